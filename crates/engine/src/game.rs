@@ -1,0 +1,278 @@
+//! [`Game`]: the one trait that every game implements and every client speaks.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use rand_core::Rng;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::{Card, Chance, OptionError, OptionSpec, PerSeat, Seat, SeatSet, options};
+
+/// Points of a round or of a game.
+pub type Score = i32;
+
+/// What may cross the wire. A game's state does not: it has no such form.
+pub trait Wire: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
+
+impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Wire for T {}
+
+/// The rules of one game; a value is the whole truth of one game in progress, every hidden card included.
+///
+/// The state holds no seed and no generator, and is not serialisable: clients get [`Game::View`]s.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// The key in records, in the database and on the wire.
+    const ID: &'static str;
+    /// The game's name as its box says it.
+    const NAME: &'static str;
+    /// Bumped when an old record would replay differently.
+    const RULES: u16;
+    /// How many may play.
+    const SEATS: RangeInclusive<u8>;
+    /// Whether points are good.
+    const AIM: Aim;
+    /// What a table may choose.
+    const OPTIONS: &'static [OptionSpec];
+
+    /// A card of the box.
+    type Card: Card;
+    /// What a table chose. Absent keys are defaults.
+    type Options: Wire + Default;
+    /// A decision of one player.
+    type Action: Wire + Copy + Ord + Hash + Display + FromStr;
+    /// What happened, for logs and animation; what not everybody may know is an `Option`.
+    type Event: Wire;
+    /// What one viewer may know: another type than the state, built field by field.
+    type View: Wire;
+
+    /// Sets up a game and deals the first round.
+    fn new(
+        options: &Self::Options,
+        seats: u8,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Self::Event>,
+    ) -> Result<Self, SetupError>;
+
+    /// Who may act now: several when they choose at once, nobody exactly when the game is over.
+    fn to_act(&self) -> SeatSet;
+
+    /// Appends what the seat may do, sorted and without duplicates: nothing if it is not to act.
+    fn legal(&self, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Does what [`Game::legal`] allows. Whoever cannot vouch for that calls [`Game::play`].
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: Self::Action,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Self::Event>,
+    );
+
+    /// The result, once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What the viewer may know. It is an allow-list: nothing gets in by default.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// The event as the viewer may know it.
+    fn redact(event: &Self::Event, viewer: Viewer) -> Self::Event;
+
+    /// A full state that this viewer cannot tell from the true one, drawn evenly from all that fit.
+    fn determinize(view: &Self::View, rng: &mut impl Rng) -> Self;
+
+    /// Every card of the box, place by place, and who may know it: the oracle of the laws, told apart from
+    /// [`Game::view`] so that each checks the other.
+    fn cards(&self, lay: &mut impl FnMut(Self::Card, Audience));
+
+    /// The round's scores, if this event is the end of a round.
+    fn scores(event: &Self::Event) -> Option<&PerSeat<Score>>;
+
+    /// Checks that the seat may do this, then does it. Not to be overridden.
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: Self::Action,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Self::Event>,
+    ) -> Result<(), PlayError> {
+        let to_act = self.to_act();
+        if to_act.is_empty() {
+            return Err(PlayError::Over);
+        }
+        if !to_act.contains(seat) {
+            return Err(PlayError::NotToAct { seat, to_act });
+        }
+        let mut legal = Vec::new();
+        self.legal(seat, &mut legal);
+        if legal.binary_search(&action).is_err() {
+            return Err(PlayError::Illegal { seat, legal: legal.iter().map(ToString::to_string).collect() });
+        }
+        self.apply(seat, action, chance, out);
+        Ok(())
+    }
+
+    /// Reads options by the game's own description of them. Not to be overridden.
+    fn options(options: &Map<String, Value>) -> Result<Self::Options, OptionError> {
+        options::read(Self::OPTIONS, options)
+    }
+
+    /// Checks a number of players. Not to be overridden.
+    fn seats(seats: u8) -> Result<(), SetupError> {
+        if Self::SEATS.contains(&seats) {
+            return Ok(());
+        }
+        Err(SetupError::Players { given: seats.into(), min: *Self::SEATS.start(), max: *Self::SEATS.end() })
+    }
+}
+
+/// Whether points are good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Aim {
+    /// Fewest points win.
+    Fewest,
+    /// Most points win.
+    Most,
+}
+
+impl Aim {
+    /// The seats with the best score: all of them on a tie.
+    pub fn best(self, scores: &PerSeat<Score>) -> SeatSet {
+        let scores = scores.iter();
+        let best = match self {
+            Aim::Fewest => scores.clone().map(|(_, &score)| score).min(),
+            Aim::Most => scores.clone().map(|(_, &score)| score).max(),
+        };
+        scores.filter(|&(_, &score)| Some(score) == best).map(|(seat, _)| seat).collect()
+    }
+}
+
+/// The result of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Each seat's points over all rounds.
+    pub totals: PerSeat<Score>,
+    /// Who wins: several on a shared win, all of a team's seats with teams.
+    pub winners: SeatSet,
+}
+
+/// Whose eyes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// A player's.
+    Seat(Seat),
+    /// Somebody's who has no seat, and sees no hand.
+    Spectator,
+}
+
+impl Viewer {
+    /// All viewers of a table for `seats` players, the spectator last.
+    pub fn all(seats: u8) -> impl Iterator<Item = Viewer> + Clone {
+        Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
+    }
+
+    /// The viewer's seat, if there is one.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        }
+    }
+
+    /// Is it this player?
+    pub fn is(self, seat: Seat) -> bool {
+        self == Viewer::Seat(seat)
+    }
+}
+
+/// Who may know a card where it lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// It lies open, or everybody saw it go there.
+    Everybody,
+    /// It is in this player's hand.
+    Only(Seat),
+    /// It lies unseen.
+    Nobody,
+}
+
+impl Audience {
+    /// Is the viewer one of them?
+    pub fn includes(self, viewer: Viewer) -> bool {
+        match self {
+            Audience::Everybody => true,
+            Audience::Only(seat) => viewer.is(seat),
+            Audience::Nobody => false,
+        }
+    }
+}
+
+/// Where a game tells what happens. `()` listens to nothing, and then telling costs nothing.
+pub trait Sink<E> {
+    /// This has happened.
+    fn event(&mut self, event: E);
+}
+
+impl<E> Sink<E> for () {
+    #[inline]
+    fn event(&mut self, _: E) {}
+}
+
+impl<E> Sink<E> for Vec<E> {
+    fn event(&mut self, event: E) {
+        self.push(event);
+    }
+}
+
+/// A game cannot be set up like this.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// Too few or too many.
+    #[error("{given} players, expected {min} to {max}")]
+    Players {
+        /// How many there are.
+        given: u64,
+        /// The fewest.
+        min: u8,
+        /// The most.
+        max: u8,
+    },
+    /// An option that cannot be.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+}
+
+/// A refused action. It has changed nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The game has ended.
+    #[error("the game is over")]
+    Over,
+    /// Others are to act.
+    #[error("seat {seat} is not to act: {waiting}", waiting = waiting(*.to_act))]
+    NotToAct {
+        /// Who tried.
+        seat: Seat,
+        /// Who may.
+        to_act: SeatSet,
+    },
+    /// The text is no action of this game.
+    #[error("{0}")]
+    NotAnAction(String),
+    /// The seat is to act, but may not do this.
+    #[error("that is not legal: seat {seat} may {choices}", choices = legal.join(", "))]
+    Illegal {
+        /// Who tried.
+        seat: Seat,
+        /// What the seat may do, as text.
+        legal: Vec<String>,
+    },
+}
+
+fn waiting(to_act: SeatSet) -> String {
+    let seats: Vec<_> = to_act.into_iter().map(|seat| seat.to_string()).collect();
+    if seats.len() == 1 { format!("seat {} is", seats[0]) } else { format!("seats {} are", seats.join(", ")) }
+}

@@ -1,0 +1,39 @@
+//! The rules of four card games about the number 13.
+//!
+//! Everything here is pure: no I/O, no clock, no logging, and no randomness but what comes in through
+//! [`Chance`]. A game is a type that implements [`Game`]; the one list of games is [`games`].
+//!
+//! ```
+//! use treize_engine::{Fast, Game, games::Thirteen};
+//!
+//! let mut chance = Fast::new(13);
+//! let mut game = Thirteen::new(&Default::default(), 4, &mut chance, &mut ())?;
+//! let mut legal = Vec::new();
+//! while let Some(seat) = game.to_act().first() {
+//!     legal.clear();
+//!     game.legal(seat, &mut legal);
+//!     game.play(seat, legal[0], &mut chance, &mut ())?;
+//! }
+//! let outcome = game.outcome().expect("nobody is to act: the game is over");
+//! assert_eq!(outcome.totals.len(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![warn(missing_docs)]
+
+mod chance;
+mod game;
+pub mod games;
+pub mod laws;
+mod list;
+mod options;
+pub mod random;
+pub mod record;
+mod seat;
+pub mod table;
+mod tally;
+mod text;
+
+pub use chance::{Card, Chance, Fast, Recorded, Scripted, ShuffleError, below, shuffle};
+pub use game::{Aim, Audience, Game, Outcome, PlayError, Score, SetupError, Sink, Viewer, Wire};
+pub use options::{OptionError, OptionKind, OptionSpec};
+pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};

@@ -1,0 +1,112 @@
+//! [`List`]: a few things in order, without allocating.
+
+use std::fmt::{self, Debug};
+use std::ops::Deref;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// At most `N` things in order. It copies like an integer, as the states that hold it must.
+#[derive(Clone, Copy)]
+pub struct List<T, const N: usize> {
+    items: [T; N],
+    len: u8,
+}
+
+impl<T: Copy + Default, const N: usize> List<T, N> {
+    pub(crate) fn push(&mut self, item: T) {
+        self.items[usize::from(self.len)] = item;
+        self.len += 1;
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<T> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.items[usize::from(self.len)])
+    }
+
+    pub(crate) fn remove(&mut self, place: usize) -> T {
+        let item = self[place];
+        self.items.copy_within(place + 1..usize::from(self.len), place);
+        self.len -= 1;
+        item
+    }
+
+    pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.items[..usize::from(self.len)]
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+    }
+}
+
+impl<T: Copy + Default, const N: usize> Default for List<T, N> {
+    fn default() -> Self {
+        const { assert!(N < 256) };
+        List { items: [T::default(); N], len: 0 }
+    }
+}
+
+impl<T, const N: usize> Deref for List<T, N> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.items[..usize::from(self.len)]
+    }
+}
+
+impl<T: Debug, const N: usize> Debug for List<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let mut list = List::default();
+        items.into_iter().for_each(|item| list.push(item));
+        list
+    }
+}
+
+impl<T: Serialize, const N: usize> Serialize for List<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(&**self)
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de> for List<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let items = Vec::<T>::deserialize(deserializer)?;
+        if items.len() > N {
+            return Err(de::Error::invalid_length(items.len(), &format!("at most {N}").as_str()));
+        }
+        Ok(items.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_keeps_its_order() {
+        let mut list: List<u8, 4> = [1, 2, 3, 4].into_iter().collect();
+        assert_eq!(list.remove(1), 2);
+        assert_eq!(list.pop(), Some(4));
+        assert_eq!(*list, [1, 3]);
+        list.clear();
+        assert_eq!(list.pop(), None);
+    }
+
+    #[test]
+    fn a_list_that_is_too_long_is_refused() {
+        assert_eq!(*serde_json::from_str::<List<u8, 2>>("[7,8]").unwrap(), [7, 8]);
+        assert!(serde_json::from_str::<List<u8, 2>>("[7,8,9]").is_err());
+    }
+}

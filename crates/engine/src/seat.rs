@@ -1,0 +1,292 @@
+//! Who sits where: [`Seat`], sets of seats, and one thing for each seat.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// No game here seats more than six.
+pub const MAX_SEATS: u8 = 6;
+
+/// A place at the table, numbered clockwise from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Seat(u8);
+
+/// The number is no seat of any table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no seat {0}: seats are numbered from 0 to {max}", max = MAX_SEATS - 1)]
+pub struct NoSuchSeat(pub u8);
+
+impl Seat {
+    /// The first seat, which acts first in the first round of every game.
+    pub const ZERO: Seat = Seat(0);
+
+    /// The seat's number.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// All seats of a table for `seats` players, clockwise from 0.
+    pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        debug_assert!(seats <= MAX_SEATS);
+        (0..seats).map(Seat)
+    }
+
+    /// All seats of a table for `seats` players, clockwise from this one.
+    pub fn clockwise(self, seats: u8) -> impl Iterator<Item = Seat> + Clone {
+        (0..seats).map(move |step| self.plus(step, seats))
+    }
+
+    /// The left neighbour: the next seat clockwise.
+    pub fn next(self, seats: u8) -> Seat {
+        let next = self.0 + 1;
+        Seat(if next >= seats { 0 } else { next })
+    }
+
+    /// The right neighbour.
+    pub fn previous(self, seats: u8) -> Seat {
+        self.plus(seats - 1, seats)
+    }
+
+    /// The seat `step` places to the left, for a `step` of at most one turn round the table.
+    pub fn plus(self, step: u8, seats: u8) -> Seat {
+        let seat = self.0 + step;
+        Seat(if seat >= seats { seat - seats } else { seat })
+    }
+}
+
+impl TryFrom<u8> for Seat {
+    type Error = NoSuchSeat;
+
+    fn try_from(number: u8) -> Result<Self, NoSuchSeat> {
+        if number < MAX_SEATS { Ok(Seat(number)) } else { Err(NoSuchSeat(number)) }
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> u8 {
+        seat.0
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A set of seats, as one byte. On the wire it is a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// Nobody.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// All seats of a table for `seats` players.
+    pub fn all(seats: u8) -> SeatSet {
+        SeatSet((1 << seats) - 1)
+    }
+
+    /// Is the seat in the set?
+    pub fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+
+    /// Is nobody in the set?
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The lowest seat of the set.
+    pub fn first(self) -> Option<Seat> {
+        (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+
+    /// Adds a seat.
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    /// Takes a seat out.
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    /// The seats of this set that are not in the other.
+    #[must_use]
+    pub fn without(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
+    }
+
+    /// How many seats there are in the set.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+}
+
+impl From<Seat> for SeatSet {
+    fn from(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
+        seats.into_iter().fold(SeatSet::EMPTY, |set, seat| SeatSet(set.0 | 1 << seat.0))
+    }
+}
+
+impl IntoIterator for SeatSet {
+    type Item = Seat;
+    type IntoIter = Seats;
+
+    fn into_iter(self) -> Seats {
+        Seats(self)
+    }
+}
+
+/// The seats of a set, lowest first.
+#[derive(Clone, Debug)]
+pub struct Seats(SeatSet);
+
+impl Iterator for Seats {
+    type Item = Seat;
+
+    fn next(&mut self) -> Option<Seat> {
+        let seat = self.0.first()?;
+        self.0.remove(seat);
+        Some(seat)
+    }
+}
+
+impl Serialize for SeatSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Vec::<Seat>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+/// One thing for each seat of a table. On the wire it is a list.
+#[derive(Clone, Copy, Debug)]
+pub struct PerSeat<T> {
+    seats: u8,
+    items: [T; MAX_SEATS as usize],
+}
+
+impl<T: Copy + Default> PerSeat<T> {
+    /// The same thing for each of `seats` seats.
+    pub fn new(seats: u8, item: T) -> PerSeat<T> {
+        debug_assert!(seats <= MAX_SEATS);
+        let mut items = [T::default(); MAX_SEATS as usize];
+        items[..usize::from(seats)].fill(item);
+        PerSeat { seats, items }
+    }
+
+    /// What `item` gives for each seat.
+    pub fn from_fn(seats: u8, mut item: impl FnMut(Seat) -> T) -> PerSeat<T> {
+        let mut all = PerSeat::new(seats, T::default());
+        for seat in Seat::all(seats) {
+            all[seat] = item(seat);
+        }
+        all
+    }
+}
+
+impl<T> PerSeat<T> {
+    /// How many seats there are.
+    pub fn len(&self) -> usize {
+        usize::from(self.seats)
+    }
+
+    /// True for a table of nobody, which no game has.
+    pub fn is_empty(&self) -> bool {
+        self.seats == 0
+    }
+
+    /// How many seats there are, as games count them.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// The things, from seat 0 on.
+    pub fn as_slice(&self) -> &[T] {
+        &self.items[..usize::from(self.seats)]
+    }
+
+    /// The things with their seats, from seat 0 on.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> + Clone {
+        Seat::all(self.seats).zip(self.as_slice())
+    }
+}
+
+impl<T> Index<Seat> for PerSeat<T> {
+    type Output = T;
+
+    fn index(&self, seat: Seat) -> &T {
+        &self.items[seat.index()]
+    }
+}
+
+impl<T> IndexMut<Seat> for PerSeat<T> {
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.items[seat.index()]
+    }
+}
+
+impl<T: PartialEq> PartialEq for PerSeat<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl<T: Eq> Eq for PerSeat<T> {}
+
+impl<T: Serialize> Serialize for PerSeat<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.as_slice())
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Copy + Default> Deserialize<'de> for PerSeat<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let items = Vec::<T>::deserialize(deserializer)?;
+        let seats = u8::try_from(items.len()).ok().filter(|&seats| seats <= MAX_SEATS);
+        let seats = seats.ok_or_else(|| de::Error::invalid_length(items.len(), &"one for each seat"))?;
+        Ok(PerSeat::from_fn(seats, |seat| items[seat.index()]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clockwise_comes_back_to_where_it_began() {
+        let seats: Vec<u8> = Seat(3).clockwise(5).map(u8::from).collect();
+        assert_eq!(seats, [3, 4, 0, 1, 2]);
+        assert_eq!(Seat(4).next(5), Seat(0));
+        assert_eq!(Seat(0).previous(5), Seat(4));
+    }
+
+    #[test]
+    fn a_set_is_a_list_on_the_wire() {
+        let set: SeatSet = [Seat(4), Seat(1)].into_iter().collect();
+        assert_eq!(serde_json::to_string(&set).unwrap(), "[1,4]");
+        assert_eq!(serde_json::from_str::<SeatSet>("[4,1,1]").unwrap(), set);
+        assert_eq!(set.without(Seat(1).into()), Seat(4).into());
+    }
+
+    #[test]
+    fn a_seat_that_cannot_exist_is_refused() {
+        assert!(serde_json::from_str::<Seat>("6").is_err());
+        assert!(serde_json::from_str::<SeatSet>("[0,200]").is_err());
+        assert!(serde_json::from_str::<PerSeat<u8>>("[1,2,3,4,5,6,7]").is_err());
+    }
+}

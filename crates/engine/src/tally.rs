@@ -1,0 +1,204 @@
+//! [`Tally`]: how many there are of each kind of card, packed four bits a kind.
+
+use std::ops::{AddAssign, SubAssign};
+
+/// Kinds a word holds.
+const KINDS: usize = 16;
+/// The lowest bit of each count.
+const ONES: u64 = 0x1111_1111_1111_1111;
+
+/// How many there are of each kind, for `16 * WORDS` kinds and at most 15 of each.
+///
+/// Hands, piles and discards are tallies: adding two is an addition of integers, and what a hand holds is
+/// found without looking at the kinds it does not hold. No count overflows as long as the box has at most 15
+/// of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Tally<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Tally<WORDS> {
+    pub(crate) const EMPTY: Self = Tally([0; WORDS]);
+
+    /// As many of each kind as the slice says.
+    pub(crate) const fn of(counts: &[u8]) -> Self {
+        let mut words = [0; WORDS];
+        let mut kind = 0;
+        while kind < counts.len() {
+            assert!(counts[kind] < 16);
+            words[kind / KINDS] |= (counts[kind] as u64) << (4 * (kind % KINDS));
+            kind += 1;
+        }
+        Tally(words)
+    }
+
+    /// The kinds, if there are no more of any than `most` says.
+    pub(crate) fn within(most: &[u8], kinds: impl Iterator<Item = u8>) -> Option<Self> {
+        let mut tally = Self::EMPTY;
+        for kind in kinds {
+            if tally.count(kind) == most[usize::from(kind)] {
+                return None;
+            }
+            tally.add(kind);
+        }
+        Some(tally)
+    }
+
+    /// All of the kinds whose four bits are set, for [`Tally::total_of`].
+    pub(crate) fn mask(bits: [u64; WORDS]) -> Self {
+        Tally(bits)
+    }
+
+    #[inline]
+    pub(crate) fn add(&mut self, kind: u8) {
+        self.0[usize::from(kind) / KINDS] += 1 << (4 * (usize::from(kind) % KINDS));
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, kind: u8) {
+        debug_assert!(self.count(kind) > 0, "kind {kind} is not there to be removed");
+        self.0[usize::from(kind) / KINDS] -= 1 << (4 * (usize::from(kind) % KINDS));
+    }
+
+    #[inline]
+    pub(crate) fn count(&self, kind: u8) -> u8 {
+        (self.0[usize::from(kind) / KINDS] >> (4 * (usize::from(kind) % KINDS))) as u8 & 15
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    /// How many there are in all.
+    pub(crate) fn total(&self) -> u8 {
+        self.total_of(&Tally([u64::MAX; WORDS]))
+    }
+
+    /// How many there are of the kinds that `mask` has at 15.
+    pub(crate) fn total_of(&self, mask: &Self) -> u8 {
+        let mut total = 0;
+        for (word, mask) in self.0.iter().zip(mask.0) {
+            let word = word & mask;
+            // Pairs of counts side by side, then all eight of them added up in the top byte.
+            let pairs = (word & 0x0f0f_0f0f_0f0f_0f0f) + ((word >> 4) & 0x0f0f_0f0f_0f0f_0f0f);
+            total += (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8;
+        }
+        total
+    }
+
+    /// The kinds that are there at least once, lowest first.
+    #[inline]
+    pub(crate) fn kinds(&self) -> Kinds<WORDS> {
+        Kinds { bits: self.0.map(at_least_one), word: 0 }
+    }
+
+    /// Every single one, lowest kind first.
+    pub(crate) fn each(&self) -> impl Iterator<Item = u8> + use<WORDS> {
+        let tally = *self;
+        self.kinds().flat_map(move |kind| std::iter::repeat_n(kind, usize::from(tally.count(kind))))
+    }
+}
+
+/// One bit for each count that is not zero.
+#[inline]
+fn at_least_one(word: u64) -> u64 {
+    (word | word >> 1 | word >> 2 | word >> 3) & ONES
+}
+
+/// The kinds of a tally, lowest first.
+pub(crate) struct Kinds<const WORDS: usize> {
+    bits: [u64; WORDS],
+    word: usize,
+}
+
+impl<const WORDS: usize> Iterator for Kinds<WORDS> {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        while self.bits[self.word] == 0 {
+            if self.word + 1 == WORDS {
+                return None;
+            }
+            self.word += 1;
+        }
+        let bits = &mut self.bits[self.word];
+        let kind = self.word * KINDS + bits.trailing_zeros() as usize / 4;
+        *bits &= *bits - 1;
+        Some(kind as u8)
+    }
+}
+
+impl<const WORDS: usize> Default for Tally<WORDS> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const WORDS: usize> AddAssign for Tally<WORDS> {
+    #[inline]
+    fn add_assign(&mut self, other: Self) {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word += other;
+        }
+    }
+}
+
+impl<const WORDS: usize> SubAssign for Tally<WORDS> {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word -= other;
+        }
+    }
+}
+
+impl<const WORDS: usize> FromIterator<u8> for Tally<WORDS> {
+    fn from_iter<I: IntoIterator<Item = u8>>(kinds: I) -> Self {
+        let mut tally = Self::EMPTY;
+        for kind in kinds {
+            tally.add(kind);
+        }
+        tally
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_tally_counts_like_a_sorted_list(mut kinds in prop::collection::vec(0_u8..32, 0..15), other in 0_u8..32) {
+            let mut tally: Tally<2> = kinds.iter().copied().collect();
+            kinds.sort_unstable();
+            prop_assert_eq!(tally.each().collect::<Vec<_>>(), kinds.clone());
+            prop_assert_eq!(usize::from(tally.total()), kinds.len());
+            let mut distinct = kinds.clone();
+            distinct.dedup();
+            prop_assert_eq!(tally.kinds().collect::<Vec<_>>(), distinct);
+            let same = kinds.iter().filter(|kind| **kind == other).collect::<Vec<_>>();
+            prop_assert_eq!(usize::from(tally.count(other)), same.len());
+            prop_assert_eq!(tally.is_empty(), kinds.is_empty());
+
+            let before = tally;
+            tally.add(other);
+            tally += before;
+            tally -= before;
+            tally.remove(other);
+            prop_assert_eq!(tally, before);
+        }
+    }
+
+    #[test]
+    fn a_mask_chooses_kinds() {
+        let mut counts = [0; 32];
+        counts[3] = 4;
+        counts[20] = 8;
+        let mut mask = [0; 32];
+        mask[20] = 15;
+        assert_eq!(Tally::<2>::of(&counts).total_of(&Tally::of(&mask)), 8);
+        assert_eq!(Tally::<2>::of(&counts).total(), 12);
+    }
+}
