@@ -1,0 +1,469 @@
+//! *Danger 13* (Rüdiger Dorn): the dealer hands one open card to each player; a row of 13 busts.
+//!
+//! Nothing is hidden but the order of the stock. Rule numbers are those of `rules/danger13.*.md`.
+
+mod cards;
+#[cfg(test)]
+mod tests;
+
+use std::ops::RangeInclusive;
+
+use rand_core::Rng;
+use serde::{Deserialize, Serialize};
+
+use self::cards::Effect;
+pub use self::cards::{Action, Card, Cards, Row};
+use crate::list::List;
+use crate::{
+    Aim, Audience, Chance, Game, OptionSpec, Outcome, PerSeat, Score, Seat, SeatSet, SetupError, Sink,
+    Viewer, shuffle,
+};
+
+const DECK: usize = 109;
+const MOST_PLAYERS: usize = 5;
+
+/// There is nothing to choose.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {}
+
+/// What happened. Nothing of it is secret.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// A round begins.
+    RoundStarted {
+        /// Its number, from 0.
+        round: u16,
+        /// Who deals first.
+        first: Seat,
+    },
+    /// The dealer took a packet from the stock, unseen.
+    PacketTaken {
+        /// Who deals.
+        dealer: Seat,
+        /// How many cards.
+        count: u8,
+    },
+    /// The dealer turned up the next card of the packet.
+    Turned {
+        /// Which.
+        card: Card,
+    },
+    /// The dealer gave it to a player.
+    Given {
+        /// Which.
+        card: Card,
+        /// To whom.
+        to: Seat,
+    },
+    /// A draw card made its owner draw from the stock.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        card: Card,
+    },
+    /// A card was added to a row.
+    Placed {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        card: Card,
+        /// What the row comes to with it.
+        sum: u8,
+    },
+    /// An arrow was discarded.
+    ArrowHit {
+        /// Whose row it hit.
+        seat: Seat,
+        /// The last card of the row, discarded with it; nothing if the row was empty.
+        lost: Option<Card>,
+        /// What is left in the row.
+        sum: u8,
+    },
+    /// A card was refused: it and the leftmost hand are discarded.
+    Refused {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Card,
+    },
+    /// A bonus card was won at once.
+    Won {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Card,
+    },
+    /// The discards were shuffled into a new stock.
+    Reshuffled {
+        /// How many cards.
+        count: u8,
+    },
+    /// The last card has left the stock: this is the last round.
+    LastRound,
+    /// Somebody bust, or no card is left to deal.
+    RoundEnded {
+        /// Who bust.
+        bust: Option<Seat>,
+        /// What each player scores.
+        scores: PerSeat<Score>,
+    },
+}
+
+/// What one viewer may know: everything but the order of the cards in the stock and the packet.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view it is; nobody's: a spectator's.
+    pub seat: Option<Seat>,
+    /// How many rounds are over.
+    pub round: u16,
+    /// Who has the first-player card.
+    pub first: Seat,
+    /// Who deals.
+    pub dealer: Seat,
+    /// The card that is being given, or that `deciding` may refuse.
+    pub turned: Option<Card>,
+    /// Who may keep or refuse the card.
+    pub deciding: Option<Seat>,
+    /// Who has had a card of this packet.
+    pub had: SeatSet,
+    /// How many cards of the packet are still unseen.
+    pub packet: u8,
+    /// How many cards the stock has.
+    pub stock: u8,
+    /// The open rows.
+    pub rows: PerSeat<Row>,
+    /// What each player has won for good.
+    pub won: PerSeat<Cards>,
+    /// The discards. Everybody saw them go.
+    pub discards: Cards,
+    /// This is the last round.
+    pub last_round: bool,
+    /// Pluses won in the rounds that are over.
+    pub totals: PerSeat<Score>,
+    /// Nobody deals any more.
+    pub over: bool,
+}
+
+/// A game in progress.
+#[derive(Clone, Copy, Debug)]
+pub struct Danger13 {
+    rows: PerSeat<Row>,
+    won: PerSeat<Cards>,
+    totals: PerSeat<Score>,
+    discards: Cards,
+    /// The top card is the last.
+    stock: List<Card, DECK>,
+    /// The next card is the last.
+    packet: List<Card, MOST_PLAYERS>,
+    turned: Option<Card>,
+    deciding: Option<Seat>,
+    had: SeatSet,
+    dealer: Seat,
+    first: Seat,
+    round: u16,
+    last_round: bool,
+    over: bool,
+}
+
+impl Game for Danger13 {
+    const ID: &'static str = "danger13";
+    const NAME: &'static str = "Danger 13";
+    const RULES: u16 = 1;
+    const SEATS: RangeInclusive<u8> = 2..=5;
+    const AIM: Aim = Aim::Most;
+    const OPTIONS: &'static [OptionSpec] = &[];
+
+    type Card = Card;
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn new(
+        _: &Options,
+        seats: u8,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Event>,
+    ) -> Result<Self, SetupError> {
+        Self::seats(seats)?;
+        let mut game = Danger13 {
+            rows: PerSeat::new(seats, Row::default()),
+            won: PerSeat::new(seats, Cards::default()),
+            totals: PerSeat::new(seats, 0),
+            discards: Cards::BOX,
+            stock: List::default(),
+            packet: List::default(),
+            turned: None,
+            deciding: None,
+            had: SeatSet::EMPTY,
+            dealer: Seat::ZERO,
+            first: Seat::ZERO,
+            round: 0,
+            last_round: false,
+            over: false,
+        };
+        game.reshuffle(chance);
+        game.start_round(chance, out);
+        Ok(game)
+    }
+
+    #[inline]
+    fn to_act(&self) -> SeatSet {
+        if self.over { SeatSet::EMPTY } else { self.deciding.unwrap_or(self.dealer).into() }
+    }
+
+    #[inline]
+    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+        if !self.to_act().contains(seat) {
+            return;
+        }
+        if self.deciding.is_some() {
+            out.extend([Action::Keep, Action::Refuse]);
+        } else {
+            // rule 3: to any player, the dealer included, who has had none of this packet
+            out.extend(SeatSet::all(self.rows.seats()).without(self.had).into_iter().map(Action::Give));
+        }
+    }
+
+    #[inline]
+    fn apply(&mut self, _: Seat, action: Action, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+        let card = self.turned.take().expect("there is a card to decide on");
+        match (action, self.deciding.take()) {
+            (Action::Give(to), _) => {
+                self.had.insert(to);
+                out.event(Event::Given { card, to });
+                self.receive(to, card, chance, out);
+            }
+            (Action::Refuse, Some(seat)) => {
+                self.discards.add(self.rows[seat].spend_hand());
+                self.discards.add(card);
+                out.event(Event::Refused { seat, card });
+                self.turn_next(chance, out);
+            }
+            (Action::Keep | Action::Refuse, deciding) => {
+                let seat = deciding.expect("somebody decides whether to keep the card");
+                self.resolve(seat, card, chance, out);
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if !self.over {
+            return None;
+        }
+        // rule 16: most pluses, then the higher value of the cards won, which is far below a thousand
+        let rank = |seat| 1000 * self.totals[seat] + self.won[seat].sum(|kind| kind.value);
+        let ranks = PerSeat::from_fn(self.totals.seats(), rank);
+        Some(Outcome { totals: self.totals, winners: Self::AIM.best(&ranks) })
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View {
+            seat: viewer.seat(),
+            round: self.round,
+            first: self.first,
+            dealer: self.dealer,
+            turned: self.turned,
+            deciding: self.deciding,
+            had: self.had,
+            packet: self.packet.len() as u8,
+            stock: self.stock.len() as u8,
+            rows: self.rows,
+            won: self.won,
+            discards: self.discards,
+            last_round: self.last_round,
+            totals: self.totals,
+            over: self.over,
+        }
+    }
+
+    fn redact(event: &Event, _: Viewer) -> Event {
+        event.clone()
+    }
+
+    fn determinize(view: &View, rng: &mut impl Rng) -> Self {
+        let mut unseen = Cards::BOX;
+        unseen.remove_all(view.discards);
+        for (seat, row) in view.rows.iter() {
+            unseen.remove_all(view.won[seat]);
+            unseen.remove_all(row.cards().iter().copied().collect());
+        }
+        if let Some(card) = view.turned {
+            unseen.remove(card);
+        }
+        let mut stock: List<Card, DECK> = unseen.each().collect();
+        shuffle(stock.as_mut_slice(), rng);
+        Danger13 {
+            rows: view.rows,
+            won: view.won,
+            totals: view.totals,
+            discards: view.discards,
+            packet: (0..view.packet).filter_map(|_| stock.pop()).collect(),
+            stock,
+            turned: view.turned,
+            deciding: view.deciding,
+            had: view.had,
+            dealer: view.dealer,
+            first: view.first,
+            round: view.round,
+            last_round: view.last_round,
+            over: view.over,
+        }
+    }
+
+    fn cards(&self, lay: &mut impl FnMut(Card, Audience)) {
+        for (seat, row) in self.rows.iter() {
+            row.cards().iter().for_each(|&card| lay(card, Audience::Everybody));
+            self.won[seat].each().for_each(|card| lay(card, Audience::Everybody));
+        }
+        self.discards.each().for_each(|card| lay(card, Audience::Everybody));
+        self.turned.iter().for_each(|&card| lay(card, Audience::Everybody));
+        self.packet.iter().for_each(|&card| lay(card, Audience::Nobody));
+        self.stock.iter().for_each(|&card| lay(card, Audience::Nobody));
+    }
+
+    fn scores(event: &Event) -> Option<&PerSeat<Score>> {
+        if let Event::RoundEnded { scores, .. } = event { Some(scores) } else { None }
+    }
+}
+
+impl Danger13 {
+    fn start_round(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+        out.event(Event::RoundStarted { round: self.round, first: self.first });
+        self.dealer = self.first;
+        self.take_packet(chance, out);
+    }
+
+    /// Rule 2: as many cards as there are players, unseen.
+    fn take_packet(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+        self.had = SeatSet::EMPTY;
+        for _ in 0..self.rows.len() {
+            match self.take_from_stock(chance, out) {
+                Some(card) => self.packet.push(card),
+                None => return self.end_round(None, chance, out),
+            }
+        }
+        self.packet.as_mut_slice().reverse();
+        out.event(Event::PacketTaken { dealer: self.dealer, count: self.packet.len() as u8 });
+        self.turn_next(chance, out);
+    }
+
+    /// Rules 3 and 6: the next card of the packet, or the next dealer's packet.
+    fn turn_next(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+        self.turned = self.packet.pop();
+        if let Some(card) = self.turned {
+            out.event(Event::Turned { card });
+        } else {
+            self.dealer = self.dealer.next(self.rows.seats());
+            self.take_packet(chance, out);
+        }
+    }
+
+    /// A player receives a card, dealt or drawn. Rule 13: who has a hand decides before it is placed.
+    fn receive(&mut self, seat: Seat, card: Card, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+        if self.rows[seat].has_hand() {
+            self.turned = Some(card);
+            self.deciding = Some(seat);
+        } else {
+            self.resolve(seat, card, chance, out);
+        }
+    }
+
+    /// Rules 9 to 14: what the card does; then rule 7.
+    fn resolve(&mut self, seat: Seat, card: Card, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+        let row = &mut self.rows[seat];
+        match card.kind().effect {
+            Effect::Arrow => {
+                let lost = row.pop();
+                self.discards.add(card);
+                if let Some(lost) = lost {
+                    self.discards.add(lost);
+                }
+                out.event(Event::ArrowHit { seat, lost, sum: row.sum() });
+            }
+            Effect::Bonus => {
+                self.won[seat].add(card);
+                out.event(Event::Won { seat, card });
+            }
+            Effect::Lie | Effect::Draw | Effect::Eighteen | Effect::Hand => {
+                row.push(card);
+                out.event(Event::Placed { seat, card, sum: row.sum() });
+            }
+        }
+        if row.is_bust() {
+            self.end_round(Some(seat), chance, out);
+        } else if card.kind().effect == Effect::Draw {
+            // rule 12: only a draw card that did not bust
+            match self.take_from_stock(chance, out) {
+                Some(card) => {
+                    out.event(Event::Drew { seat, card });
+                    self.receive(seat, card, chance, out);
+                }
+                None => self.end_round(None, chance, out),
+            }
+        } else {
+            self.turn_next(chance, out);
+        }
+    }
+
+    /// Rule 15: the discards become the stock when a card is needed and there is none; nothing is left if
+    /// there are no discards either.
+    fn take_from_stock(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) -> Option<Card> {
+        if self.stock.is_empty() {
+            self.reshuffle(chance);
+            if !self.stock.is_empty() {
+                out.event(Event::Reshuffled { count: self.stock.len() as u8 });
+            }
+        }
+        let card = self.stock.pop()?;
+        if self.stock.is_empty() && !self.last_round {
+            self.last_round = true;
+            out.event(Event::LastRound);
+        }
+        Some(card)
+    }
+
+    fn reshuffle(&mut self, chance: &mut impl Chance) {
+        if self.discards.is_empty() {
+            return;
+        }
+        self.stock = self.discards.each().collect();
+        self.discards = Cards::default();
+        chance.shuffle(self.stock.as_mut_slice());
+        self.stock.as_mut_slice().reverse();
+    }
+
+    /// Rules 7 and 8: undealt cards go back, the row that bust is lost, the others' pluses are won.
+    fn end_round(&mut self, bust: Option<Seat>, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+        let seats = self.rows.seats();
+        while !self.packet.is_empty() {
+            self.stock.push(self.packet.remove(0));
+        }
+        for seat in Seat::all(seats) {
+            for &card in self.rows[seat].cards() {
+                if card.kind().pluses > 0 && bust != Some(seat) {
+                    self.won[seat].add(card);
+                } else {
+                    self.discards.add(card);
+                }
+            }
+            self.rows[seat] = Row::default();
+        }
+        let pluses = PerSeat::from_fn(seats, |seat| self.won[seat].sum(|kind| kind.pluses));
+        let scores = PerSeat::from_fn(seats, |seat| pluses[seat] - self.totals[seat]);
+        self.totals = pluses;
+        out.event(Event::RoundEnded { bust, scores });
+        self.round += 1;
+        self.had = SeatSet::EMPTY;
+        if self.last_round {
+            self.over = true;
+        } else {
+            // rule 1
+            self.first = self.first.next(seats);
+            self.start_round(chance, out);
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! Cards, rows and actions, and how they are written.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::list::List;
+use crate::tally::Tally;
+use crate::text::{NotOne, as_text};
+use crate::{Score, Seat};
+
+/// No row is longer: 8 zeros, 16 ones, 5 eighteens, 8 hands and the card that busts.
+pub(super) const LONGEST_ROW: usize = 38;
+
+/// What a kind of card is and does.
+pub(super) struct Kind {
+    text: &'static str,
+    pub(super) value: u8,
+    pub(super) pluses: u8,
+    pub(super) effect: Effect,
+    /// How many there are in the box.
+    copies: u8,
+}
+
+/// What a card does when it is received (rules 9 to 14).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Effect {
+    /// It lies in the row.
+    Lie,
+    /// It lies in the row, and one more card is drawn.
+    Draw,
+    /// It goes, and takes the last card of the row with it.
+    Arrow,
+    /// It lies in the row and raises the limit.
+    Eighteen,
+    /// It lies in the row, and may be spent to refuse a card.
+    Hand,
+    /// It is won at once.
+    Bonus,
+}
+
+const fn kind(text: &'static str, value: u8, pluses: u8, effect: Effect, copies: u8) -> Kind {
+    Kind { text, value, pluses, effect, copies }
+}
+
+/// The box. The rulebook gives how many plain, one-plus, two-plus and draw cards there are (21, 21, 18, 21)
+/// and their range of values; how many there are of each value is a **reconstruction**.
+const KINDS: [Kind; 24] = {
+    use Effect::{Arrow, Bonus, Draw, Eighteen, Hand, Lie};
+    [
+        kind("1", 1, 0, Lie, 5),
+        kind("2", 2, 0, Lie, 6),
+        kind("3", 3, 0, Lie, 5),
+        kind("4", 4, 0, Lie, 5),
+        kind("0+", 0, 1, Lie, 4),
+        kind("1+", 1, 1, Lie, 4),
+        kind("2+", 2, 1, Lie, 5),
+        kind("3+", 3, 1, Lie, 4),
+        kind("4+", 4, 1, Lie, 4),
+        kind("1++", 1, 2, Lie, 3),
+        kind("2++", 2, 2, Lie, 4),
+        kind("3++", 3, 2, Lie, 4),
+        kind("4++", 4, 2, Lie, 4),
+        kind("5++", 5, 2, Lie, 3),
+        kind("0d", 0, 0, Draw, 4),
+        kind("1d", 1, 0, Draw, 4),
+        kind("2d", 2, 0, Draw, 5),
+        kind("3d", 3, 0, Draw, 4),
+        kind("4d", 4, 0, Draw, 4),
+        kind("<", 0, 0, Arrow, 6),
+        kind("18", 0, 0, Eighteen, 5),
+        kind("H", 0, 0, Hand, 8),
+        kind("+", 0, 1, Bonus, 6),
+        kind("++", 0, 2, Bonus, 3),
+    ]
+};
+
+/// How many there are of each kind.
+const COPIES: [u8; KINDS.len()] = {
+    let mut copies = [0; KINDS.len()];
+    let mut kind = 0;
+    while kind < KINDS.len() {
+        copies[kind] = KINDS[kind].copies;
+        kind += 1;
+    }
+    copies
+};
+
+/// A card, by its kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+/// A decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Give the turned-up card to a player: written `give 2`.
+    Give(Seat),
+    /// Take the card received.
+    Keep,
+    /// Spend a hand to refuse the card received.
+    Refuse,
+}
+
+/// Some cards, in no order. On the wire they are a sorted list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cards(Tally<2>);
+
+/// The cards in front of a player, from left to right.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Row {
+    cards: List<Card, LONGEST_ROW>,
+    sum: u8,
+    eighteens: u8,
+    hands: u8,
+}
+
+impl Row {
+    pub(super) fn push(&mut self, card: Card) {
+        self.cards.push(card);
+        self.sum += card.kind().value;
+        self.eighteens += u8::from(card.kind().effect == Effect::Eighteen);
+        self.hands += u8::from(card.kind().effect == Effect::Hand);
+    }
+
+    pub(super) fn pop(&mut self) -> Option<Card> {
+        let card = self.cards.pop()?;
+        self.lost(card);
+        Some(card)
+    }
+
+    /// Takes a hand out. Rule 13: with several hands the leftmost is spent.
+    pub(super) fn spend_hand(&mut self) -> Card {
+        let hand = self.cards.iter().position(|card| card.kind().effect == Effect::Hand);
+        let hand = self.cards.remove(hand.expect("who refuses has a hand"));
+        self.lost(hand);
+        hand
+    }
+
+    fn lost(&mut self, card: Card) {
+        self.sum -= card.kind().value;
+        self.eighteens -= u8::from(card.kind().effect == Effect::Eighteen);
+        self.hands -= u8::from(card.kind().effect == Effect::Hand);
+    }
+
+    /// The cards from left to right.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// What they come to.
+    pub fn sum(&self) -> u8 {
+        self.sum
+    }
+
+    /// Rule 7.
+    pub(super) fn is_bust(&self) -> bool {
+        self.sum >= self.limit()
+    }
+
+    pub(super) fn has_hand(&self) -> bool {
+        self.hands > 0
+    }
+
+    /// Rules 7 and 11: this much busts.
+    pub fn limit(&self) -> u8 {
+        if self.eighteens > 0 { 18 } else { 13 }
+    }
+}
+
+impl FromIterator<Card> for Row {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut row = Row::default();
+        cards.into_iter().for_each(|card| row.push(card));
+        row
+    }
+}
+
+impl Card {
+    pub(super) fn kind(self) -> &'static Kind {
+        &KINDS[usize::from(self.0)]
+    }
+}
+
+impl Cards {
+    /// The whole box.
+    pub(super) const BOX: Cards = Cards(Tally::of(&COPIES));
+
+    pub(super) fn add(&mut self, card: Card) {
+        self.0.add(card.0);
+    }
+
+    pub(super) fn remove(&mut self, card: Card) {
+        self.0.remove(card.0);
+    }
+
+    pub(super) fn remove_all(&mut self, cards: Cards) {
+        self.0 -= cards.0;
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn each(&self) -> impl Iterator<Item = Card> {
+        self.0.each().map(Card)
+    }
+
+    pub(super) fn sum(&self, of: impl Fn(&Kind) -> u8) -> Score {
+        self.0.kinds().map(|kind| Score::from(of(&KINDS[usize::from(kind)]) * self.0.count(kind))).sum()
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        Cards(cards.into_iter().map(|card| card.0).collect())
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind().text)
+    }
+}
+
+impl FromStr for Card {
+    type Err = NotOne;
+
+    fn from_str(text: &str) -> Result<Self, NotOne> {
+        let kind = KINDS.iter().position(|kind| kind.text == text);
+        kind.map(|kind| Card(kind as u8)).ok_or_else(|| NotOne::new(text, "a card"))
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Give(seat) => write!(f, "give {seat}"),
+            Action::Keep => f.write_str("keep"),
+            Action::Refuse => f.write_str("refuse"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = NotOne;
+
+    fn from_str(text: &str) -> Result<Self, NotOne> {
+        let to = |number: &str| Seat::all(crate::MAX_SEATS).find(|seat| seat.to_string() == number);
+        match text {
+            "keep" => Some(Action::Keep),
+            "refuse" => Some(Action::Refuse),
+            _ => text.strip_prefix("give ").and_then(to).map(Action::Give),
+        }
+        .ok_or_else(|| NotOne::new(text, "an action: `give` and a seat, `keep` or `refuse`"))
+    }
+}
+
+as_text!(Card, Action);
+
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.each())
+    }
+}
+
+impl<'de> Deserialize<'de> for Cards {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let cards = Vec::<Card>::deserialize(deserializer)?;
+        let tally = Tally::within(&COPIES, cards.into_iter().map(|card| card.0));
+        Ok(Cards(tally.ok_or_else(|| de::Error::custom("more of a card than there are"))?))
+    }
+}
+
+/// A row on the wire.
+#[derive(Serialize, Deserialize)]
+struct OpenRow {
+    cards: List<Card, LONGEST_ROW>,
+    sum: u8,
+    limit: u8,
+}
+
+impl Serialize for Row {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        OpenRow { cards: self.cards, sum: self.sum, limit: self.limit() }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Row {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(OpenRow::deserialize(deserializer)?.cards.iter().copied().collect())
+    }
+}

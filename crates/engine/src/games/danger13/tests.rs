@@ -1,0 +1,298 @@
+//! The worked examples of the rules pages, and the facts around them.
+
+use super::cards::LONGEST_ROW;
+use super::*;
+use crate::{Fast, random};
+
+fn cards<T: FromIterator<Card>>(text: &str) -> T {
+    text.split_whitespace().map(|card| card.parse::<Card>().expect("a card")).collect()
+}
+
+fn seat(number: u8) -> Seat {
+    number.try_into().expect("a seat")
+}
+
+/// A table of two with these rows, seat 0 dealing: `turned` is up, then the packet, then the stock, each from
+/// the top. The rest of the box is discarded.
+fn position(rows: [&str; 2], turned: &str, packet: &str, stock: &str) -> Danger13 {
+    let mut game = Danger13::new(&Options {}, 2, &mut Fast::new(0), &mut ()).expect("two may play");
+    let down = |text| cards::<Vec<Card>>(text).into_iter().rev().collect::<Vec<_>>();
+    game.rows = PerSeat::from_fn(2, |seat| cards(rows[seat.index()]));
+    game.turned = Some(turned.parse().expect("a card"));
+    game.packet = down(packet).into_iter().collect();
+    game.stock = down(stock).into_iter().collect();
+    game.discards = Cards::BOX;
+    for text in [rows[0], rows[1], turned, packet, stock] {
+        game.discards.remove_all(cards(text));
+    }
+    game
+}
+
+fn play(game: &mut Danger13, seat_number: u8, action: &str) -> Vec<Event> {
+    let mut events = Vec::new();
+    let action = action.parse().expect("an action");
+    game.play(seat(seat_number), action, &mut Fast::new(0), &mut events).expect("a legal action");
+    events
+}
+
+/// Who bust, if these events end a round.
+fn bust(events: &[Event]) -> Option<Seat> {
+    events.iter().find_map(|event| if let Event::RoundEnded { bust, .. } = event { *bust } else { None })
+}
+
+fn row(game: &Danger13, number: u8) -> String {
+    let row = game.rows[seat(number)];
+    row.cards().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_box_has_109_cards_and_69_pluses() {
+    assert_eq!(Cards::BOX.each().count(), 109);
+    assert_eq!(Cards::BOX.sum(|kind| kind.pluses), 69);
+    let kinds = |effect| Cards::BOX.each().filter(|card| card.kind().effect == effect).count();
+    let all = [Effect::Draw, Effect::Arrow, Effect::Eighteen, Effect::Hand, Effect::Bonus];
+    assert_eq!(all.map(kinds), [21, 6, 5, 8, 9]);
+}
+
+#[test]
+fn e1_a_packet_has_a_card_for_each_player() {
+    for seats in 2..=5 {
+        let game = Danger13::new(&Options {}, seats, &mut Fast::new(0), &mut ()).expect("a table");
+        assert_eq!(game.packet.len() + 1, usize::from(seats), "one of them is turned up");
+        assert_eq!(game.stock.len(), DECK - usize::from(seats));
+    }
+}
+
+#[test]
+fn e2_a_draw_card_that_busts_draws_nothing() {
+    let mut game = position(["4 3 2", ""], "4d", "1", "1 2 3 4");
+    let events = play(&mut game, 0, "give 0");
+    assert_eq!(bust(&events), Some(seat(0)));
+    assert!(!events.iter().any(|event| matches!(event, Event::Drew { .. })));
+}
+
+#[test]
+fn e3_draw_cards_chain() {
+    let mut game = position(["4 4", ""], "2d", "1", "1d 1 3 4");
+    let events = play(&mut game, 0, "give 0");
+    assert_eq!((bust(&events), row(&game, 0).as_str()), (None, "4 4 2d 1d 1"));
+    assert_eq!(game.rows[seat(0)].sum(), 12);
+}
+
+#[test]
+fn e4_an_eighteen_raises_the_limit_to_18() {
+    let mut game = position(["4 4 4 18", ""], "4", "1", "2 2 2 2");
+    assert_eq!(bust(&play(&mut game, 0, "give 0")), None, "16 is below 18");
+    let mut game = position(["4 4 4 18 4", ""], "2", "1", "2 2 2 2");
+    assert_eq!(bust(&play(&mut game, 0, "give 0")), Some(seat(0)), "18 is not");
+}
+
+#[test]
+fn e5_an_arrow_takes_the_last_card_and_bust_follows_if_that_was_the_only_eighteen() {
+    let mut game = position(["5++ 4 18 5++", ""], "<", "1", "2 2 2 2");
+    assert_eq!(bust(&play(&mut game, 0, "give 0")), None);
+    assert_eq!((row(&game, 0).as_str(), game.rows[seat(0)].sum()), ("5++ 4 18", 9));
+    let mut game = position(["5++ 4 5++ 18", ""], "<", "1", "2 2 2 2");
+    assert_eq!(bust(&play(&mut game, 0, "give 0")), Some(seat(0)));
+    let mut game = position(["18 5++ 4 5++ 18", ""], "<", "1", "2 2 2 2");
+    assert_eq!(bust(&play(&mut game, 0, "give 0")), None, "another eighteen is left");
+}
+
+#[test]
+fn e6_an_arrow_on_an_empty_row_was_that_players_card() {
+    let mut game = position(["", "3"], "<", "1", "2 2 2 2");
+    play(&mut game, 0, "give 0");
+    assert_eq!(row(&game, 0), "");
+    let mut legal = Vec::new();
+    game.legal(seat(0), &mut legal);
+    assert_eq!(legal, [Action::Give(seat(1))], "the last card is forced");
+}
+
+#[test]
+fn e7_a_hand_refuses_a_card_and_both_are_discarded() {
+    let mut game = position(["4 4 H 4", ""], "3", "1", "2 2 2 2");
+    play(&mut game, 0, "give 0");
+    assert_eq!((game.to_act(), row(&game, 0).as_str()), (seat(0).into(), "4 4 H 4"));
+    let before = game.discards;
+    play(&mut game, 0, "refuse");
+    assert_eq!((row(&game, 0).as_str(), game.rows[seat(0)].sum()), ("4 4 4", 12));
+    let mut after = game.discards;
+    after.remove_all(before);
+    assert_eq!(after, cards("3 H"));
+}
+
+#[test]
+fn e8_pluses_are_won_when_another_busts_and_survive_a_later_bust() {
+    let mut game = position(["4 4 3", "1++ 2++ 3++ 2 4"], "2", "1", "2 3 H 3 4 4");
+    let events = play(&mut game, 0, "give 0");
+    assert_eq!(bust(&events), Some(seat(0)));
+    assert_eq!(game.totals.as_slice(), [0, 6]);
+    assert_eq!(game.won[seat(1)], cards("1++ 2++ 3++"));
+    assert_eq!(game.dealer, seat(1), "the first-player card has passed on");
+    game.rows[seat(1)] = cards("4 4 4+");
+    game.turned = Some("4".parse().expect("a card"));
+    assert_eq!(bust(&play(&mut game, 1, "give 1")), Some(seat(1)));
+    assert_eq!(game.totals.as_slice(), [0, 6], "what is won is won; what busts is lost");
+}
+
+#[test]
+fn with_several_hands_the_leftmost_is_spent() {
+    let mut game = position(["H 4 H 3", ""], "4", "1", "2 2 2 2");
+    play(&mut game, 0, "give 0");
+    play(&mut game, 0, "refuse");
+    assert_eq!(row(&game, 0), "4 H 3");
+}
+
+#[test]
+fn a_card_drawn_by_a_draw_card_can_be_refused_too() {
+    let mut game = position(["H 4 4", ""], "2d", "1", "4d 2 2 2");
+    play(&mut game, 0, "give 0");
+    play(&mut game, 0, "keep");
+    assert_eq!((game.to_act(), game.turned), (seat(0).into(), Some("4d".parse().expect("a card"))));
+    play(&mut game, 0, "refuse");
+    assert_eq!(row(&game, 0), "4 4 2d", "the refused card has no effect");
+    assert_eq!(game.turned, Some("1".parse().expect("a card")), "and the packet goes on");
+}
+
+#[test]
+fn a_hand_received_does_not_refuse_itself() {
+    let mut game = position(["", ""], "H", "1", "2 2 2 2");
+    play(&mut game, 0, "give 0");
+    assert_eq!((game.deciding, row(&game, 0).as_str()), (None, "H"));
+}
+
+#[test]
+fn a_bonus_card_is_won_at_once_and_never_lost() {
+    let mut game = position(["4 4 4", ""], "++", "4", "2 2 2 2");
+    play(&mut game, 0, "give 0");
+    assert_eq!((row(&game, 0).as_str(), game.won[seat(0)]), ("4 4 4", cards("++")));
+    assert_eq!(game.totals.as_slice(), [0, 0], "it is counted with its round");
+    let mut game = position(["", "4 4 4"], "++", "4", "2 2 2 2 2 2");
+    play(&mut game, 0, "give 0");
+    play(&mut game, 0, "give 1");
+    assert_eq!(game.totals.as_slice(), [2, 0]);
+}
+
+#[test]
+fn undealt_cards_go_back_on_the_stock_in_the_same_order() {
+    let mut game = Danger13::new(&Options {}, 3, &mut Fast::new(0), &mut ()).expect("three may play");
+    game.rows[seat(0)] = cards("4 4 4");
+    game.turned = Some("4".parse().expect("a card"));
+    game.packet = cards("1+ 2+");
+    game.stock = cards("3 2 2 1");
+    play(&mut game, 0, "give 0");
+    // The next packet was turned up from the same cards: 2+ first, then 1+, then 1.
+    assert_eq!(game.turned, Some("2+".parse().expect("a card")));
+    assert_eq!(*game.packet, *cards::<Vec<Card>>("1 1+"));
+}
+
+#[test]
+fn the_round_in_which_the_last_stock_card_leaves_is_the_last() {
+    let mut game = position(["4 4 4", ""], "1", "4", "2 2 2");
+    play(&mut game, 0, "give 1");
+    assert!(!game.last_round);
+    assert_eq!(bust(&play(&mut game, 0, "give 0")), Some(seat(0)), "and a new packet is taken");
+    assert_eq!((game.last_round, game.over, game.stock.len()), (false, false, 1));
+
+    let mut game = position(["4 4 4", "4 4 4"], "1d", "4", "2");
+    let events = play(&mut game, 0, "give 1");
+    assert!(events.contains(&Event::LastRound));
+    assert_eq!(bust(&events), Some(seat(1)), "13 with the 1d, before anything is drawn");
+}
+
+#[test]
+fn the_discards_are_shuffled_when_a_card_is_needed_and_not_before() {
+    // The stock is used up by the second packet; the third needs the discards.
+    let mut game = position(["", ""], "0+", "0+", "0d 0d");
+    play(&mut game, 0, "give 0");
+    let events = play(&mut game, 0, "give 1");
+    assert!(events.contains(&Event::LastRound) && !game.over);
+    assert!(!events.iter().any(|event| matches!(event, Event::Reshuffled { .. })), "nothing is needed yet");
+    let discards = game.discards.each().count();
+    let events = play(&mut game, 1, "give 0");
+    assert!(events.contains(&Event::Reshuffled { count: discards as u8 }), "the draw card needs one");
+    assert!(!events.contains(&Event::LastRound), "it is told once");
+}
+
+#[test]
+fn a_packet_is_filled_up_from_the_discards() {
+    let mut game = position(["", ""], "0+", "0+", "3");
+    play(&mut game, 0, "give 0");
+    let discards = game.discards.each().count();
+    let events = play(&mut game, 0, "give 1");
+    let told: Vec<_> = events
+        .iter()
+        .filter(|event| !matches!(event, Event::Turned { .. } | Event::Given { .. } | Event::Placed { .. }))
+        .collect();
+    let count = discards as u8;
+    assert_eq!(
+        told,
+        [&Event::LastRound, &Event::Reshuffled { count }, &Event::PacketTaken { dealer: seat(1), count: 2 }]
+    );
+    assert_eq!(game.turned, Some("3".parse().expect("a card")), "the last of the old stock comes first");
+}
+
+#[test]
+fn with_no_card_left_anywhere_the_round_ends_and_everyone_keeps_their_pluses() {
+    let mut game = position(["2++ 3", "1+"], "0+", "0+", "");
+    game.last_round = true;
+    game.won[seat(0)] = game.discards;
+    game.totals[seat(0)] = game.won[seat(0)].sum(|kind| kind.pluses);
+    game.discards = Cards::default();
+    let before = game.totals[seat(0)];
+    play(&mut game, 0, "give 0");
+    let events = play(&mut game, 0, "give 1");
+    assert_eq!((bust(&events), game.over), (None, true));
+    assert_eq!(game.totals.as_slice(), [before + 3, 2]);
+    assert!(game.outcome().is_some());
+}
+
+#[test]
+fn most_pluses_win_then_the_higher_value_and_then_the_win_is_shared() {
+    let winners = |won: [&str; 2]| {
+        let mut game = position(["", ""], "1", "1", "1");
+        game.over = true;
+        game.won = PerSeat::from_fn(2, |seat| cards(won[seat.index()]));
+        game.totals = PerSeat::from_fn(2, |seat| game.won[seat].sum(|kind| kind.pluses));
+        let winners = game.outcome().expect("it is over").winners;
+        winners.into_iter().map(u8::from).collect::<Vec<_>>()
+    };
+    assert_eq!(winners(["1++ 0+", "5++"]), [0], "three pluses beat two");
+    assert_eq!(winners(["4+ 4+", "5++ "]), [0], "a value of 8 beats 5");
+    assert_eq!(winners(["++", "1++"]), [1], "bonus cards have no value");
+    assert_eq!(winners(["2+ 2+", "4++"]), [0, 1]);
+}
+
+#[test]
+fn no_row_outgrows_its_place() {
+    let (mut fast, mut legal, mut longest) = (Fast::new(3), Vec::new(), 0);
+    for _ in 0..300 {
+        let mut game = Danger13::new(&Options {}, 2, &mut fast, &mut ()).expect("two may play");
+        while random::step(&mut game, &mut fast, &mut legal, &mut ()) {
+            longest = longest.max(game.rows[seat(0)].cards().len());
+        }
+    }
+    assert!((6..LONGEST_ROW).contains(&longest), "the longest row had {longest} cards");
+    // Zeros, eighteens and hands, and ones up to 17, then the card that busts.
+    let count = |found: fn(&Card) -> bool| Cards::BOX.each().filter(found).count();
+    let weightless = count(|card| card.kind().value == 0 && card.kind().effect != Effect::Arrow)
+        - count(|card| card.kind().effect == Effect::Bonus);
+    let ones = count(|card| card.kind().value == 1);
+    assert!(ones < 17, "so the row is below 18 with all of them");
+    assert_eq!(weightless + ones + 1, LONGEST_ROW);
+}
+
+#[test]
+fn a_state_is_small() {
+    assert_eq!((size_of::<Danger13>(), size_of::<Action>()), (528, 2));
+}
+
+#[test]
+fn what_is_no_card_and_no_action_is_refused() {
+    for text in ["", "5", "0", "0++", "6++", "5d", "h", "19", "+++", "1 +"] {
+        assert!(text.parse::<Card>().is_err(), "{text}");
+    }
+    for text in ["", "give", "give ", "give 6", "give -1", "give 00", "Keep", "give 0 "] {
+        assert!(text.parse::<Action>().is_err(), "{text}");
+    }
+}

@@ -1,0 +1,34 @@
+//! *Vendredi 13* (Reiner Knizia): the cards of *13*, all dealt out.
+
+use std::iter::repeat_n;
+
+use super::piles::{Edition, Piles};
+use crate::Seat;
+
+/// The game of Friday the 13th.
+pub type Friday13 = Piles<AllDealt>;
+
+/// How *Vendredi 13* differs from its sister.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AllDealt;
+
+impl Edition for AllDealt {
+    const ID: &'static str = "friday13";
+    const NAME: &'static str = "Vendredi 13";
+    const RULES: u16 = 1;
+    const SUITS: [char; 3] = ['c', 'm', 'l'];
+    const WILD: char = 'f';
+    const ROUNDS: &'static str = "4";
+    const DRAWS: bool = false;
+
+    // rule 2: everything is dealt; with three players a fourth hand lies unseen and takes no part
+    fn places(first: Seat, seats: u8) -> impl Iterator<Item = Option<Seat>> {
+        let idle = repeat_n(None, 4_usize.saturating_sub(seats.into()));
+        first.clockwise(seats).map(Some).chain(idle).cycle()
+    }
+
+    // rule 13
+    fn rounds(_: u8) -> u16 {
+        4
+    }
+}

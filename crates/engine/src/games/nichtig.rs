@@ -1,0 +1,469 @@
+//! *Null & Nichtig* (Reiner Stockhausen): tricks, of which only the top card of each colour counts.
+//!
+//! Rule numbers are those of `rules/nichtig.*.md`.
+
+mod cards;
+#[cfg(test)]
+mod tests;
+
+use std::ops::RangeInclusive;
+
+use rand_core::Rng;
+use serde::{Deserialize, Serialize};
+
+use self::cards::SORTED;
+pub use self::cards::{Action, Card, Cards, Piles};
+use crate::list::List;
+use crate::{
+    Aim, Audience, Chance, Game, OptionError, OptionKind, OptionSpec, Outcome, PerSeat, Score, Seat, SeatSet,
+    SetupError, Sink, Viewer, shuffle,
+};
+
+const DECK: usize = 65;
+/// No player lays more at the start.
+const MOST_LAID: usize = 3;
+/// Nobody holds more cards.
+const MOST_HELD: usize = 13;
+
+/// What a table may choose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// How many rounds are played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u16>,
+    /// Play until somebody has more than this, instead of a number of rounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<u16>,
+    /// Even seats against odd seats.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub teams: bool,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// A round begins.
+    RoundStarted {
+        /// Its number, from 0.
+        round: u16,
+        /// Who leads the first trick.
+        leader: Seat,
+    },
+    /// A player got a hand.
+    Dealt {
+        /// Who.
+        seat: Seat,
+        /// How many cards.
+        count: u8,
+        /// Which: the player's secret.
+        cards: Option<Cards>,
+    },
+    /// A player chose a card to lay at the start.
+    Laid {
+        /// Who.
+        seat: Seat,
+        /// Which: the player's secret until all have laid.
+        card: Option<Card>,
+    },
+    /// All have laid: the player's cards are turned up.
+    Revealed {
+        /// Who.
+        seat: Seat,
+        /// Which, in the order in which they were laid.
+        cards: List<Card, MOST_LAID>,
+    },
+    /// A card was played to the trick.
+    Played {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Card,
+    },
+    /// The trick was won.
+    Collected {
+        /// By whom.
+        seat: Seat,
+        /// The cards in the order in which they went on the winner's piles.
+        cards: List<Card, 6>,
+    },
+    /// All hands are empty, and the round is counted.
+    RoundEnded {
+        /// The top cards of each player's piles.
+        tops: PerSeat<[Option<Card>; 5]>,
+        /// What each player scores.
+        scores: PerSeat<Score>,
+    },
+}
+
+/// What one viewer may know.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view it is; nobody's: a spectator's.
+    pub seat: Option<Seat>,
+    /// What the table chose.
+    pub options: Options,
+    /// How many rounds are over.
+    pub round: u16,
+    /// Who led the first trick of this round.
+    pub leader: Seat,
+    /// Who is still laying cards: nobody once the tricks have begun.
+    pub laying: SeatSet,
+    /// Whose turn it is in the trick.
+    pub turn: Option<Seat>,
+    /// The viewer's own hand.
+    pub hand: Option<Cards>,
+    /// What the viewer has laid while others are still laying.
+    pub own_laid: List<Card, MOST_LAID>,
+    /// How many cards each player holds.
+    pub hands: PerSeat<u8>,
+    /// How many cards each player has laid, while some are still laying.
+    pub laid: PerSeat<u8>,
+    /// What lies in front of each player.
+    pub piles: PerSeat<Piles>,
+    /// Who led this trick.
+    pub lead: Seat,
+    /// The trick, in the order of play.
+    pub trick: List<Card, 6>,
+    /// Points of the rounds that are over.
+    pub totals: PerSeat<Score>,
+    /// Nobody plays any more.
+    pub over: bool,
+}
+
+/// A game in progress.
+#[derive(Clone, Copy, Debug)]
+pub struct Nichtig {
+    hands: PerSeat<Cards>,
+    piles: PerSeat<Piles>,
+    /// What each player has laid while some are still laying.
+    laid: PerSeat<List<Card, MOST_LAID>>,
+    laying: SeatSet,
+    trick: List<Card, 6>,
+    /// Who led the trick.
+    lead: Seat,
+    /// Who led the round.
+    leader: Seat,
+    /// Out of play this round.
+    aside: Cards,
+    totals: PerSeat<Score>,
+    options: Options,
+    round: u16,
+    over: bool,
+}
+
+impl Game for Nichtig {
+    const ID: &'static str = "nichtig";
+    const NAME: &'static str = "Null & Nichtig";
+    const RULES: u16 = 1;
+    const SEATS: RangeInclusive<u8> = 3..=6;
+    const AIM: Aim = Aim::Most;
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec {
+            key: "rounds",
+            kind: OptionKind::Number { min: 1, max: 100, usual: 2 },
+            default: "one per player",
+            about: "number of rounds",
+        },
+        OptionSpec {
+            key: "target",
+            kind: OptionKind::Number { min: 1, max: 1000, usual: 100 },
+            default: "a number of rounds",
+            about: "play until somebody has more than this, instead of a number of rounds",
+        },
+        OptionSpec {
+            key: "teams",
+            kind: OptionKind::Flag,
+            default: "false",
+            about: "two teams, even seats against odd seats (4 or 6 players)",
+        },
+    ];
+
+    type Card = Card;
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn new(
+        options: &Options,
+        seats: u8,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Event>,
+    ) -> Result<Self, SetupError> {
+        Self::seats(seats)?;
+        if options.rounds.is_some() && options.target.is_some() {
+            return Err(OptionError::Together { first: "rounds", second: "target" }.into());
+        }
+        if options.teams && seats != 4 && seats != 6 {
+            return Err(OptionError::Players { key: "teams", players: "4 or 6" }.into());
+        }
+        let mut game = Nichtig {
+            hands: PerSeat::new(seats, Cards::default()),
+            piles: PerSeat::new(seats, Piles::default()),
+            laid: PerSeat::new(seats, List::default()),
+            laying: SeatSet::EMPTY,
+            trick: List::default(),
+            lead: Seat::ZERO,
+            leader: Seat::ZERO,
+            aside: Cards::default(),
+            totals: PerSeat::new(seats, 0),
+            options: *options,
+            round: 0,
+            over: false,
+        };
+        game.deal(chance, out);
+        Ok(game)
+    }
+
+    #[inline]
+    fn to_act(&self) -> SeatSet {
+        if !self.laying.is_empty() {
+            self.laying
+        } else if self.over {
+            SeatSet::EMPTY
+        } else {
+            self.turn().into()
+        }
+    }
+
+    #[inline]
+    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+        if !self.to_act().contains(seat) {
+            return;
+        }
+        // rule 3: nothing has to be followed
+        let hand = self.hands[seat];
+        if self.laying.is_empty() {
+            hand.write(Action::Play, out);
+        } else {
+            hand.write(Action::Lay, out);
+        }
+    }
+
+    #[inline]
+    fn apply(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+        match action {
+            Action::Lay(card) => self.lay(seat, card, out),
+            Action::Play(card) => {
+                self.hands[seat].remove(card);
+                self.trick.push(card);
+                out.event(Event::Played { seat, card });
+                if self.trick.len() == self.hands.len() {
+                    self.collect(chance, out);
+                }
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if !self.over {
+            return None;
+        }
+        let totals = self.totals;
+        // rule 12: the better team wins; rule 10: a tie is a shared win
+        let counted = if self.options.teams {
+            let of_team = |side: usize| totals.as_slice().iter().skip(side).step_by(2).sum();
+            let teams: [Score; 2] = [of_team(0), of_team(1)];
+            PerSeat::from_fn(totals.seats(), |seat| teams[seat.index() % 2])
+        } else {
+            totals
+        };
+        Some(Outcome { totals, winners: Self::AIM.best(&counted) })
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        let seats = self.hands.seats();
+        View {
+            seat: viewer.seat(),
+            options: self.options,
+            round: self.round,
+            leader: self.leader,
+            laying: self.laying,
+            turn: (self.laying.is_empty() && !self.over).then(|| self.turn()),
+            hand: viewer.seat().map(|seat| self.hands[seat]),
+            own_laid: viewer.seat().map(|seat| self.laid[seat]).unwrap_or_default(),
+            hands: PerSeat::from_fn(seats, |seat| self.hands[seat].len()),
+            laid: PerSeat::from_fn(seats, |seat| self.laid[seat].len() as u8),
+            piles: self.piles,
+            lead: self.lead,
+            trick: self.trick,
+            totals: self.totals,
+            over: self.over,
+        }
+    }
+
+    fn redact(event: &Event, viewer: Viewer) -> Event {
+        match *event {
+            Event::Dealt { seat, count, cards } => {
+                Event::Dealt { seat, count, cards: cards.filter(|_| viewer.is(seat)) }
+            }
+            Event::Laid { seat, card } => Event::Laid { seat, card: card.filter(|_| viewer.is(seat)) },
+            ref open => open.clone(),
+        }
+    }
+
+    fn determinize(view: &View, rng: &mut impl Rng) -> Self {
+        let own = view.hand.unwrap_or_default();
+        let mut seen = own;
+        view.own_laid.iter().chain(view.trick.iter()).for_each(|&card| seen.add(card));
+        for (_, piles) in view.piles.iter() {
+            seen.add_all(piles.cards);
+        }
+        let mut unseen = List::<Card, DECK>::default();
+        for card in SORTED {
+            if seen.contains(card) {
+                seen.remove(card);
+            } else {
+                unseen.push(card);
+            }
+        }
+        let mut deck = unseen;
+        shuffle(deck.as_mut_slice(), rng);
+
+        let seats = view.hands.seats();
+        let is_own = |seat| view.seat == Some(seat);
+        let hands = PerSeat::from_fn(seats, |seat| {
+            if is_own(seat) { own } else { (0..view.hands[seat]).filter_map(|_| deck.pop()).collect() }
+        });
+        let laid = PerSeat::from_fn(seats, |seat| {
+            if is_own(seat) {
+                view.own_laid
+            } else {
+                (0..view.laid[seat]).filter_map(|_| deck.pop()).collect()
+            }
+        });
+        Nichtig {
+            hands,
+            piles: view.piles,
+            laid,
+            laying: view.laying,
+            trick: view.trick,
+            lead: view.lead,
+            leader: view.leader,
+            aside: deck.iter().copied().collect(),
+            totals: view.totals,
+            options: view.options,
+            round: view.round,
+            over: view.over,
+        }
+    }
+
+    fn cards(&self, lay: &mut impl FnMut(Card, Audience)) {
+        for (seat, hand) in self.hands.iter() {
+            hand.each().for_each(|card| lay(card, Audience::Only(seat)));
+        }
+        for (seat, laid) in self.laid.iter() {
+            laid.iter().for_each(|&card| lay(card, Audience::Only(seat)));
+        }
+        for (_, piles) in self.piles.iter() {
+            piles.cards.each().for_each(|card| lay(card, Audience::Everybody));
+        }
+        self.trick.iter().for_each(|&card| lay(card, Audience::Everybody));
+        self.aside.each().for_each(|card| lay(card, Audience::Nobody));
+    }
+
+    fn scores(event: &Event) -> Option<&PerSeat<Score>> {
+        if let Event::RoundEnded { scores, .. } = event { Some(scores) } else { None }
+    }
+}
+
+impl Nichtig {
+    fn turn(&self) -> Seat {
+        self.lead.plus(self.trick.len() as u8, self.hands.seats())
+    }
+
+    fn deal(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+        let seats = self.hands.seats();
+        let mut deck = SORTED;
+        chance.shuffle(&mut deck);
+
+        // rules 1 and 11: thirteen each, ten with six players, one at a time from the leader
+        let each = if seats == 6 { 10 } else { MOST_HELD };
+        let (dealt, aside) = deck.split_at(each * usize::from(seats));
+        for cards in dealt.chunks_exact(seats.into()) {
+            for (seat, &card) in self.leader.clockwise(seats).zip(cards) {
+                self.hands[seat].add(card);
+            }
+        }
+        self.aside = aside.iter().copied().collect();
+        self.piles = PerSeat::new(seats, Piles::default());
+        self.laying = SeatSet::all(seats);
+        self.lead = self.leader;
+
+        out.event(Event::RoundStarted { round: self.round, leader: self.leader });
+        for (seat, &hand) in self.hands.iter() {
+            out.event(Event::Dealt { seat, count: hand.len(), cards: Some(hand) });
+        }
+    }
+
+    /// Rules 2 and 11: three cards each, two with six players, turned up when all have chosen.
+    fn lay(&mut self, seat: Seat, card: Card, out: &mut impl Sink<Event>) {
+        let seats = self.hands.seats();
+        self.hands[seat].remove(card);
+        self.laid[seat].push(card);
+        out.event(Event::Laid { seat, card: Some(card) });
+        if self.laid[seat].len() < if seats == 6 { 2 } else { MOST_LAID } {
+            return;
+        }
+        self.laying.remove(seat);
+        if !self.laying.is_empty() {
+            return;
+        }
+        for seat in Seat::all(seats) {
+            let cards = self.laid[seat];
+            cards.iter().for_each(|&card| self.piles[seat].put(card));
+            self.laid[seat].clear();
+            out.event(Event::Revealed { seat, cards });
+        }
+    }
+
+    fn collect(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+        let seats = self.hands.seats();
+        // rule 4: the highest number, the first of equals
+        let mut best = 0;
+        for place in 1..self.trick.len() {
+            if self.trick[place].number() > self.trick[best].number() {
+                best = place;
+            }
+        }
+        let winner = self.lead.plus(best as u8, seats);
+        // rule 5: the winner's own card first, then clockwise from the winner's seat
+        let mut cards = List::default();
+        for &card in self.trick[best..].iter().chain(&self.trick[..best]) {
+            self.piles[winner].put(card);
+            cards.push(card);
+        }
+        out.event(Event::Collected { seat: winner, cards });
+        self.trick.clear();
+        // rule 6
+        self.lead = winner;
+        if self.hands[winner].is_empty() {
+            self.end_round(chance, out);
+        }
+    }
+
+    fn end_round(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+        let seats = self.hands.seats();
+        let scores = PerSeat::from_fn(seats, |seat| self.piles[seat].score());
+        for (seat, score) in scores.iter() {
+            self.totals[seat] += score;
+        }
+        let tops = PerSeat::from_fn(seats, |seat| self.piles[seat].tops);
+        out.event(Event::RoundEnded { tops, scores });
+        self.round += 1;
+        // rule 9
+        self.over = match self.options.target {
+            Some(target) => self.totals.as_slice().iter().any(|&total| total > target.into()),
+            None => self.round >= self.options.rounds.unwrap_or(seats.into()),
+        };
+        if !self.over {
+            // rule 8: the fewest points lead; on a tie, the first from the left of the last leader
+            let fewest = Aim::Fewest.best(&scores);
+            let mut seats = self.leader.next(seats).clockwise(seats);
+            self.leader = seats.find(|&seat| fewest.contains(seat)).expect("somebody has the fewest");
+            self.deal(chance, out);
+        }
+    }
+}

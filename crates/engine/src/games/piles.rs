@@ -1,0 +1,420 @@
+//! What *13* and *Vendredi 13* share: three piles, the limit of 13, and the scoring.
+//!
+//! An [`Edition`] says how the two differ: in letters, in the deal and in length. Rule numbers are those of
+//! `rules/thirteen.*.md` and `rules/friday13.*.md`, which number alike.
+
+mod cards;
+#[cfg(test)]
+mod tests;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+use rand_core::Rng;
+use serde::{Deserialize, Serialize};
+
+pub use self::cards::{Action, Card, Cards, Pile, Suit};
+use crate::{
+    Aim, Audience, Chance, Game, OptionKind, OptionSpec, Outcome, PerSeat, Score, Seat, SeatSet, SetupError,
+    Sink, Viewer, shuffle,
+};
+
+/// A pile may hold this much; more, and it is taken (rules 6 and 7).
+const LIMIT: u8 = 13;
+/// No hand allows more: eighteen, of all fifteen suit cards and a wild card on three piles.
+const MOST_CHOICES: usize = 18;
+const DECK: usize = 50;
+
+/// What the two games of this family do differently.
+pub trait Edition: Copy + Default + Ord + Hash + Debug + Send + Sync + 'static {
+    /// [`Game::ID`]
+    const ID: &'static str;
+    /// [`Game::NAME`]
+    const NAME: &'static str;
+    /// [`Game::RULES`]
+    const RULES: u16;
+    /// The suits' letters.
+    const SUITS: [char; 3];
+    /// The wild cards' letter.
+    const WILD: char;
+    /// The default number of rounds, in words.
+    const ROUNDS: &'static str;
+    /// Whether a player draws a card after playing one.
+    const DRAWS: bool;
+
+    /// Who gets each card of the shuffled deck, from the top: a player, or the cards that nobody sees.
+    fn places(first: Seat, seats: u8) -> impl Iterator<Item = Option<Seat>>;
+    /// How many rounds there are if the table does not choose.
+    fn rounds(seats: u8) -> u16;
+}
+
+/// What a table may choose.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// How many rounds are played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u16>,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case", bound = "")]
+pub enum Event<E: Edition> {
+    /// A round begins.
+    RoundStarted {
+        /// Its number, from 0.
+        round: u16,
+        /// Who plays first.
+        first: Seat,
+    },
+    /// A player got a hand.
+    Dealt {
+        /// Who.
+        seat: Seat,
+        /// How many cards.
+        count: u8,
+        /// Which: the player's secret.
+        cards: Option<Cards<E>>,
+    },
+    /// A card was played on a pile.
+    Played {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Card<E>,
+        /// Where.
+        pile: Suit<E>,
+        /// What the pile came to with it.
+        sum: u8,
+    },
+    /// That was too much: the player took what lay there before.
+    Took {
+        /// Who.
+        seat: Seat,
+        /// From where.
+        pile: Suit<E>,
+        /// What.
+        cards: Cards<E>,
+    },
+    /// A card was drawn from the stock.
+    Drew {
+        /// By whom.
+        seat: Seat,
+        /// Which: the player's secret.
+        card: Option<Card<E>>,
+    },
+    /// All hands are empty, and the round is counted.
+    RoundEnded {
+        /// What each player took.
+        taken: PerSeat<Cards<E>>,
+        /// Who had strictly most of each suit, and scores nothing for it.
+        most: [Option<Seat>; 3],
+        /// What each player scores.
+        scores: PerSeat<Score>,
+    },
+}
+
+/// What one viewer may know.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct View<E: Edition> {
+    /// Whose view it is; nobody's: a spectator's.
+    pub seat: Option<Seat>,
+    /// How many rounds are played.
+    pub rounds: u16,
+    /// How many are over.
+    pub round: u16,
+    /// Who began this round.
+    pub first: Seat,
+    /// Whose turn it is.
+    pub turn: Option<Seat>,
+    /// The piles, by suit.
+    pub piles: [Pile<E>; 3],
+    /// The viewer's own hand.
+    pub hand: Option<Cards<E>>,
+    /// How many cards each player holds.
+    pub hands: PerSeat<u8>,
+    /// How many cards lie unseen: the stock, or the idle fourth hand.
+    pub stock: u8,
+    /// What each player has taken this round. Everybody saw it go (rule 8).
+    pub taken: PerSeat<Cards<E>>,
+    /// Points of the rounds that are over.
+    pub totals: PerSeat<Score>,
+}
+
+/// A game in progress.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_field_names, reason = "the family is named after what it has")]
+pub struct Piles<E> {
+    hands: PerSeat<Cards<E>>,
+    taken: PerSeat<Cards<E>>,
+    piles: [Pile<E>; 3],
+    totals: PerSeat<Score>,
+    rounds: u16,
+    round: u16,
+    first: Seat,
+    turn: Seat,
+    /// The cards nobody has seen are those from `top` on.
+    stock: [Card<E>; DECK],
+    top: u8,
+}
+
+impl<E: Edition> Game for Piles<E> {
+    const ID: &'static str = E::ID;
+    const NAME: &'static str = E::NAME;
+    const RULES: u16 = E::RULES;
+    const SEATS: RangeInclusive<u8> = 3..=6;
+    const AIM: Aim = Aim::Fewest;
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
+        key: "rounds",
+        kind: OptionKind::Number { min: 1, max: 100, usual: 2 },
+        default: E::ROUNDS,
+        about: "number of rounds",
+    }];
+
+    type Card = Card<E>;
+    type Options = Options;
+    type Action = Action<E>;
+    type Event = Event<E>;
+    type View = View<E>;
+
+    fn new(
+        options: &Options,
+        seats: u8,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Event<E>>,
+    ) -> Result<Self, SetupError> {
+        Self::seats(seats)?;
+        let mut game = Piles {
+            hands: PerSeat::new(seats, Cards::default()),
+            taken: PerSeat::new(seats, Cards::default()),
+            piles: [Pile::default(); 3],
+            totals: PerSeat::new(seats, 0),
+            rounds: options.rounds.unwrap_or(E::rounds(seats)),
+            round: 0,
+            first: Seat::ZERO,
+            turn: Seat::ZERO,
+            stock: [Card::default(); DECK],
+            top: 0,
+        };
+        game.deal(chance, out);
+        Ok(game)
+    }
+
+    #[inline]
+    fn to_act(&self) -> SeatSet {
+        if self.round < self.rounds { self.turn.into() } else { SeatSet::EMPTY }
+    }
+
+    #[inline]
+    fn legal(&self, seat: Seat, out: &mut Vec<Action<E>>) {
+        if !self.to_act().contains(seat) {
+            return;
+        }
+        let hand = self.hands[seat];
+        // Slots and a count of our own: a third faster than pushing one by one.
+        let start = out.len();
+        out.resize(start + MOST_CHOICES, Action::default());
+        let choices = &mut out[start..];
+        let mut count = 0;
+        for card in hand.kinds() {
+            choices[count] = Action { card, pile: card.first_pile() };
+            count += 1;
+        }
+        // rule 5: a suit's card goes on its pile, a wild card anywhere. The wild kind is the last, so the
+        // loop has put it on the first pile, and the two others follow if it is there.
+        choices[count] = Action { card: Card::WILD, pile: Suit::ALL[1] };
+        choices[count + 1] = Action { card: Card::WILD, pile: Suit::ALL[2] };
+        if hand.contains(Card::WILD) {
+            count += 2;
+        }
+        out.truncate(start + count);
+    }
+
+    #[inline]
+    fn apply(
+        &mut self,
+        seat: Seat,
+        Action { card, pile: suit }: Action<E>,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Event<E>>,
+    ) {
+        self.hands[seat].remove(card);
+        let pile = &mut self.piles[suit.index()];
+        let sum = pile.sum() + card.value();
+        out.event(Event::Played { seat, card, pile: suit, sum });
+        // rule 7: what lay there before is taken, the card played stays. Whether that happens is as good as
+        // random, so the state is changed without a branch.
+        let over = sum > LIMIT;
+        let taken = if over { pile.cards() } else { Cards::default() };
+        let mut after = if over { Pile::default() } else { *pile };
+        after.push(card);
+        *pile = after;
+        self.taken[seat].add_all(taken);
+        if over {
+            out.event(Event::Took { seat, pile: suit, cards: taken });
+        }
+
+        if E::DRAWS && usize::from(self.top) < DECK {
+            let card = self.stock[usize::from(self.top)];
+            self.top += 1;
+            self.hands[seat].add(card);
+            out.event(Event::Drew { seat, card: Some(card) });
+        }
+
+        // The deal goes round from the first player, so a hand that is empty at its turn is the last to be.
+        self.turn = seat.next(self.hands.seats());
+        if self.hands[self.turn].is_empty() {
+            self.end_round(chance, out);
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.round == self.rounds)
+            .then(|| Outcome { totals: self.totals, winners: Self::AIM.best(&self.totals) })
+    }
+
+    fn view(&self, viewer: Viewer) -> View<E> {
+        View {
+            seat: viewer.seat(),
+            rounds: self.rounds,
+            round: self.round,
+            first: self.first,
+            turn: self.to_act().first(),
+            piles: self.piles,
+            hand: viewer.seat().map(|seat| self.hands[seat]),
+            hands: PerSeat::from_fn(self.hands.seats(), |seat| self.hands[seat].len()),
+            stock: DECK as u8 - self.top,
+            taken: self.taken,
+            totals: self.totals,
+        }
+    }
+
+    fn redact(event: &Event<E>, viewer: Viewer) -> Event<E> {
+        match *event {
+            Event::Dealt { seat, count, cards } => {
+                Event::Dealt { seat, count, cards: cards.filter(|_| viewer.is(seat)) }
+            }
+            Event::Drew { seat, card } => Event::Drew { seat, card: card.filter(|_| viewer.is(seat)) },
+            ref open => open.clone(),
+        }
+    }
+
+    fn determinize(view: &View<E>, rng: &mut impl Rng) -> Self {
+        let mut unseen = Cards::BOX;
+        for pile in &view.piles {
+            unseen.remove_all(pile.cards());
+        }
+        for (_, &taken) in view.taken.iter() {
+            unseen.remove_all(taken);
+        }
+        unseen.remove_all(view.hand.unwrap_or_default());
+
+        let mut stock = [Card::default(); DECK];
+        let count = usize::from(unseen.len());
+        let cards = &mut stock[DECK - count..];
+        for (slot, card) in cards.iter_mut().zip(unseen.each()) {
+            *slot = card;
+        }
+        shuffle(cards, rng);
+        let mut top = DECK - count;
+        let hands = PerSeat::from_fn(view.hands.seats(), |seat| match view.hand {
+            Some(hand) if view.seat == Some(seat) => hand,
+            _ => {
+                let dealt = &stock[top..top + usize::from(view.hands[seat])];
+                top += dealt.len();
+                dealt.iter().copied().collect()
+            }
+        });
+        Piles {
+            hands,
+            taken: view.taken,
+            piles: view.piles,
+            totals: view.totals,
+            rounds: view.rounds,
+            round: view.round,
+            first: view.first,
+            turn: view.turn.unwrap_or(view.first),
+            stock,
+            top: top as u8,
+        }
+    }
+
+    fn cards(&self, lay: &mut impl FnMut(Card<E>, Audience)) {
+        for (seat, hand) in self.hands.iter() {
+            hand.each().for_each(|card| lay(card, Audience::Only(seat)));
+        }
+        for (_, taken) in self.taken.iter() {
+            taken.each().for_each(|card| lay(card, Audience::Everybody));
+        }
+        for pile in &self.piles {
+            pile.in_order().for_each(|card| lay(card, Audience::Everybody));
+        }
+        for &card in &self.stock[usize::from(self.top)..] {
+            lay(card, Audience::Nobody);
+        }
+    }
+
+    fn scores(event: &Event<E>) -> Option<&PerSeat<Score>> {
+        if let Event::RoundEnded { scores, .. } = event { Some(scores) } else { None }
+    }
+}
+
+impl<E: Edition> Piles<E> {
+    fn deal(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event<E>>) {
+        let seats = self.hands.seats();
+        // rule 3: the start passes clockwise each round, as the deal does
+        self.turn = self.first;
+        self.piles = [Pile::default(); 3];
+        self.taken = PerSeat::new(seats, Cards::default());
+
+        let mut deck = Card::SORTED;
+        chance.shuffle(&mut deck);
+        let mut unseen = 0;
+        for (&card, place) in deck.iter().zip(E::places(self.first, seats)) {
+            if let Some(seat) = place {
+                self.hands[seat].add(card);
+            } else {
+                self.stock[unseen] = card;
+                unseen += 1;
+            }
+        }
+        self.stock.copy_within(..unseen, DECK - unseen);
+        self.top = (DECK - unseen) as u8;
+
+        out.event(Event::RoundStarted { round: self.round, first: self.first });
+        for (seat, &hand) in self.hands.iter() {
+            out.event(Event::Dealt { seat, count: hand.len(), cards: Some(hand) });
+        }
+    }
+
+    fn end_round(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event<E>>) {
+        let (most, scores) = score(&self.taken);
+        for (seat, score) in scores.iter() {
+            self.totals[seat] += score;
+        }
+        out.event(Event::RoundEnded { taken: self.taken, most, scores });
+        self.round += 1;
+        if self.round < self.rounds {
+            self.first = self.first.next(self.hands.seats());
+            self.deal(chance, out);
+        }
+    }
+}
+
+/// Rules 11 and 12: who has strictly most of each suit, and everybody's points.
+fn score<E: Edition>(taken: &PerSeat<Cards<E>>) -> ([Option<Seat>; 3], PerSeat<Score>) {
+    let mut scores = PerSeat::from_fn(taken.seats(), |seat| 2 * Score::from(taken[seat].count(Card::WILD)));
+    let most = Suit::ALL.map(|suit| {
+        let counts = PerSeat::from_fn(taken.seats(), |seat| Score::from(taken[seat].count_of(suit)));
+        let mut leaders = Aim::Most.best(&counts).into_iter();
+        let most = leaders.next().filter(|_| leaders.next().is_none());
+        for (seat, count) in counts.iter().filter(|&(seat, _)| most != Some(seat)) {
+            scores[seat] += count;
+        }
+        most
+    });
+    (most, scores)
+}

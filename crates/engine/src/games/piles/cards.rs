@@ -1,0 +1,308 @@
+//! Cards, piles and actions of the family, and how they are written.
+
+use std::fmt::{self, Display};
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use super::{DECK, Edition, LIMIT};
+use crate::tally::Tally;
+use crate::text::{NotOne, as_text};
+
+/// The values of a suit's cards, and how many there are of each.
+const VALUES: [u8; 5] = [1, 2, 4, 5, 7];
+const COPIES: [u8; 5] = [3, 3, 2, 3, 3];
+/// The kind of the wild fours; the kinds before it are the suits' values, suit by suit.
+const WILD: u8 = 15;
+const WILD_VALUE: u8 = 4;
+const WILD_COPIES: u8 = 8;
+
+/// How many there are of each kind.
+const BOX: [u8; 16] = {
+    let mut copies = [WILD_COPIES; 16];
+    let mut kind = 0;
+    while kind < WILD as usize {
+        copies[kind] = COPIES[kind % VALUES.len()];
+        kind += 1;
+    }
+    copies
+};
+
+/// The value of each kind.
+const VALUE: [u8; 16] = {
+    let mut value = [WILD_VALUE; 16];
+    let mut kind = 0;
+    while kind < WILD as usize {
+        value[kind] = VALUES[kind % VALUES.len()];
+        kind += 1;
+    }
+    value
+};
+
+/// A card, by its kind: cards of one suit and value are alike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card<E>(u8, PhantomData<E>);
+
+/// A suit, and its pile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Suit<E>(u8, PhantomData<E>);
+
+/// A card, and the pile it is played on: written `b7>b`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Action<E> {
+    /// Which card.
+    pub card: Card<E>,
+    /// On which pile.
+    pub pile: Suit<E>,
+}
+
+/// Some cards, in no order. On the wire they are a sorted list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cards<E>(Tally<1>, PhantomData<E>);
+
+/// A pile: the cards that lie on it from the bottom up, packed four bits a card, and counted.
+///
+/// It holds seven at most: 1 1 1 2 2 2 4 make 13.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pile<E> {
+    cards: Cards<E>,
+    in_order: u32,
+    len: u8,
+    sum: u8,
+}
+
+impl<E> Card<E> {
+    pub(super) const WILD: Card<E> = Card(WILD, PhantomData);
+
+    /// The whole box, sorted.
+    pub(super) const SORTED: [Card<E>; DECK] = {
+        let mut sorted = [const { Card(WILD, PhantomData) }; DECK];
+        let (mut kind, mut card) = (0, 0);
+        while kind < WILD {
+            let mut copies = 0;
+            while copies < BOX[kind as usize] {
+                sorted[card].0 = kind;
+                card += 1;
+                copies += 1;
+            }
+            kind += 1;
+        }
+        sorted
+    };
+}
+
+impl<E: Edition> Card<E> {
+    #[inline]
+    pub(super) fn value(self) -> u8 {
+        VALUE[usize::from(self.0)]
+    }
+
+    /// The suit's pile; for a wild card, the first of the three.
+    #[inline]
+    pub(super) fn first_pile(self) -> Suit<E> {
+        const PILE: [u8; 16] = [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 0];
+        Suit(PILE[usize::from(self.0)], PhantomData)
+    }
+
+    fn letter(self) -> char {
+        if self == Card::WILD { E::WILD } else { self.first_pile().letter() }
+    }
+}
+
+impl<E> Suit<E> {
+    pub(super) const ALL: [Suit<E>; 3] = [Suit(0, PhantomData), Suit(1, PhantomData), Suit(2, PhantomData)];
+
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl<E: Edition> Suit<E> {
+    fn letter(self) -> char {
+        E::SUITS[self.index()]
+    }
+}
+
+impl<E> Cards<E> {
+    pub(super) const BOX: Cards<E> = Cards(Tally::of(&BOX), PhantomData);
+}
+
+impl<E: Edition> Cards<E> {
+    #[inline]
+    pub(super) fn add(&mut self, card: Card<E>) {
+        self.0.add(card.0);
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, card: Card<E>) {
+        self.0.remove(card.0);
+    }
+
+    #[inline]
+    pub(super) fn add_all(&mut self, cards: Cards<E>) {
+        self.0 += cards.0;
+    }
+
+    pub(super) fn remove_all(&mut self, cards: Cards<E>) {
+        self.0 -= cards.0;
+    }
+
+    /// How many there are in all.
+    pub fn len(self) -> u8 {
+        self.0.total()
+    }
+
+    /// Are there none?
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn count(self, card: Card<E>) -> u8 {
+        self.0.count(card.0)
+    }
+
+    #[inline]
+    pub(super) fn contains(self, card: Card<E>) -> bool {
+        self.0.count(card.0) > 0
+    }
+
+    /// How many there are of a suit, wild cards not among them.
+    pub(super) fn count_of(self, suit: Suit<E>) -> u8 {
+        // Five kinds of four bits each.
+        self.0.total_of(&Tally::mask([0xf_ffff << (20 * suit.0)]))
+    }
+
+    /// The kinds that are there, each once.
+    #[inline]
+    pub(super) fn kinds(self) -> impl Iterator<Item = Card<E>> {
+        self.0.kinds().map(|kind| Card(kind, PhantomData))
+    }
+
+    pub(super) fn each(self) -> impl Iterator<Item = Card<E>> {
+        self.0.each().map(|kind| Card(kind, PhantomData))
+    }
+}
+
+impl<E: Edition> FromIterator<Card<E>> for Cards<E> {
+    fn from_iter<I: IntoIterator<Item = Card<E>>>(cards: I) -> Self {
+        Cards(cards.into_iter().map(|card| card.0).collect(), PhantomData)
+    }
+}
+
+impl<E: Edition> Pile<E> {
+    #[inline]
+    pub(super) fn push(&mut self, card: Card<E>) {
+        self.cards.add(card);
+        self.in_order |= u32::from(card.0) << (4 * self.len);
+        self.len += 1;
+        self.sum += card.value();
+    }
+
+    /// What the cards come to.
+    pub fn sum(&self) -> u8 {
+        self.sum
+    }
+
+    /// The cards, in no order.
+    pub fn cards(&self) -> Cards<E> {
+        self.cards
+    }
+
+    /// The cards from the bottom up.
+    pub fn in_order(self) -> impl Iterator<Item = Card<E>> {
+        (0..self.len).map(move |place| Card((self.in_order >> (4 * place)) as u8 & 15, PhantomData))
+    }
+}
+
+impl<E: Edition> Display for Card<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.letter(), self.value())
+    }
+}
+
+impl<E: Edition> FromStr for Card<E> {
+    type Err = NotOne;
+
+    fn from_str(text: &str) -> Result<Self, NotOne> {
+        let mut cards = (0..=WILD).map(|kind| Card::<E>(kind, PhantomData));
+        let named = cards.find(|card| card.to_string() == text);
+        named.ok_or_else(|| NotOne::new(text, "a card"))
+    }
+}
+
+impl<E: Edition> Display for Suit<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl<E: Edition> FromStr for Suit<E> {
+    type Err = NotOne;
+
+    fn from_str(text: &str) -> Result<Self, NotOne> {
+        let named = Suit::ALL.into_iter().find(|suit| text.strip_prefix(suit.letter()) == Some(""));
+        named.ok_or_else(|| NotOne::new(text, "a pile"))
+    }
+}
+
+impl<E: Edition> Display for Action<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}>{}", self.card, self.pile)
+    }
+}
+
+impl<E: Edition> FromStr for Action<E> {
+    type Err = NotOne;
+
+    fn from_str(text: &str) -> Result<Self, NotOne> {
+        let parts = text.split_once('>').ok_or_else(|| NotOne::new(text, "an action: card > pile"))?;
+        Ok(Action { card: parts.0.parse()?, pile: parts.1.parse()? })
+    }
+}
+
+as_text!(E: Edition => Card, Suit, Action);
+
+impl<E: Edition> Serialize for Cards<E> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.each())
+    }
+}
+
+impl<'de, E: Edition> Deserialize<'de> for Cards<E> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let cards = Vec::<Card<E>>::deserialize(deserializer)?;
+        let tally = Tally::within(&BOX, cards.into_iter().map(|card| card.0));
+        Ok(Cards(tally.ok_or_else(|| de::Error::custom("more of a card than there are"))?, PhantomData))
+    }
+}
+
+/// A pile on the wire.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+struct OpenPile<E: Edition> {
+    cards: Vec<Card<E>>,
+    sum: u8,
+}
+
+impl<E: Edition> Serialize for Pile<E> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        OpenPile { cards: self.in_order().collect(), sum: self.sum }.serialize(serializer)
+    }
+}
+
+impl<'de, E: Edition> Deserialize<'de> for Pile<E> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let open = OpenPile::<E>::deserialize(deserializer)?;
+        let mut pile = Pile::default();
+        for card in open.cards {
+            if pile.sum + card.value() > LIMIT {
+                return Err(de::Error::custom("a pile of more than 13"));
+            }
+            pile.push(card);
+        }
+        Ok(pile)
+    }
+}

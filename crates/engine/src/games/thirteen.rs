@@ -1,0 +1,37 @@
+//! *13* (Reiner Knizia): five cards in hand, and a stock to draw from.
+
+use std::iter::{repeat, repeat_n};
+
+use super::piles::{Edition, Piles};
+use crate::Seat;
+
+/// The game of 13.
+pub type Thirteen = Piles<FiveCards>;
+
+/// How *13* differs from its sister.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FiveCards;
+
+/// Rule 2: as many cards in hand.
+const HAND: u8 = 5;
+
+impl Edition for FiveCards {
+    const ID: &'static str = "thirteen";
+    const NAME: &'static str = "13";
+    const RULES: u16 = 1;
+    const SUITS: [char; 3] = ['b', 'y', 'g'];
+    const WILD: char = 'r';
+    const ROUNDS: &'static str = "one per player, 6 with three players";
+    // rule 9: the hand is filled up again while the stock lasts
+    const DRAWS: bool = true;
+
+    // rule 2: one at a time from the dealer's left, five each; the rest is the stock
+    fn places(first: Seat, seats: u8) -> impl Iterator<Item = Option<Seat>> {
+        repeat_n(first.clockwise(seats), usize::from(HAND)).flatten().map(Some).chain(repeat(None))
+    }
+
+    // rule 13: everybody deals once; with three players, twice
+    fn rounds(seats: u8) -> u16 {
+        if seats == 3 { 6 } else { seats.into() }
+    }
+}
