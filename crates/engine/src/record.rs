@@ -1,0 +1,282 @@
+//! `treize-record/1`: a finished game that anyone can replay and check.
+
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::games::{self, GAMES, Visit};
+use crate::table::{AnyTable, Table};
+use crate::text::excerpt;
+use crate::{
+    Chance, Game, OptionError, PerSeat, PlayError, Recorded, Score, Scripted, Seat, SeatSet, SetupError,
+    ShuffleError,
+};
+
+/// The format that is written and read.
+pub const FORMAT: &str = "treize-record/1";
+
+/// A finished game: all chance is in `shuffles`, all choice in `actions`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// [`FORMAT`]
+    pub format: String,
+    /// [`Game::ID`]
+    pub game: String,
+    /// [`Game::RULES`]
+    #[serde(default = "first_rules")]
+    pub rules: u64,
+    /// How many played.
+    pub players: u64,
+    /// What the table chose.
+    pub options: Map<String, Value>,
+    /// Every shuffle in the order they happened, each the whole stack in draw order.
+    pub shuffles: Vec<Vec<String>>,
+    /// Every decision in order, forced ones too.
+    pub actions: Vec<(u64, String)>,
+    /// A row for each round, a score for each seat.
+    pub rounds: Vec<Vec<Score>>,
+    /// The sums of the rounds.
+    pub totals: Vec<Score>,
+    /// The seats that win.
+    pub winners: Vec<u64>,
+    /// Keys of no meaning here: kept, and ignored.
+    #[serde(flatten)]
+    pub other: Map<String, Value>,
+}
+
+fn first_rules() -> u64 {
+    1
+}
+
+/// Why a record does not hold.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum BadRecord {
+    /// It is not JSON, or lacks a key, or has something else in its place.
+    #[error("not a record: {0}")]
+    Unreadable(String),
+    /// Another format, or a later one.
+    #[error("format is `{0}`, expected `{FORMAT}`")]
+    Format(String),
+    /// No such game.
+    #[error("there is no game `{0}`, expected {known}", known = known_games())]
+    Game(String),
+    /// Rules of another time.
+    #[error("rules version {given}, expected {known}")]
+    Rules {
+        /// The record's.
+        given: u64,
+        /// The program's.
+        known: u16,
+    },
+    /// It cannot be set up like this.
+    #[error("cannot be set up: {0}")]
+    Setup(#[from] SetupError),
+    /// The first shuffle is missing or wrong.
+    #[error("at the start: {0}")]
+    Deal(ShuffleError),
+    /// A decision cannot have happened.
+    #[error("step {step}: {why}")]
+    Step {
+        /// Its number, from 0.
+        step: usize,
+        /// What is wrong with it.
+        why: BadStep,
+    },
+    /// The game is not over when the decisions are.
+    #[error("it stops early: after {steps} actions {waiting} to act", waiting = seats_are(*.to_act))]
+    StopsEarly {
+        /// How many decisions there are.
+        steps: usize,
+        /// Who is to act.
+        to_act: SeatSet,
+    },
+    /// There are more shuffles than the game needed.
+    #[error("it has {given} shuffles, but the game needed {used}")]
+    Shuffles {
+        /// How many there are.
+        given: usize,
+        /// How many were needed.
+        used: usize,
+    },
+    /// The result is another.
+    #[error("{key} is {given}, but the game gives {expected}")]
+    Result {
+        /// `rounds`, `totals` or `winners`.
+        key: &'static str,
+        /// The record's.
+        given: String,
+        /// The game's.
+        expected: String,
+    },
+}
+
+/// Why a decision cannot have happened.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum BadStep {
+    /// Nobody sits there.
+    #[error("there is no seat {seat} with {players} players")]
+    NoSuchSeat {
+        /// The seat.
+        seat: u64,
+        /// How many play.
+        players: u8,
+    },
+    /// Not legal, not the seat's turn, no action at all, or after the end.
+    #[error("seat {seat} `{action}`: {why}")]
+    Refused {
+        /// Who.
+        seat: Seat,
+        /// What, cut short if it is long.
+        action: String,
+        /// Why not.
+        why: PlayError,
+    },
+    /// The shuffle it led to is missing or wrong.
+    #[error("{0}")]
+    Shuffle(ShuffleError),
+}
+
+fn known_games() -> String {
+    GAMES.iter().map(|info| format!("`{}`", info.game)).collect::<Vec<_>>().join(", ")
+}
+
+fn seats_are(seats: SeatSet) -> String {
+    let numbers: Vec<_> = seats.into_iter().map(|seat| seat.to_string()).collect();
+    let (word, verb) = if numbers.len() == 1 { ("seat", "is") } else { ("seats", "are") };
+    format!("{word} {} {verb}", numbers.join(", "))
+}
+
+impl Record {
+    /// Reads a record from JSON text.
+    pub fn parse(json: &[u8]) -> Result<Record, BadRecord> {
+        serde_json::from_slice(json).map_err(|error| BadRecord::Unreadable(readable(&error)))
+    }
+
+    /// The record of a table's game, which is over.
+    pub fn of<G: Game, C: Chance>(table: &Table<G, Recorded<C>>) -> Option<Record> {
+        let outcome = table.game().outcome()?;
+        let options = serde_json::to_value(table.options()).expect("options are plain data");
+        let Value::Object(options) = options else { unreachable!("options are an object") };
+        Some(Record {
+            format: FORMAT.into(),
+            game: G::ID.into(),
+            rules: G::RULES.into(),
+            players: outcome.totals.seats().into(),
+            options,
+            shuffles: table.chance().shuffles.clone(),
+            actions: table
+                .actions()
+                .iter()
+                .map(|(seat, action)| (number(*seat), action.to_string()))
+                .collect(),
+            rounds: table.rounds().iter().map(row).collect(),
+            totals: row(&outcome.totals),
+            winners: outcome.winners.into_iter().map(number).collect(),
+            other: Map::new(),
+        })
+    }
+
+    /// Replays the record and checks all of it.
+    pub fn verify(&self) -> Result<(), BadRecord> {
+        self.replay(|_, _| ControlFlow::Continue(()))
+    }
+
+    /// Replays the record, showing the table before each decision, and once more after the last.
+    ///
+    /// Whoever looks may break off; then the rest is not checked.
+    pub fn replay(
+        &self,
+        look: impl FnMut(&dyn AnyTable, Option<(Seat, &str)>) -> ControlFlow<()>,
+    ) -> Result<(), BadRecord> {
+        struct Replay<'a, F>(&'a Record, F);
+        impl<F: FnMut(&dyn AnyTable, Option<(Seat, &str)>) -> ControlFlow<()>> Visit for Replay<'_, F> {
+            type Output = Result<(), BadRecord>;
+
+            fn visit<G: Game>(self) -> Self::Output {
+                self.0.replay_as::<G>(self.1)
+            }
+        }
+        if self.format != FORMAT {
+            return Err(BadRecord::Format(excerpt(&self.format)));
+        }
+        let replayed = games::visit(&self.game, Replay(self, look));
+        replayed.unwrap_or_else(|| Err(BadRecord::Game(excerpt(&self.game))))
+    }
+
+    fn replay_as<G: Game>(
+        &self,
+        mut look: impl FnMut(&dyn AnyTable, Option<(Seat, &str)>) -> ControlFlow<()>,
+    ) -> Result<(), BadRecord> {
+        if self.rules != u64::from(G::RULES) {
+            return Err(BadRecord::Rules { given: self.rules, known: G::RULES });
+        }
+        let (min, max) = (*G::SEATS.start(), *G::SEATS.end());
+        let seats =
+            u8::try_from(self.players).map_err(|_| SetupError::Players { given: self.players, min, max });
+        let options = G::options(&self.options).map_err(|error: OptionError| SetupError::from(error))?;
+        let mut table = Table::<G, _>::new(&options, seats?, Scripted::new(&self.shuffles))?;
+        if let Some(error) = table.chance().error.clone() {
+            return Err(BadRecord::Deal(error));
+        }
+        for (step, (number, action)) in self.actions.iter().enumerate() {
+            let bad = |why| BadRecord::Step { step, why };
+            let players = AnyTable::players(&table);
+            let seat = Seat::all(players).find(|&seat| u64::from(u8::from(seat)) == *number);
+            let seat = seat.ok_or_else(|| bad(BadStep::NoSuchSeat { seat: *number, players }))?;
+            if look(&table, Some((seat, action))).is_break() {
+                return Ok(());
+            }
+            let refused = |why| bad(BadStep::Refused { seat, action: excerpt(action), why });
+            AnyTable::play(&mut table, seat, action).map_err(refused)?;
+            if let Some(error) = table.chance().error.clone() {
+                return Err(bad(BadStep::Shuffle(error)));
+            }
+        }
+        if look(&table, None).is_break() {
+            return Ok(());
+        }
+        self.check_result(&table)
+    }
+
+    fn check_result<G: Game>(&self, table: &Table<G, Scripted<'_>>) -> Result<(), BadRecord> {
+        let Some(outcome) = table.game().outcome() else {
+            return Err(BadRecord::StopsEarly { steps: self.actions.len(), to_act: table.game().to_act() });
+        };
+        if self.shuffles.len() != table.chance().used() {
+            return Err(BadRecord::Shuffles { given: self.shuffles.len(), used: table.chance().used() });
+        }
+        same("rounds", &self.rounds, &table.rounds().iter().map(row).collect())?;
+        same("totals", &self.totals, &row(&outcome.totals))?;
+        let mut winners = self.winners.clone();
+        winners.sort_unstable();
+        same("winners", &winners, &outcome.winners.into_iter().map(number).collect())
+    }
+}
+
+fn same<T: PartialEq + Serialize>(key: &'static str, given: &T, expected: &T) -> Result<(), BadRecord> {
+    if given == expected {
+        return Ok(());
+    }
+    let text = |value| serde_json::to_string(value).map_or_else(|_| "?".into(), |json| shorten(&json));
+    Err(BadRecord::Result { key, given: text(given), expected: text(expected) })
+}
+
+/// Keeps a message readable when a record claims a very long result.
+fn shorten(json: &str) -> String {
+    const MOST: usize = 400;
+    if json.len() <= MOST { json.into() } else { json.chars().take(MOST).chain(['…']).collect() }
+}
+
+fn row(scores: &PerSeat<Score>) -> Vec<Score> {
+    scores.as_slice().to_vec()
+}
+
+fn number(seat: Seat) -> u64 {
+    u8::from(seat).into()
+}
+
+/// The parser's message, without the control characters a file may have put into it.
+fn readable(error: &serde_json::Error) -> String {
+    shorten(&error.to_string().replace(char::is_control, "\u{fffd}"))
+}
