@@ -1,0 +1,397 @@
+//! What every game must obey, as one suite that any game can call.
+//!
+//! [`check`] plays one random game and holds it to each [`Law`]. Above all, non-interference: cards that a
+//! viewer cannot know are swapped in the shuffle, the same decisions are played again, and all that the viewer
+//! is shown must stay equal to the byte.
+
+use std::fmt::{self, Debug};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Card, Chance, Fast, Game, Outcome, PerSeat, Recorded, Score, Scripted, Seat, Viewer};
+
+/// A game that has not ended by then will not.
+const MOST_STEPS: usize = 100_000;
+/// Swapped worlds tried for each game.
+const SWAPS: usize = 60;
+
+/// Something that holds in every game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Law {
+    /// A game comes to an end.
+    Ends,
+    /// Nobody is to act exactly when there is an outcome.
+    OverMeansOutcome,
+    /// A seat has legal actions exactly when it is to act; they are sorted, without duplicates.
+    LegalActions,
+    /// An action that is not legal, or not the seat's to take, is refused and changes nothing.
+    RefusalChangesNothing,
+    /// A stack is sorted when it is handed in to be shuffled.
+    ShufflesStartSorted,
+    /// Every card of the box is somewhere, once.
+    CardsAreConserved,
+    /// A determinized state shows its viewer the same view and the same legal actions.
+    DeterminizedLooksTheSame,
+    /// Determinizing makes up what the viewer cannot know; at the first deal, that is never one world only.
+    DeterminizedVaries,
+    /// Views, events and actions survive the wire.
+    WireRoundTrip,
+    /// The same shuffles and actions lead to the same views, events and scores.
+    Replays,
+    /// Rounds add up to totals, and somebody wins.
+    RoundsAddUp,
+    /// What a viewer cannot know changes nothing of what the viewer is shown.
+    NonInterference,
+}
+
+/// A law was broken.
+#[derive(Clone, Debug)]
+pub struct Broken {
+    /// Which.
+    pub law: Law,
+    /// After how many actions.
+    pub step: usize,
+    /// How it showed.
+    pub how: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} broken at step {}: {}", self.law, self.step, self.how)
+    }
+}
+
+impl std::error::Error for Broken {}
+
+/// What a check looked at: a law that never found anything to compare has shown nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Actions played.
+    pub actions: usize,
+    /// Worlds compared that differ only in what a viewer cannot know.
+    pub worlds: usize,
+}
+
+/// Plays one random game and holds it to every law.
+pub fn check<G: Game>(options: &G::Options, seats: u8, seed: u64) -> Result<Checked, Broken> {
+    let mut fast = Fast::new(seed);
+    let story = Story::<G>::play(options, seats, &mut fast)?;
+    for (step, state) in story.states.iter().enumerate() {
+        let at = At { step };
+        conserved(state, &story, at)?;
+        refusals(state, seats, &story.known_actions, &mut fast, at)?;
+        for viewer in Viewer::all(seats) {
+            determinized(state, viewer, &mut fast, at)?;
+            wire(&state.view(viewer), at)?;
+            for event in &story.events[step] {
+                wire(&G::redact(event, viewer), at)?;
+            }
+        }
+    }
+    story.replays(options, seats)?;
+    story.adds_up()?;
+    let worlds = story.interference(options, seats, &mut fast)?;
+    Ok(Checked { actions: story.actions.len(), worlds })
+}
+
+/// Where in the game something is checked.
+#[derive(Clone, Copy)]
+struct At {
+    step: usize,
+}
+
+impl At {
+    fn require(self, law: Law, holds: bool, how: impl FnOnce() -> String) -> Result<(), Broken> {
+        if holds { Ok(()) } else { Err(Broken { law, step: self.step, how: how() }) }
+    }
+
+    fn equal<T: PartialEq + Debug>(self, law: Law, left: &T, right: &T) -> Result<(), Broken> {
+        self.require(law, left == right, || format!("{left:?} is not {right:?}"))
+    }
+}
+
+/// Chance that notices when a stack is not sorted.
+struct Watched {
+    source: Fast,
+    unsorted: bool,
+}
+
+impl Chance for Watched {
+    fn shuffle<C: Card>(&mut self, stack: &mut [C]) {
+        self.unsorted |= !stack.is_sorted();
+        self.source.shuffle(stack);
+    }
+}
+
+/// One random game, remembered whole.
+struct Story<G: Game> {
+    shuffles: Vec<Vec<String>>,
+    actions: Vec<(Seat, G::Action)>,
+    /// The state before each action, and the last.
+    states: Vec<G>,
+    /// What happened on the way to each state.
+    events: Vec<Vec<G::Event>>,
+    /// How many shuffles there had been at each state.
+    shuffled: Vec<usize>,
+    /// Every action that was ever legal.
+    known_actions: Vec<G::Action>,
+}
+
+impl<G: Game> Story<G> {
+    fn play(options: &G::Options, seats: u8, fast: &mut Fast) -> Result<Self, Broken> {
+        let mut chance = Recorded::new(Watched { source: fast.clone(), unsorted: false });
+        let mut events = Vec::new();
+        let mut game = G::new(options, seats, &mut chance, &mut events).map_err(|error| Broken {
+            law: Law::Ends,
+            step: 0,
+            how: error.to_string(),
+        })?;
+        let mut story = Story {
+            shuffles: Vec::new(),
+            actions: Vec::new(),
+            states: vec![game.clone()],
+            events: vec![events],
+            shuffled: vec![chance.shuffles.len()],
+            known_actions: Vec::new(),
+        };
+        loop {
+            let at = At { step: story.actions.len() };
+            let to_act: Vec<_> = game.to_act().into_iter().collect();
+            at.equal(Law::OverMeansOutcome, &to_act.is_empty(), &game.outcome().is_some())?;
+            for seat in Seat::all(seats) {
+                let legal = legal(&game, seat);
+                at.equal(Law::LegalActions, &to_act.contains(&seat), &!legal.is_empty())?;
+                let sorted = legal.is_sorted_by(|a, b| a < b);
+                at.require(Law::LegalActions, sorted, || format!("not sorted: {legal:?}"))?;
+                story.known_actions.extend(legal);
+            }
+            story.known_actions.sort_unstable();
+            story.known_actions.dedup();
+            if to_act.is_empty() {
+                break;
+            }
+            at.require(Law::Ends, at.step < MOST_STEPS, || "and still going".into())?;
+
+            let seat = to_act[fast.below(to_act.len())];
+            let legal = legal(&game, seat);
+            let action = legal[fast.below(legal.len())];
+            let mut events = Vec::new();
+            game.apply(seat, action, &mut chance, &mut events);
+            story.actions.push((seat, action));
+            story.states.push(game.clone());
+            story.events.push(events);
+            story.shuffled.push(chance.shuffles.len());
+            at.equal(Law::ShufflesStartSorted, &chance.source.unsorted, &false)?;
+        }
+        story.shuffles = chance.shuffles;
+        Ok(story)
+    }
+
+    /// The whole story once more, from its record.
+    fn replays(&self, options: &G::Options, seats: u8) -> Result<(), Broken> {
+        let mut chance = Scripted::new(&self.shuffles);
+        let mut events = Vec::new();
+        let mut game = G::new(options, seats, &mut chance, &mut events).ok();
+        for step in 0..self.states.len() {
+            let at = At { step };
+            if let (Some(game), Some(step)) = (&mut game, step.checked_sub(1)) {
+                let (seat, action) = self.actions[step];
+                events.clear();
+                let played = game.play(seat, action, &mut chance, &mut events);
+                at.equal(Law::Replays, &played, &Ok(()))?;
+            }
+            at.equal(Law::Replays, &chance.error, &None)?;
+            at.equal(Law::Replays, &events, &self.events[step])?;
+            let again = game.as_ref().map(|game| shown(game, seats));
+            at.equal(Law::Replays, &again, &Some(shown(&self.states[step], seats)))?;
+        }
+        At { step: self.actions.len() }.equal(Law::Replays, &chance.used(), &self.shuffles.len())
+    }
+
+    fn adds_up(&self) -> Result<(), Broken> {
+        let at = At { step: self.actions.len() };
+        let outcome: Outcome = self.states[at.step].outcome().expect("the story has an end");
+        let mut totals: PerSeat<Score> = PerSeat::new(outcome.totals.seats(), 0);
+        for scores in self.events.iter().flatten().filter_map(G::scores) {
+            for (seat, score) in scores.iter() {
+                totals[seat] += score;
+            }
+        }
+        at.equal(Law::RoundsAddUp, &totals, &outcome.totals)?;
+        let seated = outcome.winners.into_iter().all(|seat| seat.index() < totals.len());
+        let won = seated && !outcome.winners.is_empty();
+        at.require(Law::RoundsAddUp, won, || format!("winners are {:?}", outcome.winners))
+    }
+
+    /// Swaps two cards of a shuffle, plays on as before, and compares for one viewer as long as the two
+    /// worlds differ in nothing that the viewer may know.
+    fn interference(&self, options: &G::Options, seats: u8, fast: &mut Fast) -> Result<usize, Broken> {
+        let viewers: Vec<_> = Viewer::all(seats).collect();
+        let mut worlds = 0;
+        for _ in 0..SWAPS {
+            let viewer = viewers[fast.below(viewers.len())];
+            // A moment of the game, and the last shuffle before it: the swap may matter from there on.
+            let until = fast.below(self.states.len());
+            let shuffle = self.shuffled[until] - 1;
+            let from = self.shuffled.partition_point(|&count| count <= shuffle);
+            let mut shuffles = self.shuffles[self.shuffles_before(from)..].to_vec();
+            let swapped = &mut shuffles[shuffle - self.shuffles_before(from)];
+            let (one, other) = (fast.below(swapped.len()), fast.below(swapped.len()));
+            if swapped[one] == swapped[other] {
+                continue;
+            }
+            swapped.swap(one, other);
+
+            let mut chance = Scripted::new(&shuffles);
+            let mut events = Vec::new();
+            let mut game = match from.checked_sub(1) {
+                None => G::new(options, seats, &mut chance, &mut events).expect("it was set up before"),
+                Some(before) => {
+                    let (seat, action) = self.actions[before];
+                    let mut game = self.states[before].clone();
+                    game.apply(seat, action, &mut chance, &mut events);
+                    game
+                }
+            };
+            let mut step = from;
+            let same_to_the_viewer = loop {
+                if known(&game, viewer) != known(&self.states[step], viewer) {
+                    break false;
+                }
+                let at = At { step };
+                let law = Law::NonInterference;
+                let (here, there) = (&game, &self.states[step]);
+                at.equal(law, &json(&here.view(viewer)), &json(&there.view(viewer)))?;
+                let told = |events: &[G::Event]| -> Vec<_> {
+                    events.iter().map(|event| json(&G::redact(event, viewer))).collect()
+                };
+                at.equal(law, &told(&events), &told(&self.events[step]))?;
+                at.equal(law, &here.to_act(), &there.to_act())?;
+                if let Some(seat) = viewer.seat() {
+                    at.equal(law, &legal(here, seat), &legal(there, seat))?;
+                }
+                if step == until {
+                    break true;
+                }
+                let (seat, action) = self.actions[step];
+                if legal(&game, seat).binary_search(&action).is_err() {
+                    break false;
+                }
+                events.clear();
+                game.apply(seat, action, &mut chance, &mut events);
+                if chance.error.is_some() {
+                    break false;
+                }
+                step += 1;
+            };
+            worlds += usize::from(same_to_the_viewer);
+        }
+        Ok(worlds)
+    }
+
+    /// How many shuffles there had been before the action that led to this state.
+    fn shuffles_before(&self, step: usize) -> usize {
+        step.checked_sub(1).map_or(0, |before| self.shuffled[before])
+    }
+}
+
+fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut legal = Vec::new();
+    game.legal(seat, &mut legal);
+    legal
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("what crosses the wire is plain data")
+}
+
+/// All cards, sorted.
+fn cards<G: Game>(game: &G) -> Vec<G::Card> {
+    let mut cards = Vec::new();
+    game.cards(&mut |card, _| cards.push(card));
+    cards.sort_unstable();
+    cards
+}
+
+/// The cards place by place, those the viewer may know.
+fn known<G: Game>(game: &G, viewer: Viewer) -> Vec<Option<G::Card>> {
+    let mut known = Vec::new();
+    game.cards(&mut |card, audience| known.push(audience.includes(viewer).then_some(card)));
+    known
+}
+
+/// The cards the viewer cannot know, place by place.
+fn hidden<G: Game>(game: &G, viewer: Viewer) -> Vec<G::Card> {
+    let mut hidden = Vec::new();
+    game.cards(&mut |card, audience| {
+        if !audience.includes(viewer) {
+            hidden.push(card);
+        }
+    });
+    hidden
+}
+
+/// Everything that anybody can see of a state.
+fn shown<G: Game>(game: &G, seats: u8) -> (Vec<String>, Vec<Vec<G::Action>>, Option<Outcome>) {
+    (
+        Viewer::all(seats).map(|viewer| json(&game.view(viewer))).collect(),
+        Seat::all(seats).map(|seat| legal(game, seat)).collect(),
+        game.outcome(),
+    )
+}
+
+fn conserved<G: Game>(state: &G, story: &Story<G>, at: At) -> Result<(), Broken> {
+    let now = cards(state);
+    let mut dealt: Vec<_> = story.shuffles[0].iter().filter_map(|card| card.parse().ok()).collect();
+    dealt.sort_unstable();
+    at.equal(Law::CardsAreConserved, &now, &dealt)
+}
+
+fn refusals<G: Game>(
+    state: &G,
+    seats: u8,
+    actions: &[G::Action],
+    fast: &mut Fast,
+    at: At,
+) -> Result<(), Broken> {
+    let before = shown(state, seats);
+    for seat in Seat::all(seats) {
+        let action = actions[fast.below(actions.len())];
+        if legal(state, seat).contains(&action) {
+            continue;
+        }
+        let (mut game, mut events) = (state.clone(), Vec::new());
+        let refused = game.play(seat, action, &mut fast.clone(), &mut events).is_err();
+        let untouched = refused && events.is_empty() && shown(&game, seats) == before;
+        at.require(Law::RefusalChangesNothing, untouched, || format!("seat {seat} did {action}"))?;
+    }
+    Ok(())
+}
+
+fn determinized<G: Game>(state: &G, viewer: Viewer, fast: &mut Fast, at: At) -> Result<(), Broken> {
+    let law = Law::DeterminizedLooksTheSame;
+    let view = state.view(viewer);
+    let other = G::determinize(&view, fast.rng());
+    at.equal(law, &other.view(viewer), &view)?;
+    at.equal(law, &other.to_act(), &state.to_act())?;
+    at.equal(law, &known(&other, viewer), &known(state, viewer))?;
+    at.equal(law, &cards(&other), &cards(state))?;
+    if let Some(seat) = viewer.seat() {
+        at.equal(law, &legal(&other, seat), &legal(state, seat))?;
+    }
+
+    // Later on, all that is hidden may lie in one place.
+    let unknown = hidden(&other, viewer);
+    let alike = |fast: &mut Fast| hidden(&G::determinize(&view, fast.rng()), viewer) == unknown;
+    let varies = at.step > 0 || (0..10).any(|_| !alike(fast));
+    at.require(Law::DeterminizedVaries, varies, || format!("always {unknown:?}"))
+}
+
+fn wire<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, at: At) -> Result<(), Broken> {
+    let text = json(value);
+    match serde_json::from_str::<T>(&text) {
+        Ok(again) => at.equal(Law::WireRoundTrip, &again, value),
+        Err(error) => at.require(Law::WireRoundTrip, false, || format!("{text}: {error}")),
+    }
+}

@@ -1,0 +1,42 @@
+//! Playing allocates nothing, and neither does looking, determinizing and playing on.
+
+use allocation_counter::measure;
+use treize_engine::games::{self, GAMES, Visit};
+use treize_engine::{Fast, Game, random};
+
+struct Count;
+
+impl Visit for Count {
+    type Output = (u64, u64, u64);
+
+    /// Actions played, and allocations in whole games and in playouts.
+    fn visit<G: Game>(self) -> Self::Output {
+        let options = G::Options::default();
+        let mut legal = Vec::with_capacity(random::ROOM);
+        let (mut actions, mut playing, mut looking) = (0, 0, 0);
+        for seats in G::SEATS {
+            let mut chance = Fast::new(13);
+            let mut play = || actions += random::games::<G>(&options, seats, 5, &mut chance, &mut legal);
+            playing += measure(&mut play).count_total;
+            looking += measure(|| {
+                random::playouts::<G>(&options, seats, 1, &mut chance, &mut legal);
+            })
+            .count_total;
+        }
+        (actions, playing, looking)
+    }
+}
+
+#[test]
+fn playing_and_playouts_allocate_nothing() {
+    for info in GAMES {
+        let (actions, playing, looking) = games::visit(info.game, Count).expect("a game of the list");
+        assert!(actions > 100, "{}: only {actions} actions", info.game);
+        assert_eq!((playing, looking), (0, 0), "{}: allocations while playing and looking", info.game);
+    }
+}
+
+#[test]
+fn the_counter_counts() {
+    assert_eq!(measure(|| drop(std::hint::black_box(Box::new(13)))).count_total, 1);
+}
