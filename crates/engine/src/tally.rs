@@ -73,6 +73,13 @@ impl<const WORDS: usize> Tally<WORDS> {
         self.total_of(&Tally([u64::MAX; WORDS]))
     }
 
+    /// Those of the kinds that `mask` has at 15.
+    pub(crate) fn only(&self, mask: &Self) -> Self {
+        let mut only = *self;
+        only.0.iter_mut().zip(mask.0).for_each(|(word, mask)| *word &= mask);
+        only
+    }
+
     /// How many there are of the kinds that `mask` has at 15.
     pub(crate) fn total_of(&self, mask: &Self) -> u8 {
         let mut total = 0;
@@ -85,10 +92,16 @@ impl<const WORDS: usize> Tally<WORDS> {
         total
     }
 
+    /// The lowest bit of the four of each kind that is there at least once.
+    #[inline]
+    pub(crate) fn at_least_one(&self) -> [u64; WORDS] {
+        self.0.map(|word| (word | word >> 1 | word >> 2 | word >> 3) & ONES)
+    }
+
     /// The kinds that are there at least once, lowest first.
     #[inline]
     pub(crate) fn kinds(&self) -> Kinds<WORDS> {
-        Kinds { bits: self.0.map(at_least_one), word: 0 }
+        Kinds { bits: self.at_least_one(), word: 0 }
     }
 
     /// Every single one, lowest kind first.
@@ -96,12 +109,6 @@ impl<const WORDS: usize> Tally<WORDS> {
         let tally = *self;
         self.kinds().flat_map(move |kind| std::iter::repeat_n(kind, usize::from(tally.count(kind))))
     }
-}
-
-/// One bit for each count that is not zero.
-#[inline]
-fn at_least_one(word: u64) -> u64 {
-    (word | word >> 1 | word >> 2 | word >> 3) & ONES
 }
 
 /// The kinds of a tally, lowest first.
@@ -200,5 +207,6 @@ mod tests {
         mask[20] = 15;
         assert_eq!(Tally::<2>::of(&counts).total_of(&Tally::of(&mask)), 8);
         assert_eq!(Tally::<2>::of(&counts).total(), 12);
+        assert_eq!(Tally::<2>::of(&counts).only(&Tally::of(&mask)).total(), 8);
     }
 }

@@ -1,1 +1,97 @@
-fn main() {}
+//! `treize`: one binary for a table of four card games.
+//!
+//! This file parses arguments and hands them on; each subcommand has a file of its own.
+
+mod bench;
+mod games;
+mod input;
+mod page;
+mod rules;
+mod sim;
+mod trace;
+mod verify;
+mod view;
+
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+/// A card table for four games about the number 13.
+///
+/// Exact rules for 13, Vendredi 13, Null & Nichtig and Danger 13; records that anyone can check; and a
+/// laboratory to play millions of games.
+#[derive(Parser)]
+#[command(version, propagate_version = true, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Games(games::Args),
+    Rules(rules::Args),
+    Sim(sim::Args),
+    Verify(verify::Args),
+    Trace(trace::Args),
+    View(view::Args),
+    Bench(bench::Args),
+}
+
+/// What was asked for cannot be: the program ends with 2, as for a wrong argument.
+#[derive(Debug)]
+pub(crate) struct Usage(pub(crate) String);
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
+
+/// What had to be said of a failure has been said.
+#[derive(Debug)]
+pub(crate) struct Failed;
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("failed")
+    }
+}
+
+impl std::error::Error for Failed {}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        None => games::overview(&Cli::command()),
+        Some(Command::Games(args)) => games::run(&args),
+        Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Sim(args)) => sim::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Trace(args)) => trace::run(&args),
+        Some(Command::View(args)) => view::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
+    };
+    let Err(error) = done else { return ExitCode::SUCCESS };
+    if is_broken_pipe(&error) {
+        // Whoever was reading has seen enough: `treize trace game.json | head`.
+        return ExitCode::SUCCESS;
+    }
+    if !error.is::<Failed>() {
+        eprintln!("treize: {error:#}");
+    }
+    if error.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let kind = cause
+            .downcast_ref::<io::Error>()
+            .map(io::Error::kind)
+            .or_else(|| cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind));
+        kind == Some(ErrorKind::BrokenPipe)
+    })
+}

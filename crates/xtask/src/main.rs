@@ -1,1 +1,78 @@
-fn main() {}
+//! Developers' tasks.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use clap::Parser;
+
+/// Developers' tasks.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+enum Task {
+    /// Set everything up, then check formatting and lints and run all tests.
+    Test,
+}
+
+/// What the tests need beyond Rust: a Debian package, and a program that shows it is there.
+const PACKAGES: [(&str, &str); 2] = [("build-essential", "c++"), ("python3", "python3")];
+
+/// The checks, in the order in which they are most likely to fail quickly.
+const CHECKS: [(&str, &[&str]); 5] = [
+    ("formatting", &["fmt", "--all", "--check"]),
+    ("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"]),
+    ("fuzz targets", &["clippy", "--manifest-path", "fuzz/Cargo.toml", "--locked", "--", "--deny", "warnings"]),
+    ("tests", &["test", "--workspace", "--all-targets", "--locked"]),
+    ("documentation tests", &["test", "--workspace", "--doc", "--locked"]),
+];
+
+fn main() -> anyhow::Result<()> {
+    match Task::parse() {
+        Task::Test => test(),
+    }
+}
+
+fn test() -> anyhow::Result<()> {
+    install_packages()?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("xtask lies in crates/")?;
+    for (name, arguments) in CHECKS {
+        let start = Instant::now();
+        eprintln!("== {name}: cargo {}", arguments.join(" "));
+        let status = Command::new(env!("CARGO")).args(arguments).current_dir(root).status()?;
+        if !status.success() {
+            bail!("{name} failed; run it alone with: cargo {}", arguments.join(" "));
+        }
+        eprintln!("== {name}: good, {:.0} s", start.elapsed().as_secs_f64());
+    }
+    Ok(())
+}
+
+/// As root, installs what is missing; otherwise says how to.
+fn install_packages() -> anyhow::Result<()> {
+    let missing: Vec<_> = PACKAGES.iter().filter(|(_, program)| !is_there(program)).map(|(name, _)| *name).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let names = missing.join(" ");
+    if !is_root() {
+        bail!("missing system packages: {names}\ninstall them with: sudo apt-get install {names}");
+    }
+    eprintln!("== installing {names}");
+    for arguments in [vec!["update", "-q"], [vec!["install", "-qy", "--no-install-recommends"], missing].concat()] {
+        let status = Command::new("apt-get").args(&arguments).env("DEBIAN_FRONTEND", "noninteractive").status();
+        if !status.context("apt-get cannot be run")?.success() {
+            bail!("apt-get {} failed; install by hand: {names}", arguments.join(" "));
+        }
+    }
+    Ok(())
+}
+
+fn is_there(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+}
+
+fn is_root() -> bool {
+    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}

@@ -255,7 +255,7 @@ impl Game for Danger13 {
             return None;
         }
         // rule 16: most pluses, then the higher value of the cards won, which is far below a thousand
-        let rank = |seat| 1000 * self.totals[seat] + self.won[seat].sum(|kind| kind.value);
+        let rank = |seat| 1000 * self.totals[seat] + self.won[seat].value();
         let ranks = PerSeat::from_fn(self.totals.seats(), rank);
         Some(Outcome { totals: self.totals, winners: Self::AIM.best(&ranks) })
     }
@@ -375,7 +375,7 @@ impl Danger13 {
     /// Rules 9 to 14: what the card does; then rule 7.
     fn resolve(&mut self, seat: Seat, card: Card, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
         let row = &mut self.rows[seat];
-        match card.kind().effect {
+        match card.effect() {
             Effect::Arrow => {
                 let lost = row.pop();
                 self.discards.add(card);
@@ -395,7 +395,7 @@ impl Danger13 {
         }
         if row.is_bust() {
             self.end_round(Some(seat), chance, out);
-        } else if card.kind().effect == Effect::Draw {
+        } else if card.effect() == Effect::Draw {
             // rule 12: only a draw card that did not bust
             match self.take_from_stock(chance, out) {
                 Some(card) => {
@@ -443,16 +443,16 @@ impl Danger13 {
             self.stock.push(self.packet.remove(0));
         }
         for seat in Seat::all(seats) {
-            for &card in self.rows[seat].cards() {
-                if card.kind().pluses > 0 && bust != Some(seat) {
-                    self.won[seat].add(card);
-                } else {
-                    self.discards.add(card);
-                }
-            }
+            let mut cards: Cards = self.rows[seat].cards().iter().copied().collect();
             self.rows[seat] = Row::default();
+            if bust != Some(seat) {
+                let won = cards.with_pluses();
+                self.won[seat].add_all(won);
+                cards.remove_all(won);
+            }
+            self.discards.add_all(cards);
         }
-        let pluses = PerSeat::from_fn(seats, |seat| self.won[seat].sum(|kind| kind.pluses));
+        let pluses = PerSeat::from_fn(seats, |seat| self.won[seat].pluses());
         let scores = PerSeat::from_fn(seats, |seat| pluses[seat] - self.totals[seat]);
         self.totals = pluses;
         out.event(Event::RoundEnded { bust, scores });

@@ -14,11 +14,11 @@ use crate::{Score, Seat};
 pub(super) const LONGEST_ROW: usize = 38;
 
 /// What a kind of card is and does.
-pub(super) struct Kind {
+struct Kind {
     text: &'static str,
-    pub(super) value: u8,
-    pub(super) pluses: u8,
-    pub(super) effect: Effect,
+    value: u8,
+    pluses: u8,
+    effect: Effect,
     /// How many there are in the box.
     copies: u8,
 }
@@ -118,9 +118,9 @@ pub struct Row {
 impl Row {
     pub(super) fn push(&mut self, card: Card) {
         self.cards.push(card);
-        self.sum += card.kind().value;
-        self.eighteens += u8::from(card.kind().effect == Effect::Eighteen);
-        self.hands += u8::from(card.kind().effect == Effect::Hand);
+        self.sum += card.value();
+        self.eighteens += u8::from(card.effect() == Effect::Eighteen);
+        self.hands += u8::from(card.effect() == Effect::Hand);
     }
 
     pub(super) fn pop(&mut self) -> Option<Card> {
@@ -131,16 +131,16 @@ impl Row {
 
     /// Takes a hand out. Rule 13: with several hands the leftmost is spent.
     pub(super) fn spend_hand(&mut self) -> Card {
-        let hand = self.cards.iter().position(|card| card.kind().effect == Effect::Hand);
+        let hand = self.cards.iter().position(|card| card.effect() == Effect::Hand);
         let hand = self.cards.remove(hand.expect("who refuses has a hand"));
         self.lost(hand);
         hand
     }
 
     fn lost(&mut self, card: Card) {
-        self.sum -= card.kind().value;
-        self.eighteens -= u8::from(card.kind().effect == Effect::Eighteen);
-        self.hands -= u8::from(card.kind().effect == Effect::Hand);
+        self.sum -= card.value();
+        self.eighteens -= u8::from(card.effect() == Effect::Eighteen);
+        self.hands -= u8::from(card.effect() == Effect::Hand);
     }
 
     /// The cards from left to right.
@@ -177,7 +177,17 @@ impl FromIterator<Card> for Row {
 }
 
 impl Card {
-    pub(super) fn kind(self) -> &'static Kind {
+    /// Its value; 0 for a card without one.
+    pub fn value(self) -> u8 {
+        self.kind().value
+    }
+
+    /// What it does when it is received.
+    pub(super) fn effect(self) -> Effect {
+        self.kind().effect
+    }
+
+    fn kind(self) -> &'static Kind {
         &KINDS[usize::from(self.0)]
     }
 }
@@ -194,6 +204,10 @@ impl Cards {
         self.0.remove(card.0);
     }
 
+    pub(super) fn add_all(&mut self, cards: Cards) {
+        self.0 += cards.0;
+    }
+
     pub(super) fn remove_all(&mut self, cards: Cards) {
         self.0 -= cards.0;
     }
@@ -206,9 +220,36 @@ impl Cards {
         self.0.each().map(Card)
     }
 
-    pub(super) fn sum(&self, of: impl Fn(&Kind) -> u8) -> Score {
-        self.0.kinds().map(|kind| Score::from(of(&KINDS[usize::from(kind)]) * self.0.count(kind))).sum()
+    /// Those with pluses.
+    pub(super) fn with_pluses(self) -> Cards {
+        let mut cards = self;
+        cards.0 -= self.0.only(&const { pluses(0) });
+        cards
     }
+
+    /// How many pluses they have.
+    pub fn pluses(self) -> Score {
+        Score::from(self.0.total_of(&const { pluses(1) }))
+            + 2 * Score::from(self.0.total_of(&const { pluses(2) }))
+    }
+
+    /// What their values come to.
+    pub fn value(self) -> Score {
+        self.each().map(|card| Score::from(card.value())).sum()
+    }
+}
+
+/// A mask of the kinds with so many pluses.
+const fn pluses(count: u8) -> Tally<2> {
+    let mut mask = [0; KINDS.len()];
+    let mut kind = 0;
+    while kind < KINDS.len() {
+        if KINDS[kind].pluses == count {
+            mask[kind] = 15;
+        }
+        kind += 1;
+    }
+    Tally::of(&mask)
 }
 
 impl FromIterator<Card> for Cards {

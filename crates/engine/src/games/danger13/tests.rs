@@ -48,8 +48,8 @@ fn row(game: &Danger13, number: u8) -> String {
 #[test]
 fn the_box_has_109_cards_and_69_pluses() {
     assert_eq!(Cards::BOX.each().count(), 109);
-    assert_eq!(Cards::BOX.sum(|kind| kind.pluses), 69);
-    let kinds = |effect| Cards::BOX.each().filter(|card| card.kind().effect == effect).count();
+    assert_eq!(Cards::BOX.pluses(), 69);
+    let kinds = |effect| Cards::BOX.each().filter(|card| card.effect() == effect).count();
     let all = [Effect::Draw, Effect::Arrow, Effect::Eighteen, Effect::Hand, Effect::Bonus];
     assert_eq!(all.map(kinds), [21, 6, 5, 8, 9]);
 }
@@ -237,7 +237,7 @@ fn with_no_card_left_anywhere_the_round_ends_and_everyone_keeps_their_pluses() {
     let mut game = position(["2++ 3", "1+"], "0+", "0+", "");
     game.last_round = true;
     game.won[seat(0)] = game.discards;
-    game.totals[seat(0)] = game.won[seat(0)].sum(|kind| kind.pluses);
+    game.totals[seat(0)] = game.won[seat(0)].pluses();
     game.discards = Cards::default();
     let before = game.totals[seat(0)];
     play(&mut game, 0, "give 0");
@@ -253,12 +253,12 @@ fn most_pluses_win_then_the_higher_value_and_then_the_win_is_shared() {
         let mut game = position(["", ""], "1", "1", "1");
         game.over = true;
         game.won = PerSeat::from_fn(2, |seat| cards(won[seat.index()]));
-        game.totals = PerSeat::from_fn(2, |seat| game.won[seat].sum(|kind| kind.pluses));
+        game.totals = PerSeat::from_fn(2, |seat| game.won[seat].pluses());
         let winners = game.outcome().expect("it is over").winners;
         winners.into_iter().map(u8::from).collect::<Vec<_>>()
     };
     assert_eq!(winners(["1++ 0+", "5++"]), [0], "three pluses beat two");
-    assert_eq!(winners(["4+ 4+", "5++ "]), [0], "a value of 8 beats 5");
+    assert_eq!(winners(["4+ 4+", "5++"]), [0], "a value of 8 beats 5");
     assert_eq!(winners(["++", "1++"]), [1], "bonus cards have no value");
     assert_eq!(winners(["2+ 2+", "4++"]), [0, 1]);
 }
@@ -275,9 +275,9 @@ fn no_row_outgrows_its_place() {
     assert!((6..LONGEST_ROW).contains(&longest), "the longest row had {longest} cards");
     // Zeros, eighteens and hands, and ones up to 17, then the card that busts.
     let count = |found: fn(&Card) -> bool| Cards::BOX.each().filter(found).count();
-    let weightless = count(|card| card.kind().value == 0 && card.kind().effect != Effect::Arrow)
-        - count(|card| card.kind().effect == Effect::Bonus);
-    let ones = count(|card| card.kind().value == 1);
+    let weightless = count(|card| card.value() == 0 && card.effect() != Effect::Arrow)
+        - count(|card| card.effect() == Effect::Bonus);
+    let ones = count(|card| card.value() == 1);
     assert!(ones < 17, "so the row is below 18 with all of them");
     assert_eq!(weightless + ones + 1, LONGEST_ROW);
 }

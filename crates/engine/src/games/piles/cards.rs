@@ -175,14 +175,75 @@ impl<E: Edition> Cards<E> {
         self.0.total_of(&Tally::mask([0xf_ffff << (20 * suit.0)]))
     }
 
-    /// The kinds that are there, each once.
+    /// Appends what a player with these cards may do, sorted. Rule 5: a suit's card goes on its pile, a wild
+    /// card anywhere.
     #[inline]
-    pub(super) fn kinds(self) -> impl Iterator<Item = Card<E>> {
-        self.0.kinds().map(|kind| Card(kind, PhantomData))
+    pub(super) fn write_choices(self, out: &mut Vec<Action<E>>) {
+        /// Fifteen suit cards and a wild card on three piles.
+        const MOST: usize = 18;
+        const SUIT: usize = VALUES.len();
+        let start = out.len();
+        out.resize(start + MOST, Action::default());
+        let choices = &mut out[start..];
+        let (mut count, [kinds]) = (0, self.0.at_least_one());
+        for suit in 0..3 {
+            let more = SuitChoices::of(suit, kinds);
+            choices[count..count + SUIT].copy_from_slice(&more.actions);
+            count += more.count;
+        }
+        let wild = Suit::ALL.map(|pile| Action { card: Card::WILD, pile });
+        choices[count..count + wild.len()].copy_from_slice(&wild);
+        count += if self.contains(Card::WILD) { wild.len() } else { 0 };
+        out.truncate(start + count);
     }
 
     pub(super) fn each(self) -> impl Iterator<Item = Card<E>> {
         self.0.each().map(|kind| Card(kind, PhantomData))
+    }
+}
+
+/// The legal choices among one suit's cards, by the set of values in hand: no loop, no branch, so that the
+/// processor has nothing to guess. This is worth a fifth of the speed of play.
+#[derive(Clone, Copy)]
+struct SuitChoices<E> {
+    /// The first `count` are meant.
+    actions: [Action<E>; VALUES.len()],
+    count: usize,
+}
+
+impl<E: Edition> SuitChoices<E> {
+    /// For each suit, and each set of values as [`SuitChoices::of`] packs it.
+    const TABLE: &'static [[SuitChoices<E>; 32]; 3] = &{
+        let card = Card(0, PhantomData);
+        let none = SuitChoices { actions: [Action { card, pile: Suit(0, PhantomData) }; 5], count: 0 };
+        let mut table = [[none; 32]; 3];
+        let mut suit = 0;
+        while suit < 3 {
+            let mut set = 0;
+            while set < 32 {
+                let choices = &mut table[suit as usize][set];
+                let mut value = 0;
+                while value < 5 {
+                    if set >> (4 - value) & 1 == 1 {
+                        let card = Card(5 * suit + value, PhantomData);
+                        choices.actions[choices.count] = Action { card, pile: Suit(suit, PhantomData) };
+                        choices.count += 1;
+                    }
+                    value += 1;
+                }
+                set += 1;
+            }
+            suit += 1;
+        }
+        table
+    };
+
+    /// The choices for a hand's kinds, given as the lowest bit of each kind's four.
+    #[inline]
+    fn of(suit: usize, kinds: u64) -> &'static SuitChoices<E> {
+        // The multiplication gathers bits 0, 4, 8, 12 and 16 in bits 20 down to 16; no two of its terms meet.
+        let set = ((((kinds >> (20 * suit)) & 0x1_1111) * 0x10_8421) >> 16) & 31;
+        &Self::TABLE[suit][set as usize]
     }
 }
 

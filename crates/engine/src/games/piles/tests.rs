@@ -21,7 +21,7 @@ fn position<E: Edition>(piles: [&str; 3], hands: &[&str]) -> Piles<E> {
     let seats = hands.len() as u8;
     let mut game =
         Piles::new(&Options::default(), seats, &mut Fast::new(0), &mut ()).expect("a table of that size");
-    game.top = DECK as u8;
+    game.stock.clear();
     for (pile, text) in game.piles.iter_mut().zip(piles) {
         cards(text).for_each(|card| pile.push(card));
     }
@@ -175,7 +175,7 @@ fn cards_are_dealt_one_at_a_time_from_the_first_player() {
 
     let game = Friday13::new(&Options::default(), 3, &mut Sorted, &mut ()).expect("three may play");
     assert_eq!(game.hands[seat(0)].len(), 13);
-    assert_eq!(game.stock[usize::from(game.top)], "c2".parse().expect("a card"), "the fourth card is idle");
+    assert_eq!(game.stock.last(), Some(&"c2".parse().expect("a card")), "the fourth card is idle");
 }
 
 #[test]
@@ -210,6 +210,26 @@ fn fewest_points_win_and_a_tie_is_a_shared_win() {
     }
     let winners = game.outcome().expect("all rounds are over").winners;
     assert_eq!(winners.into_iter().collect::<Vec<_>>(), [seat(1), seat(2)]);
+}
+
+#[test]
+fn choices_are_those_of_each_card_in_hand() {
+    let mut fast = Fast::new(8);
+    let mut deck = Card::<FiveCards>::SORTED;
+    for count in (0..=DECK).cycle().take(2000) {
+        fast.shuffle(&mut deck);
+        let hand: Cards<_> = deck[..count].iter().copied().collect();
+        let mut expected: Vec<_> = deck[..count]
+            .iter()
+            .flat_map(|&card| Suit::ALL.map(|pile| Action { card, pile }))
+            .filter(|Action { card, pile }| *card == Card::WILD || card.first_pile() == *pile)
+            .collect();
+        expected.sort_unstable();
+        expected.dedup();
+        let mut choices = Vec::new();
+        hand.write_choices(&mut choices);
+        assert_eq!(choices, expected);
+    }
 }
 
 #[test]

@@ -1,0 +1,77 @@
+//! `treize games`, and what `treize` says when asked for nothing.
+
+use std::io::{Write, stdout};
+
+use anstyle::Style;
+use treize_engine::games::{GAMES, Info, Visit, visit};
+use treize_engine::{Aim, OptionKind};
+
+use crate::Usage;
+
+/// List the games, with players and options.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Print one JSON array, for programs.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if args.json {
+        let mut out = stdout().lock();
+        serde_json::to_writer_pretty(&mut out, GAMES)?;
+        return Ok(writeln!(out)?);
+    }
+    let mut out = anstream::stdout().lock();
+    for info in GAMES {
+        heading(&mut out, info)?;
+        for option in info.options {
+            let range = match option.kind {
+                OptionKind::Number { min, max, .. } => format!("{min} to {max}"),
+                OptionKind::Flag => "true or false".into(),
+            };
+            writeln!(
+                out,
+                "    --option {}=…  {} ({range}; default: {})",
+                option.key, option.about, option.default
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// What `treize` alone prints.
+pub(crate) fn overview(command: &clap::Command) -> anyhow::Result<()> {
+    let mut out = anstream::stdout().lock();
+    let bold = Style::new().bold();
+    writeln!(out, "{bold}Treize{bold:#}: four card games about the number 13.\n")?;
+    for info in GAMES {
+        heading(&mut out, info)?;
+    }
+    writeln!(out, "\n{bold}What you can do{bold:#}")?;
+    for subcommand in command.get_subcommands().filter(|subcommand| subcommand.get_name() != "help") {
+        let about = subcommand.get_about().map(ToString::to_string).unwrap_or_default();
+        writeln!(out, "  {bold}treize {:<7}{bold:#} {about}", subcommand.get_name())?;
+    }
+    writeln!(out, "\nNew here? Start with the rules: {bold}treize rules thirteen{bold:#}")?;
+    writeln!(out, "Each command explains itself: {bold}treize sim --help{bold:#}")?;
+    Ok(())
+}
+
+fn heading(out: &mut impl Write, info: &Info) -> std::io::Result<()> {
+    let bold = Style::new().bold();
+    let aim = match info.aim {
+        Aim::Fewest => "fewest points win",
+        Aim::Most => "most points win",
+    };
+    let (name, players) = (info.name, format!("{} to {} players", info.min_players, info.max_players));
+    writeln!(out, "  {bold}{:<9}{bold:#} {name:<15} {players}, {aim}", info.game)
+}
+
+/// Visits the game that was asked for, or says which there are.
+pub(crate) fn named<V: Visit>(id: &str, visitor: V) -> Result<V::Output, Usage> {
+    visit(id, visitor).ok_or_else(|| {
+        let games: Vec<_> = GAMES.iter().map(|info| info.game).collect();
+        Usage(format!("there is no game `{id}`: there is {}", games.join(", ")))
+    })
+}

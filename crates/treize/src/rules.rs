@@ -1,0 +1,274 @@
+//! `treize rules`: the rules of the games, in three languages.
+
+use std::{
+    borrow::Cow,
+    io::{self, ErrorKind, Write},
+};
+
+use anstream::{AutoStream, ColorChoice};
+use clap::ValueEnum;
+use terminal_size::{Width, terminal_size_of};
+use treize_engine::games::GAMES;
+
+use crate::{Usage, page};
+
+/// The width of what is not printed on a terminal.
+const WIDTH: usize = 80;
+
+#[derive(rust_embed::RustEmbed)]
+#[folder = "../../rules"]
+struct Pages;
+
+/// A language that the rules are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Lang {
+    /// Français
+    Fr,
+    /// English
+    En,
+    /// Deutsch
+    De,
+}
+
+impl Lang {
+    /// The first of the user's languages that is one of ours, or else English.
+    pub(crate) fn of_system() -> Lang {
+        sys_locale::get_locales().find_map(|locale| Lang::of_locale(&locale)).unwrap_or(Lang::En)
+    }
+
+    fn of_locale(locale: &str) -> Option<Lang> {
+        let language = locale.split(['-', '_', '.', '@']).next()?;
+        Lang::value_variants().iter().copied().find(|lang| language.eq_ignore_ascii_case(lang.code()))
+    }
+
+    fn code(self) -> &'static str {
+        match self {
+            Lang::Fr => "fr",
+            Lang::En => "en",
+            Lang::De => "de",
+        }
+    }
+}
+
+/// The rules of a game, in Markdown.
+pub(crate) fn page(game: &str, lang: Lang) -> Option<Cow<'static, str>> {
+    let file = Pages::get(&format!("{game}.{}.md", lang.code()))?;
+    Some(match file.data {
+        Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+        Cow::Owned(bytes) => String::from_utf8_lossy(&bytes).into_owned().into(),
+    })
+}
+
+/// Read the rules of a game
+///
+/// Every rule has a number, the same one in all three languages.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The game to read about; without one, the games are listed
+    game: Option<String>,
+
+    /// The language to read in; your system's by default, or else English
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
+
+    /// Print the page as it was written, in Markdown
+    #[arg(long, requires = "game")]
+    raw: bool,
+}
+
+/// Prints a page, or which pages there are.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let lang = args.lang.unwrap_or_else(Lang::of_system);
+    let text = match &args.game {
+        None => list(lang),
+        Some(game) => {
+            let page = page(game, lang).ok_or_else(|| no_such(game))?;
+            if args.raw { page.into_owned() } else { page::set(&page, width(), styled()) }
+        }
+    };
+    match anstream::stdout().write_all(text.as_bytes()) {
+        // Whoever was reading has seen enough: `treize rules thirteen | head`.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        printed => Ok(printed?),
+    }
+}
+
+fn list(lang: Lang) -> String {
+    let titles = GAMES.iter().filter_map(|info| {
+        let page = page(info.game, lang)?;
+        Some(format!("{:<10}{}", info.game, title(&page)))
+    });
+    let titles: Vec<_> = titles.collect();
+    format!("{}\n\nRead one with `treize rules <GAME>`; `--lang` chooses fr, en or de.\n", titles.join("\n"))
+}
+
+fn title(page: &str) -> &str {
+    page.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default()
+}
+
+fn no_such(game: &str) -> Usage {
+    let games: Vec<_> = GAMES.iter().map(|info| info.game).collect();
+    Usage(format!("there is no game `{game}`; the games are {}", games.join(", ")))
+}
+
+fn width() -> usize {
+    terminal_size_of(io::stdout()).map_or(WIDTH, |(Width(width), _)| width.into())
+}
+
+fn styled() -> bool {
+    AutoStream::choice(&io::stdout()) != ColorChoice::Never
+}
+
+#[cfg(test)]
+mod tests {
+    use textwrap::core::display_width;
+
+    use super::*;
+
+    /// How many rules each game has.
+    const RULES: [(&str, u32); 4] = [("thirteen", 14), ("friday13", 14), ("nichtig", 12), ("danger13", 16)];
+
+    /// What a page has in common with its translations.
+    #[derive(Debug, PartialEq)]
+    struct Outline<'a> {
+        rules: Vec<u32>,
+        /// The rules in which a ruling is marked.
+        rulings: Vec<u32>,
+        options: Vec<u32>,
+        examples: Vec<&'a str>,
+        /// The cards in the tables, as they are written.
+        cards: Vec<&'a str>,
+        /// The digits in each row of the tables, its name aside.
+        counts: Vec<String>,
+    }
+
+    fn outline(page: &str, lang: Lang) -> Outline<'_> {
+        let (ruling, option) = match lang {
+            Lang::Fr => ("*(décision)*", "*(option)*"),
+            Lang::En => ("*(ruling)*", "*(option)*"),
+            Lang::De => ("*(Festlegung)*", "*(Option)*"),
+        };
+        let numbered = page.lines().filter_map(|line| line.split_once(". "));
+        let rules: Vec<(u32, &str)> =
+            numbered.filter_map(|(n, rule)| Some((n.parse().ok()?, rule))).collect();
+        let marked = |mark| rules.iter().filter(|(_, rule)| rule.contains(mark)).map(|(n, _)| *n).collect();
+        let rows = || page.lines().filter(|line| line.starts_with('|'));
+        let counts = rows()
+            .filter_map(|row| row.splitn(3, '|').nth(2))
+            .map(|row| row.chars().filter(char::is_ascii_digit).collect());
+        let examples = page.lines().filter_map(|line| line.strip_prefix("- **")?.split("**").next());
+        Outline {
+            rules: rules.iter().map(|(n, _)| *n).collect(),
+            rulings: marked(ruling),
+            options: marked(option),
+            examples: examples.collect(),
+            cards: rows().flat_map(|row| row.split('`').skip(1).step_by(2)).collect(),
+            counts: counts.collect(),
+        }
+    }
+
+    /// All pages, each with its name.
+    fn pages() -> impl Iterator<Item = (String, Cow<'static, str>)> {
+        GAMES.iter().flat_map(|info| {
+            Lang::value_variants().iter().map(|lang| {
+                let name = format!("{} in {lang:?}", info.game);
+                let page = page(info.game, *lang).unwrap_or_else(|| panic!("no page of {name}"));
+                (name, page)
+            })
+        })
+    }
+
+    #[test]
+    fn a_locale_gives_its_language_if_that_is_one_of_ours() {
+        let rows = [
+            ("fr_CA.UTF-8", Some(Lang::Fr)),
+            ("fr", Some(Lang::Fr)),
+            ("de-AT", Some(Lang::De)),
+            ("de_DE@euro", Some(Lang::De)),
+            ("EN-us", Some(Lang::En)),
+            ("en.UTF-8", Some(Lang::En)),
+            ("it_CH.UTF-8", None),
+            ("fro", None),
+            ("C", None),
+            ("POSIX", None),
+            ("", None),
+        ];
+        for (locale, lang) in rows {
+            assert_eq!(Lang::of_locale(locale), lang, "{locale}");
+        }
+    }
+
+    #[test]
+    fn every_game_has_a_page_with_a_title_in_every_language() {
+        assert_eq!(pages().count(), 3 * GAMES.len());
+        assert!(pages().all(|(_, page)| !title(&page).is_empty()));
+        assert_eq!(Pages::iter().count(), 3 * GAMES.len(), "pages of unknown games or languages");
+    }
+
+    #[test]
+    fn a_page_has_the_same_rules_marks_examples_and_cards_in_every_language() {
+        assert!(RULES.iter().map(|(game, _)| *game).eq(GAMES.iter().map(|info| info.game)));
+        for (game, last) in RULES {
+            let english = page(game, Lang::En).unwrap();
+            let english = outline(&english, Lang::En);
+            assert_eq!(english.rules, (1..=last).collect::<Vec<_>>(), "{game}");
+            assert!(!english.rulings.is_empty() && !english.examples.is_empty(), "{game}");
+            for lang in [Lang::Fr, Lang::De] {
+                let translation = page(game, lang).unwrap();
+                assert_eq!(outline(&translation, lang), english, "{game} in {lang:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_page_fits_every_width_and_loses_no_letter() {
+        let letters = |text: &str| {
+            let mut letters: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
+            letters.sort_unstable();
+            letters
+        };
+        for (name, page) in pages() {
+            for width in 40..=100 {
+                let set = page::set(&page, width, false);
+                for line in set.lines() {
+                    assert!(display_width(line) <= width, "{name}, {width} columns: {line}");
+                    assert_eq!(line.trim_end(), line, "{name}, {width} columns");
+                }
+                assert_eq!(letters(&set), letters(&page), "{name}, {width} columns");
+            }
+        }
+    }
+
+    #[test]
+    fn every_line_ends_the_styles_that_it_begins() {
+        for (name, page) in pages() {
+            for line in page::set(&page, WIDTH, true).lines() {
+                let last = line.rfind('\u{1b}').map(|at| &line[at..]);
+                assert!(last.is_none_or(|last| last.starts_with("\u{1b}[0m")), "{name}: {line:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_games_are_listed_by_their_titles() {
+        insta::assert_snapshot!(list(Lang::De), @"
+        thirteen  13 (Dreizehn)
+        friday13  Freitag der 13.
+        nichtig   Null & Nichtig
+        danger13  Jetzt schlägt's 13!
+
+        Read one with `treize rules <GAME>`; `--lang` chooses fr, en or de.
+        ");
+    }
+
+    #[test]
+    fn an_unknown_game_is_named_with_the_known_ones() {
+        let args = Args { game: Some("poker".to_owned()), lang: None, raw: false };
+        let error = run(&args).unwrap_err();
+        assert!(error.is::<Usage>());
+        assert_eq!(
+            error.to_string(),
+            "there is no game `poker`; the games are thirteen, friday13, nichtig, danger13"
+        );
+    }
+}

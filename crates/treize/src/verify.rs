@@ -1,0 +1,55 @@
+//! `treize verify`: do these records hold?
+
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+use anyhow::Context;
+use treize_engine::games::GAMES;
+
+use crate::Failed;
+use crate::input::{Records, open};
+
+/// Replay records and check every shuffle, action and score.
+///
+/// Prints how many records hold. For each that does not: its file and line, the step, and the reason; then
+/// the program ends with 1.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Files with records, one JSON object each or one object a line; `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let (mut counts, mut bad) = (vec![0_usize; GAMES.len()], 0_usize);
+    for path in &args.files {
+        let shown = path.display();
+        let mut empty = true;
+        for read in Records::new(open(path)?) {
+            let (line, record) = read.with_context(|| format!("cannot read {shown}"))?;
+            empty = false;
+            let checked = record.and_then(|record| {
+                record.verify()?;
+                Ok(GAMES.iter().position(|info| info.game == record.game).expect("its game was replayed"))
+            });
+            match checked {
+                Ok(game) => counts[game] += 1,
+                Err(why) => {
+                    bad += 1;
+                    eprintln!("{shown}:{line}: {why}");
+                }
+            }
+        }
+        if empty {
+            bad += 1;
+            eprintln!("{shown}: no record in it");
+        }
+    }
+    let good: usize = counts.iter().sum();
+    let games = GAMES.iter().zip(&counts).filter(|(_, count)| **count > 0);
+    let games: Vec<_> = games.map(|(info, count)| format!("{} {count}", info.game)).collect();
+    let games = if games.is_empty() { String::new() } else { format!(" ({})", games.join(", ")) };
+    let broken = if bad == 0 { String::new() } else { format!(", {bad} do not") };
+    writeln!(stdout(), "{good} {} hold{games}{broken}", if good == 1 { "record" } else { "records" })?;
+    if bad == 0 { Ok(()) } else { Err(Failed.into()) }
+}

@@ -1,0 +1,66 @@
+//! `treize view`: a record through somebody's eyes.
+
+use std::io::{IsTerminal, Write, stdout};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use treize_engine::{Seat, Viewer};
+
+use crate::{Usage, input};
+
+/// Print what a seat, or a spectator, sees just before an action.
+///
+/// It is the JSON that a client at that seat is sent, and nothing else.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A file with a record; `-` is standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which record of a file with many, from 1.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    record: usize,
+    /// The action, from 0; as many as there are actions means the end of the game.
+    #[arg(long, value_name = "N")]
+    step: usize,
+    /// Whose eyes, from 0.
+    #[arg(long, value_name = "S", required_unless_present = "spectator", conflicts_with = "spectator")]
+    seat: Option<u8>,
+    /// The eyes of somebody who has no seat.
+    #[arg(long)]
+    spectator: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let record = input::one(&args.file, args.record)?;
+    let seats = record.players;
+    let viewer = match args.seat {
+        None => Viewer::Spectator,
+        Some(number) => {
+            let seat = Seat::try_from(number).ok().filter(|_| u64::from(number) < seats);
+            let refused =
+                || Usage(format!("there is no seat {number} in this record: it has {seats} players, from 0"));
+            Viewer::Seat(seat.ok_or_else(refused)?)
+        }
+    };
+    let mut view = None;
+    let replayed = record.replay(|table, _| {
+        if table.step() < args.step {
+            return ControlFlow::Continue(());
+        }
+        view = Some(table.view(viewer));
+        ControlFlow::Break(())
+    });
+    let Some(view) = view else {
+        replayed.with_context(|| args.file.display().to_string())?;
+        let (asked, last) = (args.step, record.actions.len());
+        return Err(Usage(format!("there is no step {asked} in this record: the last is {last}")).into());
+    };
+    let mut out = stdout().lock();
+    if out.is_terminal() {
+        serde_json::to_writer_pretty(&mut out, &view)?;
+    } else {
+        serde_json::to_writer(&mut out, &view)?;
+    }
+    Ok(writeln!(out)?)
+}

@@ -1,0 +1,54 @@
+//! Any bytes as the choices of a whole game: the first three say which game, for how many and from which seed,
+//! each further one which legal action is taken. The cards stay complete, and the record of a finished game
+//! holds.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use treize_engine::games::{self, GAMES, Visit};
+use treize_engine::record::Record;
+use treize_engine::table::Table;
+use treize_engine::{Fast, Game, Recorded};
+
+struct Play<'a> {
+    seats: u8,
+    seed: u8,
+    choices: &'a [u8],
+}
+
+impl Visit for Play<'_> {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let span = G::SEATS.end() - G::SEATS.start() + 1;
+        let seats = G::SEATS.start() + self.seats % span;
+        let chance = Recorded::new(Fast::new(self.seed.into()));
+        let mut table = Table::<G, _>::new(&G::Options::default(), seats, chance).expect("seats are in range");
+        let cards = count(table.game());
+        // When the bytes run out, the first legal action ends the game.
+        for choice in self.choices.iter().copied().chain(std::iter::repeat(0)) {
+            let to_act: Vec<_> = table.game().to_act().into_iter().collect();
+            if to_act.is_empty() {
+                break;
+            }
+            let seat = to_act[usize::from(choice) % to_act.len()];
+            let mut legal = Vec::new();
+            table.game().legal(seat, &mut legal);
+            table.play(seat, legal[usize::from(choice) % legal.len()]).expect("it is legal");
+            assert_eq!(count(table.game()), cards);
+        }
+        let record = Record::of(&table).expect("the game is over");
+        assert_eq!(record.verify(), Ok(()));
+    }
+}
+
+fn count<G: Game>(game: &G) -> usize {
+    let mut cards = 0;
+    game.cards(&mut |_, _| cards += 1);
+    cards
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let [game, seats, seed, choices @ ..] = bytes else { return };
+    let game = GAMES[usize::from(*game) % GAMES.len()].game;
+    games::visit(game, Play { seats: *seats, seed: *seed, choices }).expect("a game of the list");
+});
