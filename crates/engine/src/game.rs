@@ -260,8 +260,8 @@ pub enum PlayError {
         to_act: SeatSet,
     },
     /// The text is no action of this game.
-    #[error("{0}")]
-    NotAnAction(String),
+    #[error("that is no action of this game")]
+    NotAnAction,
     /// The seat is to act, but may not do this.
     #[error("that is not legal: seat {seat} may {choices}", choices = legal.join(", "))]
     Illegal {

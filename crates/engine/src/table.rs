@@ -137,7 +137,7 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     }
 
     fn play(&mut self, seat: Seat, action: &str) -> Result<(), PlayError> {
-        let action = action.parse().map_err(|_| PlayError::NotAnAction(crate::text::excerpt(action)))?;
+        let action = action.parse().map_err(|_| PlayError::NotAnAction)?;
         Table::play(self, seat, action)
     }
 

@@ -17,7 +17,7 @@ use crate::{Usage, games};
 /// else on the machine.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Only these games.
+    /// Only these games; otherwise all that seat so many.
     #[arg(value_name = "GAME")]
     games: Vec<String>,
     /// How many players.
@@ -46,27 +46,27 @@ struct Speed {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let all = || GAMES.iter().map(|info| info.game.to_owned()).collect();
-    let games = if args.games.is_empty() { all() } else { args.games.clone() };
+    // Asked for no game by name, all that seat so many.
+    let seating = GAMES.iter().filter(|info| (info.min_players..=info.max_players).contains(&args.players));
+    let games = if args.games.is_empty() {
+        seating.map(|info| info.game.to_owned()).collect()
+    } else {
+        args.games.clone()
+    };
     let mut out = stdout().lock();
-    if !args.json {
-        writeln!(
-            out,
-            "{:<9} {:>7} {:>20} {:>20}",
-            "game", "players", "actions a second", "playout plies a s"
-        )?;
-    }
-    for game in games {
+    for (row, game) in games.iter().enumerate() {
         let slice = Duration::from_secs_f64(args.seconds) / SLICES;
-        let speed = games::named(&game, Measure { players: args.players, slice })??;
+        let speed = games::named(game, Measure { players: args.players, slice })??;
         if args.json {
             serde_json::to_writer(&mut out, &speed)?;
             writeln!(out)?;
-        } else {
-            let (actions, plies) =
-                (millions(speed.actions_per_second), millions(speed.playout_plies_per_second));
-            writeln!(out, "{:<9} {:>7} {actions:>20} {plies:>20}", speed.game, speed.players)?;
+            continue;
         }
+        if row == 0 {
+            writeln!(out, "game       players  actions a second  playout plies a second")?;
+        }
+        let (actions, plies) = (millions(speed.actions_per_second), millions(speed.playout_plies_per_second));
+        writeln!(out, "{:<9}  {:>7}  {actions:>16}  {plies:>22}", speed.game, speed.players)?;
     }
     Ok(())
 }

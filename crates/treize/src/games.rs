@@ -26,15 +26,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     for info in GAMES {
         heading(&mut out, info)?;
         for option in info.options {
-            let range = match option.kind {
-                OptionKind::Number { min, max, .. } => format!("{min} to {max}"),
-                OptionKind::Flag => "true or false".into(),
+            let (example, range) = match option.kind {
+                OptionKind::Number { min, max, usual } => (usual.to_string(), format!("{min} to {max}")),
+                OptionKind::Flag => ("true".into(), "true or false".into()),
             };
-            writeln!(
-                out,
-                "    --option {}=…  {} ({range}; default: {})",
-                option.key, option.about, option.default
-            )?;
+            let choice = format!("--option {}={example}", option.key);
+            writeln!(out, "            {choice:<19} {}", option.about)?;
+            writeln!(out, "            {:<19} {range}; default: {}", "", option.default)?;
         }
     }
     Ok(())

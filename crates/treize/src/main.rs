@@ -23,7 +23,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 /// Exact rules for 13, Vendredi 13, Null & Nichtig and Danger 13; records that anyone can check; and a
 /// laboratory to play millions of games.
 #[derive(Parser)]
-#[command(version, propagate_version = true, max_term_width = 100)]
+#[command(version, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

@@ -88,6 +88,10 @@ impl Visit for Sim<'_> {
     fn visit<G: Game>(self) -> anyhow::Result<()> {
         let args = self.0;
         let usage = |error: String| Usage(format!("{}: {error}", G::ID));
+        let to_stdout = args.records.as_deref() == Some(Path::new("-"));
+        if to_stdout && args.json {
+            return Err(Usage("records and result cannot both go to standard output".into()).into());
+        }
         let options = options::<G>(&args.options).map_err(usage)?;
         G::new(&options, args.players, &mut Fast::new(0), &mut ())
             .map_err(|error| usage(error.to_string()))?;
@@ -133,7 +137,7 @@ impl Visit for Sim<'_> {
             let mut out = stdout().lock();
             serde_json::to_writer(&mut out, &tally)?;
             writeln!(out)?;
-        } else if args.records.as_deref() != Some(Path::new("-")) {
+        } else if !to_stdout {
             tally.print(start.elapsed())?;
         }
         Ok(())

@@ -49,7 +49,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let games = GAMES.iter().zip(&counts).filter(|(_, count)| **count > 0);
     let games: Vec<_> = games.map(|(info, count)| format!("{} {count}", info.game)).collect();
     let games = if games.is_empty() { String::new() } else { format!(" ({})", games.join(", ")) };
-    let broken = if bad == 0 { String::new() } else { format!(", {bad} do not") };
-    writeln!(stdout(), "{good} {} hold{games}{broken}", if good == 1 { "record" } else { "records" })?;
+    let broken = match bad {
+        0 => String::new(),
+        1 => ", 1 does not".into(),
+        _ => format!(", {bad} do not"),
+    };
+    let hold = if good == 1 { "record holds" } else { "records hold" };
+    writeln!(stdout(), "{good} {hold}{games}{broken}")?;
     if bad == 0 { Ok(()) } else { Err(Failed.into()) }
 }

@@ -1,6 +1,8 @@
 //! Developers' tasks.
 
-use std::path::Path;
+mod records;
+
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
@@ -13,6 +15,8 @@ use clap::Parser;
 enum Task {
     /// Set everything up, then check formatting and lints and run all tests.
     Test,
+    /// Write the golden records anew. Only for a new game, or with a bump of a game's `RULES`.
+    Records,
 }
 
 /// What the tests need beyond Rust: a Debian package, and a program that shows it is there.
@@ -22,7 +26,10 @@ const PACKAGES: [(&str, &str); 2] = [("build-essential", "c++"), ("python3", "py
 const CHECKS: [(&str, &[&str]); 5] = [
     ("formatting", &["fmt", "--all", "--check"]),
     ("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"]),
-    ("fuzz targets", &["clippy", "--manifest-path", "fuzz/Cargo.toml", "--locked", "--", "--deny", "warnings"]),
+    (
+        "fuzz targets",
+        &["clippy", "--manifest-path", "fuzz/Cargo.toml", "--locked", "--", "--deny", "warnings"],
+    ),
     ("tests", &["test", "--workspace", "--all-targets", "--locked"]),
     ("documentation tests", &["test", "--workspace", "--doc", "--locked"]),
 ];
@@ -30,16 +37,17 @@ const CHECKS: [(&str, &[&str]); 5] = [
 fn main() -> anyhow::Result<()> {
     match Task::parse() {
         Task::Test => test(),
+        Task::Records => records::write(&root()?),
     }
 }
 
 fn test() -> anyhow::Result<()> {
     install_packages()?;
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("xtask lies in crates/")?;
+    let root = root()?;
     for (name, arguments) in CHECKS {
         let start = Instant::now();
         eprintln!("== {name}: cargo {}", arguments.join(" "));
-        let status = Command::new(env!("CARGO")).args(arguments).current_dir(root).status()?;
+        let status = Command::new(env!("CARGO")).args(arguments).current_dir(&root).status()?;
         if !status.success() {
             bail!("{name} failed; run it alone with: cargo {}", arguments.join(" "));
         }
@@ -48,9 +56,16 @@ fn test() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The workspace's folder.
+fn root() -> anyhow::Result<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
+    root.map(Path::to_path_buf).context("xtask lies in crates/")
+}
+
 /// As root, installs what is missing; otherwise says how to.
 fn install_packages() -> anyhow::Result<()> {
-    let missing: Vec<_> = PACKAGES.iter().filter(|(_, program)| !is_there(program)).map(|(name, _)| *name).collect();
+    let missing: Vec<_> =
+        PACKAGES.iter().filter(|(_, program)| !is_there(program)).map(|(name, _)| *name).collect();
     if missing.is_empty() {
         return Ok(());
     }
@@ -59,8 +74,11 @@ fn install_packages() -> anyhow::Result<()> {
         bail!("missing system packages: {names}\ninstall them with: sudo apt-get install {names}");
     }
     eprintln!("== installing {names}");
-    for arguments in [vec!["update", "-q"], [vec!["install", "-qy", "--no-install-recommends"], missing].concat()] {
-        let status = Command::new("apt-get").args(&arguments).env("DEBIAN_FRONTEND", "noninteractive").status();
+    for arguments in
+        [vec!["update", "-q"], [vec!["install", "-qy", "--no-install-recommends"], missing].concat()]
+    {
+        let status =
+            Command::new("apt-get").args(&arguments).env("DEBIAN_FRONTEND", "noninteractive").status();
         if !status.context("apt-get cannot be run")?.success() {
             bail!("apt-get {} failed; install by hand: {names}", arguments.join(" "));
         }

@@ -1,0 +1,328 @@
+//! The program as people and scripts use it: real processes, real files.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// What a run printed, and how it ended.
+struct Run {
+    out: String,
+    err: String,
+    code: i32,
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_treize"));
+    command.args(arguments).env("LANG", "en_GB.UTF-8").env_remove("LC_ALL").env_remove("LC_MESSAGES");
+    command
+}
+
+fn finish(mut command: Command, input: &[u8]) -> Run {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("its input is ours");
+    let input = input.to_vec();
+    // It may end without reading everything: that is its own choice.
+    let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the program ends");
+    feeder.join().expect("the feeder does not panic");
+    let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
+    Run { out: text(output.stdout), err: text(output.stderr), code: output.status.code().expect("no signal") }
+}
+
+fn treize(arguments: &[&str]) -> Run {
+    finish(command(arguments), b"")
+}
+
+fn golden(game: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/tests/records").join(game).with_extension("jsonl")
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("a plain path")
+}
+
+/// A file of this test run.
+fn temporary(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn alone_it_gives_a_friendly_overview() {
+    let run = treize(&[]);
+    insta::assert_snapshot!(run.out);
+    assert_eq!((run.err.as_str(), run.code), ("", 0));
+}
+
+#[test]
+fn games_are_listed_with_players_and_options() {
+    insta::assert_snapshot!(treize(&["games"]).out);
+    let games: Value = serde_json::from_str(&treize(&["games", "--json"]).out).expect("JSON");
+    assert_eq!(games[2]["game"], "nichtig");
+    assert_eq!(games[2]["options"][1]["key"], "target");
+    assert_eq!(games[3]["max_players"], 5);
+}
+
+#[test]
+fn help_reads_well_everywhere() {
+    for name in ["", "games", "rules", "sim", "verify", "trace", "view", "bench"] {
+        let arguments: Vec<_> =
+            [name, "--help"].into_iter().filter(|argument| !argument.is_empty()).collect();
+        let run = treize(&arguments);
+        assert_eq!(run.code, 0, "{name}");
+        insta::assert_snapshot!(format!("help_{name}"), run.out);
+    }
+}
+
+#[test]
+fn errors_say_what_was_wrong_and_what_was_expected() {
+    let record = golden("thirteen");
+    let record = path(&record);
+    let rows: &[(&[&str], i32, &str)] = &[
+        (&["dance"], 2, "unrecognized subcommand 'dance'"),
+        (
+            &["sim", "whist", "--players", "4"],
+            2,
+            "there is no game `whist`: there is thirteen, friday13, nichtig, danger13",
+        ),
+        (&["sim", "thirteen"], 2, "--players <N>"),
+        (&["sim", "thirteen", "--players", "2"], 2, "thirteen: 2 players, expected 3 to 6"),
+        (&["sim", "thirteen", "--players", "400"], 2, "400 is not in 0..=255"),
+        (
+            &["sim", "nichtig", "--players", "5", "--option", "teams=true"],
+            2,
+            "option `teams` needs 4 or 6 players",
+        ),
+        (
+            &["sim", "nichtig", "--players", "4", "--option", "target=x"],
+            2,
+            "option `target` is \"x\", expected a whole number from 1 to 1000",
+        ),
+        (
+            &["sim", "nichtig", "--players", "4", "--option", "target"],
+            2,
+            "option `target`, expected KEY=VALUE",
+        ),
+        (
+            &["sim", "nichtig", "--players", "4", "--option", "goal=3"],
+            2,
+            "unknown option `goal`: there is `rounds`, `target`, `teams`",
+        ),
+        (
+            &["sim", "danger13", "--players", "3", "--seats", "random,random"],
+            2,
+            "2 names for 3 seats: expected one, or one for each seat",
+        ),
+        (
+            &["sim", "danger13", "--players", "3", "--seats", "genius"],
+            2,
+            "there is no player `genius`: there is random",
+        ),
+        (
+            &["sim", "danger13", "--players", "3", "--games", "1", "--records", "/no/such/folder/x"],
+            1,
+            "cannot write /no/such/folder/x",
+        ),
+        (&["verify"], 2, "<FILE>..."),
+        (&["verify", "/no/such/file"], 1, "cannot read /no/such/file"),
+        (&["verify", "/"], 1, "cannot read /: it is a folder"),
+        (&["trace", record, "--record", "99"], 2, "has 12 records, asked for number 99"),
+        (&["view", record, "--step", "0"], 2, "--seat <S>"),
+        (&["view", record, "--step", "0", "--seat", "0", "--spectator"], 2, "cannot be used with"),
+        (
+            &["view", record, "--step", "0", "--seat", "5"],
+            2,
+            "there is no seat 5 in this record: it has 3 players, from 0",
+        ),
+        (
+            &["view", record, "--step", "301", "--seat", "0"],
+            2,
+            "there is no step 301 in this record: the last is 300",
+        ),
+        (&["rules", "whist"], 2, "there is no game `whist`"),
+        (&["bench", "thirteen", "--players", "2"], 2, "thirteen: 2 players, expected 3 to 6"),
+    ];
+    for (arguments, code, message) in rows {
+        let run = treize(arguments);
+        assert_eq!(run.code, *code, "{arguments:?}: {}", run.err);
+        assert!(run.err.contains(message), "{arguments:?}\nexpected: {message}\n     got: {}", run.err);
+        assert_eq!(run.out, "", "{arguments:?} prints nothing else");
+    }
+}
+
+#[test]
+fn verify_counts_what_holds() {
+    let files = ["thirteen", "friday13", "nichtig", "danger13"].map(golden);
+    let run = treize(&[&["verify"][..], &files.each_ref().map(|file| path(file))].concat());
+    assert_eq!(run.out, "60 records hold (thirteen 12, friday13 12, nichtig 20, danger13 16)\n");
+    assert_eq!((run.err.as_str(), run.code), ("", 0));
+}
+
+#[test]
+fn verify_names_the_line_the_step_and_the_reason_of_each_bad_record() {
+    let good = fs::read_to_string(golden("danger13")).expect("golden records");
+    let lines: Vec<_> = good.lines().collect();
+    let wrong_step = lines[1].replacen("\"give 0\"", "\"give 4\"", 1);
+    let file = [lines[0], &wrong_step, "", "{\"format\":", lines[2], &lines[3][..500], lines[4]].join("\n");
+    let run = finish(command(&["verify", "-"]), file.as_bytes());
+    assert_eq!(run.out, "3 records hold (danger13 3), 3 do not\n");
+    let problems: Vec<_> = run.err.lines().collect();
+    assert_eq!(problems.len(), 3, "{problems:?}");
+    assert!(problems[0].starts_with("-:2: step "), "{}", problems[0]);
+    assert!(problems[0].contains("`give 4`: that is not legal: seat 0 may give"), "{}", problems[0]);
+    assert!(problems[1].starts_with("-:4: not a record: EOF while parsing"), "{}", problems[1]);
+    assert!(problems[2].starts_with("-:6: not a record: EOF while parsing"), "{}", problems[2]);
+    assert_eq!(run.code, 1);
+}
+
+#[test]
+fn verify_takes_a_record_over_many_lines_and_refuses_an_empty_file() {
+    let line = fs::read_to_string(golden("nichtig")).expect("golden records");
+    let record: Value = serde_json::from_str(line.lines().next().expect("a line")).expect("JSON");
+    let pretty = serde_json::to_string_pretty(&record).expect("JSON");
+    assert_eq!(finish(command(&["verify", "-"]), pretty.as_bytes()).out, "1 record holds (nichtig 1)\n");
+    let run = finish(command(&["verify", "-"]), b"\n\n");
+    assert_eq!((run.code, run.err.as_str()), (1, "-: no record in it\n"));
+}
+
+#[test]
+fn trace_prints_a_line_for_each_action_with_what_was_legal() {
+    for game in ["thirteen", "friday13", "nichtig", "danger13"] {
+        let file = golden(game);
+        let text = fs::read_to_string(&file).expect("golden records");
+        let record: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
+        let run = treize(&["trace", path(&file)]);
+        let actions = record["actions"].as_array().expect("a list");
+        assert_eq!(run.out.lines().count(), actions.len());
+        let (mut rounds, mut last) = (BTreeSet::new(), 0);
+        for (step, (line, action)) in run.out.lines().zip(actions).enumerate() {
+            let traced: Value = serde_json::from_str(line).expect("JSON");
+            assert_eq!(traced["step"], step);
+            assert_eq!((&traced["seat"], &traced["action"]), (&action[0], &action[1]));
+            let legal = traced["legal"].as_array().expect("a list");
+            let legal: Vec<_> = legal.iter().map(|action| action.as_str().expect("text")).collect();
+            assert!(legal.is_sorted_by(|a, b| a < b), "{legal:?}");
+            assert!(legal.contains(&action[1].as_str().expect("text")));
+            let round = traced["round"].as_u64().expect("a number");
+            assert!(round >= last);
+            rounds.insert(round);
+            last = round;
+        }
+        assert_eq!(rounds.len(), record["rounds"].as_array().expect("a list").len());
+    }
+    let first = treize(&["trace", path(&golden("thirteen"))]).out;
+    insta::assert_snapshot!(first.lines().next().expect("a line"));
+}
+
+#[test]
+fn view_prints_what_a_seat_sees_and_no_more() {
+    let file = golden("nichtig");
+    let view = |seat: &[&str]| -> Value {
+        let run = treize(&[&["view", path(&file), "--record", "5", "--step", "6"], seat].concat());
+        serde_json::from_str(&run.out).expect("JSON")
+    };
+    insta::assert_snapshot!(serde_json::to_string_pretty(&view(&["--seat", "1"])).expect("JSON"));
+    let spectator = view(&["--spectator"]);
+    assert_eq!((&spectator["seat"], &spectator["board"]["hand"]), (&Value::Null, &Value::Null));
+    let end = treize(&["view", path(&golden("thirteen")), "--step", "300", "--seat", "2"]);
+    let end: Value = serde_json::from_str(&end.out).expect("JSON");
+    assert_eq!(end["rounds"].as_array().expect("a list").len(), 6);
+    assert!(end["outcome"]["winners"].is_array());
+}
+
+#[test]
+fn sim_gives_the_same_records_whatever_the_number_of_threads() {
+    let played = |threads: &str| {
+        let mut sim = command(&[
+            "sim",
+            "friday13",
+            "--players",
+            "4",
+            "--games",
+            "300",
+            "--seed",
+            "9",
+            "--records",
+            "-",
+        ]);
+        sim.env("RAYON_NUM_THREADS", threads);
+        finish(sim, b"").out
+    };
+    let alone = played("1");
+    assert_eq!(alone.lines().count(), 300);
+    assert!(alone == played("2") && alone == played("5"), "the same games in the same order");
+    let verified = finish(command(&["verify", "-"]), alone.as_bytes());
+    assert_eq!(verified.out, "300 records hold (friday13 300)\n");
+}
+
+#[test]
+fn sim_writes_records_with_the_options_asked_for_and_tells_what_came_of_it() {
+    let file = temporary("teams.jsonl");
+    let run = treize(&[
+        "sim",
+        "nichtig",
+        "--players",
+        "4",
+        "--games",
+        "20",
+        "--seed",
+        "1",
+        "--seats",
+        "random,random,random,random",
+        "--option",
+        "target=100",
+        "--option",
+        "teams=true",
+        "--records",
+        path(&file),
+    ]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.starts_with("nichtig, 4 players, seed 1: 20 games"), "{}", run.out);
+    let text = fs::read_to_string(&file).expect("the records");
+    let record: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
+    assert_eq!(record["options"], serde_json::json!({"target": 100, "teams": true}));
+    assert_eq!(treize(&["verify", path(&file)]).code, 0);
+    let run = treize(&["sim", "danger13", "--players", "2", "--games", "50", "--json"]);
+    let tally: Value = serde_json::from_str(&run.out).expect("JSON");
+    assert_eq!((&tally["games"], tally["seats"].as_array().expect("a list").len()), (&Value::from(50), 2));
+}
+
+#[test]
+fn bench_prints_a_line_for_each_game() {
+    let run = treize(&["bench", "--seconds", "0.01", "--json"]);
+    let lines: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let games: Vec<_> = lines.iter().map(|line| line["game"].as_str().expect("text")).collect();
+    assert_eq!(games, ["thirteen", "friday13", "nichtig", "danger13"]);
+    for line in &lines {
+        assert_eq!(line["players"], 4);
+        assert!(line["actions_per_second"].as_u64() > Some(0));
+    }
+    assert_eq!(treize(&["bench", "--seconds", "0.01"]).out.lines().count(), 5);
+}
+
+#[test]
+fn rules_are_told_in_the_language_of_the_system_or_the_one_asked_for() {
+    let title = |language: &str, arguments: &[&str]| {
+        let mut rules = command(&[&["rules", "friday13"], arguments].concat());
+        rules.env("LANG", language);
+        finish(rules, b"").out.lines().next().expect("a title").to_owned()
+    };
+    assert_eq!(title("fr_FR.UTF-8", &[]), "Vendredi 13");
+    assert_eq!(title("de_AT.UTF-8", &[]), "Freitag der 13.");
+    assert_eq!(title("ja_JP.UTF-8", &[]), "Friday the 13th");
+    assert_eq!(title("de_DE.UTF-8", &["--lang", "fr"]), "Vendredi 13");
+}
+
+#[test]
+fn whoever_stops_reading_early_gets_no_complaint() {
+    let mut trace = command(&["trace", path(&golden("nichtig"))]);
+    let mut child = trace.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert!(output.status.success());
+}
