@@ -35,5 +35,5 @@ mod text;
 
 pub use chance::{Card, Chance, Fast, Recorded, Scripted, ShuffleError, below, shuffle};
 pub use game::{Aim, Audience, Game, Outcome, PlayError, Score, SetupError, Sink, Viewer, Wire};
-pub use options::{OptionError, OptionKind, OptionSpec};
+pub use options::{OptionError, OptionKind, OptionSpec, combinations};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};

@@ -117,6 +117,22 @@ impl OptionSpec {
     }
 }
 
+/// Every way of choosing among options, each left alone or at one of its samples. Some of them exclude each
+/// other, or want another number of players: setting up a game tells.
+pub fn combinations(specs: &[OptionSpec]) -> Vec<Map<String, Value>> {
+    let mut all = vec![Map::new()];
+    for spec in specs {
+        for before in all.clone() {
+            all.extend(spec.samples().into_iter().map(|value| {
+                let mut chosen = before.clone();
+                chosen.insert(spec.key.into(), value);
+                chosen
+            }));
+        }
+    }
+    all
+}
+
 /// Reads a game's options, after checking each key and value against what the game describes.
 pub(crate) fn read<O: DeserializeOwned>(
     specs: &'static [OptionSpec],

@@ -106,7 +106,7 @@ fn a_record_that_was_tampered_with_says_where_and_why() {
         (
             |r| {
                 let again = r["shuffles"][0].clone();
-                r["shuffles"].as_array_mut().expect("a list").push(again)
+                r["shuffles"].as_array_mut().expect("a list").push(again);
             },
             "it has 7 shuffles, but the game needed 6",
         ),
@@ -201,7 +201,7 @@ proptest! {
 
     #[test]
     fn mangled_values_never_panic(
-        game in 0..4_usize,
+        game in 0..GAMES.len(),
         line in any::<prop::sample::Index>(),
         changes in prop::collection::vec((prop::collection::vec(0..1000_usize, 1..4), anything()), 1..4),
     ) {
@@ -215,7 +215,7 @@ proptest! {
 
     #[test]
     fn mangled_bytes_never_panic(
-        game in 0..4_usize,
+        game in 0..GAMES.len(),
         cut in any::<prop::sample::Index>(),
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..8),
     ) {

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use treize_engine::games::Visit;
 use treize_engine::record::Record;
 use treize_engine::table::Table;
-use treize_engine::{Fast, Game, OptionError, Recorded};
+use treize_engine::{Chance, Fast, Game, OptionError, Outcome, Recorded};
 
 use crate::{Usage, games};
 
@@ -112,18 +112,12 @@ impl Visit for Sim<'_> {
         let start = Instant::now();
         for first in (0..args.games).step_by(BATCH as usize) {
             let batch = first..args.games.min(first + BATCH);
-            let played: Vec<_> = batch
-                .into_par_iter()
-                .map(|number| {
-                    let record = play::<G>(&options, args.players, args.seed, number);
-                    let line = args.records.is_some().then(|| serde_json::to_string(&record));
-                    (record, line)
-                })
-                .collect();
-            for (record, line) in played {
-                tally.add(&record);
-                if let (Some(out), Some(line)) = (&mut records, line) {
-                    writeln!(out, "{}", line?)?;
+            let played: Vec<_> =
+                batch.into_par_iter().map(|number| play_one::<G>(args, &options, number)).collect();
+            for played in played {
+                tally.add(&played);
+                if let (Some(out), Some(record)) = (&mut records, played.record) {
+                    writeln!(out, "{record}")?;
                 }
                 bar.inc(1);
             }
@@ -144,17 +138,37 @@ impl Visit for Sim<'_> {
     }
 }
 
-/// Plays one game. The deal and the choices have a chance each, so that other players get the same deals.
-fn play<G: Game>(options: &G::Options, players: u8, seed: u64, number: u64) -> Record {
-    let deal = Recorded::new(Fast::for_game(seed, 2 * number));
-    let mut choice = Fast::for_game(seed, 2 * number + 1);
+/// One game that is over.
+struct Played {
+    actions: usize,
+    rounds: usize,
+    outcome: Outcome,
+    /// As a line, if it was asked for.
+    record: Option<String>,
+}
+
+/// Plays the game with this number. The deal and the choices have a chance each, so that other players get
+/// the same deals.
+fn play_one<G: Game>(args: &Args, options: &G::Options, number: u64) -> Played {
+    let deal = Fast::for_game(args.seed, 2 * number);
+    let choice = Fast::for_game(args.seed, 2 * number + 1);
+    if args.records.is_some() {
+        let table = play::<G, _>(options, args.players, Recorded::new(deal), choice);
+        let record = Record::of(&table).expect("the game is over");
+        Played::new(&table, Some(serde_json::to_string(&record).expect("a record is plain data")))
+    } else {
+        Played::new(&play::<G, _>(options, args.players, deal, choice), None)
+    }
+}
+
+fn play<G: Game, C: Chance>(options: &G::Options, players: u8, deal: C, mut choice: Fast) -> Table<G, C> {
     let mut table = Table::<G, _>::new(options, players, deal).expect("it could be set up before");
     let (mut seats, mut legal) = (Vec::new(), Vec::new());
     loop {
         seats.clear();
         seats.extend(table.game().to_act());
         if seats.is_empty() {
-            return Record::of(&table).expect("nobody is to act: the game is over");
+            return table;
         }
         let seat = seats[choice.below(seats.len())];
         legal.clear();
@@ -163,13 +177,21 @@ fn play<G: Game>(options: &G::Options, players: u8, seed: u64, number: u64) -> R
     }
 }
 
+impl Played {
+    fn new<G: Game, C: Chance>(table: &Table<G, C>, record: Option<String>) -> Played {
+        let outcome = table.game().outcome().expect("nobody is to act: the game is over");
+        Played { actions: table.actions().len(), rounds: table.rounds().len(), outcome, record }
+    }
+}
+
 impl Tally {
-    fn add(&mut self, record: &Record) {
-        self.rounds += record.rounds.len() as u64;
-        self.actions += record.actions.len() as u64;
-        for (number, (seat, &points)) in self.seats.iter_mut().zip(&record.totals).enumerate() {
-            seat.points += i64::from(points);
-            seat.wins += u64::from(record.winners.contains(&(number as u64)));
+    fn add(&mut self, played: &Played) {
+        self.rounds += played.rounds as u64;
+        self.actions += played.actions as u64;
+        for (seat, points) in played.outcome.totals.iter() {
+            let tally = &mut self.seats[seat.index()];
+            tally.points += i64::from(*points);
+            tally.wins += u64::from(played.outcome.winners.contains(seat));
         }
     }
 

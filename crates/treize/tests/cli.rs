@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
+use treize_engine::games::GAMES;
 
 /// What a run printed, and how it ended.
 struct Run {
@@ -130,7 +131,7 @@ fn errors_say_what_was_wrong_and_what_was_expected() {
         (&["verify"], 2, "<FILE>..."),
         (&["verify", "/no/such/file"], 1, "cannot read /no/such/file"),
         (&["verify", "/"], 1, "cannot read /: it is a folder"),
-        (&["trace", record, "--record", "99"], 2, "has 12 records, asked for number 99"),
+        (&["trace", record, "--record", "99"], 2, "has 16 records, asked for number 99"),
         (&["view", record, "--step", "0"], 2, "--seat <S>"),
         (&["view", record, "--step", "0", "--seat", "0", "--spectator"], 2, "cannot be used with"),
         (
@@ -156,9 +157,16 @@ fn errors_say_what_was_wrong_and_what_was_expected() {
 
 #[test]
 fn verify_counts_what_holds() {
-    let files = ["thirteen", "friday13", "nichtig", "danger13"].map(golden);
-    let run = treize(&[&["verify"][..], &files.each_ref().map(|file| path(file))].concat());
-    assert_eq!(run.out, "60 records hold (thirteen 12, friday13 12, nichtig 20, danger13 16)\n");
+    let files: Vec<_> = GAMES.iter().map(|info| golden(info.game)).collect();
+    let mut arguments = vec!["verify"];
+    arguments.extend(files.iter().map(|file| path(file)));
+    let run = treize(&arguments);
+    let count = |file: &PathBuf| fs::read_to_string(file).expect("golden records").lines().count();
+    let counts: Vec<_> = files.iter().map(count).collect();
+    let games: Vec<_> =
+        GAMES.iter().zip(&counts).map(|(info, count)| format!("{} {count}", info.game)).collect();
+    let all: usize = counts.iter().sum();
+    assert_eq!(run.out, format!("{all} records hold ({})\n", games.join(", ")));
     assert_eq!((run.err.as_str(), run.code), ("", 0));
 }
 
@@ -191,8 +199,8 @@ fn verify_takes_a_record_over_many_lines_and_refuses_an_empty_file() {
 
 #[test]
 fn trace_prints_a_line_for_each_action_with_what_was_legal() {
-    for game in ["thirteen", "friday13", "nichtig", "danger13"] {
-        let file = golden(game);
+    for info in GAMES {
+        let file = golden(info.game);
         let text = fs::read_to_string(&file).expect("golden records");
         let record: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
         let run = treize(&["trace", path(&file)]);
@@ -296,12 +304,12 @@ fn bench_prints_a_line_for_each_game() {
     let run = treize(&["bench", "--seconds", "0.01", "--json"]);
     let lines: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let games: Vec<_> = lines.iter().map(|line| line["game"].as_str().expect("text")).collect();
-    assert_eq!(games, ["thirteen", "friday13", "nichtig", "danger13"]);
+    assert_eq!(games, GAMES.iter().map(|info| info.game).collect::<Vec<_>>());
     for line in &lines {
         assert_eq!(line["players"], 4);
         assert!(line["actions_per_second"].as_u64() > Some(0));
     }
-    assert_eq!(treize(&["bench", "--seconds", "0.01"]).out.lines().count(), 5);
+    assert_eq!(treize(&["bench", "--seconds", "0.01"]).out.lines().count(), 1 + GAMES.len());
 }
 
 #[test]
