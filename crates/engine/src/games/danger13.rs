@@ -11,8 +11,7 @@ use std::ops::RangeInclusive;
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
-use self::cards::Effect;
-pub use self::cards::{Action, Card, Cards, Row};
+pub use self::cards::{Action, Card, Cards, Effect, Row};
 use crate::list::List;
 use crate::{
     Aim, Audience, Chance, Game, OptionSpec, Outcome, PerSeat, Score, Seat, SeatSet, SetupError, Sink,

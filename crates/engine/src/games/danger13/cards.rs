@@ -25,7 +25,7 @@ struct Kind {
 
 /// What a card does when it is received (rules 9 to 14).
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Effect {
+pub enum Effect {
     /// It lies in the row.
     Lie,
     /// It lies in the row, and one more card is drawn.
@@ -116,7 +116,8 @@ pub struct Row {
 }
 
 impl Row {
-    pub(super) fn push(&mut self, card: Card) {
+    /// Adds a card at the right end.
+    pub fn push(&mut self, card: Card) {
         self.cards.push(card);
         self.sum += card.value();
         self.eighteens += u8::from(card.effect() == Effect::Eighteen);
@@ -154,11 +155,12 @@ impl Row {
     }
 
     /// Rule 7.
-    pub(super) fn is_bust(&self) -> bool {
+    pub fn is_bust(&self) -> bool {
         self.sum >= self.limit()
     }
 
-    pub(super) fn has_hand(&self) -> bool {
+    /// Whether a card can be refused.
+    pub fn has_hand(&self) -> bool {
         self.hands > 0
     }
 
@@ -182,8 +184,13 @@ impl Card {
         self.kind().value
     }
 
+    /// How many pluses it has.
+    pub fn pluses(self) -> u8 {
+        self.kind().pluses
+    }
+
     /// What it does when it is received.
-    pub(super) fn effect(self) -> Effect {
+    pub fn effect(self) -> Effect {
         self.kind().effect
     }
 
@@ -194,34 +201,40 @@ impl Card {
 
 impl Cards {
     /// The whole box.
-    pub(super) const BOX: Cards = Cards(Tally::of(&COPIES));
+    pub const BOX: Cards = Cards(Tally::of(&COPIES));
 
-    pub(super) fn add(&mut self, card: Card) {
+    /// Adds a card.
+    pub fn add(&mut self, card: Card) {
         self.0.add(card.0);
     }
 
-    pub(super) fn remove(&mut self, card: Card) {
+    /// Takes out a card that is there.
+    pub fn remove(&mut self, card: Card) {
         self.0.remove(card.0);
     }
 
-    pub(super) fn add_all(&mut self, cards: Cards) {
+    /// Adds some cards.
+    pub fn add_all(&mut self, cards: Cards) {
         self.0 += cards.0;
     }
 
-    pub(super) fn remove_all(&mut self, cards: Cards) {
+    /// Takes out some cards that are all there.
+    pub fn remove_all(&mut self, cards: Cards) {
         self.0 -= cards.0;
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub(super) fn each(&self) -> impl Iterator<Item = Card> {
+    /// Every single one, sorted.
+    pub fn each(&self) -> impl Iterator<Item = Card> {
         self.0.each().map(Card)
     }
 
     /// Those with pluses.
-    pub(super) fn with_pluses(self) -> Cards {
+    pub fn with_pluses(self) -> Cards {
         let mut cards = self;
         cards.0 -= self.0.only(&const { pluses(0) });
         cards

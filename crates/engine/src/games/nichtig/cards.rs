@@ -63,38 +63,42 @@ pub struct Piles {
 
 impl Piles {
     /// Lays a card on the pile of its colour.
-    pub(super) fn put(&mut self, card: Card) {
+    pub fn put(&mut self, card: Card) {
         self.tops[card.colour()] = Some(card);
         self.cards.add(card);
     }
 
     /// Rule 7: the sum of the top cards.
-    pub(super) fn score(&self) -> Score {
+    pub fn score(&self) -> Score {
         self.tops.iter().flatten().map(|card| Score::from(card.number())).sum()
     }
 }
 
 impl Card {
-    fn colour(self) -> usize {
+    /// Its colour, from 0.
+    pub fn colour(self) -> usize {
         usize::from(self.0 / NUMBERS)
     }
 
-    pub(super) fn number(self) -> u8 {
+    /// 0 to 11.
+    pub fn number(self) -> u8 {
         self.0 % NUMBERS
     }
 }
 
 impl Cards {
+    /// Adds a card.
     #[inline]
-    pub(super) fn add(&mut self, card: Card) {
+    pub fn add(&mut self, card: Card) {
         if self.contains(card) {
             self.second_zeros |= 1 << card.colour();
         }
         self.kinds |= 1 << card.0;
     }
 
+    /// Takes out a card that is there.
     #[inline]
-    pub(super) fn remove(&mut self, card: Card) {
+    pub fn remove(&mut self, card: Card) {
         if card.number() == 0 && self.second_zeros & (1 << card.colour()) != 0 {
             self.second_zeros &= !(1 << card.colour());
         } else {
@@ -102,23 +106,28 @@ impl Cards {
         }
     }
 
-    pub(super) fn add_all(&mut self, other: Cards) {
+    /// Adds some cards.
+    pub fn add_all(&mut self, other: Cards) {
         other.each().for_each(|card| self.add(card));
     }
 
-    pub(super) fn contains(self, card: Card) -> bool {
+    /// Is the card there, once at least?
+    pub fn contains(self, card: Card) -> bool {
         self.kinds & (1 << card.0) != 0
     }
 
-    pub(super) fn is_empty(self) -> bool {
+    /// Are there none?
+    pub fn is_empty(self) -> bool {
         self.kinds == 0
     }
 
-    pub(super) fn len(self) -> u8 {
+    /// How many there are.
+    pub fn len(self) -> u8 {
         (self.kinds.count_ones() + self.second_zeros.count_ones()) as u8
     }
 
-    pub(super) fn each(self) -> impl Iterator<Item = Card> {
+    /// Every single one, sorted.
+    pub fn each(self) -> impl Iterator<Item = Card> {
         (0..KINDS).map(Card).filter(move |&card| self.contains(card)).flat_map(move |card| {
             let twice = card.number() == 0 && self.second_zeros & (1 << card.colour()) != 0;
             std::iter::repeat_n(card, if twice { 2 } else { 1 })

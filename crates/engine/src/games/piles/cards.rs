@@ -73,7 +73,8 @@ pub struct Pile<E> {
 }
 
 impl<E> Card<E> {
-    pub(super) const WILD: Card<E> = Card(WILD, PhantomData);
+    /// The wild four.
+    pub const WILD: Card<E> = Card(WILD, PhantomData);
 
     /// The whole box, sorted.
     pub(super) const SORTED: [Card<E>; DECK] = {
@@ -93,14 +94,20 @@ impl<E> Card<E> {
 }
 
 impl<E: Edition> Card<E> {
+    /// What it adds to a pile.
     #[inline]
-    pub(super) fn value(self) -> u8 {
+    pub fn value(self) -> u8 {
         VALUE[usize::from(self.0)]
+    }
+
+    /// Its suit; none for a wild card.
+    pub fn suit(self) -> Option<Suit<E>> {
+        (self != Card::WILD).then(|| self.first_pile())
     }
 
     /// The suit's pile; for a wild card, the first of the three.
     #[inline]
-    pub(super) fn first_pile(self) -> Suit<E> {
+    pub fn first_pile(self) -> Suit<E> {
         const PILE: [u8; 16] = [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 0];
         Suit(PILE[usize::from(self.0)], PhantomData)
     }
@@ -111,10 +118,12 @@ impl<E: Edition> Card<E> {
 }
 
 impl<E> Suit<E> {
-    pub(super) const ALL: [Suit<E>; 3] = [Suit(0, PhantomData), Suit(1, PhantomData), Suit(2, PhantomData)];
+    /// All three.
+    pub const ALL: [Suit<E>; 3] = [Suit(0, PhantomData), Suit(1, PhantomData), Suit(2, PhantomData)];
 
+    /// Its number, from 0.
     #[inline]
-    pub(super) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
@@ -126,26 +135,31 @@ impl<E: Edition> Suit<E> {
 }
 
 impl<E> Cards<E> {
-    pub(super) const BOX: Cards<E> = Cards(Tally::of(&BOX), PhantomData);
+    /// The whole box.
+    pub const BOX: Cards<E> = Cards(Tally::of(&BOX), PhantomData);
 }
 
 impl<E: Edition> Cards<E> {
+    /// Adds a card.
     #[inline]
-    pub(super) fn add(&mut self, card: Card<E>) {
+    pub fn add(&mut self, card: Card<E>) {
         self.0.add(card.0);
     }
 
+    /// Takes out a card that is there.
     #[inline]
-    pub(super) fn remove(&mut self, card: Card<E>) {
+    pub fn remove(&mut self, card: Card<E>) {
         self.0.remove(card.0);
     }
 
+    /// Adds some cards.
     #[inline]
-    pub(super) fn add_all(&mut self, cards: Cards<E>) {
+    pub fn add_all(&mut self, cards: Cards<E>) {
         self.0 += cards.0;
     }
 
-    pub(super) fn remove_all(&mut self, cards: Cards<E>) {
+    /// Takes out some cards that are all there.
+    pub fn remove_all(&mut self, cards: Cards<E>) {
         self.0 -= cards.0;
     }
 
@@ -160,17 +174,19 @@ impl<E: Edition> Cards<E> {
         self.0.is_empty()
     }
 
-    pub(super) fn count(self, card: Card<E>) -> u8 {
+    /// How many there are of a card.
+    pub fn count(self, card: Card<E>) -> u8 {
         self.0.count(card.0)
     }
 
+    /// Is the card there, once at least?
     #[inline]
-    pub(super) fn contains(self, card: Card<E>) -> bool {
+    pub fn contains(self, card: Card<E>) -> bool {
         self.0.count(card.0) > 0
     }
 
     /// How many there are of a suit, wild cards not among them.
-    pub(super) fn count_of(self, suit: Suit<E>) -> u8 {
+    pub fn count_of(self, suit: Suit<E>) -> u8 {
         // Five kinds of four bits each.
         self.0.total_of(&Tally::mask([0xf_ffff << (20 * suit.0)]))
     }
@@ -197,7 +213,8 @@ impl<E: Edition> Cards<E> {
         out.truncate(start + count);
     }
 
-    pub(super) fn each(self) -> impl Iterator<Item = Card<E>> {
+    /// Every single one, sorted.
+    pub fn each(self) -> impl Iterator<Item = Card<E>> {
         self.0.each().map(|kind| Card(kind, PhantomData))
     }
 }
@@ -254,8 +271,9 @@ impl<E: Edition> FromIterator<Card<E>> for Cards<E> {
 }
 
 impl<E: Edition> Pile<E> {
+    /// Adds a card on top.
     #[inline]
-    pub(super) fn push(&mut self, card: Card<E>) {
+    pub fn push(&mut self, card: Card<E>) {
         self.cards.add(card);
         self.in_order |= u32::from(card.0) << (4 * self.len);
         self.len += 1;
