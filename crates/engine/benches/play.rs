@@ -5,30 +5,54 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, Divan};
-use treize_engine::games::{Danger13, Friday13, Nichtig, Thirteen};
+use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::{Fast, Game, random};
 
-const PLAYERS: [u8; 2] = [3, 4];
+const PLAYERS: u8 = 4;
 
 fn main() {
     Divan::from_args().main();
 }
 
-#[divan::bench(types = [Thirteen, Friday13, Nichtig, Danger13], args = PLAYERS)]
-fn whole_game<G: Game>(bencher: Bencher<'_, '_>, players: u8) {
-    let options = G::Options::default();
-    let (chance, mut legal) = (Fast::new(13), Vec::with_capacity(random::ROOM));
-    // Games differ in length: a batch of them is counted once, and then repeated.
-    let mut batch = || random::games::<G>(&options, players, 1000, &mut chance.clone(), &mut legal);
-    let actions = batch();
-    bencher.counter(ItemsCount::new(actions)).bench_local(batch);
+fn ids() -> impl Iterator<Item = &'static str> {
+    GAMES.iter().map(|info| info.game)
 }
 
-#[divan::bench(types = [Thirteen, Friday13, Nichtig, Danger13], args = PLAYERS)]
-fn playout<G: Game>(bencher: Bencher<'_, '_>, players: u8) {
-    let options = G::Options::default();
-    let (chance, mut legal) = (Fast::new(13), Vec::with_capacity(random::ROOM));
-    let mut batch = || random::playouts::<G>(&options, players, 20, &mut chance.clone(), &mut legal);
-    let plies = batch();
-    bencher.counter(ItemsCount::new(plies)).bench_local(batch);
+struct WholeGame<'a, 'b>(Bencher<'a, 'b>);
+
+impl Visit for WholeGame<'_, '_> {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let (options, chance) = (G::Options::default(), Fast::new(13));
+        let mut legal = Vec::with_capacity(random::ROOM);
+        // Games differ in length: a batch of them is counted once, and then repeated.
+        let mut batch = || random::games::<G>(&options, PLAYERS, 1000, &mut chance.clone(), &mut legal);
+        let actions = batch();
+        self.0.counter(ItemsCount::new(actions)).bench_local(batch);
+    }
+}
+
+struct Playout<'a, 'b>(Bencher<'a, 'b>);
+
+impl Visit for Playout<'_, '_> {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let (options, chance) = (G::Options::default(), Fast::new(13));
+        let mut legal = Vec::with_capacity(random::ROOM);
+        let mut batch = || random::playouts::<G>(&options, PLAYERS, 20, &mut chance.clone(), &mut legal);
+        let (_, plies) = batch();
+        self.0.counter(ItemsCount::new(plies)).bench_local(batch);
+    }
+}
+
+#[divan::bench(args = ids())]
+fn whole_game(bencher: Bencher<'_, '_>, game: &str) {
+    games::visit(game, WholeGame(bencher)).expect("a game of the list");
+}
+
+#[divan::bench(args = ids())]
+fn playout(bencher: Bencher<'_, '_>, game: &str) {
+    games::visit(game, Playout(bencher)).expect("a game of the list");
 }

@@ -68,6 +68,11 @@ impl Fast {
         &mut self.0
     }
 
+    /// A seed for a chance of somebody's own.
+    pub fn seed(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
     /// A number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         below(bound as u32, &mut self.0) as usize

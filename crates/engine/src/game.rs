@@ -2,6 +2,7 @@
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
+use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -119,12 +120,11 @@ pub trait Game: Clone + Send + Sync + 'static {
         options::read(Self::OPTIONS, options)
     }
 
-    /// Checks a number of players. Not to be overridden.
-    fn seats(seats: u8) -> Result<(), SetupError> {
-        if Self::SEATS.contains(&seats) {
-            return Ok(());
-        }
-        Err(SetupError::Players { given: seats.into(), min: *Self::SEATS.start(), max: *Self::SEATS.end() })
+    /// The number of players as a number of seats, if so many may play. Not to be overridden.
+    fn seats(players: u64) -> Result<u8, SetupError> {
+        let seats = u8::try_from(players).ok().filter(|seats| Self::SEATS.contains(seats));
+        let (min, max) = (*Self::SEATS.start(), *Self::SEATS.end());
+        seats.ok_or(SetupError::Players { given: players, min, max })
     }
 }
 
@@ -224,6 +224,29 @@ impl<E> Sink<E> for () {
 impl<E> Sink<E> for Vec<E> {
     fn event(&mut self, event: E) {
         self.push(event);
+    }
+}
+
+/// Hears of the end of a round, and nothing else: for those who play a round out to see what it brings.
+#[derive(Clone, Copy, Debug)]
+pub struct RoundEnd<G> {
+    /// What the first round that ended brought.
+    pub scores: Option<PerSeat<Score>>,
+    game: PhantomData<G>,
+}
+
+impl<G> Default for RoundEnd<G> {
+    fn default() -> Self {
+        RoundEnd { scores: None, game: PhantomData }
+    }
+}
+
+impl<G: Game> Sink<G::Event> for RoundEnd<G> {
+    #[inline]
+    fn event(&mut self, event: G::Event) {
+        if let Some(scores) = G::scores(&event) {
+            self.scores.get_or_insert(*scores);
+        }
     }
 }
 

@@ -158,10 +158,15 @@ impl<G: Game> Story<G> {
         loop {
             let at = At { step: story.actions.len() };
             let to_act: Vec<_> = game.to_act().into_iter().collect();
-            at.equal(Law::OverMeansOutcome, &to_act.is_empty(), &game.outcome().is_some())?;
+            let (over, outcome) = (to_act.is_empty(), game.outcome());
+            at.require(Law::OverMeansOutcome, over == outcome.is_some(), || {
+                format!("to act are {to_act:?}, and the outcome is {outcome:?}")
+            })?;
             for seat in Seat::all(seats) {
                 let legal = legal(&game, seat);
-                at.equal(Law::LegalActions, &to_act.contains(&seat), &!legal.is_empty())?;
+                at.require(Law::LegalActions, to_act.contains(&seat) != legal.is_empty(), || {
+                    format!("to act are {to_act:?}, and seat {seat} may {legal:?}")
+                })?;
                 let sorted = legal.is_sorted_by(|a, b| a < b);
                 at.require(Law::LegalActions, sorted, || format!("not sorted: {legal:?}"))?;
                 story.known_actions.extend(legal);
@@ -182,7 +187,7 @@ impl<G: Game> Story<G> {
             story.states.push(game.clone());
             story.events.push(events);
             story.shuffled.push(chance.shuffles.len());
-            at.equal(Law::ShufflesStartSorted, &chance.source.unsorted, &false)?;
+            at.require(Law::ShufflesStartSorted, !chance.source.unsorted, || "a stack was not".into())?;
         }
         story.shuffles = chance.shuffles;
         Ok(story)
@@ -261,16 +266,26 @@ impl<G: Game> Story<G> {
                 }
                 let at = At { step };
                 let law = Law::NonInterference;
-                let (here, there) = (&game, &self.states[step]);
-                at.equal(law, &json(&here.view(viewer)), &json(&there.view(viewer)))?;
-                let told = |events: &[G::Event]| -> Vec<_> {
-                    events.iter().map(|event| json(&G::redact(event, viewer))).collect()
+                let told_apart = |broken: Broken| {
+                    let (one, other) = (&self.shuffles[shuffle][one], &self.shuffles[shuffle][other]);
+                    let how =
+                        format!("{viewer:?} notices that {one} and {other} are swapped: {}", broken.how);
+                    Broken { how, ..broken }
                 };
-                at.equal(law, &told(&events), &told(&self.events[step]))?;
-                at.equal(law, &here.to_act(), &there.to_act())?;
-                if let Some(seat) = viewer.seat() {
-                    at.equal(law, &legal(here, seat), &legal(there, seat))?;
-                }
+                let (here, there) = (&game, &self.states[step]);
+                let compare = || -> Result<(), Broken> {
+                    at.equal(law, &json(&here.view(viewer)), &json(&there.view(viewer)))?;
+                    let told = |events: &[G::Event]| -> Vec<_> {
+                        events.iter().map(|event| json(&G::redact(event, viewer))).collect()
+                    };
+                    at.equal(law, &told(&events), &told(&self.events[step]))?;
+                    at.equal(law, &here.to_act(), &there.to_act())?;
+                    if let Some(seat) = viewer.seat() {
+                        at.equal(law, &legal(here, seat), &legal(there, seat))?;
+                    }
+                    Ok(())
+                };
+                compare().map_err(told_apart)?;
                 if step == until {
                     break true;
                 }
@@ -345,7 +360,23 @@ fn conserved<G: Game>(state: &G, story: &Story<G>, at: At) -> Result<(), Broken>
     let now = cards(state);
     let mut dealt: Vec<_> = story.shuffles[0].iter().filter_map(|card| card.parse().ok()).collect();
     dealt.sort_unstable();
-    at.equal(Law::CardsAreConserved, &now, &dealt)
+    at.require(Law::CardsAreConserved, now == dealt, || {
+        format!("missing {}; too many {}", surplus(&dealt, &now), surplus(&now, &dealt))
+    })
+}
+
+/// The cards that stand more often in one list than in the other, as text.
+fn surplus<C: Card>(cards: &[C], others: &[C]) -> String {
+    let mut rest = others.to_vec();
+    let surplus = cards.iter().filter(|card| match rest.iter().position(|other| other == *card) {
+        Some(place) => {
+            rest.swap_remove(place);
+            false
+        }
+        None => true,
+    });
+    let surplus: Vec<_> = surplus.map(ToString::to_string).collect();
+    if surplus.is_empty() { "none".into() } else { surplus.join(" ") }
 }
 
 fn refusals<G: Game>(

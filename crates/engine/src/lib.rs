@@ -1,4 +1,4 @@
-//! The rules of four card games about the number 13.
+//! The rules of card games about the number 13.
 //!
 //! Everything here is pure: no I/O, no clock, no logging, and no randomness but what comes in through
 //! [`Chance`]. A game is a type that implements [`Game`]; the one list of games is [`games`].
@@ -34,6 +34,6 @@ mod tally;
 mod text;
 
 pub use chance::{Card, Chance, Fast, Recorded, Scripted, ShuffleError, below, shuffle};
-pub use game::{Aim, Audience, Game, Outcome, PlayError, Score, SetupError, Sink, Viewer, Wire};
+pub use game::{Aim, Audience, Game, Outcome, PlayError, RoundEnd, Score, SetupError, Sink, Viewer, Wire};
 pub use options::{OptionError, OptionKind, OptionSpec, combinations};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};

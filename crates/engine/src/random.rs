@@ -1,8 +1,6 @@
 //! Random play: the measure of speed, the source of test games, and the weakest of players.
 
-use std::marker::PhantomData;
-
-use crate::{Fast, Game, PerSeat, Score, Sink, Viewer};
+use crate::{Fast, Game, PerSeat, RoundEnd, Score, Sink, Viewer};
 
 /// Room for legal actions that no game here outgrows.
 pub const ROOM: usize = 64;
@@ -40,24 +38,12 @@ pub fn play_round<G: Game>(
     chance: &mut Fast,
     legal: &mut Vec<G::Action>,
 ) -> (u64, Option<PerSeat<Score>>) {
-    let mut round = RoundEnd::<G>(None, PhantomData);
+    let mut round = RoundEnd::<G>::default();
     let mut actions = 0;
-    while round.0.is_none() && step(game, chance, legal, &mut round) {
+    while round.scores.is_none() && step(game, chance, legal, &mut round) {
         actions += 1;
     }
-    (actions, round.0)
-}
-
-/// Hears of the end of a round, and nothing else.
-struct RoundEnd<G>(Option<PerSeat<Score>>, PhantomData<G>);
-
-impl<G: Game> Sink<G::Event> for RoundEnd<G> {
-    #[inline]
-    fn event(&mut self, event: G::Event) {
-        if let Some(scores) = G::scores(&event) {
-            self.0 = Some(*scores);
-        }
-    }
+    (actions, round.scores)
 }
 
 /// Plays whole games at random, and says how many actions that took.
@@ -77,24 +63,25 @@ pub fn games<G: Game>(
 }
 
 /// Plays whole games at random and, at every decision, does what one simulation of a search does: takes the
-/// view of the seat to act, determinizes it, and plays that round out. Says how many actions the simulations
-/// took.
+/// view of the seat to act, determinizes it, and plays that round out. Says how many simulations there were and how
+/// many actions they took.
 pub fn playouts<G: Game>(
     options: &G::Options,
     seats: u8,
     games: u64,
     chance: &mut Fast,
     legal: &mut Vec<G::Action>,
-) -> u64 {
-    let mut plies = 0;
+) -> (u64, u64) {
+    let (mut playouts, mut plies) = (0, 0);
     for _ in 0..games {
         let mut game = G::new(options, seats, chance, &mut ()).expect("a table that can be set up");
         while let Some(seat) = game.to_act().first() {
             let view = game.view(Viewer::Seat(seat));
             let mut imagined = G::determinize(&view, chance.rng());
             plies += play_round(&mut imagined, chance, legal).0;
+            playouts += 1;
             step(&mut game, chance, legal, &mut ());
         }
     }
-    plies
+    (playouts, plies)
 }

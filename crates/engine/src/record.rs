@@ -2,29 +2,28 @@
 
 use std::ops::ControlFlow;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::games::{self, GAMES, Visit};
 use crate::table::{AnyTable, Table};
 use crate::text::excerpt;
 use crate::{
-    Chance, Game, OptionError, PerSeat, PlayError, Recorded, Score, Scripted, Seat, SeatSet, SetupError,
-    ShuffleError,
+    Chance, Game, PerSeat, PlayError, Recorded, Score, Scripted, Seat, SeatSet, SetupError, ShuffleError,
 };
 
 /// The format that is written and read.
 pub const FORMAT: &str = "treize-record/1";
 
 /// A finished game: all chance is in `shuffles`, all choice in `actions`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Record {
     /// [`FORMAT`]
     pub format: String,
     /// [`Game::ID`]
     pub game: String,
-    /// [`Game::RULES`]
-    #[serde(default = "first_rules")]
+    /// [`Game::RULES`]; 1 if it is missing.
     pub rules: u64,
     /// How many played.
     pub players: u64,
@@ -43,10 +42,6 @@ pub struct Record {
     /// Keys of no meaning here: kept, and ignored.
     #[serde(flatten)]
     pub other: Map<String, Value>,
-}
-
-fn first_rules() -> u64 {
-    1
 }
 
 /// Why a record does not hold.
@@ -71,7 +66,7 @@ pub enum BadRecord {
     },
     /// It cannot be set up like this.
     #[error("cannot be set up: {0}")]
-    Setup(#[from] SetupError),
+    Setup(SetupError),
     /// The first shuffle is missing or wrong.
     #[error("at the start: {0}")]
     Deal(ShuffleError),
@@ -150,7 +145,24 @@ fn seats_are(seats: SeatSet) -> String {
 impl Record {
     /// Reads a record from JSON text.
     pub fn parse(json: &[u8]) -> Result<Record, BadRecord> {
-        serde_json::from_slice(json).map_err(|error| BadRecord::Unreadable(readable(&error)))
+        let unreadable = |why: &str| BadRecord::Unreadable(why.into());
+        let json = std::str::from_utf8(json).map_err(|_| unreadable("it is not UTF-8 text"))?;
+        let value = serde_json::from_str(json).map_err(|error| BadRecord::Unreadable(readable(&error)))?;
+        let Value::Object(mut keys) = value else { return Err(unreadable("it is not a JSON object")) };
+        let rules = if keys.contains_key("rules") { take(&mut keys, "rules", "a whole number")? } else { 1 };
+        Ok(Record {
+            format: take(&mut keys, "format", "a text")?,
+            game: take(&mut keys, "game", "a text")?,
+            rules,
+            players: take(&mut keys, "players", "a whole number")?,
+            options: take(&mut keys, "options", "an object")?,
+            shuffles: take(&mut keys, "shuffles", "a list of lists of cards")?,
+            actions: take(&mut keys, "actions", "a list of [seat, action]")?,
+            rounds: take(&mut keys, "rounds", "a list of lists of scores")?,
+            totals: take(&mut keys, "totals", "a list of scores")?,
+            winners: take(&mut keys, "winners", "a list of seats")?,
+            other: keys,
+        })
     }
 
     /// The record of a table's game, which is over.
@@ -211,11 +223,11 @@ impl Record {
         if self.rules != u64::from(G::RULES) {
             return Err(BadRecord::Rules { given: self.rules, known: G::RULES });
         }
-        let (min, max) = (*G::SEATS.start(), *G::SEATS.end());
-        let seats =
-            u8::try_from(self.players).map_err(|_| SetupError::Players { given: self.players, min, max });
-        let options = G::options(&self.options).map_err(|error: OptionError| SetupError::from(error))?;
-        let mut table = Table::<G, _>::new(&options, seats?, Scripted::new(&self.shuffles))?;
+        let set_up = || {
+            let (seats, options) = (G::seats(self.players)?, G::options(&self.options)?);
+            Table::<G, _>::new(&options, seats, Scripted::new(&self.shuffles))
+        };
+        let mut table = set_up().map_err(BadRecord::Setup)?;
         if let Some(error) = table.chance().error.clone() {
             return Err(BadRecord::Deal(error));
         }
@@ -276,7 +288,26 @@ fn number(seat: Seat) -> u64 {
     u8::from(seat).into()
 }
 
-/// The parser's message, without the control characters a file may have put into it.
+/// Takes a key out of a record.
+fn take<T: DeserializeOwned>(
+    keys: &mut Map<String, Value>,
+    key: &'static str,
+    expected: &'static str,
+) -> Result<T, BadRecord> {
+    let value = keys.remove(key).ok_or_else(|| BadRecord::Unreadable(format!("`{key}` is missing")))?;
+    T::deserialize(&value).map_err(|_| {
+        let given = excerpt(&value.to_string());
+        BadRecord::Unreadable(format!("`{key}` is {given}, expected {expected}"))
+    })
+}
+
+/// The parser's message, without the control characters a file may have put into it. Lines are counted from where the
+/// record starts, so the first is not told.
 fn readable(error: &serde_json::Error) -> String {
-    shorten(&error.to_string().replace(char::is_control, "\u{fffd}"))
+    let (line, column) = (error.line(), error.column());
+    let message = error.to_string().replace(char::is_control, "\u{fffd}");
+    let message = message.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&message);
+    let place =
+        if line > 1 { format!("line {line} of it, column {column}") } else { format!("column {column}") };
+    format!("{} ({place})", shorten(message))
 }

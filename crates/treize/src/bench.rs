@@ -22,7 +22,7 @@ pub(crate) struct Args {
     games: Vec<String>,
     /// How many players.
     #[arg(long, value_name = "N", default_value_t = 4)]
-    players: u8,
+    players: u64,
     /// How long to measure each figure.
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
@@ -43,11 +43,15 @@ struct Speed {
     players: u8,
     actions_per_second: u64,
     playout_plies_per_second: u64,
+    /// From every decision of a game to the end of its round.
+    playouts_per_second: u64,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     // Asked for no game by name, all that seat so many.
-    let seating = GAMES.iter().filter(|info| (info.min_players..=info.max_players).contains(&args.players));
+    let seating = GAMES
+        .iter()
+        .filter(|info| (info.min_players.into()..=info.max_players.into()).contains(&args.players));
     let games = if args.games.is_empty() {
         seating.map(|info| info.game.to_owned()).collect()
     } else {
@@ -63,10 +67,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             continue;
         }
         if row == 0 {
-            writeln!(out, "game       players  actions a second  playout plies a second")?;
+            writeln!(out, "game       players  actions a second  playouts a second  playout plies a second")?;
         }
-        let (actions, plies) = (millions(speed.actions_per_second), millions(speed.playout_plies_per_second));
-        writeln!(out, "{:<9}  {:>7}  {actions:>16}  {plies:>22}", speed.game, speed.players)?;
+        let Speed { game, players, .. } = speed;
+        let (actions, playouts) = (millions(speed.actions_per_second), millions(speed.playouts_per_second));
+        let plies = millions(speed.playout_plies_per_second);
+        writeln!(out, "{game:<9}  {players:>7}  {actions:>16}  {playouts:>17}  {plies:>22}")?;
     }
     Ok(())
 }
@@ -76,7 +82,7 @@ fn millions(per_second: u64) -> String {
 }
 
 struct Measure {
-    players: u8,
+    players: u64,
     slice: Duration,
 }
 
@@ -84,29 +90,30 @@ impl Visit for Measure {
     type Output = Result<Speed, Usage>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let (options, players) = (G::Options::default(), self.players);
-        G::seats(players).map_err(|error| Usage(format!("{}: {error}", G::ID)))?;
+        let options = G::Options::default();
+        let players = G::seats(self.players).map_err(|error| Usage(format!("{}: {error}", G::ID)))?;
         let (mut chance, mut legal) = (Fast::new(13), Vec::with_capacity(random::ROOM));
-        let games = |chance: &mut _, legal: &mut _| random::games::<G>(&options, players, 10, chance, legal);
-        let playouts =
-            |chance: &mut _, legal: &mut _| random::playouts::<G>(&options, players, 1, chance, legal);
-        Ok(Speed {
-            game: G::ID,
-            players,
-            actions_per_second: best_rate(self.slice, || games(&mut chance, &mut legal)),
-            playout_plies_per_second: best_rate(self.slice, || playouts(&mut chance, &mut legal)),
-        })
+        let [actions_per_second] =
+            best_rates(self.slice, || [random::games::<G>(&options, players, 10, &mut chance, &mut legal)]);
+        let [playouts_per_second, playout_plies_per_second] = best_rates(self.slice, || {
+            random::playouts::<G>(&options, players, 1, &mut chance, &mut legal).into()
+        });
+        Ok(Speed { game: G::ID, players, actions_per_second, playouts_per_second, playout_plies_per_second })
     }
 }
 
-/// The most that `work` gets done in a second, over the slices.
-fn best_rate(slice: Duration, mut work: impl FnMut() -> u64) -> u64 {
-    let rates = (0..SLICES).map(|_| {
-        let (start, mut done) = (Instant::now(), 0);
+/// The most that `work` gets done in a second, over the slices; it may count several things at once.
+fn best_rates<const N: usize>(slice: Duration, mut work: impl FnMut() -> [u64; N]) -> [u64; N] {
+    let mut best = [0; N];
+    for _ in 0..SLICES {
+        let (start, mut done) = (Instant::now(), [0; N]);
         while start.elapsed() < slice {
-            done += work();
+            done.iter_mut().zip(work()).for_each(|(done, more)| *done += more);
         }
-        (done as f64 / start.elapsed().as_secs_f64()) as u64
-    });
-    rates.max().expect("there are slices")
+        let seconds = start.elapsed().as_secs_f64();
+        best.iter_mut()
+            .zip(done)
+            .for_each(|(best, done)| *best = (*best).max((done as f64 / seconds) as u64));
+    }
+    best
 }

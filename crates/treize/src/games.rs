@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 pub(crate) fn overview(command: &clap::Command) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     let bold = Style::new().bold();
-    writeln!(out, "{bold}Treize{bold:#}: four card games about the number 13.\n")?;
+    writeln!(out, "{bold}Treize{bold:#}: card games about the number 13.\n")?;
     for info in GAMES {
         heading(&mut out, info)?;
     }

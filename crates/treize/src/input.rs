@@ -28,7 +28,7 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
 }
 
 /// The record with this number, from 1.
-pub(crate) fn one(path: &Path, number: usize) -> anyhow::Result<Record> {
+pub(crate) fn one(path: &Path, number: u64) -> anyhow::Result<Record> {
     let mut seen = 0;
     for read in Records::new(open(path)?) {
         let (line, record) = read.with_context(|| format!("cannot read {}", path.display()))?;
@@ -37,7 +37,9 @@ pub(crate) fn one(path: &Path, number: usize) -> anyhow::Result<Record> {
             return record.with_context(|| format!("{}:{line}", path.display()));
         }
     }
-    Err(Usage(format!("{} has {seen} records, asked for number {number}", path.display())).into())
+    anyhow::ensure!(seen > 0, "{}: no record in it", path.display());
+    let records = if seen == 1 { "1 record" } else { &format!("{seen} records") };
+    Err(Usage(format!("{} has {records}, asked for number {number}", path.display())).into())
 }
 
 /// The records of an input, one after another.

@@ -17,8 +17,8 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Which record of a file with many, from 1.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    record: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    record: u64,
 }
 
 #[derive(Serialize)]

@@ -25,7 +25,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     for path in &args.files {
         let shown = path.display();
         let mut empty = true;
-        for read in Records::new(open(path)?) {
+        let input = match open(path) {
+            Ok(input) => input,
+            Err(error) => {
+                bad += 1;
+                eprintln!("{error:#}");
+                continue;
+            }
+        };
+        for read in Records::new(input) {
             let (line, record) = read.with_context(|| format!("cannot read {shown}"))?;
             empty = false;
             let checked = record.and_then(|record| {

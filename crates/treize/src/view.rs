@@ -13,19 +13,20 @@ use crate::{Usage, input};
 ///
 /// It is the JSON that a client at that seat is sent, and nothing else.
 #[derive(clap::Args)]
+#[command(group(clap::ArgGroup::new("eyes").required(true).args(["seat", "spectator"])))]
 pub(crate) struct Args {
     /// A file with a record; `-` is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Which record of a file with many, from 1.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    record: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    record: u64,
     /// The action, from 0; as many as there are actions means the end of the game.
     #[arg(long, value_name = "N")]
     step: usize,
     /// Whose eyes, from 0.
-    #[arg(long, value_name = "S", required_unless_present = "spectator", conflicts_with = "spectator")]
-    seat: Option<u8>,
+    #[arg(long, value_name = "S")]
+    seat: Option<u64>,
     /// The eyes of somebody who has no seat.
     #[arg(long)]
     spectator: bool,
@@ -33,25 +34,15 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let record = input::one(&args.file, args.record)?;
-    let seats = record.players;
-    let viewer = match args.seat {
-        None => Viewer::Spectator,
-        Some(number) => {
-            let seat = Seat::try_from(number).ok().filter(|_| u64::from(number) < seats);
-            let refused =
-                || Usage(format!("there is no seat {number} in this record: it has {seats} players, from 0"));
-            Viewer::Seat(seat.ok_or_else(refused)?)
-        }
-    };
     let mut view = None;
     let replayed = record.replay(|table, _| {
         if table.step() < args.step {
             return ControlFlow::Continue(());
         }
-        view = Some(table.view(viewer));
+        view = Some(viewer(args.seat, table.players()).map(|viewer| table.view(viewer)));
         ControlFlow::Break(())
     });
-    let Some(view) = view else {
+    let Some(view) = view.transpose()? else {
         replayed.with_context(|| args.file.display().to_string())?;
         let (asked, last) = (args.step, record.actions.len());
         return Err(Usage(format!("there is no step {asked} in this record: the last is {last}")).into());
@@ -63,4 +54,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         serde_json::to_writer(&mut out, &view)?;
     }
     Ok(writeln!(out)?)
+}
+
+fn viewer(seat: Option<u64>, players: u8) -> Result<Viewer, Usage> {
+    let Some(number) = seat else { return Ok(Viewer::Spectator) };
+    let seat = Seat::all(players).find(|&seat| u64::from(u8::from(seat)) == number);
+    let last = players - 1;
+    let refused =
+        || Usage(format!("there is no seat {number} in this record: they are numbered from 0 to {last}"));
+    seat.map(Viewer::Seat).ok_or_else(refused)
 }

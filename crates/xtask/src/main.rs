@@ -30,7 +30,7 @@ const CHECKS: [(&str, &[&str]); 5] = [
         "fuzz targets",
         &["clippy", "--manifest-path", "fuzz/Cargo.toml", "--locked", "--", "--deny", "warnings"],
     ),
-    ("tests", &["test", "--workspace", "--all-targets", "--locked"]),
+    ("tests", &["test", "--workspace", "--all-targets", "--locked", "--no-fail-fast"]),
     ("documentation tests", &["test", "--workspace", "--doc", "--locked"]),
 ];
 

@@ -42,6 +42,7 @@ pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
             lines.extend(record(root, info.game, *players, seed, options)?);
         }
         std::fs::write(folder.join(info.game).with_extension("jsonl"), lines)?;
+        eprintln!("{}: {} records", info.game, setups.len());
     }
     Ok(())
 }

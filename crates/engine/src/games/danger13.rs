@@ -187,7 +187,7 @@ impl Game for Danger13 {
         chance: &mut impl Chance,
         out: &mut impl Sink<Event>,
     ) -> Result<Self, SetupError> {
-        Self::seats(seats)?;
+        Self::seats(seats.into())?;
         let mut game = Danger13 {
             rows: PerSeat::new(seats, Row::default()),
             won: PerSeat::new(seats, Cards::default()),

@@ -192,7 +192,7 @@ impl Game for Nichtig {
         chance: &mut impl Chance,
         out: &mut impl Sink<Event>,
     ) -> Result<Self, SetupError> {
-        Self::seats(seats)?;
+        Self::seats(seats.into())?;
         if options.rounds.is_some() && options.target.is_some() {
             return Err(OptionError::Together { first: "rounds", second: "target" }.into());
         }
@@ -306,20 +306,7 @@ impl Game for Nichtig {
 
     fn determinize(view: &View, rng: &mut impl Rng) -> Self {
         let own = view.hand.unwrap_or_default();
-        let mut seen = own;
-        view.own_laid.iter().chain(view.trick.iter()).for_each(|&card| seen.add(card));
-        for (_, piles) in view.piles.iter() {
-            seen.add_all(piles.cards);
-        }
-        let mut unseen = List::<Card, DECK>::default();
-        for card in SORTED {
-            if seen.contains(card) {
-                seen.remove(card);
-            } else {
-                unseen.push(card);
-            }
-        }
-        let mut deck = unseen;
+        let mut deck: List<Card, DECK> = view.unseen().each().collect();
         shuffle(deck.as_mut_slice(), rng);
 
         let seats = view.hands.seats();
@@ -366,6 +353,19 @@ impl Game for Nichtig {
 
     fn scores(event: &Event) -> Option<&PerSeat<Score>> {
         if let Event::RoundEnded { scores, .. } = event { Some(scores) } else { None }
+    }
+}
+
+impl View {
+    /// The cards that the viewer has not seen this round.
+    pub fn unseen(&self) -> Cards {
+        let mut unseen = Cards::BOX;
+        unseen.remove_all(self.hand.unwrap_or_default());
+        self.own_laid.iter().chain(self.trick.iter()).for_each(|&card| unseen.remove(card));
+        for (_, piles) in self.piles.iter() {
+            unseen.remove_all(piles.cards);
+        }
+        unseen
     }
 }
 

@@ -184,7 +184,7 @@ impl<E: Edition> Game for Piles<E> {
         chance: &mut impl Chance,
         out: &mut impl Sink<Event<E>>,
     ) -> Result<Self, SetupError> {
-        Self::seats(seats)?;
+        Self::seats(seats.into())?;
         let mut game = Piles {
             hands: PerSeat::new(seats, Cards::default()),
             taken: PerSeat::new(seats, Cards::default()),

@@ -124,14 +124,15 @@ impl Row {
         self.hands += u8::from(card.effect() == Effect::Hand);
     }
 
-    pub(super) fn pop(&mut self) -> Option<Card> {
+    /// Takes away the card at the right end.
+    pub fn pop(&mut self) -> Option<Card> {
         let card = self.cards.pop()?;
         self.lost(card);
         Some(card)
     }
 
     /// Takes a hand out. Rule 13: with several hands the leftmost is spent.
-    pub(super) fn spend_hand(&mut self) -> Card {
+    pub fn spend_hand(&mut self) -> Card {
         let hand = self.cards.iter().position(|card| card.effect() == Effect::Hand);
         let hand = self.cards.remove(hand.expect("who refuses has a hand"));
         self.lost(hand);
@@ -179,6 +180,11 @@ impl FromIterator<Card> for Row {
 }
 
 impl Card {
+    /// Every card there is, each once.
+    pub fn kinds() -> impl Iterator<Item = Card> {
+        (0..KINDS.len() as u8).map(Card)
+    }
+
     /// Its value; 0 for a card without one.
     pub fn value(self) -> u8 {
         self.kind().value
@@ -221,6 +227,11 @@ impl Cards {
     /// Takes out some cards that are all there.
     pub fn remove_all(&mut self, cards: Cards) {
         self.0 -= cards.0;
+    }
+
+    /// How many there are of a card.
+    pub fn count(&self, card: Card) -> u8 {
+        self.0.count(card.0)
     }
 
     /// Are there none?

@@ -296,3 +296,16 @@ fn what_is_no_card_and_no_action_is_refused() {
         assert!(text.parse::<Action>().is_err(), "{text}");
     }
 }
+
+#[test]
+fn a_determinized_stock_is_in_no_order() {
+    let game = Danger13::new(&Options {}, 3, &mut Fast::new(0), &mut ()).expect("three may play");
+    let (view, mut fast) = (game.view(Viewer::Spectator), Fast::new(1));
+    let rises: usize = (0..20)
+        .map(|_| {
+            Danger13::determinize(&view, fast.rng()).stock.windows(2).filter(|pair| pair[0] < pair[1]).count()
+        })
+        .sum();
+    let share = rises as f64 / (20.0 * game.stock.len() as f64);
+    assert!((0.4..0.55).contains(&share), "of its neighbours {share:.2} rise");
+}

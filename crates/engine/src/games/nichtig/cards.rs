@@ -13,6 +13,8 @@ const COLOURS: [char; 5] = ['b', 'g', 'v', 'r', 'y'];
 /// Numbers of a colour: 0 to 11.
 const NUMBERS: u8 = 12;
 const KINDS: u8 = 60;
+/// The bits of the zeros.
+const ZEROS: u64 = 1 | 1 << 12 | 1 << 24 | 1 << 36 | 1 << 48;
 
 /// The whole box, sorted: each 0 is there twice.
 pub(super) const SORTED: [Card; DECK] = {
@@ -48,8 +50,8 @@ pub enum Action {
 pub struct Cards {
     /// A bit for each kind that is there.
     kinds: u64,
-    /// A bit for each colour whose second 0 is there.
-    second_zeros: u8,
+    /// A bit for each kind that is there twice: only zeros can be.
+    twice: u64,
 }
 
 /// What lies in front of a player, sorted by colour.
@@ -75,6 +77,16 @@ impl Piles {
 }
 
 impl Card {
+    /// Every card there is, each once: the numbers of each colour.
+    pub fn kinds() -> impl Iterator<Item = Card> {
+        (0..KINDS).map(Card)
+    }
+
+    /// Its number among [`Card::kinds`], from 0.
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+
     /// Its colour, from 0.
     pub fn colour(self) -> usize {
         usize::from(self.0 / NUMBERS)
@@ -87,50 +99,66 @@ impl Card {
 }
 
 impl Cards {
+    /// The whole box.
+    pub const BOX: Cards = Cards { kinds: (1 << KINDS) - 1, twice: ZEROS };
+
     /// Adds a card.
     #[inline]
     pub fn add(&mut self, card: Card) {
-        if self.contains(card) {
-            self.second_zeros |= 1 << card.colour();
-        }
-        self.kinds |= 1 << card.0;
+        self.add_all(Cards { kinds: 1 << card.0, twice: 0 });
     }
 
     /// Takes out a card that is there.
     #[inline]
     pub fn remove(&mut self, card: Card) {
-        if card.number() == 0 && self.second_zeros & (1 << card.colour()) != 0 {
-            self.second_zeros &= !(1 << card.colour());
-        } else {
-            self.kinds &= !(1 << card.0);
-        }
+        self.remove_all(Cards { kinds: 1 << card.0, twice: 0 });
     }
 
     /// Adds some cards.
-    pub fn add_all(&mut self, other: Cards) {
-        other.each().for_each(|card| self.add(card));
+    #[inline]
+    pub fn add_all(&mut self, cards: Cards) {
+        self.twice |= cards.twice | (self.kinds & cards.kinds);
+        self.kinds |= cards.kinds;
+    }
+
+    /// Takes out some cards that are all there.
+    #[inline]
+    pub fn remove_all(&mut self, cards: Cards) {
+        self.kinds &= !(cards.kinds & (!self.twice | cards.twice));
+        self.twice &= !cards.kinds;
     }
 
     /// Is the card there, once at least?
+    #[inline]
     pub fn contains(self, card: Card) -> bool {
         self.kinds & (1 << card.0) != 0
     }
 
+    /// How many there are of a card.
+    pub fn count(self, card: Card) -> u8 {
+        (self.kinds >> card.0 & 1) as u8 + (self.twice >> card.0 & 1) as u8
+    }
+
     /// Are there none?
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.kinds == 0
     }
 
     /// How many there are.
     pub fn len(self) -> u8 {
-        (self.kinds.count_ones() + self.second_zeros.count_ones()) as u8
+        (self.kinds.count_ones() + self.twice.count_ones()) as u8
     }
 
     /// Every single one, sorted.
     pub fn each(self) -> impl Iterator<Item = Card> {
-        (0..KINDS).map(Card).filter(move |&card| self.contains(card)).flat_map(move |card| {
-            let twice = card.number() == 0 && self.second_zeros & (1 << card.colour()) != 0;
-            std::iter::repeat_n(card, if twice { 2 } else { 1 })
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let card = Card(rest.kinds.trailing_zeros() as u8);
+            (rest.kinds != 0).then(|| {
+                rest.remove(card);
+                card
+            })
         })
     }
 
@@ -212,10 +240,10 @@ impl<'de> Deserialize<'de> for Cards {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let list = Vec::<Card>::deserialize(deserializer)?;
         let cards: Cards = list.iter().copied().collect();
-        if usize::from(cards.len()) == list.len() {
+        if usize::from(cards.len()) == list.len() && cards.twice & !ZEROS == 0 {
             Ok(cards)
         } else {
-            Err(de::Error::custom("a card more often than the box has it"))
+            Err(de::Error::custom("more of a card than there are"))
         }
     }
 }

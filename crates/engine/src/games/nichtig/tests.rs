@@ -189,6 +189,30 @@ fn both_zeros_of_a_colour_can_be_held_and_are_one_action() {
 }
 
 #[test]
+fn cards_are_counted_as_in_a_list() {
+    let mut fast = Fast::new(4);
+    let mut deck = SORTED;
+    for count in (0..=DECK).cycle().take(500) {
+        fast.shuffle(&mut deck);
+        let (some, rest) = deck.split_at(count);
+        let (mut all, few): (Cards, Cards) = (some.iter().copied().collect(), rest.iter().copied().collect());
+        let mut sorted = some.to_vec();
+        sorted.sort_unstable();
+        assert_eq!(all.each().collect::<Vec<_>>(), sorted);
+        assert_eq!(usize::from(all.len()), count);
+        assert!(
+            Card::kinds()
+                .all(|card| usize::from(all.count(card)) == some.iter().filter(|&&c| c == card).count())
+        );
+        let before = all;
+        all.add_all(few);
+        assert_eq!(all, Cards::BOX);
+        all.remove_all(few);
+        assert_eq!(all, before);
+    }
+}
+
+#[test]
 fn a_state_is_small() {
     assert_eq!((size_of::<Nichtig>(), size_of::<Action>()), (400, 2));
 }

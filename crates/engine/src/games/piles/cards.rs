@@ -94,6 +94,11 @@ impl<E> Card<E> {
 }
 
 impl<E: Edition> Card<E> {
+    /// Every card there is, each once: the suits' values, suit by suit, and the wild four.
+    pub fn kinds() -> impl Iterator<Item = Card<E>> {
+        (0..=WILD).map(|kind| Card(kind, PhantomData))
+    }
+
     /// What it adds to a pile.
     #[inline]
     pub fn value(self) -> u8 {

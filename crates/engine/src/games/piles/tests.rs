@@ -246,3 +246,16 @@ fn what_is_no_card_no_pile_and_no_action_is_refused() {
         assert!(text.parse::<Action<FiveCards>>().is_err(), "{text}");
     }
 }
+
+#[test]
+fn a_determinized_stock_is_in_no_order() {
+    let game = Thirteen::new(&Options::default(), 3, &mut Sorted, &mut ()).expect("three may play");
+    let (view, mut fast) = (game.view(Viewer::Spectator), Fast::new(1));
+    let rises: usize = (0..20)
+        .map(|_| {
+            Thirteen::determinize(&view, fast.rng()).stock.windows(2).filter(|pair| pair[0] < pair[1]).count()
+        })
+        .sum();
+    let share = rises as f64 / (20.0 * game.stock.len() as f64);
+    assert!((0.4..0.55).contains(&share), "of its neighbours {share:.2} rise");
+}
