@@ -1,0 +1,76 @@
+//! 13 and Vendredi 13.
+
+use treize_engine::games::piles::{Action, Card, Cards, Edition, Pile, Suit, View};
+
+use super::Writer;
+use crate::net::Inputs;
+
+const OTHERS: usize = 5;
+const KINDS: usize = 16;
+const SUMS: usize = 14;
+pub(super) const SIZE: usize = 4 + KINDS + 3 * (SUMS + 2) + 4 + OTHERS * 5 + 3 * 2 + KINDS + 2;
+
+pub(super) fn write<E: Edition>(view: &View<E>, Action { card, pile }: Action<E>, inputs: &mut Inputs) {
+    let seats = view.hands.seats();
+    let seat = view.seat.expect("who chooses has a seat");
+    let mut hand = view.hand.unwrap_or_default();
+    hand.remove(card);
+    let (mut piles, mut taken) = (view.piles, view.taken);
+    let played = &mut piles[pile.index()];
+    if played.sum() + card.value() > 13 {
+        taken[seat].add_all(played.cards());
+        *played = Pile::default();
+    }
+    played.push(card);
+    let mut unseen = Cards::BOX;
+    unseen.remove_all(hand);
+    for pile in &piles {
+        unseen.remove_all(pile.cards());
+    }
+    for (_, &cards) in taken.iter() {
+        unseen.remove_all(cards);
+    }
+
+    let mut out = Writer::new(inputs);
+    out.one_of(4, Some(usize::from(seats) - 3));
+    counts(&mut out, hand);
+    for pile in &piles {
+        out.one_of(SUMS, Some(pile.sum().into()));
+        out.put(f32::from(pile.cards().len()) / 4.0);
+        out.put(f32::from(pile.cards().count(Card::WILD)) / 2.0);
+    }
+    own(&mut out, taken[seat]);
+    for step in 1..=OTHERS as u8 {
+        if step < seats {
+            let other = seat.plus(step, seats);
+            own(&mut out, taken[other]);
+            out.put(f32::from(view.hands[other]) / 10.0);
+        } else {
+            out.skip(5);
+        }
+    }
+    for suit in Suit::ALL {
+        let mine = f32::from(taken[seat].count_of(suit));
+        let others = seat.next(seats).clockwise(seats).take(usize::from(seats) - 1);
+        let most = others.map(|other| taken[other].count_of(suit)).max().unwrap_or(0);
+        out.put((mine - f32::from(most)) / 4.0);
+        out.flag(mine > f32::from(most));
+    }
+    counts(&mut out, unseen);
+    out.put(f32::from(hand.len()) / 10.0);
+    out.put(f32::from(view.stock) / 30.0);
+    out.end(SIZE);
+}
+
+fn counts<E: Edition>(out: &mut Writer<'_>, cards: Cards<E>) {
+    for card in Card::<E>::kinds() {
+        out.put(f32::from(cards.count(card)) / 3.0);
+    }
+}
+
+fn own<E: Edition>(out: &mut Writer<'_>, taken: Cards<E>) {
+    for suit in Suit::ALL {
+        out.put(f32::from(taken.count_of(suit)) / 5.0);
+    }
+    out.put(f32::from(taken.count(Card::WILD)) / 3.0);
+}

@@ -1,0 +1,256 @@
+//! [`Exec`]: a player that is a program of somebody else's, spoken to in lines of JSON.
+//!
+//! `docs/bot-protocol.md` tells it from the program's side.
+
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use serde_json::Value;
+use treize_engine::{Game, Seat};
+
+use crate::program::{LONGEST, Program};
+use crate::{Fault, Limit, Place, Player};
+
+/// The version of the protocol.
+const PROTOCOL: u8 = 1;
+/// What the program is told last.
+const BYE: &[u8] = b"{\"type\":\"bye\"}\n";
+/// How long it may take to end after that.
+const GRACE: Duration = Duration::from_millis(500);
+/// How long it may think about a decision.
+pub(crate) const TIME: Duration = Duration::from_secs(10);
+/// Between two looks at whether an answer is still wanted.
+const POLL: Duration = Duration::from_millis(20);
+/// How much of a bad answer is repeated, in characters.
+const EXCERPT: usize = 60;
+
+/// How a program failed to choose.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExecFault {
+    /// There was nothing to run it.
+    #[error("it could not be started: {0}")]
+    NotStarted(String),
+    /// It ended, or closed its output.
+    #[error("it ended without an answer")]
+    Ended,
+    /// It took longer than this.
+    #[error("it did not answer within {} s", .0.as_secs_f64())]
+    TimedOut(Duration),
+    /// The line is longer than any answer.
+    #[error("it answered with a line of more than {LONGEST} bytes")]
+    TooLong,
+    /// The line, or its beginning, is not what was asked for.
+    #[error("it answered `{0}`, expected {{\"action\":\"...\"}}")]
+    NotAnAnswer(String),
+    /// The action, or its beginning, was not on offer.
+    #[error("it chose `{0}`, which is not legal")]
+    Illegal(String),
+}
+
+/// What the program is told.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case", bound = "")]
+enum Message<'a, G: Game> {
+    Hello { protocol: u8, game: &'static str, rules: u16, players: u8, seat: Seat, options: &'a G::Options },
+    Decide { view: &'a G::View, legal: &'a [String], ms: u64 },
+}
+
+/// Asks a program.
+///
+/// Once it has failed, or was called off while it thought, it is ended: what it said later could be taken for the
+/// answer to another question. The fault stays.
+pub(crate) struct Exec {
+    program: Result<Program, Fault>,
+    time: Duration,
+}
+
+impl Exec {
+    /// Starts the program, which has this long for each decision. That it cannot be started shows at the first.
+    pub(crate) fn start<G: Game>(command: &str, place: &Place<'_, G>, time: Duration) -> Exec {
+        let &Place { seat, players, options } = place;
+        let hello =
+            Message::Hello { protocol: PROTOCOL, game: G::ID, rules: G::RULES, players, seat, options };
+        let program = Program::start(command).inspect(|program| program.tell(line::<G>(&hello)));
+        Exec { program: program.map_err(|error| ExecFault::NotStarted(error.to_string()).into()), time }
+    }
+}
+
+impl<G: Game> Player<G> for Exec {
+    fn choose(&mut self, view: &G::View, legal: &[G::Action], limit: &Limit<'_>) -> Result<G::Action, Fault> {
+        let program = self.program.as_ref().map_err(Clone::clone)?;
+        let start = Instant::now();
+        let left = limit.deadline.map(|deadline| deadline.saturating_duration_since(start));
+        let ms = left.map_or(self.time, |left| left.min(self.time)).as_millis() as u64;
+        let texts: Vec<_> = legal.iter().map(ToString::to_string).collect();
+        program.tell(line::<G>(&Message::Decide { view, legal: &texts, ms }));
+        let chosen = hear(program, start, Duration::from_millis(ms), limit)
+            .and_then(|line| Ok(legal[pick(&line, &texts)?]));
+        if let Err(fault) = &chosen {
+            self.program = Err(fault.clone());
+        }
+        chosen
+    }
+}
+
+impl Drop for Exec {
+    fn drop(&mut self) {
+        if let Ok(program) = std::mem::replace(&mut self.program, Err(Fault::Cancelled)) {
+            program.end(BYE.to_vec(), GRACE);
+        }
+    }
+}
+
+fn line<G: Game>(message: &Message<'_, G>) -> Vec<u8> {
+    let mut line = serde_json::to_vec(message).expect("what crosses the wire is plain data");
+    line.push(b'\n');
+    line
+}
+
+/// The program's next line.
+fn hear(program: &Program, start: Instant, time: Duration, limit: &Limit<'_>) -> Result<Vec<u8>, Fault> {
+    loop {
+        if limit.is_cancelled() {
+            return Err(Fault::Cancelled);
+        }
+        let left = time.saturating_sub(start.elapsed());
+        match program.hear(left.min(POLL)) {
+            Ok(line) => return Ok(line),
+            Err(RecvTimeoutError::Disconnected) => return Err(ExecFault::Ended.into()),
+            Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(ExecFault::TimedOut(time).into()),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+}
+
+/// Which of the legal actions the line names.
+fn pick(line: &[u8], legal: &[String]) -> Result<usize, ExecFault> {
+    if line.len() > LONGEST {
+        return Err(ExecFault::TooLong);
+    }
+    let answer: Option<Value> = serde_json::from_slice(line).ok();
+    let action = answer.as_ref().and_then(|answer| answer.get("action")?.as_str());
+    let action = action.ok_or_else(|| ExecFault::NotAnAnswer(excerpt(&String::from_utf8_lossy(line))))?;
+    let place = legal.iter().position(|legal| legal == action);
+    place.ok_or_else(|| ExecFault::Illegal(excerpt(action)))
+}
+
+/// The beginning of a text, without what could play tricks on a terminal.
+fn excerpt(text: &str) -> String {
+    let plain = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    text.trim().chars().take(EXCERPT).map(plain).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use treize_engine::games::Thirteen;
+    use treize_engine::games::piles::Options;
+    use treize_engine::{Fast, Viewer};
+
+    use super::*;
+
+    /// Answers with the first action on offer.
+    const FIRST: &str = r#"sed -un 's/.*"legal":\["\([^"]*\)".*/{"action":"\1"}/p'"#;
+
+    fn start(command: &str, time: Duration) -> Exec {
+        Exec::start::<Thirteen>(
+            command,
+            &Place { seat: Seat::ZERO, players: 4, options: &Options::default() },
+            time,
+        )
+    }
+
+    /// Asks for the first decision of a game: whether the first action was chosen.
+    fn ask(player: &mut Exec, limit: &Limit<'_>) -> Result<bool, Fault> {
+        let game = Thirteen::new(&Options::default(), 4, &mut Fast::new(1), &mut ()).expect("a game");
+        let (view, mut legal) = (game.view(Viewer::Seat(Seat::ZERO)), Vec::new());
+        game.legal(Seat::ZERO, &mut legal);
+        Player::<Thirteen>::choose(player, &view, &legal, limit).map(|action| action == legal[0])
+    }
+
+    #[test]
+    fn a_program_is_asked_again_and_again() {
+        let mut player = start(FIRST, TIME);
+        for _ in 0..20 {
+            assert_eq!(ask(&mut player, &Limit::default()), Ok(true));
+        }
+    }
+
+    #[test]
+    fn a_program_is_told_where_it_sits_and_then_what_it_sees() {
+        let check = r#"read hello; read decide; case "$hello$decide" in
+            '{"type":"hello","protocol":1,"game":"thirteen","rules":1,"players":4,"seat":0,"options":{}}'\
+'{"type":"decide","view":{'*'},"legal":["'*'"],"ms":10000}') echo '"as documented"' ;; esac"#;
+        let fault = ExecFault::NotAnAnswer("\"as documented\"".into());
+        assert_eq!(ask(&mut start(check, TIME), &Limit::default()), Err(fault.into()));
+    }
+
+    #[test]
+    fn what_is_no_legal_answer_is_a_fault_that_stays() {
+        let no_answer = |text: &str| ExecFault::NotAnAnswer(text.into());
+        let rows = [
+            ("false", ExecFault::Ended),
+            ("no-such-program-here 2>/dev/null", ExecFault::Ended),
+            ("cat", no_answer(r#"{"type":"hello","protocol":1,"game":"thirteen","rules":1,"pl"#)),
+            ("echo; sleep 100", no_answer("")),
+            (r#"echo '{"action":7}'"#, no_answer(r#"{"action":7}"#)),
+            (r#"echo '["b1>b"]'"#, no_answer(r#"["b1>b"]"#)),
+            (r#"echo '{"action":"fly"}'"#, ExecFault::Illegal("fly".into())),
+            (r"printf '\377\033[2J\n'", no_answer("\u{fffd}\u{fffd}[2J")),
+            ("head -c 10000000 /dev/zero", ExecFault::TooLong),
+            ("yes", no_answer("y")),
+        ];
+        for (command, fault) in rows {
+            let (mut player, fault) = (start(command, TIME), Err(Fault::Exec(fault)));
+            assert_eq!(ask(&mut player, &Limit::default()), fault, "{command}");
+            assert_eq!(ask(&mut player, &Limit::default()), fault, "{command}");
+        }
+    }
+
+    #[test]
+    fn faults_tell_what_was_wrong_and_what_was_expected() {
+        let rows = [
+            (ExecFault::Ended, "it ended without an answer"),
+            (ExecFault::TimedOut(TIME), "it did not answer within 10 s"),
+            (ExecFault::TimedOut(Duration::from_millis(30)), "it did not answer within 0.03 s"),
+            (ExecFault::TooLong, "it answered with a line of more than 65536 bytes"),
+            (ExecFault::NotAnAnswer("y".into()), r#"it answered `y`, expected {"action":"..."}"#),
+            (ExecFault::Illegal("fly".into()), "it chose `fly`, which is not legal"),
+        ];
+        for (fault, message) in rows {
+            assert_eq!(Fault::Exec(fault).to_string(), message);
+        }
+    }
+
+    #[test]
+    fn a_program_that_does_not_answer_is_not_waited_for() {
+        let time = Duration::from_millis(30);
+        let fault = ask(&mut start("sleep 100", time), &Limit::default());
+        assert_eq!(fault, Err(ExecFault::TimedOut(time).into()));
+
+        let deadline = Some(Instant::now());
+        let fault = ask(&mut start("sleep 100", TIME), &Limit { deadline, cancel: None });
+        assert_eq!(fault, Err(ExecFault::TimedOut(Duration::ZERO).into()));
+
+        let cancel = Some(&AtomicBool::new(true));
+        let fault = ask(&mut start("sleep 100", TIME), &Limit { deadline: None, cancel });
+        assert_eq!(fault, Err(Fault::Cancelled));
+    }
+
+    #[test]
+    fn a_program_that_does_not_listen_does_not_hold_us_up() {
+        // More than a pipe holds is said to it, and it has not read a byte of it when it answers.
+        let mut player = start("yes '{\"action\":\"fly\"}'", TIME);
+        let program = player.program.as_ref().expect("it runs");
+        (0..100).for_each(|_| program.tell(vec![b' '; 10_000]));
+        assert_eq!(ask(&mut player, &Limit::default()), Err(ExecFault::Illegal("fly".into()).into()));
+    }
+
+    #[test]
+    fn a_program_that_cannot_be_started_fails_at_the_first_decision() {
+        let fault = ask(&mut start("a zero byte\0", TIME), &Limit::default()).expect_err("no such command");
+        assert!(matches!(fault, Fault::Exec(ExecFault::NotStarted(_))), "{fault}");
+    }
+}

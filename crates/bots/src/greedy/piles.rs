@@ -1,0 +1,46 @@
+//! 13 and Vendredi 13.
+//!
+//! Piles are left as full as possible for the next player; if something must be taken, then what costs least, and best
+//! of all what wins a majority.
+
+use treize_engine::Fast;
+use treize_engine::games::piles::{Action, Card, Cards, Edition, Suit, View};
+
+use super::cheapest;
+
+pub(super) fn choose<E: Edition>(view: &View<E>, legal: &[Action<E>], _: &mut Fast) -> Action<E> {
+    let seat = view.seat.expect("who chooses has a seat");
+    // The most of each suit that anybody else has taken.
+    let rival = Suit::ALL.map(|suit| {
+        let others = view.taken.iter().filter(|(other, _)| *other != seat);
+        others.map(|(_, taken)| taken.count_of(suit)).max().unwrap_or(0)
+    });
+    let before = cost_of(view.taken[seat], rival);
+    cheapest(legal, |Action { card, pile }| {
+        let lying = view.piles[pile.index()];
+        let sum = lying.sum() + card.value();
+        if sum > 13 {
+            let mut taken = view.taken[seat];
+            taken.add_all(lying.cards());
+            // A full pile spared is worth about a card and a half.
+            return cost_of(taken, rival) - before + 1.5;
+        }
+        // The fuller, the likelier it is that somebody else takes it, and the more there is in it, the better.
+        let gift = f32::from(lying.cards().len() + 1) + f32::from(lying.cards().count(Card::WILD));
+        let likely = (f32::from(sum) / 13.0).powi(3);
+        let small = 0.35 * f32::from(7 - card.value()) / 6.0;
+        small - 0.35 * likely * gift
+    })
+}
+
+/// What taken cards are likely to cost at the end of the round.
+fn cost_of<E: Edition>(taken: Cards<E>, rival: [u8; 3]) -> f32 {
+    let suits = Suit::ALL.map(|suit| {
+        let (own, rival) = (taken.count_of(suit), rival[suit.index()]);
+        // The larger the lead, the likelier it lasts, and then the suit costs nothing.
+        let lead = f32::from(own) - f32::from(rival);
+        let lost = if lead > 0.0 { 0.6 / (1.0 + lead) } else { 0.9 };
+        lost * f32::from(own)
+    });
+    2.0 * f32::from(taken.count(Card::WILD)) + suits.iter().sum::<f32>()
+}

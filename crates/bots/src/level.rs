@@ -1,0 +1,85 @@
+//! [`Level`]: players for people, from a child's first game upwards.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use treize_engine::{Fast, Game};
+
+use crate::greedy::Policy;
+use crate::{Budget, Fault, Limit, Player, Spec};
+
+/// How well a player plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Sees about a third of the choices.
+    Beginner,
+    /// Overlooks one choice in four.
+    Easy,
+    /// Plays by the rule of thumb.
+    Normal,
+    /// Plays by the network.
+    Hard,
+    /// Searches with the network, as long as people are willing to wait.
+    Expert,
+}
+
+impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Level; 5] = [Level::Beginner, Level::Easy, Level::Normal, Level::Hard, Level::Expert];
+
+    /// The level's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Beginner => "beginner",
+            Level::Easy => "easy",
+            Level::Normal => "normal",
+            Level::Hard => "hard",
+            Level::Expert => "expert",
+        }
+    }
+
+    /// The player behind the level.
+    pub fn spec(self) -> Spec {
+        match self {
+            Level::Beginner => Spec::Overlooking(35),
+            Level::Easy => Spec::Overlooking(75),
+            Level::Normal => Spec::Greedy,
+            Level::Hard => Spec::Net,
+            Level::Expert => Spec::Search(Budget::Time(Duration::from_millis(50))),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Self, ()> {
+        Level::ALL.into_iter().find(|level| level.name() == name).ok_or(())
+    }
+}
+
+/// Errs as people do: it sees only some of the choices, and takes the best of those.
+pub(crate) struct Overlooking<G: Game> {
+    pub(crate) policy: Policy<G>,
+    /// How many choices in a hundred it sees.
+    pub(crate) sees: u8,
+    pub(crate) chance: Fast,
+}
+
+impl<G: Game> Player<G> for Overlooking<G> {
+    fn choose(&mut self, view: &G::View, legal: &[G::Action], _: &Limit<'_>) -> Result<G::Action, Fault> {
+        let mut seen = legal.to_vec();
+        seen.retain(|_| self.chance.below(100) < self.sees.into());
+        if seen.is_empty() {
+            seen.push(legal[self.chance.below(legal.len())]);
+        }
+        Ok((self.policy)(view, &seen, &mut self.chance))
+    }
+}

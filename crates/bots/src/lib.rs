@@ -1,0 +1,22 @@
+//! Players for the games of Treize.
+//!
+//! A player gets a view and the legal actions, and nothing else: what it cannot see, it cannot use. Any game of
+//! the engine's list can be played at random and searched; what is known of a game beyond its rules stands in
+//! [`greedy`].
+
+pub mod encode;
+mod exec;
+pub mod greedy;
+pub mod judge;
+mod level;
+pub mod net;
+mod player;
+mod program;
+mod search;
+mod spec;
+
+pub use exec::ExecFault;
+pub use level::Level;
+pub use player::{Fault, Limit, Place, Player, Random};
+pub use search::{Playing, Search, ahead};
+pub use spec::{Budget, Spec, UnknownPlayer};

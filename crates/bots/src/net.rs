@@ -1,0 +1,245 @@
+//! A small network that says what an action is worth: how many points ahead of the others the round will end.
+//!
+//! Two hidden layers, written out in plain Rust: a decision takes a few microseconds, and there is nothing in it that
+//! is not on this page.
+
+use std::fmt;
+
+use treize_engine::Fast;
+
+/// The hidden layers.
+pub const FIRST: usize = 64;
+/// The second of them.
+pub const SECOND: usize = 32;
+/// What the network says times this is points: it likes numbers near one.
+pub const SCALE: f32 = 10.0;
+/// The file's first bytes.
+const MAGIC: &[u8; 8] = b"treize1\n";
+
+/// What the network is shown: the inputs that are not zero.
+#[derive(Clone, Debug, Default)]
+pub struct Inputs(Vec<(u16, f32)>);
+
+impl Inputs {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Sets an input; zero is what it is anyway.
+    pub fn set(&mut self, place: usize, value: f32) {
+        if value != 0.0 {
+            self.0.push((place as u16, value));
+        }
+    }
+
+    /// The inputs that are not zero.
+    pub fn as_slice(&self) -> &[(u16, f32)] {
+        &self.0
+    }
+}
+
+/// The weights, layer by layer: for each input (then each unit, then the bias) a row of what it adds to the next.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Net {
+    inputs: usize,
+    weights: Vec<f32>,
+}
+
+/// What the hidden layers held, for learning.
+#[derive(Clone, Copy, Debug)]
+pub struct Thought {
+    first: [f32; FIRST],
+    second: [f32; SECOND],
+    /// What came out.
+    pub value: f32,
+}
+
+/// The bytes are not a network for this game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotANet;
+
+impl fmt::Display for NotANet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a network for this game")
+    }
+}
+
+impl std::error::Error for NotANet {}
+
+impl Net {
+    /// A network that knows nothing yet.
+    pub fn new(inputs: usize, chance: &mut Fast) -> Net {
+        let mut net = Net { inputs, weights: vec![0.0; Self::size(inputs)] };
+        // Few inputs are set at once, so the first layer starts as if it had about thirty.
+        let layers =
+            [(net.first_row(0), inputs * FIRST, 30.0), (net.second_row(0), FIRST * SECOND, FIRST as f32)];
+        for (start, count, into) in layers {
+            for weight in &mut net.weights[start..start + count] {
+                let even = chance.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0;
+                *weight = even * (6.0 / into).sqrt();
+            }
+        }
+        net
+    }
+
+    /// How many weights there are.
+    pub fn size(inputs: usize) -> usize {
+        (inputs + 1) * FIRST + (FIRST + 1) * SECOND + SECOND + 1
+    }
+
+    /// The weights, to learn.
+    pub fn weights_mut(&mut self) -> &mut [f32] {
+        &mut self.weights
+    }
+
+    /// The weights.
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    fn first_row(&self, input: usize) -> usize {
+        debug_assert!(input <= self.inputs);
+        input * FIRST
+    }
+
+    fn second_row(&self, unit: usize) -> usize {
+        (self.inputs + 1) * FIRST + unit * SECOND
+    }
+
+    fn last(&self) -> usize {
+        self.second_row(FIRST + 1)
+    }
+
+    fn row<const N: usize>(&self, start: usize) -> &[f32; N] {
+        self.weights[start..start + N].try_into().expect("a row is that long")
+    }
+
+    /// What the network says.
+    pub fn value(&self, inputs: &Inputs) -> f32 {
+        self.think(inputs).value
+    }
+
+    /// What the network says, and how it came to it.
+    pub fn think(&self, inputs: &Inputs) -> Thought {
+        let mut first = *self.row::<FIRST>(self.first_row(self.inputs));
+        for &(place, value) in inputs.as_slice() {
+            add(&mut first, value, self.row(self.first_row(place.into())));
+        }
+        first = first.map(|unit| unit.max(0.0));
+        let mut second = *self.row::<SECOND>(self.second_row(FIRST));
+        for (unit, &value) in first.iter().enumerate() {
+            if value > 0.0 {
+                add(&mut second, value, self.row(self.second_row(unit)));
+            }
+        }
+        second = second.map(|unit| unit.max(0.0));
+        let last = self.row::<SECOND>(self.last());
+        let value =
+            self.weights[self.last() + SECOND] + second.iter().zip(last).map(|(a, b)| a * b).sum::<f32>();
+        Thought { first, second, value }
+    }
+
+    /// Adds to `gradient` how the square of the error grows with each weight, halved.
+    pub fn learn(&self, inputs: &Inputs, thought: &Thought, error: f32, gradient: &mut [f32]) {
+        let last = self.last();
+        gradient[last + SECOND] += error;
+        let mut second = [0.0; SECOND];
+        for (unit, delta) in second.iter_mut().enumerate() {
+            gradient[last + unit] += error * thought.second[unit];
+            *delta = if thought.second[unit] > 0.0 { error * self.weights[last + unit] } else { 0.0 };
+        }
+        let mut first = [0.0; FIRST];
+        for (unit, delta) in first.iter_mut().enumerate() {
+            if thought.first[unit] > 0.0 {
+                let start = self.second_row(unit);
+                *delta = self.row::<SECOND>(start).iter().zip(&second).map(|(a, b)| a * b).sum();
+                add(row_mut(gradient, start), thought.first[unit], &second);
+            }
+        }
+        let bias = self.second_row(FIRST);
+        add(row_mut(gradient, bias), 1.0, &second);
+        for &(place, value) in inputs.as_slice() {
+            let start = self.first_row(place.into());
+            add(row_mut(gradient, start), value, &first);
+        }
+        let bias = self.first_row(self.inputs);
+        add(row_mut(gradient, bias), 1.0, &first);
+    }
+
+    /// The network as a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend((self.inputs as u32).to_le_bytes());
+        bytes.extend(self.weights.iter().flat_map(|weight| weight.to_le_bytes()));
+        bytes
+    }
+
+    /// A network from a file.
+    pub fn from_bytes(inputs: usize, bytes: &[u8]) -> Result<Net, NotANet> {
+        let bytes = bytes.strip_prefix(MAGIC).ok_or(NotANet)?;
+        let bytes = bytes.strip_prefix(&(inputs as u32).to_le_bytes()).ok_or(NotANet)?;
+        let (weights, rest) = bytes.as_chunks::<4>();
+        let weights: Vec<_> = weights.iter().map(|weight| f32::from_le_bytes(*weight)).collect();
+        let whole = rest.is_empty() && weights.len() == Net::size(inputs);
+        if whole && weights.iter().all(|weight| weight.is_finite()) {
+            Ok(Net { inputs, weights })
+        } else {
+            Err(NotANet)
+        }
+    }
+}
+
+fn row_mut<const N: usize>(weights: &mut [f32], start: usize) -> &mut [f32; N] {
+    (&mut weights[start..start + N]).try_into().expect("a row is that long")
+}
+
+/// Adds a multiple of one row to another.
+#[inline]
+fn add<const N: usize>(to: &mut [f32; N], times: f32, row: &[f32; N]) {
+    to.iter_mut().zip(row).for_each(|(to, row)| *to += times * row);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn some(chance: &mut Fast) -> Inputs {
+        let mut inputs = Inputs::default();
+        for place in 0..20 {
+            inputs.set(place, chance.below(3) as f32 - 1.0);
+        }
+        inputs
+    }
+
+    #[test]
+    fn gradients_are_slopes() {
+        let mut chance = Fast::new(5);
+        let mut net = Net::new(20, &mut chance);
+        let inputs = some(&mut chance);
+        let mut gradient = vec![0.0; Net::size(20)];
+        net.learn(&inputs, &net.think(&inputs), 1.0, &mut gradient);
+        for _ in 0..200 {
+            let (place, step) = (chance.below(gradient.len()), 1e-3);
+            let before = net.value(&inputs);
+            net.weights[place] += step;
+            let slope = (net.value(&inputs) - before) / step;
+            net.weights[place] -= step;
+            assert!(
+                (slope - gradient[place]).abs() < 0.02,
+                "weight {place}: {slope} is not {}",
+                gradient[place]
+            );
+        }
+    }
+
+    #[test]
+    fn a_network_is_the_same_from_its_file() {
+        let net = Net::new(20, &mut Fast::new(1));
+        let bytes = net.to_bytes();
+        assert_eq!(Net::from_bytes(20, &bytes), Ok(net));
+        assert_eq!(Net::from_bytes(21, &bytes), Err(NotANet));
+        assert_eq!(Net::from_bytes(20, &bytes[..bytes.len() - 1]), Err(NotANet));
+        assert_eq!(Net::from_bytes(20, b""), Err(NotANet));
+    }
+}

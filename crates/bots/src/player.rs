@@ -1,0 +1,81 @@
+//! [`Player`]: whoever decides.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use treize_engine::{Fast, Game, Seat};
+
+use crate::ExecFault;
+use crate::greedy::Policy;
+
+/// Whoever decides for one seat of one game.
+pub trait Player<G: Game>: Send {
+    /// Chooses one of the legal actions, of which there is at least one.
+    ///
+    /// The same player made from the same seed chooses the same, unless a clock decides how long it thinks.
+    fn choose(&mut self, view: &G::View, legal: &[G::Action], limit: &Limit<'_>) -> Result<G::Action, Fault>;
+}
+
+/// Why a player did not choose.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// It was told to stop.
+    #[error("cancelled")]
+    Cancelled,
+    /// It is a program, and the program failed.
+    #[error(transparent)]
+    Exec(#[from] ExecFault),
+}
+
+/// Where a player sits, and at what table.
+#[derive(Debug)]
+pub struct Place<'a, G: Game> {
+    /// Its seat.
+    pub seat: Seat,
+    /// How many play.
+    pub players: u8,
+    /// What the table chose.
+    pub options: &'a G::Options,
+}
+
+/// When to stop thinking.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limit<'a> {
+    /// At this moment an answer is due, even if it is not the best.
+    pub deadline: Option<Instant>,
+    /// Once this is true, no answer is wanted any more.
+    pub cancel: Option<&'a AtomicBool>,
+}
+
+impl Limit<'_> {
+    /// Is an answer due?
+    pub fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Has somebody called it off?
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
+}
+
+/// Plays anything that is legal.
+pub struct Random(pub Fast);
+
+impl<G: Game> Player<G> for Random {
+    fn choose(&mut self, _: &G::View, legal: &[G::Action], _: &Limit<'_>) -> Result<G::Action, Fault> {
+        Ok(legal[self.0.below(legal.len())])
+    }
+}
+
+/// Plays what a policy says.
+pub(crate) struct ByPolicy<G: Game> {
+    pub(crate) policy: Policy<G>,
+    pub(crate) chance: Fast,
+}
+
+impl<G: Game> Player<G> for ByPolicy<G> {
+    fn choose(&mut self, view: &G::View, legal: &[G::Action], _: &Limit<'_>) -> Result<G::Action, Fault> {
+        Ok((self.policy)(view, legal, &mut self.chance))
+    }
+}

@@ -1,0 +1,178 @@
+//! [`Spec`]: players by name.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use treize_engine::{Fast, Game};
+
+use crate::exec::{Exec, TIME};
+use crate::judge::{self, ByJudge};
+use crate::level::{Level, Overlooking};
+use crate::player::ByPolicy;
+use crate::{Place, Player, Playing, Random, Search, greedy};
+
+/// Which player is meant: `random`, `greedy`, `search:1000`, `search:50ms`, `exec:./bot.py`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Spec {
+    /// Anything legal.
+    Random,
+    /// A rule of thumb.
+    Greedy,
+    /// The rule of thumb, but it sees only so many choices in a hundred.
+    Overlooking(u8),
+    /// A strength for people.
+    Level(Level),
+    /// A small network, trained by self-play.
+    Net,
+    /// Imagines what is hidden, and plays it out many times by the rule of thumb.
+    Flat(Budget),
+    /// Imagines what is hidden, plays on until the next turn, and lets the network judge.
+    Search(Budget),
+    /// A program that is run by `sh -c`: see `docs/bot-protocol.md`.
+    ///
+    /// Whoever may choose this name may run anything: it is for the command line, and not for what strangers send.
+    Exec(String),
+}
+
+/// How much a search may think about one decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Budget {
+    /// So many imagined games.
+    Playouts(u32),
+    /// So long.
+    Time(Duration),
+}
+
+/// There is no player of that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there is no player `{0}`: there is beginner, easy, normal, hard, expert; random, greedy, net, \
+     search:N (imagined games), search:Nms (milliseconds), flat:N, overlooking:N (sees N % of the choices), \
+     exec:COMMAND (a program)"
+)]
+pub struct UnknownPlayer(String);
+
+impl Spec {
+    /// A player for one seat of one game.
+    pub fn player<G: Game>(&self, place: &Place<'_, G>, seed: u64) -> Box<dyn Player<G>> {
+        let chance = Fast::new(seed);
+        match *self {
+            Spec::Random => Box::new(Random(chance)),
+            Spec::Greedy => Box::new(ByPolicy::<G> { policy: greedy::policy::<G>(), chance }),
+            Spec::Overlooking(share) => {
+                Box::new(Overlooking::<G> { policy: greedy::policy::<G>(), sees: share, chance })
+            }
+            Spec::Level(level) => level.spec().player(place, seed),
+            Spec::Net => match judge::shipped::<G>() {
+                Some(judge) => Box::new(ByJudge::new(judge)),
+                None => Spec::Greedy.player(place, seed),
+            },
+            Spec::Flat(budget) => {
+                let playing = Playing::ByRule(greedy::policy::<G>());
+                Box::new(Search::new(budget, playing, place.seat, chance))
+            }
+            Spec::Search(budget) => match judge::shipped::<G>() {
+                Some(judge) => Box::new(Search::new(budget, Playing::Glimpse(judge), place.seat, chance)),
+                None => Spec::Flat(budget).player(place, seed),
+            },
+            Spec::Exec(ref command) => Box::new(Exec::start(command, place, TIME)),
+        }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spec::Random => f.write_str("random"),
+            Spec::Greedy => f.write_str("greedy"),
+            Spec::Overlooking(sees) => write!(f, "overlooking:{sees}"),
+            Spec::Level(level) => level.fmt(f),
+            Spec::Net => f.write_str("net"),
+            Spec::Flat(budget) => write!(f, "flat:{budget}"),
+            Spec::Search(budget) => write!(f, "search:{budget}"),
+            Spec::Exec(command) => write!(f, "exec:{command}"),
+        }
+    }
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Budget::Playouts(count) => write!(f, "{count}"),
+            Budget::Time(time) => write!(f, "{}ms", time.as_millis()),
+        }
+    }
+}
+
+impl FromStr for Budget {
+    type Err = UnknownPlayer;
+
+    fn from_str(text: &str) -> Result<Self, UnknownPlayer> {
+        let positive = |number: &str| number.parse().ok().filter(|&number: &u32| number > 0);
+        match text.strip_suffix("ms") {
+            Some(time) => positive(time).map(|time| Budget::Time(Duration::from_millis(time.into()))),
+            None => positive(text).map(Budget::Playouts),
+        }
+        .ok_or_else(|| UnknownPlayer(text.chars().take(40).collect()))
+    }
+}
+
+impl FromStr for Spec {
+    type Err = UnknownPlayer;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+        match name {
+            "random" => Some(Spec::Random),
+            "greedy" => Some(Spec::Greedy),
+            "net" => Some(Spec::Net),
+            _ => match name.split_once(':') {
+                None => name.parse().ok().map(Spec::Level),
+                Some(("overlooking", sees)) => {
+                    sees.parse().ok().filter(|sees| (1..=100).contains(sees)).map(Spec::Overlooking)
+                }
+                Some(("flat", budget)) => budget.parse().ok().map(Spec::Flat),
+                Some(("search", budget)) => budget.parse().ok().map(Spec::Search),
+                Some(("exec", command)) => (!command.is_empty()).then(|| Spec::Exec(command.into())),
+                _ => None,
+            },
+        }
+        .ok_or_else(|| UnknownPlayer(name.chars().take(40).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_read_as_it_is_written() {
+        for name in [
+            "beginner",
+            "expert",
+            "overlooking:40",
+            "random",
+            "greedy",
+            "net",
+            "search:1000",
+            "search:50ms",
+            "flat:7",
+            "exec:a: b",
+        ] {
+            assert_eq!(name.parse::<Spec>().expect("a name").to_string(), name);
+        }
+        for name in [
+            "",
+            "Random",
+            "exec:",
+            "search",
+            "search:",
+            "search:0",
+            "search:-1",
+            "search:1s",
+            "search:99999999999",
+        ] {
+            assert!(name.parse::<Spec>().is_err(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Every player, at every game: it chooses what is legal, the same from the same seed, and stops when told to.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use treize_bots::{Fault, Level, Limit, Place, Spec};
+use treize_engine::games::{self, GAMES, Visit};
+use treize_engine::{Fast, Game, Seat, Viewer};
+
+const PLAYERS: [&str; 6] = ["random", "greedy", "overlooking:40", "net", "flat:12", "search:12"];
+
+/// Plays a whole game with the same player in all seats, and gives back what was done.
+struct Play {
+    spec: Spec,
+    seats: u8,
+    seed: u64,
+}
+
+impl Visit for Play {
+    type Output = Vec<String>;
+
+    fn visit<G: Game>(self) -> Vec<String> {
+        let (options, mut chance) = (G::Options::default(), Fast::new(self.seed));
+        let mut game = G::new(&options, self.seats, &mut chance, &mut ()).expect("a table of that size");
+        let place = |seat| Place { seat, players: self.seats, options: &options };
+        let mut players: Vec<_> =
+            Seat::all(self.seats).map(|seat| self.spec.player::<G>(&place(seat), self.seed)).collect();
+        let mut done = Vec::new();
+        while let Some(seat) = game.to_act().first() {
+            let mut legal = Vec::new();
+            game.legal(seat, &mut legal);
+            let view = game.view(Viewer::Seat(seat));
+            let action =
+                players[seat.index()].choose(&view, &legal, &Limit::default()).expect("nobody cancels");
+            game.play(seat, action, &mut chance, &mut ()).expect("a player chooses what is legal");
+            done.push(action.to_string());
+        }
+        done
+    }
+}
+
+#[test]
+fn every_player_plays_every_game_and_the_same_from_the_same_seed() {
+    for info in GAMES {
+        for name in PLAYERS {
+            for seats in info.min_players..=info.max_players {
+                let spec: Spec = name.parse().expect("a player");
+                let play = |seed| {
+                    games::visit(info.game, Play { spec: spec.clone(), seats, seed })
+                        .expect("a game of the list")
+                };
+                let first = play(1);
+                assert!(!first.is_empty());
+                // Once for each game is enough to see that a seed decides, and that it matters.
+                if seats == info.min_players {
+                    assert_eq!(first, play(1), "{} by {name}", info.game);
+                    assert_ne!(first, play(2), "{} by {name}", info.game);
+                }
+            }
+        }
+    }
+}
+
+struct Ask<'a>(Spec, Limit<'a>);
+
+impl Visit for Ask<'_> {
+    type Output = Result<String, Fault>;
+
+    /// The first decision of a game.
+    fn visit<G: Game>(self) -> Self::Output {
+        let options = G::Options::default();
+        let players = *G::SEATS.end();
+        let game = G::new(&options, players, &mut Fast::new(3), &mut ()).expect("a table of that size");
+        let seat = game.to_act().first().expect("it has just begun");
+        let mut legal = Vec::new();
+        game.legal(seat, &mut legal);
+        let mut player = self.0.player::<G>(&Place { seat, players, options: &options }, 5);
+        player.choose(&game.view(Viewer::Seat(seat)), &legal, &self.1).map(|action| action.to_string())
+    }
+}
+
+#[test]
+fn a_search_can_be_cancelled() {
+    let cancel = AtomicBool::new(true);
+    for info in GAMES {
+        let limit = Limit { cancel: Some(&cancel), deadline: None };
+        let asked = games::visit(info.game, Ask("search:1000000000".parse().expect("a player"), limit));
+        assert_eq!(asked.expect("a game of the list"), Err(Fault::Cancelled));
+    }
+}
+
+#[test]
+fn a_search_answers_when_its_time_is_over_however_much_it_would_like_to_think() {
+    for info in GAMES {
+        let limit = Limit { cancel: None, deadline: Some(Instant::now()) };
+        let asked = games::visit(info.game, Ask("search:1000000000".parse().expect("a player"), limit));
+        assert!(asked.expect("a game of the list").is_ok());
+        let asked = games::visit(info.game, Ask("search:1ms".parse().expect("a player"), Limit::default()));
+        assert!(asked.expect("a game of the list").is_ok());
+    }
+}
+
+#[test]
+fn levels_go_up() {
+    let names: Vec<_> = Level::ALL.iter().map(ToString::to_string).collect();
+    assert_eq!(names, ["beginner", "easy", "normal", "hard", "expert"]);
+    assert!(Level::ALL.is_sorted());
+}
