@@ -1,0 +1,257 @@
+//! Learning by self-play: Deep Monte Carlo.
+//!
+//! All seats are played by the network, now and then by chance. Each decision is remembered as the network saw it, and
+//! when the round is over the network learns what it brought: how many points ahead of the others the seat ended. It
+//! is reproducible from its seed, whatever the number of cores: games are played and gradients added up in a fixed
+//! order.
+
+use rayon::prelude::*;
+use treize_bots::judge::{Judge, beginner};
+use treize_bots::net::{Inputs, Net, NotANet, SCALE};
+use treize_bots::{ahead, greedy};
+use treize_engine::{Fast, Game, RoundEnd, Seat, Viewer};
+
+use crate::Estimate;
+use crate::stats::Mean;
+
+/// Rounds played between two steps of learning.
+const BATCH: usize = 64;
+/// Pieces in which a batch is learned; their order is fixed, whoever takes them.
+const PIECES: usize = 8;
+/// Adam's numbers.
+const RATE: f32 = 1e-3;
+const KEEP_MEAN: f32 = 0.9;
+const KEEP_SQUARE: f32 = 0.999;
+/// How often chance decides, at first and at the end.
+const CURIOUS: (f32, f32) = (0.15, 0.02);
+
+/// A checkpoint's first bytes.
+const MAGIC: &[u8; 8] = b"treizec\n";
+
+/// A network that is learning.
+pub struct Training<G: Game> {
+    judge: Judge<G>,
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    seed: u64,
+    /// Rounds that will have been played in all.
+    rounds: u64,
+    /// Rounds played so far.
+    done: u64,
+}
+
+/// A decision as the network saw it, and what it led to.
+struct Lesson {
+    inputs: Inputs,
+    /// Points ahead, scaled.
+    result: f32,
+}
+
+impl<G: Game> Training<G> {
+    /// A training that has not begun; none if the game has no encoder.
+    pub fn new(seed: u64, rounds: u64) -> Option<Self> {
+        let judge = beginner::<G>(seed)?;
+        let size = judge.net().weights().len();
+        Some(Training { judge, mean: vec![0.0; size], square: vec![0.0; size], seed, rounds, done: 0 })
+    }
+
+    /// Where chance started.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Rounds that will have been played in all.
+    pub fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
+    /// Rounds played so far.
+    pub fn done(&self) -> u64 {
+        self.done
+    }
+
+    /// Has it come to its end?
+    pub fn is_over(&self) -> bool {
+        self.done >= self.rounds
+    }
+
+    /// What has been learned.
+    pub fn net(&self) -> &Net {
+        self.judge.net()
+    }
+
+    /// Everything needed to go on later, as a file.
+    pub fn checkpoint(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend([self.seed, self.rounds, self.done].iter().flat_map(|number| number.to_le_bytes()));
+        let moments = self.mean.iter().chain(&self.square);
+        bytes.extend(moments.flat_map(|number| number.to_le_bytes()));
+        bytes.extend(self.net().to_bytes());
+        bytes
+    }
+
+    /// A training from its checkpoint: it goes on as if it had never stopped.
+    pub fn resume(bytes: &[u8]) -> Result<Self, NotANet> {
+        let bytes = bytes.strip_prefix(MAGIC).ok_or(NotANet)?;
+        let (numbers, bytes) = bytes.split_at_checked(24).ok_or(NotANet)?;
+        let (numbers, _) = numbers.as_chunks::<8>();
+        let [seed, rounds, done] = [0, 1, 2].map(|place| u64::from_le_bytes(numbers[place]));
+        let mut training = Self::new(seed, rounds).ok_or(NotANet)?;
+        let mut rest = bytes;
+        for moments in [&mut training.mean, &mut training.square] {
+            let (floats, after) = rest.split_at_checked(4 * moments.len()).ok_or(NotANet)?;
+            for (moment, float) in moments.iter_mut().zip(floats.as_chunks::<4>().0) {
+                *moment = f32::from_le_bytes(*float);
+            }
+            rest = after;
+        }
+        training.judge.set_net(rest)?;
+        training.done = done;
+        Ok(training)
+    }
+
+    /// How many points a round the network, alone, ends ahead of players who go by the rule of thumb: one sample a
+    /// deal, over all seats.
+    pub fn evaluate(&self, seats: u8, deals: u64) -> Estimate {
+        let samples: Vec<f64> = (0..deals).into_par_iter().map(|deal| self.sample(seats, deal)).collect();
+        let mut mean = Mean::default();
+        for sample in samples {
+            mean.add(sample);
+        }
+        mean.estimate()
+    }
+
+    fn sample(&self, seats: u8, deal: u64) -> f64 {
+        let (policy, mut legal, mut inputs) = (greedy::policy::<G>(), Vec::new(), Inputs::default());
+        let results = Seat::all(seats).map(|own| {
+            let mut chance = Fast::for_game(!self.seed, deal);
+            let mut game =
+                G::new(&G::Options::default(), seats, &mut chance, &mut ()).expect("seats are in range");
+            let mut round = RoundEnd::<G>::default();
+            while round.scores.is_none() {
+                let Some(seat) = game.to_act().first() else { break };
+                legal.clear();
+                game.legal(seat, &mut legal);
+                let view = game.view(Viewer::Seat(seat));
+                let action = if seat == own {
+                    self.judge.best(&view, &legal, &mut inputs).0
+                } else {
+                    policy(&view, &legal, &mut chance)
+                };
+                game.apply(seat, action, &mut chance, &mut round);
+            }
+            f64::from(round.scores.map_or(0.0, |scores| ahead(G::AIM, &scores, own)))
+        });
+        results.sum::<f64>() / f64::from(seats)
+    }
+
+    fn progress(&self) -> f32 {
+        self.done as f32 / self.rounds as f32
+    }
+
+    /// Plays a batch of rounds and learns from them.
+    pub fn step(&mut self) {
+        let lessons: Vec<Lesson> = (0..BATCH as u64)
+            .into_par_iter()
+            .flat_map_iter(|number| self.play(Fast::for_game(self.seed, self.done + number)))
+            .collect();
+        let size = self.mean.len();
+        let net = self.judge.net();
+        let pieces: Vec<Vec<f32>> = lessons
+            .par_chunks(lessons.len().div_ceil(PIECES))
+            .map(|lessons| {
+                let mut gradient = vec![0.0; size];
+                for Lesson { inputs, result } in lessons {
+                    let thought = net.think(inputs);
+                    net.learn(inputs, &thought, thought.value - result, &mut gradient);
+                }
+                gradient
+            })
+            .collect();
+        self.done += BATCH as u64;
+
+        let step = (self.done / BATCH as u64) as f32;
+        let rate = RATE * (1.0 - 0.95 * self.progress());
+        let (unbias_mean, unbias_square) = (1.0 - KEEP_MEAN.powf(step), 1.0 - KEEP_SQUARE.powf(step));
+        let scale = 1.0 / lessons.len() as f32;
+        for (place, weight) in self.judge.net_mut().weights_mut().iter_mut().enumerate() {
+            let gradient = pieces.iter().map(|piece| piece[place]).sum::<f32>() * scale;
+            let (mean, square) = (&mut self.mean[place], &mut self.square[place]);
+            *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * gradient;
+            *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * gradient * gradient;
+            *weight -= rate * (*mean / unbias_mean) / ((*square / unbias_square).sqrt() + 1e-8);
+        }
+    }
+
+    /// Plays one round against itself.
+    fn play(&self, mut chance: Fast) -> Vec<Lesson> {
+        let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
+        let seats = least + chance.below(usize::from(most - least + 1)) as u8;
+        let curious = CURIOUS.0 + (CURIOUS.1 - CURIOUS.0) * self.progress();
+        let mut game =
+            G::new(&G::Options::default(), seats, &mut chance, &mut ()).expect("seats are in range");
+        let (mut round, mut legal, mut lessons) = (RoundEnd::<G>::default(), Vec::new(), Vec::new());
+        let mut inputs = Inputs::default();
+        while round.scores.is_none() {
+            let Some(seat) = game.to_act().first() else { break };
+            legal.clear();
+            game.legal(seat, &mut legal);
+            let view = game.view(Viewer::Seat(seat));
+            let action = if legal.len() > 1 && (chance.below(1 << 16) as f32) < curious * 65536.0 {
+                legal[chance.below(legal.len())]
+            } else {
+                self.judge.best(&view, &legal, &mut inputs).0
+            };
+            self.judge.encode(&view, action, &mut inputs);
+            lessons.push((seat, inputs.clone()));
+            game.apply(seat, action, &mut chance, &mut round);
+        }
+        let scores = round.scores.expect("every round ends");
+        let results: Vec<_> = Seat::all(seats).map(|seat| ahead(G::AIM, &scores, seat) / SCALE).collect();
+        lessons.into_iter().map(|(seat, inputs)| Lesson { inputs, result: results[seat.index()] }).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use treize_engine::games::{Danger13, Thirteen};
+
+    use super::*;
+
+    #[test]
+    fn training_is_reproducible_whatever_the_number_of_threads() {
+        let trained = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+            pool.install(|| {
+                let mut training = Training::<Danger13>::new(5, 1000).expect("it has an encoder");
+                (0..3).for_each(|_| training.step());
+                training.net().clone()
+            })
+        };
+        assert!(trained(1) == trained(3));
+    }
+
+    #[test]
+    fn a_training_goes_on_from_its_checkpoint_as_if_it_had_never_stopped() {
+        let mut training = Training::<Danger13>::new(5, 1000).expect("it has an encoder");
+        training.step();
+        let checkpoint = training.checkpoint();
+        let mut resumed = Training::<Danger13>::resume(&checkpoint).expect("its own checkpoint");
+        training.step();
+        resumed.step();
+        assert!(training.checkpoint() == resumed.checkpoint());
+        assert!(Training::<Danger13>::resume(&checkpoint[..checkpoint.len() - 1]).is_err());
+        assert!(Training::<Thirteen>::resume(&checkpoint).is_err());
+    }
+
+    #[test]
+    fn a_network_learns() {
+        let mut training = Training::<Danger13>::new(1, 12_000).expect("it has an encoder");
+        let before = training.evaluate(3, 100).mean;
+        while !training.is_over() {
+            training.step();
+        }
+        let after = training.evaluate(3, 100);
+        assert!(after.mean - before > 0.5, "from {before} to {after:?}");
+    }
+}
