@@ -1,14 +1,18 @@
-//! `treize`: one binary for a table of four card games.
+//! `treize`: one binary for a card table.
 //!
 //! This file parses arguments and hands them on; each subcommand has a file of its own.
 
 mod bench;
 mod games;
 mod input;
+mod league;
+mod many;
 mod page;
 mod rules;
 mod sim;
+mod study;
 mod trace;
+mod train;
 mod verify;
 mod view;
 
@@ -18,10 +22,10 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-/// A card table for four games about the number 13.
+/// A card table for games about the number 13.
 ///
-/// Exact rules for 13, Vendredi 13, Null & Nichtig and Danger 13; records that anyone can check; and a
-/// laboratory to play millions of games.
+/// Exact rules, records that anyone can check, players of several strengths, and a laboratory that measures.
+/// `treize games` lists the games.
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
 struct Cli {
@@ -34,9 +38,12 @@ enum Command {
     Games(games::Args),
     Rules(rules::Args),
     Sim(sim::Args),
+    League(league::Args),
+    Study(study::Args),
     Verify(verify::Args),
     Trace(trace::Args),
     View(view::Args),
+    Train(train::Args),
     Bench(bench::Args),
 }
 
@@ -70,9 +77,12 @@ fn main() -> ExitCode {
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Sim(args)) => sim::run(&args),
+        Some(Command::League(args)) => league::run(&args),
+        Some(Command::Study(args)) => study::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::View(args)) => view::run(&args),
+        Some(Command::Train(args)) => train::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
     };
     let Err(error) = done else { return ExitCode::SUCCESS };

@@ -1,42 +1,50 @@
 //! `treize sim`: many games at once.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write, stdout};
+use std::io::{BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use serde::Serialize;
 use serde_json::{Map, Value};
+use treize_bots::Spec;
 use treize_engine::games::Visit;
 use treize_engine::record::Record;
-use treize_engine::table::Table;
-use treize_engine::{Chance, Fast, Game, OptionError, Outcome, Recorded};
+use treize_engine::{Fast, Game, OptionError, Recorded};
+use treize_lab::{Csv, Duel, Estimate, Played, Report, Tally};
 
 use crate::{Usage, games};
 
-/// Play many games, and count or keep them.
+/// Let players meet over many games, and count or keep them.
 ///
-/// All cores play. The same seed gives the same games in the same order, whatever the number of cores.
+/// Every deal is played once in each rotation of the players round the table, and players are compared deal by
+/// deal, so that luck counts for little. All cores play. The same seed gives the same games in the same order,
+/// whatever the number of cores.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Example: treize sim nichtig --players 4 --games 1000 --option teams=true --records games.jsonl"
+    after_help = "Players: beginner, easy, normal, hard, expert; or by what they do: random, greedy (a rule of thumb),
+overlooking:N (sees N % of the choices), net (a small network), search:N (N imagined games a move), search:Nms
+(N milliseconds a move), flat:N (search without a network), exec:COMMAND (a program of your own:
+docs/bot-protocol.md; its COMMAND cannot hold a comma)
+
+Example: treize sim thirteen --players 4 --seats greedy,random,random,random --games 4000"
 )]
 pub(crate) struct Args {
     /// Which game: see `treize games`.
     game: String,
     /// How many players.
     #[arg(long, value_name = "N")]
-    players: u8,
-    /// How many games.
-    #[arg(long, value_name = "G", default_value_t = 1000)]
+    players: u64,
+    /// How many games, at least: the last deal is played in all rotations.
+    #[arg(long, value_name = "G", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Where chance starts.
     #[arg(long, value_name = "S", default_value_t = 13)]
     seed: u64,
-    /// Who plays, seat by seat with commas; one name sits everywhere. There is `random`.
+    /// Who plays, seat by seat with commas; one name sits everywhere.
     #[arg(long, value_name = "NAMES", default_value = "random")]
     seats: String,
     /// An option of the game; may be given again.
@@ -45,39 +53,22 @@ pub(crate) struct Args {
     /// Write the games' records here, one JSON object a line; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
+    /// Write every game here as comma-separated values, a line for each seat; `-` is standard output.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Draw the result here, as SVG.
+    #[arg(long, value_name = "FILE")]
+    chart: Option<PathBuf>,
     /// Print the result as one JSON object, for programs.
     #[arg(long)]
     json: bool,
 }
 
 /// Games that are played between two looks at the progress bar.
-const BATCH: u64 = 256;
-/// The players there are.
-const PLAYERS: [&str; 1] = ["random"];
+const BATCH: u64 = 64;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     games::named(&args.game, Sim(args))?
-}
-
-/// What came of all games.
-#[derive(Serialize)]
-struct Tally {
-    game: &'static str,
-    players: u8,
-    games: u64,
-    seed: u64,
-    rounds: u64,
-    actions: u64,
-    seats: Vec<SeatTally>,
-}
-
-#[derive(Clone, Serialize)]
-struct SeatTally {
-    player: String,
-    /// Points over all games.
-    points: i64,
-    /// Games won; a shared win counts for each.
-    wins: u64,
 }
 
 struct Sim<'a>(&'a Args);
@@ -88,133 +79,133 @@ impl Visit for Sim<'_> {
     fn visit<G: Game>(self) -> anyhow::Result<()> {
         let args = self.0;
         let usage = |error: String| Usage(format!("{}: {error}", G::ID));
-        let to_stdout = args.records.as_deref() == Some(Path::new("-"));
-        if to_stdout && args.json {
-            return Err(Usage("records and result cannot both go to standard output".into()).into());
+        let dash = |file: &Option<PathBuf>| file.as_deref() == Some(Path::new("-"));
+        let to_stdout = dash(&args.records) || dash(&args.csv);
+        if u8::from(dash(&args.records)) + u8::from(dash(&args.csv)) + u8::from(args.json) > 1 {
+            return Err(Usage("only one thing can go to standard output".into()).into());
         }
         let options = options::<G>(&args.options).map_err(usage)?;
-        G::new(&options, args.players, &mut Fast::new(0), &mut ())
-            .map_err(|error| usage(error.to_string()))?;
-        let players = seats(&args.seats, args.players).map_err(usage)?;
-        let nobody = |player: &String| SeatTally { player: player.clone(), points: 0, wins: 0 };
-        let mut tally = Tally {
-            game: G::ID,
-            players: args.players,
-            games: args.games,
-            seed: args.seed,
-            rounds: 0,
-            actions: 0,
-            seats: players.iter().map(nobody).collect(),
-        };
+        let players = G::seats(args.players).map_err(|error| usage(error.to_string()))?;
+        G::new(&options, players, &mut Fast::new(0), &mut ()).map_err(|error| usage(error.to_string()))?;
+        let seats = seats(&args.seats, players).map_err(usage)?;
+        let duel = Duel::<G> { options, seats, seed: args.seed };
+        let mut lines = args.csv.as_deref().map(create).transpose()?;
+        let csv = Csv::new(&duel);
+        if let Some(out) = &mut lines {
+            out.write_all(Csv::HEADER.as_bytes())?;
+        }
         let mut records = args.records.as_deref().map(create).transpose()?;
+        let games = args.games.next_multiple_of(duel.rotations() as u64);
 
-        let bar = progress_bar(args.games);
-        let start = Instant::now();
-        for first in (0..args.games).step_by(BATCH as usize) {
-            let batch = first..args.games.min(first + BATCH);
-            let played: Vec<_> =
-                batch.into_par_iter().map(|number| play_one::<G>(args, &options, number)).collect();
-            for played in played {
+        let stopped = stop_on_interrupt();
+        let (bar, start) = (progress_bar(games), Instant::now());
+        let mut tally = Tally::new(&duel);
+        for first in (0..games).step_by(BATCH as usize) {
+            let batch = first..games.min(first + BATCH);
+            let played: Vec<_> = batch.into_par_iter().map(|number| play(&duel, number, args)).collect();
+            for (number, (played, record)) in (first..).zip(played) {
                 tally.add(&played);
-                if let (Some(out), Some(record)) = (&mut records, played.record) {
-                    writeln!(out, "{record}")?;
+                for (seat, fault) in &played.faults {
+                    let name = &duel.seats[duel.sitting(*seat, played.rotation)];
+                    bar.suspend(|| eprintln!("game {number}, seat {seat}, {name}: {fault}"));
+                }
+                if let Some(out) = &mut lines {
+                    out.write_all(csv.lines(number, &played).as_bytes())?;
+                }
+                if let (Some(out), Some(record)) = (&mut records, record) {
+                    writeln!(out, "{record}").context("cannot write the records")?;
                 }
                 bar.inc(1);
             }
+            if stopped.load(Ordering::Relaxed) {
+                break;
+            }
         }
-        if let Some(out) = &mut records {
-            out.flush()?;
+        for out in [&mut records, &mut lines].into_iter().flatten() {
+            out.flush().context("cannot write the games")?;
         }
         bar.finish_and_clear();
 
+        let report = tally.report();
+        if let Some(path) = &args.chart {
+            std::fs::write(path, report.chart(G::NAME).svg())
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
         if args.json {
             let mut out = stdout().lock();
-            serde_json::to_writer(&mut out, &tally)?;
+            serde_json::to_writer(&mut out, &report)?;
             writeln!(out)?;
         } else if !to_stdout {
-            tally.print(start.elapsed())?;
+            let (game, players, games, deals) = (report.game, report.players, report.games, report.deals);
+            let seconds = start.elapsed().as_secs_f64();
+            let out = &mut stdout().lock();
+            writeln!(
+                out,
+                "{game}, {players} players, seed {}: {games} games, {deals} deals, {seconds:.1} s",
+                args.seed
+            )?;
+            print(&report, out)?;
         }
         Ok(())
     }
 }
 
-/// One game that is over.
-struct Played {
-    actions: usize,
-    rounds: usize,
-    outcome: Outcome,
-    /// As a line, if it was asked for.
-    record: Option<String>,
+/// Plays one game, and writes its record if one is wanted.
+fn play<G: Game>(duel: &Duel<G>, number: u64, args: &Args) -> (Played, Option<String>) {
+    if args.records.is_none() {
+        return (duel.play(number, |fast| fast).1, None);
+    }
+    let (table, played) = duel.play(number, Recorded::new);
+    let record = Record::of(&table).expect("the game is over");
+    (played, Some(serde_json::to_string(&record).expect("a record is plain data")))
 }
 
-/// Plays the game with this number. The deal and the choices have a chance each, so that other players get
-/// the same deals.
-fn play_one<G: Game>(args: &Args, options: &G::Options, number: u64) -> Played {
-    let deal = Fast::for_game(args.seed, 2 * number);
-    let choice = Fast::for_game(args.seed, 2 * number + 1);
-    if args.records.is_some() {
-        let table = play::<G, _>(options, args.players, Recorded::new(deal), choice);
-        let record = Record::of(&table).expect("the game is over");
-        Played::new(&table, Some(serde_json::to_string(&record).expect("a record is plain data")))
-    } else {
-        Played::new(&play::<G, _>(options, args.players, deal, choice), None)
-    }
-}
-
-fn play<G: Game, C: Chance>(options: &G::Options, players: u8, deal: C, mut choice: Fast) -> Table<G, C> {
-    let mut table = Table::<G, _>::new(options, players, deal).expect("it could be set up before");
-    let (mut seats, mut legal) = (Vec::new(), Vec::new());
-    loop {
-        seats.clear();
-        seats.extend(table.game().to_act());
-        if seats.is_empty() {
-            return table;
-        }
-        let seat = seats[choice.below(seats.len())];
-        legal.clear();
-        table.game().legal(seat, &mut legal);
-        table.play(seat, legal[choice.below(legal.len())]).expect("it is legal");
-    }
-}
-
-impl Played {
-    fn new<G: Game, C: Chance>(table: &Table<G, C>, record: Option<String>) -> Played {
-        let outcome = table.game().outcome().expect("nobody is to act: the game is over");
-        Played { actions: table.actions().len(), rounds: table.rounds().len(), outcome, record }
-    }
-}
-
-impl Tally {
-    fn add(&mut self, played: &Played) {
-        self.rounds += played.rounds as u64;
-        self.actions += played.actions as u64;
-        for (seat, points) in played.outcome.totals.iter() {
-            let tally = &mut self.seats[seat.index()];
-            tally.points += i64::from(*points);
-            tally.wins += u64::from(played.outcome.winners.contains(seat));
-        }
-    }
-
-    fn print(&self, took: Duration) -> io::Result<()> {
-        let mut out = stdout().lock();
-        let Tally { game, players, games, seed, rounds, actions, seats } = self;
-        let seconds = took.as_secs_f64();
+fn print(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
+    let width = report.bots.iter().map(|bot| bot.bot.len()).max().unwrap_or(0).max("player".len());
+    let (points, rounds) = ("points a game", "points a round");
+    writeln!(
+        out,
+        "\n{:<width$}  {points:>16}  {rounds:>16}  {:>14}  {:>15}  ms a move",
+        "player", "rank", "games won"
+    )?;
+    for bot in &report.bots {
+        let (points, rounds) = (with_interval(bot.points, 2), with_interval(bot.points_per_round, 2));
+        let (rank, won) = (with_interval(bot.rank, 2), with_interval(bot.win_share.percent(), 1));
         writeln!(
             out,
-            "{game}, {players} players, seed {seed}: {games} games, {rounds} rounds, {actions} actions in {seconds:.1} s\n"
+            "{:<width$}  {points:>16}  {rounds:>16}  {rank:>14}  {won:>13} %  {:>9.3}",
+            bot.bot, bot.ms_per_move
         )?;
-        writeln!(out, "seat  player    points a game  games won")?;
-        let games = (*games).max(1) as f64;
-        for (number, seat) in seats.iter().enumerate() {
-            let (points, wins) = (seat.points as f64 / games, 100.0 * seat.wins as f64 / games);
-            writeln!(out, "{number:>4}  {:<8}  {points:>13.2}  {wins:>7.1} %", seat.player)?;
-        }
-        Ok(())
     }
+    for bot in report.bots.iter().filter(|bot| bot.faults > 0) {
+        writeln!(out, "{}: {} games lost because it failed to choose", bot.bot, bot.faults)?;
+    }
+    for (row, pair) in report.pairs.iter().enumerate() {
+        if row == 0 {
+            writeln!(out, "\ndifference, points a round, deal by deal")?;
+        }
+        writeln!(out, "{} less {}: {}", pair.a, pair.b, with_interval(pair.points_per_round, 2))?;
+    }
+    Ok(())
+}
+
+pub(crate) fn with_interval(Estimate { mean, ci95 }: Estimate, digits: usize) -> String {
+    match ci95 {
+        Some(half) => format!("{mean:.digits$} ± {half:.digits$}"),
+        None => format!("{mean:.digits$}"),
+    }
+}
+
+/// True once somebody has pressed Ctrl-C: what is known so far is printed.
+pub(crate) fn stop_on_interrupt() -> &'static AtomicBool {
+    static STOPPED: AtomicBool = AtomicBool::new(false);
+    // A second handler cannot be set; then the first does the same.
+    let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
+    &STOPPED
 }
 
 /// Reads `key=value` by the game's own description.
-fn options<G: Game>(texts: &[String]) -> Result<G::Options, String> {
+pub(crate) fn options<G: Game>(texts: &[String]) -> Result<G::Options, String> {
     let mut options = Map::<String, Value>::new();
     for text in texts {
         let (key, value) = text.split_once('=').ok_or(format!("option `{text}`, expected KEY=VALUE"))?;
@@ -229,15 +220,13 @@ fn options<G: Game>(texts: &[String]) -> Result<G::Options, String> {
     G::options(&options).map_err(|error| error.to_string())
 }
 
-/// One player's name for each seat.
-fn seats(names: &str, players: u8) -> Result<Vec<String>, String> {
-    let names: Vec<_> = names.split(',').map(str::trim).collect();
-    if let Some(unknown) = names.iter().find(|name| !PLAYERS.contains(name)) {
-        return Err(format!("there is no player `{unknown}`: there is {}", PLAYERS.join(", ")));
-    }
-    match names.len() {
-        1 => Ok(vec![names[0].to_owned(); players.into()]),
-        count if count == usize::from(players) => Ok(names.into_iter().map(str::to_owned).collect()),
+/// One player for each seat.
+fn seats(names: &str, players: u8) -> Result<Vec<Spec>, String> {
+    let specs: Result<Vec<Spec>, _> = names.split(',').map(|name| name.trim().parse()).collect();
+    let specs = specs.map_err(|error| error.to_string())?;
+    match specs.len() {
+        1 => Ok(vec![specs[0].clone(); players.into()]),
+        count if count == usize::from(players) => Ok(specs),
         count => Err(format!("{count} names for {players} seats: expected one, or one for each seat")),
     }
 }
@@ -251,7 +240,7 @@ fn create(path: &Path) -> anyhow::Result<Box<dyn Write>> {
 }
 
 /// Shown on a terminal only.
-fn progress_bar(games: u64) -> ProgressBar {
+pub(crate) fn progress_bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games, {eta} left");
     ProgressBar::new(games).with_style(style.expect("the template is well formed"))
 }

@@ -70,7 +70,7 @@ fn games_are_listed_with_players_and_options() {
 
 #[test]
 fn help_reads_well_everywhere() {
-    for name in ["", "games", "rules", "sim", "verify", "trace", "view", "bench"] {
+    for name in ["", "games", "rules", "sim", "league", "study", "verify", "trace", "view", "bench"] {
         let arguments: Vec<_> =
             [name, "--help"].into_iter().filter(|argument| !argument.is_empty()).collect();
         let run = treize(&arguments);
@@ -92,7 +92,7 @@ fn errors_say_what_was_wrong_and_what_was_expected() {
         ),
         (&["sim", "thirteen"], 2, "--players <N>"),
         (&["sim", "thirteen", "--players", "2"], 2, "thirteen: 2 players, expected 3 to 6"),
-        (&["sim", "thirteen", "--players", "400"], 2, "400 is not in 0..=255"),
+        (&["sim", "thirteen", "--players", "400"], 2, "thirteen: 400 players, expected 3 to 6"),
         (
             &["sim", "nichtig", "--players", "5", "--option", "teams=true"],
             2,
@@ -121,7 +121,7 @@ fn errors_say_what_was_wrong_and_what_was_expected() {
         (
             &["sim", "danger13", "--players", "3", "--seats", "genius"],
             2,
-            "there is no player `genius`: there is random",
+            "there is no player `genius`: there is beginner, easy",
         ),
         (
             &["sim", "danger13", "--players", "3", "--games", "1", "--records", "/no/such/folder/x"],
@@ -129,15 +129,16 @@ fn errors_say_what_was_wrong_and_what_was_expected() {
             "cannot write /no/such/folder/x",
         ),
         (&["verify"], 2, "<FILE>..."),
-        (&["verify", "/no/such/file"], 1, "cannot read /no/such/file"),
-        (&["verify", "/"], 1, "cannot read /: it is a folder"),
         (&["trace", record, "--record", "99"], 2, "has 16 records, asked for number 99"),
-        (&["view", record, "--step", "0"], 2, "--seat <S>"),
+        (&["view", record, "--step", "0"], 2, "<--seat <S>|--spectator>"),
+        (&["trace", record, "--record", "0"], 2, "0 is not in 1.."),
+        (&["sim", "thirteen", "--players", "4", "--games", "0"], 2, "0 is not in 1.."),
+        (&["trace", "/dev/null"], 1, "/dev/null: no record in it"),
         (&["view", record, "--step", "0", "--seat", "0", "--spectator"], 2, "cannot be used with"),
         (
             &["view", record, "--step", "0", "--seat", "5"],
             2,
-            "there is no seat 5 in this record: it has 3 players, from 0",
+            "there is no seat 5 in this record: they are numbered from 0 to 2",
         ),
         (
             &["view", record, "--step", "301", "--seat", "0"],
@@ -185,6 +186,16 @@ fn verify_names_the_line_the_step_and_the_reason_of_each_bad_record() {
     assert!(problems[1].starts_with("-:4: not a record: EOF while parsing"), "{}", problems[1]);
     assert!(problems[2].starts_with("-:6: not a record: EOF while parsing"), "{}", problems[2]);
     assert_eq!(run.code, 1);
+}
+
+#[test]
+fn verify_goes_on_after_a_file_that_cannot_be_read() {
+    let file = golden("danger13");
+    let run = treize(&["verify", "/no/such/file", "/", path(&file)]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.starts_with("cannot read /no/such/file: "), "{}", run.err);
+    assert!(run.err.ends_with("cannot read /: it is a folder\n"), "{}", run.err);
+    assert_eq!(run.out, "16 records hold (danger13 16), 2 do not\n");
 }
 
 #[test]
@@ -296,7 +307,25 @@ fn sim_writes_records_with_the_options_asked_for_and_tells_what_came_of_it() {
     assert_eq!(treize(&["verify", path(&file)]).code, 0);
     let run = treize(&["sim", "danger13", "--players", "2", "--games", "50", "--json"]);
     let tally: Value = serde_json::from_str(&run.out).expect("JSON");
-    assert_eq!((&tally["games"], tally["seats"].as_array().expect("a list").len()), (&Value::from(50), 2));
+    assert_eq!((&tally["games"], &tally["bots"][0]["bot"]), (&Value::from(50), &Value::from("random")));
+    let run = treize(&[
+        "sim",
+        "thirteen",
+        "--players",
+        "4",
+        "--seats",
+        "greedy,random,random,random",
+        "--games",
+        "80",
+        "--json",
+    ]);
+    let report: Value = serde_json::from_str(&run.out).expect("JSON");
+    let pair = &report["pairs"][0];
+    assert_eq!((&pair["a"], &pair["b"]), (&Value::from("greedy"), &Value::from("random")));
+    assert!(pair["points_per_round"]["mean"].as_f64() < Some(-5.0), "{pair}");
+    for key in ["points", "points_per_round", "rank", "win_share"] {
+        assert!(report["bots"][1][key]["ci95"].is_f64(), "{key}");
+    }
 }
 
 #[test]

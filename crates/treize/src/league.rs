@@ -1,0 +1,150 @@
+//! `treize league`: everybody against everybody.
+
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::Context;
+use treize_bots::Spec;
+use treize_engine::games::Visit;
+use treize_engine::{Aim, Fast, Game};
+use treize_lab::{League, LeagueReport, LeagueTally};
+
+use crate::sim::{options, progress_bar, stop_on_interrupt, with_interval};
+use crate::{Usage, games, many};
+
+/// Let everybody meet everybody, and rate them.
+///
+/// Each player sits alone at a table of each other, and the other way round; every deal is played once in each
+/// rotation. Prints who scores how much more than whom, and ratings from all the games (the model of Plackett and
+/// Luce). Ctrl-C prints what is known by then.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Example: treize league danger13 --players 4 --bots random,greedy,search:20 --games 400"
+)]
+pub(crate) struct Args {
+    /// Which game: see `treize games`.
+    game: String,
+    /// How many players at a table.
+    #[arg(long, value_name = "N")]
+    players: u8,
+    /// Who takes part, with commas: see `treize sim --help`.
+    #[arg(long, value_name = "NAMES")]
+    bots: String,
+    /// How many games for each pair and each way round, at least: the last deal is played in all rotations.
+    #[arg(long, value_name = "G", default_value_t = 400)]
+    games: u64,
+    /// Where chance starts.
+    #[arg(long, value_name = "S", default_value_t = 13)]
+    seed: u64,
+    /// An option of the game; may be given again.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Draw the ratings and the cross-table here, as SVG.
+    #[arg(long, value_name = "FILE")]
+    chart: Option<PathBuf>,
+    /// Print the result as one JSON object, for programs.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    games::named(&args.game, Run(args))?
+}
+
+struct Run<'a>(&'a Args);
+
+impl Visit for Run<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Game>(self) -> anyhow::Result<()> {
+        let args = self.0;
+        let usage = |error: String| Usage(format!("{}: {error}", G::ID));
+        let options = options::<G>(&args.options).map_err(usage)?;
+        G::new(&options, args.players, &mut Fast::new(0), &mut ())
+            .map_err(|error| usage(error.to_string()))?;
+        let bots = bots(&args.bots).map_err(usage)?;
+        let league = League::<G> { options, players: args.players, bots, seed: args.seed };
+        let (pairings, mut tally) = (league.pairings(), LeagueTally::new(&league));
+        let games = args.games.next_multiple_of(args.players.into()) * pairings.len() as u64;
+
+        let (stopped, start, bar) = (stop_on_interrupt(), Instant::now(), progress_bar(games));
+        let play = |number| {
+            let (pairing, number) = league.game(number);
+            (pairing, pairings[pairing].duel.play(number, |fast| fast).1)
+        };
+        many::play(games, (&bar, stopped), play, |(pairing, played)| tally.add(pairing, &played));
+        bar.finish_and_clear();
+
+        let report = tally.report();
+        if let Some(path) = &args.chart {
+            std::fs::write(path, report.chart(G::NAME).svg())
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        let out = &mut stdout().lock();
+        if args.json {
+            serde_json::to_writer(&mut *out, &report)?;
+            return Ok(writeln!(out)?);
+        }
+        let (game, players, seconds) = (report.game, report.players, start.elapsed().as_secs_f64());
+        let (games, seed) = (report.games, args.seed);
+        writeln!(out, "{game}, {players} players, seed {seed}: {games} games, {seconds:.1} s")?;
+        Ok(print(&report, out)?)
+    }
+}
+
+/// Two players or more, no two alike.
+fn bots(names: &str) -> Result<Vec<Spec>, String> {
+    let mut bots: Vec<Spec> = Vec::new();
+    for name in names.split(',') {
+        let bot: Spec = name.trim().parse().map_err(|error: treize_bots::UnknownPlayer| error.to_string())?;
+        if bots.contains(&bot) {
+            return Err(format!("`{bot}` is named twice"));
+        }
+        bots.push(bot);
+    }
+    if bots.len() < 2 {
+        return Err("a league of one: expected two names or more, with commas".into());
+    }
+    Ok(bots)
+}
+
+fn print(report: &LeagueReport, out: &mut impl Write) -> std::io::Result<()> {
+    let aim = match report.aim {
+        Aim::Most => "most",
+        Aim::Fewest => "fewest",
+    };
+    writeln!(out, "\npoints a round: the one (row) less the others (column); {aim} points win")?;
+    let cell = |one, others| match report.cell(one, others).map(|cell| cell.points_per_round) {
+        None => "· ".into(),
+        Some(value) => {
+            let sign = if value.mean > 0.0 { "+" } else { "" };
+            let mark = if value.differs_from(0.0) { "*" } else { " " };
+            format!("{sign}{}{mark}", with_interval(value, 2))
+        }
+    };
+    let all = 0..report.bots.len();
+    let names = report.bots.iter().map(String::len).max().unwrap_or(0).max("player".len());
+    let cells = all.clone().flat_map(|one| all.clone().map(move |others| (one, others)));
+    let wide = cells.map(|(one, others)| cell(one, others).chars().count()).max().unwrap_or(0).max(names + 1);
+    write!(out, "{:<names$}", "")?;
+    for bot in &report.bots {
+        // One less: the last place of a column is for the mark.
+        write!(out, "  {bot:>width$} ", width = wide - 1)?;
+    }
+    writeln!(out)?;
+    for one in all.clone() {
+        write!(out, "{:<names$}", report.bots[one])?;
+        for others in all.clone() {
+            write!(out, "  {:>wide$}", cell(one, others))?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out, "* not by chance: the 95 % interval excludes zero")?;
+
+    writeln!(out, "\n{:<names$}  {:>14}", "player", "rating")?;
+    for rating in &report.ratings {
+        writeln!(out, "{:<names$}  {:>14}", rating.bot, with_interval(rating.rating, 0))?;
+    }
+    writeln!(out, "400 more: ten times the strength; the mean is 1500")
+}

@@ -1,0 +1,177 @@
+//! `treize study`: how a game treats its seats, how long it lasts, and what happens in it.
+
+use std::fmt::Write as _;
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use treize_bots::Spec;
+use treize_engine::games::Visit;
+use treize_engine::{Fast, Game};
+use treize_lab::{Duel, Spread, Study, StudyReport, watch};
+
+use crate::sim::{options, progress_bar, stop_on_interrupt, with_interval};
+use crate::{Usage, games, many};
+
+/// Study a game's balance: seats, length, scores, events.
+///
+/// One player sits everywhere, so that whatever differs between seats is the game's doing. Prints a report for each
+/// number of players; Ctrl-C prints what is known by then.
+#[derive(clap::Args)]
+#[command(after_help = "Example: treize study danger13 --players 4 --bots greedy --games 2000 --out study")]
+pub(crate) struct Args {
+    /// Which game: see `treize games`.
+    game: String,
+    /// How many players; every number that the game allows if not given.
+    #[arg(long, value_name = "N")]
+    players: Option<u8>,
+    /// Who sits everywhere: see `treize sim --help`.
+    #[arg(long, value_name = "NAME", default_value = "greedy")]
+    bots: String,
+    /// How many games for each number of players.
+    #[arg(long, value_name = "G", default_value_t = 1000)]
+    games: u64,
+    /// Where chance starts.
+    #[arg(long, value_name = "S", default_value_t = 13)]
+    seed: u64,
+    /// An option of the game; may be given again.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Write the report as Markdown with charts into this folder.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print one JSON object for each number of players, for programs.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    games::named(&args.game, Run(args))?
+}
+
+struct Run<'a>(&'a Args);
+
+impl Visit for Run<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Game>(self) -> anyhow::Result<()> {
+        let args = self.0;
+        let usage = |error: String| Usage(format!("{}: {error}", G::ID));
+        let options = options::<G>(&args.options).map_err(usage)?;
+        let bot: Spec =
+            args.bots.parse().map_err(|error: treize_bots::UnknownPlayer| usage(error.to_string()))?;
+        let set_up = |players| G::new(&options, players, &mut Fast::new(0), &mut ());
+        let mut sizes: Vec<u8> = match args.players {
+            Some(players) => vec![players],
+            None => G::SEATS.collect(),
+        };
+        // Some options go with some numbers of players only; what goes with none is refused.
+        let refused = sizes.first().and_then(|&players| set_up(players).err());
+        sizes.retain(|&players| set_up(players).is_ok());
+        if let Some(error) = refused.filter(|_| sizes.is_empty()) {
+            return Err(usage(error.to_string()).into());
+        }
+
+        let stopped = stop_on_interrupt();
+        let bar = progress_bar(args.games * sizes.len() as u64);
+        let mut reports = Vec::new();
+        for players in sizes {
+            let seats = vec![bot.clone(); players.into()];
+            let duel = Duel::<G> { options: options.clone(), seats, seed: args.seed };
+            let mut study = Study::new(&duel);
+            let play = |number| watch(&duel, number);
+            many::play(args.games, (&bar, stopped), play, |watched| study.add(&watched));
+            reports.push(study.report());
+        }
+        bar.finish_and_clear();
+        reports.retain(|report| report.games > 0);
+
+        if let Some(folder) = &args.out {
+            write_folder(folder, G::NAME, &reports)
+                .with_context(|| format!("cannot write into {}", folder.display()))?;
+        }
+        let out = &mut stdout().lock();
+        for report in &reports {
+            if args.json {
+                serde_json::to_writer(&mut *out, report)?;
+                writeln!(out)?;
+            } else {
+                print(report, out)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn title(report: &StudyReport) -> String {
+    format!("{} players, {} games, {} in all seats", report.players, report.games, report.bot)
+}
+
+/// The lines of the table of seats: name, points a round, less the table's mean, games won.
+fn seats(report: &StudyReport) -> Vec<[String; 4]> {
+    let row = |(name, seat): (String, &treize_lab::SeatReport)| {
+        let won = format!("{} %", with_interval(seat.win_share.percent(), 1));
+        [name, with_interval(seat.points_per_round, 2), with_interval(seat.above_table, 2), won]
+    };
+    report.seat_names().into_iter().zip(&report.seats).map(row).collect()
+}
+
+fn spread(Spread { mean, low, high, .. }: &Spread) -> String {
+    format!("{mean:.1}, nine in ten from {low} to {high}")
+}
+
+fn print(report: &StudyReport, out: &mut impl Write) -> std::io::Result<()> {
+    writeln!(out, "{}, {}\n", report.game, title(report))?;
+    writeln!(out, "{:<10} {:>18}  {:>18}  {:>18}", "seat", "points a round", "above the table", "games won")?;
+    for [seat, points, above, won] in seats(report) {
+        writeln!(out, "{seat:<10} {points:>18}  {above:>18}  {won:>18}")?;
+    }
+    let fair = 100.0 / report.players as f64;
+    writeln!(out, "{:<10} {:>18}  {:>18}  {:>18}", "if fair", "", "0.00", format!("{fair:.1} %"))?;
+    writeln!(out, "\nrounds a game       {}", with_interval(report.rounds, 2))?;
+    writeln!(out, "decisions a round   {}", spread(&report.actions))?;
+    writeln!(out, "score of a round    {}", spread(&report.scores))?;
+    writeln!(out, "\n{:<18} {:>12}  {:>13}", "event", "in rounds", "times a round")?;
+    for happening in &report.happened {
+        let share = format!("{:.1} %", 100.0 * happening.rounds);
+        writeln!(out, "{:<18} {share:>12}  {:>13.2}", happening.event, happening.per_round)?;
+    }
+    writeln!(out)
+}
+
+/// Writes `README.md`, which folders are shown with, and the charts it shows.
+fn write_folder(folder: &Path, name: &str, reports: &[StudyReport]) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let mut page = format!("# {name}: a study of its balance\n");
+    for report in reports {
+        markdown(report, &mut page)?;
+        for (subject, chart) in report.charts(name) {
+            let file = format!("{}-{}-{subject}.svg", report.game, report.players);
+            std::fs::write(folder.join(&file), chart.svg())?;
+            writeln!(page, "\n![{}]({file})", chart.title)?;
+        }
+    }
+    Ok(std::fs::write(folder.join("README.md"), page)?)
+}
+
+fn markdown(report: &StudyReport, page: &mut String) -> std::fmt::Result {
+    writeln!(page, "\n## {}\n", title(report))?;
+    writeln!(page, "| seat | points a round | above the table | games won |\n| --- | --- | --- | --- |")?;
+    for [seat, points, above, won] in seats(report) {
+        writeln!(page, "| {seat} | {points} | {above} | {won} |")?;
+    }
+    writeln!(
+        page,
+        "\nA fair share of games is {:.1} %. Intervals are 95 %.\n",
+        100.0 / report.players as f64
+    )?;
+    writeln!(page, "- Rounds a game: {}", with_interval(report.rounds, 2))?;
+    writeln!(page, "- Decisions a round: {}", spread(&report.actions))?;
+    writeln!(page, "- A seat's score in a round: {}", spread(&report.scores))?;
+    writeln!(page, "\n| event | in rounds | times a round |\n| --- | --- | --- |")?;
+    for happening in &report.happened {
+        let (share, times) = (100.0 * happening.rounds, happening.per_round);
+        writeln!(page, "| {} | {share:.1} % | {times:.2} |", happening.event)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! `treize train`: makes a game's network by self-play.
+
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressStyle};
+use treize_engine::Game;
+use treize_engine::games::Visit;
+use treize_lab::Training;
+
+use crate::{Usage, games};
+
+/// Train a game's network by self-play.
+///
+/// All seats are played by the network, and it learns from what each round brings. The same seed and the same number of
+/// rounds give the same network, whatever the number of cores. Twenty times on the way the network meets the rule of
+/// thumb, which is the learning curve, and a checkpoint is written beside the network: run the same command with
+/// `--resume` to go on after a stop.
+#[derive(clap::Args)]
+#[command(after_help = "Example: treize train thirteen --rounds 800000 --seed 13 --out thirteen.net")]
+pub(crate) struct Args {
+    /// Which game: see `treize games`.
+    game: String,
+    /// How many rounds to play.
+    #[arg(long, value_name = "N", default_value_t = 500_000, value_parser = clap::value_parser!(u64).range(1..))]
+    rounds: u64,
+    /// Where chance starts.
+    #[arg(long, value_name = "S", default_value_t = 13)]
+    seed: u64,
+    /// Where to write the network; the checkpoint goes to FILE.checkpoint.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Go on from the checkpoint, if there is one.
+    #[arg(long)]
+    resume: bool,
+}
+
+/// Points of the learning curve.
+const LOOKS: u64 = 20;
+/// Deals that each is measured on.
+const DEALS: u64 = 500;
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    games::named(&args.game, Train(args))?
+}
+
+struct Train<'a>(&'a Args);
+
+impl Visit for Train<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Game>(self) -> anyhow::Result<()> {
+        let args = self.0;
+        let checkpoint = args.out.with_added_extension("checkpoint");
+        let mut training = start::<G>(args, &checkpoint)?;
+        let seats = 4.clamp(*G::SEATS.start(), *G::SEATS.end());
+        let bar = progress_bar(args.rounds);
+        let mut out = stdout();
+        writeln!(out, "rounds    points a round ahead of the rule of thumb, {seats} players")?;
+        let mut next = training.done() + 1;
+        while !training.is_over() {
+            training.step();
+            bar.set_position(training.done());
+            if training.done() >= next || training.is_over() {
+                next = training.done() + args.rounds / LOOKS;
+                let ahead = training.evaluate(seats, DEALS);
+                save(&args.out, &training.net().to_bytes())?;
+                save(&checkpoint, &training.checkpoint())?;
+                let line =
+                    format!("{:<9} {:+.2} ± {:.2}", training.done(), ahead.mean, ahead.ci95.unwrap_or(0.0));
+                bar.suspend(|| writeln!(out, "{line}"))?;
+            }
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+}
+
+fn start<G: Game>(args: &Args, checkpoint: &Path) -> anyhow::Result<Training<G>> {
+    let shown = checkpoint.display();
+    if args.resume && checkpoint.exists() {
+        let bytes = fs::read(checkpoint).with_context(|| format!("cannot read {shown}"))?;
+        let training = Training::resume(&bytes).with_context(|| shown.to_string())?;
+        if (training.seed(), training.rounds()) != (args.seed, args.rounds) {
+            let (seed, rounds) = (training.seed(), training.rounds());
+            return Err(Usage(format!("{shown} was made with --seed {seed} --rounds {rounds}")).into());
+        }
+        return Ok(training);
+    }
+    Training::new(args.seed, args.rounds)
+        .ok_or_else(|| Usage(format!("{} has no encoder to train with", G::ID)).into())
+}
+
+/// Writes a file whole or not at all.
+fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let new = path.with_added_extension("new");
+    fs::write(&new, bytes)
+        .and_then(|()| fs::rename(&new, path))
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Shown on a terminal only.
+fn progress_bar(rounds: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} rounds, {eta} left");
+    ProgressBar::new(rounds).with_style(style.expect("the template is well formed"))
+}

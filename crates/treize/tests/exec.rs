@@ -1,0 +1,116 @@
+//! Programs as players: real ones, good and bad, at the table of the real binary.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// A player of one line, which takes the first action on offer.
+const FIRST: &str = r#"exec:sed -un 's/.*"legal":\["\([^"]*\)".*/{"action":"\1"}/p'"#;
+
+/// Lets the program meet two others over six games: what came of it, and the lines of complaint.
+///
+/// The complaints end when everybody who could complain has ended: so this also waits for every program's end.
+fn sim(game: &str, player: &str) -> (Value, Vec<String>) {
+    let seats = format!("{player},random,greedy");
+    let output = Command::new(env!("CARGO_BIN_EXE_treize"))
+        .args(["sim", game, "--players", "3", "--seats", &seats, "--games", "6", "--json"])
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{player}");
+    let lines = String::from_utf8(output.stderr).expect("it prints UTF-8").lines().map(Into::into).collect();
+    (serde_json::from_slice(&output.stdout).expect("JSON"), lines)
+}
+
+#[test]
+fn the_example_plays_every_game() {
+    for game in ["thirteen", "friday13", "nichtig", "danger13"] {
+        let (report, complaints) = sim(game, "exec:python3 docs/example_bot.py");
+        assert_eq!((&report["games"], complaints.as_slice()), (&6.into(), &[] as &[String]), "{game}");
+        assert_eq!(report["bots"][0]["bot"], "exec:python3 docs/example_bot.py");
+        assert_eq!(report["bots"][0]["faults"], 0, "{game}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_with_a_program_too() {
+    let points = || sim("danger13", FIRST).0["bots"].as_array().expect("a list").clone();
+    for (one, other) in points().iter().zip(&points()) {
+        assert_eq!((&one["points"], &one["faults"]), (&other["points"], &0.into()));
+    }
+}
+
+#[test]
+fn a_program_that_fails_loses_and_the_match_goes_on() {
+    let rows = [
+        ("exec:false", "it ended without an answer"),
+        ("exec:cat", "it answered `{\"type\":\"hello\""),
+        ("exec:yes", "it answered `y`, expected {\"action\":\"...\"}"),
+        ("exec:echo '{\"action\":\"fly\"}'", "it chose `fly`, which is not legal"),
+        (r"exec:printf '\377\376\n'", "it answered `\u{fffd}\u{fffd}`, expected"),
+        ("exec:head -c 10000000 /dev/zero", "it answered with a line of more than 65536 bytes"),
+        // What it started is ended with it, or this would wait for it.
+        ("exec:sleep 1000 & echo; wait", "it answered ``, expected"),
+    ];
+    for (player, message) in rows {
+        let (report, complaints) = sim("danger13", player);
+        assert_eq!((&report["games"], &report["deals"]), (&6.into(), &2.into()), "{player}");
+        let [bot, others @ ..] = report["bots"].as_array().expect("a list").as_slice() else {
+            unreachable!()
+        };
+        assert_eq!(
+            (&bot["faults"], &bot["win_share"]["mean"], &bot["rank"]["mean"]),
+            (&6.into(), &0.0.into(), &3.0.into())
+        );
+        assert!(others.iter().all(|other| other["faults"] == 0), "{player}");
+        assert_eq!(complaints.len(), 6, "{player}: {complaints:?}");
+        for (game, (complaint, seat)) in complaints.iter().zip([0, 2, 1, 0, 2, 1]).enumerate() {
+            let start = format!("game {game}, seat {seat}, {player}: {message}");
+            assert!(complaint.starts_with(&start), "`{complaint}` does not start with `{start}`");
+        }
+    }
+}
+
+#[test]
+fn a_table_tells_how_many_games_were_lost_by_failing() {
+    let output = Command::new(env!("CARGO_BIN_EXE_treize"))
+        .args(["sim", "danger13", "--players", "3", "--seats", "exec:false,random,random", "--games", "3"])
+        .output()
+        .expect("the program starts");
+    let out = String::from_utf8(output.stdout).expect("it prints UTF-8");
+    assert!(out.contains("\nexec:false: 3 games lost because it failed to choose\n"), "{out}");
+}
+
+#[test]
+fn the_transcript_in_the_documentation_is_real() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bot-protocol.md");
+    let page = fs::read_to_string(page).expect("the page is there");
+    let documented: Vec<_> = page.lines().filter(|line| line.starts_with(['>', '<'])).collect();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transcript");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let player = FIRST.replacen("exec:", "exec:tee $$.told | ", 1) + " | tee $$.said";
+    let output = Command::new(env!("CARGO_BIN_EXE_treize"))
+        .args(["sim", "thirteen", "--players", "3", "--option", "rounds=1", "--games", "1", "--json"])
+        .args(["--seats", &format!("{player},random,random")])
+        .current_dir(&folder)
+        .output()
+        .expect("the program starts");
+    assert_eq!((output.status.success(), output.stderr.as_slice()), (true, b"".as_slice()));
+    let text = |path: &Path| fs::read_to_string(path).expect("it was written");
+    let mut files = fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").path());
+    let told = files.find(|path| text(path).contains("\"seat\":0,\"options\":"));
+    let told = told.expect("it sat at seat 0 in one of the rotations");
+    let (told, said) = (text(&told), text(&told.with_extension("said")));
+    let mut said = said.lines().map(|line| format!("< {line}"));
+    let real = told.lines().flat_map(|line| {
+        let answer = if line.contains("\"decide\"") { said.next() } else { None };
+        [format!("> {line}")].into_iter().chain(answer)
+    });
+    let real: Vec<_> = real.collect();
+    let (last, first) = documented.split_last().expect("there is a transcript");
+    assert_eq!(first, &real[..first.len()]);
+    assert_eq!(Some(*last), real.last().map(String::as_str));
+}
