@@ -7,11 +7,11 @@ use std::time::Instant;
 use anyhow::Context;
 use treize_bots::Spec;
 use treize_engine::games::Visit;
-use treize_engine::{Aim, Fast, Game};
+use treize_engine::{Aim, Game};
 use treize_lab::{League, LeagueReport, LeagueTally};
 
-use crate::sim::{options, progress_bar, stop_on_interrupt, with_interval};
-use crate::{Usage, games, many};
+use crate::sim::with_interval;
+use crate::{games, many, setup};
 
 /// Let everybody meet everybody, and rate them.
 ///
@@ -27,12 +27,12 @@ pub(crate) struct Args {
     game: String,
     /// How many players at a table.
     #[arg(long, value_name = "N")]
-    players: u8,
+    players: u64,
     /// Who takes part, with commas: see `treize sim --help`.
     #[arg(long, value_name = "NAMES")]
     bots: String,
     /// How many games for each pair and each way round, at least: the last deal is played in all rotations.
-    #[arg(long, value_name = "G", default_value_t = 400)]
+    #[arg(long, value_name = "G", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Where chance starts.
     #[arg(long, value_name = "S", default_value_t = 13)]
@@ -59,21 +59,21 @@ impl Visit for Run<'_> {
 
     fn visit<G: Game>(self) -> anyhow::Result<()> {
         let args = self.0;
-        let usage = |error: String| Usage(format!("{}: {error}", G::ID));
-        let options = options::<G>(&args.options).map_err(usage)?;
-        G::new(&options, args.players, &mut Fast::new(0), &mut ())
-            .map_err(|error| usage(error.to_string()))?;
-        let bots = bots(&args.bots).map_err(usage)?;
-        let league = League::<G> { options, players: args.players, bots, seed: args.seed };
+        let (options, players) = setup::table::<G>(&args.options, args.players)?;
+        let bots = bots(&args.bots).map_err(setup::usage::<G>)?;
+        let league = League::<G> { options, players, bots, seed: args.seed };
         let (pairings, mut tally) = (league.pairings(), LeagueTally::new(&league));
-        let games = args.games.next_multiple_of(args.players.into()) * pairings.len() as u64;
+        let games = args.games.next_multiple_of(args.players) * pairings.len() as u64;
 
-        let (stopped, start, bar) = (stop_on_interrupt(), Instant::now(), progress_bar(games));
+        let (stopped, start, bar) = (many::stop_on_interrupt(), Instant::now(), many::progress_bar(games));
         let play = |number| {
             let (pairing, number) = league.game(number);
             (pairing, pairings[pairing].duel.play(number, |fast| fast).1)
         };
-        many::play(games, (&bar, stopped), play, |(pairing, played)| tally.add(pairing, &played));
+        many::play(games, (&bar, stopped), play, |_, (pairing, played)| {
+            tally.add(pairing, &played);
+            Ok(())
+        })?;
         bar.finish_and_clear();
 
         let report = tally.report();

@@ -9,6 +9,7 @@ mod league;
 mod many;
 mod page;
 mod rules;
+mod setup;
 mod sim;
 mod study;
 mod trace;

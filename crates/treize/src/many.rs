@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use indicatif::ProgressBar;
+use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 /// Games for each core between two looks at the progress bar: few, for they may be slow.
@@ -13,8 +13,8 @@ pub(crate) fn play<T: Send>(
     games: u64,
     (bar, stopped): (&ProgressBar, &AtomicBool),
     play: impl Fn(u64) -> T + Sync,
-    mut count: impl FnMut(T),
-) {
+    mut count: impl FnMut(u64, T) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let size = BATCH * rayon::current_num_threads() as u64;
     for first in (0..games).step_by(size as usize) {
         let batch = first..games.min(first + size);
@@ -23,12 +23,27 @@ pub(crate) fn play<T: Send>(
             .into_par_iter()
             .map(|number| (!stopped.load(Ordering::Relaxed)).then(|| play(number)))
             .collect();
-        for played in played {
-            let Some(played) = played else { return };
-            count(played);
+        for (number, played) in (first..).zip(played) {
+            let Some(played) = played else { return Ok(()) };
+            count(number, played)?;
             bar.inc(1);
         }
     }
+    Ok(())
+}
+
+/// True once somebody has pressed Ctrl-C: what is known so far is printed.
+pub(crate) fn stop_on_interrupt() -> &'static AtomicBool {
+    static STOPPED: AtomicBool = AtomicBool::new(false);
+    // A second handler cannot be set; then the first does the same.
+    let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
+    &STOPPED
+}
+
+/// Shown on a terminal only.
+pub(crate) fn progress_bar(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games, {eta} left");
+    ProgressBar::new(games).with_style(style.expect("the template is well formed"))
 }
 
 #[cfg(test)]
@@ -38,7 +53,13 @@ mod tests {
     fn played(games: u64, stopped: bool) -> Vec<u64> {
         let mut numbers = Vec::new();
         let stopped = AtomicBool::new(stopped);
-        play(games, (&ProgressBar::hidden(), &stopped), |number| number, |number| numbers.push(number));
+        let count = |number, played: u64| {
+            assert_eq!(number, played);
+            numbers.push(number);
+            Ok(())
+        };
+        play(games, (&ProgressBar::hidden(), &stopped), |number| number, count)
+            .expect("counting does not fail");
         numbers
     }
 

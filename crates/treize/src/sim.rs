@@ -3,20 +3,16 @@
 use std::fs::File;
 use std::io::{BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
-use serde_json::{Map, Value};
 use treize_bots::Spec;
 use treize_engine::games::Visit;
 use treize_engine::record::Record;
-use treize_engine::{Fast, Game, OptionError, Recorded};
+use treize_engine::{Game, Recorded};
 use treize_lab::{Csv, Duel, Estimate, Played, Report, Tally};
 
-use crate::{Usage, games};
+use crate::{Usage, games, many, setup};
 
 /// Let players meet over many games, and count or keep them.
 ///
@@ -64,9 +60,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Games that are played between two looks at the progress bar.
-const BATCH: u64 = 64;
-
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     games::named(&args.game, Sim(args))?
 }
@@ -78,16 +71,13 @@ impl Visit for Sim<'_> {
 
     fn visit<G: Game>(self) -> anyhow::Result<()> {
         let args = self.0;
-        let usage = |error: String| Usage(format!("{}: {error}", G::ID));
         let dash = |file: &Option<PathBuf>| file.as_deref() == Some(Path::new("-"));
         let to_stdout = dash(&args.records) || dash(&args.csv);
         if u8::from(dash(&args.records)) + u8::from(dash(&args.csv)) + u8::from(args.json) > 1 {
             return Err(Usage("only one thing can go to standard output".into()).into());
         }
-        let options = options::<G>(&args.options).map_err(usage)?;
-        let players = G::seats(args.players).map_err(|error| usage(error.to_string()))?;
-        G::new(&options, players, &mut Fast::new(0), &mut ()).map_err(|error| usage(error.to_string()))?;
-        let seats = seats(&args.seats, players).map_err(usage)?;
+        let (options, players) = setup::table::<G>(&args.options, args.players)?;
+        let seats = seats(&args.seats, players).map_err(setup::usage::<G>)?;
         let duel = Duel::<G> { options, seats, seed: args.seed };
         let mut lines = args.csv.as_deref().map(create).transpose()?;
         let csv = Csv::new(&duel);
@@ -97,30 +87,23 @@ impl Visit for Sim<'_> {
         let mut records = args.records.as_deref().map(create).transpose()?;
         let games = args.games.next_multiple_of(duel.rotations() as u64);
 
-        let stopped = stop_on_interrupt();
-        let (bar, start) = (progress_bar(games), Instant::now());
+        let (stopped, bar, start) = (many::stop_on_interrupt(), many::progress_bar(games), Instant::now());
         let mut tally = Tally::new(&duel);
-        for first in (0..games).step_by(BATCH as usize) {
-            let batch = first..games.min(first + BATCH);
-            let played: Vec<_> = batch.into_par_iter().map(|number| play(&duel, number, args)).collect();
-            for (number, (played, record)) in (first..).zip(played) {
-                tally.add(&played);
-                for (seat, fault) in &played.faults {
-                    let name = &duel.seats[duel.sitting(*seat, played.rotation)];
-                    bar.suspend(|| eprintln!("game {number}, seat {seat}, {name}: {fault}"));
-                }
-                if let Some(out) = &mut lines {
-                    out.write_all(csv.lines(number, &played).as_bytes())?;
-                }
-                if let (Some(out), Some(record)) = (&mut records, record) {
-                    writeln!(out, "{record}").context("cannot write the records")?;
-                }
-                bar.inc(1);
+        let count = |number, (played, record): (Played, Option<String>)| {
+            tally.add(&played);
+            for (seat, fault) in &played.faults {
+                let name = &duel.seats[duel.sitting(*seat, played.rotation)];
+                bar.suspend(|| eprintln!("game {number}, seat {seat}, {name}: {fault}"));
             }
-            if stopped.load(Ordering::Relaxed) {
-                break;
+            if let Some(out) = &mut lines {
+                out.write_all(csv.lines(number, &played).as_bytes()).context("cannot write the games")?;
             }
-        }
+            if let (Some(out), Some(record)) = (&mut records, record) {
+                writeln!(out, "{record}").context("cannot write the records")?;
+            }
+            Ok(())
+        };
+        many::play(games, (&bar, stopped), |number| play(&duel, number, args), count)?;
         for out in [&mut records, &mut lines].into_iter().flatten() {
             out.flush().context("cannot write the games")?;
         }
@@ -196,30 +179,6 @@ pub(crate) fn with_interval(Estimate { mean, ci95 }: Estimate, digits: usize) ->
     }
 }
 
-/// True once somebody has pressed Ctrl-C: what is known so far is printed.
-pub(crate) fn stop_on_interrupt() -> &'static AtomicBool {
-    static STOPPED: AtomicBool = AtomicBool::new(false);
-    // A second handler cannot be set; then the first does the same.
-    let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
-    &STOPPED
-}
-
-/// Reads `key=value` by the game's own description.
-pub(crate) fn options<G: Game>(texts: &[String]) -> Result<G::Options, String> {
-    let mut options = Map::<String, Value>::new();
-    for text in texts {
-        let (key, value) = text.split_once('=').ok_or(format!("option `{text}`, expected KEY=VALUE"))?;
-        let spec = G::OPTIONS.iter().find(|spec| spec.key == key);
-        let unknown = || OptionError::Unknown { key: key.into(), options: G::OPTIONS };
-        let value =
-            spec.ok_or_else(unknown).and_then(|spec| spec.parse(value)).map_err(|error| error.to_string())?;
-        if options.insert(key.into(), value).is_some() {
-            return Err(format!("option `{key}` is given twice"));
-        }
-    }
-    G::options(&options).map_err(|error| error.to_string())
-}
-
 /// One player for each seat.
 fn seats(names: &str, players: u8) -> Result<Vec<Spec>, String> {
     let specs: Result<Vec<Spec>, _> = names.split(',').map(|name| name.trim().parse()).collect();
@@ -237,10 +196,4 @@ fn create(path: &Path) -> anyhow::Result<Box<dyn Write>> {
     }
     let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
     Ok(Box::new(BufWriter::new(file)))
-}
-
-/// Shown on a terminal only.
-pub(crate) fn progress_bar(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games, {eta} left");
-    ProgressBar::new(games).with_style(style.expect("the template is well formed"))
 }

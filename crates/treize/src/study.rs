@@ -5,13 +5,13 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use treize_bots::Spec;
+use treize_bots::{Spec, UnknownPlayer};
+use treize_engine::Game;
 use treize_engine::games::Visit;
-use treize_engine::{Fast, Game};
 use treize_lab::{Duel, Spread, Study, StudyReport, watch};
 
-use crate::sim::{options, progress_bar, stop_on_interrupt, with_interval};
-use crate::{Usage, games, many};
+use crate::sim::with_interval;
+use crate::{games, many, setup};
 
 /// Study a game's balance: seats, length, scores, events.
 ///
@@ -24,12 +24,12 @@ pub(crate) struct Args {
     game: String,
     /// How many players; every number that the game allows if not given.
     #[arg(long, value_name = "N")]
-    players: Option<u8>,
+    players: Option<u64>,
     /// Who sits everywhere: see `treize sim --help`.
     #[arg(long, value_name = "NAME", default_value = "greedy")]
     bots: String,
     /// How many games for each number of players.
-    #[arg(long, value_name = "G", default_value_t = 1000)]
+    #[arg(long, value_name = "G", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Where chance starts.
     #[arg(long, value_name = "S", default_value_t = 13)]
@@ -56,31 +56,29 @@ impl Visit for Run<'_> {
 
     fn visit<G: Game>(self) -> anyhow::Result<()> {
         let args = self.0;
-        let usage = |error: String| Usage(format!("{}: {error}", G::ID));
-        let options = options::<G>(&args.options).map_err(usage)?;
-        let bot: Spec =
-            args.bots.parse().map_err(|error: treize_bots::UnknownPlayer| usage(error.to_string()))?;
-        let set_up = |players| G::new(&options, players, &mut Fast::new(0), &mut ());
-        let mut sizes: Vec<u8> = match args.players {
-            Some(players) => vec![players],
-            None => G::SEATS.collect(),
-        };
+        let bot: Spec = args.bots.parse().map_err(|error: UnknownPlayer| setup::usage::<G>(error))?;
+        let sizes = args.players.map_or_else(|| G::SEATS.map(u64::from).collect(), |players| vec![players]);
         // Some options go with some numbers of players only; what goes with none is refused.
-        let refused = sizes.first().and_then(|&players| set_up(players).err());
-        sizes.retain(|&players| set_up(players).is_ok());
-        if let Some(error) = refused.filter(|_| sizes.is_empty()) {
-            return Err(usage(error.to_string()).into());
+        let (tables, refused): (Vec<_>, Vec<_>) = sizes
+            .into_iter()
+            .map(|players| setup::table::<G>(&args.options, players))
+            .partition(Result::is_ok);
+        if let (true, Some(Err(error))) = (tables.is_empty(), refused.into_iter().next()) {
+            return Err(error.into());
         }
 
-        let stopped = stop_on_interrupt();
-        let bar = progress_bar(args.games * sizes.len() as u64);
+        let stopped = many::stop_on_interrupt();
+        let bar = many::progress_bar(args.games * tables.len() as u64);
         let mut reports = Vec::new();
-        for players in sizes {
+        for (options, players) in tables.into_iter().flatten() {
             let seats = vec![bot.clone(); players.into()];
-            let duel = Duel::<G> { options: options.clone(), seats, seed: args.seed };
+            let duel = Duel::<G> { options, seats, seed: args.seed };
             let mut study = Study::new(&duel);
             let play = |number| watch(&duel, number);
-            many::play(args.games, (&bar, stopped), play, |watched| study.add(&watched));
+            many::play(args.games, (&bar, stopped), play, |_, watched| {
+                study.add(&watched);
+                Ok(())
+            })?;
             reports.push(study.report());
         }
         bar.finish_and_clear();

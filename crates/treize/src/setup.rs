@@ -1,0 +1,36 @@
+//! What `sim`, `league` and `study` are told of a table: the game's options and the number of players.
+
+use serde_json::{Map, Value};
+use treize_engine::{Fast, Game, OptionError};
+
+use crate::Usage;
+
+/// The options that were chosen, and the number of seats, if a table can be set up like that.
+pub(crate) fn table<G: Game>(chosen: &[String], players: u64) -> Result<(G::Options, u8), Usage> {
+    let options = options::<G>(chosen).map_err(usage::<G>)?;
+    let seats = G::seats(players).map_err(usage::<G>)?;
+    G::new(&options, seats, &mut Fast::new(0), &mut ()).map_err(usage::<G>)?;
+    Ok((options, seats))
+}
+
+/// An error of the game's own.
+#[expect(clippy::needless_pass_by_value, reason = "it is made to be handed to `map_err`")]
+pub(crate) fn usage<G: Game>(error: impl ToString) -> Usage {
+    Usage(G::ID.to_owned() + ": " + &error.to_string())
+}
+
+/// Reads `key=value` by the game's own description.
+fn options<G: Game>(texts: &[String]) -> Result<G::Options, String> {
+    let mut options = Map::<String, Value>::new();
+    for text in texts {
+        let (key, value) = text.split_once('=').ok_or(format!("option `{text}`, expected KEY=VALUE"))?;
+        let spec = G::OPTIONS.iter().find(|spec| spec.key == key);
+        let unknown = || OptionError::Unknown { key: key.into(), options: G::OPTIONS };
+        let value =
+            spec.ok_or_else(unknown).and_then(|spec| spec.parse(value)).map_err(|error| error.to_string())?;
+        if options.insert(key.into(), value).is_some() {
+            return Err(format!("option `{key}` is given twice"));
+        }
+    }
+    G::options(&options).map_err(|error| error.to_string())
+}
