@@ -1,5 +1,6 @@
 //! Developers' tasks.
 
+mod bots;
 mod records;
 
 use std::path::{Path, PathBuf};
@@ -17,6 +18,8 @@ enum Task {
     Test,
     /// Write the golden records anew. Only for a new game, or with a bump of a game's `RULES`.
     Records,
+    /// Measure the players anew, and write docs/bots.md.
+    Bots,
 }
 
 /// What the tests need beyond Rust: a Debian package, and a program that shows it is there.
@@ -38,6 +41,7 @@ fn main() -> anyhow::Result<()> {
     match Task::parse() {
         Task::Test => test(),
         Task::Records => records::write(&root()?),
+        Task::Bots => bots::write(&root()?),
     }
 }
 

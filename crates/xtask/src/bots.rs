@@ -1,0 +1,103 @@
+//! `docs/bots.md`: how strong the players are, measured anew.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, ensure};
+use serde_json::Value;
+use treize_engine::Aim;
+use treize_engine::games::{GAMES, Info};
+
+/// Players that are quick, and meet over many games.
+const QUICK: &str = "random,greedy,net";
+const QUICK_GAMES: &str = "1000";
+/// Players of which one takes its time.
+const STRONG: &str = "greedy,net,search:200";
+const STRONG_GAMES: &str = "40";
+/// The levels, each against the next.
+const LEVELS: [&str; 5] = ["beginner", "easy", "normal", "hard", "expert"];
+
+pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
+    let file = root.join("docs/bots.md");
+    let old = std::fs::read_to_string(&file)?;
+    let mark = "<!-- measured -->\n";
+    let (told, _) = old.split_once(mark).context("docs/bots.md has no line <!-- measured -->")?;
+    let mut page = format!("{told}{mark}");
+    for info in GAMES {
+        game(root, info, &mut page)?;
+    }
+    std::fs::write(file, page)?;
+    Ok(())
+}
+
+fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
+    let aim = if info.aim == Aim::Most { "more" } else { "fewer" };
+    writeln!(page, "\n### {}\n\nPoints a round, the one less the others: {aim} is better.", info.name)?;
+    // The fewest, the most that is usual, and four, which the levels are measured with.
+    let sizes = if info.max_players == 5 { [2, 4, 5] } else { [3, 4, 5] };
+    for players in sizes {
+        let players = players.to_string();
+        writeln!(page, "\n**{players} players**\n")?;
+        for (bots, games) in [(QUICK, QUICK_GAMES), (STRONG, STRONG_GAMES)] {
+            let arguments =
+                ["league", info.game, "--players", &players, "--bots", bots, "--games", games, "--json"];
+            cross_table(&treize(root, &arguments)?, page)?;
+        }
+    }
+    let seats = "search:200,net,greedy,random";
+    let report =
+        treize(root, &["sim", info.game, "--players", "4", "--seats", seats, "--games", "16", "--json"])?;
+    let times = report["bots"].as_array().context("bots")?.iter().map(|bot| {
+        let ms = bot["ms_per_move"].as_f64().unwrap_or(0.0);
+        format!("{} {ms:.3} ms", bot["bot"].as_str().unwrap_or("?"))
+    });
+    writeln!(page, "Time a move, four players: {}.\n", times.collect::<Vec<_>>().join(", "))?;
+    writeln!(page, "Levels, four players, one against three of the level below:\n")?;
+    for pair in LEVELS.windows(2) {
+        let seats = [pair[1], pair[0], pair[0], pair[0]].join(",");
+        let games = if pair[1] == "expert" { STRONG_GAMES } else { QUICK_GAMES };
+        let arguments = ["sim", info.game, "--players", "4", "--seats", &seats, "--games", games, "--json"];
+        let report = treize(root, &arguments)?;
+        let (difference, deals) = (estimate(&report["pairs"][0]["points_per_round"]), &report["deals"]);
+        writeln!(page, "- {} against {}: {difference} ({deals} deals)", pair[1], pair[0])?;
+    }
+    Ok(())
+}
+
+/// Each player (row) alone against a table of each other (column).
+fn cross_table(report: &Value, page: &mut String) -> anyhow::Result<()> {
+    let bots = report["bots"].as_array().context("bots")?;
+    let names: Vec<_> = bots.iter().filter_map(Value::as_str).collect();
+    let cells = report["cells"].as_array().context("cells")?;
+    writeln!(page, "| one, against the others | {} | rating |", names.join(" | "))?;
+    writeln!(page, "| --- |{} --- |", " --- |".repeat(names.len()))?;
+    for (one, name) in names.iter().enumerate() {
+        write!(page, "| {name} |")?;
+        for others in 0..names.len() {
+            let cell = cells.iter().find(|cell| cell["one"] == one && cell["others"] == others);
+            write!(page, " {} |", cell.map_or_else(String::new, |cell| estimate(&cell["points_per_round"])))?;
+        }
+        let ratings = report["ratings"].as_array().context("ratings")?;
+        let rating = ratings.iter().find(|rating| rating["bot"] == *name).context("a rating")?;
+        let mean = rating["rating"]["mean"].as_f64().context("a number")?;
+        writeln!(page, " {mean:.0} |")?;
+    }
+    let games = &cells.first().context("a cell")?["games"];
+    writeln!(page, "\n{games} games in each cell, every deal in all rotations.\n")?;
+    Ok(())
+}
+
+fn estimate(value: &Value) -> String {
+    let number = |key: &str| value[key].as_f64().unwrap_or(f64::NAN);
+    format!("{:+.2} ± {:.2}", number("mean"), number("ci95"))
+}
+
+fn treize(root: &Path, arguments: &[&str]) -> anyhow::Result<Value> {
+    eprintln!("treize {}", arguments.join(" "));
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["run", "--release", "--quiet", "--package", "treize", "--"]).args(arguments);
+    let output = command.current_dir(root).stderr(Stdio::inherit()).output()?;
+    ensure!(output.status.success(), "treize {} failed", arguments.join(" "));
+    Ok(serde_json::from_slice(&output.stdout)?)
+}
