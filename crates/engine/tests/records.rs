@@ -84,7 +84,7 @@ fn a_record_that_was_tampered_with_says_where_and_why() {
             |r| r["options"] = json!({"rounds": 0}),
             "cannot be set up: option `rounds` is 0, expected a whole number from 1 to 100",
         ),
-        (|r| r["options"] = json!({"rounds": 1}), "step 50: seat 1 `r4>g`: the game is over"),
+        (|r| r["options"] = json!({"rounds": 1}), "step 50: seat 1 `y1>y`: the game is over"),
         (|r| r["shuffles"] = json!([]), "at the start: shuffle 0 is missing"),
         (
             |r| r["shuffles"][0][3] = json!("b9"),
