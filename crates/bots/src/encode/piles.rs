@@ -1,6 +1,6 @@
 //! 13 and Vendredi 13.
 
-use treize_engine::games::piles::{Action, Card, Cards, Edition, Pile, Suit, View};
+use treize_engine::games::piles::{Action, Card, Cards, Edition, LIMIT, Pile, Suit, View};
 
 use super::Writer;
 use crate::net::Inputs;
@@ -17,7 +17,7 @@ pub(super) fn write<E: Edition>(view: &View<E>, Action { card, pile }: Action<E>
     hand.remove(card);
     let (mut piles, mut taken) = (view.piles, view.taken);
     let played = &mut piles[pile.index()];
-    if played.sum() + card.value() > 13 {
+    if played.sum() + card.value() > LIMIT {
         taken[seat].add_all(played.cards());
         *played = Pile::default();
     }

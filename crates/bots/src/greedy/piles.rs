@@ -4,7 +4,7 @@
 //! of all what wins a majority.
 
 use treize_engine::Fast;
-use treize_engine::games::piles::{Action, Card, Cards, Edition, Suit, View};
+use treize_engine::games::piles::{Action, Card, Cards, Edition, LIMIT, Suit, View};
 
 use super::cheapest;
 
@@ -19,7 +19,7 @@ pub(super) fn choose<E: Edition>(view: &View<E>, legal: &[Action<E>], _: &mut Fa
     cheapest(legal, |Action { card, pile }| {
         let lying = view.piles[pile.index()];
         let sum = lying.sum() + card.value();
-        if sum > 13 {
+        if sum > LIMIT {
             let mut taken = view.taken[seat];
             taken.add_all(lying.cards());
             // A full pile spared is worth about a card and a half.
@@ -27,7 +27,7 @@ pub(super) fn choose<E: Edition>(view: &View<E>, legal: &[Action<E>], _: &mut Fa
         }
         // The fuller, the likelier it is that somebody else takes it, and the more there is in it, the better.
         let gift = f32::from(lying.cards().len() + 1) + f32::from(lying.cards().count(Card::WILD));
-        let likely = (f32::from(sum) / 13.0).powi(3);
+        let likely = (f32::from(sum) / f32::from(LIMIT)).powi(3);
         let small = 0.35 * f32::from(7 - card.value()) / 6.0;
         small - 0.35 * likely * gift
     })

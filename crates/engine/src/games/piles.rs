@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// A pile may hold this much; more, and it is taken (rules 6 and 7).
-const LIMIT: u8 = 13;
+pub const LIMIT: u8 = 13;
 const DECK: usize = 50;
 
 /// What the two games of this family do differently.
