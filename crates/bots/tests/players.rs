@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use treize_bots::{Fault, Level, Limit, Place, Spec};
+use treize_bots::{Fault, Limit, Place, Spec};
 use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::{Fast, Game, Seat, Viewer};
 
@@ -98,11 +98,4 @@ fn a_search_answers_when_its_time_is_over_however_much_it_would_like_to_think() 
         let asked = games::visit(info.game, Ask("search:1ms".parse().expect("a player"), Limit::default()));
         assert!(asked.expect("a game of the list").is_ok());
     }
-}
-
-#[test]
-fn levels_go_up() {
-    let names: Vec<_> = Level::ALL.iter().map(ToString::to_string).collect();
-    assert_eq!(names, ["beginner", "easy", "normal", "hard", "expert"]);
-    assert!(Level::ALL.is_sorted());
 }

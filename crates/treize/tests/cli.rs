@@ -70,7 +70,8 @@ fn games_are_listed_with_players_and_options() {
 
 #[test]
 fn help_reads_well_everywhere() {
-    for name in ["", "games", "rules", "sim", "league", "study", "verify", "trace", "view", "bench"] {
+    for name in ["", "games", "rules", "sim", "league", "study", "verify", "trace", "view", "bench", "train"]
+    {
         let arguments: Vec<_> =
             [name, "--help"].into_iter().filter(|argument| !argument.is_empty()).collect();
         let run = treize(&arguments);
@@ -362,4 +363,26 @@ fn whoever_stops_reading_early_gets_no_complaint() {
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert!(output.status.success());
+}
+
+#[test]
+fn train_makes_the_same_network_again_and_goes_on_only_with_its_own_checkpoint() {
+    let file = temporary("small.net");
+    let checkpoint = temporary("small.net.checkpoint");
+    let train =
+        |more: &[&str]| treize(&[&["train", "danger13", "--seed", "4", "--out", path(&file)], more].concat());
+    let run = train(&["--rounds", "128"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        run.out.starts_with("rounds    points a round ahead of the rule of thumb, 4 players\n64 "),
+        "{}",
+        run.out
+    );
+    let network = fs::read(&file).expect("the network");
+    assert!(network.starts_with(b"treize1\n") && checkpoint.exists());
+    train(&["--rounds", "128"]);
+    assert!(fs::read(&file).expect("the network") == network, "the same seed makes the same network");
+    let run = train(&["--rounds", "256", "--resume"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("was made with --seed 4 --rounds 128"), "{}", run.err);
 }
