@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::games::{self, GAMES, Visit};
+use crate::games::{self, Visit};
 use crate::table::{AnyTable, Table};
 use crate::text::excerpt;
 use crate::{
@@ -54,7 +54,7 @@ pub enum BadRecord {
     #[error("format is `{0}`, expected `{FORMAT}`")]
     Format(String),
     /// No such game.
-    #[error("there is no game `{0}`, expected {known}", known = known_games())]
+    #[error("there is no game `{0}`, expected {known}", known = games::known())]
     Game(String),
     /// Rules of another time.
     #[error("rules version {given}, expected {known}")]
@@ -130,10 +130,6 @@ pub enum BadStep {
     /// The shuffle it led to is missing or wrong.
     #[error("{0}")]
     Shuffle(ShuffleError),
-}
-
-fn known_games() -> String {
-    GAMES.iter().map(|info| format!("`{}`", info.game)).collect::<Vec<_>>().join(", ")
 }
 
 fn seats_are(seats: SeatSet) -> String {

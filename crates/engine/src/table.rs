@@ -3,9 +3,12 @@
 //! [`AnyTable`] is the one place where a game's type is erased, for clients that know no game by name.
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use crate::{Chance, Game, Outcome, PerSeat, PlayError, Score, Seat, SeatSet, SetupError, Viewer};
+use crate::games::{self, Visit};
+use crate::record::Record;
+use crate::text::excerpt;
+use crate::{Chance, Game, Outcome, PerSeat, PlayError, Recorded, Score, Seat, SeatSet, SetupError, Viewer};
 
 /// A game being played.
 #[derive(Clone, Debug)]
@@ -67,6 +70,10 @@ impl<G: Game, C: Chance> Table<G, C> {
     pub fn last(&self) -> &[G::Event] {
         &self.last
     }
+
+    fn told(&self, viewer: Viewer) -> Vec<G::Event> {
+        self.last.iter().map(|event| G::redact(event, viewer)).collect()
+    }
 }
 
 /// What a client is sent: what every game has in common, and the game's own view as `board`.
@@ -109,6 +116,62 @@ pub trait AnyTable {
     fn rounds(&self) -> &[PerSeat<Score>];
     /// What a client with these eyes is sent.
     fn view(&self, viewer: Viewer) -> Value;
+    /// A list of what the last decision brought about, as the viewer may know it: the `last` of the view.
+    fn events(&self, viewer: Viewer) -> Value;
+}
+
+/// A table that keeps its shuffles, so that its game can be written down.
+pub trait Kept: AnyTable {
+    /// The record of its game, once that is over.
+    fn record(&self) -> Option<Record>;
+}
+
+/// A table cannot be opened like this.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    /// No such game.
+    #[error("there is no game `{0}`, expected {known}", known = games::known())]
+    Game(String),
+    /// The game cannot be set up like this.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+/// Opens a table for a game that is known by its [`Game::ID`] only, and deals.
+///
+/// ```
+/// use treize_engine::fairness::{Nonce, Provable, Seed};
+/// use treize_engine::table::open;
+///
+/// let seed = Seed::from_bytes([13; 32]); // a real one is random
+/// let nonces = [1, 2, 3].map(|byte| Nonce::from_bytes([byte; 16]));
+/// let chance = Provable::new(&seed, &nonces);
+/// let mut table = open("danger13", 3, &Default::default(), chance)?;
+/// while let Some(seat) = table.to_act().first() {
+///     let action = table.legal(seat).swap_remove(0);
+///     table.play(seat, &action)?;
+/// }
+/// table.record().expect("the game is over").verify()?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn open<C: Chance + Send + 'static>(
+    game: &str,
+    players: u64,
+    options: &Map<String, Value>,
+    chance: C,
+) -> Result<Box<dyn Kept + Send>, OpenError> {
+    struct Open<'a, C>(u64, &'a Map<String, Value>, C);
+    impl<C: Chance + Send + 'static> Visit for Open<'_, C> {
+        type Output = Result<Box<dyn Kept + Send>, SetupError>;
+
+        fn visit<G: Game>(self) -> Self::Output {
+            let Open(players, options, chance) = self;
+            let (seats, options) = (G::seats(players)?, G::options(options)?);
+            Ok(Box::new(Table::<G, _>::new(&options, seats, Recorded::new(chance))?))
+        }
+    }
+    let opened = games::visit(game, Open(players, options, chance));
+    Ok(opened.ok_or_else(|| OpenError::Game(excerpt(game)))??)
 }
 
 impl<G: Game, C: Chance> AnyTable for Table<G, C> {
@@ -160,9 +223,47 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
             to_act: self.game.to_act(),
             rounds: &self.rounds,
             outcome: self.game.outcome(),
-            last: self.last.iter().map(|event| G::redact(event, viewer)).collect(),
+            last: self.told(viewer),
             board: self.game.view(viewer),
         };
         serde_json::to_value(seen).expect("views are plain data with text keys")
+    }
+    fn events(&self, viewer: Viewer) -> Value {
+        serde_json::to_value(self.told(viewer)).expect("events are plain data with text keys")
+    }
+}
+
+impl<G: Game, C: Chance> Kept for Table<G, Recorded<C>> {
+    fn record(&self) -> Option<Record> {
+        Record::of(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::Fast;
+
+    #[test]
+    fn a_table_that_cannot_be_opened_says_why() {
+        let rows = [
+            (
+                "whist",
+                3,
+                json!({}),
+                "there is no game `whist`, expected `thirteen`, `friday13`, `nichtig`, `danger13`",
+            ),
+            ("danger13", 6, json!({}), "6 players, expected 2 to 5"),
+            ("danger13", u64::MAX, json!({}), "18446744073709551615 players, expected 2 to 5"),
+            ("danger13", 3, json!({"rounds": 2}), "unknown option `rounds`: this game has none"),
+            ("nichtig", 5, json!({"teams": true}), "option `teams` needs 4 or 6 players"),
+        ];
+        for (game, players, options, expected) in rows {
+            let options = options.as_object().expect("an object");
+            let error = open(game, players, options, Fast::new(0)).err().expect(expected);
+            assert_eq!(error.to_string(), expected);
+        }
     }
 }

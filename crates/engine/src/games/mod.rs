@@ -48,6 +48,11 @@ impl Info {
     }
 }
 
+/// The ids of all games, for an error message.
+pub(crate) fn known() -> String {
+    GAMES.iter().map(|info| format!("`{}`", info.game)).collect::<Vec<_>>().join(", ")
+}
+
 /// Something to do with a game that is known by its name only: it gets the game's type.
 pub trait Visit {
     /// What comes of it.
