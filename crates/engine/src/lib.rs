@@ -27,6 +27,7 @@ pub mod games;
 pub mod laws;
 mod list;
 mod options;
+mod proof;
 pub mod random;
 pub mod record;
 mod seat;

@@ -6,12 +6,16 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use crate::fairness::{Nonce, Seed};
 use crate::games::{self, Visit};
+use crate::proof;
 use crate::table::{AnyTable, Table};
 use crate::text::excerpt;
 use crate::{
     Chance, Game, PerSeat, PlayError, Recorded, Score, Scripted, Seat, SeatSet, SetupError, ShuffleError,
 };
+
+pub use crate::proof::BadProof;
 
 /// The format that is written and read.
 pub const FORMAT: &str = "treize-record/1";
@@ -39,7 +43,7 @@ pub struct Record {
     pub totals: Vec<Score>,
     /// The seats that win.
     pub winners: Vec<u64>,
-    /// Keys of no meaning here: kept, and ignored.
+    /// The proof of its shuffles, if there is one, and keys of no meaning here: kept, and ignored.
     #[serde(flatten)]
     pub other: Map<String, Value>,
 }
@@ -64,6 +68,9 @@ pub enum BadRecord {
         /// The program's.
         known: u16,
     },
+    /// Its shuffles are not those that its seed and nonces give.
+    #[error("its shuffles are not proved: {0}")]
+    Proof(#[from] BadProof),
     /// It cannot be set up like this.
     #[error("cannot be set up: {0}")]
     Setup(SetupError),
@@ -185,8 +192,23 @@ impl Record {
         })
     }
 
-    /// Replays the record and checks all of it.
+    /// Says where the shuffles came from, now that the game is over: see [`Provable`](crate::fairness::Provable).
+    ///
+    /// What is said is not checked; [`Record::verify`] does that, here and everywhere.
+    pub fn prove(&mut self, seed: &Seed, nonces: &[Nonce]) {
+        proof::write(&mut self.other, seed, nonces);
+    }
+
+    /// Does it say where its shuffles came from? If it holds, they are proved.
+    pub fn has_proof(&self) -> bool {
+        proof::is_in(&self.other)
+    }
+
+    /// Replays the record and checks all of it, and the proof of its shuffles if it has one.
     pub fn verify(&self) -> Result<(), BadRecord> {
+        self.check_format()?;
+        // First, because other shuffles make decisions illegal: this tells the cause.
+        proof::check(&self.other, self.players, &self.shuffles)?;
         self.replay(|_, _| ControlFlow::Continue(()))
     }
 
@@ -205,11 +227,13 @@ impl Record {
                 self.0.replay_as::<G>(self.1)
             }
         }
-        if self.format != FORMAT {
-            return Err(BadRecord::Format(excerpt(&self.format)));
-        }
+        self.check_format()?;
         let replayed = games::visit(&self.game, Replay(self, look));
         replayed.unwrap_or_else(|| Err(BadRecord::Game(excerpt(&self.game))))
+    }
+
+    fn check_format(&self) -> Result<(), BadRecord> {
+        if self.format == FORMAT { Ok(()) } else { Err(BadRecord::Format(excerpt(&self.format))) }
     }
 
     fn replay_as<G: Game>(

@@ -151,7 +151,9 @@ pub enum OpenError {
 ///     let action = table.legal(seat).swap_remove(0);
 ///     table.play(seat, &action)?;
 /// }
-/// table.record().expect("the game is over").verify()?;
+/// let mut record = table.record().expect("the game is over");
+/// record.prove(&seed, &nonces);
+/// record.verify()?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn open<C: Chance + Send + 'static>(

@@ -189,9 +189,11 @@ fn mangle(value: &mut Value, path: &[usize], new: Value) {
     }
 }
 
-/// Reads and replays, and looks through every viewer's eyes on the way.
+/// Reads and replays, and looks through every viewer's eyes on the way; then checks.
 fn handle(bytes: &[u8]) -> Result<(), BadRecord> {
-    Record::parse(bytes)?.replay(|table, _| {
+    let record = Record::parse(bytes)?;
+    let _ = record.verify();
+    record.replay(|table, _| {
         for viewer in treize_engine::Viewer::all(table.players()) {
             assert!(table.view(viewer).is_object());
         }

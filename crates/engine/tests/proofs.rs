@@ -1,0 +1,188 @@
+//! A record that says where its shuffles came from holds only if they did come from there.
+
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+use treize_engine::Viewer;
+use treize_engine::fairness::{Nonce, Provable, Seed};
+use treize_engine::games::GAMES;
+use treize_engine::record::Record;
+use treize_engine::table::open;
+
+/// A seed and a nonce for each of so many players.
+fn shares(players: u8) -> (Seed, Vec<Nonce>) {
+    (Seed::from_bytes([13; 32]), (0..players).map(|seat| Nonce::from_bytes([seat; 16])).collect())
+}
+
+/// A whole game with provable shuffles, in which everybody takes the last action on offer.
+fn played(game: &str, players: u8) -> Record {
+    let (seed, nonces) = shares(players);
+    let chance = Provable::new(&seed, &nonces);
+    let mut table = open(game, players.into(), &Map::new(), chance).expect("so many may play");
+    assert_eq!((table.id(), table.players(), table.record()), (game, players, None));
+    while let Some(seat) = table.to_act().first() {
+        let action = table.legal(seat).pop().expect("who is to act has a choice");
+        table.play(seat, &action).expect("it is legal");
+        for viewer in Viewer::all(players) {
+            assert_eq!(table.events(viewer), table.view(viewer)["last"]);
+        }
+    }
+    table.record().expect("the game is over")
+}
+
+fn proved(game: &str, players: u8) -> Record {
+    let mut record = played(game, players);
+    let (seed, nonces) = shares(players);
+    record.prove(&seed, &nonces);
+    record
+}
+
+/// What is said of a proved record with something changed.
+fn changed(game: &str, change: impl FnOnce(&mut Value)) -> String {
+    let mut record = serde_json::to_value(proved(game, 3)).expect("JSON");
+    change(&mut record);
+    match Record::parse(record.to_string().as_bytes()).and_then(|record| record.verify()) {
+        Ok(()) => "it holds".into(),
+        Err(why) => why.to_string(),
+    }
+}
+
+#[test]
+fn a_proof_that_was_tampered_with_says_what_is_wrong() {
+    type Change = fn(&mut Value);
+    let rows: &[(Change, &str)] = &[
+        (|_| {}, "it holds"),
+        (
+            |r| r["shuffles"][1].as_array_mut().expect("a list").swap(3, 48),
+            "its shuffles are not proved: shuffle 1, card 3 is `",
+        ),
+        (
+            |r| r["shuffles"].as_array_mut().expect("a list").swap(0, 2),
+            "its shuffles are not proved: shuffle 0, card ",
+        ),
+        // There is no such card, but the proof is looked at before the replay.
+        (|r| r["shuffles"][0][7] = json!("b9"), "its shuffles are not proved: shuffle 0, card "),
+        (
+            |r| r["seed"] = json!("00".repeat(32)),
+            "its shuffles are not proved: `commitment` is 967ebe35961d9404b393547bc6758397ddf39c46…, \
+             but this seed's is 66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+        ),
+        (
+            |r| r["commitment"] = json!("00".repeat(32)),
+            "its shuffles are not proved: `commitment` is 0000000000000000000000000000000000000000…, but",
+        ),
+        (
+            |r| r["commitment"] = json!(7),
+            "its shuffles are not proved: `commitment` is 7, but this seed's is ",
+        ),
+        (
+            |r| {
+                let seed = Seed::from_bytes([0; 32]);
+                (r["seed"], r["commitment"]) = (json!(seed.reveal()), json!(seed.commitment()));
+            },
+            "its shuffles are not proved: shuffle 0, card ",
+        ),
+        (|r| r["nonces"][1] = json!("00".repeat(16)), "its shuffles are not proved: shuffle 0, card "),
+        (
+            |r| r["nonces"].as_array_mut().expect("a list").swap(0, 1),
+            "its shuffles are not proved: shuffle 0, card ",
+        ),
+        (
+            |r| drop(r["nonces"].as_array_mut().expect("a list").pop()),
+            "its shuffles are not proved: there are 2 nonces for 3 players",
+        ),
+        (|r| r["players"] = json!(4), "its shuffles are not proved: there are 3 nonces for 4 players"),
+        (
+            |r| r["nonces"][0] = json!("00".repeat(17)),
+            "its shuffles are not proved: `nonces` is [\"0000000000000000000000000000000000\",\"0…, \
+             expected a list of texts of 32 hexadecimal digits in lower case",
+        ),
+        (
+            |r| r["nonces"] = json!("none"),
+            "its shuffles are not proved: `nonces` is \"none\", expected a list",
+        ),
+        (
+            |r| r["seed"] = json!(13),
+            "its shuffles are not proved: `seed` is 13, expected 64 hexadecimal digits in lower case",
+        ),
+        (
+            |r| r["seed"] = json!("AB".repeat(32)),
+            "its shuffles are not proved: `seed` is \"ABABABABABABABABABABABABABABABABABABABA…, expected",
+        ),
+        (
+            |r| drop(r.as_object_mut().expect("an object").remove("seed")),
+            "its shuffles are not proved: `seed` is missing: `seed`, `commitment`, `nonces` go together",
+        ),
+        (
+            |r| drop(r.as_object_mut().expect("an object").remove("commitment")),
+            "its shuffles are not proved: `commitment` is missing: ",
+        ),
+        (
+            |r| drop(r.as_object_mut().expect("an object").remove("nonces")),
+            "its shuffles are not proved: `nonces` is missing: ",
+        ),
+        (|r| r["format"] = json!("treize-record/9"), "format is `treize-record/9`"),
+        (|r| r["totals"][1] = json!(-1), "totals is ["),
+    ];
+    for (change, expected) in rows {
+        let why = changed("thirteen", change);
+        assert!(why.starts_with(expected), "expected: {expected}\n     got: {why}");
+    }
+}
+
+#[test]
+fn a_message_about_a_proof_stays_short() {
+    let long = "x".repeat(100_000);
+    for key in ["seed", "commitment", "nonces"] {
+        assert!(changed("danger13", |record| record[key] = json!(long)).len() < 300, "{key}");
+    }
+    assert!(changed("danger13", |record| record["shuffles"][0][0] = json!(long)).len() < 300);
+}
+
+#[test]
+fn records_of_every_game_are_proved() {
+    for info in GAMES {
+        for players in info.min_players..=info.max_players {
+            assert!(!played(info.game, players).has_proof());
+            let record = proved(info.game, players);
+            assert!(record.has_proof());
+            assert_eq!(record.verify(), Ok(()), "{}, {players} players", info.game);
+            let json = serde_json::to_string(&record).expect("JSON");
+            assert_eq!(Record::parse(json.as_bytes()), Ok(record), "written and read again");
+        }
+    }
+}
+
+/// Another hexadecimal digit in place of one of the text's.
+fn slip(text: &mut Value, place: prop::sample::Index) {
+    let mut digits: Vec<_> = text.as_str().expect("a text").chars().collect();
+    let place = place.index(digits.len());
+    digits[place] = if digits[place] == 'e' { 'd' } else { 'e' };
+    *text = digits.into_iter().collect::<String>().into();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_digit_and_no_card_can_be_changed(
+        game in 0..GAMES.len(),
+        part in 0..4,
+        place in any::<prop::sample::Index>(),
+        other in any::<prop::sample::Index>(),
+    ) {
+        let why = changed(GAMES[game].game, |record| match part {
+            0 => slip(&mut record["seed"], place),
+            1 => slip(&mut record["commitment"], place),
+            2 => slip(&mut record["nonces"][other.index(3)], place),
+            _ => {
+                let cards = record["shuffles"][0].as_array_mut().expect("a list");
+                let place = place.index(cards.len());
+                // The next place with another card: two cards that are alike may change places unseen.
+                let start = other.index(cards.len());
+                let other = (start..cards.len()).chain(0..start).find(|&other| cards[other] != cards[place]);
+                cards.swap(place, other.expect("there are two kinds of cards"));
+            }
+        });
+        prop_assert!(why.starts_with("its shuffles are not proved: "), "{}", why);
+    }
+}
