@@ -1,4 +1,4 @@
-//! Any bytes as a record: read, replayed, seen from every seat, and never a panic.
+//! Any bytes as a record: read, checked, replayed, seen from every seat, and never a panic.
 #![no_main]
 
 use std::ops::ControlFlow;
@@ -9,6 +9,7 @@ use treize_engine::record::Record;
 
 fuzz_target!(|json: &[u8]| {
     let Ok(record) = Record::parse(json) else { return };
+    let _ = record.verify();
     let _ = record.replay(|table, _| {
         for viewer in Viewer::all(table.players()) {
             let _ = table.view(viewer);
