@@ -202,6 +202,44 @@ mod tests {
         Provable::new(&Seed::from_bytes([13; 32]), &nonces)
     }
 
+    /// `docs/fairness.md` works an example: whoever writes a check of their own compares with it.
+    #[test]
+    fn the_example_in_the_documentation_is_true() {
+        let seed = Seed::from_bytes(std::array::from_fn(|place| place as u8));
+        let nonces: [Nonce; 3] = [
+            "00112233445566778899aabbccddeeff",
+            "0123456789abcdef0123456789abcdef",
+            "ffffffffffffffffffffffffffffffff",
+        ]
+        .map(|nonce| nonce.parse().expect("a nonce"));
+        let mut chance = Provable::new(&seed, &nonces);
+        let mixed = mac(&keyed(&seed.0), &nonces.map(|nonce| nonce.to_string()).join(","));
+        let block = |name| Hex(&mac(&keyed(&mixed), name)).to_string();
+        let mut sorted: Vec<_> = (1..=13).map(|card: u8| card.to_string()).collect();
+        sorted.sort_unstable();
+        let mut shuffled = || {
+            let mut stack: Vec<u8> = (1..=13).collect();
+            chance.shuffle(&mut stack);
+            stack.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+        };
+        let lines = [
+            ("seed", seed.reveal()),
+            ("commitment", seed.commitment()),
+            ("nonce", nonces[0].to_string()),
+            ("nonce", nonces[1].to_string()),
+            ("nonce", nonces[2].to_string()),
+            ("mixed key", Hex(&mixed).to_string()),
+            ("block 0/0", block("0/0")),
+            ("block 0/1", block("0/1")),
+            ("sorted", sorted.join(" ")),
+            ("shuffle 0", shuffled()),
+            ("shuffle 1", shuffled()),
+        ];
+        let example: String = lines.map(|(name, value)| format!("{name:12}{value}\n")).concat();
+        let page = include_str!("../../../docs/fairness.md");
+        assert!(page.contains(&example), "the example is:\n{example}");
+    }
+
     #[test]
     fn seeds_and_nonces_have_one_spelling() {
         let seed = "0f".repeat(32);
