@@ -11,7 +11,9 @@ use crate::input::{Records, open};
 
 /// Replay records and check every shuffle, action and score.
 ///
-/// Prints how many records hold. For each that does not: its file and line, the step, and the reason; then
+/// If a record says from which seed and nonces its shuffles came, it holds only if they did.
+///
+/// Prints how many records hold, and in how many the shuffles are proved. For each that does not: its file and line, the step, and the reason; then
 /// the program ends with 1.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -21,7 +23,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let (mut counts, mut bad) = (vec![0_usize; GAMES.len()], 0_usize);
+    let (mut counts, mut proved, mut bad) = (vec![0_usize; GAMES.len()], 0_usize, 0_usize);
     for path in &args.files {
         let shown = path.display();
         let mut empty = true;
@@ -38,10 +40,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             empty = false;
             let checked = record.and_then(|record| {
                 record.verify()?;
-                Ok(GAMES.iter().position(|info| info.game == record.game).expect("its game was replayed"))
+                let game = GAMES.iter().position(|info| info.game == record.game);
+                Ok((game.expect("its game was replayed"), record.has_proof()))
             });
             match checked {
-                Ok(game) => counts[game] += 1,
+                Ok((game, has_proof)) => {
+                    counts[game] += 1;
+                    proved += usize::from(has_proof);
+                }
                 Err(why) => {
                     bad += 1;
                     eprintln!("{shown}:{line}: {why}");
@@ -56,7 +62,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let good: usize = counts.iter().sum();
     let games = GAMES.iter().zip(&counts).filter(|(_, count)| **count > 0);
     let games: Vec<_> = games.map(|(info, count)| format!("{} {count}", info.game)).collect();
-    let games = if games.is_empty() { String::new() } else { format!(" ({})", games.join(", ")) };
+    let proved = if proved > 0 { format!("; {proved} with proof of the shuffles") } else { String::new() };
+    let games = if games.is_empty() { String::new() } else { format!(" ({}{proved})", games.join(", ")) };
     let broken = match bad {
         0 => String::new(),
         1 => ", 1 does not".into(),
