@@ -63,6 +63,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Appends what the seat may do, sorted and without duplicates: nothing if it is not to act.
     fn legal(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
+    /// The number of the rule that says what may be done now, for whoever asks why something may not.
+    fn rule(&self) -> u8;
+
     /// Does what [`Game::legal`] allows. Whoever cannot vouch for that calls [`Game::play`].
     fn apply(
         &mut self,

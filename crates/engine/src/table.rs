@@ -108,6 +108,8 @@ pub trait AnyTable {
     fn to_act(&self) -> SeatSet;
     /// What the seat may do, as text in alphabetical order.
     fn legal(&self, seat: Seat) -> Vec<String>;
+    /// [`Game::rule`]
+    fn rule(&self) -> u8;
     /// Does what the text says, if the seat may.
     fn play(&mut self, seat: Seat, action: &str) -> Result<(), PlayError>;
     /// [`Game::outcome`]
@@ -156,15 +158,15 @@ pub enum OpenError {
 /// record.verify()?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn open<C: Chance + Send + 'static>(
+pub fn open<C: Chance + Send + Sync + 'static>(
     game: &str,
     players: u64,
     options: &Map<String, Value>,
     chance: C,
-) -> Result<Box<dyn Kept + Send>, OpenError> {
+) -> Result<Box<dyn Kept + Send + Sync>, OpenError> {
     struct Open<'a, C>(u64, &'a Map<String, Value>, C);
-    impl<C: Chance + Send + 'static> Visit for Open<'_, C> {
-        type Output = Result<Box<dyn Kept + Send>, SetupError>;
+    impl<C: Chance + Send + Sync + 'static> Visit for Open<'_, C> {
+        type Output = Result<Box<dyn Kept + Send + Sync>, SetupError>;
 
         fn visit<G: Game>(self) -> Self::Output {
             let Open(players, options, chance) = self;
@@ -199,6 +201,10 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
         let mut legal: Vec<_> = legal.iter().map(ToString::to_string).collect();
         legal.sort_unstable();
         legal
+    }
+
+    fn rule(&self) -> u8 {
+        self.game.rule()
     }
 
     fn play(&mut self, seat: Seat, action: &str) -> Result<(), PlayError> {

@@ -99,6 +99,10 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
         }
     }
 
+    fn rule(&self) -> u8 {
+        self.game.rule()
+    }
+
     fn apply(
         &mut self,
         seat: Seat,

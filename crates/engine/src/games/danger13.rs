@@ -227,6 +227,10 @@ impl Game for Danger13 {
         }
     }
 
+    fn rule(&self) -> u8 {
+        if self.deciding.is_some() { 13 } else { 3 }
+    }
+
     #[inline]
     fn apply(&mut self, _: Seat, action: Action, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
         let card = self.turned.take().expect("there is a card to decide on");

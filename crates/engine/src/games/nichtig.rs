@@ -242,6 +242,10 @@ impl Game for Nichtig {
         }
     }
 
+    fn rule(&self) -> u8 {
+        if self.laying.is_empty() { 3 } else { 2 }
+    }
+
     #[inline]
     fn apply(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
         match action {

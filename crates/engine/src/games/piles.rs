@@ -212,6 +212,10 @@ impl<E: Edition> Game for Piles<E> {
         }
     }
 
+    fn rule(&self) -> u8 {
+        4
+    }
+
     #[inline]
     fn apply(
         &mut self,
