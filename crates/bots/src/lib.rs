@@ -4,6 +4,7 @@
 //! the engine's list can be played at random and searched; what is known of a game beyond its rules stands in
 //! [`greedy`].
 
+mod any;
 pub mod encode;
 mod exec;
 pub mod greedy;
@@ -15,6 +16,7 @@ mod program;
 mod search;
 mod spec;
 
+pub use any::{NoChoice, choose};
 pub use exec::ExecFault;
 pub use level::Level;
 pub use player::{Fault, Limit, Place, Player, Random};

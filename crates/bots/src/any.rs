@@ -1,0 +1,97 @@
+//! A choice for a game that is not known by its type: from what a client is sent, and nothing else.
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use treize_engine::games::{self, Visit};
+use treize_engine::{Game, Seat};
+
+use crate::{Fault, Limit, Place, Spec};
+
+/// What a client is sent, as far as a bot needs it.
+#[derive(Deserialize)]
+struct Sent<'a> {
+    game: &'a str,
+    players: u8,
+    options: Map<String, Value>,
+    seat: Seat,
+    board: Value,
+}
+
+/// Why there is no choice.
+#[derive(Debug, thiserror::Error)]
+pub enum NoChoice {
+    /// The view is none that a seat is sent.
+    #[error("the view cannot be read: {0}")]
+    View(String),
+    /// The player failed.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+/// Lets a player choose among the legal actions of a client's view.
+pub fn choose(
+    spec: &Spec,
+    view: &Value,
+    legal: &[String],
+    seed: u64,
+    limit: &Limit<'_>,
+) -> Result<String, NoChoice> {
+    struct Choose<'a>(Sent<'a>, &'a Spec, &'a [String], u64, &'a Limit<'a>);
+    impl Visit for Choose<'_> {
+        type Output = Result<String, NoChoice>;
+
+        fn visit<G: Game>(self) -> Self::Output {
+            let Choose(sent, spec, legal, seed, limit) = self;
+            let options = G::options(&sent.options).map_err(unreadable)?;
+            let board = G::View::deserialize(sent.board).map_err(unreadable)?;
+            let legal: Result<Vec<G::Action>, _> = legal.iter().map(|action| action.parse()).collect();
+            let mut legal = legal.map_err(|_| NoChoice::View("an action that is none".into()))?;
+            legal.sort_unstable();
+            if legal.is_empty() {
+                return Err(NoChoice::View("nothing to choose from".into()));
+            }
+            let place = Place { seat: sent.seat, players: sent.players, options: &options };
+            Ok(spec.player::<G>(&place, seed).choose(&board, &legal, limit)?.to_string())
+        }
+    }
+    let sent = Sent::deserialize(view).map_err(unreadable)?;
+    let game = sent.game;
+    let chosen = games::visit(game, Choose(sent, spec, legal, seed, limit));
+    chosen.unwrap_or_else(|| Err(NoChoice::View(format!("there is no game {game}"))))
+}
+
+fn unreadable(error: impl std::error::Error) -> NoChoice {
+    NoChoice::View(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use treize_engine::games::GAMES;
+    use treize_engine::table::open;
+    use treize_engine::{Fast, Viewer};
+
+    use super::*;
+
+    #[test]
+    fn a_whole_game_of_each_kind_is_chosen_from_what_clients_are_sent() {
+        for info in GAMES {
+            let players = info.min_players.into();
+            let mut table = open(info.game, players, &Map::new(), Fast::new(1)).expect("a table");
+            while let Some(seat) = table.to_act().first() {
+                let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal(seat));
+                let action = choose(&Spec::Greedy, &view, &legal, 1, &Limit::default()).expect("a choice");
+                table.play(seat, &action).expect("a legal one");
+            }
+        }
+    }
+
+    #[test]
+    fn a_view_that_is_none_is_no_panic() {
+        let table = open("thirteen", 3, &Map::new(), Fast::new(1)).expect("a table");
+        let spectator = table.view(Viewer::Spectator);
+        for view in [Value::Null, serde_json::json!({"game": "chess"}), spectator] {
+            let choice = choose(&Spec::Greedy, &view, &["b1>b".into()], 1, &Limit::default());
+            assert!(matches!(choice, Err(NoChoice::View(_))), "{view}");
+        }
+    }
+}
