@@ -1,0 +1,158 @@
+//! [`Client`]: one identity at one server.
+
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::body::Bytes;
+use hyper::header::{CONTENT_TYPE, COOKIE, HOST, SET_COOKIE};
+use hyper::{Method, Request};
+use hyper_util::rt::TokioIo;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::net::TcpStream;
+use treize_server::wire::{Command, Me, NewName, Refused, Setup, TableInfo};
+
+use crate::Socket;
+
+/// Bytes of an answer at most.
+const ANSWER: usize = 64 << 20;
+
+/// Why something did not work.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// The server said no.
+    #[error("{}", .0.message)]
+    Refused(Refused),
+    /// The address is none that this client can reach.
+    #[error("`{0}` is not an address like http://127.0.0.1:1313")]
+    Address(String),
+    /// The server cannot be reached, or the connection broke.
+    #[error("the connection failed: {0}")]
+    Connection(String),
+    /// The server said something that makes no sense.
+    #[error("the server's answer cannot be read: {0}")]
+    Unreadable(String),
+}
+
+impl ClientError {
+    /// What a broken connection says.
+    #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
+    pub(crate) fn connection(error: impl ToString) -> ClientError {
+        ClientError::Connection(error.to_string())
+    }
+}
+
+/// One identity at one server.
+#[derive(Clone)]
+pub struct Client {
+    /// Host and port.
+    authority: String,
+    cookie: Option<String>,
+}
+
+impl Client {
+    /// Somebody without a name yet.
+    pub fn new(url: &str) -> Result<Client, ClientError> {
+        let address = url.strip_prefix("http://").map(|rest| rest.trim_end_matches('/'));
+        let address = address.filter(|address| !address.is_empty() && !address.contains('/'));
+        let authority = address.ok_or_else(|| ClientError::Address(url.into()))?;
+        let authority = if authority.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok()) {
+            authority.into()
+        } else {
+            format!("{authority}:80")
+        };
+        Ok(Client { authority, cookie: None })
+    }
+
+    /// The cookie that stands for the identity: a secret.
+    pub fn cookie(&self) -> Option<&str> {
+        self.cookie.as_deref()
+    }
+
+    /// Takes an identity that was kept.
+    #[must_use]
+    pub fn with_cookie(mut self, cookie: String) -> Client {
+        self.cookie = Some(cookie);
+        self
+    }
+
+    /// Host and port.
+    pub fn authority(&self) -> &str {
+        &self.authority
+    }
+
+    /// Begins with a name, or changes it.
+    pub async fn name(&mut self, name: &str) -> Result<Me, ClientError> {
+        self.post("/api/me", &NewName { name: name.into() }).await
+    }
+
+    /// Makes a table.
+    pub async fn make_table(&mut self, setup: &Setup) -> Result<TableInfo, ClientError> {
+        self.post("/api/tables", setup).await
+    }
+
+    /// Does something about a table.
+    pub async fn command(&mut self, table: &str, command: &Command) -> Result<TableInfo, ClientError> {
+        self.post(&format!("/api/tables/{table}"), command).await
+    }
+
+    /// Asks for something.
+    pub async fn get<T: DeserializeOwned>(&mut self, path: &str) -> Result<T, ClientError> {
+        self.request(Method::GET, path, Vec::new()).await
+    }
+
+    /// Says something.
+    pub async fn post<T: DeserializeOwned>(
+        &mut self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, ClientError> {
+        let body = serde_json::to_vec(body).map_err(|error| ClientError::Unreadable(error.to_string()))?;
+        self.request(Method::POST, path, body).await
+    }
+
+    /// Removes something.
+    pub async fn delete<T: DeserializeOwned>(&mut self, path: &str) -> Result<T, ClientError> {
+        self.request(Method::DELETE, path, Vec::new()).await
+    }
+
+    /// Opens a WebSocket.
+    pub async fn connect(&self) -> Result<Socket, ClientError> {
+        Socket::open(&self.authority, self.cookie.as_deref()).await
+    }
+
+    async fn request<T: DeserializeOwned>(
+        &mut self,
+        method: Method,
+        path: &str,
+        body: Vec<u8>,
+    ) -> Result<T, ClientError> {
+        let stream = TcpStream::connect(&self.authority).await.map_err(ClientError::connection)?;
+        let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
+            .await
+            .map_err(ClientError::connection)?;
+        let connection = tokio::spawn(connection);
+        let mut request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(HOST, &self.authority)
+            .header(CONTENT_TYPE, "application/json");
+        if let Some(cookie) = &self.cookie {
+            request = request.header(COOKIE, cookie);
+        }
+        let request = request.body(Full::new(Bytes::from(body))).map_err(ClientError::connection)?;
+        let response = sender.send_request(request).await.map_err(ClientError::connection)?;
+        let status = response.status();
+        let cookie = response.headers().get(SET_COOKIE).and_then(|cookie| cookie.to_str().ok());
+        if let Some((cookie, _)) = cookie.and_then(|cookie| cookie.split_once(';')) {
+            self.cookie = Some(cookie.into());
+        }
+        let body = Limited::new(response.into_body(), ANSWER).collect().await;
+        let body = body.map_err(ClientError::connection)?.to_bytes();
+        connection.abort();
+        let unreadable = |error: serde_json::Error| ClientError::Unreadable(format!("{status}: {error}"));
+        if status.is_success() {
+            serde_json::from_slice(&body).map_err(unreadable)
+        } else {
+            Err(ClientError::Refused(serde_json::from_slice(&body).map_err(unreadable)?))
+        }
+    }
+}

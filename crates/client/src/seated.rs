@@ -1,0 +1,178 @@
+//! [`Seated`]: a seat that survives broken connections.
+
+use std::time::Duration;
+
+use treize_engine::Seat;
+use treize_server::wire::{ChatLine, ClientMessage, Code, Frame, Refused, ServerMessage, TableInfo};
+
+use crate::{Client, ClientError, Socket};
+
+/// How long to wait before the first new try, and at most.
+const RETRY: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(5));
+
+/// A seat (or, without one, a place to look from) at a table.
+///
+/// Whatever happens to the connection, it comes back, says what it had seen, and sends again what was not answered: the
+/// server knows it by its name, and does nothing twice.
+pub struct Seated {
+    client: Client,
+    table: String,
+    seat: Option<Seat>,
+    socket: Option<Socket>,
+    /// The number of the last frame.
+    n: Option<u32>,
+    /// What has been decided and not been answered.
+    pending: Option<ClientMessage>,
+    /// Names for actions: unlike those of any other sitting.
+    prefix: String,
+    sent: u64,
+    /// Has the connection been lost since the caller was last told?
+    lost: bool,
+}
+
+/// What happens next.
+#[derive(Debug)]
+pub enum Next {
+    /// The game as the seat may know it now.
+    Frame(Frame),
+    /// The decision with this number in the log was this seat's own.
+    Done(u32),
+    /// The decision was refused, and has changed nothing.
+    Refused(Refused),
+    /// Who sits where, or how far the table has come.
+    Table(Box<TableInfo>),
+    /// What has been said.
+    Chat(Vec<ChatLine>),
+    /// The connection was lost; it is being made anew.
+    Lost(ClientError),
+}
+
+impl Seated {
+    /// Sits there. `session` is a text that no other sitting of this seat uses.
+    pub fn new(client: Client, table: &str, seat: Option<Seat>, session: &str) -> Seated {
+        Seated {
+            client,
+            table: table.into(),
+            seat,
+            socket: None,
+            n: None,
+            pending: None,
+            prefix: session.into(),
+            sent: 0,
+            lost: false,
+        }
+    }
+
+    /// Is a decision on its way?
+    pub fn is_pending(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    /// Decides. It is sent until it is answered.
+    pub async fn act(&mut self, n: u32, action: &str) {
+        let Some(seat) = self.seat else { return };
+        self.sent += 1;
+        let id = format!("{}.{}", self.prefix, self.sent);
+        let message = ClientMessage::Act { table: self.table.clone(), seat, n, action: action.into(), id };
+        self.pending = Some(message.clone());
+        self.send(&message).await;
+    }
+
+    /// Says something to the table, if the connection stands.
+    pub async fn chat(&mut self, text: &str) {
+        let message = ClientMessage::Chat { table: self.table.clone(), text: text.into() };
+        self.send(&message).await;
+    }
+
+    async fn send(&mut self, message: &ClientMessage) {
+        if let Some(socket) = &mut self.socket
+            && socket.send(message).await.is_err()
+        {
+            self.socket = None;
+        }
+    }
+
+    /// What happens next. An error is final: the server refuses the seat.
+    pub async fn next(&mut self) -> Result<Next, ClientError> {
+        loop {
+            let Some(socket) = &mut self.socket else {
+                self.come_back().await?;
+                continue;
+            };
+            let message = match socket.next().await {
+                Ok(message) => message,
+                Err(error) => {
+                    self.socket = None;
+                    if !self.lost {
+                        self.lost = true;
+                        return Ok(Next::Lost(error));
+                    }
+                    continue;
+                }
+            };
+            self.lost = false;
+            match message {
+                ServerMessage::Frame(frame) => {
+                    self.n = Some(frame.n);
+                    return Ok(Next::Frame(frame));
+                }
+                ServerMessage::Done { id, n } => {
+                    if self.is_answered(Some(&id)) {
+                        return Ok(Next::Done(n));
+                    }
+                }
+                ServerMessage::Refused(refused) => {
+                    if refused.id.is_none() && self.n.is_none() {
+                        return Err(ClientError::Refused(refused));
+                    }
+                    // It could not be written down: it is worth trying again, under the same name.
+                    if refused.code == Code::Unavailable {
+                        self.socket = None;
+                        tokio::time::sleep(RETRY.0).await;
+                        continue;
+                    }
+                    if refused.id.is_none() || self.is_answered(refused.id.as_deref()) {
+                        return Ok(Next::Refused(refused));
+                    }
+                }
+                ServerMessage::Table { table } => return Ok(Next::Table(Box::new(table))),
+                ServerMessage::Chat { lines, .. } => return Ok(Next::Chat(lines)),
+            }
+        }
+    }
+
+    fn is_answered(&mut self, answered: Option<&str>) -> bool {
+        let is_it =
+            matches!(&self.pending, Some(ClientMessage::Act { id, .. }) if Some(id.as_str()) == answered);
+        if is_it {
+            self.pending = None;
+        }
+        is_it
+    }
+
+    /// Connects, however long it takes, says what it has seen, and sends again what was not answered.
+    async fn come_back(&mut self) -> Result<(), ClientError> {
+        let mut wait = RETRY.0;
+        loop {
+            match self.client.connect().await {
+                Ok(socket) => {
+                    self.socket = Some(socket);
+                    let (table, seat, after) = (self.table.clone(), self.seat, self.n);
+                    self.send(&ClientMessage::Watch { table, seat, after }).await;
+                    if let Some(pending) = self.pending.clone() {
+                        self.send(&pending).await;
+                    }
+                    if self.socket.is_some() {
+                        return Ok(());
+                    }
+                }
+                Err(ClientError::Refused(refused)) if refused.code != Code::TooMany => {
+                    return Err(ClientError::Refused(refused));
+                }
+                Err(_) => {}
+            }
+            tokio::time::sleep(wait).await;
+            wait = (2 * wait).min(RETRY.1);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! [`Socket`]: one WebSocket.
+
+use futures_util::{SinkExt, StreamExt};
+use hyper::header::COOKIE;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+use treize_server::wire::{ClientMessage, ServerMessage};
+
+use crate::ClientError;
+
+/// One WebSocket.
+pub struct Socket(WebSocketStream<TcpStream>);
+
+impl Socket {
+    pub(crate) async fn open(authority: &str, cookie: Option<&str>) -> Result<Socket, ClientError> {
+        let stream = TcpStream::connect(authority).await.map_err(ClientError::connection)?;
+        // A card table's messages are small, and should leave at once.
+        stream.set_nodelay(true).map_err(ClientError::connection)?;
+        let request = format!("ws://{authority}/ws").into_client_request();
+        let mut request = request.map_err(ClientError::connection)?;
+        if let Some(cookie) = cookie {
+            let cookie = cookie.parse().map_err(|_| ClientError::connection("the cookie is none"))?;
+            request.headers_mut().insert(COOKIE, cookie);
+        }
+        let config = WebSocketConfig::default().read_buffer_size(16 * 1024).write_buffer_size(0);
+        match client_async_with_config(request, stream, Some(config)).await {
+            Ok((socket, _)) => Ok(Socket(socket)),
+            Err(tungstenite::Error::Http(response)) => {
+                let body = response.body().as_deref().unwrap_or_default();
+                match serde_json::from_slice(body) {
+                    Ok(refused) => Err(ClientError::Refused(refused)),
+                    Err(_) => Err(ClientError::Unreadable(response.status().to_string())),
+                }
+            }
+            Err(error) => Err(ClientError::connection(error)),
+        }
+    }
+
+    /// Says something.
+    pub async fn send(&mut self, message: &ClientMessage) -> Result<(), ClientError> {
+        let text =
+            serde_json::to_string(message).map_err(|error| ClientError::Unreadable(error.to_string()))?;
+        self.send_text(text).await
+    }
+
+    /// Says something that may make no sense.
+    pub async fn send_text(&mut self, text: String) -> Result<(), ClientError> {
+        self.0.send(Message::text(text)).await.map_err(ClientError::connection)
+    }
+
+    /// What the server says next.
+    pub async fn next(&mut self) -> Result<ServerMessage, ClientError> {
+        let text = self.next_text().await?;
+        serde_json::from_str(&text).map_err(|error| ClientError::Unreadable(error.to_string()))
+    }
+
+    /// What the server says next, as it says it.
+    pub async fn next_text(&mut self) -> Result<String, ClientError> {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(text.as_str().into()),
+                Some(Ok(Message::Close(_))) | None => return Err(ClientError::connection("it was closed")),
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(ClientError::connection(error)),
+            }
+        }
+    }
+
+    /// Hangs up.
+    pub async fn close(mut self) {
+        let _ = self.0.close(None).await;
+    }
+}

@@ -1,0 +1,448 @@
+//! HTTP: names, lobby, tables, records and replays. The game itself goes over the WebSocket.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{
+    ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, State, WebSocketUpgrade,
+};
+use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::http::request::Parts;
+use axum::http::{Request, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get, post};
+use axum::{Router, middleware};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tower_http::catch_panic::CatchPanicLayer;
+use treize_bots::Level;
+use treize_engine::games::GAMES;
+use treize_engine::{Seat, Viewer};
+use utoipa::OpenApi;
+
+use crate::app::App;
+use crate::security::{address, guard};
+use crate::store::{Identity, Row, StoreError};
+use crate::table::{Message, new_row};
+use crate::text::name_of;
+use crate::token::{Token, TokenHash, random_id};
+use crate::wire::{
+    ChairInfo, Clock, Code, Command, Frame, Lobby, Me, NewName, Recovery, Refused, Replay, Setup, Status,
+    TableInfo,
+};
+use crate::{now, page, socket};
+
+/// Bytes of a request's body at most.
+const BODY: usize = 16 * 1024;
+/// Tables in one list at most.
+const LIST: i64 = 30;
+/// How long a recovery link is good: a week.
+const RECOVERY: i64 = 7 * 86_400_000;
+/// The cookie's name.
+const COOKIE: &str = "treize";
+
+/// All addresses.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/api/games", get(games))
+        .route("/api/me", get(me).post(name_me))
+        .route("/api/me/recovery", post(recovery))
+        .route("/api/recover", post(recover))
+        .route("/api/admin", post(become_admin))
+        .route("/api/tables", get(lobby).post(make_table))
+        .route("/api/tables/{table}", get(table).post(command).delete(remove))
+        .route("/api/tables/{table}/record", get(record))
+        .route("/api/tables/{table}/replay", get(replay))
+        .route("/api/openapi.json", get(|| async { Json(openapi()) }))
+        .route("/healthz", get(healthz))
+        .route("/metrics", get(metrics))
+        .route("/ws", any(ws))
+        .fallback(page::serve)
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(CatchPanicLayer::new())
+        .layer(middleware::from_fn_with_state(app.clone(), guard))
+        .with_state(app)
+}
+
+/// The description of all this, for programs.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Treize", description = "A card table. See docs/protocol.md for the WebSocket."),
+    paths(
+        games,
+        me,
+        name_me,
+        recovery,
+        recover,
+        become_admin,
+        lobby,
+        make_table,
+        table,
+        command,
+        remove,
+        record,
+        replay,
+        healthz,
+        metrics
+    ),
+    components(schemas(
+        ChairInfo, Clock, Code, Command, Frame, Lobby, Me, NewName, Recovery, Refused, Replay, Setup, Status,
+        TableInfo
+    ))
+)]
+struct Description;
+
+/// The description of the HTTP addresses, as OpenAPI.
+pub fn openapi() -> Value {
+    let mut description = serde_json::to_value(Description::openapi()).expect("plain data");
+    // The licence and version are the program's, and would make the file change with each release.
+    description["info"]["version"] = "1".into();
+    description
+}
+
+/// An answer: what was asked for, or why not.
+pub(crate) struct Answer<T>(pub(crate) Result<T, Refused>);
+
+impl<T: Serialize> IntoResponse for Answer<T> {
+    fn into_response(self) -> Response {
+        match self.0 {
+            Ok(answer) => (no_store(), Json(answer)).into_response(),
+            Err(refused) => (status(refused.code), no_store(), Json(refused)).into_response(),
+        }
+    }
+}
+
+/// What is one person's own is kept by nobody on the way.
+fn no_store() -> [(header::HeaderName, &'static str); 1] {
+    [(header::CACHE_CONTROL, "no-store")]
+}
+
+fn status(code: Code) -> StatusCode {
+    match code {
+        Code::Malformed | Code::Setup | Code::Illegal => StatusCode::BAD_REQUEST,
+        Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+        Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
+        Code::NotFound => StatusCode::NOT_FOUND,
+        Code::NoIdentity => StatusCode::UNAUTHORIZED,
+        Code::NotYours | Code::Origin | Code::NotOver => StatusCode::FORBIDDEN,
+        Code::Taken | Code::Stage | Code::NotToAct | Code::Stale => StatusCode::CONFLICT,
+        Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        Code::Unavailable.because("the server's memory fails it: try again")
+    }
+}
+
+type App_ = State<Arc<App>>;
+type From_ = ConnectInfo<SocketAddr>;
+
+/// A body of JSON that says what it should.
+struct Body<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Answer<()>;
+
+    async fn from_request(request: Request<axum::body::Body>, state: &S) -> Result<Self, Answer<()>> {
+        match Json::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(JsonRejection::BytesRejection(error)) => {
+                Err(Answer(Err(Code::TooLong.because(error.body_text()))))
+            }
+            Err(error) => Err(Answer(Err(Code::Malformed.because(error.body_text())))),
+        }
+    }
+}
+
+/// Whoever asks, if they have a name here.
+struct Who(Option<Identity>);
+
+impl Who {
+    fn known(self) -> Result<Identity, Refused> {
+        self.0.ok_or_else(|| Code::NoIdentity.because("tell the table your name first"))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Who {
+    type Rejection = Answer<()>;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Answer<()>> {
+        let Some(token) = cookie(&parts.headers) else { return Ok(Who(None)) };
+        let identity = app.store.identity(&TokenHash::of(token), now()).await;
+        identity.map(Who).map_err(|error| Answer(Err(error.into())))
+    }
+}
+
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
+    let mut pairs =
+        cookies.flat_map(|cookies| cookies.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).map(|(_, token)| token)
+}
+
+/// An answer that gives the browser a token, where no script can read it.
+fn with_token(app: &App, headers: &HeaderMap, token: &Token, me: Me) -> Response {
+    const YEAR: u32 = 365 * 86_400;
+    let https = app.behind_proxy && headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
+    let secure = if https { "; Secure" } else { "" };
+    let token = token.reveal();
+    let cookie = format!("{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Strict{secure}");
+    let mut response = Answer(Ok(me)).into_response();
+    let cookie = HeaderValue::from_str(&cookie).expect("a token is plain text");
+    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    response
+}
+
+/// The games, what may be chosen about them, and the levels of bots.
+#[utoipa::path(get, path = "/api/games", responses((status = 200, description = "The games and the levels of bots")))]
+async fn games() -> Json<Value> {
+    Json(serde_json::json!({ "games": GAMES, "levels": Level::ALL }))
+}
+
+/// Who one is.
+#[utoipa::path(get, path = "/api/me", responses(
+    (status = 200, body = Me), (status = 401, description = "Nobody yet", body = Refused)))]
+async fn me(who: Who) -> Answer<Me> {
+    Answer(who.known().map(|who| Me { name: who.name, admin: who.admin }))
+}
+
+/// Begins with a name, or changes it. The answer to the first sets the cookie that stands for the identity.
+#[utoipa::path(post, path = "/api/me", request_body = NewName, responses(
+    (status = 200, body = Me), (status = 400, body = Refused)))]
+async fn name_me(
+    State(app): App_,
+    ConnectInfo(from): From_,
+    headers: HeaderMap,
+    Who(who): Who,
+    Body(new): Body<NewName>,
+) -> Response {
+    let named = async {
+        let name = name_of(&new.name)?;
+        if let Some(who) = who {
+            app.store.rename(&who.id, &name).await?;
+            return Ok(Answer(Ok(Me { name, admin: who.admin })).into_response());
+        }
+        app.guards.identity(address(&app, &headers, from))?;
+        let (token, identity) =
+            (Token::random(), Identity { id: random_id(), name: name.clone(), admin: false });
+        app.store.add_identity(&identity, &token.hash(), now()).await?;
+        Ok(with_token(&app, &headers, &token, Me { name, admin: false }))
+    };
+    named.await.unwrap_or_else(|refused: Refused| Answer::<()>(Err(refused)).into_response())
+}
+
+/// A code that moves one's identity to another device: once, within a week.
+#[utoipa::path(post, path = "/api/me/recovery", responses((status = 200, body = Recovery), (status = 401, body = Refused)))]
+async fn recovery(State(app): App_, who: Who) -> Answer<Recovery> {
+    let made = async {
+        let (who, code) = (who.known()?, Token::random());
+        app.store.add_recovery(&code.hash(), &who.id, now() + RECOVERY).await?;
+        Ok(Recovery { code: code.reveal().into() })
+    };
+    Answer(made.await)
+}
+
+/// Takes over the identity of a recovery code. The device it comes from has it no longer.
+#[utoipa::path(post, path = "/api/recover", request_body = Recovery, responses(
+    (status = 200, body = Me), (status = 404, description = "Used, or too old", body = Refused)))]
+async fn recover(
+    State(app): App_,
+    ConnectInfo(from): From_,
+    headers: HeaderMap,
+    Body(recovery): Body<Recovery>,
+) -> Response {
+    let recovered = async {
+        app.guards.identity(address(&app, &headers, from))?;
+        let token = Token::random();
+        let identity = app.store.recover(&TokenHash::of(&recovery.code), &token.hash(), now()).await?;
+        let used = || Code::NotFound.because("this link has been used already, or is too old");
+        let Identity { name, admin, .. } = identity.ok_or_else(used)?;
+        Ok(with_token(&app, &headers, &token, Me { name, admin }))
+    };
+    recovered.await.unwrap_or_else(|refused: Refused| Answer::<()>(Err(refused)).into_response())
+}
+
+/// Makes one's identity an administrator's, with the secret of the administrator's link.
+#[utoipa::path(post, path = "/api/admin", request_body = Recovery, responses(
+    (status = 200, body = Me), (status = 403, body = Refused)))]
+async fn become_admin(
+    State(app): App_,
+    ConnectInfo(from): From_,
+    headers: HeaderMap,
+    who: Who,
+    Body(secret): Body<Recovery>,
+) -> Answer<Me> {
+    let made = async {
+        app.guards.identity(address(&app, &headers, from))?;
+        let who = who.known()?;
+        if app.admin.as_ref() != Some(&TokenHash::of(&secret.code)) {
+            return Err(Code::NotYours.because("that is not this server's administrator's link"));
+        }
+        app.store.make_admin(&who.id).await?;
+        Ok(Me { name: who.name, admin: true })
+    };
+    Answer(made.await)
+}
+
+async fn infos(app: &App, rows: Vec<Row>, who: Option<&Identity>) -> Vec<TableInfo> {
+    let mut infos = Vec::with_capacity(rows.len());
+    for row in rows {
+        let who = who.cloned();
+        // A table that goes while the list is made is not in it.
+        infos.extend(app.tables.ask(&row.id, |reply| Message::Info { who, reply }).await.ok());
+    }
+    infos
+}
+
+/// The tables one may know of: one's own, and the public ones that have not ended.
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Lobby)))]
+async fn lobby(State(app): App_, Who(who): Who) -> Answer<Lobby> {
+    let listed = async {
+        let mine = match &who {
+            Some(who) => app.store.tables_of(&who.id, LIST).await?,
+            None => Vec::new(),
+        };
+        let mut public = app.store.public_tables(LIST).await?;
+        public.retain(|row| mine.iter().all(|mine| mine.id != row.id));
+        let mine = infos(&app, mine, who.as_ref()).await;
+        Ok(Lobby { mine, public: infos(&app, public, who.as_ref()).await })
+    };
+    Answer(listed.await)
+}
+
+/// A new table. Its host sits down like everybody else, after having seen its commitment.
+#[utoipa::path(post, path = "/api/tables", request_body = Setup, responses(
+    (status = 200, body = TableInfo), (status = 400, body = Refused), (status = 429, body = Refused)))]
+async fn make_table(State(app): App_, who: Who, Body(setup): Body<Setup>) -> Answer<TableInfo> {
+    let made = async {
+        let who = who.known()?;
+        if app.store.open_tables_of(&who.id).await? >= app.guards.limits.tables {
+            return Err(Code::TooMany.because("you keep too many tables: finish or remove some"));
+        }
+        let row = new_row(setup, &who)?;
+        app.store.add_table(&row).await?;
+        app.tables.ask(&row.id, |reply| Message::Info { who: Some(who), reply }).await
+    };
+    Answer(made.await)
+}
+
+/// What a table is like.
+#[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
+    (status = 200, body = TableInfo), (status = 404, body = Refused)))]
+async fn table(State(app): App_, Who(who): Who, Path(table): Path<String>) -> Answer<TableInfo> {
+    Answer(app.tables.ask(&table, |reply| Message::Info { who, reply }).await)
+}
+
+/// Does something about a table.
+#[utoipa::path(post, path = "/api/tables/{table}", params(("table" = String, Path)), request_body = Command, responses(
+    (status = 200, body = TableInfo), (status = 403, body = Refused), (status = 404, body = Refused),
+    (status = 409, body = Refused)))]
+async fn command(
+    State(app): App_,
+    who: Who,
+    Path(table): Path<String>,
+    Body(command): Body<Command>,
+) -> Answer<TableInfo> {
+    let done = async {
+        let who = who.known()?;
+        if command == Command::Rematch && app.store.open_tables_of(&who.id).await? >= app.guards.limits.tables
+        {
+            return Err(Code::TooMany.because("you keep too many tables: finish or remove some"));
+        }
+        app.tables.ask(&table, |reply| Message::Command { who, command, reply }).await
+    };
+    Answer(done.await)
+}
+
+/// Removes a table for good: its host or the administrator.
+#[utoipa::path(delete, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
+    (status = 200), (status = 403, body = Refused), (status = 404, body = Refused)))]
+async fn remove(State(app): App_, who: Who, Path(table): Path<String>) -> Answer<()> {
+    let removed = async {
+        let who = who.known()?;
+        app.tables.ask(&table, |reply| Message::Remove { who, reply }).await
+    };
+    Answer(removed.await)
+}
+
+/// The record of a finished game, with the proof of its shuffles.
+#[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)), responses(
+    (status = 200, description = "treize-record/1"), (status = 403, description = "It is not over", body = Refused),
+    (status = 404, body = Refused)))]
+async fn record(State(app): App_, Path(table): Path<String>) -> Answer<treize_engine::record::Record> {
+    Answer(app.tables.ask(&table, |reply| Message::Record { reply }).await)
+}
+
+#[derive(Deserialize)]
+struct Eyes {
+    seat: Option<Seat>,
+}
+
+/// A game as one pair of eyes saw it: one's own while it goes on, anybody's when it is over.
+#[utoipa::path(get, path = "/api/tables/{table}/replay",
+    params(("table" = String, Path), ("seat" = Option<u8>, Query, description = "None: as a spectator")),
+    responses((status = 200, body = Replay), (status = 403, body = Refused), (status = 404, body = Refused)))]
+async fn replay(
+    State(app): App_,
+    Who(who): Who,
+    Path(table): Path<String>,
+    Query(eyes): Query<Eyes>,
+) -> Answer<Replay> {
+    let viewer = eyes.seat.map_or(Viewer::Spectator, Viewer::Seat);
+    let frames = app.tables.ask(&table, |reply| Message::Replay { who, viewer, reply }).await;
+    Answer(frames.map(|frames| Replay { frames }))
+}
+
+/// Is the server well?
+#[utoipa::path(get, path = "/healthz", responses((status = 200), (status = 503)))]
+async fn healthz(State(app): App_) -> (StatusCode, &'static str) {
+    if app.store.is_well().await {
+        (StatusCode::OK, "well\n")
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n")
+    }
+}
+
+/// What is counted, for Prometheus: from this machine, or for the administrator.
+#[utoipa::path(get, path = "/metrics", responses((status = 200), (status = 403, body = Refused)))]
+async fn metrics(State(app): App_, ConnectInfo(from): From_, headers: HeaderMap, Who(who): Who) -> Response {
+    if address(&app, &headers, from).is_loopback() || who.is_some_and(|who| who.admin) {
+        const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+        ([(header::CONTENT_TYPE, TYPE)], app.metrics.text()).into_response()
+    } else {
+        Answer::<()>(Err(Code::NotYours.because("only for this machine and the administrator")))
+            .into_response()
+    }
+}
+
+/// The WebSocket.
+async fn ws(
+    State(app): App_,
+    ConnectInfo(from): From_,
+    headers: HeaderMap,
+    who: Who,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let place = who.known().and_then(|who| {
+        let place = app.guards.connection(address(&app, &headers, from), &who.id)?;
+        Ok((who, place))
+    });
+    match place {
+        Ok((who, place)) => upgrade
+            .max_message_size(socket::MESSAGE)
+            .max_frame_size(socket::MESSAGE)
+            .read_buffer_size(socket::MESSAGE)
+            .write_buffer_size(0)
+            .on_upgrade(move |socket| socket::serve(app, socket, who, place)),
+        Err(refused) => {
+            app.metrics.refused(refused.code);
+            Answer::<()>(Err(refused)).into_response()
+        }
+    }
+}

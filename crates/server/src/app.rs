@@ -1,0 +1,225 @@
+//! [`Server`]: everything that runs, from start to stop.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinHandle;
+
+use crate::limits::{Guards, Limits};
+use crate::live::Shuffles;
+use crate::metrics::Metrics;
+use crate::security::Hosts;
+use crate::store::{Store, StoreError, Writer};
+use crate::table::{Shared, Tables};
+use crate::token::Token;
+use crate::{api, housekeeping, now};
+
+/// How a server is to run.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where it listens.
+    pub bind: SocketAddr,
+    /// If that is taken, may it be the next free port?
+    pub next_port: bool,
+    /// The database: `sqlite:///path/treize.db?mode=rwc`, or `postgres://…`.
+    pub database: String,
+    /// The file with the administrator's secret; it is made if it is not there.
+    pub admin_file: Option<PathBuf>,
+    /// The name under which others know it, if there is one: `play.example.org`.
+    pub public_host: Option<String>,
+    /// Is there a proxy in front that says for whom it asks (`X-Forwarded-For`)?
+    pub behind_proxy: bool,
+    /// How much anybody may do.
+    pub limits: Limits,
+    /// How long a bot waits before it decides, so that people can follow.
+    pub bot_pause: Duration,
+    /// How long a table that nobody looks at stays in memory.
+    pub idle: Duration,
+    /// Days after which a table that nobody touches is removed: one that waits, and one that plays.
+    pub keep_days: (u32, u32),
+    /// What the stacks are, instead of chance: for tests.
+    pub shuffles: Option<Shuffles>,
+}
+
+impl Config {
+    /// A server for this machine alone, on any free port.
+    pub fn local(database: String) -> Config {
+        Config {
+            bind: SocketAddr::from(([127, 0, 0, 1], 0)),
+            next_port: false,
+            database,
+            admin_file: None,
+            public_host: None,
+            behind_proxy: false,
+            limits: Limits::default(),
+            bot_pause: Duration::ZERO,
+            idle: Duration::from_mins(1),
+            keep_days: (7, 90),
+            shuffles: None,
+        }
+    }
+}
+
+/// Why a server does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// Its address cannot be had.
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, io::Error),
+    /// Its store cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The administrator's secret cannot be read or written.
+    #[error("cannot use {0}: {1}")]
+    AdminFile(PathBuf, io::Error),
+}
+
+/// What every request and every connection needs.
+pub(crate) struct App {
+    pub(crate) store: Store,
+    pub(crate) tables: Tables,
+    pub(crate) guards: Guards,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) hosts: Hosts,
+    pub(crate) behind_proxy: bool,
+    /// The hash of the administrator's secret.
+    pub(crate) admin: Option<crate::token::TokenHash>,
+    /// The number of the next connection.
+    pub(crate) next_connection: AtomicU64,
+    /// True once the server is to stop.
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+/// A server that runs.
+pub struct Server {
+    address: SocketAddr,
+    admin_secret: Option<String>,
+    stop: watch::Sender<bool>,
+    serving: JoinHandle<io::Result<()>>,
+    keeping: JoinHandle<()>,
+    writing: JoinHandle<()>,
+    store: Store,
+}
+
+/// Ports that are tried after the first.
+const PORTS: u16 = 100;
+
+impl Server {
+    /// Opens the store, listens, and serves.
+    pub async fn start(config: Config) -> Result<Server, StartError> {
+        let store = Store::open(&config.database).await?;
+        let listener = listen(config.bind, config.next_port).await?;
+        let address = listener.local_addr().map_err(|error| StartError::Listen(config.bind, error))?;
+        let admin_secret = match &config.admin_file {
+            Some(file) => {
+                Some(admin_secret(file).map_err(|error| StartError::AdminFile(file.clone(), error))?)
+            }
+            None => None,
+        };
+        let metrics = Arc::new(Metrics::new());
+        let (writer, writing) = Writer::start(store.clone(), metrics.clone());
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let tables = Tables::new(Shared {
+            store: store.clone(),
+            writer,
+            metrics: metrics.clone(),
+            thinking: Arc::new(Semaphore::new(cores)),
+            bot_pause: config.bot_pause,
+            idle: config.idle,
+            shuffles: config.shuffles,
+            started_at: now(),
+        });
+        let (stop, stopping) = watch::channel(false);
+        let app = Arc::new(App {
+            store: store.clone(),
+            tables,
+            guards: Guards::new(config.limits),
+            metrics,
+            hosts: Hosts::new(config.public_host.as_deref()),
+            behind_proxy: config.behind_proxy,
+            admin: admin_secret.as_deref().map(crate::token::TokenHash::of),
+            next_connection: AtomicU64::new(0),
+            stopping: stopping.clone(),
+        });
+        let keeping = tokio::spawn(housekeeping::run(app.clone(), config.keep_days));
+        let service = api::router(app).into_make_service_with_connect_info::<SocketAddr>();
+        let mut stopped = stopping;
+        let serving = tokio::spawn(async move {
+            axum::serve(listener, service)
+                .with_graceful_shutdown(async move {
+                    let _ = stopped.wait_for(|stop| *stop).await;
+                })
+                .await
+        });
+        Ok(Server { address, admin_secret, stop, serving, keeping, writing, store })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What the administrator's link carries.
+    pub fn admin_secret(&self) -> Option<&str> {
+        self.admin_secret.as_deref()
+    }
+
+    /// Stops in order: no new connections, a farewell to the open ones, everything written, the store closed.
+    pub async fn stop(self) {
+        /// How long it waits for those who do not hang up.
+        const PATIENCE: Duration = Duration::from_secs(5);
+        let _ = self.stop.send(true);
+        if tokio::time::timeout(PATIENCE, self.serving).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+        self.keeping.abort();
+        let _ = tokio::time::timeout(PATIENCE, self.writing).await;
+        let _ = tokio::time::timeout(PATIENCE, self.store.close()).await;
+    }
+}
+
+async fn listen(bind: SocketAddr, next_port: bool) -> Result<TcpListener, StartError> {
+    let mut address = bind;
+    let last = bind.port().saturating_add(if next_port && bind.port() != 0 { PORTS } else { 0 });
+    loop {
+        match TcpListener::bind(address).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse && address.port() < last => {
+                address.set_port(address.port() + 1);
+            }
+            Err(error) => return Err(StartError::Listen(bind, error)),
+        }
+    }
+}
+
+/// The administrator's secret, from its file; a new one if there is none yet.
+fn admin_secret(file: &PathBuf) -> io::Result<String> {
+    match std::fs::read_to_string(file) {
+        Ok(secret) => Ok(secret.trim().into()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let secret = Token::random().reveal().to_string();
+            write_secret(file, &secret)?;
+            Ok(secret)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes a file that only its owner may read.
+fn write_secret(file: &PathBuf, secret: &str) -> io::Result<()> {
+    use std::io::Write;
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    writeln!(options.open(file)?, "{secret}")
+}

@@ -1,0 +1,56 @@
+//! What is done from time to time: waking tables that are due, and removing those that everybody has left.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::app::App;
+use crate::now;
+use crate::store::StoreError;
+use crate::table::Message;
+use crate::wire::Status;
+
+/// Looks for due tables this often.
+const LOOK: Duration = Duration::from_secs(1);
+/// Cleans up this often, in looks.
+const CLEAN: u32 = 3600;
+
+/// Goes on until it is stopped.
+pub(crate) async fn run(app: Arc<App>, keep_days: (u32, u32)) {
+    let mut looks = tokio::time::interval(LOOK);
+    looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+    for look in (0..CLEAN).cycle() {
+        looks.tick().await;
+        if let Err(error) = wake(&app).await {
+            tracing::error!(%error, "cannot look for due tables");
+        }
+        if look == 0 {
+            app.guards.forget();
+            match clean_up(&app, keep_days).await {
+                Ok(0) => {}
+                Ok(removed) => tracing::info!(removed, "abandoned tables removed"),
+                Err(error) => tracing::error!(%error, "cannot clean up"),
+            }
+        }
+    }
+}
+
+/// Wakes the tables whose clock has run out, or where a bot is to act and nobody looks.
+async fn wake(app: &App) -> Result<(), StoreError> {
+    for table in app.store.due_tables(now() - 1000).await? {
+        app.tables.send(&table, Message::Poke).await;
+    }
+    Ok(())
+}
+
+/// Removes tables that nobody has touched for so many days: those that wait, and those that play. Finished games stay.
+async fn clean_up(app: &App, (waiting, playing): (u32, u32)) -> Result<usize, StoreError> {
+    const DAY: i64 = 86_400_000;
+    let mut removed = 0;
+    for (status, days) in [(Status::Waiting, waiting), (Status::Playing, playing)] {
+        for table in app.store.stale_tables(status, now() - i64::from(days) * DAY).await? {
+            app.store.remove_table(&table).await?;
+            removed += 1;
+        }
+    }
+    Ok(removed)
+}

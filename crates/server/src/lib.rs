@@ -1,0 +1,34 @@
+//! The table: friends join from a link without an account, bots fill empty seats, and games survive anything.
+//!
+//! The log of actions is the truth. An action is on the disk before its sender is answered or anybody is told; what is in
+//! memory is the log, played through. Clients get [frames](wire::Frame), which hold what one pair of eyes may know.
+
+mod api;
+mod app;
+mod housekeeping;
+mod limits;
+mod live;
+mod metrics;
+mod page;
+mod security;
+mod socket;
+mod store;
+mod table;
+mod text;
+mod token;
+pub mod transfer;
+pub mod wire;
+
+pub use api::openapi;
+pub use app::{Config, Server, StartError};
+pub use limits::Limits;
+pub use live::Shuffles;
+pub use store::StoreError;
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Milliseconds since 1970.
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_millis().try_into().unwrap_or(i64::MAX)
+}

@@ -1,0 +1,160 @@
+//! [`Live`]: a game in memory, which is its log played through.
+
+use treize_engine::fairness::{Nonce, Provable, Seed};
+use treize_engine::record::Record;
+use treize_engine::table::{Kept, open};
+use treize_engine::{Outcome, Scripted, Seat, SeatSet, Viewer};
+
+use crate::store::{Entry, Row, Sitter};
+use crate::wire::Frame;
+
+/// The order of a game's stacks, if it is not left to chance: for tests.
+pub type Shuffles = &'static [Vec<String>];
+
+/// A game in memory.
+pub(crate) struct Live {
+    table: Box<dyn Kept + Send + Sync>,
+    /// Its shuffles are a test's, and prove nothing.
+    scripted: bool,
+    /// For each seat, the step at which it was given the decision that it has now.
+    since: Vec<u32>,
+    /// For each seat, its last action's name and number.
+    latest: Vec<Option<(String, u32)>>,
+    /// When the last decision came.
+    pub(crate) last_at: i64,
+}
+
+/// The log cannot be played through.
+#[derive(Debug, thiserror::Error)]
+#[error("table {table} cannot be replayed: {why}")]
+pub(crate) struct Unplayable {
+    table: String,
+    why: String,
+}
+
+/// Every seat's nonce, in order.
+pub(crate) fn nonces(row: &Row) -> Vec<Nonce> {
+    row.chairs.iter().filter_map(|chair| chair.nonce).collect()
+}
+
+/// The secret behind the shuffles.
+pub(crate) fn seed(row: &Row) -> Result<Seed, Unplayable> {
+    row.seed.parse().map_err(|_| Unplayable { table: row.id.clone(), why: "its seed is none".into() })
+}
+
+impl Live {
+    /// Deals, and plays the log.
+    pub(crate) fn replay(row: &Row, log: &[Entry], shuffles: Option<Shuffles>) -> Result<Live, Unplayable> {
+        let unplayable = |why: String| Unplayable { table: row.id.clone(), why };
+        let (game, players, options) = (&row.setup.game, row.setup.players, &row.setup.options);
+        let table = match shuffles {
+            None => open(game, players.into(), options, Provable::new(&seed(row)?, &nonces(row))),
+            Some(shuffles) => open(game, players.into(), options, Scripted::new(shuffles)),
+        };
+        let table = table.map_err(|error| unplayable(error.to_string()))?;
+        let seats = usize::from(players);
+        let mut live = Live {
+            table,
+            scripted: shuffles.is_some(),
+            since: vec![0; seats],
+            latest: vec![None; seats],
+            last_at: row.touched_at,
+        };
+        for entry in log {
+            live.apply(entry).map_err(|why| unplayable(format!("at {}: {why}", entry.n)))?;
+        }
+        Ok(live)
+    }
+
+    /// Plays what is in the log.
+    pub(crate) fn apply(&mut self, entry: &Entry) -> Result<(), String> {
+        if entry.n != self.step() {
+            return Err(format!("expected number {}", self.step()));
+        }
+        let seat = Seat::try_from(entry.seat).map_err(|error| error.to_string())?;
+        let before = self.to_act();
+        self.table.play(seat, &entry.action).map_err(|error| error.to_string())?;
+        let step = self.step();
+        for given in self.to_act().into_iter().filter(|&other| other == seat || !before.contains(other)) {
+            self.since[given.index()] = step;
+        }
+        self.latest[seat.index()] = Some((entry.client.clone(), entry.n));
+        self.last_at = entry.at;
+        Ok(())
+    }
+
+    /// How many decisions there have been.
+    pub(crate) fn step(&self) -> u32 {
+        self.table.step() as u32
+    }
+
+    pub(crate) fn to_act(&self) -> SeatSet {
+        self.table.to_act()
+    }
+
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.table.outcome()
+    }
+
+    pub(crate) fn legal(&self, seat: Seat) -> Vec<String> {
+        self.table.legal(seat)
+    }
+
+    /// The number of the rule that says what may be done now.
+    pub(crate) fn rule(&self) -> u8 {
+        self.table.rule()
+    }
+
+    /// The record with names and the proof of its shuffles, once the game is over.
+    pub(crate) fn proved_record(&self, row: &Row) -> Option<Record> {
+        let mut record = self.table.record()?;
+        let names = row.chairs.iter().map(|chair| match &chair.sitter {
+            Some(Sitter::Person { name, .. }) => name.clone(),
+            Some(Sitter::Bot { level }) => level.to_string(),
+            None => String::new(),
+        });
+        record.other.insert("names".into(), names.collect());
+        if !self.scripted {
+            record.prove(&seed(row).ok()?, &nonces(row));
+        }
+        Some(record)
+    }
+
+    /// The step at which the seat was given the decision that it has now.
+    pub(crate) fn since(&self, seat: Seat) -> u32 {
+        self.since[seat.index()]
+    }
+
+    /// The number of the seat's last action, if it had this name.
+    pub(crate) fn latest(&self, seat: Seat, client: &str) -> Option<u32> {
+        let (name, n) = self.latest[seat.index()].as_ref()?;
+        (name == client && !client.is_empty()).then_some(*n)
+    }
+
+    /// What the last decision brought about, as the viewer may know it.
+    pub(crate) fn events(&self, viewer: Viewer) -> Vec<serde_json::Value> {
+        match self.table.events(viewer) {
+            serde_json::Value::Array(events) => events,
+            _ => Vec::new(),
+        }
+    }
+
+    /// What a viewer is sent.
+    pub(crate) fn frame(
+        &self,
+        table: &str,
+        viewer: Viewer,
+        events: Vec<serde_json::Value>,
+        due_at: Option<i64>,
+    ) -> Frame {
+        Frame {
+            table: table.into(),
+            seat: viewer.seat(),
+            n: self.step(),
+            view: self.table.view(viewer),
+            legal: viewer.seat().map(|seat| self.legal(seat)).unwrap_or_default(),
+            events,
+            due_at,
+        }
+    }
+}

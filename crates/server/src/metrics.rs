@@ -1,0 +1,92 @@
+//! What is counted, for Prometheus.
+
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+use crate::wire::Code;
+
+/// What is counted.
+pub(crate) struct Metrics {
+    registry: Registry,
+    /// Open WebSockets.
+    pub(crate) connections: Gauge,
+    /// Tables in memory.
+    pub(crate) tables: Gauge,
+    /// Frames that were sent.
+    pub(crate) frames: Counter,
+    actions: Counter,
+    commits: Counter,
+    commit_seconds: Histogram,
+    bot_seconds: Histogram,
+    refusals: Family<Refusal, Counter>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Refusal {
+    code: String,
+}
+
+impl Metrics {
+    pub(crate) fn new() -> Metrics {
+        let mut registry = Registry::with_prefix("treize");
+        let seconds = || Histogram::new(exponential_buckets(0.0005, 2.0, 14));
+        let metrics = Metrics {
+            connections: Gauge::default(),
+            tables: Gauge::default(),
+            frames: Counter::<u64, AtomicU64>::default(),
+            actions: Counter::default(),
+            commits: Counter::default(),
+            commit_seconds: seconds(),
+            bot_seconds: seconds(),
+            refusals: Family::default(),
+            registry: Registry::default(),
+        };
+        registry.register("connections", "Open WebSockets", metrics.connections.clone());
+        registry.register("tables", "Tables in memory", metrics.tables.clone());
+        registry.register("frames", "Frames sent", metrics.frames.clone());
+        registry.register("actions", "Actions in the log", metrics.actions.clone());
+        registry.register("commits", "Transactions that took them there", metrics.commits.clone());
+        registry.register("commit_seconds", "How long each took", metrics.commit_seconds.clone());
+        registry.register(
+            "bot_seconds",
+            "How long bots thought about a decision",
+            metrics.bot_seconds.clone(),
+        );
+        registry.register("refusals", "What was refused, and why", metrics.refusals.clone());
+        Metrics { registry, ..metrics }
+    }
+
+    /// So many actions got into the log in one transaction.
+    pub(crate) fn commit(&self, actions: usize, took: Duration) {
+        self.actions.inc_by(actions as u64);
+        self.commits.inc();
+        self.commit_seconds.observe(took.as_secs_f64());
+    }
+
+    /// A bot has decided.
+    pub(crate) fn bot(&self, took: Duration) {
+        self.bot_seconds.observe(took.as_secs_f64());
+    }
+
+    /// Something was refused.
+    pub(crate) fn refused(&self, code: Code) {
+        let code = serde_json::to_value(code).expect("a code is plain data");
+        let code = code.as_str().unwrap_or_default().to_string();
+        self.refusals.get_or_create(&Refusal { code }).inc();
+    }
+
+    /// Everything, as Prometheus reads it.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        encode(&mut text, &self.registry).expect("a text takes everything");
+        text
+    }
+}

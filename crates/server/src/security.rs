@@ -1,0 +1,133 @@
+//! Who may ask: pages of this server only, under a name this server has.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Method, Uri};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::api::Answer;
+use crate::app::App;
+use crate::wire::{Code, Refused};
+
+/// Sent with everything: nothing is loaded from elsewhere, nothing is framed, nothing is told to others.
+const HEADERS: [(HeaderName, &str); 6] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+         media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+         form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
+];
+
+/// The names under which this server is asked.
+///
+/// A stranger's page could give its own name our address and so be of one origin with us; a list of names stops that.
+/// Numbers, one-word names and `.local` names cannot belong to a stranger's page.
+#[derive(Clone, Debug)]
+pub(crate) struct Hosts {
+    public: Option<String>,
+}
+
+impl Hosts {
+    pub(crate) fn new(public: Option<&str>) -> Hosts {
+        Hosts { public: public.map(|host| bare(host).to_ascii_lowercase()) }
+    }
+
+    fn knows(&self, host: &str) -> bool {
+        let host = bare(host).to_ascii_lowercase();
+        let is_number = host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
+        is_number
+            || !host.contains('.')
+            || host.strip_suffix(".local").is_some()
+            || self.public.as_ref() == Some(&host)
+    }
+}
+
+/// A host without its port.
+fn bare(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) && !name.ends_with(':') => {
+            name
+        }
+        _ => host,
+    }
+}
+
+/// Refuses pages of others and names that are not ours, and adds the headers to every answer.
+pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let checked = check(&app, request.method(), request.headers(), request.uri()).and_then(|()| {
+        let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();
+        connected.map_or(Ok(()), |from| app.guards.request(address(&app, request.headers(), from.0)))
+    });
+    let mut response = match checked {
+        Ok(()) => next.run(request).await,
+        Err(refused) => {
+            app.metrics.refused(refused.code);
+            Answer::<()>(Err(refused)).into_response()
+        }
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn check(app: &App, method: &Method, headers: &HeaderMap, uri: &Uri) -> Result<(), Refused> {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let Some(host) = host.or(uri.host()).filter(|host| app.hosts.knows(host)) else {
+        return Err(Code::Origin.because("this server does not know itself by that name: see --public-host"));
+    };
+    let changes = !matches!(*method, Method::GET | Method::HEAD);
+    let upgrades = headers.contains_key(header::UPGRADE);
+    let Some(origin) = headers.get(header::ORIGIN).filter(|_| changes || upgrades) else { return Ok(()) };
+    let own = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, origin)| origin);
+    let public = app.hosts.public.as_deref();
+    if own.is_some_and(|own| own.eq_ignore_ascii_case(host) || Some(bare(own)) == public) {
+        Ok(())
+    } else {
+        Err(Code::Origin.because("only this server's own pages may do that"))
+    }
+}
+
+/// From where somebody asks; a proxy in front says it, if there is one.
+pub(crate) fn address(app: &App, headers: &HeaderMap, from: SocketAddr) -> IpAddr {
+    let forwarded = headers.get("x-forwarded-for").filter(|_| app.behind_proxy);
+    let forwarded = forwarded.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    forwarded.unwrap_or(from.ip())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_strangers_are_not_ours() {
+        let hosts = Hosts::new(Some("Play.example.org"));
+        for known in [
+            "localhost:1313",
+            "127.0.0.1",
+            "[::1]:1313",
+            "192.168.1.7:1313",
+            "nas",
+            "nas.local:80",
+            "play.example.org",
+        ] {
+            assert!(hosts.knows(known), "{known}");
+        }
+        for unknown in ["evil.example", "evil.example:1313", "127.0.0.1.evil.example", "example.org"] {
+            assert!(!hosts.knows(unknown), "{unknown}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Tables as lines of text, to carry them from one database to another.
+
+use serde::{Deserialize, Serialize};
+use sqlx::Row as _;
+
+use super::{Entry, Identity, Result, Row, Store, StoreError, insert_table, read_table};
+use crate::token::TokenHash;
+use crate::wire::ChatLine;
+
+/// One line of an export.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "format")]
+pub(crate) enum Line {
+    /// Whoever sits at the tables: their token's hash, so that they are known again.
+    #[serde(rename = "treize-identity/1")]
+    Identity { id: String, name: String, token_hash: String, admin: bool },
+    /// A table with everything that has happened at it.
+    #[serde(rename = "treize-table/1")]
+    Table { table: Box<Row>, actions: Vec<Entry>, chat: Vec<ChatLine> },
+}
+
+impl Store {
+    pub(crate) async fn identities(&self) -> Result<Vec<Line>> {
+        let query = "SELECT id, name, token_hash, admin FROM identities ORDER BY id";
+        let rows = sqlx::query(query).fetch_all(&self.pool).await?;
+        let read = |row: &sqlx::any::AnyRow| {
+            Ok(Line::Identity {
+                id: row.try_get("id")?,
+                name: row.try_get("name")?,
+                token_hash: row.try_get("token_hash")?,
+                admin: row.try_get::<i64, _>("admin")? != 0,
+            })
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// Every table's name, the oldest first.
+    pub(crate) async fn table_ids(&self) -> Result<Vec<String>> {
+        let rows = sqlx::query("SELECT id FROM tables ORDER BY made_at, id").fetch_all(&self.pool).await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+
+    /// A table with everything that has happened at it.
+    pub(crate) async fn whole_table(&self, id: &str) -> Result<Option<Line>> {
+        let row =
+            sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(&self.pool).await?;
+        let Some(table) = row.as_ref().map(read_table).transpose()?.map(Box::new) else { return Ok(None) };
+        let (actions, chat) = (self.log(id, 0).await?, self.chat(id, i64::MAX).await?);
+        Ok(Some(Line::Table { table, actions, chat }))
+    }
+
+    /// Takes in a line, and tells whether it was new. What is there already stays as it is.
+    pub(crate) async fn take_in(&self, line: &Line, now: i64) -> Result<bool> {
+        match line {
+            Line::Identity { id, name, token_hash, admin } => {
+                let known = sqlx::query("SELECT id FROM identities WHERE id = $1 OR token_hash = $2")
+                    .bind(id)
+                    .bind(token_hash)
+                    .fetch_optional(&self.pool)
+                    .await?;
+                if known.is_some() {
+                    return Ok(false);
+                }
+                let identity = Identity { id: id.clone(), name: name.clone(), admin: *admin };
+                self.add_identity(&identity, &TokenHash::known(token_hash), now).await?;
+                Ok(true)
+            }
+            Line::Table { table, actions, chat } => {
+                if self.table(&table.id).await?.is_some() {
+                    return Ok(false);
+                }
+                let whole = actions.iter().enumerate().all(|(n, entry)| entry.n as usize == n);
+                if !whole {
+                    return Err(StoreError::Unreadable(format!("table {} has a hole in its log", table.id)));
+                }
+                let mut transaction = self.pool.begin().await?;
+                insert_table(&mut transaction, table).await?;
+                for entry in actions {
+                    sqlx::query(
+                        "INSERT INTO actions (table_id, n, seat, action, client, at) VALUES ($1, $2, $3, $4, $5, $6)",
+                    )
+                    .bind(&table.id)
+                    .bind(i64::from(entry.n))
+                    .bind(i64::from(entry.seat))
+                    .bind(&entry.action)
+                    .bind(&entry.client)
+                    .bind(entry.at)
+                    .execute(&mut *transaction)
+                    .await?;
+                }
+                for line in chat {
+                    sqlx::query("INSERT INTO chat (table_id, n, name, text, at) VALUES ($1, $2, $3, $4, $5)")
+                        .bind(&table.id)
+                        .bind(i64::from(line.n))
+                        .bind(&line.name)
+                        .bind(&line.text)
+                        .bind(line.at)
+                        .execute(&mut *transaction)
+                        .await?;
+                }
+                transaction.commit().await?;
+                Ok(true)
+            }
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! What is done about a table: who sits where, what is played, and when it starts.
+
+use treize_engine::games::GAMES;
+use treize_engine::table::open;
+use treize_engine::{Fast, Seat};
+
+use super::task::{Task, unavailable};
+use crate::live::Live;
+use crate::now;
+use crate::store::{Chair, Identity, Row, Sitter};
+use crate::text::name_of;
+use crate::token::{random_id, random_nonce, random_number, random_seed};
+use crate::wire::{Code, Command, Refused, Setup, Status};
+
+/// A new table, with nobody at it.
+pub(crate) fn new_row(setup: Setup, host: &Identity) -> Result<Row, Refused> {
+    let rules = check(&setup)?;
+    let chairs = vec![Chair::default(); setup.players.into()];
+    let (made_at, touched_at) = (now(), now());
+    Ok(Row {
+        id: random_id(),
+        version: 0,
+        status: Status::Waiting,
+        host: host.id.clone(),
+        rules,
+        setup,
+        chairs,
+        seed: random_seed().reveal(),
+        next: None,
+        made_at,
+        touched_at,
+        due_at: None,
+    })
+}
+
+/// Can it be played? Returns the version of the game's rules.
+fn check(setup: &Setup) -> Result<u16, Refused> {
+    // Dealing once is the surest way to find out.
+    let dealt = open(&setup.game, setup.players.into(), &setup.options, Fast::new(0));
+    dealt.map_err(|error| Code::Setup.because(error.to_string()))?;
+    if !setup.clock.is_sensible() {
+        return Err(Code::Setup.because("a clock gives 1 to 3600 seconds, or 1 to 30 days"));
+    }
+    let game = GAMES.iter().find(|info| info.game == setup.game);
+    Ok(game.expect("a game that deals is in the list").rules)
+}
+
+impl Task {
+    pub(super) async fn command(&mut self, who: &Identity, command: Command) -> Result<(), Refused> {
+        match command {
+            Command::Sit { seat, name, nonce } => self.sit(who, seat, name, nonce).await?,
+            Command::Stand { seat } => self.stand(who, seat).await?,
+            Command::Bot { seat, level } => {
+                self.for_host(who)?;
+                self.while_waiting()?;
+                let chair = self.chair(seat)?;
+                if matches!(chair.sitter, Some(Sitter::Person { .. })) {
+                    return Err(Code::Taken.because(format!("somebody sits on seat {seat}")));
+                }
+                *chair = Chair { sitter: Some(Sitter::Bot { level }), nonce: None };
+                self.keep().await?;
+            }
+            Command::Remove { seat } => {
+                self.for_host(who)?;
+                self.vacate(seat)?;
+                self.keep().await?;
+            }
+            Command::Swap { a, b } => {
+                self.for_host(who)?;
+                self.while_waiting()?;
+                self.chair(a)?;
+                self.chair(b)?;
+                self.row.chairs.swap(a.index(), b.index());
+                self.watchers.retain(|watcher| watcher.seat.is_none_or(|seat| seat != a && seat != b));
+                self.keep().await?;
+            }
+            Command::Set { setup } => {
+                self.for_host(who)?;
+                self.while_waiting()?;
+                self.set(setup).await?;
+            }
+            Command::Start => {
+                self.for_host(who)?;
+                self.while_waiting()?;
+                self.start().await?;
+            }
+            Command::Rematch => self.rematch(who).await?,
+        }
+        self.tell_table();
+        self.go_on();
+        Ok(())
+    }
+
+    fn for_host(&self, who: &Identity) -> Result<(), Refused> {
+        if self.is_host(who) { Ok(()) } else { Err(Code::NotYours.because("only the host may do that")) }
+    }
+
+    fn while_waiting(&self) -> Result<(), Refused> {
+        if self.row.status == Status::Waiting {
+            Ok(())
+        } else {
+            Err(Code::Stage.because("the cards have been dealt already"))
+        }
+    }
+
+    fn chair(&mut self, seat: Seat) -> Result<&mut Chair, Refused> {
+        let none = || Code::NotFound.because(format!("there is no seat {seat} at this table"));
+        self.row.chairs.get_mut(seat.index()).ok_or_else(none)
+    }
+
+    /// Writes the table down; if that fails, it is as it was.
+    pub(super) async fn keep(&mut self) -> Result<(), Refused> {
+        self.row.touched_at = now();
+        self.row.due_at = self.due_at();
+        let mut row = self.row.clone();
+        match self.tables.shared().store.change_table(&mut row).await {
+            Ok(true) => {
+                self.row = row;
+                Ok(())
+            }
+            Ok(false) => {
+                self.reload().await;
+                Err(Code::Stale.because("somebody else changed the table: look again"))
+            }
+            Err(error) => {
+                self.reload().await;
+                Err(unavailable(&error))
+            }
+        }
+    }
+
+    async fn sit(
+        &mut self,
+        who: &Identity,
+        seat: Option<Seat>,
+        name: Option<String>,
+        nonce: Option<String>,
+    ) -> Result<(), Refused> {
+        let own = |chair: &Chair| chair.belongs_to(&who.id);
+        if self.row.status != Status::Waiting {
+            let mine = Seat::all(self.row.setup.players)
+                .find(|mine| own(&self.row.chairs[mine.index()]) && seat.is_none_or(|seat| seat == *mine));
+            let dealt = || Code::Stage.because("the cards have been dealt already");
+            return self.come_back(mine.ok_or_else(dealt)?).await;
+        }
+        let name = name.map_or_else(|| Ok(who.name.clone()), |name| name_of(&name))?;
+        let bad = |_| Code::Malformed.because("a nonce is 32 hexadecimal digits, in small letters");
+        let nonce = nonce.map(|nonce| nonce.parse().map_err(bad)).transpose()?;
+        let free =
+            || Seat::all(self.row.setup.players).find(|seat| self.row.chairs[seat.index()].sitter.is_none());
+        let seat = seat.or_else(free).ok_or_else(|| Code::Taken.because("all seats are taken"))?;
+        let chair = self.chair(seat)?;
+        if chair.sitter.is_some() && !chair.belongs_to(&who.id) {
+            return Err(Code::Taken.because(format!("seat {seat} is taken")));
+        }
+        chair.nonce = nonce.or(chair.nonce);
+        chair.sitter = Some(Sitter::Person { identity: who.id.clone(), name, away: false });
+        self.keep().await
+    }
+
+    async fn stand(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
+        if !self.chair(seat)?.belongs_to(&who.id) {
+            return Err(Code::NotYours.because(format!("seat {seat} is not yours")));
+        }
+        self.vacate(seat)?;
+        self.keep().await
+    }
+
+    /// Frees a chair, or lets a bot play for whoever sits there if cards are on the table.
+    fn vacate(&mut self, seat: Seat) -> Result<(), Refused> {
+        let status = self.row.status;
+        let chair = self.chair(seat)?;
+        match (status, &mut chair.sitter) {
+            (Status::Waiting, _) => *chair = Chair::default(),
+            (Status::Playing, Some(Sitter::Person { away, .. })) => *away = true,
+            (Status::Playing, _) => return Err(Code::Stage.because("a bot plays there already")),
+            (Status::Over, _) => return Err(Code::Stage.because("the game is over")),
+        }
+        self.watchers.retain(|watcher| watcher.seat != Some(seat));
+        Ok(())
+    }
+
+    /// Gives a person their seat back, if a bot has played for them.
+    pub(super) async fn come_back(&mut self, seat: Seat) -> Result<(), Refused> {
+        if let Some(Sitter::Person { away, .. }) = &mut self.chair(seat)?.sitter
+            && *away
+        {
+            *away = false;
+            self.keep().await?;
+            self.tell_table();
+        }
+        Ok(())
+    }
+
+    async fn set(&mut self, setup: Setup) -> Result<(), Refused> {
+        let rules = check(&setup)?;
+        if rules != self.row.rules && setup.game == self.row.setup.game {
+            return Err(Code::Setup.because("the rules have changed: make a new table"));
+        }
+        let people = |chair: &&Chair| matches!(chair.sitter, Some(Sitter::Person { .. }));
+        let wanted = usize::from(setup.players);
+        if self.row.chairs.iter().filter(people).count() > wanted {
+            return Err(Code::Taken.because("more people sit here than that: ask some to stand up"));
+        }
+        // Whoever sits beyond the end moves to a free chair, or to a bot's.
+        let beyond = self.row.chairs.split_off(wanted.min(self.row.chairs.len()));
+        self.row.chairs.resize(wanted, Chair::default());
+        for chair in beyond.into_iter().filter(|chair| people(&chair)) {
+            let free = self.row.chairs.iter_mut().rev().filter(|chair| !people(&&**chair));
+            let free = free.min_by_key(|chair| chair.sitter.is_some());
+            *free.expect("there are no more people than chairs") = chair;
+        }
+        self.watchers.retain(|watcher| watcher.seat.is_none());
+        self.row.setup = setup;
+        self.row.rules = rules;
+        self.keep().await
+    }
+
+    async fn start(&mut self) -> Result<(), Refused> {
+        let empty = self.row.chairs.iter().filter(|chair| chair.sitter.is_none()).count();
+        if empty > 0 {
+            let seats = if empty == 1 { "a seat is" } else { "some seats are" };
+            return Err(Code::Stage.because(format!("{seats} empty: invite somebody, or add a bot")));
+        }
+        if self.row.setup.draw_seats {
+            let mut chance = Fast::new(random_number());
+            for last in (1..self.row.chairs.len()).rev() {
+                self.row.chairs.swap(last, chance.below(last + 1));
+            }
+        }
+        for chair in &mut self.row.chairs {
+            // Bots have no nonce of their own, and some people's programs send none.
+            chair.nonce.get_or_insert_with(|| random_nonce().parse().expect("a nonce is a nonce"));
+        }
+        self.row.status = Status::Playing;
+        self.row.touched_at = now();
+        let live = Live::replay(&self.row, &[], self.tables.shared().shuffles);
+        self.live = Some(live.map_err(|error| Code::Setup.because(error.to_string()))?);
+        self.keep().await?;
+        // Seats may have been drawn: everybody looks from where they sit now.
+        let (row, watchers) = (&self.row, &mut self.watchers);
+        watchers.retain(|watcher| {
+            watcher.seat.is_none_or(|seat| row.chairs[seat.index()].belongs_to(&watcher.who.id))
+        });
+        let may_look = self.row.setup.spectators;
+        self.watchers.retain(|watcher| watcher.seat.is_some() || may_look);
+        self.tell_frames();
+        Ok(())
+    }
+
+    async fn rematch(&mut self, who: &Identity) -> Result<(), Refused> {
+        if self.row.status != Status::Over {
+            return Err(Code::Stage.because("the game is not over"));
+        }
+        let played = self.row.chairs.iter().any(|chair| chair.belongs_to(&who.id));
+        if !played && !self.is_host(who) {
+            return Err(Code::NotYours.because("you did not play here"));
+        }
+        if self.row.next.is_some() {
+            return Ok(());
+        }
+        let mut next = new_row(self.row.setup.clone(), who)?;
+        next.chairs.clone_from(&self.row.chairs);
+        for chair in &mut next.chairs {
+            // Nonces are for one game: they must come after that game's commitment.
+            chair.nonce = None;
+            if let Some(Sitter::Person { away, .. }) = &mut chair.sitter {
+                *away = false;
+            }
+        }
+        let store = &self.tables.shared().store;
+        store.add_table(&next).await.map_err(|error| unavailable(&error))?;
+        self.row.next = Some(next.id);
+        self.keep().await
+    }
+
+    pub(super) async fn remove(&mut self, who: &Identity) -> Result<(), Refused> {
+        self.for_host(who)?;
+        let store = &self.tables.shared().store;
+        store.remove_table(&self.row.id).await.map_err(|error| unavailable(&error))?;
+        self.removed = true;
+        Ok(())
+    }
+}

@@ -1,0 +1,195 @@
+//! Tables in memory: one task owns one table, and everybody else sends it messages.
+
+mod bot;
+mod lobby;
+mod play;
+mod task;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::{Semaphore, mpsc, oneshot};
+use treize_engine::record::Record;
+use treize_engine::{Seat, Viewer};
+
+use crate::live::Shuffles;
+use crate::metrics::Metrics;
+use crate::store::{Identity, Store, Writer};
+use crate::wire::{Code, Command, Frame, Refused, TableInfo};
+
+pub(crate) use self::lobby::new_row;
+
+/// What a task does is told through this, and never before it is in the store.
+type Reply<T> = oneshot::Sender<Result<T, Refused>>;
+
+/// What a table can be asked.
+pub(crate) enum Message {
+    /// Somebody looks.
+    Watch(Watch, Reply<()>),
+    /// A connection looks no longer from there.
+    Unwatch { connection: u64, seat: Option<Seat> },
+    /// A seat decides. The answer is sent to its outbox, in order with the frames; only a refusal is replied.
+    Act(Act, Reply<()>),
+    /// Somebody says something.
+    Chat { who: Identity, text: String, reply: Reply<()> },
+    /// What is the table like?
+    Info { who: Option<Identity>, reply: Reply<TableInfo> },
+    /// Something is to be done about it.
+    Command { who: Identity, command: Command, reply: Reply<TableInfo> },
+    /// The game so far, as one pair of eyes saw it.
+    Replay { who: Option<Identity>, viewer: Viewer, reply: Reply<Vec<Frame>> },
+    /// The record, once the game is over.
+    Record { reply: Reply<Record> },
+    /// The host or the administrator ends it for good.
+    Remove { who: Identity, reply: Reply<()> },
+    /// Look whether something is due.
+    Poke,
+}
+
+/// Somebody looks at a table.
+pub(crate) struct Watch {
+    pub(crate) connection: u64,
+    pub(crate) who: Identity,
+    pub(crate) seat: Option<Seat>,
+    /// The number of the last frame they have.
+    pub(crate) after: Option<u32>,
+    pub(crate) out: Outbox,
+}
+
+/// A seat decides.
+pub(crate) struct Act {
+    pub(crate) who: Identity,
+    pub(crate) seat: Seat,
+    /// The number of the frame they saw.
+    pub(crate) n: u32,
+    pub(crate) action: String,
+    /// Their name for it.
+    pub(crate) client: String,
+    /// Where the answer goes.
+    pub(crate) out: Outbox,
+}
+
+/// Where messages for a connection go. It never makes a table wait: a connection that does not keep up is closed, and
+/// catches up when it comes back.
+#[derive(Clone)]
+pub(crate) struct Outbox {
+    sender: mpsc::Sender<Utf8Bytes>,
+    behind: Arc<AtomicBool>,
+}
+
+/// Messages that wait for a connection at most.
+const OUTBOX: usize = 64;
+
+impl Outbox {
+    /// An outbox and where it ends.
+    pub(crate) fn new() -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
+        let (sender, receiver) = mpsc::channel(OUTBOX);
+        (Outbox { sender, behind: Arc::default() }, receiver)
+    }
+
+    /// Sends, and tells whether there was room.
+    pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
+        let sent = self.sender.try_send(text).is_ok();
+        if !sent {
+            self.behind.store(true, Ordering::Relaxed);
+        }
+        sent
+    }
+
+    /// Has it missed something?
+    pub(crate) fn is_behind(&self) -> bool {
+        self.behind.load(Ordering::Relaxed)
+    }
+}
+
+/// What every table needs.
+pub(crate) struct Shared {
+    pub(crate) store: Store,
+    pub(crate) writer: Writer,
+    pub(crate) metrics: Arc<Metrics>,
+    /// Bots that may think at once.
+    pub(crate) thinking: Arc<Semaphore>,
+    /// How long a bot waits before it decides, so that people can follow.
+    pub(crate) bot_pause: Duration,
+    pub(crate) idle: Duration,
+    pub(crate) shuffles: Option<Shuffles>,
+    /// When the server started: a clock that ran out while it was down starts anew.
+    pub(crate) started_at: i64,
+}
+
+/// The tables in memory. They come when somebody asks for them, and go when nobody does.
+#[derive(Clone)]
+pub(crate) struct Tables {
+    shared: Arc<Shared>,
+    handles: Arc<Mutex<HashMap<String, mpsc::Sender<Message>>>>,
+}
+
+impl Tables {
+    pub(crate) fn new(shared: Shared) -> Tables {
+        Tables { shared: Arc::new(shared), handles: Arc::default() }
+    }
+
+    pub(crate) fn shared(&self) -> &Shared {
+        &self.shared
+    }
+
+    /// Sends a table a message, after waking it if need be.
+    pub(crate) async fn send(&self, table: &str, mut message: Message) {
+        // A table that is just going to sleep gives the message back, and the next try wakes it.
+        loop {
+            let handle = self.handle(table);
+            match handle.send(message).await {
+                Ok(()) => return,
+                Err(mpsc::error::SendError(back)) => message = back,
+            }
+        }
+    }
+
+    /// Asks a table something.
+    pub(crate) async fn ask<T>(
+        &self,
+        table: &str,
+        message: impl FnOnce(Reply<T>) -> Message,
+    ) -> Result<T, Refused> {
+        if !is_id(table) {
+            return Err(Code::NotFound.because("there is no such table"));
+        }
+        let (reply, answer) = oneshot::channel();
+        self.send(table, message(reply)).await;
+        let gone = |_| Code::Unavailable.because("the table did not answer: try again");
+        answer.await.map_err(gone)?
+    }
+
+    fn handle(&self, table: &str) -> mpsc::Sender<Message> {
+        let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(handle) = handles.get(table).filter(|handle| !handle.is_closed()) {
+            return handle.clone();
+        }
+        let (handle, inbox) = mpsc::channel(32);
+        handles.insert(table.into(), handle.clone());
+        let (tables, id) = (self.clone(), table.to_string());
+        self.shared.metrics.tables.inc();
+        tokio::spawn(async move {
+            task::run(&tables, &id, inbox).await;
+            tables.shared.metrics.tables.dec();
+        });
+        handle
+    }
+
+    /// A task that ends takes its name off the list, unless another has it already.
+    fn forget(&self, table: &str, inbox: &mut mpsc::Receiver<Message>) {
+        inbox.close();
+        let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
+        if handles.get(table).is_some_and(mpsc::Sender::is_closed) {
+            handles.remove(table);
+        }
+    }
+}
+
+/// Could it be a table's name? Others are refused before they cost anything.
+pub(crate) fn is_id(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+}

@@ -1,0 +1,220 @@
+//! What a table does while cards are on it: decisions, clocks, and what may be told of the past.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::time::Instant;
+use treize_engine::{PlayError, Seat, Viewer};
+
+use super::Act;
+use super::task::{Task, unavailable};
+use crate::live::Live;
+use crate::now;
+use crate::store::{Append, Entry, Identity, Sitter};
+use crate::wire::{Code, Frame, Refused, Status};
+
+/// Steps that somebody who comes back is told one by one; more, and they get a fresh view.
+const CATCH_UP: u32 = 200;
+
+/// A decision is in the log.
+pub(super) struct Acted {
+    pub(super) n: u32,
+    /// Was it put there just now, or had it been there?
+    pub(super) is_new: bool,
+}
+
+impl Task {
+    /// A person decides.
+    pub(super) async fn act(&mut self, act: &Act) -> Result<Acted, Refused> {
+        let chair = self.row.chairs.get(act.seat.index());
+        if !chair.is_some_and(|chair| chair.belongs_to(&act.who.id)) {
+            return Err(Code::NotYours.because(format!("seat {} is not yours", act.seat)));
+        }
+        self.come_back(act.seat).await?;
+        let Some(live) = &self.live else {
+            return Err(Code::Stage.because("the cards have not been dealt yet"));
+        };
+        if let Some(n) = live.latest(act.seat, &act.client) {
+            return Ok(Acted { n, is_new: false });
+        }
+        match check(live, act) {
+            Ok(()) => {
+                let n = self.append(act.seat, &act.action, &act.client).await?;
+                Ok(Acted { n, is_new: true })
+            }
+            // Perhaps it was done long ago, and the answer got lost.
+            Err(refused) => match self.find(act).await? {
+                Some(n) => Ok(Acted { n, is_new: false }),
+                None => Err(refused),
+            },
+        }
+    }
+
+    /// Looks in the log for an action by its sender's name for it.
+    async fn find(&self, act: &Act) -> Result<Option<u32>, Refused> {
+        let log = self.tables.shared().store.log(&self.row.id, 0).await;
+        let log = log.map_err(|error| unavailable(&error))?;
+        let is_it = |entry: &&Entry| entry.seat == u8::from(act.seat) && entry.client == act.client;
+        Ok(log.iter().find(is_it).map(|entry| entry.n))
+    }
+
+    /// Plays, and returns once it is in the log. If it does not get there, nothing has happened.
+    pub(super) async fn append(&mut self, seat: Seat, action: &str, client: &str) -> Result<u32, Refused> {
+        let live = self.live.as_mut().expect("cards are on the table");
+        let entry = Entry {
+            n: live.step(),
+            seat: seat.into(),
+            action: action.into(),
+            client: client.into(),
+            at: now(),
+        };
+        live.apply(&entry).map_err(|why| Code::Illegal.because(why))?;
+        let (over, n, at) = (live.outcome().is_some(), entry.n, entry.at);
+        let due_at = self.due_at();
+        let append = Append { table: self.row.id.clone(), entry, due_at, over };
+        match self.tables.shared().writer.append(append).await {
+            Ok(true) => {
+                self.row.touched_at = at;
+                self.row.due_at = due_at;
+                if over {
+                    self.row.status = Status::Over;
+                    self.row.version += 1;
+                }
+                Ok(n)
+            }
+            Ok(false) => {
+                self.reload().await;
+                let step = self.live.as_ref().map(Live::step);
+                let refused = Code::Stale.because("somebody else's decision came first: look again");
+                Err(Refused { n: step, ..refused })
+            }
+            Err(error) => {
+                self.reload().await;
+                Err(unavailable(&error))
+            }
+        }
+    }
+
+    /// Is it a bot that decides there, at present?
+    pub(super) fn is_bots(&self, seat: Seat) -> bool {
+        match &self.row.chairs[seat.index()].sitter {
+            Some(Sitter::Person { away, .. }) => *away,
+            Some(Sitter::Bot { .. }) | None => true,
+        }
+    }
+
+    /// When something must happen here even if nobody comes: at once if a bot is to act, or when a clock runs out.
+    pub(super) fn due_at(&self) -> Option<i64> {
+        let live = self.live.as_ref()?;
+        let to_act = live.to_act();
+        if to_act.is_empty() {
+            return None;
+        }
+        if to_act.into_iter().any(|seat| self.is_bots(seat)) {
+            return Some(live.last_at);
+        }
+        // Nobody loses time to a server that was down.
+        let from = live.last_at.max(self.tables.shared().started_at);
+        self.row.setup.clock.allowance().map(|allowance| from + allowance)
+    }
+
+    /// When the clock runs out.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.row.setup.clock.allowance()?;
+        let left = self.due_at()? - now();
+        Some(Instant::now() + Duration::from_millis(left.max(0).try_into().unwrap_or_default()))
+    }
+
+    /// Lets bots play for those whose time is up.
+    pub(super) async fn check_clock(&mut self) {
+        if self.row.setup.clock.allowance().is_none() || self.due_at().is_none_or(|due| due > now()) {
+            return;
+        }
+        let Some(live) = &self.live else { return };
+        let late: Vec<Seat> = live.to_act().into_iter().filter(|&seat| !self.is_bots(seat)).collect();
+        if late.is_empty() {
+            return;
+        }
+        for seat in late {
+            if let Some(Sitter::Person { away, .. }) = &mut self.row.chairs[seat.index()].sitter {
+                *away = true;
+            }
+        }
+        if let Err(refused) = self.keep().await {
+            tracing::warn!(table = self.row.id, code = ?refused.code, "a clock ran out, but nothing was kept");
+            return;
+        }
+        self.go_on();
+    }
+
+    /// What a viewer is sent who has seen the first `after` decisions.
+    pub(super) async fn frame_after(&self, viewer: Viewer, after: Option<u32>) -> Result<Frame, Refused> {
+        let live = self.live.as_ref().expect("cards are on the table");
+        let step = live.step();
+        let events = match after {
+            Some(after) if after < step && step - after <= CATCH_UP => {
+                let frames = self.past(viewer, after + 1).await?;
+                frames.into_iter().flat_map(|frame| frame.events).collect()
+            }
+            Some(after) if after == step => Vec::new(),
+            _ => live.events(viewer),
+        };
+        Ok(live.frame(&self.row.id, viewer, events, self.due_at()))
+    }
+
+    /// The frames that the viewer was sent, from a step on.
+    async fn past(&self, viewer: Viewer, from: u32) -> Result<Vec<Frame>, Refused> {
+        let shared = self.tables.shared();
+        let log = shared.store.log(&self.row.id, 0).await.map_err(|error| unavailable(&error))?;
+        let broken = |_| Code::Unavailable.because("the game cannot be replayed");
+        let mut live = Live::replay(&self.row, &[], shared.shuffles).map_err(broken)?;
+        let mut frames = Vec::new();
+        let steps = self.live.as_ref().map_or(0, Live::step);
+        for entry in log.iter().map(Some).chain([None]) {
+            if live.step() >= from {
+                let events: Vec<Value> = live.events(viewer);
+                frames.push(live.frame(&self.row.id, viewer, events, None));
+            }
+            let Some(entry) = entry.filter(|entry| entry.n < steps) else { break };
+            live.apply(entry).map_err(|_| Code::Unavailable.because("the game cannot be replayed"))?;
+        }
+        Ok(frames)
+    }
+
+    /// The whole game as one pair of eyes saw it: one's own while it goes on, anybody's when it is over.
+    pub(super) async fn frames(&self, who: Option<&Identity>, viewer: Viewer) -> Result<Vec<Frame>, Refused> {
+        if self.row.status == Status::Waiting {
+            return Err(Code::Stage.because("the cards have not been dealt yet"));
+        }
+        if viewer.seat().is_some_and(|seat| seat.index() >= self.row.chairs.len()) {
+            return Err(Code::NotFound.because("there is no such seat"));
+        }
+        if self.row.status != Status::Over {
+            self.may_look(who, viewer.seat())?;
+        }
+        self.past(viewer, 0).await
+    }
+}
+
+/// May the action be played now?
+fn check(live: &Live, act: &Act) -> Result<(), Refused> {
+    let step = live.step();
+    let at = |code: Code, message: String| Refused { n: Some(step), ..code.because(message) };
+    let to_act = live.to_act();
+    if to_act.is_empty() {
+        return Err(at(Code::Stage, "the game is over".into()));
+    }
+    if !to_act.contains(act.seat) {
+        let why = PlayError::NotToAct { seat: act.seat, to_act };
+        return Err(at(Code::NotToAct, why.to_string()));
+    }
+    if act.n < live.since(act.seat) || act.n > step {
+        return Err(at(Code::Stale, format!("that was for position {}, this is {step}", act.n)));
+    }
+    let legal = live.legal(act.seat);
+    if !legal.contains(&act.action) {
+        let message = format!("that is not legal: seat {} may {}", act.seat, legal.join(", "));
+        return Err(Refused { legal: Some(legal), rule: Some(live.rule()), ..at(Code::Illegal, message) });
+    }
+    Ok(())
+}

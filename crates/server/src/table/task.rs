@@ -1,0 +1,367 @@
+//! The task that owns a table: what it holds, and how it goes round.
+
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+use treize_engine::{Seat, Viewer};
+
+use super::bot::Thinking;
+use super::{Message, Outbox, Tables, Watch};
+use crate::live::{Live, seed};
+use crate::now;
+use crate::store::{Identity, Row, Sitter, StoreError};
+use crate::wire::{ChairInfo, ChatLine, Code, Refused, ServerMessage, Status, TableInfo};
+
+/// Lines of chat that somebody who comes is told.
+const CHAT: i64 = 50;
+
+/// A table in memory.
+pub(super) struct Task {
+    pub(super) tables: Tables,
+    pub(super) row: Row,
+    pub(super) live: Option<Live>,
+    pub(super) watchers: Vec<Watcher>,
+    pub(super) chat: Vec<ChatLine>,
+    pub(super) thinking: Thinking,
+    /// It is gone for good.
+    pub(super) removed: bool,
+}
+
+/// Somebody who looks.
+pub(super) struct Watcher {
+    pub(super) connection: u64,
+    pub(super) who: Identity,
+    pub(super) seat: Option<Seat>,
+    pub(super) out: Outbox,
+}
+
+impl Watcher {
+    pub(super) fn viewer(&self) -> Viewer {
+        self.seat.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+}
+
+/// Lives as long as somebody is interested.
+pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Message>) {
+    let loaded = Task::load(tables, id).await;
+    let mut task = match loaded {
+        Ok(Some(task)) => task,
+        Ok(None) => {
+            return refuse_all(tables, id, inbox, &Code::NotFound.because("there is no such table")).await;
+        }
+        Err(error) => {
+            tracing::error!(table = id, %error, "a table cannot be loaded");
+            let why = Code::Unavailable.because("the table cannot be loaded");
+            return refuse_all(tables, id, inbox, &why).await;
+        }
+    };
+    let idle = tables.shared().idle;
+    let mut last = Instant::now();
+    task.go_on();
+    while !task.removed {
+        let wake = task.deadline().unwrap_or(last + idle).min(last + idle.max(Duration::from_secs(1)));
+        tokio::select! {
+            message = inbox.recv() => {
+                let Some(message) = message else { break };
+                last = Instant::now();
+                task.handle(message).await;
+            }
+            chosen = task.thinking.chosen() => task.bot_chose(chosen).await,
+            () = sleep_until(wake) => {
+                task.check_clock().await;
+                let quiet = task.watchers.is_empty() && !task.thinking.is_busy();
+                if quiet && last.elapsed() >= idle {
+                    break;
+                }
+                if last.elapsed() >= idle {
+                    last = Instant::now();
+                }
+            }
+        }
+    }
+    tables.forget(id, &mut inbox);
+    while let Some(message) = inbox.recv().await {
+        task.handle(message).await;
+    }
+}
+
+/// Tells everybody who asked why there is no such table.
+async fn refuse_all(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Message>, why: &Refused) {
+    tables.forget(id, &mut inbox);
+    while let Some(message) = inbox.recv().await {
+        let why = why.clone();
+        match message {
+            Message::Watch(_, reply)
+            | Message::Act(_, reply)
+            | Message::Chat { reply, .. }
+            | Message::Remove { reply, .. } => {
+                let _ = reply.send(Err(why));
+            }
+            Message::Info { reply, .. } | Message::Command { reply, .. } => {
+                let _ = reply.send(Err(why));
+            }
+            Message::Replay { reply, .. } => {
+                let _ = reply.send(Err(why));
+            }
+            Message::Record { reply } => {
+                let _ = reply.send(Err(why));
+            }
+            Message::Unwatch { .. } | Message::Poke => {}
+        }
+    }
+}
+
+/// What went wrong, for those who need not know more.
+pub(super) fn unavailable(error: &StoreError) -> Refused {
+    tracing::error!(%error, "the store failed");
+    Code::Unavailable.because("the server could not write it down, so nothing has changed: try again")
+}
+
+impl Task {
+    async fn load(tables: &Tables, id: &str) -> Result<Option<Task>, StoreError> {
+        let Some(row) = tables.shared().store.table(id).await? else { return Ok(None) };
+        let chat = tables.shared().store.chat(id, CHAT).await?;
+        let mut task = Task {
+            tables: tables.clone(),
+            row,
+            live: None,
+            watchers: Vec::new(),
+            chat,
+            thinking: Thinking::default(),
+            removed: false,
+        };
+        task.replay().await?;
+        Ok(Some(task))
+    }
+
+    /// Plays the log from its beginning: what is in memory is only ever what is in the log.
+    async fn replay(&mut self) -> Result<(), StoreError> {
+        if self.row.status == Status::Waiting {
+            self.live = None;
+            return Ok(());
+        }
+        let shared = self.tables.shared();
+        let log = shared.store.log(&self.row.id, 0).await?;
+        let live = Live::replay(&self.row, &log, shared.shuffles);
+        self.live = Some(live.map_err(|error| StoreError::Unreadable(error.to_string()))?);
+        Ok(())
+    }
+
+    /// Reads the table anew, after somebody else has changed it or a write has failed.
+    pub(super) async fn reload(&mut self) {
+        let store = &self.tables.shared().store;
+        let read = match store.table(&self.row.id).await {
+            Ok(Some(row)) => {
+                self.row = row;
+                self.replay().await
+            }
+            Ok(None) => {
+                self.removed = true;
+                return;
+            }
+            Err(error) => Err(error),
+        };
+        if let Err(error) = read {
+            // Nothing in memory can be trusted: the next one who asks loads it anew.
+            tracing::error!(table = self.row.id, %error, "a table could not be read anew");
+            self.removed = true;
+        }
+    }
+
+    async fn handle(&mut self, message: Message) {
+        match message {
+            Message::Watch(watch, reply) => {
+                let done = self.watch(watch).await;
+                let _ = reply.send(done);
+            }
+            Message::Unwatch { connection, seat } => self.unwatch(connection, seat),
+            Message::Act(act, reply) => {
+                let done = self.act(&act).await;
+                // The sender is told first, then everybody: both only now that it is in the log.
+                if let Ok(acted) = &done {
+                    act.out.send(text(&ServerMessage::Done { id: act.client, n: acted.n }));
+                    if acted.is_new {
+                        self.tell_frames();
+                        self.go_on();
+                    }
+                }
+                let _ = reply.send(done.map(drop));
+            }
+            Message::Chat { who, text, reply } => {
+                let _ = reply.send(self.say(&who, text).await);
+            }
+            Message::Info { who, reply } => {
+                let _ = reply.send(Ok(self.info(who.as_ref())));
+            }
+            Message::Command { who, command, reply } => {
+                let done = self.command(&who, command).await;
+                let _ = reply.send(done.map(|()| self.info(Some(&who))));
+            }
+            Message::Replay { who, viewer, reply } => {
+                let _ = reply.send(self.frames(who.as_ref(), viewer).await);
+            }
+            Message::Record { reply } => {
+                let _ = reply.send(self.record());
+            }
+            Message::Remove { who, reply } => {
+                let _ = reply.send(self.remove(&who).await);
+            }
+            Message::Poke => {
+                self.check_clock().await;
+                self.go_on();
+            }
+        }
+    }
+
+    async fn watch(&mut self, watch: Watch) -> Result<(), Refused> {
+        let Watch { connection, who, seat, after, out } = watch;
+        self.may_look(Some(&who), seat)?;
+        if let Some(seat) = seat {
+            self.come_back(seat).await?;
+        }
+        self.watchers.retain(|watcher| (watcher.connection, watcher.seat) != (connection, seat));
+        self.watchers.push(Watcher { connection, who, seat, out });
+        self.tell_table();
+        let watcher = &self.watchers[self.watchers.len() - 1];
+        let lines = self.chat.clone();
+        let chat = ServerMessage::Chat { table: self.row.id.clone(), lines };
+        watcher.out.send(text(&chat));
+        if self.live.is_some() {
+            let viewer = watcher.viewer();
+            let out = watcher.out.clone();
+            let frame = self.frame_after(viewer, after).await?;
+            self.tables.shared().metrics.frames.inc();
+            out.send(text(&ServerMessage::Frame(frame)));
+        }
+        Ok(())
+    }
+
+    fn unwatch(&mut self, connection: u64, seat: Option<Seat>) {
+        let before = self.watchers.len();
+        self.watchers.retain(|watcher| (watcher.connection, watcher.seat) != (connection, seat));
+        if self.watchers.len() != before {
+            self.tell_table();
+        }
+    }
+
+    /// May somebody look from there?
+    pub(super) fn may_look(&self, who: Option<&Identity>, seat: Option<Seat>) -> Result<(), Refused> {
+        match seat {
+            Some(seat) => {
+                let chair = self.row.chairs.get(seat.index());
+                if who.is_some_and(|who| chair.is_some_and(|chair| chair.belongs_to(&who.id))) {
+                    Ok(())
+                } else {
+                    Err(Code::NotYours.because(format!("seat {seat} is not yours")))
+                }
+            }
+            // Before the deal and after the end there is nothing to hide.
+            None if self.row.setup.spectators || self.row.status != Status::Playing => Ok(()),
+            None => Err(Code::NotYours.because("this table has no spectators")),
+        }
+    }
+
+    /// What the table is like, for somebody.
+    pub(super) fn info(&self, who: Option<&Identity>) -> TableInfo {
+        let chair = |(place, chair): (usize, &crate::store::Chair)| {
+            let (name, bot, away) = match &chair.sitter {
+                Some(Sitter::Person { name, away, .. }) => (Some(name.clone()), None, *away),
+                Some(Sitter::Bot { level }) => (None, Some(*level), false),
+                None => (None, None, false),
+            };
+            let is_there = |watcher: &Watcher| watcher.seat.is_some_and(|seat| seat.index() == place);
+            ChairInfo {
+                name,
+                bot,
+                mine: who.is_some_and(|who| chair.belongs_to(&who.id)),
+                away,
+                connected: self.watchers.iter().any(is_there),
+                nonce: chair.nonce.map(|nonce| nonce.to_string()),
+            }
+        };
+        TableInfo {
+            id: self.row.id.clone(),
+            setup: self.row.setup.clone(),
+            rules: self.row.rules,
+            status: self.row.status,
+            host: who.is_some_and(|who| self.is_host(who)),
+            chairs: self.row.chairs.iter().enumerate().map(chair).collect(),
+            commitment: seed(&self.row).map(|seed| seed.commitment()).unwrap_or_default(),
+            step: self.live.as_ref().map_or(0, Live::step),
+            to_act: self.live.as_ref().map(Live::to_act).unwrap_or_default(),
+            outcome: self.live.as_ref().and_then(Live::outcome),
+            next: self.row.next.clone(),
+            touched_at: self.row.touched_at,
+        }
+    }
+
+    pub(super) fn is_host(&self, who: &Identity) -> bool {
+        who.admin || self.row.host == who.id
+    }
+
+    /// Tells everybody what the table is like.
+    pub(super) fn tell_table(&mut self) {
+        let told: Vec<_> = self
+            .watchers
+            .iter()
+            .map(|watcher| text(&ServerMessage::Table { table: self.info(Some(&watcher.who)) }))
+            .collect();
+        let mut told = told.into_iter();
+        self.watchers.retain(|watcher| told.next().is_none_or(|text| watcher.out.send(text)));
+    }
+
+    /// Tells everybody what the last decision brought about, each as they may know it.
+    pub(super) fn tell_frames(&mut self) {
+        let Some(live) = &self.live else { return };
+        let mut written: Vec<(Viewer, Utf8Bytes)> = Vec::new();
+        let (id, due_at) = (&self.row.id, self.due_at());
+        let frames = &self.tables.shared().metrics.frames;
+        self.watchers.retain(|watcher| {
+            let viewer = watcher.viewer();
+            let known = written.iter().find(|(other, _)| *other == viewer).map(|(_, text)| text.clone());
+            let frame = known.unwrap_or_else(|| {
+                let frame = live.frame(id, viewer, live.events(viewer), due_at);
+                let text = text(&ServerMessage::Frame(frame));
+                written.push((viewer, text.clone()));
+                text
+            });
+            frames.inc();
+            watcher.out.send(frame)
+        });
+        if live.outcome().is_some() {
+            self.tell_table();
+        }
+    }
+
+    async fn say(&mut self, who: &Identity, words: String) -> Result<(), Refused> {
+        let sits = self.row.chairs.iter().any(|chair| chair.belongs_to(&who.id));
+        let watches = self.watchers.iter().any(|watcher| watcher.who.id == who.id);
+        if !sits && !watches {
+            return Err(Code::NotYours.because("you are not at this table"));
+        }
+        let n = self.chat.last().map_or(0, |line| line.n + 1);
+        let line = ChatLine { n, name: who.name.clone(), text: words, at: now() };
+        let store = &self.tables.shared().store;
+        store.add_chat(&self.row.id, &line).await.map_err(|error| unavailable(&error))?;
+        let message = ServerMessage::Chat { table: self.row.id.clone(), lines: vec![line.clone()] };
+        let told = text(&message);
+        self.watchers.retain(|watcher| watcher.out.send(told.clone()));
+        self.chat.push(line);
+        if self.chat.len() > CHAT as usize {
+            self.chat.remove(0);
+        }
+        Ok(())
+    }
+
+    fn record(&self) -> Result<treize_engine::record::Record, Refused> {
+        let record = self.live.as_ref().and_then(|live| live.proved_record(&self.row));
+        record.ok_or_else(|| Code::NotOver.because("the record is open when the game is over"))
+    }
+}
+
+/// A message as it goes over the wire.
+pub(super) fn text(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages are plain data").into()
+}

@@ -1,0 +1,102 @@
+//! Secrets and names that nobody can guess.
+
+use sha2::{Digest, Sha256};
+use treize_engine::fairness::Seed;
+
+/// Random bytes from the operating system.
+fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    bytes
+}
+
+/// A number from the operating system, to start a bot's chance.
+pub(crate) fn random_number() -> u64 {
+    u64::from_le_bytes(random())
+}
+
+/// A secret seed for a table's shuffles.
+pub(crate) fn random_seed() -> Seed {
+    Seed::from_bytes(random())
+}
+
+/// 32 hexadecimal digits that nobody can guess: what a seat adds to the shuffles.
+pub(crate) fn random_nonce() -> String {
+    hex(&random::<16>())
+}
+
+/// A 256-bit secret that stands for an identity: whoever has it, is it.
+///
+/// It has no `Debug` and no `Display`, so that it gets into no log.
+pub(crate) struct Token(String);
+
+impl Token {
+    /// One that nobody has.
+    pub(crate) fn random() -> Token {
+        Token(hex(&random::<32>()))
+    }
+
+    /// For the cookie or the link, and for nothing else.
+    pub(crate) fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// What is kept.
+    pub(crate) fn hash(&self) -> TokenHash {
+        TokenHash::of(&self.0)
+    }
+}
+
+/// What is kept of a token: enough to know it again, too little to make it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct TokenHash(String);
+
+impl TokenHash {
+    /// Of what somebody says their token is.
+    pub(crate) fn of(token: &str) -> TokenHash {
+        TokenHash(hex(&Sha256::digest(token)))
+    }
+
+    /// One that has been kept elsewhere.
+    pub(crate) fn known(hash: &str) -> TokenHash {
+        TokenHash(hash.into())
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A name for a table or an identity: 80 random bits, in letters and digits that are not mistaken for one another.
+pub(crate) fn random_id() -> String {
+    const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+    random::<16>().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).iter().collect()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a text takes everything");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_known_again_by_its_hash_only() {
+        let token = Token::random();
+        assert_eq!(token.reveal().len(), 64);
+        assert_eq!(TokenHash::of(token.reveal()), token.hash());
+        assert_ne!(token.reveal(), token.hash().as_str());
+        assert_ne!(Token::random().hash(), token.hash());
+    }
+
+    #[test]
+    fn ids_have_sixteen_letters() {
+        assert_eq!(random_id().len(), 16);
+        assert_ne!(random_id(), random_id());
+    }
+}

@@ -1,0 +1,447 @@
+//! What goes over the wire: the lobby's and the tables' words, the same in HTTP, WebSocket and TypeScript.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use treize_bots::Level;
+use treize_engine::{Outcome, Seat, SeatSet};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// What a table is, as its host chose it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own on the form")]
+pub struct Setup {
+    /// Which game.
+    pub game: String,
+    /// How many play.
+    pub players: u8,
+    /// The game's options; absent ones are defaults.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    #[ts(type = "Record<string, number | boolean>")]
+    pub options: Map<String, Value>,
+    /// How long a decision may take.
+    #[serde(default)]
+    pub clock: Clock,
+    /// Is it in everybody's list, or known only to those who have its link?
+    #[serde(default)]
+    pub public: bool,
+    /// May people watch who have no seat? They see no hand.
+    #[serde(default)]
+    pub spectators: bool,
+    /// Do screens show what everybody has seen before, or must it be remembered?
+    #[serde(default)]
+    pub open_memory: bool,
+    /// Are the seats drawn at random at the start?
+    #[serde(default)]
+    pub draw_seats: bool,
+}
+
+/// How long a decision may take. When the time is up, a bot decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Clock {
+    /// As long as it takes.
+    #[default]
+    None,
+    /// So many seconds a decision.
+    Move {
+        /// From 5 to 3600.
+        seconds: u16,
+    },
+    /// So many days a decision, to play by correspondence.
+    Days {
+        /// From 1 to 30.
+        days: u8,
+    },
+}
+
+impl Clock {
+    /// How many milliseconds a decision may take.
+    pub(crate) fn allowance(self) -> Option<i64> {
+        match self {
+            Clock::None => None,
+            Clock::Move { seconds } => Some(i64::from(seconds) * 1000),
+            Clock::Days { days } => Some(i64::from(days) * 86_400_000),
+        }
+    }
+
+    /// Is it one that the table offers?
+    pub(crate) fn is_sensible(self) -> bool {
+        match self {
+            Clock::None => true,
+            Clock::Move { seconds } => (5..=3600).contains(&seconds),
+            Clock::Days { days } => (1..=30).contains(&days),
+        }
+    }
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// For players.
+    Waiting,
+    /// Cards are on the table.
+    Playing,
+    /// The game has ended.
+    Over,
+}
+
+/// A table, as one person sees it from outside.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct TableInfo {
+    /// Its name, and the secret of its invitation link.
+    pub id: String,
+    /// What its host chose.
+    pub setup: Setup,
+    /// The version of the game's rules it is played by.
+    pub rules: u16,
+    /// How far it has come.
+    pub status: Status,
+    /// May you change it?
+    pub host: bool,
+    /// Who sits where.
+    pub chairs: Vec<ChairInfo>,
+    /// The promise about its shuffles: the SHA-256 of the seed that is revealed at the end.
+    pub commitment: String,
+    /// How many decisions there have been.
+    pub step: u32,
+    /// Who is to act.
+    #[schema(value_type = Vec<u8>)]
+    #[ts(type = "number[]")]
+    pub to_act: SeatSet,
+    /// The result, once it is over.
+    #[schema(value_type = Option<Object>)]
+    #[ts(type = "Outcome | null")]
+    pub outcome: Option<Outcome>,
+    /// The table where the same people play again.
+    pub next: Option<String>,
+    /// When something last happened, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub touched_at: i64,
+}
+
+/// A result.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(rename = "Outcome")]
+pub struct OutcomeInfo {
+    /// Each seat's points over all rounds.
+    pub totals: Vec<i32>,
+    /// The seats that win.
+    pub winners: Vec<u8>,
+}
+
+/// Who sits on one chair.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct ChairInfo {
+    /// The name of the person, or nothing for a bot or an empty chair.
+    pub name: Option<String>,
+    /// The level of the bot, if one sits there.
+    #[schema(value_type = Option<String>)]
+    #[ts(type = "Level | null")]
+    pub bot: Option<Level>,
+    /// Is it yours?
+    pub mine: bool,
+    /// Is the person away, so that a bot plays for them?
+    pub away: bool,
+    /// Is somebody looking at the table from there?
+    pub connected: bool,
+    /// What the seat adds to the shuffles.
+    pub nonce: Option<String>,
+}
+
+/// Something to do about a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Take a chair, or come back to one's own. Several on one device take several.
+    Sit {
+        /// Which; without it, the first free one.
+        #[serde(default)]
+        #[schema(value_type = Option<u8>)]
+        #[ts(type = "number | null", optional)]
+        seat: Option<Seat>,
+        /// Another name than one's own, for several people on one device.
+        #[serde(default)]
+        #[ts(optional)]
+        name: Option<String>,
+        /// 32 hexadecimal digits of one's own, mixed into the shuffles.
+        #[serde(default)]
+        #[ts(optional)]
+        nonce: Option<String>,
+    },
+    /// Leave one's chair; while cards are on the table, a bot plays on from there.
+    Stand {
+        /// Which.
+        #[schema(value_type = u8)]
+        #[ts(type = "number")]
+        seat: Seat,
+    },
+    /// Host: put a bot on a free chair.
+    Bot {
+        /// Which.
+        #[schema(value_type = u8)]
+        #[ts(type = "number")]
+        seat: Seat,
+        /// How well it plays.
+        #[schema(value_type = String)]
+        #[ts(type = "Level")]
+        level: Level,
+    },
+    /// Host: free a chair; while cards are on the table, let a bot play for whoever sits there.
+    Remove {
+        /// Which.
+        #[schema(value_type = u8)]
+        #[ts(type = "number")]
+        seat: Seat,
+    },
+    /// Host: let two chairs change places.
+    Swap {
+        /// One.
+        #[schema(value_type = u8)]
+        #[ts(type = "number")]
+        a: Seat,
+        /// The other.
+        #[schema(value_type = u8)]
+        #[ts(type = "number")]
+        b: Seat,
+    },
+    /// Host: choose anew, while people are still waiting.
+    Set {
+        /// Everything.
+        setup: Setup,
+    },
+    /// Host: deal.
+    Start,
+    /// Anyone who played: the same people at a new table.
+    Rematch,
+}
+
+/// What a client says over the WebSocket.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// Look at a table, from a seat of one's own or from none.
+    Watch {
+        /// Which table.
+        table: String,
+        /// From which seat.
+        #[serde(default)]
+        #[ts(type = "number | null", optional)]
+        seat: Option<Seat>,
+        /// The number of the last frame one has: what came after is told.
+        #[serde(default)]
+        #[ts(optional)]
+        after: Option<u32>,
+    },
+    /// Look no longer.
+    Unwatch {
+        /// Which table.
+        table: String,
+        /// From which seat.
+        #[serde(default)]
+        #[ts(type = "number | null", optional)]
+        seat: Option<Seat>,
+    },
+    /// Decide.
+    Act {
+        /// At which table.
+        table: String,
+        /// For which seat.
+        #[ts(type = "number")]
+        seat: Seat,
+        /// The number of the frame one has seen.
+        n: u32,
+        /// One of the frame's legal actions.
+        action: String,
+        /// A name for this message: sent again, it is answered again, and not done twice.
+        id: String,
+    },
+    /// Say something to the table.
+    Chat {
+        /// To which table.
+        table: String,
+        /// What.
+        text: String,
+    },
+}
+
+/// What the server says over the WebSocket.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// What one viewer may know of a game after `n` decisions.
+    Frame(Frame),
+    /// The action is in the log: it will never be lost.
+    Done {
+        /// The message's name.
+        id: String,
+        /// Its number in the log.
+        n: u32,
+    },
+    /// What was asked for has changed nothing.
+    Refused(Refused),
+    /// Who sits where has changed, or how far the table has come.
+    Table {
+        /// The table.
+        table: TableInfo,
+    },
+    /// What has been said.
+    Chat {
+        /// At which table.
+        table: String,
+        /// The lines, the oldest first.
+        lines: Vec<ChatLine>,
+    },
+}
+
+/// What one viewer may know of a game after `n` decisions.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Frame {
+    /// The table.
+    pub table: String,
+    /// Whose eyes; nobody's for those who have no seat.
+    #[schema(value_type = Option<u8>)]
+    #[ts(type = "number | null")]
+    pub seat: Option<Seat>,
+    /// How many decisions there have been.
+    pub n: u32,
+    /// The table as these eyes see it.
+    #[schema(value_type = Object)]
+    #[ts(type = "View")]
+    pub view: Value,
+    /// What the seat may do now.
+    pub legal: Vec<String>,
+    /// What has happened since the frame before, or since the one the client said it had.
+    #[schema(value_type = Vec<Object>)]
+    #[ts(type = "GameEvent[]")]
+    pub events: Vec<Value>,
+    /// When the time to decide is up, in milliseconds since 1970.
+    #[ts(type = "number | null")]
+    pub due_at: Option<i64>,
+}
+
+/// Something that has been said.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ChatLine {
+    /// Its number, from 0.
+    pub n: u32,
+    /// By whom.
+    pub name: String,
+    /// What: plain text.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at: i64,
+}
+
+/// Why something was not done: a code for programs, a sentence for people, and what helps to explain it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+pub struct Refused {
+    /// The name of the message that was refused, if it had one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub id: Option<String>,
+    /// For programs.
+    pub code: Code,
+    /// For people, in English.
+    pub message: String,
+    /// How many decisions there have been, if that matters.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub n: Option<u32>,
+    /// What would have been legal, if that matters.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub legal: Option<Vec<String>>,
+    /// The number of the rule that forbids it, if one does.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub rule: Option<u8>,
+}
+
+/// Why something was not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// The message cannot be read.
+    Malformed,
+    /// The message is too long.
+    TooLong,
+    /// Too much in too short a time, or too many at once.
+    TooMany,
+    /// There is no such thing.
+    NotFound,
+    /// One needs a name first.
+    NoIdentity,
+    /// It is somebody else's, or the host's alone.
+    NotYours,
+    /// The page that asks is not one of this server's.
+    Origin,
+    /// The setup cannot be played.
+    Setup,
+    /// The chair is taken.
+    Taken,
+    /// Not at this stage of the table.
+    Stage,
+    /// Others are to act.
+    NotToAct,
+    /// The decision was for a position that is no longer there.
+    Stale,
+    /// The rules forbid it.
+    Illegal,
+    /// The game is not over, so it stays closed.
+    NotOver,
+    /// The server cannot do it now; it is worth trying again.
+    Unavailable,
+}
+
+impl Code {
+    /// The refusal with its sentence.
+    pub(crate) fn because(self, message: impl Into<String>) -> Refused {
+        Refused { id: None, code: self, message: message.into(), n: None, legal: None, rule: None }
+    }
+}
+
+/// Who one is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+pub struct Me {
+    /// The name others see.
+    pub name: String,
+    /// May one do everywhere what a host may?
+    pub admin: bool,
+}
+
+/// A name, to begin with or to change.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewName {
+    /// 1 to 24 characters.
+    pub name: String,
+}
+
+/// A secret that moves an identity to another device, once.
+#[derive(Clone, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Recovery {
+    /// What the link carries behind its `#`.
+    pub code: String,
+}
+
+/// The tables one may know of.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Lobby {
+    /// Those at which one sits.
+    pub mine: Vec<TableInfo>,
+    /// The public ones.
+    pub public: Vec<TableInfo>,
+}
+
+/// The game as one pair of eyes saw it, step by step.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Replay {
+    /// A frame after each decision, the deal first.
+    pub frames: Vec<Frame>,
+}

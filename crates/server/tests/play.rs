@@ -1,0 +1,52 @@
+//! Whole games over the wire.
+
+mod common;
+
+use common::{House, deal, play_out, seat, setup, sit};
+use treize_bots::Level;
+use treize_engine::games::GAMES;
+use treize_engine::record::Record;
+use treize_server::wire::{Command, Status, TableInfo};
+
+#[tokio::test]
+async fn people_play_every_game_to_its_end_and_the_record_holds() {
+    let house = House::open().await;
+    for game in GAMES {
+        let mut people =
+            vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+        let table = deal(&mut people, &setup(game.game, 3)).await;
+        assert_eq!(table.status, Status::Playing);
+        let seats = people.iter().enumerate();
+        let players = seats.map(|(number, client)| play_out(client.clone(), &table.id, number as u8));
+        let players: Vec<_> = players.map(|playing| async { Box::pin(playing).await }).collect();
+        let frames = futures_util::future::join_all(players).await;
+        assert!(frames.iter().all(|frame| frame.n == frames[0].n), "all saw the same end");
+
+        let record: serde_json::Value =
+            people[0].get(&format!("/api/tables/{}/record", table.id)).await.expect("an open record");
+        let record = Record::parse(record.to_string().as_bytes()).expect("a record");
+        record.verify().expect("a record that holds");
+        assert_eq!(record.other["commitment"], table.commitment);
+        assert_eq!(record.other["names"], serde_json::json!(["Anne", "Bob", "Cleo"]));
+        let after: TableInfo = people[0].get(&format!("/api/tables/{}", table.id)).await.expect("the table");
+        assert_eq!(after.status, Status::Over);
+        assert_eq!(after.outcome.expect("a result").totals.as_slice(), record.totals);
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn bots_fill_empty_seats() {
+    let house = House::open().await;
+    let mut anne = house.person("Anne").await;
+    let table = anne.make_table(&setup("danger13", 4)).await.expect("a table");
+    anne.command(&table.id, &sit(2)).await.expect("a seat");
+    for (number, level) in [(0, Level::Beginner), (1, Level::Normal), (3, Level::Hard)] {
+        let bot = Command::Bot { seat: seat(number), level };
+        anne.command(&table.id, &bot).await.expect("a bot");
+    }
+    anne.command(&table.id, &Command::Start).await.expect("cards");
+    let end = play_out(anne, &table.id, 2).await;
+    assert_eq!(end.legal.len(), 0);
+    house.server.stop().await;
+}
