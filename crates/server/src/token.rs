@@ -1,7 +1,7 @@
 //! Secrets and names that nobody can guess.
 
 use sha2::{Digest, Sha256};
-use treize_engine::fairness::Seed;
+use treize_engine::fairness::{Nonce, Seed};
 
 /// Random bytes from the operating system.
 fn random<const N: usize>() -> [u8; N] {
@@ -20,9 +20,11 @@ pub(crate) fn random_seed() -> Seed {
     Seed::from_bytes(random())
 }
 
-/// 32 hexadecimal digits that nobody can guess: what a seat adds to the shuffles.
-pub(crate) fn random_nonce() -> String {
-    hex(&random::<16>())
+/// What a seat adds to the shuffles whose player gives nothing, a bot's for one: it follows from the commitment, so
+/// that the server cannot choose it to its liking.
+pub(crate) fn nonce_without_player(commitment: &str, seat: usize) -> Nonce {
+    let hash = Sha256::digest(format!("{commitment}/{seat}"));
+    Nonce::from_bytes(*hash.first_chunk().expect("a hash has 32 bytes"))
 }
 
 /// A 256-bit secret that stands for an identity: whoever has it, is it.

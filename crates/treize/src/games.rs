@@ -1,4 +1,4 @@
-//! `treize games`, and what `treize` says when asked for nothing.
+//! `treize games`.
 
 use std::io::{Write, stdout};
 
@@ -35,24 +35,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             writeln!(out, "            {:<19} {range}; default: {}", "", option.default)?;
         }
     }
-    Ok(())
-}
-
-/// What `treize` alone prints.
-pub(crate) fn overview(command: &clap::Command) -> anyhow::Result<()> {
-    let mut out = anstream::stdout().lock();
-    let bold = Style::new().bold();
-    writeln!(out, "{bold}Treize{bold:#}: card games about the number 13.\n")?;
-    for info in GAMES {
-        heading(&mut out, info)?;
-    }
-    writeln!(out, "\n{bold}What you can do{bold:#}")?;
-    for subcommand in command.get_subcommands().filter(|subcommand| subcommand.get_name() != "help") {
-        let about = subcommand.get_about().map(ToString::to_string).unwrap_or_default();
-        writeln!(out, "  {bold}treize {:<7}{bold:#} {about}", subcommand.get_name())?;
-    }
-    writeln!(out, "\nNew here? Start with the rules: {bold}treize rules thirteen{bold:#}")?;
-    writeln!(out, "Each command explains itself: {bold}treize sim --help{bold:#}")?;
     Ok(())
 }
 

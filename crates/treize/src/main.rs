@@ -3,17 +3,20 @@
 //! This file parses arguments and hands them on; each subcommand has a file of its own.
 
 mod bench;
+mod data;
 mod games;
 mod input;
 mod league;
 mod many;
 mod page;
 mod rules;
+mod serve;
 mod setup;
 mod sim;
 mod study;
 mod trace;
 mod train;
+mod transfer;
 mod verify;
 mod view;
 
@@ -21,21 +24,24 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 /// A card table for games about the number 13.
 ///
-/// Exact rules, records that anyone can check, players of several strengths, and a laboratory that measures.
-/// `treize games` lists the games.
+/// Without a command it opens the table: a server for yourself, your friends and bots. Exact rules, records that anyone
+/// can check, players of several strengths, and a laboratory that measures. `treize games` lists the games.
 #[derive(Parser)]
-#[command(version, max_term_width = 100)]
+#[command(version, max_term_width = 100, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    serve: serve::Args,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(Box<serve::Args>),
     Games(games::Args),
     Rules(rules::Args),
     Sim(sim::Args),
@@ -46,6 +52,9 @@ enum Command {
     View(view::Args),
     Train(train::Args),
     Bench(bench::Args),
+    Export(transfer::Export),
+    Import(transfer::Import),
+    Backup(transfer::Backup),
 }
 
 /// What was asked for cannot be: the program ends with 2, as for a wrong argument.
@@ -73,8 +82,10 @@ impl fmt::Display for Failed {
 impl std::error::Error for Failed {}
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
-        None => games::overview(&Cli::command()),
+    let cli = Cli::parse();
+    let done = match cli.command {
+        None => serve::run(cli.serve),
+        Some(Command::Serve(args)) => serve::run(*args),
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Sim(args)) => sim::run(&args),
@@ -85,6 +96,9 @@ fn main() -> ExitCode {
         Some(Command::View(args)) => view::run(&args),
         Some(Command::Train(args)) => train::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Export(args)) => transfer::export(&args),
+        Some(Command::Import(args)) => transfer::import(&args),
+        Some(Command::Backup(args)) => transfer::backup(&args),
     };
     let Err(error) = done else { return ExitCode::SUCCESS };
     if is_broken_pipe(&error) {

@@ -53,13 +53,6 @@ fn temporary(name: &str) -> PathBuf {
 }
 
 #[test]
-fn alone_it_gives_a_friendly_overview() {
-    let run = treize(&[]);
-    insta::assert_snapshot!(run.out);
-    assert_eq!((run.err.as_str(), run.code), ("", 0));
-}
-
-#[test]
 fn games_are_listed_with_players_and_options() {
     insta::assert_snapshot!(treize(&["games"]).out);
     let games: Value = serde_json::from_str(&treize(&["games", "--json"]).out).expect("JSON");
@@ -70,8 +63,10 @@ fn games_are_listed_with_players_and_options() {
 
 #[test]
 fn help_reads_well_everywhere() {
-    for name in ["", "games", "rules", "sim", "league", "study", "verify", "trace", "view", "bench", "train"]
-    {
+    for name in [
+        "", "games", "rules", "sim", "league", "study", "verify", "trace", "view", "bench", "train", "serve",
+        "export", "import", "backup",
+    ] {
         let arguments: Vec<_> =
             [name, "--help"].into_iter().filter(|argument| !argument.is_empty()).collect();
         let run = treize(&arguments);

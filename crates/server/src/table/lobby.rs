@@ -5,11 +5,11 @@ use treize_engine::table::open;
 use treize_engine::{Fast, Seat};
 
 use super::task::{Task, unavailable};
-use crate::live::Live;
+use crate::live::{Live, seed};
 use crate::now;
 use crate::store::{Chair, Identity, Row, Sitter};
 use crate::text::name_of;
-use crate::token::{random_id, random_nonce, random_number, random_seed};
+use crate::token::{nonce_without_player, random_id, random_number, random_seed};
 use crate::wire::{Code, Command, Refused, Setup, Status};
 
 /// A new table, with nobody at it.
@@ -228,15 +228,17 @@ impl Task {
                 self.row.chairs.swap(last, chance.below(last + 1));
             }
         }
-        for chair in &mut self.row.chairs {
-            // Bots have no nonce of their own, and some people's programs send none.
-            chair.nonce.get_or_insert_with(|| random_nonce().parse().expect("a nonce is a nonce"));
+        let broken = |_| Code::Unavailable.because("the table cannot be dealt");
+        let commitment = seed(&self.row).map_err(broken)?.commitment();
+        for (seat, chair) in self.row.chairs.iter_mut().enumerate() {
+            chair.nonce.get_or_insert_with(|| nonce_without_player(&commitment, seat));
         }
         self.row.status = Status::Playing;
         self.row.touched_at = now();
         let live = Live::replay(&self.row, &[], self.tables.shared().shuffles);
         self.live = Some(live.map_err(|error| Code::Setup.because(error.to_string()))?);
         self.keep().await?;
+        tracing::info!(table = self.row.id, game = self.row.setup.game, "cards are dealt");
         // Seats may have been drawn: everybody looks from where they sit now.
         let (row, watchers) = (&self.row, &mut self.watchers);
         watchers.retain(|watcher| {

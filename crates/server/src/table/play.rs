@@ -77,6 +77,7 @@ impl Task {
                 self.row.touched_at = at;
                 self.row.due_at = due_at;
                 if over {
+                    tracing::info!(table = self.row.id, actions = n + 1, "a game is over");
                     self.row.status = Status::Over;
                     self.row.version += 1;
                 }

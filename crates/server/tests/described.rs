@@ -1,0 +1,128 @@
+//! What is written down about the wire is what goes over it.
+//!
+//! `TREIZE_WRITE=1 cargo test -p treize-server --test described` writes the files anew.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{House, setup};
+use serde_json::Value;
+use treize_bots::Level;
+use treize_client::ClientError;
+use treize_server::wire::{self, TableInfo};
+use ts_rs::{Config, TS};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Is the file what it should be? Writes it if asked to.
+fn check(file: &str, expected: &str) {
+    let path = root().join(file);
+    if std::env::var_os("TREIZE_WRITE").is_some() {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(&path, expected).expect("the file is written");
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        written == expected,
+        "{file} is out of date: TREIZE_WRITE=1 cargo test -p treize-server --test described"
+    );
+}
+
+fn declared<T: TS>() -> String {
+    let declaration = T::decl(&Config::default());
+    let docs = T::docs().unwrap_or_default();
+    format!("{docs}export {declaration}\n\n")
+}
+
+#[test]
+fn the_typescript_types_are_current() {
+    let levels: Vec<_> = Level::ALL.iter().map(|level| format!("\"{level}\"")).collect();
+    let mut text = String::from(
+        "// Written by `TREIZE_WRITE=1 cargo test -p treize-server --test described`: do not edit.\n\n\
+         /** What happened, as one viewer may know it: its kind is in the game's own words. */\n\
+         export type GameEvent = unknown;\n\n\
+         /** The table as one pair of eyes sees it; `board` is the game's own. */\n\
+         export type View = { game: string, rules: number, players: number, options: Record<string, number | boolean>, \
+         seat: number | null, step: number, to_act: number[], rounds: number[][], outcome: Outcome | null, \
+         last: GameEvent[], board: unknown };\n\n",
+    );
+    text += &format!("/** How well a bot plays. */\nexport type Level = {};\n\n", levels.join(" | "));
+    text += &declared::<wire::Setup>();
+    text += &declared::<wire::Clock>();
+    text += &declared::<wire::Status>();
+    text += &declared::<wire::TableInfo>();
+    text += &declared::<wire::OutcomeInfo>();
+    text += &declared::<wire::ChairInfo>();
+    text += &declared::<wire::Command>();
+    text += &declared::<wire::ClientMessage>();
+    text += &declared::<wire::ServerMessage>();
+    text += &declared::<wire::Frame>();
+    text += &declared::<wire::ChatLine>();
+    text += &declared::<wire::Refused>();
+    text += &declared::<wire::Code>();
+    text += &declared::<wire::Me>();
+    text += &declared::<wire::NewName>();
+    text += &declared::<wire::Recovery>();
+    text += &declared::<wire::Lobby>();
+    text += &declared::<wire::Replay>();
+    check("web/src/wire.ts", &format!("{}\n", text.trim_end()));
+}
+
+#[test]
+fn the_description_of_http_is_current() {
+    let description = serde_json::to_string_pretty(&treize_server::openapi()).expect("JSON");
+    check("docs/openapi.json", &format!("{description}\n"));
+}
+
+/// Every address of the description, asked for by somebody without a name, answers as described.
+#[tokio::test]
+async fn every_described_address_answers_as_described() {
+    let house = House::open().await;
+    let mut anne = house.person("Anne").await;
+    let table: TableInfo = anne.make_table(&setup("thirteen", 3)).await.expect("a table");
+    let description = treize_server::openapi();
+    let paths = description["paths"].as_object().expect("paths");
+    assert!(paths.len() >= 10, "{} addresses", paths.len());
+    for (path, methods) in paths {
+        let described: BTreeSet<&str> =
+            methods.as_object().expect("methods").keys().map(String::as_str).collect();
+        assert!(!described.is_empty());
+        let address = path.replace("{table}", &table.id);
+        if !described.contains("get") || path == "/metrics" || path == "/healthz" {
+            continue;
+        }
+        let answered: Result<Value, ClientError> = anne.get(&address).await;
+        let statuses = methods["get"]["responses"].as_object().expect("responses");
+        match answered {
+            Ok(_) => assert!(statuses.contains_key("200"), "{path}"),
+            Err(ClientError::Refused(refused)) => {
+                let refusals = statuses.keys().filter(|status| status.starts_with('4')).count();
+                assert!(refusals > 0, "{path} refuses with {refused:?}, which is not described");
+            }
+            Err(error) => panic!("{path}: {error}"),
+        }
+    }
+    house.server.stop().await;
+}
+
+/// Every message and every code is explained.
+#[test]
+fn the_protocol_is_written_down() {
+    let page = fs::read_to_string(root().join("docs/protocol.md")).expect("docs/protocol.md");
+    let types = fs::read_to_string(root().join("web/src/wire.ts")).expect("the types");
+    let code: String = types.lines().filter(|line| !line.trim_start().starts_with(['/', '*'])).collect();
+    let pieces: Vec<_> = code.split('"').collect();
+    // Every other piece is quoted; what a colon follows is a key.
+    let quoted = pieces.chunks(2).zip(pieces.chunks(2).skip(1));
+    let names = quoted.filter(|(_, after)| !after[0].starts_with(':')).map(|(before, _)| before[1]);
+    let names: BTreeSet<_> = names.collect();
+    assert!(names.len() > 30, "{names:?}");
+    for name in names {
+        assert!(page.contains(&format!("`{name}`")), "{name} is not explained");
+    }
+}

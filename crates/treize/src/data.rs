@@ -1,0 +1,78 @@
+//! Where the table keeps everything.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+use crate::Usage;
+
+/// How to leave.
+pub(crate) const STOP: &str = "Ctrl-C stops.";
+
+/// Where the table keeps everything.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Data {
+    /// The folder where everything is kept; your own data folder if not given.
+    #[arg(long = "data", value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Another database: postgres://user@host/name. The folder then holds only the administrator's secret.
+    #[arg(long, value_name = "URL", env = "TREIZE_DATABASE", hide_env_values = true)]
+    database: Option<String>,
+}
+
+impl Data {
+    /// The folder; it is made if it is not there.
+    pub(crate) fn folder(&self) -> anyhow::Result<PathBuf> {
+        let folder = match &self.data {
+            Some(folder) => folder.clone(),
+            None => directories::ProjectDirs::from("", "", "treize")
+                .map(|folders| folders.data_dir().to_path_buf())
+                .ok_or_else(|| Usage("there is no data folder for you: say --data DIR".into()))?,
+        };
+        std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        Ok(folder)
+    }
+
+    fn file(&self) -> anyhow::Result<PathBuf> {
+        Ok(self.folder()?.join("treize.db"))
+    }
+
+    /// Is there nothing kept yet?
+    pub(crate) fn is_new(&self) -> anyhow::Result<bool> {
+        Ok(self.database.is_none() && !self.file()?.exists())
+    }
+
+    /// The database's address, made on the way if it is a file that is not there.
+    pub(crate) fn database(&self) -> anyhow::Result<String> {
+        match &self.database {
+            Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
+                Ok(url.clone())
+            }
+            Some(_) => Err(Usage("a database is given as postgres://user@host/name".into()).into()),
+            None => Ok(format!("sqlite://{}?mode=rwc", encoded(&self.file()?)?)),
+        }
+    }
+
+    /// The database's address, for those who need one that is there.
+    pub(crate) fn existing(&self) -> anyhow::Result<String> {
+        if self.is_new()? {
+            let file = self.file()?;
+            return Err(Usage(format!("there is no {}: say --data DIR", file.display())).into());
+        }
+        self.database()
+    }
+
+    /// Where everything is, for people. A database's address may hold a password, and is not shown.
+    pub(crate) fn place(&self) -> anyhow::Result<String> {
+        match &self.database {
+            Some(_) => Ok("the PostgreSQL database".into()),
+            None => Ok(self.file()?.display().to_string()),
+        }
+    }
+}
+
+/// A path as a part of an address.
+fn encoded(path: &Path) -> anyhow::Result<String> {
+    let text = path.to_str().ok_or_else(|| Usage(format!("{} is not plain text", path.display())))?;
+    Ok(text.replace('%', "%25").replace('?', "%3f").replace('#', "%23"))
+}

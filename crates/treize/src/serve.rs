@@ -1,0 +1,176 @@
+//! `treize` and `treize serve`: the table.
+
+use std::io::{Write, stdout};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::time::Duration;
+
+use anstyle::Style;
+use anyhow::Context;
+use tracing_subscriber::EnvFilter;
+use treize_server::{Config, Limits, Server};
+
+use crate::Usage;
+use crate::data::{self, Data};
+
+/// Open the table: a server for yourself, your friends and bots.
+///
+/// It is what `treize` alone does. The table is for this machine unless you say `--lan` or `--bind`. Ctrl-C stops it in
+/// order; nothing is ever lost, however it stops.
+#[derive(clap::Args)]
+#[command(after_help = "Example: treize --lan")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    data: Data,
+    /// Let others in your network join, and print how.
+    #[arg(long)]
+    lan: bool,
+    /// Where to listen.
+    #[arg(long, value_name = "ADDRESS:PORT", conflicts_with = "lan")]
+    bind: Option<SocketAddr>,
+    /// The port; if it is taken, the next free one.
+    #[arg(long, value_name = "N", default_value_t = 1313, conflicts_with = "bind")]
+    port: u16,
+    /// Do not open the browser on the very first start.
+    #[arg(long)]
+    no_open: bool,
+    /// The name under which others reach it, if it has one: play.example.org.
+    #[arg(long, value_name = "NAME")]
+    public_host: Option<String>,
+    /// A proxy in front says for whom it asks (X-Forwarded-For and X-Forwarded-Proto).
+    #[arg(long)]
+    behind_proxy: bool,
+    /// Lift all limits, to measure what it bears.
+    #[arg(long)]
+    no_limits: bool,
+    /// How long a bot waits before it decides, in milliseconds, so that people can follow.
+    #[arg(long, value_name = "MS", default_value_t = 700)]
+    bot_pause: u64,
+    /// Days after which a table that waits for players and that nobody touches is removed.
+    #[arg(long, value_name = "DAYS", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..))]
+    keep_waiting: u32,
+    /// Days after which an unfinished game that nobody touches is removed. Finished games are kept.
+    #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(1..))]
+    keep_playing: u32,
+    /// How to log, to standard error; `TREIZE_LOG=debug` says more.
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    log: Log,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Log {
+    /// For people.
+    Text,
+    /// For programs: an object a line.
+    Json,
+}
+
+pub(crate) fn run(args: Args) -> anyhow::Result<()> {
+    start_log(args.log)?;
+    tokio::runtime::Runtime::new().context("cannot start")?.block_on(serve(args))
+}
+
+fn start_log(log: Log) -> anyhow::Result<()> {
+    let filter = EnvFilter::builder()
+        .with_default_directive("warn".parse()?)
+        .with_env_var("TREIZE_LOG")
+        .try_from_env()
+        .or_else(|_| EnvFilter::try_new("warn,treize_server=info"))?;
+    let log_to = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match log {
+        Log::Text => log_to.init(),
+        Log::Json => log_to.json().init(),
+    }
+    Ok(())
+}
+
+async fn serve(args: Args) -> anyhow::Result<()> {
+    let is_first = args.data.is_new()?;
+    let bind = match (args.bind, args.lan) {
+        (Some(bind), _) => bind,
+        (None, true) => SocketAddr::from((Ipv4Addr::UNSPECIFIED, args.port)),
+        (None, false) => SocketAddr::from((Ipv4Addr::LOCALHOST, args.port)),
+    };
+    let beyond = !bind.ip().is_loopback();
+    let config = Config {
+        bind,
+        next_port: args.bind.is_none(),
+        database: args.data.database()?,
+        admin_file: Some(args.data.folder()?.join("administrator")),
+        public_host: args.public_host.clone(),
+        behind_proxy: args.behind_proxy,
+        limits: if args.no_limits { Limits::none() } else { Limits::default() },
+        bot_pause: Duration::from_millis(args.bot_pause),
+        keep_days: (args.keep_waiting, args.keep_playing),
+        ..Config::local(String::new())
+    };
+    let server = Server::start(config).await?;
+    let url = address(server.address(), args.public_host.as_deref(), args.behind_proxy);
+    greet(&url, beyond, server.admin_secret(), &args.data)?;
+    if is_first && !args.no_open && !beyond {
+        // On a machine without a browser the address above is enough.
+        let _ = open::that_detached(&url);
+    }
+    stop_signal().await?;
+    eprintln!("\nStopping: everything is written down.");
+    server.stop().await;
+    Ok(())
+}
+
+/// What people type to get here.
+fn address(bound: SocketAddr, public_host: Option<&str>, behind_proxy: bool) -> String {
+    if let Some(host) = public_host {
+        let scheme = if behind_proxy { "https" } else { "http" };
+        return format!("{scheme}://{host}");
+    }
+    let ip = if bound.ip().is_unspecified() { own_address().unwrap_or(bound.ip()) } else { bound.ip() };
+    format!("http://{}", SocketAddr::new(ip, bound.port()))
+}
+
+/// This machine's address in its network. Nothing is sent: the system is only asked which way it would go.
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let address = socket.local_addr().ok()?.ip();
+    (!address.is_unspecified()).then_some(address)
+}
+
+fn greet(url: &str, beyond: bool, admin: Option<&str>, data: &Data) -> anyhow::Result<()> {
+    let mut out = anstream::stdout().lock();
+    let bold = Style::new().bold();
+    writeln!(out, "{bold}Treize{bold:#} is open: {bold}{url}{bold:#}")?;
+    if beyond {
+        writeln!(out, "\nOthers in your network join at that address, or point a phone's camera here:\n")?;
+        let code = qrcode::QrCode::new(url).map_err(|error| Usage(error.to_string()))?;
+        let drawn = code.render::<qrcode::render::unicode::Dense1x2>().quiet_zone(true).build();
+        writeln!(out, "{drawn}")?;
+        if let Some(secret) = admin {
+            writeln!(out, "The administrator's link, for you alone:\n  {url}/admin#{secret}\n")?;
+        }
+    } else {
+        writeln!(
+            out,
+            "Open it in a browser, choose a name, and sit down at a table; bots take the empty seats."
+        )?;
+        writeln!(out, "To play with others in your network: {bold}treize --lan{bold:#}")?;
+    }
+    writeln!(out, "Everything is kept in {}", data.place()?)?;
+    writeln!(out, "{}", data::STOP)?;
+    stdout().flush()?;
+    Ok(())
+}
+
+/// Waits for Ctrl-C, or for the system to ask for an end.
+async fn stop_signal() -> anyhow::Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminate = signal(SignalKind::terminate())?;
+        tokio::select! {
+            done = tokio::signal::ctrl_c() => done?,
+            _ = terminate.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await?;
+    Ok(())
+}

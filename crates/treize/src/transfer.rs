@@ -1,0 +1,93 @@
+//! `treize export`, `treize import` and `treize backup`: what the table keeps, carried elsewhere.
+
+use std::fs::File;
+use std::future::Future;
+use std::io::{BufReader, BufWriter, Write, stdin, stdout};
+use std::path::PathBuf;
+
+use anyhow::Context;
+use treize_server::transfer;
+
+use crate::Usage;
+use crate::data::Data;
+
+/// Write all tables, or the records of finished games, as lines of JSON.
+///
+/// The lines hold the secrets of unfinished games and what identities are known by: keep them as you keep the data
+/// folder itself. With `--records` there are no secrets in them.
+#[derive(clap::Args)]
+pub(crate) struct Export {
+    #[command(flatten)]
+    data: Data,
+    /// Only the records of finished games, as `treize verify` reads them.
+    #[arg(long)]
+    records: bool,
+    /// Where to write; `-` is standard output.
+    #[arg(default_value = "-")]
+    file: PathBuf,
+}
+
+/// Take in what `treize export` wrote.
+///
+/// Each game is played through before it is taken in. Tables that are there already stay as they are.
+#[derive(clap::Args)]
+pub(crate) struct Import {
+    #[command(flatten)]
+    data: Data,
+    /// What to read; `-` is standard input.
+    file: PathBuf,
+}
+
+/// Copy the database of a running table, whole as of one moment.
+#[derive(clap::Args)]
+pub(crate) struct Backup {
+    #[command(flatten)]
+    data: Data,
+    /// The copy, which must not be there yet.
+    file: PathBuf,
+}
+
+fn wait<T>(doing: impl Future<Output = T>) -> anyhow::Result<T> {
+    Ok(tokio::runtime::Runtime::new().context("cannot start")?.block_on(doing))
+}
+
+pub(crate) fn export(args: &Export) -> anyhow::Result<()> {
+    let database = args.data.existing()?;
+    let out: Box<dyn Write> = if args.file.as_os_str() == "-" {
+        Box::new(stdout().lock())
+    } else {
+        let file = File::create(&args.file);
+        Box::new(BufWriter::new(file.with_context(|| format!("cannot write {}", args.file.display()))?))
+    };
+    let (written, what) = if args.records {
+        (wait(transfer::records(&database, out))??, "record")
+    } else {
+        (wait(transfer::export(&database, out))??, "table")
+    };
+    eprintln!("{written} {what}{} written", if written == 1 { "" } else { "s" });
+    Ok(())
+}
+
+pub(crate) fn import(args: &Import) -> anyhow::Result<()> {
+    let database = args.data.database()?;
+    let imported = if args.file.as_os_str() == "-" {
+        wait(transfer::import(&database, stdin().lock()))?
+    } else {
+        let file = File::open(&args.file).with_context(|| format!("cannot read {}", args.file.display()))?;
+        wait(transfer::import(&database, BufReader::new(file)))?
+    }?;
+    let known =
+        if imported.known > 0 { format!(", {} were there already", imported.known) } else { String::new() };
+    println!("{} tables and {} identities taken in{known}", imported.tables, imported.identities);
+    Ok(())
+}
+
+pub(crate) fn backup(args: &Backup) -> anyhow::Result<()> {
+    if args.file.exists() {
+        return Err(Usage(format!("{} is there already", args.file.display())).into());
+    }
+    let to = args.file.to_str().ok_or_else(|| Usage("the copy's name is not plain text".into()))?;
+    wait(transfer::backup(&args.data.existing()?, to))??;
+    println!("copied to {}", args.file.display());
+    Ok(())
+}

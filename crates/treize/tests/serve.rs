@@ -1,0 +1,136 @@
+//! `treize serve` as people start it: real processes, a real folder.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use treize_client::Client;
+use treize_engine::record::Record;
+use treize_server::wire::{Command as Do, Setup, TableInfo};
+
+/// A server that was started as a program.
+struct Started {
+    child: Child,
+    /// What it printed, up to the line that says how to stop it.
+    greeting: String,
+    url: String,
+}
+
+fn start(data: &Path, more: &[&str]) -> Started {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_treize"))
+        .args(["--no-open", "--bot-pause", "0", "--data"])
+        .arg(data)
+        .args(more)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("its output is ours")).lines();
+    let mut greeting = String::new();
+    for line in &mut lines {
+        let line = line.expect("it prints UTF-8");
+        greeting += &format!("{line}\n");
+        if line.starts_with("Ctrl-C") {
+            break;
+        }
+    }
+    let url =
+        greeting.lines().next().and_then(|line| line.rsplit(' ').next()).unwrap_or_default().to_string();
+    Started { child, greeting, url }
+}
+
+impl Started {
+    /// Asks it to stop, as a system does, and waits.
+    fn stop(mut self) -> (Option<i32>, String) {
+        let id = self.child.id().to_string();
+        Command::new("kill").args(["-TERM", &id]).status().expect("kill runs");
+        let code = self.child.wait().expect("it ends").code();
+        let mut said = String::new();
+        let _ = self.child.stderr.take().expect("its errors are ours").read_to_string(&mut said);
+        (code, said)
+    }
+}
+
+fn treize(arguments: &[&str], data: &Path) -> (Option<i32>, String, String) {
+    let run = Command::new(env!("CARGO_BIN_EXE_treize")).args(arguments).arg("--data").arg(data).output();
+    let run = run.expect("the program runs");
+    let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
+    (run.status.code(), text(run.stdout), text(run.stderr))
+}
+
+#[tokio::test]
+async fn a_game_played_on_a_started_server_is_exported_backed_up_and_verified() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let started = start(folder.path(), &["--port", "21313"]);
+    assert!(started.greeting.contains("treize --lan"), "{}", started.greeting);
+
+    let mut anne = Client::new(&started.url).expect("an address");
+    anne.name("Anne").await.expect("a name");
+    let setup: Setup = serde_json::from_str(r#"{"game":"danger13","players":2}"#).expect("a setup");
+    let table = anne.make_table(&setup).await.expect("a table");
+    for seat in 0..2 {
+        let bot: Do = serde_json::from_value(serde_json::json!({"do":"bot","seat":seat,"level":"easy"}))
+            .expect("a bot");
+        anne.command(&table.id, &bot).await.expect("a bot sits down");
+    }
+    let mut socket = anne.connect().await.expect("a WebSocket");
+    anne.command(&table.id, &Do::Start).await.expect("cards");
+    // Spectators are off, so the table itself tells that it is over.
+    let mut info: TableInfo = anne.get(&format!("/api/tables/{}", table.id)).await.expect("the table");
+    while info.outcome.is_none() {
+        tokio::task::yield_now().await;
+        info = anne.get(&format!("/api/tables/{}", table.id)).await.unwrap_or(info);
+    }
+    socket.send_text("not a message".into()).await.expect("it is heard");
+    assert!(socket.next_text().await.expect("an answer").contains("malformed"));
+
+    // A second server finds the port taken and goes on to the next.
+    let other = tempfile::tempdir().expect("a folder");
+    let second = start(other.path(), &["--port", "21313"]);
+    assert_ne!(second.url, started.url);
+    assert_eq!(second.stop().0, Some(0));
+
+    let records = folder.path().join("games.jsonl");
+    let name = records.to_str().expect("a plain path");
+    let (code, _, said) = treize(&["export", "--records", name], folder.path());
+    assert_eq!((code, said.as_str()), (Some(0), "1 record written\n"));
+    let record = std::fs::read(&records).expect("records");
+    Record::parse(record.trim_ascii()).expect("a record").verify().expect("one that holds");
+
+    let copy = folder.path().join("copy.db");
+    let name = copy.to_str().expect("a plain path");
+    assert_eq!(treize(&["backup", name], folder.path()).0, Some(0));
+    assert_eq!(treize(&["backup", name], folder.path()).0, Some(2), "a copy does not overwrite another");
+
+    let lines = folder.path().join("tables.jsonl");
+    let name = lines.to_str().expect("a plain path");
+    assert_eq!(treize(&["export", name], folder.path()).0, Some(0));
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let (_, out, _) = treize(&["import", name], elsewhere.path());
+    assert_eq!(out, "1 tables and 1 identities taken in\n");
+    let (_, out, _) = treize(&["import", name], elsewhere.path());
+    assert_eq!(out, "0 tables and 0 identities taken in, 1 were there already\n");
+
+    let (code, said) = started.stop();
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("everything is written down"), "{said}");
+}
+
+#[test]
+fn beyond_this_machine_it_prints_how_to_join() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let started = start(folder.path(), &["--lan", "--port", "22313"]);
+    assert!(started.greeting.contains("point a phone's camera here"), "{}", started.greeting);
+    assert!(started.greeting.contains('█'), "a QR code");
+    let secret = std::fs::read_to_string(folder.path().join("administrator")).expect("a secret");
+    assert!(started.greeting.contains(&format!("/admin#{}", secret.trim())), "the administrator's link");
+    assert_eq!(started.stop().0, Some(0));
+}
+
+#[test]
+fn nothing_to_export_is_said_plainly() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, _, said) = treize(&["export"], folder.path());
+    assert_eq!(code, Some(2));
+    assert!(said.contains("there is no") && said.contains("--data DIR"), "{said}");
+}
