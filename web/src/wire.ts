@@ -307,6 +307,10 @@ view: View,
  */
 legal: Array<string>, 
 /**
+ * For each of these, what would happen, as far as the seat can tell: events, as below.
+ */
+previews: GameEvent[][], 
+/**
  * What has happened since the frame before, or since the one the client said it had.
  */
 events: GameEvent[], 

@@ -1,5 +1,6 @@
 //! [`Live`]: a game in memory, which is its log played through.
 
+use serde_json::Value;
 use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::record::Record;
 use treize_engine::table::{Kept, open};
@@ -132,9 +133,9 @@ impl Live {
     }
 
     /// What the last decision brought about, as the viewer may know it.
-    pub(crate) fn events(&self, viewer: Viewer) -> Vec<serde_json::Value> {
+    pub(crate) fn events(&self, viewer: Viewer) -> Vec<Value> {
         match self.table.events(viewer) {
-            serde_json::Value::Array(events) => events,
+            Value::Array(events) => events,
             _ => Vec::new(),
         }
     }
@@ -144,7 +145,7 @@ impl Live {
         &self,
         table: &str,
         viewer: Viewer,
-        events: Vec<serde_json::Value>,
+        events: Vec<Value>,
         due_at: Option<i64>,
     ) -> Frame {
         Frame {
@@ -153,6 +154,9 @@ impl Live {
             n: self.step(),
             view: self.table.view(viewer),
             legal: viewer.seat().map(|seat| self.legal(seat)).unwrap_or_default(),
+            previews: viewer
+                .seat()
+                .map_or_else(|| Value::Array(Vec::new()), |seat| self.table.previews(seat)),
             events,
             due_at,
         }

@@ -314,6 +314,10 @@ pub struct Frame {
     pub view: Value,
     /// What the seat may do now.
     pub legal: Vec<String>,
+    /// For each of these, what would happen, as far as the seat can tell: events, as below.
+    #[schema(value_type = Vec<Vec<Object>>)]
+    #[ts(type = "GameEvent[][]")]
+    pub previews: Value,
     /// What has happened since the frame before, or since the one the client said it had.
     #[schema(value_type = Vec<Object>)]
     #[ts(type = "GameEvent[]")]
