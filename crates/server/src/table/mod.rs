@@ -7,7 +7,7 @@ mod task;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -124,25 +124,37 @@ pub(crate) struct Shared {
 #[derive(Clone)]
 pub(crate) struct Tables {
     shared: Arc<Shared>,
-    handles: Arc<Mutex<HashMap<String, mpsc::Sender<Message>>>>,
+    handles: Arc<Mutex<Handles>>,
 }
 
 impl Tables {
     pub(crate) fn new(shared: Shared) -> Tables {
-        Tables { shared: Arc::new(shared), handles: Arc::default() }
+        Tables { shared: Arc::new(shared), handles: Arc::new(Mutex::new(Some(HashMap::new()))) }
     }
 
     pub(crate) fn shared(&self) -> &Shared {
         &self.shared
+/// How each table is reached; nothing once the server stops.
+type Handles = Option<HashMap<String, mpsc::Sender<Message>>>;
+
     }
 
     /// Sends a table a message, after waking it if need be.
     pub(crate) async fn send(&self, table: &str, mut message: Message) {
         // A table that is just going to sleep gives the message back, and the next try wakes it.
         loop {
-            let handle = self.handle(table);
+            let Some(handle) = self.handle(table) else { return };
             match handle.send(message).await {
                 Ok(()) => return,
+    fn handles(&self) -> MutexGuard<'_, Handles> {
+        self.handles.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets every table end once it has done what it was asked; no more are asked.
+    pub(crate) fn close(&self) {
+        *self.handles() = None;
+    }
+
                 Err(mpsc::error::SendError(back)) => message = back,
             }
         }
@@ -163,10 +175,11 @@ impl Tables {
         answer.await.map_err(gone)?
     }
 
-    fn handle(&self, table: &str) -> mpsc::Sender<Message> {
-        let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
+    fn handle(&self, table: &str) -> Option<mpsc::Sender<Message>> {
+        let mut handles = self.handles();
+        let handles = handles.as_mut()?;
         if let Some(handle) = handles.get(table).filter(|handle| !handle.is_closed()) {
-            return handle.clone();
+            return Some(handle.clone());
         }
         let (handle, inbox) = mpsc::channel(32);
         handles.insert(table.into(), handle.clone());
@@ -176,13 +189,14 @@ impl Tables {
             task::run(&tables, &id, inbox).await;
             tables.shared.metrics.tables.dec();
         });
-        handle
+        Some(handle)
     }
 
     /// A task that ends takes its name off the list, unless another has it already.
     fn forget(&self, table: &str, inbox: &mut mpsc::Receiver<Message>) {
         inbox.close();
-        let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut handles = self.handles();
+        let Some(handles) = handles.as_mut() else { return };
         if handles.get(table).is_some_and(mpsc::Sender::is_closed) {
             handles.remove(table);
         }
