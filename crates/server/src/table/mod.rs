@@ -99,6 +99,13 @@ impl Outbox {
         sent
     }
 
+    /// Ends the connection after a last message: whoever comes back finds what there is now.
+    pub(crate) fn hang_up(&self, text: Utf8Bytes) {
+        self.behind.store(true, Ordering::Relaxed);
+        // Without room for it there is a message on its way, after which the connection ends all the same.
+        let _ = self.sender.try_send(text);
+    }
+
     /// Has it missed something?
     pub(crate) fn is_behind(&self) -> bool {
         self.behind.load(Ordering::Relaxed)
@@ -127,6 +134,9 @@ pub(crate) struct Tables {
     handles: Arc<Mutex<Handles>>,
 }
 
+/// How each table is reached; nothing once the server stops.
+type Handles = Option<HashMap<String, mpsc::Sender<Message>>>;
+
 impl Tables {
     pub(crate) fn new(shared: Shared) -> Tables {
         Tables { shared: Arc::new(shared), handles: Arc::new(Mutex::new(Some(HashMap::new()))) }
@@ -134,18 +144,8 @@ impl Tables {
 
     pub(crate) fn shared(&self) -> &Shared {
         &self.shared
-/// How each table is reached; nothing once the server stops.
-type Handles = Option<HashMap<String, mpsc::Sender<Message>>>;
-
     }
 
-    /// Sends a table a message, after waking it if need be.
-    pub(crate) async fn send(&self, table: &str, mut message: Message) {
-        // A table that is just going to sleep gives the message back, and the next try wakes it.
-        loop {
-            let Some(handle) = self.handle(table) else { return };
-            match handle.send(message).await {
-                Ok(()) => return,
     fn handles(&self) -> MutexGuard<'_, Handles> {
         self.handles.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -155,6 +155,13 @@ type Handles = Option<HashMap<String, mpsc::Sender<Message>>>;
         *self.handles() = None;
     }
 
+    /// Sends a table a message, after waking it if need be.
+    pub(crate) async fn send(&self, table: &str, mut message: Message) {
+        // A table that is just going to sleep gives the message back, and the next try wakes it.
+        loop {
+            let Some(handle) = self.handle(table) else { return };
+            match handle.send(message).await {
+                Ok(()) => return,
                 Err(mpsc::error::SendError(back)) => message = back,
             }
         }

@@ -83,6 +83,13 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Mes
     }
     tables.forget(id, &mut inbox);
     while let Some(message) = inbox.recv().await {
+    if task.removed {
+        // It was removed, or could not be read: whoever looks comes back, and finds out which.
+        let gone = Code::Unavailable.because("the table is no longer there: look again");
+        let told = text(&ServerMessage::Refused(gone.clone()));
+        task.watchers.drain(..).for_each(|watcher| watcher.out.hang_up(told.clone()));
+        return refuse_all(tables, id, inbox, &gone).await;
+    }
         task.handle(message).await;
     }
 }
@@ -222,16 +229,16 @@ impl Task {
             self.come_back(seat).await?;
         }
         self.watchers.retain(|watcher| (watcher.connection, watcher.seat) != (connection, seat));
-        self.watchers.push(Watcher { connection, who, seat, out });
+        self.watchers.push(Watcher { connection, who, seat, out: out.clone() });
         self.tell_table();
-        let watcher = &self.watchers[self.watchers.len() - 1];
+        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+        let frame = match &self.live {
+            Some(_) => Some(self.frame_after(viewer, after).await?),
+            None => None,
+        };
         let lines = self.chat.clone();
-        let chat = ServerMessage::Chat { table: self.row.id.clone(), lines };
-        watcher.out.send(text(&chat));
-        if self.live.is_some() {
-            let viewer = watcher.viewer();
-            let out = watcher.out.clone();
-            let frame = self.frame_after(viewer, after).await?;
+        out.send(text(&ServerMessage::Chat { table: self.row.id.clone(), lines }));
+        if let Some(frame) = frame {
             self.tables.shared().metrics.frames.inc();
             out.send(text(&ServerMessage::Frame(frame)));
         }
