@@ -47,7 +47,7 @@ pub enum Clock {
     None,
     /// So many seconds a decision.
     Move {
-        /// From 5 to 3600.
+        /// From 1 to 3600.
         seconds: u16,
     },
     /// So many days a decision, to play by correspondence.
@@ -71,7 +71,7 @@ impl Clock {
     pub(crate) fn is_sensible(self) -> bool {
         match self {
             Clock::None => true,
-            Clock::Move { seconds } => (5..=3600).contains(&seconds),
+            Clock::Move { seconds } => (1..=3600).contains(&seconds),
             Clock::Days { days } => (1..=30).contains(&days),
         }
     }

@@ -198,6 +198,7 @@ impl Task {
             && *away
         {
             *away = false;
+            self.back_at = now();
             self.keep().await?;
             self.tell_table();
         }
