@@ -51,6 +51,11 @@ impl Socket {
         self.0.send(Message::text(text)).await.map_err(ClientError::connection)
     }
 
+    /// Sends bytes, which make no sense to a server.
+    pub async fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<(), ClientError> {
+        self.0.send(Message::binary(bytes)).await.map_err(ClientError::connection)
+    }
+
     /// What the server says next.
     pub async fn next(&mut self) -> Result<ServerMessage, ClientError> {
         let text = self.next_text().await?;

@@ -435,8 +435,8 @@ async fn ws(
     });
     match place {
         Ok((who, place)) => upgrade
-            .max_message_size(socket::MESSAGE)
-            .max_frame_size(socket::MESSAGE)
+            .max_message_size(socket::READABLE)
+            .max_frame_size(socket::READABLE)
             .read_buffer_size(socket::MESSAGE)
             .write_buffer_size(0)
             .on_upgrade(move |socket| socket::serve(app, socket, who, place)),

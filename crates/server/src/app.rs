@@ -104,6 +104,7 @@ pub struct Server {
     serving: JoinHandle<io::Result<()>>,
     keeping: JoinHandle<()>,
     writing: JoinHandle<()>,
+    tables: Tables,
     store: Store,
 }
 
@@ -138,7 +139,7 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let app = Arc::new(App {
             store: store.clone(),
-            tables,
+            tables: tables.clone(),
             guards: Guards::new(config.limits),
             metrics,
             hosts: Hosts::new(config.public_host.as_deref()),
@@ -157,7 +158,7 @@ impl Server {
                 })
                 .await
         });
-        Ok(Server { address, admin_secret, stop, serving, keeping, writing, store })
+        Ok(Server { address, admin_secret, stop, serving, keeping, writing, tables, store })
     }
 
     /// Where it listens.
@@ -179,6 +180,10 @@ impl Server {
             tracing::warn!("some connections did not end in time");
         }
         self.keeping.abort();
+        self.tables.close();
+        drop(self.tables);
+        // Every connection listens for the stop as long as it is there.
+        let _ = tokio::time::timeout(PATIENCE, self.stop.closed()).await;
         let _ = tokio::time::timeout(PATIENCE, self.writing).await;
         let _ = tokio::time::timeout(PATIENCE, self.store.close()).await;
     }

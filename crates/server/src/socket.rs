@@ -20,6 +20,8 @@ use crate::wire::{ClientMessage, Code, Refused, ServerMessage};
 
 /// Bytes of a message at most.
 pub(crate) const MESSAGE: usize = 4096;
+/// Bytes of a message that is read to be refused; a longer one ends the connection.
+pub(crate) const READABLE: usize = 4 * MESSAGE;
 /// Characters of a client's name for an action at most.
 const CLIENT: usize = 64;
 /// A silent connection is asked this often whether it is still there, and closed when it does not answer twice.
@@ -102,6 +104,10 @@ impl Session {
 
     /// Does what a message says, and returns the answer if there is one.
     async fn handle(&mut self, text: &str, outbox: &Outbox) -> Option<Utf8Bytes> {
+        if text.len() > MESSAGE {
+            let why = format!("a message has at most {MESSAGE} bytes, this one has {}", text.len());
+            return Some(self.refuse(Code::TooLong.because(why), None));
+        }
         let message = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(error) => {

@@ -290,7 +290,7 @@ impl Store {
         let mut transaction = self.pool.begin().await?;
         let changed = sqlx::query(
             "UPDATE tables SET version = version + 1, status = $1, public = $2, host = $3, setup = $4, \
-             chairs = $5, next = $6, touched_at = $7, due_at = $8 WHERE id = $9 AND version = $10",
+             chairs = $5, next = $6, touched_at = $7, due_at = $8, rules = $9 WHERE id = $10 AND version = $11",
         )
         .bind(status_name(row.status))
         .bind(i64::from(row.setup.public))
@@ -300,6 +300,7 @@ impl Store {
         .bind(&row.next)
         .bind(row.touched_at)
         .bind(row.due_at)
+        .bind(i64::from(row.rules))
         .bind(&row.id)
         .bind(row.version)
         .execute(&mut *transaction)

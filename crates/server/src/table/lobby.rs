@@ -47,6 +47,7 @@ fn check(setup: &Setup) -> Result<u16, Refused> {
 
 impl Task {
     pub(super) async fn command(&mut self, who: &Identity, command: Command) -> Result<(), Refused> {
+        let had_cards = self.live.is_some();
         match command {
             Command::Sit { seat, name, nonce } => self.sit(who, seat, name, nonce).await?,
             Command::Stand { seat } => self.stand(who, seat).await?,
@@ -71,7 +72,6 @@ impl Task {
                 self.chair(a)?;
                 self.chair(b)?;
                 self.row.chairs.swap(a.index(), b.index());
-                self.watchers.retain(|watcher| watcher.seat.is_none_or(|seat| seat != a && seat != b));
                 self.keep().await?;
             }
             Command::Set { setup } => {
@@ -86,9 +86,22 @@ impl Task {
             }
             Command::Rematch => self.rematch(who).await?,
         }
+        let is_dealt = self.live.is_some() && !had_cards;
+        // Whoever must look from elsewhere now is told so before being let go.
         self.tell_table();
+        self.let_go();
+        if is_dealt {
+            self.tell_frames();
+        }
         self.go_on();
         Ok(())
+    }
+
+    /// Lets go of those who may look no longer from where they do.
+    fn let_go(&mut self) {
+        let mut watchers = std::mem::take(&mut self.watchers);
+        watchers.retain(|watcher| self.may_look(Some(&watcher.who), watcher.seat).is_ok());
+        self.watchers = watchers;
     }
 
     fn for_host(&self, who: &Identity) -> Result<(), Refused> {
@@ -176,7 +189,6 @@ impl Task {
             (Status::Playing, _) => return Err(Code::Stage.because("a bot plays there already")),
             (Status::Over, _) => return Err(Code::Stage.because("the game is over")),
         }
-        self.watchers.retain(|watcher| watcher.seat != Some(seat));
         Ok(())
     }
 
@@ -186,6 +198,7 @@ impl Task {
             && *away
         {
             *away = false;
+            self.back_at = now();
             self.keep().await?;
             self.tell_table();
         }
@@ -210,7 +223,6 @@ impl Task {
             let free = free.min_by_key(|chair| chair.sitter.is_some());
             *free.expect("there are no more people than chairs") = chair;
         }
-        self.watchers.retain(|watcher| watcher.seat.is_none());
         self.row.setup = setup;
         self.row.rules = rules;
         self.keep().await
@@ -239,14 +251,6 @@ impl Task {
         self.live = Some(live.map_err(|error| Code::Setup.because(error.to_string()))?);
         self.keep().await?;
         tracing::info!(table = self.row.id, game = self.row.setup.game, "cards are dealt");
-        // Seats may have been drawn: everybody looks from where they sit now.
-        let (row, watchers) = (&self.row, &mut self.watchers);
-        watchers.retain(|watcher| {
-            watcher.seat.is_none_or(|seat| row.chairs[seat.index()].belongs_to(&watcher.who.id))
-        });
-        let may_look = self.row.setup.spectators;
-        self.watchers.retain(|watcher| watcher.seat.is_some() || may_look);
-        self.tell_frames();
         Ok(())
     }
 

@@ -7,7 +7,7 @@ mod task;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -99,6 +99,13 @@ impl Outbox {
         sent
     }
 
+    /// Ends the connection after a last message: whoever comes back finds what there is now.
+    pub(crate) fn hang_up(&self, text: Utf8Bytes) {
+        self.behind.store(true, Ordering::Relaxed);
+        // Without room for it there is a message on its way, after which the connection ends all the same.
+        let _ = self.sender.try_send(text);
+    }
+
     /// Has it missed something?
     pub(crate) fn is_behind(&self) -> bool {
         self.behind.load(Ordering::Relaxed)
@@ -124,23 +131,35 @@ pub(crate) struct Shared {
 #[derive(Clone)]
 pub(crate) struct Tables {
     shared: Arc<Shared>,
-    handles: Arc<Mutex<HashMap<String, mpsc::Sender<Message>>>>,
+    handles: Arc<Mutex<Handles>>,
 }
+
+/// How each table is reached; nothing once the server stops.
+type Handles = Option<HashMap<String, mpsc::Sender<Message>>>;
 
 impl Tables {
     pub(crate) fn new(shared: Shared) -> Tables {
-        Tables { shared: Arc::new(shared), handles: Arc::default() }
+        Tables { shared: Arc::new(shared), handles: Arc::new(Mutex::new(Some(HashMap::new()))) }
     }
 
     pub(crate) fn shared(&self) -> &Shared {
         &self.shared
     }
 
+    fn handles(&self) -> MutexGuard<'_, Handles> {
+        self.handles.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets every table end once it has done what it was asked; no more are asked.
+    pub(crate) fn close(&self) {
+        *self.handles() = None;
+    }
+
     /// Sends a table a message, after waking it if need be.
     pub(crate) async fn send(&self, table: &str, mut message: Message) {
         // A table that is just going to sleep gives the message back, and the next try wakes it.
         loop {
-            let handle = self.handle(table);
+            let Some(handle) = self.handle(table) else { return };
             match handle.send(message).await {
                 Ok(()) => return,
                 Err(mpsc::error::SendError(back)) => message = back,
@@ -163,10 +182,11 @@ impl Tables {
         answer.await.map_err(gone)?
     }
 
-    fn handle(&self, table: &str) -> mpsc::Sender<Message> {
-        let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
+    fn handle(&self, table: &str) -> Option<mpsc::Sender<Message>> {
+        let mut handles = self.handles();
+        let handles = handles.as_mut()?;
         if let Some(handle) = handles.get(table).filter(|handle| !handle.is_closed()) {
-            return handle.clone();
+            return Some(handle.clone());
         }
         let (handle, inbox) = mpsc::channel(32);
         handles.insert(table.into(), handle.clone());
@@ -176,13 +196,14 @@ impl Tables {
             task::run(&tables, &id, inbox).await;
             tables.shared.metrics.tables.dec();
         });
-        handle
+        Some(handle)
     }
 
     /// A task that ends takes its name off the list, unless another has it already.
     fn forget(&self, table: &str, inbox: &mut mpsc::Receiver<Message>) {
         inbox.close();
-        let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut handles = self.handles();
+        let Some(handles) = handles.as_mut() else { return };
         if handles.get(table).is_some_and(mpsc::Sender::is_closed) {
             handles.remove(table);
         }

@@ -107,36 +107,34 @@ impl Task {
     /// When something must happen here even if nobody comes: at once if a bot is to act, or when a clock runs out.
     pub(super) fn due_at(&self) -> Option<i64> {
         let live = self.live.as_ref()?;
-        let to_act = live.to_act();
-        if to_act.is_empty() {
-            return None;
-        }
-        if to_act.into_iter().any(|seat| self.is_bots(seat)) {
+        if live.to_act().into_iter().any(|seat| self.is_bots(seat)) {
             return Some(live.last_at);
         }
-        // Nobody loses time to a server that was down.
-        let from = live.last_at.max(self.tables.shared().started_at);
-        self.row.setup.clock.allowance().map(|allowance| from + allowance)
+        self.clock_at()
     }
 
-    /// When the clock runs out.
+    /// When the clock runs out for the people who are to act; bots that act at the same time have none.
+    pub(super) fn clock_at(&self) -> Option<i64> {
+        let allowance = self.row.setup.clock.allowance()?;
+        let live = self.live.as_ref()?;
+        live.to_act().into_iter().find(|&seat| !self.is_bots(seat))?;
+        // Nobody loses time to a server that was down, nor to the one that timed them out before they came back.
+        Some(live.last_at.max(self.tables.shared().started_at).max(self.back_at) + allowance)
+    }
+
+    /// When the clock runs out, for those who wait for it.
     pub(super) fn deadline(&self) -> Option<Instant> {
-        self.row.setup.clock.allowance()?;
-        let left = self.due_at()? - now();
+        let left = self.clock_at()? - now();
         Some(Instant::now() + Duration::from_millis(left.max(0).try_into().unwrap_or_default()))
     }
 
     /// Lets bots play for those whose time is up.
     pub(super) async fn check_clock(&mut self) {
-        if self.row.setup.clock.allowance().is_none() || self.due_at().is_none_or(|due| due > now()) {
+        if self.clock_at().is_none_or(|due| due > now()) {
             return;
         }
         let Some(live) = &self.live else { return };
-        let late: Vec<Seat> = live.to_act().into_iter().filter(|&seat| !self.is_bots(seat)).collect();
-        if late.is_empty() {
-            return;
-        }
-        for seat in late {
+        for seat in live.to_act() {
             if let Some(Sitter::Person { away, .. }) = &mut self.row.chairs[seat.index()].sitter {
                 *away = true;
             }
@@ -145,6 +143,7 @@ impl Task {
             tracing::warn!(table = self.row.id, code = ?refused.code, "a clock ran out, but nothing was kept");
             return;
         }
+        self.tell_table();
         self.go_on();
     }
 
@@ -160,7 +159,7 @@ impl Task {
             Some(after) if after == step => Vec::new(),
             _ => live.events(viewer),
         };
-        Ok(live.frame(&self.row.id, viewer, events, self.due_at()))
+        Ok(live.frame(&self.row.id, viewer, events, self.clock_at()))
     }
 
     /// The frames that the viewer was sent, from a step on.

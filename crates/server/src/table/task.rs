@@ -25,6 +25,8 @@ pub(super) struct Task {
     pub(super) watchers: Vec<Watcher>,
     pub(super) chat: Vec<ChatLine>,
     pub(super) thinking: Thinking,
+    /// When somebody last came back to their seat: their time to decide starts anew.
+    pub(super) back_at: i64,
     /// It is gone for good.
     pub(super) removed: bool,
 }
@@ -81,6 +83,13 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Mes
             }
         }
     }
+    if task.removed {
+        // It was removed, or could not be read: whoever looks comes back, and finds out which.
+        let gone = Code::Unavailable.because("the table is no longer there: look again");
+        let told = text(&ServerMessage::Refused(gone.clone()));
+        task.watchers.drain(..).for_each(|watcher| watcher.out.hang_up(told.clone()));
+        return refuse_all(tables, id, inbox, &gone).await;
+    }
     tables.forget(id, &mut inbox);
     while let Some(message) = inbox.recv().await {
         task.handle(message).await;
@@ -130,6 +139,7 @@ impl Task {
             watchers: Vec::new(),
             chat,
             thinking: Thinking::default(),
+            back_at: 0,
             removed: false,
         };
         task.replay().await?;
@@ -221,17 +231,17 @@ impl Task {
         if let Some(seat) = seat {
             self.come_back(seat).await?;
         }
+        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+        let frame = match &self.live {
+            Some(_) => Some(self.frame_after(viewer, after).await?),
+            None => None,
+        };
         self.watchers.retain(|watcher| (watcher.connection, watcher.seat) != (connection, seat));
-        self.watchers.push(Watcher { connection, who, seat, out });
+        self.watchers.push(Watcher { connection, who, seat, out: out.clone() });
         self.tell_table();
-        let watcher = &self.watchers[self.watchers.len() - 1];
         let lines = self.chat.clone();
-        let chat = ServerMessage::Chat { table: self.row.id.clone(), lines };
-        watcher.out.send(text(&chat));
-        if self.live.is_some() {
-            let viewer = watcher.viewer();
-            let out = watcher.out.clone();
-            let frame = self.frame_after(viewer, after).await?;
+        out.send(text(&ServerMessage::Chat { table: self.row.id.clone(), lines }));
+        if let Some(frame) = frame {
             self.tables.shared().metrics.frames.inc();
             out.send(text(&ServerMessage::Frame(frame)));
         }
@@ -316,7 +326,7 @@ impl Task {
     pub(super) fn tell_frames(&mut self) {
         let Some(live) = &self.live else { return };
         let mut written: Vec<(Viewer, Utf8Bytes)> = Vec::new();
-        let (id, due_at) = (&self.row.id, self.due_at());
+        let (id, due_at) = (&self.row.id, self.clock_at());
         let frames = &self.tables.shared().metrics.frames;
         self.watchers.retain(|watcher| {
             let viewer = watcher.viewer();

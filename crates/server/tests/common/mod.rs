@@ -2,17 +2,200 @@
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+use std::fmt::{Debug, Write};
+use std::time::Duration;
+
 use serde_json::Map;
 use tempfile::TempDir;
-use treize_client::{Client, Next, Seated};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use treize_client::{Client, ClientError, Next, Seated, Socket};
 use treize_engine::Seat;
-use treize_server::wire::{Clock, Command, Frame, Setup, TableInfo};
+use treize_server::wire::{
+    ChatLine, ClientMessage, Clock, Code, Command, Frame, Refused, ServerMessage, Setup, TableInfo,
+};
 use treize_server::{Config, Limits, Server};
+
+/// Waits for what must come, and never for ever.
+pub(crate) async fn within<T>(what: impl Future<Output = T>) -> T {
+    tokio::time::timeout(Duration::from_secs(60), what).await.expect("it comes in time")
+}
+
+/// Asks again until the answer is the one that must come.
+pub(crate) async fn until<T>(mut ask: impl AsyncFnMut() -> Option<T>) -> T {
+    within(async {
+        loop {
+            if let Some(answer) = ask().await {
+                return answer;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await
+}
+
+/// Why it was refused.
+pub(crate) fn refusal<T: Debug>(answer: Result<T, ClientError>) -> Refused {
+    match answer {
+        Err(ClientError::Refused(refused)) => refused,
+        other => panic!("expected a refusal, got {other:?}"),
+    }
+}
+
+/// The code with which it was refused.
+pub(crate) fn code<T: Debug>(answer: Result<T, ClientError>) -> Code {
+    refusal(answer).code
+}
 
 /// A server that runs, and its folder, which goes when the test does.
 pub(crate) struct House {
     pub(crate) server: Server,
     pub(crate) folder: TempDir,
+}
+
+/// An answer as it came.
+#[derive(Debug)]
+pub(crate) struct Raw {
+    pub(crate) status: u16,
+    /// Its headers, in small letters.
+    pub(crate) head: String,
+    pub(crate) body: String,
+}
+
+impl Raw {
+    fn read(answer: &str) -> Raw {
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((answer, ""));
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        Raw { status, head: head.to_ascii_lowercase(), body: body.into() }
+    }
+
+    pub(crate) fn code(&self) -> Code {
+        let refused: Refused = serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("{self:?}"));
+        refused.code
+    }
+}
+
+/// A browser's tab: a WebSocket, and everything it has heard.
+pub(crate) struct Tab {
+    socket: Socket,
+    pub(crate) heard: Vec<String>,
+}
+
+impl Tab {
+    pub(crate) async fn open(client: &Client) -> Tab {
+        Tab { socket: within(client.connect()).await.expect("a connection"), heard: Vec::new() }
+    }
+
+    /// One that looks at a table. It has not heard anything yet.
+    pub(crate) async fn watch(client: &Client, table: &str, from: Option<u8>, after: Option<u32>) -> Tab {
+        let mut tab = Tab::open(client).await;
+        tab.say(&watch(table, from, after)).await;
+        tab
+    }
+
+    pub(crate) async fn say(&mut self, message: &ClientMessage) {
+        self.socket.send(message).await.expect("a message is sent");
+    }
+
+    pub(crate) async fn write(&mut self, text: &str) {
+        self.socket.send_text(text.into()).await.expect("a text is sent");
+    }
+
+    /// Sends, whether the server listens to the end or not.
+    pub(crate) async fn say_if_possible(&mut self, text: &str) {
+        let _ = within(self.socket.send_text(text.into())).await;
+    }
+
+    pub(crate) async fn write_bytes(&mut self, bytes: Vec<u8>) {
+        self.socket.send_bytes(bytes).await.expect("bytes are sent");
+    }
+
+    /// The first message of which `of` makes something.
+    pub(crate) async fn hear<T>(&mut self, of: impl Fn(ServerMessage) -> Option<T>) -> T {
+        within(async {
+            loop {
+                let text = self.socket.next_text().await.expect("a message");
+                self.heard.push(text.clone());
+                if let Some(heard) = of(serde_json::from_str(&text).expect("a message of the protocol")) {
+                    return heard;
+                }
+            }
+        })
+        .await
+    }
+
+    /// The frame after so many decisions.
+    pub(crate) async fn frame(&mut self, n: u32) -> Frame {
+        self.hear(|message| match message {
+            ServerMessage::Frame(frame) if frame.n >= n => Some(frame),
+            _ => None,
+        })
+        .await
+    }
+
+    pub(crate) async fn refused(&mut self) -> Refused {
+        self.hear(|message| match message {
+            ServerMessage::Refused(refused) => Some(refused),
+            ServerMessage::Done { id, n } => panic!("{id} was done as {n}"),
+            _ => None,
+        })
+        .await
+    }
+
+    /// The number in the log of the action of this name.
+    pub(crate) async fn done(&mut self, name: &str) -> u32 {
+        self.hear(|message| match message {
+            ServerMessage::Done { id, n } if id == name => Some(n),
+            ServerMessage::Refused(refused) => panic!("{name} was refused: {refused:?}"),
+            _ => None,
+        })
+        .await
+    }
+
+    /// The table, as soon as it is like that.
+    pub(crate) async fn table(&mut self, is_so: impl Fn(&TableInfo) -> bool) -> TableInfo {
+        self.hear(|message| match message {
+            ServerMessage::Table { table } if is_so(&table) => Some(table),
+            _ => None,
+        })
+        .await
+    }
+
+    pub(crate) async fn lines(&mut self) -> Vec<ChatLine> {
+        self.hear(|message| match message {
+            ServerMessage::Chat { lines, .. } => Some(lines),
+            _ => None,
+        })
+        .await
+    }
+
+    /// Waits until the server has hung up.
+    pub(crate) async fn end(&mut self) {
+        within(async { while self.socket.next_text().await.is_ok() {} }).await;
+    }
+
+    pub(crate) async fn close(self) {
+        self.socket.close().await;
+    }
+}
+
+pub(crate) fn watch(table: &str, from: Option<u8>, after: Option<u32>) -> ClientMessage {
+    ClientMessage::Watch { table: table.into(), seat: from.map(seat), after }
+}
+
+pub(crate) fn act(table: &str, by: u8, n: u32, action: &str, id: &str) -> ClientMessage {
+    ClientMessage::Act { table: table.into(), seat: seat(by), n, action: action.into(), id: id.into() }
+}
+
+pub(crate) fn chat(table: &str, text: &str) -> ClientMessage {
+    ClientMessage::Chat { table: table.into(), text: text.into() }
+}
+
+/// A folder that goes when the test does: in memory where there is such a place, because a busy disk makes every commit
+/// wait, and no test here cuts the power.
+pub(crate) fn folder() -> TempDir {
+    let memory = std::path::Path::new("/dev/shm");
+    if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.expect("a folder")
 }
 
 /// The database in a folder.
@@ -27,11 +210,60 @@ impl House {
 
     /// A server that differs from the usual one.
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> House {
-        let folder = TempDir::new().expect("a folder");
+        let folder = folder();
         let mut config = Config { limits: Limits::none(), ..Config::local(database(&folder)) };
         change(&mut config);
         let server = Server::start(config).await.expect("a server");
         House { server, folder }
+    }
+
+    /// Stops, and starts again on the same database.
+    pub(crate) async fn again(self, change: impl FnOnce(&mut Config)) -> House {
+        self.server.stop().await;
+        let mut config = Config { limits: Limits::none(), ..Config::local(database(&self.folder)) };
+        change(&mut config);
+        let server = Server::start(config).await.expect("a server");
+        House { server, folder: self.folder }
+    }
+
+    /// The answer to somebody who asks for a WebSocket: its first line and headers.
+    pub(crate) async fn upgrade(&self, headers: &[&str]) -> Raw {
+        let text = format!("GET /ws HTTP/1.1\r\n{}\r\n\r\n", headers.join("\r\n"));
+        let mut answer = Vec::new();
+        within(async {
+            let mut stream = TcpStream::connect(self.server.address()).await.expect("a connection");
+            stream.write_all(text.as_bytes()).await.expect("a request");
+            while !answer.ends_with(b"\r\n\r\n") {
+                answer.push(stream.read_u8().await.expect("an answer"));
+            }
+        })
+        .await;
+        Raw::read(&String::from_utf8(answer).expect("text"))
+    }
+
+    /// An HTTP request as somebody with ill intent may write it: lines of headers, and a body.
+    pub(crate) async fn raw(&self, request: &str, headers: &[&str], body: &str) -> Raw {
+        let address = self.server.address();
+        let mut text = format!("{request} HTTP/1.1\r\n");
+        if !headers.iter().any(|header| header.starts_with("Host:")) {
+            write!(text, "Host: {address}\r\n").expect("a text takes everything");
+        }
+        for header in headers {
+            write!(text, "{header}\r\n").expect("a text takes everything");
+        }
+        if !headers.iter().any(|header| header.starts_with("Connection:")) {
+            text.push_str("Connection: close\r\n");
+        }
+        write!(text, "Content-Length: {}\r\n\r\n{body}", body.len()).expect("a text takes everything");
+        let answer = within(async {
+            let mut stream = TcpStream::connect(address).await.expect("a connection");
+            // The server may answer and hang up before it has read everything.
+            let _ = stream.write_all(text.as_bytes()).await;
+            let mut answer = Vec::new();
+            let _ = stream.read_to_end(&mut answer).await;
+            answer
+        });
+        Raw::read(&String::from_utf8(answer.await).expect("text"))
     }
 
     pub(crate) fn url(&self) -> String {

@@ -1,0 +1,300 @@
+//! What people with ill intent, bad luck or two tabs may try.
+
+mod common;
+
+use common::{House, Tab, act, chat, code, deal, seat, setup, sit, until, watch, within};
+use treize_bots::Level;
+use treize_client::Client;
+use treize_server::wire::{Clock, Code, Command, Lobby, Setup, TableInfo};
+
+const NOWHERE: &str = "0000000000000000";
+
+async fn three(house: &House) -> Vec<Client> {
+    vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await]
+}
+
+#[tokio::test]
+async fn messages_that_make_no_sense_are_refused_and_harm_nothing() {
+    let house = House::open().await;
+    let mut tab = Tab::open(&house.person("Anne").await).await;
+    let rows = [
+        "",
+        "{",
+        "[]",
+        "null",
+        "\u{0}",
+        r#"{"type":"watch"}"#,
+        r#"{"type":"dance","table":"x"}"#,
+        r#"{"type":"watch","table":"x","more":1}"#,
+        r#"{"type":"watch","table":"x","seat":200}"#,
+        r#"{"type":"watch","table":"x","after":-1}"#,
+        r#"{"type":"act","table":"x","seat":0,"n":0.5,"action":"a","id":"b"}"#,
+        r#"{"type":"chat","table":7,"text":"x"}"#,
+    ];
+    for row in rows {
+        tab.write(row).await;
+        assert_eq!(tab.refused().await.code, Code::Malformed, "{row}");
+    }
+    tab.write_bytes(br#"{"type":"chat"}"#.to_vec()).await;
+    assert_eq!(tab.refused().await.code, Code::Malformed, "bytes");
+    for id in [String::new(), "x".repeat(65)] {
+        tab.say(&act(NOWHERE, 0, 0, "a", &id)).await;
+        assert_eq!(tab.refused().await.code, Code::Malformed, "an id of {} letters", id.len());
+    }
+    for table in ["", "x", "../../etc/passwd", "AAAAAAAAAAAAAAAA"] {
+        for message in [watch(table, None, None), act(table, 0, 0, "a", "b"), chat(table, "x")] {
+            tab.say(&message).await;
+            assert_eq!(tab.refused().await.code, Code::NotFound, "{message:?}");
+        }
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_too_long_is_refused() {
+    let house = House::open().await;
+    let anne = house.person("Anne").await;
+    let mut tab = Tab::open(&anne).await;
+    tab.say(&chat(NOWHERE, &"x".repeat(4096))).await;
+    assert_eq!(tab.refused().await.code, Code::TooLong, "a message");
+    tab.say(&chat(NOWHERE, &"x".repeat(301))).await;
+    assert_eq!(tab.refused().await.code, Code::TooLong, "a line");
+    // The server may hang up before all of it is written.
+    tab.say_if_possible(&"x".repeat(1 << 20)).await;
+    tab.end().await;
+
+    let json = "Content-Type: application/json";
+    let long = format!(r#"{{"name":"{}"}}"#, "x".repeat(17 << 10));
+    let rows = [
+        (json, long.as_str(), 413, Code::TooLong),
+        (json, r#"{"name":"1234567890123456789012345"}"#, 413, Code::TooLong),
+        (json, r#"{"name":"Bob","admin":true}"#, 400, Code::Malformed),
+        (json, r#"{"name":"Bob""#, 400, Code::Malformed),
+        (json, "", 400, Code::Malformed),
+        ("Content-Type: text/plain", r#"{"name":"Bob"}"#, 400, Code::Malformed),
+        ("Content-Type: application/x-www-form-urlencoded", "name=Bob", 400, Code::Malformed),
+    ];
+    for (kind, body, status, code) in rows {
+        let answer = house.raw("POST /api/me", &[kind], body).await;
+        assert_eq!((answer.status, answer.code()), (status, code), "{kind} {:.40}", body);
+    }
+    house.person("Bob").await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_thousand_idle_connections_are_no_burden() {
+    let house = House::open().await;
+    let mut people = Vec::new();
+    for number in 0..10 {
+        people.push(house.person(&format!("Idle {number}")).await);
+    }
+    let mut tabs = Vec::new();
+    for number in 0..1000 {
+        tabs.push(Tab::open(&people[number % people.len()]).await);
+    }
+    let connections = "treize_connections 1000";
+    until(async || house.raw("GET /metrics", &[], "").await.body.contains(connections).then_some(())).await;
+    let mut anne = house.person("Anne").await;
+    anne.make_table(&setup("danger13", 2)).await.expect("the server has time for others");
+    within(house.server.stop()).await;
+    for tab in &mut tabs {
+        tab.end().await;
+    }
+}
+
+#[tokio::test]
+async fn somebody_elses_seat_and_table_are_not_ones_own() {
+    let house = House::open().await;
+    let mut people = three(&house).await;
+    let waiting = people[0].make_table(&setup("thirteen", 3)).await.expect("a table");
+    people[0].command(&waiting.id, &sit(0)).await.expect("a seat");
+    people[1].command(&waiting.id, &sit(1)).await.expect("a seat");
+    let bob = &mut people[1];
+    assert_eq!(code(bob.command(&waiting.id, &sit(0)).await), Code::Taken);
+    assert_eq!(code(bob.command(&waiting.id, &Command::Stand { seat: seat(0) }).await), Code::NotYours);
+    let of_the_host = [
+        Command::Bot { seat: seat(2), level: Level::Normal },
+        Command::Remove { seat: seat(0) },
+        Command::Swap { a: seat(0), b: seat(1) },
+        Command::Set { setup: setup("danger13", 2) },
+        Command::Start,
+    ];
+    for command in of_the_host {
+        assert_eq!(code(bob.command(&waiting.id, &command).await), Code::NotYours, "{command:?}");
+    }
+    assert_eq!(code(bob.delete::<()>(&format!("/api/tables/{}", waiting.id)).await), Code::NotYours);
+
+    let table = deal(&mut people, &Setup { spectators: false, ..setup("thirteen", 3) }).await;
+    let mut stranger = house.person("Dora").await;
+    for (client, from) in
+        [(&people[1], Some(0)), (&stranger, Some(0)), (&stranger, None), (&people[0], Some(5))]
+    {
+        let mut tab = Tab::watch(client, &table.id, from, None).await;
+        assert_eq!(tab.refused().await.code, Code::NotYours, "{from:?}");
+    }
+    for client in [&people[1], &stranger] {
+        let mut tab = Tab::open(client).await;
+        tab.say(&act(&table.id, 0, 0, "a", "id")).await;
+        assert_eq!(tab.refused().await.code, Code::NotYours);
+    }
+    let mut tab = Tab::open(&stranger).await;
+    tab.say(&chat(&table.id, "let me in")).await;
+    assert_eq!(tab.refused().await.code, Code::NotYours);
+    assert_eq!(code(stranger.command(&table.id, &sit(0)).await), Code::Stage);
+    assert_eq!(code(stranger.command(&table.id, &Command::Stand { seat: seat(0) }).await), Code::NotYours);
+    assert_eq!(code(stranger.command(NOWHERE, &sit(0)).await), Code::NotFound);
+    let info: TableInfo = people[0].get(&format!("/api/tables/{}", table.id)).await.expect("the table");
+    assert_eq!(info.step, 0, "nothing has happened");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_token_cannot_be_guessed() {
+    let house = House::open().await;
+    let anne = house.person("Anne").await;
+    let token = anne.cookie().expect("a token");
+    let mut wrong = token.to_string();
+    wrong.replace_range(wrong.len() - 1.., if token.ends_with('0') { "1" } else { "0" });
+    for cookie in [wrong.as_str(), "treize=", "treize=x", &token.replace("treize=", "other="), ""] {
+        let mut guess = Client::new(&house.url()).expect("an address").with_cookie(cookie.into());
+        assert_eq!(code(guess.get::<serde_json::Value>("/api/me").await), Code::NoIdentity, "{cookie}");
+        assert_eq!(code(guess.make_table(&setup("danger13", 2)).await), Code::NoIdentity, "{cookie}");
+        assert_eq!(code(guess.connect().await.map(drop)), Code::NoIdentity, "{cookie}");
+        let lobby: Lobby = guess.get("/api/tables").await.expect("a list for everybody");
+        assert!(lobby.mine.is_empty());
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn only_the_administrators_link_makes_an_administrator() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let house = House::with(|config| config.admin_file = Some(folder.path().join("admin"))).await;
+    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table");
+    let become_one = async |client: &mut Client, code: &str| {
+        client.post::<serde_json::Value>("/api/admin", &serde_json::json!({ "code": code })).await
+    };
+    assert_eq!(code(become_one(&mut bob, "guess").await), Code::NotYours);
+    let secret = house.server.admin_secret().expect("a secret").to_string();
+    assert_eq!(become_one(&mut bob, &secret).await.expect("it is the link")["admin"], true);
+    bob.delete::<()>(&format!("/api/tables/{}", table.id)).await.expect("an administrator may");
+    let house = house.again(|config| config.admin_file = Some(folder.path().join("admin"))).await;
+    assert_eq!(house.server.admin_secret(), Some(secret.as_str()), "the link stays the same");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn an_old_message_is_answered_as_before_and_not_done_again() {
+    let house = House::open().await;
+    let mut people = three(&house).await;
+    let table = deal(&mut people, &setup("thirteen", 3)).await;
+    let mut tabs = Vec::new();
+    for (number, client) in people.iter().enumerate() {
+        tabs.push(Tab::watch(client, &table.id, Some(number as u8), None).await);
+    }
+    let first = tabs[0].frame(0).await.legal.swap_remove(0);
+    let old = act(&table.id, 0, 0, &first, "first");
+    tabs[0].say(&old).await;
+    assert_eq!(tabs[0].done("first").await, 0);
+    tabs[0].say(&old).await;
+    assert_eq!(tabs[0].done("first").await, 0, "at once");
+
+    // Everybody decides, so that it is the first one's turn again.
+    for n in 1..=3 {
+        let by = n as usize % 3;
+        let action = tabs[by].frame(n).await.legal.swap_remove(0);
+        tabs[by].say(&act(&table.id, by as u8, n, &action, &format!("a{n}"))).await;
+        tabs[by].done(&format!("a{n}")).await;
+    }
+    let frame = tabs[0].frame(4).await;
+    tabs[0].say(&old).await;
+    assert_eq!(tabs[0].done("first").await, 0, "after others have decided");
+    let third = tabs[0].heard.len();
+    tabs[0].say(&act(&table.id, 0, 0, &first, "another name")).await;
+    assert_eq!(tabs[0].refused().await.code, Code::NotToAct);
+    assert_eq!(tabs[0].heard.len(), third + 1, "nobody is told anything");
+    let action = tabs[1].frame(4).await.legal.swap_remove(0);
+    tabs[1].say(&act(&table.id, 1, 0, &action, "from long ago")).await;
+    let refused = tabs[1].refused().await;
+    assert_eq!((refused.code, refused.n), (Code::Stale, Some(4)));
+    tabs[1].say(&act(&table.id, 1, 4, "Z99", "not mine")).await;
+    let refused = tabs[1].refused().await;
+    assert_eq!((refused.code, refused.rule), (Code::Illegal, Some(4)));
+    assert!(refused.legal.expect("what may be done").contains(&action));
+
+    let house = house.again(|_| {}).await;
+    let anne = Client::new(&house.url()).expect("an address");
+    let mut anne = anne.with_cookie(people[0].cookie().expect("a token").into());
+    let mut tab = Tab::watch(&anne, &table.id, Some(0), Some(4)).await;
+    let after = tab.frame(0).await;
+    assert_eq!((after.n, &after.view), (frame.n, &frame.view), "the game is as it was");
+    tab.say(&old).await;
+    assert_eq!(tab.done("first").await, 0, "after a restart");
+    let info: TableInfo = anne.get(&format!("/api/tables/{}", table.id)).await.expect("the table");
+    assert_eq!(info.step, 4);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn two_tabs_in_one_seat_both_see_and_one_decides() {
+    let house = House::open().await;
+    let mut people = three(&house).await;
+    for (game, code) in [("thirteen", Code::NotToAct), ("nichtig", Code::Stale)] {
+        let table = deal(&mut people, &setup(game, 3)).await;
+        let mut one = Tab::watch(&people[0], &table.id, Some(0), None).await;
+        let mut other = Tab::watch(&people[0], &table.id, Some(0), None).await;
+        let legal = one.frame(0).await.legal;
+        assert_eq!(other.frame(0).await.legal, legal);
+        one.say(&act(&table.id, 0, 0, &legal[0], "one")).await;
+        assert_eq!(one.done("one").await, 0);
+        other.say(&act(&table.id, 0, 0, &legal[1], "other")).await;
+        let (one, other_frame) = (one.frame(1).await, other.frame(1).await);
+        assert_eq!(one.view, other_frame.view);
+        assert_eq!(other.refused().await.code, code, "{game}");
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_clock_that_runs_out_during_a_disconnect_lets_a_bot_decide_until_the_person_is_back() {
+    let house = House::open().await;
+    let mut people = three(&house).await;
+    let table = deal(&mut people, &Setup { clock: Clock::Move { seconds: 1 }, ..setup("thirteen", 3) }).await;
+    let mut anne = Tab::watch(&people[0], &table.id, Some(0), None).await;
+    let mut bob = Tab::watch(&people[1], &table.id, Some(1), None).await;
+    let frame = anne.frame(0).await;
+    assert!(frame.due_at.expect("a clock") > table.touched_at);
+    anne.close().await;
+    bob.table(|table| table.chairs[0].away).await;
+    assert_eq!(bob.frame(1).await.view["step"], 1, "a bot has decided");
+    let mut anne = Tab::watch(&people[0], &table.id, Some(0), Some(0)).await;
+    let back = anne.table(|_| true).await;
+    assert!(!back.chairs[0].away, "the seat is hers again");
+    let missed = anne.frame(1).await;
+    assert!(!missed.events.is_empty(), "she is told what she missed");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_clock_gives_people_their_time_while_bots_decide_beside_them() {
+    let house = House::open().await;
+    let mut anne = house.person("Anne").await;
+    let timed = Setup { clock: Clock::Move { seconds: 600 }, ..setup("nichtig", 3) };
+    let table = anne.make_table(&timed).await.expect("a table");
+    anne.command(&table.id, &sit(0)).await.expect("a seat");
+    for number in [1, 2] {
+        let bot = Command::Bot { seat: seat(number), level: Level::Beginner };
+        anne.command(&table.id, &bot).await.expect("a bot");
+    }
+    let table = anne.command(&table.id, &Command::Start).await.expect("cards");
+    let mut tab = Tab::watch(&anne, &table.id, Some(0), None).await;
+    // Each of the bots lays three cards; she has laid none.
+    let frame = tab.frame(6).await;
+    assert_eq!((frame.n, frame.legal.len()), (6, 13));
+    assert!(frame.due_at.expect("a clock") >= table.touched_at + 600_000);
+    let info: TableInfo = anne.get(&format!("/api/tables/{}", table.id)).await.expect("the table");
+    assert!(!info.chairs[0].away);
+    house.server.stop().await;
+}

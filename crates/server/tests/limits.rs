@@ -1,0 +1,124 @@
+//! Each limit refuses clearly, harms nobody else, and is over when it is over.
+
+mod common;
+
+use common::{House, Tab, act, chat, code, refusal, setup, until, watch};
+use treize_client::Client;
+use treize_server::Limits;
+use treize_server::wire::{ClientMessage, Code, Me, TableInfo};
+
+/// A table's name that no table has.
+const NOWHERE: &str = "0000000000000000";
+
+async fn limited(change: impl FnOnce(&mut Limits)) -> House {
+    House::with(|config| change(&mut config.limits)).await
+}
+
+#[tokio::test]
+async fn requests_of_an_address() {
+    let house = limited(|limits| limits.requests = 1).await;
+    let refused = until(async || {
+        let answer = house.raw("GET /api/games", &[], "").await;
+        (answer.status != 200).then_some(answer)
+    });
+    let refused = refused.await;
+    assert_eq!((refused.status, refused.code()), (429, Code::TooMany));
+    assert!(refused.body.contains("wait a little"), "{}", refused.body);
+    until(async || (house.raw("GET /api/games", &[], "").await.status == 200).then_some(())).await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn new_names_from_an_address() {
+    let house = limited(|limits| limits.identities = 60).await;
+    let mut known = house.person("Anne").await;
+    let named = async || Client::new(&house.url()).expect("an address").name("Bob").await;
+    let refused = until(async || named().await.err()).await;
+    assert_eq!(code::<Me>(Err(refused)), Code::TooMany);
+    assert!(known.name("Annette").await.is_ok(), "changing a name makes no new one");
+    until(async || named().await.ok()).await;
+    house.server.stop().await;
+}
+
+/// Says something until it is too much, and then until it is not.
+async fn too_much_and_then_not(tab: &mut Tab, message: &ClientMessage, otherwise: Code) {
+    let mut answers = Vec::new();
+    while answers.last() != Some(&Code::TooMany) {
+        tab.say(message).await;
+        answers.push(tab.refused().await.code);
+        assert!(answers.len() < 1000, "there is a limit");
+    }
+    assert_eq!(answers[0], otherwise);
+    let code = async |tab: &mut Tab| {
+        tab.say(message).await;
+        tab.refused().await.code
+    };
+    until(async || (code(tab).await == otherwise).then_some(())).await;
+}
+
+#[tokio::test]
+async fn decisions_and_chat_of_an_identity() {
+    let house = limited(|limits| (limits.actions, limits.chats) = (1, 60)).await;
+    let (anne, bob) = (house.person("Anne").await, house.person("Bob").await);
+    let (mut hers, mut his) = (Tab::open(&anne).await, Tab::open(&bob).await);
+    for message in [act(NOWHERE, 0, 0, "x", "id"), chat(NOWHERE, "hello")] {
+        too_much_and_then_not(&mut hers, &message, Code::NotFound).await;
+        his.say(&message).await;
+        assert_eq!(his.refused().await.code, Code::NotFound, "the limit is each one's own");
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn connections_of_an_identity_of_an_address_and_of_all() {
+    let rows: [(fn(&mut Limits), &str); 3] = [
+        (|limits| limits.connections_per_identity = 2, "connections of yours"),
+        (|limits| limits.connections_per_address = 2, "connections from your address"),
+        (|limits| limits.connections = 2, "the server is full"),
+    ];
+    for (change, expected) in rows {
+        let house = limited(change).await;
+        let anne = house.person("Anne").await;
+        let (first, _second) = (Tab::open(&anne).await, Tab::open(&anne).await);
+        let refused = refusal(anne.connect().await.map(drop));
+        assert_eq!(refused.code, Code::TooMany);
+        assert!(refused.message.contains(expected), "{}", refused.message);
+        first.close().await;
+        until(async || anne.connect().await.ok()).await;
+        house.server.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn tables_of_a_host() {
+    let house = limited(|limits| limits.tables = 2).await;
+    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let first = anne.make_table(&setup("danger13", 2)).await.expect("a table");
+    anne.make_table(&setup("danger13", 2)).await.expect("a table");
+    assert_eq!(code(anne.make_table(&setup("danger13", 2)).await), Code::TooMany);
+    bob.make_table(&setup("danger13", 2)).await.expect("the limit is each one's own");
+    anne.delete::<()>(&format!("/api/tables/{}", first.id)).await.expect("it is hers");
+    anne.make_table(&setup("danger13", 2)).await.expect("there is room again");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn tables_that_a_connection_looks_at() {
+    let house = limited(|limits| limits.watches = 2).await;
+    let mut anne = house.person("Anne").await;
+    let mut tables: Vec<TableInfo> = Vec::new();
+    for _ in 0..3 {
+        tables.push(anne.make_table(&setup("danger13", 2)).await.expect("a table"));
+    }
+    let mut tab = Tab::open(&anne).await;
+    for table in &tables {
+        tab.say(&watch(&table.id, None, None)).await;
+    }
+    assert_eq!(tab.refused().await.code, Code::TooMany);
+    tab.say(&watch(&tables[0].id, None, None)).await;
+    tab.table(|table| table.id == tables[0].id).await;
+    tab.say(&ClientMessage::Unwatch { table: tables[0].id.clone(), seat: None }).await;
+    tab.say(&watch(&tables[2].id, None, None)).await;
+    tab.table(|table| table.id == tables[2].id).await;
+    house.server.stop().await;
+}
