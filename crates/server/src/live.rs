@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 use treize_engine::fairness::{Nonce, Provable, Seed};
+use treize_engine::games::GAMES;
 use treize_engine::record::Record;
 use treize_engine::table::{Kept, open};
 use treize_engine::{Outcome, Scripted, Seat, SeatSet, Viewer};
@@ -48,6 +49,11 @@ impl Live {
     pub(crate) fn replay(row: &Row, log: &[Entry], shuffles: Option<Shuffles>) -> Result<Live, Unplayable> {
         let unplayable = |why: String| Unplayable { table: row.id.clone(), why };
         let (game, players, options) = (&row.setup.game, row.setup.players, &row.setup.options);
+        // Other rules would make another game of the same log.
+        let known = GAMES.iter().find(|info| info.game == game).map(|info| info.rules);
+        if known != Some(row.rules) {
+            return Err(unplayable(format!("it is played by version {} of the rules of {game}", row.rules)));
+        }
         let table = match shuffles {
             None => open(game, players.into(), options, Provable::new(&seed(row)?, &nonces(row))),
             Some(shuffles) => open(game, players.into(), options, Scripted::new(shuffles)),
