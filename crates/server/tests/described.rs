@@ -51,7 +51,9 @@ fn the_typescript_types_are_current() {
          seat: number | null, step: number, to_act: number[], rounds: number[][], outcome: Outcome | null, \
          last: GameEvent[], board: unknown };\n\n",
     );
-    text += &format!("/** How well a bot plays. */\nexport type Level = {};\n\n", levels.join(" | "));
+    text += "/** How well a bot plays. */\nexport type Level = ";
+    text += &levels.join(" | ");
+    text += ";\n\n";
     text += &declared::<wire::Setup>();
     text += &declared::<wire::Clock>();
     text += &declared::<wire::Status>();
