@@ -8,12 +8,12 @@
 
 mod common;
 
-use common::{House, Tab, act, code, deal, setup, within};
+use common::{House, Tab, act, code, deal, play_out, setup, within};
 use treize_client::Client;
 use treize_engine::games::GAMES;
 use treize_engine::table::{Kept, open};
 use treize_engine::{Fast, Scripted, Seat, Viewer};
-use treize_server::wire::{Code, TableInfo};
+use treize_server::wire::{Code, Setup, TableInfo};
 
 const PLAYERS: u8 = 3;
 /// Who must not know.
@@ -236,8 +236,7 @@ async fn records_and_others_replays_open_with_the_end() {
     let house = House::open().await;
     let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
     let mut stranger = house.person("Dora").await;
-    let table =
-        deal(&mut people, &treize_server::wire::Setup { spectators: false, ..setup("nichtig", 3) }).await;
+    let table = deal(&mut people, &Setup { spectators: false, ..setup("nichtig", 3) }).await;
     let path = |what: &str| format!("/api/tables/{}/{what}", table.id);
     let value = async |client: &mut Client, what: &str| client.get::<serde_json::Value>(&path(what)).await;
 
@@ -251,8 +250,7 @@ async fn records_and_others_replays_open_with_the_end() {
     assert_eq!(code(value(&mut stranger, "replay?seat=5").await), Code::NotFound);
 
     let players = people.iter().enumerate();
-    let players =
-        players.map(|(number, client)| Box::pin(common::play_out(client.clone(), &table.id, number as u8)));
+    let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &table.id, number as u8)));
     within(futures_util::future::join_all(players)).await;
     for client in people.iter_mut().chain([&mut stranger]) {
         for what in ["record", "replay", "replay?seat=0", "replay?seat=2"] {
