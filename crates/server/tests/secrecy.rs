@@ -9,6 +9,7 @@
 mod common;
 
 use common::{House, Tab, act, code, deal, play_out, setup, within};
+use serde_json::Map;
 use treize_client::Client;
 use treize_engine::games::GAMES;
 use treize_engine::table::{Kept, open};
@@ -25,7 +26,7 @@ type World = &'static [Vec<String>];
 
 /// The shuffles of some game.
 fn shuffles(game: &str, seed: u64) -> Vec<Vec<String>> {
-    let mut table = open(game, PLAYERS.into(), &Default::default(), Fast::new(seed)).expect("a table");
+    let mut table = open(game, PLAYERS.into(), &Map::new(), Fast::new(seed)).expect("a table");
     while let Some(seat) = table.to_act().first() {
         let action = table.legal(seat).swap_remove(0);
         table.play(seat, &action).expect("it is legal");
@@ -41,7 +42,7 @@ fn exchanged(world: World, (a, b): (usize, usize)) -> World {
 }
 
 fn dealt(game: &str, world: World) -> Box<dyn Kept + Send + Sync> {
-    open(game, PLAYERS.into(), &Default::default(), Scripted::new(world)).expect("a table")
+    open(game, PLAYERS.into(), &Map::new(), Scripted::new(world)).expect("a table")
 }
 
 /// The seats that see a difference between two worlds before anybody has decided.
