@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
@@ -150,6 +151,12 @@ impl Server {
         });
         let keeping = tokio::spawn(housekeeping::run(app.clone(), config.keep_days));
         let service = api::router(app).into_make_service_with_connect_info::<SocketAddr>();
+        // An answer and the frame after it are two small writes: the second must not wait for the first's receipt.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a connection may be slow");
+            }
+        });
         let mut stopped = stopping;
         let serving = tokio::spawn(async move {
             axum::serve(listener, service)

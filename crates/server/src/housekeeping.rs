@@ -49,6 +49,7 @@ async fn clean_up(app: &App, (waiting, playing): (u32, u32)) -> Result<usize, St
     for (status, days) in [(Status::Waiting, waiting), (Status::Playing, playing)] {
         for table in app.store.stale_tables(status, now() - i64::from(days) * DAY).await? {
             app.store.remove_table(&table).await?;
+            app.tables.gone(&table).await;
             removed += 1;
         }
     }

@@ -76,7 +76,7 @@ async fn what_is_too_long_is_refused() {
     ];
     for (kind, body, status, code) in rows {
         let answer = house.raw("POST /api/me", &[kind], body).await;
-        assert_eq!((answer.status, answer.code()), (status, code), "{kind} {:.40}", body);
+        assert_eq!((answer.status, answer.code()), (status, code), "{kind} {body:.40}");
     }
     house.person("Bob").await;
     house.server.stop().await;

@@ -71,13 +71,13 @@ async fn decisions_and_chat_of_an_identity() {
 
 #[tokio::test]
 async fn connections_of_an_identity_of_an_address_and_of_all() {
-    let rows: [(fn(&mut Limits), &str); 3] = [
-        (|limits| limits.connections_per_identity = 2, "connections of yours"),
-        (|limits| limits.connections_per_address = 2, "connections from your address"),
-        (|limits| limits.connections = 2, "the server is full"),
+    let rows = [
+        (Limits { connections_per_identity: 2, ..Limits::none() }, "connections of yours"),
+        (Limits { connections_per_address: 2, ..Limits::none() }, "connections from your address"),
+        (Limits { connections: 2, ..Limits::none() }, "the server is full"),
     ];
-    for (change, expected) in rows {
-        let house = limited(change).await;
+    for (few, expected) in rows {
+        let house = limited(|limits| *limits = few).await;
         let anne = house.person("Anne").await;
         let (first, _second) = (Tab::open(&anne).await, Tab::open(&anne).await);
         let refused = refusal(anne.connect().await.map(drop));

@@ -8,12 +8,13 @@
 
 mod common;
 
-use common::{House, Tab, act, code, deal, setup, within};
+use common::{House, Tab, act, code, deal, play_out, setup, within};
+use serde_json::Map;
 use treize_client::Client;
 use treize_engine::games::GAMES;
 use treize_engine::table::{Kept, open};
 use treize_engine::{Fast, Scripted, Seat, Viewer};
-use treize_server::wire::{Code, TableInfo};
+use treize_server::wire::{Code, Setup, TableInfo};
 
 const PLAYERS: u8 = 3;
 /// Who must not know.
@@ -25,7 +26,7 @@ type World = &'static [Vec<String>];
 
 /// The shuffles of some game.
 fn shuffles(game: &str, seed: u64) -> Vec<Vec<String>> {
-    let mut table = open(game, PLAYERS.into(), &Default::default(), Fast::new(seed)).expect("a table");
+    let mut table = open(game, PLAYERS.into(), &Map::new(), Fast::new(seed)).expect("a table");
     while let Some(seat) = table.to_act().first() {
         let action = table.legal(seat).swap_remove(0);
         table.play(seat, &action).expect("it is legal");
@@ -41,7 +42,7 @@ fn exchanged(world: World, (a, b): (usize, usize)) -> World {
 }
 
 fn dealt(game: &str, world: World) -> Box<dyn Kept + Send + Sync> {
-    open(game, PLAYERS.into(), &Default::default(), Scripted::new(world)).expect("a table")
+    open(game, PLAYERS.into(), &Map::new(), Scripted::new(world)).expect("a table")
 }
 
 /// The seats that see a difference between two worlds before anybody has decided.
@@ -236,8 +237,7 @@ async fn records_and_others_replays_open_with_the_end() {
     let house = House::open().await;
     let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
     let mut stranger = house.person("Dora").await;
-    let table =
-        deal(&mut people, &treize_server::wire::Setup { spectators: false, ..setup("nichtig", 3) }).await;
+    let table = deal(&mut people, &Setup { spectators: false, ..setup("nichtig", 3) }).await;
     let path = |what: &str| format!("/api/tables/{}/{what}", table.id);
     let value = async |client: &mut Client, what: &str| client.get::<serde_json::Value>(&path(what)).await;
 
@@ -251,8 +251,7 @@ async fn records_and_others_replays_open_with_the_end() {
     assert_eq!(code(value(&mut stranger, "replay?seat=5").await), Code::NotFound);
 
     let players = people.iter().enumerate();
-    let players =
-        players.map(|(number, client)| Box::pin(common::play_out(client.clone(), &table.id, number as u8)));
+    let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &table.id, number as u8)));
     within(futures_util::future::join_all(players)).await;
     for client in people.iter_mut().chain([&mut stranger]) {
         for what in ["record", "replay", "replay?seat=0", "replay?seat=2"] {

@@ -47,6 +47,8 @@ pub(crate) enum Message {
     Remove { who: Identity, reply: Reply<()> },
     /// Look whether something is due.
     Poke,
+    /// It has been removed from the store.
+    Gone,
 }
 
 /// Somebody looks at a table.
@@ -164,6 +166,14 @@ impl Tables {
                 Ok(()) => return,
                 Err(mpsc::error::SendError(back)) => message = back,
             }
+        }
+    }
+
+    /// Tells a table that it has been removed, if it is in memory.
+    pub(crate) async fn gone(&self, table: &str) {
+        let handle = self.handles().as_ref().and_then(|handles| handles.get(table).cloned());
+        if let Some(handle) = handle {
+            let _ = handle.send(Message::Gone).await;
         }
     }
 

@@ -117,7 +117,7 @@ async fn refuse_all(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Message
             Message::Record { reply } => {
                 let _ = reply.send(Err(why));
             }
-            Message::Unwatch { .. } | Message::Poke => {}
+            Message::Unwatch { .. } | Message::Poke | Message::Gone => {}
         }
     }
 }
@@ -222,6 +222,7 @@ impl Task {
                 self.check_clock().await;
                 self.go_on();
             }
+            Message::Gone => self.removed = true,
         }
     }
 

@@ -18,7 +18,7 @@ use treize_server::{Config, Limits, Server};
 
 /// Waits for what must come, and never for ever.
 pub(crate) async fn within<T>(what: impl Future<Output = T>) -> T {
-    tokio::time::timeout(Duration::from_secs(60), what).await.expect("it comes in time")
+    tokio::time::timeout(Duration::from_mins(1), what).await.expect("it comes in time")
 }
 
 /// Asks again until the answer is the one that must come.

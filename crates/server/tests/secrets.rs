@@ -1,0 +1,181 @@
+//! Pages of strangers get nothing, and tokens are nowhere but in their cookie.
+
+mod common;
+
+use std::fmt::{Debug, Write};
+use std::sync::{Arc, Mutex};
+
+use common::{House, Tab, code, setup, sit};
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Metadata, Subscriber};
+use treize_server::wire::{Code, Recovery};
+
+const UPGRADE: [&str; 4] = [
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+];
+
+#[tokio::test]
+async fn pages_of_strangers_may_change_nothing() {
+    let house = House::with(|config| config.public_host = Some("play.example.org".into())).await;
+    let anne = house.person("Anne").await;
+    let cookie = format!("Cookie: {}", anne.cookie().expect("a token"));
+    let address = house.server.address();
+    let (own, host) = (format!("Origin: http://{address}"), format!("Host: {address}"));
+    let rows = [
+        (host.as_str(), own.as_str(), true),
+        ("Host: localhost:1313", "Origin: http://localhost:1313", true),
+        ("Host: play.example.org", "Origin: https://play.example.org", true),
+        (&host, "Origin: http://evil.example", false),
+        (&host, "Origin: null", false),
+        (&host, "Origin: http://127.0.0.1:1", false),
+        (&host, "Origin: http://play.example.org.evil.example", false),
+        // A stranger's name that leads to this machine: page and host agree, and are still not ours.
+        ("Host: evil.example", "Origin: http://evil.example", false),
+        ("Host: evil.example", "X-Nothing: 1", false),
+    ];
+    for (host, origin, is_ours) in rows {
+        let headers = [host, origin, &cookie, "Content-Type: application/json"];
+        let posted = house.raw("POST /api/me", &headers, r#"{"name":"Eve"}"#).await;
+        let upgrade: Vec<&str> = [host, origin, &cookie].into_iter().chain(UPGRADE).collect();
+        let upgraded = house.upgrade(&upgrade).await;
+        if is_ours {
+            assert_eq!((posted.status, upgraded.status), (200, 101), "{host} {origin}");
+        } else {
+            assert_eq!((posted.status, posted.code()), (403, Code::Origin), "{host} {origin}");
+            assert_eq!(upgraded.status, 403, "{host} {origin}");
+        }
+    }
+    let rebound = house.raw("GET /api/tables", &["Host: evil.example", &cookie], "").await;
+    assert_eq!((rebound.status, rebound.code()), (403, Code::Origin), "reading under a stranger's name");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_headers() {
+    let house = House::open().await;
+    for request in
+        ["GET /", "GET /t/0000000000000000", "GET /api/games", "GET /nothing", "GET /healthz", "PUT /api/me"]
+    {
+        let answer = house.raw(request, &[], "").await;
+        for expected in [
+            "content-security-policy: default-src 'none'; script-src 'self'",
+            "frame-ancestors 'none'",
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+            "cross-origin-opener-policy: same-origin",
+            "cross-origin-resource-policy: same-origin",
+        ] {
+            assert!(answer.head.contains(expected), "{request}: {expected}\n{}", answer.head);
+        }
+        assert!(!answer.head.contains("access-control-allow-origin"), "{request}");
+    }
+    let page = house.raw("GET /", &[], "").await.body;
+    assert!(!page.contains("<script>") && !page.contains("style=\"") && !page.contains(" onclick"));
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn the_cookie_is_for_the_browser_alone() {
+    let house = House::with(|config| config.behind_proxy = true).await;
+    let json = "Content-Type: application/json";
+    for (scheme, is_secure) in [("http", false), ("https", true)] {
+        let proto = format!("X-Forwarded-Proto: {scheme}");
+        let answer = house.raw("POST /api/me", &[json, &proto], r#"{"name":"Anne"}"#).await;
+        let cookie = answer.head.lines().find(|line| line.starts_with("set-cookie:")).expect("a cookie");
+        for attribute in ["httponly", "samesite=strict", "path=/", "max-age="] {
+            assert!(cookie.contains(attribute), "{cookie}");
+        }
+        assert_eq!(cookie.contains("; secure"), is_secure, "{cookie}");
+        assert!(answer.head.contains("cache-control: no-store"), "{}", answer.head);
+        let token = cookie.split(['=', ';']).nth(1).expect("a token");
+        assert_eq!(token.len(), 64);
+        assert!(!answer.body.contains(token), "scripts cannot read it");
+    }
+    house.server.stop().await;
+}
+
+/// Everything that the server writes to its log.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<String>>);
+
+impl Visit for Log {
+    fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
+        let mut log = self.0.lock().expect("unharmed");
+        writeln!(log, "{field}={value:?}").expect("a text takes everything");
+    }
+}
+
+impl Subscriber for Log {
+    fn enabled(&self, _: &Metadata<'_>) -> bool {
+        true
+    }
+    fn new_span(&self, span: &Attributes<'_>) -> Id {
+        span.record(&mut self.clone());
+        Id::from_u64(1)
+    }
+    fn record(&self, _: &Id, values: &Record<'_>) {
+        values.record(&mut self.clone());
+    }
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+    fn event(&self, event: &Event<'_>) {
+        event.record(&mut self.clone());
+    }
+    fn enter(&self, _: &Id) {}
+    fn exit(&self, _: &Id) {}
+}
+
+#[tokio::test]
+async fn tokens_are_neither_kept_nor_logged_nor_told() {
+    let log = Log::default();
+    tracing::subscriber::set_global_default(log.clone()).expect("the only one");
+    let house = House::open().await;
+    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table");
+    anne.command(&table.id, &sit(0)).await.expect("a seat");
+    let mut tab = Tab::watch(&anne, &table.id, Some(0), None).await;
+    tab.lines().await;
+    bob.command(&table.id, &sit(1)).await.expect("a seat");
+    tab.table(|table| table.chairs[1].name.is_some()).await;
+    let recovery: Recovery = anne.post("/api/me/recovery", &()).await.expect("a code");
+    let mut moved = treize_client::Client::new(&house.url()).expect("an address");
+    moved.post::<serde_json::Value>("/api/recover", &recovery).await.expect("her identity");
+    let again = moved.post::<serde_json::Value>("/api/recover", &recovery).await;
+    assert_eq!(code(again), Code::NotFound);
+
+    let cookies = [&anne, &bob, &moved].map(|client| client.cookie().expect("a token").to_string());
+    let mut secrets: Vec<&str> =
+        cookies.iter().map(|cookie| cookie.split_once('=').expect("a cookie").1).collect();
+    secrets.push(&recovery.code);
+    let mut places = vec![("the log", log.0.lock().expect("unharmed").clone().into_bytes())];
+    places.push(("what others are told", tab.heard.join("\n").into_bytes()));
+    for file in std::fs::read_dir(house.folder.path()).expect("a folder") {
+        places.push(("the database", std::fs::read(file.expect("a file").path()).expect("a file")));
+    }
+    assert!(places.len() >= 3, "the database and its log");
+    assert!(places.iter().any(|(_, bytes)| bytes.windows(4).any(|four| four == b"Anne")), "it is searched");
+    for (place, bytes) in &places {
+        for secret in &secrets {
+            assert_eq!(secret.len(), 64);
+            let found = bytes.windows(secret.len()).any(|part| part == secret.as_bytes());
+            assert!(!found, "a secret stands in {place}");
+        }
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn links_carry_no_token() {
+    let house = House::open().await;
+    let anne = house.person("Anne").await;
+    let token = anne.cookie().and_then(|cookie| cookie.split_once('=')).expect("a cookie").1.to_string();
+    // In an address a token means nothing, so no page has a reason to put it there.
+    for path in ["/api/me?treize=", "/api/me?token=", "/api/me?code="] {
+        let answer = house.raw(&format!("GET {path}{token}"), &[], "").await;
+        assert_eq!(answer.code(), Code::NoIdentity, "{path}");
+    }
+    house.server.stop().await;
+}

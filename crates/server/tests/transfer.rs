@@ -1,0 +1,119 @@
+//! Tables that move from one server to another, and servers that stop.
+
+mod common;
+
+use common::{House, Tab, act, chat, database, deal, folder, play_out, setup, within};
+use treize_client::Client;
+use treize_engine::record::Record;
+use treize_server::transfer::{Imported, backup, export, import, records};
+use treize_server::wire::{ServerMessage, TableInfo};
+use treize_server::{Config, Limits, Server};
+
+/// A house where a game has ended, one is in its middle, and something was said.
+async fn lived_in() -> (House, Vec<Client>, [TableInfo; 2]) {
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let over = deal(&mut people, &setup("danger13", 2)).await;
+    finish(&people, &over.id).await;
+    let middle = deal(&mut people, &setup("danger13", 2)).await;
+    let mut tab = Tab::watch(&people[0], &middle.id, Some(0), None).await;
+    let legal = tab.frame(0).await.legal;
+    tab.say(&act(&middle.id, 0, 0, &legal[0], "first")).await;
+    tab.frame(1).await;
+    tab.say(&chat(&middle.id, "à demain")).await;
+    tab.hear(|message| matches!(message, ServerMessage::Chat { .. }).then_some(())).await;
+    (house, people, [over, middle])
+}
+
+async fn finish(people: &[Client], table: &str) {
+    let players = people.iter().enumerate();
+    let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), table, number as u8)));
+    within(futures_util::future::join_all(players)).await;
+}
+
+/// The same people at another server on that database, where the game goes on to its end.
+async fn goes_on(database: String, people: &[Client], [over, middle]: &[TableInfo; 2]) {
+    let config = Config { limits: Limits::none(), ..Config::local(database) };
+    let server = Server::start(config).await.expect("a server");
+    let url = format!("http://{}", server.address());
+    let moved = |client: &Client| {
+        Client::new(&url).expect("an address").with_cookie(client.cookie().expect("a token").into())
+    };
+    let mut people: Vec<Client> = people.iter().map(moved).collect();
+    let mut tab = Tab::watch(&people[0], &middle.id, Some(0), Some(0)).await;
+    let lines = tab.lines().await;
+    assert_eq!(lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(), ["à demain"]);
+    assert_eq!(tab.frame(1).await.n, 1);
+    tab.say(&act(&middle.id, 0, 0, "anything", "first")).await;
+    assert_eq!(tab.done("first").await, 0, "what was done is known by its name");
+    finish(&people, &middle.id).await;
+    for table in [over, middle] {
+        let record: serde_json::Value =
+            people[0].get(&format!("/api/tables/{}/record", table.id)).await.expect("a record");
+        let record = Record::parse(record.to_string().as_bytes()).expect("a record");
+        record.verify().expect("a record that holds");
+        assert_eq!(record.other["commitment"], table.commitment, "the promise was made elsewhere");
+    }
+    within(server.stop()).await;
+}
+
+#[tokio::test]
+async fn an_export_of_a_running_server_goes_on_at_another() {
+    let (house, people, tables) = lived_in().await;
+    let (mut lines, mut finished) = (Vec::new(), Vec::new());
+    assert_eq!(export(&database(&house.folder), &mut lines).await.expect("an export"), 2);
+    assert_eq!(records(&database(&house.folder), &mut finished).await.expect("records"), 1);
+    Record::parse(finished.trim_ascii()).expect("a record").verify().expect("a record that holds");
+    let token = people[0].cookie().and_then(|cookie| cookie.split_once('=')).expect("a cookie").1;
+    assert!(!String::from_utf8_lossy(&lines).contains(token), "hashes, no tokens");
+
+    let other = folder();
+    let brought = import(&database(&other), lines.as_slice()).await.expect("an import");
+    assert_eq!(brought, Imported { tables: 2, known: 0, identities: 2 });
+    let again = import(&database(&other), lines.as_slice()).await.expect("an import");
+    assert_eq!(again, Imported { tables: 0, known: 2, identities: 0 }, "what is there stays as it is");
+    goes_on(database(&other), &people, &tables).await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_backup_of_a_running_server_is_whole() {
+    let (house, people, tables) = lived_in().await;
+    let other = folder();
+    let copy = other.path().join("treize.db");
+    backup(&database(&house.folder), copy.to_str().expect("a path")).await.expect("a backup");
+    goes_on(database(&other), &people, &tables).await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn nothing_broken_is_taken_in() {
+    let (house, _, _) = lived_in().await;
+    let mut lines = Vec::new();
+    export(&database(&house.folder), &mut lines).await.expect("an export");
+    house.server.stop().await;
+    let text = String::from_utf8(lines).expect("text");
+    let line = text.lines().find(|line| line.contains("treize-table/1")).expect("a table");
+    let rows = [
+        line.replacen("\"n\":1,", "\"n\":7,", 1),
+        line.replacen("\"action\":\"", "\"action\":\"Z", 1),
+        line[..line.len() / 2].to_string(),
+        "{}".into(),
+    ];
+    for row in rows {
+        let other = folder();
+        let error = import(&database(&other), row.as_bytes()).await.expect_err("it is broken");
+        assert!(error.to_string().starts_with("line 1: "), "{error}");
+    }
+}
+
+#[tokio::test]
+async fn a_stop_says_goodbye_and_does_not_take_long() {
+    let (house, people, [_, middle]) = lived_in().await;
+    let mut tab = Tab::watch(&people[1], &middle.id, Some(1), None).await;
+    tab.frame(1).await;
+    let start = std::time::Instant::now();
+    within(house.server.stop()).await;
+    assert!(start.elapsed() < std::time::Duration::from_secs(4), "nothing was waited for in vain");
+    tab.end().await;
+}
