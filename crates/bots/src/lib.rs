@@ -12,6 +12,7 @@ mod level;
 pub mod net;
 mod player;
 mod program;
+mod race;
 mod search;
 mod spec;
 
