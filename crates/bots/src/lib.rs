@@ -13,6 +13,7 @@ mod level;
 pub mod net;
 mod player;
 mod program;
+mod race;
 mod search;
 mod spec;
 

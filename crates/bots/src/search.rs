@@ -1,4 +1,4 @@
-//! Determinized search: imagine what is hidden, try each action, play the round out, and keep the average.
+//! Determinized search: imagine what is hidden, try each action in it, see what comes of it, and keep the average.
 
 use std::time::Instant;
 
@@ -7,10 +7,8 @@ use treize_engine::{Aim, Fast, Game, PerSeat, RoundEnd, Score, Seat, Viewer, ran
 use crate::greedy::Policy;
 use crate::judge::Judge;
 use crate::net::Inputs;
+use crate::race::Race;
 use crate::{Budget, Fault, Limit, Player};
-
-/// Imagined games between two looks at the clock.
-const BATCH: u32 = 8;
 
 /// How an imagined round goes on after the action.
 pub enum Playing<G: Game> {
@@ -20,9 +18,9 @@ pub enum Playing<G: Game> {
     Glimpse(&'static Judge<G>),
 }
 
-/// Flat Monte Carlo over the legal actions.
+/// Flat Monte Carlo over the legal actions, as a [`Race`].
 ///
-/// In every imagined game what this seat cannot see is drawn anew, so that the search knows no more than the
+/// In every imagined world what this seat cannot see is drawn anew, so that the search knows no more than the
 /// player; and in it everyone, this seat included, goes on by a player that sees no more than its own view.
 pub struct Search<G: Game> {
     budget: Budget,
@@ -33,13 +31,6 @@ pub struct Search<G: Game> {
     inputs: Inputs,
 }
 
-/// What is known of one action.
-#[derive(Clone, Copy, Default)]
-struct Tried {
-    times: f32,
-    gain: f32,
-}
-
 impl<G: Game> Search<G> {
     /// A search for a seat.
     pub fn new(budget: Budget, playing: Playing<G>, seat: Seat, chance: Fast) -> Self {
@@ -47,86 +38,80 @@ impl<G: Game> Search<G> {
         Search { budget, playing, seat, chance, legal, inputs }
     }
 
-    /// What somebody with this view does in an imagined world, choosing among `self.legal`.
-    fn go_on(&mut self, view: &G::View) -> G::Action {
+    /// What somebody with this view does without imagining anything, choosing among `self.legal`.
+    fn at_once(&mut self, view: &G::View, chance: &mut Fast) -> G::Action {
         match self.playing {
-            Playing::ByRule(policy) => policy(view, &self.legal, &mut self.chance),
+            Playing::ByRule(policy) => policy(view, &self.legal, chance),
             Playing::Glimpse(judge) => judge.best(view, &self.legal, &mut self.inputs).0,
         }
     }
 
     /// What the round brings this seat if it takes the action in an imagined world: points ahead of the others.
-    fn imagine(&mut self, view: &G::View, action: G::Action) -> f32 {
-        let mut game = G::determinize(view, self.chance.rng());
+    fn imagine(&mut self, mut game: G, action: G::Action, mut luck: Fast) -> f32 {
         let mut round = RoundEnd::<G>::default();
-        game.apply(self.seat, action, &mut self.chance, &mut round);
+        game.apply(self.seat, action, &mut luck, &mut round);
         loop {
             if let Some(scores) = round.scores {
                 return ahead(G::AIM, &scores, self.seat);
             }
             let to_act = game.to_act();
+            self.legal.clear();
             if let Playing::Glimpse(judge) = self.playing
                 && to_act.contains(self.seat)
             {
-                self.legal.clear();
                 game.legal(self.seat, &mut self.legal);
                 return judge.value(&game.view(Viewer::Seat(self.seat)), &self.legal, &mut self.inputs);
             }
             let seat = to_act.first().expect("a game is not over before its round");
-            self.legal.clear();
             game.legal(seat, &mut self.legal);
-            let action =
-                if let [only] = *self.legal { only } else { self.go_on(&game.view(Viewer::Seat(seat))) };
-            game.apply(seat, action, &mut self.chance, &mut round);
+            let action = match *self.legal {
+                [only] => only,
+                _ => self.at_once(&game.view(Viewer::Seat(seat)), &mut luck),
+            };
+            game.apply(seat, action, &mut luck, &mut round);
         }
     }
 }
 
 impl<G: Game> Player<G> for Search<G> {
     fn choose(&mut self, view: &G::View, legal: &[G::Action], limit: &Limit<'_>) -> Result<G::Action, Fault> {
-        if let [only] = legal {
-            return Ok(*only);
+        if let [only] = *legal {
+            return Ok(only);
         }
-        let (most, deadline) = match self.budget {
+        let (mut left, deadline) = match self.budget {
             Budget::Playouts(count) => (count, None),
             Budget::Time(time) => (u32::MAX, Some(Instant::now() + time)),
         };
-        let mut tried = vec![Tried::default(); legal.len()];
-        let mut done = 0;
-        while done < most {
-            if limit.is_cancelled() {
-                return Err(Fault::Cancelled);
+        let mut race = Race::new(legal);
+        let mut gains = Vec::with_capacity(legal.len());
+        'worlds: while race.is_open() {
+            let world = G::determinize(view, self.chance.rng());
+            let luck = self.chance.seed();
+            gains.clear();
+            for action in race.actions() {
+                if limit.is_cancelled() {
+                    return Err(Fault::Cancelled);
+                }
+                // Asked before every playout: the answer is late by one playout at most. A world that not all actions
+                // were tried in does not count.
+                let over = limit.is_over() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+                if over || left == 0 {
+                    break 'worlds;
+                }
+                left -= 1;
+                // The same luck for all: what one draws in this world, another would have drawn.
+                gains.push(self.imagine(world.clone(), action, Fast::new(luck)));
             }
-            if done > 0 && (limit.is_over() || deadline.is_some_and(|deadline| Instant::now() >= deadline)) {
-                break;
-            }
-            for _ in 0..BATCH.min(most - done) {
-                let next = most_promising(&tried, done as f32);
-                let gain = self.imagine(view, legal[next]);
-                tried[next].times += 1.0;
-                tried[next].gain += gain;
-                done += 1;
-            }
+            race.add(&gains);
         }
-        // The action that was tried most is the one the search believed in.
-        let best = (0..legal.len()).max_by(|&a, &b| tried[a].times.total_cmp(&tried[b].times));
-        Ok(legal[best.expect("there is something to choose")])
+        Ok(race.leader().unwrap_or_else(|| {
+            // There was no time to imagine anything.
+            self.legal.clear();
+            self.legal.extend_from_slice(legal);
+            let mut chance = Fast::new(self.chance.seed());
+            self.at_once(view, &mut chance)
+        }))
     }
-}
-
-/// UCB1: each action once, then the best average with a bonus for what has been tried little.
-fn most_promising(tried: &[Tried], done: f32) -> usize {
-    /// How far luck moves a round's result, in points.
-    const SPREAD: f32 = 4.0;
-    let promise = |tried: &Tried| {
-        if tried.times == 0.0 {
-            f32::INFINITY
-        } else {
-            tried.gain / tried.times + SPREAD * (done.ln() / tried.times).sqrt()
-        }
-    };
-    let promises = tried.iter().map(promise).enumerate();
-    promises.fold((0, f32::NEG_INFINITY), |best, next| if next.1 > best.1 { next } else { best }).0
 }
 
 /// Points ahead of the average of the others: more is better, whatever the game's aim.

@@ -85,3 +85,22 @@ pub fn playouts<G: Game>(
     }
     (playouts, plies)
 }
+
+/// Deals a game and, from its first decision, does what a search does: takes the view once, and then as often as it is
+/// told determinizes it and plays the whole round out. Says how often that was.
+pub fn whole_rounds<G: Game>(
+    options: &G::Options,
+    seats: u8,
+    times: u64,
+    chance: &mut Fast,
+    legal: &mut Vec<G::Action>,
+) -> u64 {
+    let game = G::new(options, seats, chance, &mut ()).expect("a table that can be set up");
+    let seat = game.to_act().first().expect("it has just begun");
+    let view = game.view(Viewer::Seat(seat));
+    for _ in 0..times {
+        let mut imagined = G::determinize(&view, chance.rng());
+        play_round(&mut imagined, chance, legal);
+    }
+    times
+}

@@ -13,7 +13,7 @@ use crate::{Usage, games};
 ///
 /// One thread plays random games from the first deal to the end, through the same interface that bots and
 /// tables use; then it does what a search does: a view, an imagined deal that fits it, and random play to the
-/// end of the round. Each figure is the best of nine slices of time: what slows the others down is something
+/// end of the round. Playouts start at every decision of a game, whole rounds at the first deal. Each figure is the best of nine slices of time: what slows the others down is something
 /// else on the machine.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -45,6 +45,8 @@ struct Speed {
     playout_plies_per_second: u64,
     /// From every decision of a game to the end of its round.
     playouts_per_second: u64,
+    /// From the first deal to the end of the round.
+    whole_rounds_per_second: u64,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -67,18 +69,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             continue;
         }
         if row == 0 {
-            writeln!(out, "game       players  actions a second  playouts a second  playout plies a second")?;
+            writeln!(
+                out,
+                "game       players  actions a second  playouts a second  playout plies a second  whole rounds a second"
+            )?;
         }
         let Speed { game, players, .. } = speed;
         let (actions, playouts) = (millions(speed.actions_per_second), millions(speed.playouts_per_second));
         let plies = millions(speed.playout_plies_per_second);
-        writeln!(out, "{game:<9}  {players:>7}  {actions:>16}  {playouts:>17}  {plies:>22}")?;
+        let rounds = millions(speed.whole_rounds_per_second);
+        writeln!(out, "{game:<9}  {players:>7}  {actions:>16}  {playouts:>17}  {plies:>22}  {rounds:>21}")?;
     }
     Ok(())
 }
 
 fn millions(per_second: u64) -> String {
-    format!("{:.1} million", per_second as f64 / 1e6)
+    format!("{:.2} million", per_second as f64 / 1e6)
 }
 
 struct Measure {
@@ -98,7 +104,17 @@ impl Visit for Measure {
         let [playouts_per_second, playout_plies_per_second] = best_rates(self.slice, || {
             random::playouts::<G>(&options, players, 1, &mut chance, &mut legal).into()
         });
-        Ok(Speed { game: G::ID, players, actions_per_second, playouts_per_second, playout_plies_per_second })
+        let [whole_rounds_per_second] = best_rates(self.slice, || {
+            [random::whole_rounds::<G>(&options, players, 100, &mut chance, &mut legal)]
+        });
+        Ok(Speed {
+            game: G::ID,
+            players,
+            actions_per_second,
+            playouts_per_second,
+            playout_plies_per_second,
+            whole_rounds_per_second,
+        })
     }
 }
 

@@ -332,7 +332,9 @@ fn bench_prints_a_line_for_each_game() {
     assert_eq!(games, GAMES.iter().map(|info| info.game).collect::<Vec<_>>());
     for line in &lines {
         assert_eq!(line["players"], 4);
-        assert!(line["actions_per_second"].as_u64() > Some(0));
+        for figure in ["actions", "playouts", "playout_plies", "whole_rounds"] {
+            assert!(line[format!("{figure}_per_second")].as_u64() > Some(0), "{figure}");
+        }
     }
     assert_eq!(treize(&["bench", "--seconds", "0.01"]).out.lines().count(), 1 + GAMES.len());
 }

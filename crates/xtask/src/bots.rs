@@ -13,10 +13,11 @@ use treize_engine::games::{GAMES, Info};
 const QUICK: &str = "random,greedy,net";
 const QUICK_GAMES: &str = "1000";
 /// Players of which one takes its time.
-const STRONG: &str = "greedy,net,search:200";
-const STRONG_GAMES: &str = "40";
-/// The levels, each against the next.
-const LEVELS: [&str; 5] = ["beginner", "easy", "normal", "hard", "expert"];
+const STRONG: &str = "greedy,net,search:9ms";
+/// The levels that are quick, each against the next.
+const LEVELS: [&str; 4] = ["beginner", "easy", "normal", "hard"];
+/// Whom the expert meets, both ways: the levels below it, and the other search with as much time.
+const RIVALS: [&str; 3] = ["hard", "normal", "flat:50ms"];
 
 pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
     let file = root.join("docs/bots.md");
@@ -39,13 +40,15 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
     for players in sizes {
         let players = players.to_string();
         writeln!(page, "\n**{players} players**\n")?;
-        for (bots, games) in [(QUICK, QUICK_GAMES), (STRONG, STRONG_GAMES)] {
+        // Four is what the expert is measured with, too: there the intervals are to be narrower.
+        let strong_games = if players == "4" { "80" } else { "40" };
+        for (bots, games) in [(QUICK, QUICK_GAMES), (STRONG, strong_games)] {
             let arguments =
                 ["league", info.game, "--players", &players, "--bots", bots, "--games", games, "--json"];
             cross_table(&treize(root, &arguments)?, page)?;
         }
     }
-    let seats = "search:200,net,greedy,random";
+    let seats = "expert,search:9ms,net,greedy";
     let report =
         treize(root, &["sim", info.game, "--players", "4", "--seats", seats, "--games", "16", "--json"])?;
     let times = report["bots"].as_array().context("bots")?.iter().map(|bot| {
@@ -55,13 +58,39 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
     writeln!(page, "Time a move, four players: {}.\n", times.collect::<Vec<_>>().join(", "))?;
     writeln!(page, "Levels, four players, one against three of the level below:\n")?;
     for pair in LEVELS.windows(2) {
-        let seats = [pair[1], pair[0], pair[0], pair[0]].join(",");
-        let games = if pair[1] == "expert" { STRONG_GAMES } else { QUICK_GAMES };
-        let arguments = ["sim", info.game, "--players", "4", "--seats", &seats, "--games", games, "--json"];
-        let report = treize(root, &arguments)?;
-        let (difference, deals) = (estimate(&report["pairs"][0]["points_per_round"]), &report["deals"]);
-        writeln!(page, "- {} against {}: {difference} ({deals} deals)", pair[1], pair[0])?;
+        one_against_three(root, info, [pair[1], pair[0]], QUICK_GAMES, page)?;
     }
+    writeln!(page, "\nThe expert, four players, one against three and three against one:\n")?;
+    for rival in RIVALS {
+        let games = expert_games(info.game, rival);
+        one_against_three(root, info, ["expert", rival], games, page)?;
+        one_against_three(root, info, [rival, "expert"], games, page)?;
+    }
+    Ok(())
+}
+
+/// As many games as it takes to tell the expert from a rival: where a round is mostly luck, that is more.
+fn expert_games(game: &str, rival: &str) -> &'static str {
+    match (game, rival) {
+        ("danger13", _) => "400",
+        ("nichtig", "hard" | "normal") => "160",
+        (_, "hard") => "60",
+        _ => "24",
+    }
+}
+
+fn one_against_three(
+    root: &Path,
+    info: &Info,
+    [one, other]: [&str; 2],
+    games: &str,
+    page: &mut String,
+) -> anyhow::Result<()> {
+    let seats = [one, other, other, other].join(",");
+    let arguments = ["sim", info.game, "--players", "4", "--seats", &seats, "--games", games, "--json"];
+    let report = treize(root, &arguments)?;
+    let (difference, deals) = (estimate(&report["pairs"][0]["points_per_round"]), &report["deals"]);
+    writeln!(page, "- {one} against {other}: {difference} ({deals} deals)")?;
     Ok(())
 }
 

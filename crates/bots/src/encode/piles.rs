@@ -1,6 +1,6 @@
 //! 13 and Vendredi 13.
 
-use treize_engine::games::piles::{Action, Card, Cards, Edition, LIMIT, Pile, Suit, View};
+use treize_engine::games::piles::{Action, Card, Cards, Edition, LIMIT, Pile, Suit, View, score};
 
 use super::Writer;
 use crate::net::Inputs;
@@ -8,7 +8,11 @@ use crate::net::Inputs;
 const OTHERS: usize = 5;
 const KINDS: usize = 16;
 const SUMS: usize = 14;
-pub(super) const SIZE: usize = 4 + KINDS + 3 * (SUMS + 2) + 4 + OTHERS * 5 + 3 * 2 + KINDS + 2;
+/// Leads in a suit that the network tells apart: beyond this they are as good as safe, or as bad as lost.
+const LEAD: i8 = 3;
+const LEADS: usize = 2 * LEAD as usize + 1;
+pub(super) const SIZE: usize =
+    4 + KINDS + 3 * (SUMS + 2) + 4 + OTHERS * 5 + 3 * LEADS + (OTHERS + 1) + KINDS + 2;
 
 pub(super) fn write<E: Edition>(view: &View<E>, Action { card, pile }: Action<E>, inputs: &mut Inputs) {
     let seats = view.hands.seats();
@@ -50,11 +54,15 @@ pub(super) fn write<E: Edition>(view: &View<E>, Action { card, pile }: Action<E>
         }
     }
     for suit in Suit::ALL {
-        let mine = f32::from(taken[seat].count_of(suit));
-        let others = seat.next(seats).clockwise(seats).take(usize::from(seats) - 1);
-        let most = others.map(|other| taken[other].count_of(suit)).max().unwrap_or(0);
-        out.put((mine - f32::from(most)) / 4.0);
-        out.flag(mine > f32::from(most));
+        let others = taken.iter().filter(|(other, _)| *other != seat);
+        let most = others.map(|(_, taken)| taken.count_of(suit)).max().unwrap_or(0);
+        let lead = taken[seat].count_of(suit) as i8 - most as i8;
+        out.one_of(LEADS, Some((lead.clamp(-LEAD, LEAD) + LEAD) as usize));
+    }
+    // A majority gained or lost makes a score jump, which a small network finds hard to work out by itself.
+    let scores = score(&taken).1;
+    for step in 0..=OTHERS as u8 {
+        out.put(if step < seats { scores[seat.plus(step, seats)] as f32 / 5.0 } else { 0.0 });
     }
     counts(&mut out, unseen);
     out.put(f32::from(hand.len()) / 10.0);

@@ -373,7 +373,7 @@ impl<E: Edition> Piles<E> {
 }
 
 /// Rules 11 and 12: who has strictly most of each suit, and everybody's points.
-fn score<E: Edition>(taken: &PerSeat<Cards<E>>) -> ([Option<Seat>; 3], PerSeat<Score>) {
+pub fn score<E: Edition>(taken: &PerSeat<Cards<E>>) -> ([Option<Seat>; 3], PerSeat<Score>) {
     let mut scores = PerSeat::from_fn(taken.seats(), |seat| 2 * Score::from(taken[seat].count(Card::WILD)));
     let most = Suit::ALL.map(|suit| {
         let counts = PerSeat::from_fn(taken.seats(), |seat| Score::from(taken[seat].count_of(suit)));
