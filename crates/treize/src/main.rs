@@ -6,6 +6,7 @@ mod bench;
 mod games;
 mod input;
 mod league;
+mod load;
 mod many;
 mod page;
 mod rules;
@@ -46,6 +47,7 @@ enum Command {
     View(view::Args),
     Train(train::Args),
     Bench(bench::Args),
+    Load(load::Args),
 }
 
 /// What was asked for cannot be: the program ends with 2, as for a wrong argument.
@@ -85,6 +87,7 @@ fn main() -> ExitCode {
         Some(Command::View(args)) => view::run(&args),
         Some(Command::Train(args)) => train::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Load(args)) => load::run(&args),
     };
     let Err(error) = done else { return ExitCode::SUCCESS };
     if is_broken_pipe(&error) {

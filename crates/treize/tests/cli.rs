@@ -70,7 +70,8 @@ fn games_are_listed_with_players_and_options() {
 
 #[test]
 fn help_reads_well_everywhere() {
-    for name in ["", "games", "rules", "sim", "league", "study", "verify", "trace", "view", "bench", "train"]
+    for name in
+        ["", "games", "rules", "sim", "league", "study", "verify", "trace", "view", "bench", "load", "train"]
     {
         let arguments: Vec<_> =
             [name, "--help"].into_iter().filter(|argument| !argument.is_empty()).collect();
