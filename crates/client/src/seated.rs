@@ -26,6 +26,7 @@ pub struct Seated {
     /// Names for actions: unlike those of any other sitting.
     prefix: String,
     sent: u64,
+    resent: u64,
     /// Has the connection been lost since the caller was last told?
     lost: bool,
 }
@@ -59,6 +60,7 @@ impl Seated {
             pending: None,
             prefix: session.into(),
             sent: 0,
+            resent: 0,
             lost: false,
         }
     }
@@ -66,6 +68,11 @@ impl Seated {
     /// Is a decision on its way?
     pub fn is_pending(&self) -> bool {
         self.pending.is_some()
+    }
+
+    /// How often a decision went over a connection that was made anew.
+    pub fn resent(&self) -> u64 {
+        self.resent
     }
 
     /// Decides. It is sent until it is answered.
@@ -122,14 +129,14 @@ impl Seated {
                     }
                 }
                 ServerMessage::Refused(refused) => {
-                    if refused.id.is_none() && self.n.is_none() {
-                        return Err(ClientError::Refused(refused));
-                    }
-                    // It could not be written down: it is worth trying again, under the same name.
+                    // It could not be read or written down: it is worth trying again, under the same name.
                     if refused.code == Code::Unavailable {
                         self.socket = None;
                         tokio::time::sleep(RETRY.0).await;
                         continue;
+                    }
+                    if refused.id.is_none() && self.n.is_none() {
+                        return Err(ClientError::Refused(refused));
                     }
                     if refused.id.is_none() || self.is_answered(refused.id.as_deref()) {
                         return Ok(Next::Refused(refused));
@@ -150,21 +157,15 @@ impl Seated {
         is_it
     }
 
-    /// Connects, however long it takes, says what it has seen, and sends again what was not answered.
+    /// Connects, however long it takes.
     async fn come_back(&mut self) -> Result<(), ClientError> {
         let mut wait = RETRY.0;
         loop {
-            match self.client.connect().await {
+            match self.arrive().await {
                 Ok(socket) => {
                     self.socket = Some(socket);
-                    let (table, seat, after) = (self.table.clone(), self.seat, self.n);
-                    self.send(&ClientMessage::Watch { table, seat, after }).await;
-                    if let Some(pending) = self.pending.clone() {
-                        self.send(&pending).await;
-                    }
-                    if self.socket.is_some() {
-                        return Ok(());
-                    }
+                    self.resent += u64::from(self.pending.is_some());
+                    return Ok(());
                 }
                 Err(ClientError::Refused(refused)) if refused.code != Code::TooMany => {
                     return Err(ClientError::Refused(refused));
@@ -174,5 +175,17 @@ impl Seated {
             tokio::time::sleep(wait).await;
             wait = (2 * wait).min(RETRY.1);
         }
+    }
+
+    /// A new connection, over which what was not answered has been sent again, and what was seen has been said.
+    async fn arrive(&self) -> Result<Socket, ClientError> {
+        let mut socket = self.client.connect().await?;
+        // In this order the answer comes first, and the frame after it is one to decide by.
+        if let Some(pending) = &self.pending {
+            socket.send(pending).await?;
+        }
+        let (table, seat, after) = (self.table.clone(), self.seat, self.n);
+        socket.send(&ClientMessage::Watch { table, seat, after }).await?;
+        Ok(socket)
     }
 }

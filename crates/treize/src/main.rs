@@ -7,6 +7,7 @@ mod data;
 mod games;
 mod input;
 mod league;
+mod load;
 mod many;
 mod page;
 mod rules;
@@ -55,6 +56,7 @@ enum Command {
     Export(transfer::Export),
     Import(transfer::Import),
     Backup(transfer::Backup),
+    Load(load::Args),
 }
 
 /// What was asked for cannot be: the program ends with 2, as for a wrong argument.
@@ -99,6 +101,7 @@ fn main() -> ExitCode {
         Some(Command::Export(args)) => transfer::export(&args),
         Some(Command::Import(args)) => transfer::import(&args),
         Some(Command::Backup(args)) => transfer::backup(&args),
+        Some(Command::Load(args)) => load::run(&args),
     };
     let Err(error) = done else { return ExitCode::SUCCESS };
     if is_broken_pipe(&error) {

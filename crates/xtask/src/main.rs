@@ -20,6 +20,12 @@ enum Task {
     Records,
     /// Measure the players anew, and write docs/bots.md.
     Bots,
+    /// Play for a long time against a server that is killed again and again, and check that nothing is lost.
+    Soak {
+        /// For how long, at least: games that have begun are played to their end.
+        #[arg(long, value_name = "N", default_value_t = 10)]
+        minutes: u64,
+    },
 }
 
 /// What the tests need beyond Rust: a Debian package, and a program that shows it is there.
@@ -42,6 +48,7 @@ fn main() -> anyhow::Result<()> {
         Task::Test => test(),
         Task::Records => records::write(&root()?),
         Task::Bots => bots::write(&root()?),
+        Task::Soak { minutes } => soak(minutes),
     }
 }
 
@@ -56,6 +63,17 @@ fn test() -> anyhow::Result<()> {
             bail!("{name} failed; run it alone with: cargo {}", arguments.join(" "));
         }
         eprintln!("== {name}: good, {:.0} s", start.elapsed().as_secs_f64());
+    }
+    Ok(())
+}
+
+/// The kill test of the server, for longer.
+fn soak(minutes: u64) -> anyhow::Result<()> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--package", "treize-server", "--test", "kill", "--locked", "--", "--nocapture"]);
+    cargo.env("TREIZE_SOAK_MINUTES", minutes.to_string()).current_dir(root()?);
+    if !cargo.status()?.success() {
+        bail!("something was lost");
     }
     Ok(())
 }

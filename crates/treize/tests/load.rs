@@ -1,0 +1,54 @@
+//! `treize load` against a real server.
+
+use std::process::Command;
+
+use serde_json::Value;
+use tempfile::TempDir;
+use treize_server::{Config, Limits, Server};
+
+/// What a run printed, its complaint, and whether it went well.
+async fn load(url: &str, arguments: &'static [&str]) -> (String, String, bool) {
+    let url = url.to_string();
+    let run = move || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_treize"));
+        command.args(["load", "--url", &url]).args(arguments).output().expect("the program runs")
+    };
+    let output = tokio::task::spawn_blocking(run).await.expect("a run");
+    let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
+    (text(output.stdout), text(output.stderr), output.status.success())
+}
+
+async fn server(limits: Limits) -> (Server, TempDir) {
+    let folder = TempDir::new().expect("a folder");
+    let database = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
+    let config = Config { limits, ..Config::local(database) };
+    (Server::start(config).await.expect("a server"), folder)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn it_plays_and_tells_how_long_that_took() {
+    let (server, _folder) = server(Limits::none()).await;
+    let url = format!("http://{}", server.address());
+    let (out, err, good) = load(&url, &["--tables", "8", "--seconds", "3", "--rate", "0", "--json"]).await;
+    assert!(good, "{out}{err}");
+    let borne: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((&borne["tables"], &borne["connections"]), (&8.into(), &32.into()));
+    assert_eq!((&borne["refused"], &borne["lost"]), (&0.into(), &0.into()));
+    assert!(borne["actions"].as_u64() > Some(8), "{out}");
+    let [p50, p99, max] = ["p50_ms", "p99_ms", "max_ms"].map(|key| borne[key].as_f64().expect("a number"));
+    assert!(0.0 < p50 && p50 <= p99 && p99 <= max, "{out}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn it_says_what_stands_in_the_way() {
+    let (server, _folder) = server(Limits::default()).await;
+    let url = format!("http://{}", server.address());
+    let (_, err, good) = load(&url, &["--tables", "20", "--seconds", "1"]).await;
+    assert!(!good && err.contains("start it with --no-limits"), "{err}");
+    server.stop().await;
+    let (_, err, good) = load(&url, &["--tables", "1", "--seconds", "1"]).await;
+    assert!(!good && err.contains("Is a server there?"), "{err}");
+    let (_, err, good) = load("localhost", &[]).await;
+    assert!(!good && err.contains("`localhost` is not an address like"), "{err}");
+}
