@@ -120,11 +120,14 @@ pub(crate) struct Shared {
     pub(crate) started_at: i64,
 }
 
+/// What is in an inbox: boxed, because an inbox has room for many, and most are empty at most times.
+type Letter = Box<Message>;
+
 /// The tables in memory. They come when somebody asks for them, and go when nobody does.
 #[derive(Clone)]
 pub(crate) struct Tables {
     shared: Arc<Shared>,
-    handles: Arc<Mutex<HashMap<String, mpsc::Sender<Message>>>>,
+    handles: Arc<Mutex<HashMap<String, mpsc::Sender<Letter>>>>,
 }
 
 impl Tables {
@@ -137,7 +140,8 @@ impl Tables {
     }
 
     /// Sends a table a message, after waking it if need be.
-    pub(crate) async fn send(&self, table: &str, mut message: Message) {
+    pub(crate) async fn send(&self, table: &str, message: Message) {
+        let mut message = Box::new(message);
         // A table that is just going to sleep gives the message back, and the next try wakes it.
         loop {
             let handle = self.handle(table);
@@ -163,7 +167,7 @@ impl Tables {
         answer.await.map_err(gone)?
     }
 
-    fn handle(&self, table: &str) -> mpsc::Sender<Message> {
+    fn handle(&self, table: &str) -> mpsc::Sender<Letter> {
         let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(handle) = handles.get(table).filter(|handle| !handle.is_closed()) {
             return handle.clone();
@@ -180,7 +184,7 @@ impl Tables {
     }
 
     /// A task that ends takes its name off the list, unless another has it already.
-    fn forget(&self, table: &str, inbox: &mut mpsc::Receiver<Message>) {
+    fn forget(&self, table: &str, inbox: &mut mpsc::Receiver<Letter>) {
         inbox.close();
         let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
         if handles.get(table).is_some_and(mpsc::Sender::is_closed) {
