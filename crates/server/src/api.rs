@@ -437,7 +437,7 @@ async fn ws(
         Ok((who, place)) => upgrade
             .max_message_size(socket::READABLE)
             .max_frame_size(socket::READABLE)
-            .read_buffer_size(socket::MESSAGE)
+            .read_buffer_size(socket::READ)
             .write_buffer_size(0)
             .on_upgrade(move |socket| socket::serve(app, socket, who, place)),
         Err(refused) => {

@@ -22,6 +22,8 @@ use crate::wire::{ClientMessage, Code, Refused, ServerMessage};
 pub(crate) const MESSAGE: usize = 4096;
 /// Bytes of a message that is read to be refused; a longer one ends the connection.
 pub(crate) const READABLE: usize = 4 * MESSAGE;
+/// Bytes that are read at once: an action has about 150, and each connection keeps the room.
+pub(crate) const READ: usize = 512;
 /// Characters of a client's name for an action at most.
 const CLIENT: usize = 64;
 /// A silent connection is asked this often whether it is still there, and closed when it does not answer twice.
@@ -63,7 +65,8 @@ impl Session {
                     heard = Instant::now();
                     match message {
                         Some(Ok(Ws::Text(text))) => {
-                            match self.handle(&text, &outbox).await {
+                            // Boxed: a connection is silent most of the time.
+                            match Box::pin(self.handle(&text, &outbox)).await {
                                 Some(answer) => Ws::Text(answer),
                                 None => continue,
                             }

@@ -114,6 +114,9 @@ pub(crate) struct Entry {
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     pool: AnyPool,
+    /// Where everything is written. SQLite has one writer at a time, and lets others sleep and try again; in line for
+    /// the one connection they are served in order, and at once.
+    writes: AnyPool,
     is_sqlite: bool,
 }
 
@@ -132,22 +135,24 @@ impl Store {
         sqlx::any::install_default_drivers();
         let is_sqlite = url.starts_with("sqlite:");
         let options: AnyConnectOptions = url.parse()?;
-        let pool = AnyPoolOptions::new()
-            .max_connections(if is_sqlite { 4 } else { 8 })
-            .acquire_timeout(Duration::from_secs(10))
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    if is_sqlite {
-                        // FULL: a commit is on the disk when it returns, in WAL mode too.
-                        let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+        let connections = |most| {
+            AnyPoolOptions::new()
+                .max_connections(most)
+                .acquire_timeout(Duration::from_secs(10))
+                .after_connect(move |connection, _| {
+                    Box::pin(async move {
+                        if is_sqlite {
+                            // FULL: a commit is on the disk when it returns, in WAL mode too.
+                            let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
                                        PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON;";
-                        connection.execute(pragmas).await?;
-                    }
-                    Ok(())
+                            connection.execute(pragmas).await?;
+                        }
+                        Ok(())
+                    })
                 })
-            })
-            .connect_with(options)
-            .await?;
+        };
+        let pool = connections(if is_sqlite { 3 } else { 8 }).connect_with(options.clone()).await?;
+        let writes = if is_sqlite { connections(1).connect_with(options).await? } else { pool.clone() };
         let schema = Migration::new(
             1,
             "tables".into(),
@@ -155,12 +160,13 @@ impl Store {
             include_str!("schema.sql").into_sql_str(),
             false,
         );
-        Migrator::with_migrations(vec![schema]).run(&pool).await?;
-        Ok(Store { pool, is_sqlite })
+        Migrator::with_migrations(vec![schema]).run(&writes).await?;
+        Ok(Store { pool, writes, is_sqlite })
     }
 
     /// Waits until everything is written, and lets go of the database.
     pub(crate) async fn close(&self) {
+        self.writes.close().await;
         self.pool.close().await;
     }
 
@@ -194,7 +200,7 @@ impl Store {
             sqlx::query("UPDATE identities SET seen_at = $1 WHERE id = $2")
                 .bind(now)
                 .bind(&id)
-                .execute(&self.pool)
+                .execute(&self.writes)
                 .await?;
         }
         let admin = row.try_get::<i64, _>("admin")? != 0;
@@ -210,7 +216,7 @@ impl Store {
         .bind(token.as_str())
         .bind(i64::from(identity.admin))
         .bind(now)
-        .execute(&self.pool)
+        .execute(&self.writes)
         .await?;
         Ok(())
     }
@@ -219,7 +225,7 @@ impl Store {
         sqlx::query("UPDATE identities SET name = $1 WHERE id = $2")
             .bind(name)
             .bind(identity)
-            .execute(&self.pool)
+            .execute(&self.writes)
             .await?;
         Ok(())
     }
@@ -227,7 +233,7 @@ impl Store {
     pub(crate) async fn make_admin(&self, identity: &str) -> Result<()> {
         sqlx::query("UPDATE identities SET admin = 1 WHERE id = $1")
             .bind(identity)
-            .execute(&self.pool)
+            .execute(&self.writes)
             .await?;
         Ok(())
     }
@@ -237,7 +243,7 @@ impl Store {
             .bind(code.as_str())
             .bind(identity)
             .bind(expires_at)
-            .execute(&self.pool)
+            .execute(&self.writes)
             .await?;
         Ok(())
     }
@@ -249,7 +255,7 @@ impl Store {
         token: &TokenHash,
         now: i64,
     ) -> Result<Option<Identity>> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.writes.begin().await?;
         let row = sqlx::query("DELETE FROM recoveries WHERE code_hash = $1 RETURNING identity, expires_at")
             .bind(code.as_str())
             .fetch_optional(&mut *transaction)
@@ -274,7 +280,7 @@ impl Store {
     // Tables.
 
     pub(crate) async fn add_table(&self, row: &Row) -> Result<()> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.writes.begin().await?;
         insert_table(&mut transaction, row).await?;
         transaction.commit().await?;
         Ok(())
@@ -287,7 +293,7 @@ impl Store {
 
     /// Writes a changed table, unless somebody else has changed it meanwhile. The row's version goes up.
     pub(crate) async fn change_table(&self, row: &mut Row) -> Result<bool> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.writes.begin().await?;
         let changed = sqlx::query(
             "UPDATE tables SET version = version + 1, status = $1, public = $2, host = $3, setup = $4, \
              chairs = $5, next = $6, touched_at = $7, due_at = $8, rules = $9 WHERE id = $10 AND version = $11",
@@ -315,7 +321,7 @@ impl Store {
     }
 
     pub(crate) async fn remove_table(&self, id: &str) -> Result<()> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.writes.begin().await?;
         for statement in [
             "DELETE FROM tables WHERE id = $1",
             "DELETE FROM actions WHERE table_id = $1",
@@ -401,7 +407,7 @@ impl Store {
             .bind(&line.name)
             .bind(&line.text)
             .bind(line.at)
-            .execute(&self.pool)
+            .execute(&self.writes)
             .await?;
         Ok(())
     }

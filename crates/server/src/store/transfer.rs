@@ -73,7 +73,7 @@ impl Store {
                 if !whole {
                     return Err(StoreError::Unreadable(format!("table {} has a hole in its log", table.id)));
                 }
-                let mut transaction = self.pool.begin().await?;
+                let mut transaction = self.writes.begin().await?;
                 insert_table(&mut transaction, table).await?;
                 for entry in actions {
                     sqlx::query(

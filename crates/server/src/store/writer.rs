@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Instant;
 
-use sqlx::{AssertSqlSafe, Row as _};
+use sqlx::{AnyConnection, AssertSqlSafe};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
@@ -79,48 +79,61 @@ impl Writer {
 impl Store {
     /// Appends to several tables' logs in one transaction, and tells for each whether it was the first.
     pub(super) async fn append(&self, appends: &[&Append]) -> Result<Vec<bool>> {
-        let mut transaction = self.pool.begin().await?;
-        let mut sql = String::from("INSERT INTO actions (table_id, n, seat, action, client, at) VALUES ");
-        places(&mut sql, appends.len(), &["", "", "", "", "", ""]);
-        sql.push_str(" ON CONFLICT DO NOTHING RETURNING table_id, n");
-        let mut query = sqlx::query(AssertSqlSafe(sql));
-        for Append { table, entry, .. } in appends {
-            query = query
-                .bind(table)
-                .bind(i64::from(entry.n))
-                .bind(i64::from(entry.seat))
-                .bind(&entry.action)
-                .bind(&entry.client)
-                .bind(entry.at);
+        let mut transaction = self.writes.begin().await?;
+        if insert(&mut transaction, appends).await? == appends.len() as u64 {
+            touch(&mut transaction, appends).await?;
+            transaction.commit().await?;
+            return Ok(vec![true; appends.len()]);
         }
-        let rows = query.fetch_all(&mut *transaction).await?;
-        let mut inserted = Vec::with_capacity(rows.len());
-        for row in rows {
-            inserted.push((row.try_get::<String, _>("table_id")?, row.try_get::<i64, _>("n")?));
-        }
-        let won = |append: &Append| {
-            inserted.iter().any(|(table, n)| *table == append.table && *n == i64::from(append.entry.n))
-        };
-        let won: Vec<bool> = appends.iter().map(|append| won(append)).collect();
-        let winners: Vec<_> =
-            appends.iter().zip(&won).filter(|&(_, won)| *won).map(|(append, _)| append).collect();
-        if !winners.is_empty() {
-            let mut sql = String::from("WITH told (id, at, due_at, is_over) AS (VALUES ");
-            places(&mut sql, winners.len(), &["TEXT", "BIGINT", "BIGINT", "BIGINT"]);
-            sql.push_str(
-                ") UPDATE tables SET touched_at = told.at, due_at = told.due_at, \
-                 status = CASE WHEN told.is_over = 1 THEN 'over' ELSE status END, \
-                 version = version + told.is_over FROM told WHERE tables.id = told.id",
-            );
-            let mut query = sqlx::query(AssertSqlSafe(sql));
-            for Append { table, entry, due_at, over } in winners {
-                query = query.bind(table).bind(entry.at).bind(*due_at).bind(i64::from(*over));
+        // Another server has been at one of the tables: one by one, it shows at which.
+        transaction.rollback().await?;
+        let mut transaction = self.writes.begin().await?;
+        let mut won = Vec::with_capacity(appends.len());
+        for append in appends {
+            let first = insert(&mut transaction, &[append]).await? == 1;
+            if first {
+                touch(&mut transaction, &[append]).await?;
             }
-            query.execute(&mut *transaction).await?;
+            won.push(first);
         }
         transaction.commit().await?;
         Ok(won)
     }
+}
+
+/// Inserts what is not there yet, and tells how many that were.
+async fn insert(connection: &mut AnyConnection, appends: &[&Append]) -> Result<u64> {
+    let mut sql = String::from("INSERT INTO actions (table_id, n, seat, action, client, at) VALUES ");
+    places(&mut sql, appends.len(), &["", "", "", "", "", ""]);
+    sql.push_str(" ON CONFLICT DO NOTHING");
+    let mut query = sqlx::query(AssertSqlSafe(sql));
+    for Append { table, entry, .. } in appends {
+        query = query
+            .bind(table)
+            .bind(i64::from(entry.n))
+            .bind(i64::from(entry.seat))
+            .bind(&entry.action)
+            .bind(&entry.client)
+            .bind(entry.at);
+    }
+    Ok(query.execute(connection).await?.rows_affected())
+}
+
+/// Notes at the tables when they were last touched, when they are due, and which are over.
+async fn touch(connection: &mut AnyConnection, appends: &[&Append]) -> Result<()> {
+    let mut sql = String::from("WITH told (id, at, due_at, is_over) AS (VALUES ");
+    places(&mut sql, appends.len(), &["TEXT", "BIGINT", "BIGINT", "BIGINT"]);
+    sql.push_str(
+        ") UPDATE tables SET touched_at = told.at, due_at = told.due_at, \
+         status = CASE WHEN told.is_over = 1 THEN 'over' ELSE status END, \
+         version = version + told.is_over FROM told WHERE tables.id = told.id",
+    );
+    let mut query = sqlx::query(AssertSqlSafe(sql));
+    for Append { table, entry, due_at, over } in appends {
+        query = query.bind(table).bind(entry.at).bind(*due_at).bind(i64::from(*over));
+    }
+    query.execute(connection).await?;
+    Ok(())
 }
 
 /// `($1, $2), ($3, $4)`: places for so many rows, cast where a type is given.

@@ -129,6 +129,9 @@ pub(crate) struct Shared {
     pub(crate) started_at: i64,
 }
 
+/// What is in an inbox: boxed, because an inbox has room for many, and most are empty at most times.
+type Letter = Box<Message>;
+
 /// The tables in memory. They come when somebody asks for them, and go when nobody does.
 #[derive(Clone)]
 pub(crate) struct Tables {
@@ -137,7 +140,7 @@ pub(crate) struct Tables {
 }
 
 /// How each table is reached; nothing once the server stops.
-type Handles = Option<HashMap<String, mpsc::Sender<Message>>>;
+type Handles = Option<HashMap<String, mpsc::Sender<Letter>>>;
 
 impl Tables {
     pub(crate) fn new(shared: Shared) -> Tables {
@@ -158,7 +161,8 @@ impl Tables {
     }
 
     /// Sends a table a message, after waking it if need be.
-    pub(crate) async fn send(&self, table: &str, mut message: Message) {
+    pub(crate) async fn send(&self, table: &str, message: Message) {
+        let mut message = Box::new(message);
         // A table that is just going to sleep gives the message back, and the next try wakes it.
         loop {
             let Some(handle) = self.handle(table) else { return };
@@ -173,7 +177,7 @@ impl Tables {
     pub(crate) async fn gone(&self, table: &str) {
         let handle = self.handles().as_ref().and_then(|handles| handles.get(table).cloned());
         if let Some(handle) = handle {
-            let _ = handle.send(Message::Gone).await;
+            let _ = handle.send(Box::new(Message::Gone)).await;
         }
     }
 
@@ -192,7 +196,7 @@ impl Tables {
         answer.await.map_err(gone)?
     }
 
-    fn handle(&self, table: &str) -> Option<mpsc::Sender<Message>> {
+    fn handle(&self, table: &str) -> Option<mpsc::Sender<Letter>> {
         let mut handles = self.handles();
         let handles = handles.as_mut()?;
         if let Some(handle) = handles.get(table).filter(|handle| !handle.is_closed()) {
@@ -210,7 +214,7 @@ impl Tables {
     }
 
     /// A task that ends takes its name off the list, unless another has it already.
-    fn forget(&self, table: &str, inbox: &mut mpsc::Receiver<Message>) {
+    fn forget(&self, table: &str, inbox: &mut mpsc::Receiver<Letter>) {
         inbox.close();
         let mut handles = self.handles();
         let Some(handles) = handles.as_mut() else { return };

@@ -8,7 +8,7 @@ use tokio::time::{Instant, sleep_until};
 use treize_engine::{Seat, Viewer};
 
 use super::bot::Thinking;
-use super::{Message, Outbox, Tables, Watch};
+use super::{Letter, Message, Outbox, Tables, Watch};
 use crate::live::{Live, seed};
 use crate::now;
 use crate::store::{Identity, Row, Sitter, StoreError};
@@ -46,8 +46,8 @@ impl Watcher {
 }
 
 /// Lives as long as somebody is interested.
-pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Message>) {
-    let loaded = Task::load(tables, id).await;
+pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Letter>) {
+    let loaded = Box::pin(Task::load(tables, id)).await;
     let mut task = match loaded {
         Ok(Some(task)) => task,
         Ok(None) => {
@@ -64,15 +64,16 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Mes
     task.go_on();
     while !task.removed {
         let wake = task.deadline().unwrap_or(last + idle).min(last + idle.max(Duration::from_secs(1)));
+        // What is done is boxed: a table waits most of the time, and should not take room for it meanwhile.
         tokio::select! {
             message = inbox.recv() => {
                 let Some(message) = message else { break };
                 last = Instant::now();
-                task.handle(message).await;
+                Box::pin(task.handle(*message)).await;
             }
-            chosen = task.thinking.chosen() => task.bot_chose(chosen).await,
+            chosen = task.thinking.chosen() => Box::pin(task.bot_chose(chosen)).await,
             () = sleep_until(wake) => {
-                task.check_clock().await;
+                Box::pin(task.check_clock()).await;
                 let quiet = task.watchers.is_empty() && !task.thinking.is_busy();
                 if quiet && last.elapsed() >= idle {
                     break;
@@ -92,16 +93,16 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Mes
     }
     tables.forget(id, &mut inbox);
     while let Some(message) = inbox.recv().await {
-        task.handle(message).await;
+        Box::pin(task.handle(*message)).await;
     }
 }
 
 /// Tells everybody who asked why there is no such table.
-async fn refuse_all(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Message>, why: &Refused) {
+async fn refuse_all(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Letter>, why: &Refused) {
     tables.forget(id, &mut inbox);
     while let Some(message) = inbox.recv().await {
         let why = why.clone();
-        match message {
+        match *message {
             Message::Watch(_, reply)
             | Message::Act(_, reply)
             | Message::Chat { reply, .. }
