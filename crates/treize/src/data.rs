@@ -15,7 +15,7 @@ pub(crate) struct Data {
     /// The folder where everything is kept; your own data folder if not given.
     #[arg(long = "data", value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Another database: postgres://user@host/name. The folder then holds only the administrator's secret.
+    /// Another database: `postgres://user@host/name`. The folder then holds only the administrator's secret.
     #[arg(long, value_name = "URL", env = "TREIZE_DATABASE", hide_env_values = true)]
     database: Option<String>,
 }

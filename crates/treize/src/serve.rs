@@ -18,6 +18,7 @@ use crate::data::{self, Data};
 /// order; nothing is ever lost, however it stops.
 #[derive(clap::Args)]
 #[command(after_help = "Example: treize --lan")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Args {
     #[command(flatten)]
     data: Data,

@@ -29,7 +29,8 @@ fn start(data: &Path, more: &[&str]) -> Started {
     let mut greeting = String::new();
     for line in &mut lines {
         let line = line.expect("it prints UTF-8");
-        greeting += &format!("{line}\n");
+        greeting += &line;
+        greeting.push('\n');
         if line.starts_with("Ctrl-C") {
             break;
         }
