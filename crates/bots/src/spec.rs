@@ -63,7 +63,7 @@ impl Spec {
             Spec::Overlooking(share) => {
                 Box::new(Overlooking::<G> { policy: greedy::policy::<G>(), sees: share, chance })
             }
-            Spec::Level(level) => level.spec().player(place, seed),
+            Spec::Level(level) => level.spec::<G>().player(place, seed),
             Spec::Net => match judge::shipped::<G>() {
                 Some(judge) => Box::new(ByJudge::new(judge)),
                 None => Spec::Greedy.player(place, seed),

@@ -16,8 +16,6 @@ const QUICK_GAMES: &str = "1000";
 const STRONG: &str = "greedy,net,search:9ms";
 /// The levels that are quick, each against the next.
 const LEVELS: [&str; 4] = ["beginner", "easy", "normal", "hard"];
-/// Whom the expert meets, both ways: the levels below it, and the other search with as much time.
-const RIVALS: [&str; 3] = ["hard", "normal", "flat:50ms"];
 
 pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
     let file = root.join("docs/bots.md");
@@ -61,7 +59,9 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
         one_against_three(root, info, [pair[1], pair[0]], QUICK_GAMES, page)?;
     }
     writeln!(page, "\nThe expert, four players, one against three and three against one:\n")?;
-    for rival in RIVALS {
+    // The levels below it, and the search that it is not, with as much time.
+    let other_search = if info.game == "danger13" { "search:50ms" } else { "flat:50ms" };
+    for rival in ["hard", "normal", other_search] {
         let games = expert_games(info.game, rival);
         one_against_three(root, info, ["expert", rival], games, page)?;
         one_against_three(root, info, [rival, "expert"], games, page)?;
@@ -72,6 +72,7 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
 /// As many games as it takes to tell the expert from a rival: where a round is mostly luck, that is more.
 fn expert_games(game: &str, rival: &str) -> &'static str {
     match (game, rival) {
+        ("danger13", "normal") => "200",
         ("danger13", _) => "400",
         ("nichtig", "hard" | "normal") => "160",
         (_, "hard") => "60",
