@@ -1,13 +1,620 @@
 // Written by `TREIZE_WRITE=1 cargo test -p treize-server --test described`: do not edit.
 
-/** What happened, as one viewer may know it: its kind is in the game's own words. */
-export type GameEvent = unknown;
+/** What happened, as one viewer may know it. */
+export type GameEvent = PilesEvent | NichtigEvent | Danger13Event;
 
-/** The table as one pair of eyes sees it; `board` is the game's own. */
-export type View = { game: string, rules: number, players: number, options: Record<string, number | boolean>, seat: number | null, step: number, to_act: number[], rounds: number[][], outcome: Outcome | null, last: GameEvent[], board: unknown };
+/** The table as one pair of eyes sees it; `game` tells which `board` and which events it has. */
+export type View =
+  | ViewOf<"thirteen" | "friday13", PilesBoard, PilesEvent>
+  | ViewOf<"nichtig", NichtigBoard, NichtigEvent>
+  | ViewOf<"danger13", Danger13Board, Danger13Event>;
+
+/** What the views of all games have in common. */
+export type ViewOf<Game extends string, Board, Event> = {
+/**
+ * Which game.
+ */
+game: Game,
+/**
+ * The version of its rules.
+ */
+rules: number,
+/**
+ * How many play.
+ */
+players: number,
+/**
+ * What the table chose; absent options are defaults.
+ */
+options: Record<string, number | boolean>,
+/**
+ * Whose eyes; nobody's for those who have no seat.
+ */
+seat: number | null,
+/**
+ * How many decisions there have been.
+ */
+step: number,
+/**
+ * Who is to act: nobody when the game is over.
+ */
+to_act: Array<number>,
+/**
+ * The score sheet: a row for each round that is over, a score for each seat.
+ */
+rounds: Array<Array<number>>,
+/**
+ * The result, once the game is over.
+ */
+outcome: Outcome | null,
+/**
+ * What the last decision brought about.
+ */
+last: Array<Event>,
+/**
+ * The game's own view.
+ */
+board: Board, };
 
 /** How well a bot plays. */
 export type Level = "beginner" | "easy" | "normal" | "hard" | "expert";
+
+/**
+ * What one viewer may know.
+ */
+export type PilesBoard = { 
+/**
+ * Whose view it is; nobody's: a spectator's.
+ */
+seat: number | null, 
+/**
+ * How many rounds are played.
+ */
+rounds: number, 
+/**
+ * How many are over.
+ */
+round: number, 
+/**
+ * Who began this round.
+ */
+first: number, 
+/**
+ * Whose turn it is.
+ */
+turn: number | null, 
+/**
+ * The piles, by suit.
+ */
+piles: [Pile, Pile, Pile], 
+/**
+ * The viewer's own hand.
+ */
+hand: Array<string> | null, 
+/**
+ * How many cards each player holds.
+ */
+hands: Array<number>, 
+/**
+ * How many cards lie unseen: the stock, or the idle fourth hand.
+ */
+stock: number, 
+/**
+ * What each player has taken this round. Everybody saw it go (rule 8).
+ */
+taken: Array<Array<string>>, 
+/**
+ * Points of the rounds that are over.
+ */
+totals: Array<number>, };
+
+/**
+ * A pile on the wire.
+ */
+export type Pile = { 
+/**
+ * The cards from the bottom up.
+ */
+cards: Array<string>, 
+/**
+ * What they come to.
+ */
+sum: number, };
+
+/**
+ * What happened.
+ */
+export type PilesEvent = { "event": "round_started", 
+/**
+ * Its number, from 0.
+ */
+round: number, 
+/**
+ * Who plays first.
+ */
+first: number, } | { "event": "dealt", 
+/**
+ * Who.
+ */
+seat: number, 
+/**
+ * How many cards.
+ */
+count: number, 
+/**
+ * Which: the player's secret.
+ */
+cards: Array<string> | null, } | { "event": "played", 
+/**
+ * By whom.
+ */
+seat: number, 
+/**
+ * Which.
+ */
+card: string, 
+/**
+ * Where.
+ */
+pile: string, 
+/**
+ * What the pile came to with it.
+ */
+sum: number, } | { "event": "took", 
+/**
+ * Who.
+ */
+seat: number, 
+/**
+ * From where.
+ */
+pile: string, 
+/**
+ * What.
+ */
+cards: Array<string>, } | { "event": "drew", 
+/**
+ * By whom.
+ */
+seat: number, 
+/**
+ * Which: the player's secret.
+ */
+card: string | null, } | { "event": "round_ended", 
+/**
+ * What each player took.
+ */
+taken: Array<Array<string>>, 
+/**
+ * Who had strictly most of each suit, and scores nothing for it.
+ */
+most: [number | null, number | null, number | null], 
+/**
+ * What each player scores.
+ */
+scores: Array<number>, };
+
+/**
+ * What one viewer may know.
+ */
+export type NichtigBoard = { 
+/**
+ * Whose view it is; nobody's: a spectator's.
+ */
+seat: number | null, 
+/**
+ * What the table chose.
+ */
+options: NichtigOptions, 
+/**
+ * How many rounds are over.
+ */
+round: number, 
+/**
+ * Who led the first trick of this round.
+ */
+leader: number, 
+/**
+ * Who is still laying cards: nobody once the tricks have begun.
+ */
+laying: Array<number>, 
+/**
+ * Whose turn it is in the trick.
+ */
+turn: number | null, 
+/**
+ * The viewer's own hand.
+ */
+hand: Array<string> | null, 
+/**
+ * What the viewer has laid while others are still laying.
+ */
+own_laid: Array<string>, 
+/**
+ * How many cards each player holds.
+ */
+hands: Array<number>, 
+/**
+ * How many cards each player has laid, while some are still laying.
+ */
+laid: Array<number>, 
+/**
+ * What lies in front of each player.
+ */
+piles: Array<NichtigPiles>, 
+/**
+ * Who led this trick.
+ */
+lead: number, 
+/**
+ * The trick, in the order of play.
+ */
+trick: Array<string>, 
+/**
+ * Points of the rounds that are over.
+ */
+totals: Array<number>, 
+/**
+ * Nobody plays any more.
+ */
+over: boolean, };
+
+/**
+ * What a table may choose.
+ */
+export type NichtigOptions = { 
+/**
+ * How many rounds are played.
+ */
+rounds?: number, 
+/**
+ * Play until somebody has more than this, instead of a number of rounds.
+ */
+target?: number, 
+/**
+ * Even seats against odd seats.
+ */
+teams?: boolean, };
+
+/**
+ * What lies in front of a player, sorted by colour.
+ */
+export type NichtigPiles = { 
+/**
+ * The open card of each colour.
+ */
+tops: [string | null, string | null, string | null, string | null, string | null], 
+/**
+ * All of them, covered ones too: everybody saw them go there (rule 7).
+ */
+cards: Array<string>, };
+
+/**
+ * What happened.
+ */
+export type NichtigEvent = { "event": "round_started", 
+/**
+ * Its number, from 0.
+ */
+round: number, 
+/**
+ * Who leads the first trick.
+ */
+leader: number, } | { "event": "dealt", 
+/**
+ * Who.
+ */
+seat: number, 
+/**
+ * How many cards.
+ */
+count: number, 
+/**
+ * Which: the player's secret.
+ */
+cards: Array<string> | null, } | { "event": "laid", 
+/**
+ * Who.
+ */
+seat: number, 
+/**
+ * Which: the player's secret until all have laid.
+ */
+card: string | null, } | { "event": "revealed", 
+/**
+ * Who.
+ */
+seat: number, 
+/**
+ * Which, in the order in which they were laid.
+ */
+cards: Array<string>, } | { "event": "played", 
+/**
+ * By whom.
+ */
+seat: number, 
+/**
+ * Which.
+ */
+card: string, } | { "event": "collected", 
+/**
+ * By whom.
+ */
+seat: number, 
+/**
+ * The cards in the order in which they went on the winner's piles.
+ */
+cards: Array<string>, } | { "event": "round_ended", 
+/**
+ * The top cards of each player's piles.
+ */
+tops: Array<[string | null, string | null, string | null, string | null, string | null]>, 
+/**
+ * What each player scores.
+ */
+scores: Array<number>, };
+
+/**
+ * What one viewer may know: everything but the order of the cards in the stock and the packet.
+ */
+export type Danger13Board = { 
+/**
+ * Whose view it is; nobody's: a spectator's.
+ */
+seat: number | null, 
+/**
+ * How many rounds are over.
+ */
+round: number, 
+/**
+ * Who has the first-player card.
+ */
+first: number, 
+/**
+ * Who deals.
+ */
+dealer: number, 
+/**
+ * The card that is being given, or that `deciding` may refuse.
+ */
+turned: string | null, 
+/**
+ * Who may keep or refuse the card.
+ */
+deciding: number | null, 
+/**
+ * Who has had a card of this packet.
+ */
+had: Array<number>, 
+/**
+ * How many cards of the packet are still unseen.
+ */
+packet: number, 
+/**
+ * How many cards the stock has.
+ */
+stock: number, 
+/**
+ * The open rows.
+ */
+rows: Array<Row>, 
+/**
+ * What each player has won for good.
+ */
+won: Array<Array<string>>, 
+/**
+ * The discards. Everybody saw them go.
+ */
+discards: Array<string>, 
+/**
+ * This is the last round.
+ */
+last_round: boolean, 
+/**
+ * Pluses won in the rounds that are over.
+ */
+totals: Array<number>, 
+/**
+ * Nobody deals any more.
+ */
+over: boolean, };
+
+/**
+ * A row on the wire.
+ */
+export type Row = { 
+/**
+ * The cards from left to right.
+ */
+cards: Array<string>, 
+/**
+ * What they come to.
+ */
+sum: number, 
+/**
+ * The least sum that busts.
+ */
+limit: number, };
+
+/**
+ * What happened. Nothing of it is secret.
+ */
+export type Danger13Event = { "event": "round_started", 
+/**
+ * Its number, from 0.
+ */
+round: number, 
+/**
+ * Who deals first.
+ */
+first: number, } | { "event": "packet_taken", 
+/**
+ * Who deals.
+ */
+dealer: number, 
+/**
+ * How many cards.
+ */
+count: number, } | { "event": "turned", 
+/**
+ * Which.
+ */
+card: string, } | { "event": "given", 
+/**
+ * Which.
+ */
+card: string, 
+/**
+ * To whom.
+ */
+to: number, } | { "event": "drew", 
+/**
+ * Who.
+ */
+seat: number, 
+/**
+ * Which.
+ */
+card: string, } | { "event": "placed", 
+/**
+ * Whose.
+ */
+seat: number, 
+/**
+ * Which.
+ */
+card: string, 
+/**
+ * What the row comes to with it.
+ */
+sum: number, } | { "event": "arrow_hit", 
+/**
+ * Whose row it hit.
+ */
+seat: number, 
+/**
+ * The last card of the row, discarded with it; nothing if the row was empty.
+ */
+lost: string | null, 
+/**
+ * What is left in the row.
+ */
+sum: number, } | { "event": "refused", 
+/**
+ * By whom.
+ */
+seat: number, 
+/**
+ * Which.
+ */
+card: string, } | { "event": "won", 
+/**
+ * By whom.
+ */
+seat: number, 
+/**
+ * Which.
+ */
+card: string, } | { "event": "reshuffled", 
+/**
+ * How many cards.
+ */
+count: number, } | { "event": "last_round" } | { "event": "round_ended", 
+/**
+ * Who bust.
+ */
+bust: number | null, 
+/**
+ * What each player scores.
+ */
+scores: Array<number>, };
+
+/**
+ * What can be played here, and with whom.
+ */
+export type Games = { 
+/**
+ * The games, in the order in which they are listed everywhere.
+ */
+games: Array<GameInfo>, 
+/**
+ * How well bots can play, the weakest first.
+ */
+levels: Level[], };
+
+/**
+ * A game.
+ */
+export type GameInfo = { 
+/**
+ * Its key.
+ */
+game: string, 
+/**
+ * Its name, as its box says it.
+ */
+name: string, 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * The fewest players.
+ */
+min_players: number, 
+/**
+ * The most players.
+ */
+max_players: number, 
+/**
+ * Which points win.
+ */
+aim: "fewest" | "most", 
+/**
+ * What a table may choose about it.
+ */
+options: Array<OptionInfo>, };
+
+/**
+ * Something that a table may choose about a game.
+ */
+export type OptionInfo = { "kind": "number", 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * The least allowed.
+ */
+min: number, 
+/**
+ * The most allowed.
+ */
+max: number, 
+/**
+ * One that people choose.
+ */
+usual: number, 
+/**
+ * What holds when it is absent, in words.
+ */
+default: string, 
+/**
+ * What it changes, in words.
+ */
+about: string, } | { "kind": "flag", 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * What holds when it is absent, in words.
+ */
+default: string, 
+/**
+ * What it changes, in words.
+ */
+about: string, };
 
 /**
  * What a table is, as its host chose it.
@@ -302,6 +909,10 @@ n: number,
  * The table as these eyes see it.
  */
 view: View, 
+/**
+ * The number of the rule that says what may be done now, in the game's rules.
+ */
+rule: number, 
 /**
  * What the seat may do now.
  */

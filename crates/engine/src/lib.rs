@@ -34,6 +34,8 @@ mod seat;
 pub mod table;
 mod tally;
 mod text;
+#[cfg(feature = "ts")]
+mod typescript;
 
 pub use chance::{Card, Chance, Fast, Recorded, Scripted, ShuffleError, below, shuffle};
 pub use game::{Aim, Audience, Game, Outcome, PlayError, RoundEnd, Score, SetupError, Sink, Viewer, Wire};

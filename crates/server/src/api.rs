@@ -30,8 +30,8 @@ use crate::table::{Message, new_row};
 use crate::text::name_of;
 use crate::token::{Token, TokenHash, random_id};
 use crate::wire::{
-    ChairInfo, Clock, Code, Command, Frame, Lobby, Me, NewName, Recovery, Refused, Replay, Setup, Status,
-    TableInfo,
+    ChairInfo, Clock, Code, Command, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo, Recovery,
+    Refused, Replay, Setup, Status, TableInfo,
 };
 use crate::{now, page, socket};
 
@@ -89,8 +89,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         metrics
     ),
     components(schemas(
-        ChairInfo, Clock, Code, Command, Frame, Lobby, Me, NewName, Recovery, Refused, Replay, Setup, Status,
-        TableInfo
+        ChairInfo, Clock, Code, Command, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo, Recovery,
+        Refused, Replay, Setup, Status, TableInfo
     ))
 )]
 struct Description;
@@ -200,9 +200,9 @@ fn with_token(app: &App, headers: &HeaderMap, token: &Token, me: Me) -> Response
 }
 
 /// The games, what may be chosen about them, and the levels of bots.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, description = "The games and the levels of bots")))]
-async fn games() -> Json<Value> {
-    Json(serde_json::json!({ "games": GAMES, "levels": Level::ALL }))
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Games)))]
+async fn games() -> Json<Games> {
+    Json(Games { games: GAMES.iter().map(Into::into).collect(), levels: Level::ALL.into() })
 }
 
 /// Who one is.

@@ -159,6 +159,7 @@ impl Live {
             seat: viewer.seat(),
             n: self.step(),
             view: self.table.view(viewer),
+            rule: self.rule(),
             legal: viewer.seat().map(|seat| self.legal(seat)).unwrap_or_default(),
             previews: viewer
                 .seat()

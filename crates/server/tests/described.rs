@@ -12,8 +12,70 @@ use common::{House, setup};
 use serde_json::Value;
 use treize_bots::Level;
 use treize_client::ClientError;
+use treize_engine::games::thirteen::FiveCards;
+use treize_engine::games::{danger13, nichtig, piles};
 use treize_server::wire::{self, TableInfo};
 use ts_rs::{Config, TS};
+
+/// A view is put together where its game's type is not known, so it is described by hand.
+const VIEW: &str = "\
+/** What happened, as one viewer may know it. */
+export type GameEvent = PilesEvent | NichtigEvent | Danger13Event;
+
+/** The table as one pair of eyes sees it; `game` tells which `board` and which events it has. */
+export type View =
+  | ViewOf<\"thirteen\" | \"friday13\", PilesBoard, PilesEvent>
+  | ViewOf<\"nichtig\", NichtigBoard, NichtigEvent>
+  | ViewOf<\"danger13\", Danger13Board, Danger13Event>;
+
+/** What the views of all games have in common. */
+export type ViewOf<Game extends string, Board, Event> = {
+/**
+ * Which game.
+ */
+game: Game,
+/**
+ * The version of its rules.
+ */
+rules: number,
+/**
+ * How many play.
+ */
+players: number,
+/**
+ * What the table chose; absent options are defaults.
+ */
+options: Record<string, number | boolean>,
+/**
+ * Whose eyes; nobody's for those who have no seat.
+ */
+seat: number | null,
+/**
+ * How many decisions there have been.
+ */
+step: number,
+/**
+ * Who is to act: nobody when the game is over.
+ */
+to_act: Array<number>,
+/**
+ * The score sheet: a row for each round that is over, a score for each seat.
+ */
+rounds: Array<Array<number>>,
+/**
+ * The result, once the game is over.
+ */
+outcome: Outcome | null,
+/**
+ * What the last decision brought about.
+ */
+last: Array<Event>,
+/**
+ * The game's own view.
+ */
+board: Board, };
+
+";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -43,17 +105,25 @@ fn declared<T: TS>() -> String {
 fn the_typescript_types_are_current() {
     let levels: Vec<_> = Level::ALL.iter().map(|level| format!("\"{level}\"")).collect();
     let mut text = String::from(
-        "// Written by `TREIZE_WRITE=1 cargo test -p treize-server --test described`: do not edit.\n\n\
-         /** What happened, as one viewer may know it: its kind is in the game's own words. */\n\
-         export type GameEvent = unknown;\n\n\
-         /** The table as one pair of eyes sees it; `board` is the game's own. */\n\
-         export type View = { game: string, rules: number, players: number, options: Record<string, number | boolean>, \
-         seat: number | null, step: number, to_act: number[], rounds: number[][], outcome: Outcome | null, \
-         last: GameEvent[], board: unknown };\n\n",
+        "// Written by `TREIZE_WRITE=1 cargo test -p treize-server --test described`: do not edit.\n\n",
     );
+    text += VIEW;
     text += "/** How well a bot plays. */\nexport type Level = ";
     text += &levels.join(" | ");
     text += ";\n\n";
+    text += &declared::<piles::View<FiveCards>>();
+    text += &declared::<piles::Pile<FiveCards>>();
+    text += &declared::<piles::Event<FiveCards>>();
+    text += &declared::<nichtig::View>();
+    text += &declared::<nichtig::Options>();
+    text += &declared::<nichtig::Piles>();
+    text += &declared::<nichtig::Event>();
+    text += &declared::<danger13::View>();
+    text += &declared::<danger13::Row>();
+    text += &declared::<danger13::Event>();
+    text += &declared::<wire::Games>();
+    text += &declared::<wire::GameInfo>();
+    text += &declared::<wire::OptionInfo>();
     text += &declared::<wire::Setup>();
     text += &declared::<wire::Clock>();
     text += &declared::<wire::Status>();

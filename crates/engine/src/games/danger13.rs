@@ -11,6 +11,8 @@ use std::ops::RangeInclusive;
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "ts")]
+pub(crate) use self::cards::OpenRow;
 pub use self::cards::{Action, Card, Cards, Effect, Row};
 use crate::list::List;
 use crate::{
@@ -29,6 +31,7 @@ pub struct Options {}
 /// What happened. Nothing of it is secret.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Danger13Event"))]
 pub enum Event {
     /// A round begins.
     RoundStarted {
@@ -113,6 +116,7 @@ pub enum Event {
 
 /// What one viewer may know: everything but the order of the cards in the stock and the packet.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Danger13Board"))]
 pub struct View {
     /// Whose view it is; nobody's: a spectator's.
     pub seat: Option<Seat>,

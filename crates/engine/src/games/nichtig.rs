@@ -28,21 +28,26 @@ const MOST_HELD: usize = 13;
 /// What a table may choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigOptions"))]
 pub struct Options {
     /// How many rounds are played.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub rounds: Option<u16>,
     /// Play until somebody has more than this, instead of a number of rounds.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub target: Option<u16>,
     /// Even seats against odd seats.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub teams: bool,
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigEvent"))]
 pub enum Event {
     /// A round begins.
     RoundStarted {
@@ -99,6 +104,7 @@ pub enum Event {
 
 /// What one viewer may know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigBoard"))]
 pub struct View {
     /// Whose view it is; nobody's: a spectator's.
     pub seat: Option<Seat>,

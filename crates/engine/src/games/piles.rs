@@ -14,6 +14,8 @@ use std::ops::RangeInclusive;
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "ts")]
+pub(crate) use self::cards::OpenPile;
 pub use self::cards::{Action, Card, Cards, Pile, Suit};
 use crate::list::List;
 use crate::{
@@ -60,6 +62,7 @@ pub struct Options {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case", bound = "")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PilesEvent", concrete(E = super::thirteen::FiveCards)))]
 pub enum Event<E: Edition> {
     /// A round begins.
     RoundStarted {
@@ -118,6 +121,7 @@ pub enum Event<E: Edition> {
 /// What one viewer may know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PilesBoard", concrete(E = super::thirteen::FiveCards)))]
 pub struct View<E: Edition> {
     /// Whose view it is; nobody's: a spectator's.
     pub seat: Option<Seat>,

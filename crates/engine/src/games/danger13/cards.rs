@@ -339,9 +339,13 @@ impl<'de> Deserialize<'de> for Cards {
 
 /// A row on the wire.
 #[derive(Serialize, Deserialize)]
-struct OpenRow {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Row"))]
+pub(crate) struct OpenRow {
+    /// The cards from left to right.
     cards: List<Card, LONGEST_ROW>,
+    /// What they come to.
     sum: u8,
+    /// The least sum that busts.
     limit: u8,
 }
 

@@ -56,6 +56,7 @@ pub struct Cards {
 
 /// What lies in front of a player, sorted by colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigPiles"))]
 pub struct Piles {
     /// The open card of each colour.
     pub tops: [Option<Card>; 5],

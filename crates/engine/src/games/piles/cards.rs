@@ -366,8 +366,11 @@ impl<'de, E: Edition> Deserialize<'de> for Cards<E> {
 /// A pile on the wire.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
-struct OpenPile<E: Edition> {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Pile", concrete(E = crate::games::thirteen::FiveCards)))]
+pub(crate) struct OpenPile<E: Edition> {
+    /// The cards from the bottom up.
     cards: Vec<Card<E>>,
+    /// What they come to.
     sum: u8,
 }
 
