@@ -60,7 +60,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
         .route("/ws", any(ws))
-        .fallback(page::serve)
+        .fallback(get(page::serve))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), guard))

@@ -1,0 +1,74 @@
+//! The browser's page: every address of it answers, and what can be kept is kept.
+
+mod common;
+
+use common::{House, Raw};
+
+/// What a header says.
+fn header<'a>(raw: &'a Raw, name: &str) -> Option<&'a str> {
+    raw.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+}
+
+/// The client's script, as the page names it.
+fn script(page: &Raw) -> String {
+    let script = page.body.split("src=\"").nth(1).and_then(|rest| rest.split('"').next());
+    script.unwrap_or_else(|| panic!("no script in {page:?}")).into()
+}
+
+#[tokio::test]
+async fn every_address_of_the_client_gets_the_page() {
+    let house = House::open().await;
+    let page = house.raw("GET /", &[], "").await;
+    assert_eq!((page.status, header(&page, "content-type")), (200, Some("text/html; charset=utf-8")));
+    assert_eq!(header(&page, "cache-control"), Some("no-cache"));
+    for address in
+        ["/t/abc", "/replay/abc?seat=1", "/rules/nichtig", "/new", "/new?game=danger13", "/recover", "/admin"]
+    {
+        let same = house.raw(&format!("GET {address}"), &[], "").await;
+        assert_eq!((same.status, &same.body), (200, &page.body), "{address}");
+    }
+    for address in
+        ["/table.js", "/tables", "/assets/", "/assets/../index.html", "/../Cargo.toml", "/api/nothing"]
+    {
+        let nothing = house.raw(&format!("GET {address}"), &[], "").await;
+        assert_eq!(nothing.status, 404, "{address}");
+    }
+    assert_eq!(house.raw("POST /", &[], "").await.status, 405);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_browser_asks_for_a_file_once() {
+    let house = House::open().await;
+    let page = house.raw("GET /", &[], "").await;
+    let tag = header(&page, "etag").expect("a tag");
+    for given in [tag.to_string(), format!("\"other\", {tag}"), "*".into()] {
+        let known = house.raw("GET /", &[&format!("If-None-Match: {given}").replace("w/", "W/")], "").await;
+        assert_eq!((known.status, known.body.as_str()), (304, ""), "{given}");
+    }
+    assert_eq!(house.raw("GET /", &["If-None-Match: W/\"other\""], "").await.status, 200);
+
+    let script = house.raw(&format!("GET {}", script(&page)), &[], "").await;
+    assert_eq!(script.status, 200);
+    assert_eq!(header(&script, "content-type"), Some("text/javascript; charset=utf-8"));
+    assert_eq!(header(&script, "cache-control"), Some("public, max-age=31536000, immutable"));
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn script_is_sent_small_to_those_who_can_read_it() {
+    let house = House::open().await;
+    let page = house.raw("GET /", &[], "").await;
+    let ask = format!("HEAD {}", script(&page));
+    let plain = house.raw(&ask, &[], "").await;
+    let small = house.raw(&ask, &["Accept-Encoding: br, gzip;q=0.8"], "").await;
+    let refused = house.raw(&ask, &["Accept-Encoding: gzip;q=0"], "").await;
+    assert_eq!(header(&plain, "content-encoding"), None);
+    assert_eq!(header(&refused, "content-encoding"), None);
+    assert_eq!(header(&small, "content-encoding"), Some("gzip"));
+    assert_eq!(header(&small, "vary"), Some("accept-encoding"));
+    let length = |raw: &Raw| header(raw, "content-length").and_then(|length| length.parse::<usize>().ok());
+    let (plain, small) = (length(&plain).expect("a length"), length(&small).expect("a length"));
+    assert!(small * 10 < plain * 9 && small > 0, "{small} of {plain} bytes");
+    house.server.stop().await;
+}

@@ -1,0 +1,115 @@
+//! The browser's client, as files in the binary. `web/` has its sources; the build script builds them.
+
+use std::borrow::Cow;
+
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/page"]
+struct Page;
+
+/// The same files, smaller: those that become smaller.
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/gzip"]
+struct Gzip;
+
+/// The file that a browser gets for every address that is the client's own business.
+pub const INDEX: &str = "index.html";
+
+/// A file of the client.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// What it is: `text/html; charset=utf-8`.
+    pub content_type: String,
+    /// What is in it.
+    pub plain: Cow<'static, [u8]>,
+    /// The same, compressed with gzip, if that makes it smaller.
+    pub gzip: Option<Cow<'static, [u8]>>,
+    /// The SHA-256 of what is in it.
+    pub sha256: [u8; 32],
+    /// Does its name change whenever it does, so that it can be kept for ever?
+    pub is_immutable: bool,
+}
+
+/// The file with this path, from the client's folder: `index.html`, `assets/index-Bdlp6Ztn.js`.
+pub fn file(path: &str) -> Option<File> {
+    let page = Page::get(path)?;
+    let mut content_type = page.metadata.mimetype().to_string();
+    if content_type.starts_with("text/") {
+        content_type += "; charset=utf-8";
+    }
+    Some(File {
+        content_type,
+        sha256: page.metadata.sha256_hash(),
+        plain: page.data,
+        gzip: Gzip::get(path).map(|file| file.data),
+        // Vite puts there what it has named after its content.
+        is_immutable: path.starts_with("assets/"),
+    })
+}
+
+/// Every file's path.
+pub fn paths() -> impl Iterator<Item = Cow<'static, str>> {
+    Page::iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Bytes of script at most, as they go over the wire.
+    const SCRIPT: usize = 120_000;
+
+    fn index() -> String {
+        let index = file(INDEX).expect("there is a page");
+        String::from_utf8(index.plain.into_owned()).expect("it is text")
+    }
+
+    #[test]
+    fn the_page_needs_nothing_that_is_not_there() {
+        let index = index();
+        let mut addresses = Vec::new();
+        for attribute in ["src=\"", "href=\""] {
+            addresses.extend(index.split(attribute).skip(1).filter_map(|rest| rest.split('"').next()));
+        }
+        assert!(addresses.iter().any(|address| address.ends_with(".js")), "{index}");
+        for address in addresses {
+            let path = address.strip_prefix('/').unwrap_or_else(|| panic!("{address} lies elsewhere"));
+            assert!(file(path).is_some(), "{address} is missing");
+        }
+    }
+
+    /// The server forbids it, so the browser would not run it.
+    #[test]
+    fn nothing_is_written_into_the_page() {
+        let index = index();
+        assert!(!index.contains("<script>") && !index.contains("<style"), "{index}");
+        assert!(!index.contains("style=\"") && !index.contains(" onload"), "{index}");
+    }
+
+    #[test]
+    fn the_script_is_small_enough_for_a_slow_line() {
+        let scripts: Vec<_> = paths().filter(|path| path.ends_with(".js")).collect();
+        assert!(!scripts.is_empty());
+        let mut size = 0;
+        for script in scripts {
+            let script = file(&script).expect("it is there");
+            assert_eq!(script.content_type, "text/javascript; charset=utf-8");
+            size += script.gzip.map_or(script.plain.len(), |gzip| gzip.len());
+        }
+        assert!(size <= SCRIPT, "{size} bytes of script, {SCRIPT} are allowed");
+    }
+
+    #[test]
+    fn only_files_that_are_named_after_their_content_are_kept_for_ever() {
+        assert!(!file(INDEX).expect("there is a page").is_immutable);
+        let kept: Vec<_> = paths().filter(|path| file(path).expect("it is there").is_immutable).collect();
+        assert!(!kept.is_empty());
+        for path in kept {
+            // `assets/index-Bdlp6Ztn.js`: eight characters of a hash before the ending.
+            let stem = path.rsplit_once('.').expect("an ending").0;
+            let hash = stem.len().checked_sub(9).and_then(|start| stem.get(start..)).unwrap_or_default();
+            assert!(hash.starts_with('-'), "{path}");
+        }
+    }
+}
