@@ -1,0 +1,268 @@
+### Was nur der Browser sagt.
+
+## Überall
+
+home = Startseite
+skip = Zum Inhalt
+settings = Einstellungen
+close = Schließen
+offline = Offline
+lost-title = Hier ist nichts
+lost-text = Diesen Tisch gibt es nicht, oder sein Gastgeber hat ihn abgeräumt. Deine anderen Tische findest du auf der Startseite.
+title-turn = Du bist dran
+recovered = Willkommen zurück: Dieses Gerät gehört jetzt dir.
+is-admin = Du verwaltest jetzt diesen Server.
+
+## Die Startseite
+
+choose-game = Wähle ein Spiel
+players-range = { $min } bis { $max } Spieler
+your-name = Dein Name
+play-now = Jetzt spielen
+play-now-about = { $game }, gegen Bots, sofort
+invite-friends = Freunde einladen
+read-rules = Regeln lesen
+my-tables = Meine Tische
+my-tables-none = Du sitzt noch an keinem Tisch. Ein Druck auf „Jetzt spielen“, und die Karten sind verteilt.
+open-tables = Offene Tische
+open-tables-none = Niemand wartet öffentlich. Eröffne einen Tisch, dann finden ihn andere hier.
+finished = Beendete Partien
+finished-none = Deine beendeten Partien warten hier darauf, noch einmal angesehen zu werden.
+free-seats =
+    { $count ->
+        [0] Alle Plätze sind besetzt
+        [one] Ein freier Platz
+       *[other] { $count } freie Plätze
+    }
+turn-of = Am Zug: { $names }
+you-won = Du hast gewonnen
+winners-are = Gewonnen von { $names }
+
+## Einstellungen
+
+keep-name = Behalten
+name-kept = So heißt du jetzt.
+language = Sprache
+theme = Licht
+theme-auto = Wie das Gerät
+theme-dark = Abend
+theme-light = Tageslicht
+speed = Bewegung
+speed-off = Keine
+speed-quick = Flott
+speed-normal = Normal
+speed-slow = Langsam
+one-tap = Mit einem Tippen spielen
+one-tap-about = Ohne vorher zu sehen, was die Karte bewirken würde.
+hints = Hinweise
+hints-about = Ein paar Worte im richtigen Moment deiner ersten Partien.
+hints-off = Keine Hinweise mehr
+hint = Hinweis
+understood = Verstanden
+sound = Ton
+sound-about = Zwei leise Töne, wenn du dran bist.
+notify = Benachrichtigungen
+notify-about = Der Browser sagt dir, dass du dran bist, während du woanders hinsiehst.
+other-device = Auf ein anderes Gerät umziehen
+other-device-link = Der Link für das andere Gerät
+other-device-about = Öffne diesen Link dort, einmal, innerhalb einer Woche. Auf diesem Gerät bist du dann niemand mehr.
+
+## Einen Tisch vorbereiten
+
+new-table = Ein neuer Tisch
+new-table-about = Du bekommst einen Link für deine Freunde; Bots nehmen die Plätze, die du ihnen gibst.
+make-table = Tisch eröffnen
+game = Spiel
+players = Spieler
+who-plays = Wer spielt?
+sit-down = Platz nehmen
+sit-here = Hierher setzen
+all-taken = Alle Plätze sind besetzt. Du kannst zusehen.
+put-bot = Bot
+bots-level = Wie gut sind die Bots?
+fill-bots = Bots auf alle freien Plätze
+free-chair = Den Platz von { $name } freimachen
+move-up = Platz { $seat }: nach oben
+same-device = Noch jemand an diesem Gerät
+same-device-about = Ihr reicht das Gerät weiter; ein Vorhang verbirgt dazwischen die Karten.
+guest-name = Wie heißt er oder sie?
+add-guest = Dazusetzen
+deal = Austeilen
+deal-when-full =
+    { $count ->
+        [one] Ein Platz ist noch frei: Warte auf einen Freund, oder gib ihn einem Bot.
+       *[other] { $count } Plätze sind noch frei: Warte auf Freunde, oder gib sie Bots.
+    }
+wait-for-host = Ausgeteilt wird, sobald der Gastgeber es will.
+change-setup = Tisch ändern
+keep-setup = Ändern
+invite-link = Der Link zu diesem Tisch
+copy-link = Link kopieren
+link-copied = Der Link ist kopiert.
+link-select = Kopiere den Link, er ist jetzt markiert.
+share = Teilen
+invite-local = Dieser Link gilt auf diesem Rechner. Für andere in deinem Netz starte Treize mit --lan.
+qr-label = Der Link als QR-Code
+
+## Am Tisch
+
+table-menu = Dieser Tisch
+panel = Verlauf, Punkte, Regeln, Gespräch
+panel-log = Verlauf
+panel-scores = Punkte
+panel-rules = Regeln
+panel-chat = Gespräch
+round-of = Runde { $round } von { $rounds }
+round-number = Runde { $round }
+dealing = Es wird ausgeteilt …
+no-spectators = An diesem Tisch wird ohne Zuschauer gespielt.
+seat-free = Freier Platz
+seat-you = Du
+seat-bot = ein Bot
+seat-away = abwesend: ein Bot spielt
+seat-offline = nicht verbunden
+seat-turn = am Zug
+seat-cards =
+    { $count ->
+        [one] eine Handkarte
+       *[other] { $count } Handkarten
+    }
+seat-taken =
+    { $count ->
+        [one] eine Karte genommen
+       *[other] { $count } Karten genommen
+    }
+seat-laid =
+    { $count ->
+        [one] { $count } ausgelegt
+       *[other] { $count } ausgelegt
+    }
+seat-lies = { $score } Punkte liegen oben
+seat-score =
+    { $score ->
+        [one] ein Punkt
+       *[other] { $score } Punkte
+    }
+points-short = { $score } P.
+hand-label =
+    { $count ->
+        [one] Deine Hand: eine Karte
+       *[other] Deine Hand: { $count } Karten
+    }
+pile-holds =
+    { $count ->
+        [0] { $pile }: leer
+        [one] { $pile }: { $sum }, eine Karte
+       *[other] { $pile }: { $sum }, { $count } Karten
+    }
+stock-holds =
+    { $count ->
+        [one] Eine Karte im Stapel
+       *[other] { $count } Karten im Stapel
+    }
+idle-holds = { $count } Karten sind in dieser Runde nicht im Spiel
+thirteen-ask-pile = Eine faule Vier: auf welches Ziel?
+friday13-ask-pile = Eine Freitagskarte: auf welchen Stapel?
+reason-not-turn = Du bist nicht dran
+rule-number = Regel { $rule }
+rule-now = Was du jetzt tun darfst, steht in Regel { $rule }.
+status-offline = Keine Verbindung. Dein Tisch ist sicher; sie kommt von selbst wieder.
+status-offline-pending = Keine Verbindung. Dein Zug ist aufgehoben und geht hinaus, sobald sie wieder da ist.
+nichtig-laying = Alle legen verdeckt Karten aus. Karten einer Farbe liegen in der Reihenfolge, in der du sie legst: die letzte liegt oben.
+nichtig-trick = Der Stich, in der Reihenfolge des Ausspielens
+nichtig-best = gewinnt, so wie es liegt
+tops-none = Noch keine Stapel
+tops-are = Oben: { $cards }
+danger13-stock = Stapel { $count }
+danger13-packet = Päckchen { $count }
+danger13-discards = Ablage { $count }
+danger13-dealer = gibt
+danger13-last-round = Die letzte Runde!
+danger13-row = { $name }: { $sum } von { $limit }. In der Reihe: { $cards }. Plus: { $pluses } in der Reihe, { $won } gewonnen
+danger13-row-empty = nichts
+generic-actions = Was du tun darfst
+time-left =
+    { $seconds ->
+        [one] noch eine Sekunde
+       *[other] noch { $seconds } Sekunden
+    }
+hours-left = { $hours } Std.
+log-empty = Noch ist nichts geschehen.
+chat-empty = Sag hallo.
+chat-say = Sag etwas
+chat-send = Senden
+take-over = Übernehmen
+come-back = Zurückkommen
+let-bot-play = Einen Bot spielen lassen
+leave-to-bot = Gehen, und ein Bot spielt für mich
+remove-table = Tisch abräumen
+remove-sure = Endgültig abräumen, für alle?
+curtain-title = Gib das Gerät an { $name }
+curtain-text = Alle anderen sehen weg.
+curtain-lift = Ich bin { $name }
+
+## Das Ende einer Runde und der Partie
+
+round-over = Runde { $round } ist zu Ende
+round = Runde
+total = Summe
+points = Punkte
+pluses = Plus
+bust = geplatzt
+majority-free = die meisten, also umsonst
+explain-majority = Durchgestrichen: Wer von einer Farbe allein die meisten hat, zahlt für sie nichts.
+explain-tops = Nur die oberste Karte jedes Stapels zählt.
+explain-bust =
+    { $you ->
+        [yes] Du bist geplatzt: Deine Reihe ist verloren. Alle anderen behalten ihre Plus.
+       *[no] { $name } ist geplatzt und verliert die Reihe. Alle anderen behalten ihre Plus.
+    }
+explain-no-bust = Niemand ist geplatzt: Alle behalten ihre Plus.
+go-on = Weiter
+go-on-your-turn = Weiter: Du bist dran
+to-the-podium = Zum Podest
+place = Platz { $place }
+rematch = Noch einmal
+rematch-join = Bei der nächsten Partie mitspielen
+look-at-table = Den Tisch ansehen
+replay = Noch einmal ansehen
+
+## Noch einmal ansehen
+
+replay-eyes = Mit wessen Augen?
+eyes-none = Als Zuschauer
+eyes-open = Alle Hände offen
+eyes-of = Mit den Augen von { $name }
+replay-first = Zum Anfang
+replay-back = Einen Schritt zurück
+replay-play = Abspielen
+replay-pause = Anhalten
+replay-forward = Einen Schritt weiter
+replay-last = Zum Ende
+replay-step = Schritt { $step } von { $last }
+replay-link = Link zu diesem Moment
+download-record = Partie herunterladen
+fair-title = Wurde ehrlich gemischt?
+fair-about = Dein Browser kann jedes Mischen dieser Partie aus dem Startwert wiederholen, der vor dem Geben versprochen wurde.
+fair-check = Das Mischen prüfen
+fair-good =
+    { $shuffles ->
+        [one] Richtig: Das Mischen, { $cards } Karten, ergibt sich aus dem Startwert und den Zahlen aller Spieler.
+       *[other] Richtig: Alle { $shuffles } Mischungen, { $cards } Karten, ergeben sich aus dem Startwert und den Zahlen aller Spieler.
+    }
+fair-seed-wrong = Falsch: Der Startwert ist nicht der, der vor dem Geben versprochen wurde.
+fair-shuffle = Falsch: Mischung { $shuffle } ergibt sich nicht aus dem Startwert.
+fair-changed-commitment = Falsch: Dieses Gerät hat vor dem Geben ein anderes Versprechen gesehen.
+fair-changed-nonce = Falsch: Die Zahl, die dieses Gerät zum Mischen gegeben hat, steht nicht in der Partie.
+fair-none = Diese Partie hat keinen Beweis bei sich.
+fair-remembered = Das Versprechen und deine eigene Zahl sind die, an die sich dieses Gerät erinnert.
+fair-not-remembered = Dieses Gerät war vor dem Geben nicht dabei und kann nicht sagen, ob das Versprechen damals dasselbe war.
+fair-commitment = Versprechen vor dem Geben
+fair-seed = Startwert, am Ende verraten
+fair-nonce = Deine Zahl
+
+## Regeln
+
+rules-of = Regeln von { $game }
+no-rules = Für dieses Spiel gibt es keine Regeln.
+cards-table = Die Karten

@@ -1,0 +1,268 @@
+### What only the browser says.
+
+## Everywhere
+
+home = Home
+skip = Skip to the content
+settings = Settings
+close = Close
+offline = Offline
+lost-title = Nothing here
+lost-text = This table does not exist, or its host has removed it. Your other tables are on the first page.
+title-turn = Your turn
+recovered = Welcome back: this device is yours now.
+is-admin = You are this server’s administrator now.
+
+## The first page
+
+choose-game = Choose a game
+players-range = { $min } to { $max } players
+your-name = Your name
+play-now = Play now
+play-now-about = { $game }, against bots, right away
+invite-friends = Invite friends
+read-rules = Read the rules
+my-tables = My tables
+my-tables-none = You are not at any table yet. One press on “Play now”, and the cards are dealt.
+open-tables = Tables open to all
+open-tables-none = Nobody is waiting in public. Open a table yourself, and others will find it here.
+finished = Finished games
+finished-none = Your finished games will wait here, to be looked at again.
+free-seats =
+    { $count ->
+        [0] All seats are taken
+        [one] One free seat
+       *[other] { $count } free seats
+    }
+turn-of = To act: { $names }
+you-won = You won
+winners-are = Won by { $names }
+
+## Settings
+
+keep-name = Keep
+name-kept = That is your name now.
+language = Language
+theme = Light
+theme-auto = Like the device
+theme-dark = Evening
+theme-light = Daylight
+speed = Movement
+speed-off = None
+speed-quick = Quick
+speed-normal = Normal
+speed-slow = Slow
+one-tap = Play with one tap
+one-tap-about = Without a look at what the card would bring about.
+hints = Hints
+hints-about = A few words at the right moments of your first games.
+hints-off = No more hints
+hint = Hint
+understood = Understood
+sound = Sound
+sound-about = Two soft notes when it is your turn.
+notify = Notices
+notify-about = The browser tells you that it is your turn while you look elsewhere.
+other-device = Move to another device
+other-device-link = The link for the other device
+other-device-about = Open this link there, once, within a week. This device will then be nobody.
+
+## Setting a table up
+
+new-table = A new table
+new-table-about = You get a link for your friends; bots take the seats you give them.
+make-table = Open the table
+game = Game
+players = Players
+who-plays = Who plays?
+sit-down = Take a seat
+sit-here = Sit here
+all-taken = All seats are taken. You can watch.
+put-bot = Bot
+bots-level = How good are the bots?
+fill-bots = Bots on all free seats
+free-chair = Free the seat of { $name }
+move-up = Seat { $seat }: move up
+same-device = Somebody else on this device
+same-device-about = You pass the device on; a curtain hides the cards in between.
+guest-name = Their name
+add-guest = Add
+deal = Deal
+deal-when-full =
+    { $count ->
+        [one] One seat is still free: wait for a friend, or give it to a bot.
+       *[other] { $count } seats are still free: wait for friends, or give them to bots.
+    }
+wait-for-host = The cards are dealt as soon as the host wants.
+change-setup = Change the table
+keep-setup = Change
+invite-link = The link of this table
+copy-link = Copy the link
+link-copied = The link is copied.
+link-select = Copy the link that is marked now.
+share = Share
+invite-local = This link works on this computer. For others in your network, start Treize with --lan.
+qr-label = The link as a QR code
+
+## At the table
+
+table-menu = This table
+panel = Log, scores, rules, chat
+panel-log = Log
+panel-scores = Scores
+panel-rules = Rules
+panel-chat = Chat
+round-of = Round { $round } of { $rounds }
+round-number = Round { $round }
+dealing = The cards are being dealt …
+no-spectators = This table is played without spectators.
+seat-free = Free seat
+seat-you = You
+seat-bot = a bot
+seat-away = away: a bot plays for them
+seat-offline = not connected
+seat-turn = to act
+seat-cards =
+    { $count ->
+        [one] one card in hand
+       *[other] { $count } cards in hand
+    }
+seat-taken =
+    { $count ->
+        [one] one card taken
+       *[other] { $count } cards taken
+    }
+seat-laid =
+    { $count ->
+        [one] { $count } laid
+       *[other] { $count } laid
+    }
+seat-lies = { $score } points lie on top
+seat-score =
+    { $score ->
+        [one] one point
+       *[other] { $score } points
+    }
+points-short = { $score } pts
+hand-label =
+    { $count ->
+        [one] Your hand: one card
+       *[other] Your hand: { $count } cards
+    }
+pile-holds =
+    { $count ->
+        [0] { $pile }: empty
+        [one] { $pile }: { $sum }, one card
+       *[other] { $pile }: { $sum }, { $count } cards
+    }
+stock-holds =
+    { $count ->
+        [one] One card in the stock
+       *[other] { $count } cards in the stock
+    }
+idle-holds = { $count } cards take no part in this round
+thirteen-ask-pile = A rotten four: on which target?
+friday13-ask-pile = A Friday card: on which pile?
+reason-not-turn = It is not your turn
+rule-number = Rule { $rule }
+rule-now = What you may do now is in rule { $rule }.
+status-offline = No connection. Your table is safe; it comes back by itself.
+status-offline-pending = No connection. Your move is kept, and goes out as soon as it is back.
+nichtig-laying = Everybody lays cards in secret. Cards of one colour lie in the order you lay them: the last one is on top.
+nichtig-trick = The trick, in the order of play
+nichtig-best = wins as it lies
+tops-none = No piles yet
+tops-are = On top: { $cards }
+danger13-stock = Stock { $count }
+danger13-packet = Packet { $count }
+danger13-discards = Discards { $count }
+danger13-dealer = deals
+danger13-last-round = The last round!
+danger13-row = { $name }: { $sum } of { $limit }. In the row: { $cards }. Pluses: { $pluses } in the row, { $won } won
+danger13-row-empty = nothing
+generic-actions = What you may do
+time-left =
+    { $seconds ->
+        [one] one second left
+       *[other] { $seconds } seconds left
+    }
+hours-left = { $hours } h
+log-empty = Nothing has happened yet.
+chat-empty = Say hello.
+chat-say = Say something
+chat-send = Send
+take-over = Take over
+come-back = Come back
+let-bot-play = Let a bot play
+leave-to-bot = Leave, and let a bot play for me
+remove-table = Remove the table
+remove-sure = Remove it for good, for everybody?
+curtain-title = Pass the device to { $name }
+curtain-text = Everybody else looks away.
+curtain-lift = I am { $name }
+
+## The end of a round, and of the game
+
+round-over = Round { $round } is over
+round = Round
+total = Total
+points = Points
+pluses = Pluses
+bust = bust
+majority-free = the most, so it costs nothing
+explain-majority = Struck out: strictly the most of a colour costs nothing.
+explain-tops = Only the top card of each pile counts.
+explain-bust =
+    { $you ->
+        [yes] You have bust: your row is lost. All others keep their pluses.
+       *[no] { $name } has bust, and loses the row. All others keep their pluses.
+    }
+explain-no-bust = Nobody has bust: all keep their pluses.
+go-on = Go on
+go-on-your-turn = Go on: it is your turn
+to-the-podium = To the podium
+place = Place { $place }
+rematch = Play again
+rematch-join = Join the next game
+look-at-table = Look at the table
+replay = Replay
+
+## Replay
+
+replay-eyes = Whose eyes?
+eyes-none = As a spectator
+eyes-open = All hands open
+eyes-of = With the eyes of { $name }
+replay-first = To the start
+replay-back = A step back
+replay-play = Play
+replay-pause = Pause
+replay-forward = A step forward
+replay-last = To the end
+replay-step = Step { $step } of { $last }
+replay-link = Link to this moment
+download-record = Download the record
+fair-title = Were the cards shuffled fairly?
+fair-about = Your browser can repeat every shuffle of this game from the seed that was promised before the deal.
+fair-check = Check the shuffles
+fair-good =
+    { $shuffles ->
+        [one] Right: the shuffle, { $cards } cards, is what the seed and all players’ numbers give.
+       *[other] Right: all { $shuffles } shuffles, { $cards } cards, are what the seed and all players’ numbers give.
+    }
+fair-seed-wrong = Wrong: the seed is not the one that was promised before the deal.
+fair-shuffle = Wrong: shuffle { $shuffle } is not what the seed gives.
+fair-changed-commitment = Wrong: the promise this device saw before the deal was another one.
+fair-changed-nonce = Wrong: the number this device gave to the shuffles is not in the record.
+fair-none = This game carries no proof.
+fair-remembered = The promise and your own number are the ones this device remembers.
+fair-not-remembered = This device was not there before the deal, so it cannot say whether the promise was the same then.
+fair-commitment = Promise before the deal
+fair-seed = Seed, told at the end
+fair-nonce = Your number
+
+## Rules
+
+rules-of = Rules of { $game }
+no-rules = There are no rules for this game.
+cards-table = The cards

@@ -1,0 +1,268 @@
+### Ce que seul le navigateur dit.
+
+## Partout
+
+home = Accueil
+skip = Aller au contenu
+settings = Réglages
+close = Fermer
+offline = Hors ligne
+lost-title = Rien par ici
+lost-text = Cette table n’existe pas, ou son hôte l’a retirée. Tes autres tables t’attendent à l’accueil.
+title-turn = À toi de jouer
+recovered = Te revoilà : cet appareil est à toi désormais.
+is-admin = Tu administres maintenant ce serveur.
+
+## L’accueil
+
+choose-game = Choisis un jeu
+players-range = { $min } à { $max } joueurs
+your-name = Ton nom
+play-now = Jouer tout de suite
+play-now-about = { $game }, contre des robots, sans attendre
+invite-friends = Inviter des amis
+read-rules = Lire la règle
+my-tables = Mes tables
+my-tables-none = Tu n’es encore à aucune table. Appuie sur « Jouer tout de suite » et les cartes sont servies.
+open-tables = Tables ouvertes à tous
+open-tables-none = Personne n’attend en public. Ouvre une table : on la trouvera ici.
+finished = Parties terminées
+finished-none = Tes parties terminées t’attendront ici, pour les revoir.
+free-seats =
+    { $count ->
+        [0] Plus de place libre
+        [one] Une place libre
+       *[other] { $count } places libres
+    }
+turn-of = Au tour de { $names }
+you-won = Tu as gagné
+winners-are = Gagnée par { $names }
+
+## Les réglages
+
+keep-name = Garder
+name-kept = C’est noté, voilà ton nom.
+language = Langue
+theme = Lumière
+theme-auto = Comme l’appareil
+theme-dark = Soirée
+theme-light = Plein jour
+speed = Mouvement
+speed-off = Aucun
+speed-quick = Vif
+speed-normal = Normal
+speed-slow = Lent
+one-tap = Jouer d’une seule touche
+one-tap-about = Sans regarder d’abord ce que la carte entraînerait.
+hints = Conseils
+hints-about = Quelques mots au bon moment, pour tes premières parties.
+hints-off = Plus de conseils
+hint = Conseil
+understood = Compris
+sound = Son
+sound-about = Deux notes discrètes quand vient ton tour.
+notify = Notifications
+notify-about = Le navigateur te prévient que c’est à toi pendant que tu regardes ailleurs.
+other-device = Passer sur un autre appareil
+other-device-link = Le lien pour l’autre appareil
+other-device-about = Ouvre ce lien là-bas, une seule fois, dans la semaine. Ici, tu ne seras alors plus personne.
+
+## Préparer une table
+
+new-table = Une nouvelle table
+new-table-about = Tu reçois un lien pour tes amis ; les robots prennent les places que tu leur laisses.
+make-table = Ouvrir la table
+game = Jeu
+players = Joueurs
+who-plays = Qui joue ?
+sit-down = Prendre place
+sit-here = S’asseoir ici
+all-taken = Toutes les places sont prises. Tu peux regarder.
+put-bot = Robot
+bots-level = De quel niveau, les robots ?
+fill-bots = Un robot à chaque place libre
+free-chair = Libérer la place de { $name }
+move-up = Place { $seat } : remonter
+same-device = Quelqu’un d’autre sur cet appareil
+same-device-about = Vous vous passez l’appareil ; un rideau cache les cartes entre-temps.
+guest-name = Son nom
+add-guest = Ajouter
+deal = Distribuer
+deal-when-full =
+    { $count ->
+        [one] Une place est encore libre : attends un ami ou donne-la à un robot.
+       *[other] { $count } places sont encore libres : attends des amis ou donne-les à des robots.
+    }
+wait-for-host = On distribue dès que l’hôte le veut.
+change-setup = Changer la table
+keep-setup = Changer
+invite-link = Le lien de cette table
+copy-link = Copier le lien
+link-copied = Le lien est copié.
+link-select = Copie le lien, il est sélectionné.
+share = Partager
+invite-local = Ce lien marche sur cet ordinateur. Pour les autres de ton réseau, lance Treize avec --lan.
+qr-label = Le lien en code QR
+
+## À la table
+
+table-menu = Cette table
+panel = Journal, scores, règle, discussion
+panel-log = Journal
+panel-scores = Scores
+panel-rules = Règle
+panel-chat = Discussion
+round-of = Manche { $round } sur { $rounds }
+round-number = Manche { $round }
+dealing = On distribue …
+no-spectators = Cette table se joue sans spectateurs.
+seat-free = Place libre
+seat-you = Toi
+seat-bot = un robot
+seat-away = absent : un robot joue à sa place
+seat-offline = hors ligne
+seat-turn = doit jouer
+seat-cards =
+    { $count ->
+        [one] une carte en main
+       *[other] { $count } cartes en main
+    }
+seat-taken =
+    { $count ->
+        [one] une carte ramassée
+       *[other] { $count } cartes ramassées
+    }
+seat-laid =
+    { $count ->
+        [one] { $count } posée
+       *[other] { $count } posées
+    }
+seat-lies = { $score } points visibles
+seat-score =
+    { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+points-short = { $score } pts
+hand-label =
+    { $count ->
+        [one] Ta main : une carte
+       *[other] Ta main : { $count } cartes
+    }
+pile-holds =
+    { $count ->
+        [0] { $pile } : vide
+        [one] { $pile } : { $sum }, une carte
+       *[other] { $pile } : { $sum }, { $count } cartes
+    }
+stock-holds =
+    { $count ->
+        [one] Une carte dans la pioche
+       *[other] { $count } cartes dans la pioche
+    }
+idle-holds = { $count } cartes hors jeu cette manche
+thirteen-ask-pile = Un Quatre Pourri : sur quelle cible ?
+friday13-ask-pile = Une carte Vendredi : sur quelle pile ?
+reason-not-turn = Ce n’est pas ton tour
+rule-number = Règle { $rule }
+rule-now = Ce que tu peux faire maintenant : règle { $rule }.
+status-offline = Pas de connexion. Ta table est en sûreté, elle revient toute seule.
+status-offline-pending = Pas de connexion. Ton coup est gardé et part dès qu’elle revient.
+nichtig-laying = Chacun pose ses cartes en secret. Celles d’une même couleur s’empilent dans l’ordre où tu les poses : la dernière est dessus.
+nichtig-trick = Le pli, dans l’ordre où l’on a joué
+nichtig-best = l’emporte pour l’instant
+tops-none = Pas encore de pile
+tops-are = Sur le dessus : { $cards }
+danger13-stock = Pioche { $count }
+danger13-packet = Paquet { $count }
+danger13-discards = Défausse { $count }
+danger13-dealer = donne
+danger13-last-round = Dernière manche !
+danger13-row = { $name } : { $sum } sur { $limit }. Dans la rangée : { $cards }. Plus : { $pluses } dans la rangée, { $won } gagnés
+danger13-row-empty = rien
+generic-actions = Ce que tu peux faire
+time-left =
+    { $seconds ->
+        [one] encore une seconde
+       *[other] encore { $seconds } secondes
+    }
+hours-left = { $hours } h
+log-empty = Il ne s’est encore rien passé.
+chat-empty = Dis bonjour.
+chat-say = Dis quelque chose
+chat-send = Envoyer
+take-over = Prendre la relève
+come-back = Revenir
+let-bot-play = Laisser jouer un robot
+leave-to-bot = Partir et laisser un robot jouer pour moi
+remove-table = Retirer la table
+remove-sure = La retirer pour de bon, pour tout le monde ?
+curtain-title = Passe l’appareil à { $name }
+curtain-text = Les autres regardent ailleurs.
+curtain-lift = C’est moi, { $name }
+
+## La fin d’une manche et de la partie
+
+round-over = Fin de la manche { $round }
+round = Manche
+total = Total
+points = Points
+pluses = Plus
+bust = dépassé
+majority-free = majorité, donc gratuit
+explain-majority = Barré : qui a strictement le plus d’une couleur ne paie rien pour elle.
+explain-tops = Seule la carte du dessus de chaque pile compte.
+explain-bust =
+    { $you ->
+        [yes] Tu as dépassé : ta rangée est perdue. Tous les autres gardent leurs plus.
+       *[no] { $name } a dépassé et perd sa rangée. Tous les autres gardent leurs plus.
+    }
+explain-no-bust = Personne n’a dépassé : chacun garde ses plus.
+go-on = Continuer
+go-on-your-turn = Continuer : c’est à toi
+to-the-podium = Vers le podium
+place = Place { $place }
+rematch = Rejouer
+rematch-join = Rejoindre la revanche
+look-at-table = Regarder la table
+replay = Revoir la partie
+
+## Revoir
+
+replay-eyes = Avec les yeux de qui ?
+eyes-none = En spectateur
+eyes-open = Toutes les mains ouvertes
+eyes-of = Avec les yeux de { $name }
+replay-first = Au début
+replay-back = Un pas en arrière
+replay-play = Lire
+replay-pause = Pause
+replay-forward = Un pas en avant
+replay-last = À la fin
+replay-step = Étape { $step } sur { $last }
+replay-link = Lien vers ce moment
+download-record = Télécharger la partie
+fair-title = Les cartes ont-elles été bien mélangées ?
+fair-about = Ton navigateur peut refaire chaque mélange de cette partie à partir de la graine promise avant la donne.
+fair-check = Vérifier les mélanges
+fair-good =
+    { $shuffles ->
+        [one] Juste : le mélange, { $cards } cartes, est bien celui que donnent la graine et les nombres de tous les joueurs.
+       *[other] Juste : les { $shuffles } mélanges, { $cards } cartes, sont bien ceux que donnent la graine et les nombres de tous les joueurs.
+    }
+fair-seed-wrong = Faux : la graine n’est pas celle qui était promise avant la donne.
+fair-shuffle = Faux : le mélange { $shuffle } n’est pas celui que donne la graine.
+fair-changed-commitment = Faux : cet appareil a vu une autre promesse avant la donne.
+fair-changed-nonce = Faux : le nombre que cet appareil a donné aux mélanges n’est pas dans la partie.
+fair-none = Cette partie ne porte pas de preuve.
+fair-remembered = La promesse et ton nombre sont bien ceux dont cet appareil se souvient.
+fair-not-remembered = Cet appareil n’était pas là avant la donne : il ne peut pas dire si la promesse était déjà la même.
+fair-commitment = Promesse d’avant la donne
+fair-seed = Graine, révélée à la fin
+fair-nonce = Ton nombre
+
+## La règle
+
+rules-of = Règle de { $game }
+no-rules = Il n’y a pas de règle pour ce jeu.
+cards-table = Les cartes

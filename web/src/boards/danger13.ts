@@ -1,0 +1,129 @@
+// Danger 13 in motion.
+import type { Danger13Board, Danger13Event } from "../wire.ts";
+import { type Director, replaced } from "./director.ts";
+
+/** What a card adds to its row. */
+export const valueOf = (card: string): number => (/^\d(?!8)/.test(card) ? Number(card[0]) : 0);
+/** The pluses on a card. */
+export const plusesOf = (card: string): number => card.split("+").length - 1;
+
+type Row = Danger13Board["rows"][number];
+
+function row(cards: readonly string[]): Row {
+  return {
+    cards: [...cards],
+    sum: cards.reduce((sum, card) => sum + valueOf(card), 0),
+    limit: cards.includes("18") ? 18 : 13,
+  };
+}
+
+export const danger13: Director<Danger13Board, Danger13Event> = {
+  apply(board, event) {
+    switch (event.event) {
+      case "round_started":
+        return {
+          ...board,
+          round: event.round,
+          first: event.first,
+          dealer: event.first,
+          rows: board.rows.map(() => row([])),
+          turned: null,
+          deciding: null,
+          had: [],
+        };
+      case "packet_taken":
+        return {
+          ...board,
+          dealer: event.dealer,
+          packet: event.count,
+          had: [],
+          stock: Math.max(0, board.stock - event.count),
+        };
+      case "turned":
+        return { ...board, turned: event.card, deciding: null, packet: Math.max(0, board.packet - 1) };
+      case "given":
+        return { ...board, had: board.had.includes(event.to) ? board.had : [...board.had, event.to].sort() };
+      case "drew":
+        return { ...board, turned: event.card, stock: Math.max(0, board.stock - 1) };
+      case "placed":
+        return {
+          ...board,
+          turned: null,
+          deciding: null,
+          rows: replaced(board.rows, event.seat, (old) => ({ ...row([...old.cards, event.card]), sum: event.sum })),
+        };
+      case "arrow_hit":
+        return {
+          ...board,
+          turned: null,
+          deciding: null,
+          discards: [...board.discards, "<", ...(event.lost === null ? [] : [event.lost])],
+          rows: replaced(board.rows, event.seat, (old) => ({ ...row(old.cards.slice(0, -1)), sum: event.sum })),
+        };
+      case "refused":
+        return {
+          ...board,
+          turned: null,
+          deciding: null,
+          discards: [...board.discards, "H", event.card],
+          rows: replaced(board.rows, event.seat, (old) => row(old.cards.toSpliced(old.cards.indexOf("H"), 1))),
+        };
+      case "won":
+        return {
+          ...board,
+          turned: null,
+          deciding: null,
+          won: replaced(board.won, event.seat, (won) => [...won, event.card]),
+        };
+      case "reshuffled":
+        return { ...board, discards: [], stock: event.count };
+      case "last_round":
+        return { ...board, last_round: true };
+      case "round_ended":
+        return {
+          ...board,
+          packet: 0,
+          turned: null,
+          won: board.won.map((won, seat) =>
+            seat === event.bust ? won : [...won, ...(board.rows[seat]?.cards ?? []).filter((card) => plusesOf(card) > 0)],
+          ),
+          rows: board.rows.map(() => row([])),
+          totals: board.totals.map((total, seat) => total + (event.scores[seat] ?? 0)),
+        };
+    }
+  },
+  moves(board, event) {
+    switch (event.event) {
+      case "turned":
+        return [{ kind: "arrive", at: "turned", from: "packet" }];
+      case "drew":
+        return [{ kind: "arrive", at: "turned", from: "stock" }];
+      case "placed":
+        return [{ kind: "arrive", at: `last:${event.seat}`, from: "turned" }];
+      case "arrow_hit":
+        return [
+          { kind: "leave", at: "turned", to: "discards" },
+          ...(event.lost === null ? [] : [{ kind: "leave" as const, at: `last:${event.seat}`, to: "discards" }]),
+        ];
+      case "refused":
+        return [
+          { kind: "leave", at: "turned", to: "discards" },
+          { kind: "leave", at: `palm:${event.seat}`, to: "discards" },
+        ];
+      case "won":
+        return [{ kind: "leave", at: "turned", to: `purse:${event.seat}` }];
+      case "packet_taken":
+        return [{ kind: "leave", at: "stock", to: "packet" }];
+      case "round_ended":
+        return [
+          ...(event.bust === null ? [] : [{ kind: "shake" as const, at: `row:${event.bust}` }]),
+          ...board.rows.flatMap((_, seat) => [
+            { kind: "leave" as const, at: `coin:${seat}`, to: seat === event.bust ? "discards" : `purse:${seat}` },
+            { kind: "leave" as const, at: `plain:${seat}`, to: "discards" },
+          ]),
+        ];
+      default:
+        return [];
+    }
+  },
+};

@@ -1,0 +1,53 @@
+// HTTP: names, lobby, tables, records and replays.
+import type { Command, Games, Lobby, Me, Recovery, Refused, Replay, Setup, TableInfo } from "../wire.ts";
+
+/** The server's no, or the network's. */
+export class Refusal extends Error {
+  constructor(readonly refused: Refused) {
+    super(refused.message);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const sent: RequestInit = { method };
+  if (body !== undefined) {
+    sent.headers = { "content-type": "application/json" };
+    sent.body = JSON.stringify(body);
+  }
+  let answer: unknown;
+  let response: Response;
+  try {
+    response = await fetch(path, sent);
+    answer = await response.json();
+  } catch {
+    throw new Refusal({ code: "unavailable", message: "The server does not answer." });
+  }
+  if (!response.ok) throw new Refusal(answer as Refused);
+  return answer as T;
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => ask<Games>("GET", "/api/games"),
+  me: () => ask<Me>("GET", "/api/me"),
+  nameMe: (name: string) => ask<Me>("POST", "/api/me", { name }),
+  recovery: () => ask<Recovery>("POST", "/api/me/recovery"),
+  recover: (code: string) => ask<Me>("POST", "/api/recover", { code }),
+  admin: (code: string) => ask<Me>("POST", "/api/admin", { code }),
+  lobby: () => ask<Lobby>("GET", "/api/tables"),
+  makeTable: (setup: Partial<Setup>) => ask<TableInfo>("POST", "/api/tables", setup),
+  table: (id: string) => ask<TableInfo>("GET", table(id)),
+  command: (id: string, command: Command) => ask<TableInfo>("POST", table(id), command),
+  removeTable: (id: string) => ask<null>("DELETE", table(id)),
+  record: (id: string) => ask<Record<string, unknown>>("GET", `${table(id)}/record`),
+  replay: (id: string, seat: number | null) =>
+    ask<Replay>("GET", `${table(id)}/replay${seat === null ? "" : `?seat=${seat}`}`),
+};
+
+/** 32 hexadecimal digits of one's own: a part of the shuffles, or the name of a message. */
+export function nonce(): string {
+  // randomUUID is missing where a page has no TLS; this is everywhere.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

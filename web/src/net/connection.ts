@@ -1,0 +1,153 @@
+// One WebSocket for the whole page, which comes back by itself and forgets nothing that was not answered.
+import type { ClientMessage, ServerMessage } from "../wire.ts";
+
+type Act = Extract<ClientMessage, { type: "act" }>;
+type Watch = Extract<ClientMessage, { type: "watch" }>;
+
+/** What a connection needs of a WebSocket: so that tests can give one of their own. */
+export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+};
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+/** A phone that slept may hold a dead connection: an answer must come within this, or a new one is made. */
+const PATIENCE = 4000;
+
+export class Connection {
+  /** Called with everything the server says. */
+  heard: (message: ServerMessage) => void = () => {};
+  /** Called when the connection comes and goes. */
+  changed: (online: boolean) => void = () => {};
+
+  #wire: Wire | null = null;
+  #online = false;
+  #wait = FIRST_WAIT;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #probe: ReturnType<typeof setTimeout> | undefined;
+  /** What is looked at, with the number of the last frame. */
+  #watch: Watch | null = null;
+  /** Actions that have been sent and not been answered, the oldest first. */
+  #unanswered = new Map<string, Act>();
+  readonly #open: () => Wire;
+
+  constructor(open: () => Wire) {
+    this.#open = open;
+  }
+
+  /** Looks at a table from a seat, and no longer at another. */
+  watch(table: string, seat: number | null, after: number): void {
+    if (this.#watch) this.#say({ type: "unwatch", table: this.#watch.table, seat: this.#watch.seat ?? null });
+    this.#watch = { type: "watch", table, seat, after };
+    if (this.#wire) this.#say(this.#watch);
+    else this.#connect();
+  }
+
+  /** Looks at nothing, and needs no connection. */
+  rest(): void {
+    this.#watch = null;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#probe);
+    const wire = this.#wire;
+    this.#wire = null;
+    this.#unanswered.clear();
+    wire?.close();
+  }
+
+  act(act: Omit<Act, "type">): void {
+    const message: Act = { type: "act", ...act };
+    this.#unanswered.set(act.id, message);
+    this.#say(message);
+  }
+
+  chat(table: string, text: string): void {
+    this.#say({ type: "chat", table, text });
+  }
+
+  /** Is the connection alive? If nobody answers, it is made anew. Called when the page wakes up. */
+  check(): void {
+    if (!this.#watch) return;
+    if (!this.#wire || this.#wire.readyState > 1) {
+      clearTimeout(this.#retry);
+      this.#connect();
+      return;
+    }
+    this.#say(this.#watch);
+    clearTimeout(this.#probe);
+    this.#probe = setTimeout(() => this.#lost(), PATIENCE);
+  }
+
+  #say(message: ClientMessage): void {
+    if (this.#wire?.readyState === 1) this.#wire.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    const wire = this.#open();
+    this.#wire = wire;
+    wire.onopen = () => {
+      this.#wait = FIRST_WAIT;
+      this.#online = true;
+      this.changed(true);
+      if (this.#watch) this.#say(this.#watch);
+      for (const act of this.#unanswered.values()) this.#say(act);
+    };
+    wire.onmessage = (event) => {
+      clearTimeout(this.#probe);
+      this.#hear(JSON.parse(event.data) as ServerMessage);
+    };
+    wire.onclose = () => {
+      if (wire === this.#wire) this.#lost();
+    };
+  }
+
+  #lost(): void {
+    const wire = this.#wire;
+    this.#wire = null;
+    wire?.close();
+    clearTimeout(this.#probe);
+    if (this.#online) this.changed(false);
+    this.#online = false;
+    if (!this.#watch) return;
+    // A little chance, so that a hundred tables do not come back in the same instant.
+    this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "done":
+        this.#unanswered.delete(message.id);
+        break;
+      case "refused":
+        if (message.id !== undefined) {
+          // It could not be written down: the same message, later, is the right thing to say.
+          if (message.code === "unavailable" && this.#unanswered.has(message.id)) {
+            const act = this.#unanswered.get(message.id);
+            setTimeout(() => {
+              if (act && this.#unanswered.has(act.id)) this.#say(act);
+            }, 1000);
+            this.heard(message);
+            return;
+          }
+          this.#unanswered.delete(message.id);
+        }
+        break;
+      case "frame":
+        if (this.#watch && message.table === this.#watch.table && message.seat === (this.#watch.seat ?? null)) {
+          this.#watch.after = message.n;
+        }
+        break;
+      default:
+        break;
+    }
+    this.heard(message);
+  }
+}
+
+/** The page's own connection. */
+export function openWire(): Wire {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Wire;
+}

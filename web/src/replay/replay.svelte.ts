@@ -1,0 +1,128 @@
+// A game looked at again: the frames as one pair of eyes saw them, or with all hands open.
+import { directorOf } from "../boards/index.ts";
+import { Refusal, api } from "../net/api.ts";
+import { refusal, words } from "../state/words.svelte.ts";
+import { Film } from "../table/film.ts";
+import type { Play, Sitter } from "../table/play.ts";
+import type { Frame, GameEvent, TableInfo, View } from "../wire.ts";
+
+export type Eyes = number | "open" | null;
+
+export class Replayed implements Play {
+  readonly id: string;
+  info: TableInfo | null = $state.raw(null);
+  frames: Frame[] = $state.raw([]);
+  step = $state(0);
+  eyes: Eyes = $state(null);
+  problem: string | null = $state(null);
+  /** On the way from one step to the next. */
+  #between: View | null = $state.raw(null);
+  /** All hands at each step, when they are open. */
+  #hands: ReadonlyMap<number, readonly string[]>[] = $state.raw([]);
+  #film = new Film();
+  readonly legal: readonly string[] = [];
+  readonly pending = null;
+  readonly openMemory = true;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  async load(eyes: Eyes): Promise<void> {
+    try {
+      this.info ??= await api.table(this.id);
+      const seats = this.info.chairs.map((_, seat) => seat);
+      const seat = eyes === "open" ? null : eyes;
+      const seen = (await api.replay(this.id, seat)).frames;
+      const hands =
+        eyes === "open" ? handsOf(await Promise.all(seats.map(async (one) => (await api.replay(this.id, one)).frames))) : [];
+      this.#between = null;
+      this.frames = seen;
+      this.#hands = hands;
+      this.eyes = eyes;
+      this.problem = null;
+    } catch (error) {
+      this.problem = error instanceof Refusal ? refusal(error.refused) : String(error);
+    }
+  }
+
+  get game(): string {
+    return this.info?.setup.game ?? "";
+  }
+  get frame(): Frame | undefined {
+    return this.frames[Math.min(this.step, this.frames.length - 1)];
+  }
+  get view(): View {
+    const view = this.#between ?? this.frame?.view;
+    if (!view) throw new Error("a board is shown only when there are frames");
+    return view;
+  }
+  get seat(): number | null {
+    return this.eyes === "open" ? null : this.eyes;
+  }
+  get sitters(): Sitter[] {
+    return (this.info?.chairs ?? []).map((chair, seat) => ({
+      name: chair.name ?? words.botName(seat),
+      bot: chair.bot !== null,
+      away: false,
+      connected: true,
+    }));
+  }
+  get rule(): number {
+    return this.frame?.rule ?? 1;
+  }
+  get open(): ReadonlyMap<number, readonly string[]> | null {
+    return this.#hands[Math.min(this.step, this.#hands.length - 1)] ?? null;
+  }
+  /** The steps after which a round had ended. */
+  get rounds(): number[] {
+    return this.frames.flatMap(({ view }, step) => (view.rounds.length > (this.frames[step - 1]?.view.rounds.length ?? 0) ? [step] : []));
+  }
+  get last(): number {
+    return Math.max(0, this.frames.length - 1);
+  }
+
+  preview(): readonly GameEvent[] {
+    return [];
+  }
+  act(): void {}
+
+  jump(step: number): void {
+    this.#film.hurry();
+    this.#between = null;
+    this.step = Math.max(0, Math.min(this.last, step));
+  }
+
+  /** Shows what happened next. */
+  async forward(): Promise<void> {
+    const next = this.frames[this.step + 1];
+    const director = directorOf(this.game);
+    if (!next) return;
+    const from = this.step;
+    let view = this.view;
+    for (const event of director ? next.events : []) {
+      const board = view.board;
+      await this.#film.show(director?.moves(board, event, this.seat) ?? [], () => {
+        view = { ...view, board: director?.apply(board, event, this.seat) } as View;
+        this.#between = view;
+      });
+      // Somebody has jumped elsewhere in the meantime.
+      if (this.step !== from || this.#between !== view) return;
+    }
+    this.#between = null;
+    this.step = from + 1;
+  }
+}
+
+/** Everybody's hand at each step, from everybody's own eyes. */
+function handsOf(seen: Frame[][]): ReadonlyMap<number, readonly string[]>[] {
+  return (seen[0] ?? []).map(
+    (_, step) =>
+      new Map(
+        seen.map((frames, seat) => {
+          const board = frames[step]?.view.board as { hand?: string[] | null } | undefined;
+          return [seat, board?.hand ?? []];
+        }),
+      ),
+  );
+}

@@ -1,0 +1,67 @@
+// Who one is: a name, given once, kept by the server behind a cookie. No account.
+import { Refusal, api } from "../net/api.ts";
+import type { Games, Me } from "../wire.ts";
+import { words } from "./words.svelte.ts";
+
+/** Names for those who have not chosen one. */
+const NAMES = ["Alix", "Camille", "Charlie", "Claude", "Dominique", "Noa", "Robin", "Sacha", "Toni", "Yael"];
+
+class Person {
+  now: Me | null = $state(null);
+  games: Games | null = $state.raw(null);
+  /** What to call oneself if nobody says otherwise. */
+  suggested: string = $state(NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Alix");
+  notice: string | null = $state(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  async load(): Promise<void> {
+    const [games, now] = await Promise.all([api.games(), api.me().catch(() => null)]);
+    this.games = games;
+    this.now = now;
+  }
+
+  is(now: Me): void {
+    this.now = now;
+  }
+
+  get name(): string {
+    return this.now?.name ?? this.suggested;
+  }
+
+  /** Makes sure the server knows one, by the suggested name if by no other. */
+  async sure(): Promise<Me> {
+    this.now ??= await api.nameMe(this.suggested);
+    return this.now;
+  }
+
+  async rename(name: string): Promise<boolean> {
+    try {
+      this.now = await api.nameMe(name);
+      return true;
+    } catch (error) {
+      this.say(words.because(error));
+      return false;
+    }
+  }
+
+  /** Does something, and says why if it cannot be done. */
+  async attempt<T>(doing: () => Promise<T>): Promise<T | null> {
+    try {
+      return await doing();
+    } catch (error) {
+      if (!(error instanceof Refusal)) console.error(error);
+      this.say(words.because(error));
+      return null;
+    }
+  }
+
+  say(text: string): void {
+    this.notice = text;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.notice = null;
+    }, 6000);
+  }
+}
+
+export const me = new Person();

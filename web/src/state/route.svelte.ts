@@ -1,0 +1,60 @@
+// Where one is: the address, read and written without loading the page anew.
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string | null }
+  | { page: "table"; id: string }
+  | { page: "replay"; id: string; step: number; eyes: number | "open" | null }
+  | { page: "rules"; game: string; rule: number | null }
+  | { page: "recover" | "admin"; secret: string }
+  | { page: "lost" };
+
+export function parse(url: URL): Route {
+  const [, first = "", second = ""] = url.pathname.split("/");
+  const hash = url.hash.slice(1);
+  switch (first) {
+    case "":
+      return { page: "home" };
+    case "new":
+      return { page: "new", game: second || null };
+    case "t":
+      return second ? { page: "table", id: second } : { page: "lost" };
+    case "replay": {
+      if (!second) return { page: "lost" };
+      const [step = "0", eyes = ""] = hash.split("/");
+      const seat = eyes === "open" ? "open" : /^\d$/.test(eyes) ? Number(eyes) : null;
+      return { page: "replay", id: second, step: /^\d+$/.test(step) ? Number(step) : 0, eyes: seat };
+    }
+    case "rules":
+      return { page: "rules", game: second, rule: /^\d+$/.test(hash) ? Number(hash) : null };
+    case "recover":
+    case "admin":
+      return { page: first, secret: hash };
+    default:
+      return { page: "lost" };
+  }
+}
+
+export const route: { now: Route } = $state({ now: parse(new URL(location.href)) });
+
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  route.now = parse(new URL(location.href));
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => {
+  route.now = parse(new URL(location.href));
+});
+
+/** Follows links of this page without loading it anew. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest("a");
+  if (!link || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+  if (link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  go(link.pathname + link.hash);
+}

@@ -1,0 +1,47 @@
+// Looking before playing. A mouse or the keyboard's focus shows what a choice would bring about, and then a press plays
+// it; a finger shows it with its first tap and plays it with the second.
+import { settings } from "../state/settings.svelte.ts";
+
+export class Chooser {
+  /** What is being looked at. */
+  armed: string | null = $state(null);
+  /** Was it chosen by a press, so that it stays when the pointer goes? */
+  held = $state(false);
+  #before: string | null = null;
+
+  clear(): void {
+    this.armed = null;
+    this.held = false;
+  }
+
+  /** The handlers of a thing that can be chosen; `play` is what a choice does. */
+  on(key: string, play: () => void): Record<string, (event: never) => void> {
+    return {
+      onpointerenter: (event: PointerEvent) => {
+        if (event.pointerType === "mouse" && !this.held) this.armed = key;
+      },
+      onpointerleave: (event: PointerEvent) => {
+        if (event.pointerType === "mouse" && !this.held && this.armed === key) this.armed = null;
+      },
+      onpointerdown: () => {
+        this.#before = this.armed;
+      },
+      onfocus: (event: FocusEvent) => {
+        if ((event.currentTarget as Element).matches(":focus-visible")) {
+          this.armed = key;
+          this.held = false;
+        }
+      },
+      onblur: () => {
+        if (!this.held && this.armed === key) this.armed = null;
+      },
+      onclick: (event: MouseEvent) => {
+        // A click without a pointer comes from the keyboard, whose focus has shown it already.
+        const looked = event.detail === 0 || this.#before === key;
+        this.armed = key;
+        this.held = true;
+        if (looked || settings.oneTap) play();
+      },
+    };
+  }
+}

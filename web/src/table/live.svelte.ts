@@ -1,0 +1,332 @@
+// A table one is at: what the server told, what is shown of it, and what one does.
+import { directorOf } from "../boards/index.ts";
+import { Refusal, api, nonce } from "../net/api.ts";
+import { Connection, openWire } from "../net/connection.ts";
+import { attention } from "../state/attention.ts";
+import { beat } from "../state/settings.svelte.ts";
+import { refusal, tell, words } from "../state/words.svelte.ts";
+import type { ChatLine, Command, Frame, GameEvent, Refused, ServerMessage, TableInfo, View } from "../wire.ts";
+import { Film } from "./film.ts";
+import type { Play, Sitter } from "./play.ts";
+
+/** Frames further behind than this are not shown one by one. */
+const BACKLOG = 3;
+/** More events at once than this are history, not news. */
+const NEWS = 24;
+
+export interface LogLine {
+  id: number;
+  round: number;
+  event: GameEvent;
+}
+
+/** The end of a round, waiting to be looked at. */
+export interface RoundEnd {
+  round: number;
+  event: GameEvent;
+  view: View;
+}
+
+export class LiveTable implements Play {
+  readonly id: string;
+  info: TableInfo | null = $state.raw(null);
+  /** The newest frame. */
+  frame: Frame | null = $state.raw(null);
+  /** What is shown: the newest frame's view, or on the way there. */
+  shown: View | null = $state.raw(null);
+  /** The seat one looks from. */
+  seat: number | null = $state(null);
+  online = $state(true);
+  pending: string | null = $state(null);
+  notice: string | null = $state(null);
+  /** What was told last, for those who listen. */
+  spoken = $state("");
+  log: LogLine[] = $state([]);
+  chat: ChatLine[] = $state([]);
+  unread = $state(0);
+  roundEnd: RoundEnd | null = $state.raw(null);
+  /** What just happened, for the line under the middle. */
+  happened: GameEvent | null = $state.raw(null);
+  /** There is no such table. */
+  missing = $state(false);
+  /** Of several players on this device, whose turn it is to look. */
+  curtain: number | null = $state(null);
+  readonly open = null;
+
+  #connection = new Connection(openWire);
+  #film = new Film();
+  #queue: Frame[] = [];
+  #rolling = false;
+  #resume: (() => void) | null = null;
+  #lines = 0;
+  #watched: number | null | undefined;
+  #pendingId = "";
+
+  constructor(id: string) {
+    this.id = id;
+    this.#connection.heard = (message) => this.#hear(message);
+    this.#connection.changed = (online) => {
+      this.online = online;
+    };
+  }
+
+  /** Begins to look; the returned function ends it. */
+  enter(): () => void {
+    const wake = (): void => {
+      if (!document.hidden) this.#connection.check();
+    };
+    document.addEventListener("visibilitychange", wake);
+    addEventListener("online", wake);
+    addEventListener("pageshow", wake);
+    void this.#look();
+    return () => {
+      document.removeEventListener("visibilitychange", wake);
+      removeEventListener("online", wake);
+      removeEventListener("pageshow", wake);
+      this.#connection.rest();
+      this.continue();
+      attention.turn(false);
+    };
+  }
+
+  get game(): string {
+    return this.info?.setup.game ?? this.shown?.game ?? "";
+  }
+
+  get view(): View {
+    if (!this.shown) throw new Error("a board is shown only when there is a view");
+    return this.shown;
+  }
+
+  get sitters(): Sitter[] {
+    return (this.info?.chairs ?? []).map((chair, seat) => ({
+      name: chair.name ?? (chair.bot ? words.botName(seat) : words.t("seat-free")),
+      bot: chair.bot !== null,
+      away: chair.away,
+      connected: chair.connected || chair.bot !== null,
+    }));
+  }
+
+  get openMemory(): boolean {
+    return this.info?.setup.open_memory ?? false;
+  }
+
+  get rule(): number {
+    return this.frame?.rule ?? 1;
+  }
+
+  get legal(): readonly string[] {
+    return this.pending === null && this.curtain === null ? (this.frame?.legal ?? []) : [];
+  }
+
+  get mine(): number[] {
+    return (this.info?.chairs ?? []).flatMap((chair, seat) => (chair.mine ? [seat] : []));
+  }
+
+  preview(action: string): readonly GameEvent[] {
+    const index = this.frame?.legal.indexOf(action) ?? -1;
+    return this.frame?.previews[index] ?? [];
+  }
+
+  act(action: string): void {
+    const frame = this.frame;
+    if (!frame || this.pending !== null || this.seat === null || !frame.legal.includes(action)) return;
+    this.#film.hurry();
+    this.continue();
+    this.pending = action;
+    this.notice = null;
+    this.#pendingId = nonce();
+    this.#connection.act({ table: this.id, seat: this.seat, n: frame.n, action, id: this.#pendingId });
+  }
+
+  say(text: string): void {
+    this.#connection.chat(this.id, text);
+  }
+
+  /** Does something about the table, and says why if it cannot be done. */
+  async command(command: Command): Promise<boolean> {
+    try {
+      this.#know(await api.command(this.id, command));
+      this.notice = null;
+      return true;
+    } catch (error) {
+      this.notice = error instanceof Refusal ? refusal(error.refused) : String(error);
+      return false;
+    }
+  }
+
+  /** The end of the round has been looked at. */
+  continue(): void {
+    this.roundEnd = null;
+    this.#resume?.();
+    this.#resume = null;
+  }
+
+  /** Lifts the curtain: the next player has the device. */
+  lift(): void {
+    const seat = this.curtain;
+    this.curtain = null;
+    if (seat !== null) this.#watch(seat);
+  }
+
+  async #look(): Promise<void> {
+    try {
+      this.#know(await api.table(this.id));
+    } catch (error) {
+      if (error instanceof Refusal && error.refused.code === "not_found") this.missing = true;
+      // The connection tries again, and the table is told with its first message.
+      else this.#watch(null);
+    }
+  }
+
+  #know(info: TableInfo): void {
+    this.info = info;
+    this.#choose(info.to_act);
+  }
+
+  /** From which seat to look: one's own; of several, that of whoever is to act, behind a curtain. */
+  #choose(to_act: readonly number[]): void {
+    const mine = this.mine;
+    const [only] = mine;
+    if (mine.length <= 1 || this.info?.status === "over") {
+      this.curtain = null;
+      this.#watch(only ?? null);
+      return;
+    }
+    if (this.#watched === undefined) this.#watch(null);
+    const acting = mine.filter((seat) => to_act.includes(seat));
+    const [next] = acting;
+    if (this.info?.status !== "playing" || next === undefined) return;
+    const here = this.seat !== null && acting.includes(this.seat);
+    if (!here && this.roundEnd === null) this.curtain = this.curtain !== null && acting.includes(this.curtain) ? this.curtain : next;
+  }
+
+  #watch(seat: number | null): void {
+    if (this.#watched === seat) return;
+    this.#watched = seat;
+    this.seat = seat;
+    this.frame = null;
+    this.shown = null;
+    this.log = [];
+    this.#queue = [];
+    this.pending = null;
+    this.happened = null;
+    // From the first step: what has happened so far goes into the log.
+    this.#connection.watch(this.id, seat, 0);
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "frame":
+        if (message.table === this.id && message.seat === this.seat) this.#take(message);
+        break;
+      case "table":
+        if (message.table.id === this.id) this.#know(message.table);
+        break;
+      case "chat":
+        if (message.table === this.id) this.#listen(message.lines);
+        break;
+      case "refused":
+        this.#refused(message);
+        break;
+      case "done":
+        break;
+    }
+  }
+
+  #listen(lines: ChatLine[]): void {
+    const known = this.chat.length;
+    const fresh = lines.filter((line) => !this.chat.some((old) => old.n === line.n));
+    this.chat.push(...fresh);
+    if (known > 0 || this.frame) this.unread += fresh.length;
+  }
+
+  #refused(refused: Refused): void {
+    if (refused.code === "not_found") {
+      this.missing = true;
+      return;
+    }
+    if (refused.id === this.#pendingId && refused.code !== "unavailable") this.pending = null;
+    // A stale action was meant for a table that has gone on: the frame that comes says the rest.
+    if (refused.code !== "stale") this.notice = refusal(refused);
+  }
+
+  #take(frame: Frame): void {
+    const known = this.frame;
+    if (known && frame.n < known.n) return;
+    this.frame = frame;
+    if (known && frame.n === known.n) return;
+    this.pending = null;
+    if (this.online) this.notice = null;
+    const turn = frame.legal.length > 0;
+    attention.turn(turn);
+    if (known && turn && known.legal.length === 0) attention.call(this.game);
+    this.#queue.push(frame);
+    void this.#roll();
+  }
+
+  /** Shows what has happened, one thing after another. */
+  async #roll(): Promise<void> {
+    if (this.#rolling) return;
+    this.#rolling = true;
+    for (let frame = this.#queue.shift(); frame; frame = this.#queue.shift()) await this.#show(frame);
+    this.#rolling = false;
+    this.#choose(this.frame?.view.to_act ?? []);
+  }
+
+  async #show(frame: Frame): Promise<void> {
+    const isFirst = this.shown === null;
+    const events = isFirst && frame.events.length === 0 ? frame.view.last : frame.events;
+    const isHistory = isFirst || events.length > NEWS;
+    const told: string[] = [];
+    for (const event of events) {
+      const text = tell(frame.view.game, event, this.seat, this.sitters);
+      if (text !== null) this.#write(event);
+      const ended = roundOf(event);
+      if (!isHistory) {
+        if (text !== null) {
+          told.push(text);
+          this.happened = event;
+        }
+        await this.#perform(frame, event);
+        if (ended && frame.seat === this.seat) await this.#endRound(event, frame.view);
+      }
+      if (frame.seat !== this.seat) return;
+    }
+    if (isHistory && events.some(roundOf) && frame.view.last.some(roundOf)) {
+      const event = frame.view.last.find(roundOf);
+      if (event) this.roundEnd = { round: frame.view.rounds.length - 1, event, view: frame.view };
+    }
+    if (told.length > 0) this.spoken = told.join(" ");
+    this.shown = frame.view;
+  }
+
+  async #perform(frame: Frame, event: GameEvent): Promise<void> {
+    const director = directorOf(frame.view.game);
+    const shown = this.shown;
+    if (!director || !shown) return;
+    const board = shown.board;
+    const change = (): void => {
+      this.shown = { ...shown, board: director.apply(board, event, this.seat) };
+    };
+    if (beat() === 0 || this.#queue.length > BACKLOG) change();
+    else await this.#film.show(director.moves(board, event, this.seat), change);
+  }
+
+  /** Lets people look at the count before the next deal covers it. The game itself does not wait. */
+  async #endRound(event: GameEvent, view: View): Promise<void> {
+    this.roundEnd = { round: view.rounds.length - 1, event, view };
+    await new Promise<void>((resolve) => {
+      this.#resume = resolve;
+    });
+  }
+
+  #write(event: GameEvent): void {
+    const round = (this.log.at(-1)?.round ?? 0) + (isStart(event) ? 1 : 0);
+    this.log.push({ id: this.#lines++, round, event });
+  }
+}
+
+/** Does a round end with it? */
+export const roundOf = (event: GameEvent): boolean => event.event === "round_ended";
+const isStart = (event: GameEvent): boolean => event.event === "round_started";

@@ -1,0 +1,50 @@
+// What a board is given, at a live table and in a replay alike.
+import { getContext, setContext } from "svelte";
+import type { GameEvent, View } from "../wire.ts";
+
+/** Somebody at the table. */
+export interface Sitter {
+  name: string;
+  bot: boolean;
+  /** A bot plays for them. */
+  away: boolean;
+  connected: boolean;
+}
+
+export interface Play {
+  readonly game: string;
+  /** What is shown: a step behind the truth while cards are in the air. */
+  readonly view: View;
+  /** Whose eyes. */
+  readonly seat: number | null;
+  readonly sitters: readonly Sitter[];
+  /** What these eyes may do now. */
+  readonly legal: readonly string[];
+  /** What is on its way to the server. */
+  readonly pending: string | null;
+  /** The number of the rule that says what may be done. */
+  readonly rule: number;
+  /** Does the table show what everybody has seen go by? */
+  readonly openMemory: boolean;
+  /** Hands that are open: all of them in an open replay. */
+  readonly open: ReadonlyMap<number, readonly string[]> | null;
+  /** What would certainly follow. */
+  preview(action: string): readonly GameEvent[];
+  act(action: string): void;
+}
+
+const KEY = Symbol("play");
+
+export const setPlay = (play: () => Play): void => void setContext(KEY, play);
+export const getPlay = (): (() => Play) => getContext<() => Play>(KEY);
+
+/** The names of all seats, for sentences. */
+export const names = (play: Play): string[] => play.sitters.map((sitter) => sitter.name);
+
+/** Seats in the order in which they sit, from the left of the one who looks. */
+export function others(play: Play): number[] {
+  const players = play.view.players;
+  const first = play.seat === null ? 0 : play.seat + 1;
+  const count = play.seat === null ? players : players - 1;
+  return Array.from({ length: count }, (_, index) => (first + index) % players);
+}
