@@ -26,8 +26,8 @@ const GREEN: Three = ["#2a5f33", "#4a9150", "#cee2bc"];
 const RED: Three = ["#a11d1a", "#bf3229", "#f5cbbb"];
 const VIOLET: Three = ["#57378b", "#7b55b3", "#ddcfec"];
 const TEAL: Three = ["#155f6b", "#3c909e", "#c9e2e3"];
-const SLATE: Three = [INK, "#5b6b78", "#dcdcd2"];
-const GOLD: Three = ["#7a5200", "#e2a62b", "#f7e0a6"];
+const SLATE: Three = [INK, "#5b6b78", "#e7dcc0"];
+const GOLD: Three = ["#6f4a00", "#d5951c", "#f9e6b4"];
 
 /** By the names the suits have in art.css: Danger 13's marks are spelt out there. */
 const COLOURS: Readonly<Record<string, Three>> = {
