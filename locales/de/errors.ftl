@@ -1,0 +1,21 @@
+### Warum der Server etwas nicht getan hat, und was zu tun ist: eine Nachricht für jeden Code von docs/protocol.md.
+
+refused-malformed = Der Server hat das nicht verstanden. Lade neu und versuch es noch einmal.
+refused-too-long = Das ist zu lang. Kürze es etwas.
+refused-too-many = Das war viel auf einmal. Warte einen Moment, dann geht es weiter.
+refused-not-found = Hier ist nichts, oder nichts mehr. Prüf den Link.
+refused-no-identity = Der Tisch kennt dich noch nicht. Wähl zuerst einen Namen.
+refused-not-yours = Das hast du nicht zu entscheiden. Frag den Gastgeber, oder nimm deinen eigenen Platz.
+refused-origin = Diese Seite gehört nicht zu diesem Server. Öffne die Adresse des Servers selbst.
+refused-setup = So einen Tisch kann es nicht geben. Prüf die Zahl der Mitspieler und die Optionen.
+refused-taken = Da sitzt schon jemand. Nimm einen anderen Platz.
+refused-stage = Nicht in diesem Moment: Die Karten sind schon verteilt, oder noch nicht. Sieh nach, wie weit der Tisch ist.
+refused-not-to-act = Du bist nicht dran. Warte auf die anderen.
+refused-stale = Der Tisch war schneller als du. Sieh noch einmal hin und entscheide neu.
+refused-illegal =
+    { $rule-known ->
+        [yes] Das erlauben die Regeln nicht (Regel { $rule }). Wähl etwas anderes.
+       *[no] Das erlauben die Regeln nicht. Wähl etwas anderes.
+    }
+refused-not-over = Das bleibt geschlossen, bis die Partie zu Ende ist.
+refused-unavailable = Der Server konnte es nicht festhalten, also ist nichts geschehen. Versuch es noch einmal.

@@ -1,0 +1,511 @@
+### Was über die Spiele gesagt wird, im Browser und im Terminal gleich.
+###
+### Die Nachricht einer Karte ist ihr Name; `.object` ist ihre Form im Satz („Luc spielt eine blaue 7“). Der Satz eines
+### Ereignisses darf leer sein: Dann wird nichts gesagt. CONTRIBUTING.md nennt die Variablen.
+
+## Alle Spiele
+
+list-and = { $rest } und { $last }
+score-item =
+    { $you ->
+        [yes] du { $points }
+       *[no] { $name } { $points }
+    }
+bot-name = Bot { $letter }
+preview-ends = { $what }; die Runde endet
+ask-you = Du bist dran
+ask-others =
+    { $count ->
+        [one] { $names } ist dran
+       *[other] { $names } sind dran
+    }
+ask-over =
+    { $you ->
+        [yes]
+            { $count ->
+                [one] Du gewinnst!
+               *[other] Geteilter Sieg: { $names }
+            }
+       *[no]
+            { $count ->
+                [one] { $names } gewinnt
+               *[other] Geteilter Sieg: { $names }
+            }
+    }
+reason-hand = Diese Karte hast du nicht auf der Hand.
+reason-other = Das geht jetzt nicht.
+
+## Die Mitspieler, die Programme sind
+
+level-beginner = Anfänger
+    .about = Sieht nur etwa ein Drittel der Möglichkeiten. Gut für die erste Partie.
+level-easy = Leicht
+    .about = Weiß, wie es geht, übersieht aber jede vierte Möglichkeit.
+level-normal = Normal
+    .about = Spielt nach einer vernünftigen Faustregel.
+level-hard = Schwer
+    .about = Hat gelernt, indem er gegen sich selbst spielte, immer wieder.
+level-expert = Experte
+    .about = Stellt sich vor, was er nicht sieht, und denkt voraus.
+
+## Was ein Tisch wählen kann, bei jedem Spiel
+
+table-clock = Bedenkzeit
+    .about = Ist die Zeit um, entscheidet ein Bot, bis der Mitspieler zurück ist.
+clock-none = Ohne Grenze
+clock-move =
+    { $seconds ->
+        [one] { $seconds } Sekunde je Entscheidung
+       *[other] { $seconds } Sekunden je Entscheidung
+    }
+clock-days =
+    { $days ->
+        [one] { $days } Tag je Entscheidung
+       *[other] { $days } Tage je Entscheidung
+    }
+table-public = Öffentlich
+    .about = Alle auf diesem Server finden den Tisch in der Liste. Sonst nur, wer den Link hat.
+table-spectators = Zuschauer
+    .about = Auch wer keinen Platz hat, darf zuschauen. Zuschauer sehen keine Hand.
+table-open-memory = Offenes Gedächtnis
+    .about = Der Tisch zeigt, was alle schon gesehen haben, etwa die genommenen Karten. Sonst muss man es sich merken.
+table-draw-seats = Plätze auslosen
+    .about = Wer wo sitzt, wird zu Beginn der Partie ausgelost.
+
+## 13
+
+thirteen-name = 13
+thirteen-pitch = Drei Zielscheiben, eine Grenze: Treib eine Zielscheibe über 13, und du nimmst alles, was dort lag.
+thirteen-players = 3 bis 6 Personen
+thirteen-aim = Die wenigsten Punkte gewinnen
+
+thirteen-suit-b = Blau
+thirteen-suit-y = Gelb
+thirteen-suit-g = Grün
+thirteen-suit-r = Fiese Vieren
+thirteen-pile-b = blaue Zielscheibe
+thirteen-pile-y = gelbe Zielscheibe
+thirteen-pile-g = grüne Zielscheibe
+thirteen-card-b = blaue { $value }
+    .object = eine blaue { $value }
+thirteen-card-y = gelbe { $value }
+    .object = eine gelbe { $value }
+thirteen-card-g = grüne { $value }
+    .object = eine grüne { $value }
+thirteen-card-r = Fiese Vier
+    .object = eine Fiese Vier
+
+thirteen-event-round-started =
+    { $you ->
+        [yes] Runde { $round }: Du beginnst.
+       *[no] Runde { $round }: { $first } beginnt.
+    }
+thirteen-event-dealt =
+    { $you ->
+        [yes] Du bekommst { $count } Karten.
+       *[no] { "" }
+    }
+thirteen-event-played =
+    { $you ->
+        [yes] Du spielst { $card-object } auf die { $pile }: { $sum }.
+       *[no] { $seat } spielt { $card-object } auf die { $pile }: { $sum }.
+    }
+thirteen-event-took =
+    { $you ->
+        [yes]
+            { $count ->
+                [one] Zu viel! Du nimmst eine Karte.
+               *[other] Zu viel! Du nimmst { $count } Karten.
+            }
+       *[no]
+            { $count ->
+                [one] Zu viel! { $seat } nimmt eine Karte.
+               *[other] Zu viel! { $seat } nimmt { $count } Karten.
+            }
+    }
+thirteen-event-drew =
+    { $you ->
+        [yes] Du ziehst { $card-object }.
+       *[no] { "" }
+    }
+thirteen-event-round-ended = Die Runde ist zu Ende: { $scores }.
+
+thirteen-preview-safe =
+    { $sum ->
+        [13] Genau 13: alles gut
+       *[other] { $sum }: alles gut
+    }
+thirteen-preview-take =
+    { $count ->
+        [one] { $sum }: Du nimmst eine Karte
+       *[other] { $sum }: Du nimmst { $count } Karten
+    }{ $wild ->
+        [0] { "" }
+        [one] , darunter eine Fiese Vier
+       *[other] , darunter { $wild } Fiese Vieren
+    }
+thirteen-action-play = { $card-object } auf die { $pile } spielen
+thirteen-ask-you = Du bist dran: Spiel eine Karte
+thirteen-ask-other = { $names } ist dran
+thirteen-reason-turn = Du bist nicht dran, sondern { $names } (Regel { $rule }).
+thirteen-reason-pile = Nur auf die { $pile } (Regel { $rule }).
+
+thirteen-option-rounds = Runden
+    .about = Wie viele Runden gespielt werden.
+    .default = eine je Mitspieler, zu dritt 6
+
+thirteen-hint-turn = Leg eine Karte auf die Zielscheibe ihrer Farbe. Solange dort nicht mehr als 13 liegen, passiert nichts.
+thirteen-hint-over = Diese Karte triebe die Zielscheibe über 13: Du nähmst alles, was dort liegt. Deine Karte bliebe liegen.
+thirteen-hint-wild = Eine Fiese Vier darf auf jede Zielscheibe. Wer sie nimmt, zahlt 2 Punkte, immer.
+thirteen-hint-took = Was du genommen hast, liegt verdeckt vor dir. Jede Karte kostet 1 Punkt, gleich welche Zahl sie trägt; eine Fiese Vier kostet 2.
+thirteen-hint-majority = Hast du allein die meisten Karten einer Farbe genommen, kostet dich diese Farbe nichts.
+
+## Vendredi 13
+
+friday13-name = Freitag der 13.
+friday13-pitch = Katzen, Spiegel, Leitern: Treib einen Stapel über 13, und sein Pech gehört dir. Alle deine Karten hast du von Anfang an.
+friday13-players = 3 bis 6 Personen
+friday13-aim = Die wenigsten Punkte gewinnen
+
+friday13-suit-c = schwarze Katzen
+friday13-suit-m = zerbrochene Spiegel
+friday13-suit-l = Leitern
+friday13-suit-f = Freitagskarten
+friday13-pile-c = Katzenstapel
+friday13-pile-m = Spiegelstapel
+friday13-pile-l = Leiterstapel
+friday13-card-c = Katzen-{ $value }
+    .object = eine Katzen-{ $value }
+friday13-card-m = Spiegel-{ $value }
+    .object = eine Spiegel-{ $value }
+friday13-card-l = Leiter-{ $value }
+    .object = eine Leiter-{ $value }
+friday13-card-f = Freitagskarte
+    .object = eine Freitagskarte
+
+friday13-event-round-started =
+    { $you ->
+        [yes] Runde { $round }: Du beginnst.
+       *[no] Runde { $round }: { $first } beginnt.
+    }
+friday13-event-dealt =
+    { $you ->
+        [yes] Du bekommst { $count } Karten.
+       *[no] { "" }
+    }
+friday13-event-played =
+    { $you ->
+        [yes] Du spielst { $card-object } auf den { $pile }: { $sum }.
+       *[no] { $seat } spielt { $card-object } auf den { $pile }: { $sum }.
+    }
+friday13-event-took =
+    { $you ->
+        [yes]
+            { $count ->
+                [one] So ein Pech! Du nimmst eine Karte.
+               *[other] So ein Pech! Du nimmst { $count } Karten.
+            }
+       *[no]
+            { $count ->
+                [one] So ein Pech! { $seat } nimmt eine Karte.
+               *[other] So ein Pech! { $seat } nimmt { $count } Karten.
+            }
+    }
+friday13-event-round-ended = Die Runde ist zu Ende: { $scores }.
+
+friday13-preview-safe =
+    { $sum ->
+        [13] Genau 13: alles gut
+       *[other] { $sum }: alles gut
+    }
+friday13-preview-take =
+    { $count ->
+        [one] { $sum }: Du nimmst eine Karte
+       *[other] { $sum }: Du nimmst { $count } Karten
+    }{ $wild ->
+        [0] { "" }
+        [one] , darunter eine Freitagskarte
+       *[other] , darunter { $wild } Freitagskarten
+    }
+friday13-action-play = { $card-object } auf den { $pile } spielen
+friday13-ask-you = Du bist dran: Spiel eine Karte
+friday13-ask-other = { $names } ist dran
+friday13-reason-turn = Du bist nicht dran, sondern { $names } (Regel { $rule }).
+friday13-reason-pile = Nur auf den { $pile } (Regel { $rule }).
+
+friday13-option-rounds = Runden
+    .about = Wie viele Runden gespielt werden.
+    .default = 4
+
+friday13-hint-turn = Leg eine Karte auf den Stapel ihrer Sorte. Solange dort nicht mehr als 13 liegen, passiert nichts. Nachgezogen wird nicht: Du spielst genau das, was du auf der Hand hast.
+friday13-hint-over = Diese Karte triebe den Stapel über 13: Du nähmst alles, was dort liegt. Deine Karte bliebe liegen.
+friday13-hint-wild = Eine Freitagskarte darf auf jeden Stapel. Wer sie nimmt, zahlt 2 Punkte, immer.
+friday13-hint-took = Was du genommen hast, liegt verdeckt vor dir. Jede Karte kostet 1 Punkt, gleich welche Zahl sie trägt; eine Freitagskarte kostet 2.
+friday13-hint-majority = Hast du allein die meisten Karten einer Sorte genommen, kostet dich diese Sorte nichts.
+
+## Null & Nichtig
+
+nichtig-name = Null & Nichtig
+nichtig-pitch = Stiche, die du nicht immer willst: Nur die oberste Karte jedes Stapels zählt, und eine Null verdirbt ihn.
+nichtig-players = 3 bis 6 Personen
+nichtig-aim = Die meisten Punkte gewinnen
+
+nichtig-suit-b = Blau
+nichtig-suit-g = Grün
+nichtig-suit-v = Violett
+nichtig-suit-r = Rot
+nichtig-suit-y = Gelb
+nichtig-pile-b = Stapel Blau
+nichtig-pile-g = Stapel Grün
+nichtig-pile-v = Stapel Violett
+nichtig-pile-r = Stapel Rot
+nichtig-pile-y = Stapel Gelb
+nichtig-card-b = blaue { $value }
+    .object = die blaue { $value }
+nichtig-card-g = grüne { $value }
+    .object = die grüne { $value }
+nichtig-card-v = violette { $value }
+    .object = die violette { $value }
+nichtig-card-r = rote { $value }
+    .object = die rote { $value }
+nichtig-card-y = gelbe { $value }
+    .object = die gelbe { $value }
+
+nichtig-event-round-started =
+    { $you ->
+        [yes] Runde { $round }: Du spielst an.
+       *[no] Runde { $round }: { $leader } spielt an.
+    }
+nichtig-event-dealt =
+    { $you ->
+        [yes] Du bekommst { $count } Karten.
+       *[no] { "" }
+    }
+nichtig-event-laid =
+    { $you ->
+        [yes] Du wählst { $card-object }.
+       *[no] { "" }
+    }
+nichtig-event-revealed =
+    { $you ->
+        [yes] Du legst aus: { $cards }.
+       *[no] { $seat } legt aus: { $cards }.
+    }
+nichtig-event-played =
+    { $you ->
+        [yes] Du spielst { $card-object }.
+       *[no] { $seat } spielt { $card-object }.
+    }
+nichtig-event-collected =
+    { $you ->
+        [yes] Der Stich gehört dir: { $cards }.
+       *[no] { $seat } gewinnt den Stich: { $cards }.
+    }
+nichtig-event-round-ended = Die Runde ist zu Ende: { $scores }.
+
+nichtig-preview-lay =
+    { $covers-known ->
+        [yes] Deckt { $covers-object } zu
+       *[no] Eröffnet deinen { $pile }
+    }
+nichtig-preview-lead = Du spielst den Stich an
+nichtig-preview-ahead = Bisher die höchste
+nichtig-preview-behind = { $seat } bleibt vorn, durch { $best-object }
+nichtig-preview-collect =
+    { $you ->
+        [yes] Der Stich gehört dir: { $change } Punkte, { $points } insgesamt
+       *[no] { $seat } gewinnt den Stich: { $change } Punkte, { $points } insgesamt
+    }
+nichtig-action-lay = { $card-object } auslegen
+nichtig-action-play = { $card-object } spielen
+nichtig-ask-lay-you =
+    { $left ->
+        [one] Wähl noch eine Karte, die du auslegst
+       *[other] Wähl { $left } Karten, die du auslegst
+    }
+nichtig-ask-lay-other =
+    { $count ->
+        [one] { $names } wählt noch Karten zum Auslegen
+       *[other] { $names } wählen noch Karten zum Auslegen
+    }
+nichtig-ask-lead-you = Du spielst an: Jede Karte ist erlaubt
+nichtig-ask-lead-other = { $names } spielt an
+nichtig-ask-play-you = Du bist dran: Jede Karte ist erlaubt
+nichtig-ask-play-other = { $names } ist dran
+nichtig-reason-turn = Du bist nicht dran, sondern { $names } (Regel { $rule }).
+nichtig-reason-laid = Du hast gewählt, die anderen noch nicht (Regel { $rule }).
+nichtig-reason-lay = Wähl zuerst die Karten, die du auslegst (Regel { $rule }).
+
+nichtig-option-rounds = Runden
+    .about = Wie viele Runden gespielt werden.
+    .default = eine je Mitspieler
+nichtig-option-target = Zielpunktzahl
+    .about = Statt einer Zahl von Runden: Gespielt wird, bis am Ende einer Runde jemand mehr hat. Die meisten Punkte gewinnen.
+    .default = eine Zahl von Runden
+nichtig-option-teams = Teams
+    .about = Zwei Teams, jeder Zweite im selben, mit 4 oder 6 Personen. Am Ende zählt jedes Team seine Punkte zusammen.
+    .default = jeder für sich
+
+nichtig-hint-lay = Die gewählten Karten eröffnen deine Stapel. Am Ende zählt nur die oberste jeder Farbe: Eine hohe ist ein guter Anfang, wenn sie oben bleibt.
+nichtig-hint-play = Spiel, was du willst: Bedient werden muss nichts. Die höchste Zahl gewinnt den Stich, egal in welcher Farbe; bei gleichen die zuerst gespielte.
+nichtig-hint-zero = Liegt eine Null obenauf, ist der Stapel nichts wert. Sie geht an den, der den Stich gewinnt.
+nichtig-hint-order = Wer den Stich gewinnt, legt zuerst die eigene Karte ab, dann die anderen im Uhrzeigersinn. Von zwei Karten einer Farbe liegt die spätere oben.
+nichtig-hint-score = Deine Punkte sind die Summe der obersten Karten. Was darunter liegt, zählt nicht.
+
+## Danger 13
+
+danger13-name = Jetzt schlägt’s 13!
+danger13-pitch = Der Geber entscheidet, wer was bekommt. Sammle Plus in deiner Reihe, aber wer auf 13 kommt, verliert seine.
+danger13-players = 2 bis 5 Personen
+danger13-aim = Die meisten Plus gewinnen
+
+danger13-card-plain = schlichte { $value }
+    .object = eine schlichte { $value }
+danger13-card-plus = { $value } mit einem Plus
+    .object = eine { $value } mit einem Plus
+danger13-card-pluses = { $value } mit zwei Plus
+    .object = eine { $value } mit zwei Plus
+danger13-card-draw = Ziehkarte mit Wert { $value }
+    .object = eine Ziehkarte mit Wert { $value }
+danger13-card-arrow = Pfeil
+    .object = einen Pfeil
+danger13-card-eighteen = Achtzehn
+    .object = eine Achtzehn
+danger13-card-hand = Hand
+    .object = eine Hand
+danger13-card-bonus = Bonus mit einem Plus
+    .object = einen Bonus mit einem Plus
+danger13-card-bonuses = Bonus mit zwei Plus
+    .object = einen Bonus mit zwei Plus
+
+danger13-event-round-started =
+    { $you ->
+        [yes] Runde { $round }: Du gibst zuerst.
+       *[no] Runde { $round }: { $first } gibt zuerst.
+    }
+danger13-event-packet-taken =
+    { $you ->
+        [yes] Du nimmst ein Päckchen von { $count } Karten.
+       *[no] { $dealer } nimmt ein Päckchen von { $count } Karten.
+    }
+danger13-event-turned = Aufgedeckt: { $card }.
+danger13-event-given =
+    { $you ->
+        [yes] Du bekommst { $card-object }.
+       *[no] { $to } bekommt { $card-object }.
+    }
+danger13-event-drew =
+    { $you ->
+        [yes] Du ziehst { $card-object }.
+       *[no] { $seat } zieht { $card-object }.
+    }
+danger13-event-placed =
+    { $card-kind ->
+        [eighteen]
+            { $you ->
+                [yes] Du stehst bei { $sum }, und deine Grenze ist 18.
+               *[no] { $seat } steht bei { $sum }, mit einer Grenze von 18.
+            }
+        [hand]
+            { $you ->
+                [yes] Du stehst bei { $sum } und darfst von nun an eine Karte ablehnen.
+               *[no] { $seat } steht bei { $sum } und darf von nun an eine Karte ablehnen.
+            }
+       *[other]
+            { $you ->
+                [yes] Du stehst bei { $sum }.
+               *[no] { $seat } steht bei { $sum }.
+            }
+    }
+danger13-event-arrow-hit =
+    { $lost-known ->
+        [yes]
+            { $you ->
+                [yes] Der Pfeil nimmt { $lost-object } mit: Du stehst bei { $sum }.
+               *[no] Der Pfeil nimmt { $lost-object } mit: { $seat } steht bei { $sum }.
+            }
+       *[no] Der Pfeil trifft nichts.
+    }
+danger13-event-refused =
+    { $you ->
+        [yes] Du lehnst { $card-object } ab. Deine Hand geht mit.
+       *[no] { $seat } lehnt { $card-object } ab. Die Hand geht mit.
+    }
+danger13-event-won =
+    { $you ->
+        [yes] Du gewinnst sofort { $card-object }.
+       *[no] { $seat } gewinnt sofort { $card-object }.
+    }
+danger13-event-reshuffled = Die Ablage wird gemischt: ein neuer Zugstapel von { $count } Karten.
+danger13-event-last-round = Der Zugstapel ist aufgebraucht: Das ist die letzte Runde.
+danger13-event-round-ended =
+    { $bust-known ->
+        [yes]
+            { $you ->
+                [yes] Für dich schlägt’s 13: Deine Reihe ist weg! Gewonnene Plus: { $scores }.
+               *[no] Für { $bust } schlägt’s 13: Die Reihe ist weg! Gewonnene Plus: { $scores }.
+            }
+       *[no] Es sind keine Karten mehr da, und niemanden hat es getroffen. Gewonnene Plus: { $scores }.
+    }
+
+danger13-preview-row =
+    { $you ->
+        [yes] Du kommst auf { $sum }, Grenze { $limit }
+       *[no] { $seat } kommt auf { $sum }, Grenze { $limit }
+    }
+danger13-preview-draw =
+    { $you ->
+        [yes] Du kommst auf { $sum }, Grenze { $limit }, und ziehst
+       *[no] { $seat } kommt auf { $sum }, Grenze { $limit }, und zieht
+    }
+danger13-preview-bust =
+    { $you ->
+        [yes] { $sum }: Für dich schlägt’s 13, die Runde endet
+       *[no] { $sum }: Für { $seat } schlägt’s 13, die Runde endet
+    }
+danger13-preview-arrow =
+    { $lost-known ->
+        [yes]
+            { $you ->
+                [yes] Du verlierst { $lost-object } und kommst auf { $sum }
+               *[no] { $seat } verliert { $lost-object } und kommt auf { $sum }
+            }
+       *[no] Die Reihe ist leer: Nur der Pfeil geht
+    }
+danger13-preview-decide =
+    { $you ->
+        [yes] Du darfst sie ablehnen
+       *[no] { $seat } darf sie ablehnen
+    }
+danger13-preview-won =
+    { $you ->
+        [yes] Du gewinnst sofort { $card-object }
+       *[no] { $seat } gewinnt sofort { $card-object }
+    }
+danger13-preview-refused = Die Karte geht, und deine Hand mit ihr
+danger13-action-give =
+    { $you ->
+        [yes] Selbst nehmen
+       *[no] { $to } geben
+    }
+danger13-action-keep = Behalten
+danger13-action-refuse = Ablehnen
+danger13-ask-give-you = Gib diese Karte jemandem: { $card }
+danger13-ask-give-other = { $names } muss eine Karte geben: { $card }
+danger13-ask-decide-you = Du bekommst { $card-object }: behalten oder ablehnen?
+danger13-ask-decide-other = { $names } bekommt { $card-object }: behalten oder ablehnen?
+danger13-reason-turn = Nicht du gibst, sondern { $names } (Regel { $rule }).
+danger13-reason-decide = Zuerst muss { $names } die Karte behalten oder ablehnen (Regel { $rule }).
+danger13-reason-first = Behalte oder lehne zuerst die Karte ab (Regel { $rule }).
+danger13-reason-had =
+    { $you ->
+        [yes] Du hattest schon eine Karte aus diesem Päckchen (Regel { $rule }).
+       *[no] { $to } hatte schon eine Karte aus diesem Päckchen (Regel { $rule }).
+    }
+
+danger13-hint-give = Du gibst. Die Karte geht an jemanden, der aus diesem Päckchen noch keine hatte, oder an dich selbst. Jeder bekommt genau eine.
+danger13-hint-plus = Um die Plus geht es. Sie gehören dir endgültig, sobald es jemand anderen trifft.
+danger13-hint-hand = Mit einer Hand in deiner Reihe darfst du eine Karte ablehnen, die du bekommst. Dann werden beide abgeworfen.
+danger13-hint-eighteen = Solange eine Achtzehn in deiner Reihe liegt, ist deine Grenze 18 und nicht 13.
+danger13-hint-draw = Eine Ziehkarte bleibt in der Reihe, und wer sie bekommen hat, zieht noch eine. Es muss keine gute sein.
+danger13-hint-near = Du bist nah an deiner Grenze. Wer sie erreicht, verliert die ganze Reihe, und die anderen behalten ihre Plus.

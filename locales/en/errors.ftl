@@ -1,0 +1,21 @@
+### Why the server did not do something, and what to do about it: one message for each code of docs/protocol.md.
+
+refused-malformed = The server did not understand that. Reload, and try again.
+refused-too-long = That is too long. Make it shorter.
+refused-too-many = That was a lot at once. Wait a moment, then go on.
+refused-not-found = There is no such thing here any more. Check the link.
+refused-no-identity = The table does not know you yet. Choose a name first.
+refused-not-yours = That is not yours to decide. Ask the host, or take your own seat.
+refused-origin = This page does not belong to this server. Open the server’s own address.
+refused-setup = Such a table cannot be. Check the number of players and the options.
+refused-taken = Somebody sits there already. Take another seat.
+refused-stage = Not at this moment: the cards have been dealt, or not yet. See how far the table has come.
+refused-not-to-act = It is not your turn. Wait for the others.
+refused-stale = The table was faster than you. Look again, and decide anew.
+refused-illegal =
+    { $rule-known ->
+        [yes] The rules do not allow that (rule { $rule }). Choose something else.
+       *[no] The rules do not allow that. Choose something else.
+    }
+refused-not-over = That stays closed until the game is over.
+refused-unavailable = The server could not write it down, so nothing has changed. Try again.

@@ -1,0 +1,21 @@
+### Pourquoi le serveur n’a pas fait quelque chose, et que faire : un message pour chaque code de docs/protocol.md.
+
+refused-malformed = Le serveur n’a pas compris. Recharge, puis réessaie.
+refused-too-long = C’est trop long. Raccourcis un peu.
+refused-too-many = Ça fait beaucoup d’un coup. Attends un instant, puis continue.
+refused-not-found = Il n’y a rien ici, ou plus rien. Vérifie le lien.
+refused-no-identity = La table ne te connaît pas encore. Choisis d’abord un nom.
+refused-not-yours = Ce n’est pas à toi d’en décider. Demande à l’hôte, ou prends ta propre place.
+refused-origin = Cette page n’est pas celle de ce serveur. Ouvre l’adresse du serveur lui-même.
+refused-setup = Une telle table n’est pas possible. Vérifie le nombre de joueurs et les options.
+refused-taken = Cette place est déjà prise. Choisis-en une autre.
+refused-stage = Pas à ce moment : les cartes sont déjà données, ou pas encore. Regarde où en est la table.
+refused-not-to-act = Ce n’est pas ton tour. Attends les autres.
+refused-stale = La table est allée plus vite que toi. Regarde de nouveau, et décide.
+refused-illegal =
+    { $rule-known ->
+        [yes] Les règles ne le permettent pas (règle { $rule }). Choisis autre chose.
+       *[no] Les règles ne le permettent pas. Choisis autre chose.
+    }
+refused-not-over = Cela reste fermé jusqu’à la fin de la partie.
+refused-unavailable = Le serveur n’a pas pu l’enregistrer : rien n’a changé. Réessaie.

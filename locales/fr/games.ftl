@@ -1,0 +1,511 @@
+### Ce qui se dit des jeux, dans le navigateur comme dans le terminal.
+###
+### Le message d’une carte est son nom ; `.object` est sa forme dans une phrase (« Luc joue un 7 bleu »). La phrase d’un
+### événement peut être vide : alors on ne dit rien. CONTRIBUTING.md explique les variables.
+
+## Tous les jeux
+
+list-and = { $rest } et { $last }
+score-item =
+    { $you ->
+        [yes] toi { $points }
+       *[no] { $name } { $points }
+    }
+bot-name = Robot { $letter }
+preview-ends = { $what } ; fin de la manche
+ask-you = À toi de jouer
+ask-others =
+    { $count ->
+        [one] { $names } doit jouer
+       *[other] { $names } doivent jouer
+    }
+ask-over =
+    { $you ->
+        [yes]
+            { $count ->
+                [one] Tu as gagné !
+               *[other] Victoire partagée : { $names }
+            }
+       *[no]
+            { $count ->
+                [one] { $names } remporte la partie
+               *[other] Victoire partagée : { $names }
+            }
+    }
+reason-hand = Tu n’as pas cette carte en main.
+reason-other = Ce n’est pas possible maintenant.
+
+## Les joueurs qui sont des programmes
+
+level-beginner = Débutant
+    .about = Ne voit qu’un tiers de ses possibilités. Idéal pour une première partie.
+level-easy = Facile
+    .about = Sait jouer, mais oublie une possibilité sur quatre.
+level-normal = Normal
+    .about = Joue avec bon sens, sans calculer.
+level-hard = Difficile
+    .about = A appris en jouant contre lui-même, encore et encore.
+level-expert = Expert
+    .about = Imagine ce qu’il ne voit pas, et réfléchit à la suite.
+
+## Ce qu’une table peut choisir, quel que soit le jeu
+
+table-clock = Temps de réflexion
+    .about = Quand le temps est écoulé, un robot décide, jusqu’au retour du joueur.
+clock-none = Sans limite
+clock-move =
+    { $seconds ->
+        [one] { $seconds } seconde par décision
+       *[other] { $seconds } secondes par décision
+    }
+clock-days =
+    { $days ->
+        [one] { $days } jour par décision
+       *[other] { $days } jours par décision
+    }
+table-public = Publique
+    .about = Tout le monde sur ce serveur trouve la table dans la liste. Sinon, seuls ceux qui ont le lien.
+table-spectators = Spectateurs
+    .about = On peut regarder sans avoir de place. Les spectateurs ne voient aucune main.
+table-open-memory = Mémoire ouverte
+    .about = La table montre ce que tout le monde a déjà vu, comme les cartes ramassées. Sinon, à chacun de s’en souvenir.
+table-draw-seats = Tirer les places au sort
+    .about = On tire au sort qui s’assoit où au début de la partie.
+
+## 13
+
+thirteen-name = 13
+thirteen-pitch = Trois cibles, une limite : fais passer une cible au-dessus de 13, et tu ramasses tout ce qui s’y trouvait.
+thirteen-players = 3 à 6 joueurs
+thirteen-aim = Le moins de points gagne
+
+thirteen-suit-b = bleu
+thirteen-suit-y = jaune
+thirteen-suit-g = vert
+thirteen-suit-r = Quatre Pourri
+thirteen-pile-b = cible bleue
+thirteen-pile-y = cible jaune
+thirteen-pile-g = cible verte
+thirteen-card-b = { $value } bleu
+    .object = un { $value } bleu
+thirteen-card-y = { $value } jaune
+    .object = un { $value } jaune
+thirteen-card-g = { $value } vert
+    .object = un { $value } vert
+thirteen-card-r = Quatre Pourri
+    .object = un Quatre Pourri
+
+thirteen-event-round-started =
+    { $you ->
+        [yes] Manche { $round } : tu commences.
+       *[no] Manche { $round } : { $first } commence.
+    }
+thirteen-event-dealt =
+    { $you ->
+        [yes] Tu reçois { $count } cartes.
+       *[no] { "" }
+    }
+thirteen-event-played =
+    { $you ->
+        [yes] Tu joues { $card-object } sur la { $pile } : { $sum }.
+       *[no] { $seat } joue { $card-object } sur la { $pile } : { $sum }.
+    }
+thirteen-event-took =
+    { $you ->
+        [yes]
+            { $count ->
+                [one] Trop, c’est trop : tu ramasses une carte.
+               *[other] Trop, c’est trop : tu ramasses { $count } cartes.
+            }
+       *[no]
+            { $count ->
+                [one] Trop, c’est trop : { $seat } ramasse une carte.
+               *[other] Trop, c’est trop : { $seat } ramasse { $count } cartes.
+            }
+    }
+thirteen-event-drew =
+    { $you ->
+        [yes] Tu pioches { $card-object }.
+       *[no] { "" }
+    }
+thirteen-event-round-ended = La manche est finie : { $scores }.
+
+thirteen-preview-safe =
+    { $sum ->
+        [13] 13 tout rond : rien à craindre
+       *[other] { $sum } : rien à craindre
+    }
+thirteen-preview-take =
+    { $count ->
+        [one] { $sum } : tu ramasses une carte
+       *[other] { $sum } : tu ramasses { $count } cartes
+    }{ $wild ->
+        [0] { "" }
+        [one] , dont un Quatre Pourri
+       *[other] , dont { $wild } Quatre Pourri
+    }
+thirteen-action-play = Jouer { $card-object } sur la { $pile }
+thirteen-ask-you = À toi : joue une carte
+thirteen-ask-other = C’est à { $names } de jouer
+thirteen-reason-turn = Ce n’est pas ton tour : c’est à { $names } de jouer (règle { $rule }).
+thirteen-reason-pile = Seulement sur la { $pile } (règle { $rule }).
+
+thirteen-option-rounds = Manches
+    .about = Combien de manches on joue.
+    .default = une par joueur, 6 à trois joueurs
+
+thirteen-hint-turn = Pose une carte sur la cible de sa couleur. Tant que la cible ne dépasse pas 13, il ne se passe rien.
+thirteen-hint-over = Cette carte ferait passer la cible au-dessus de 13 : tu ramasserais tout ce qui s’y trouve. Ta carte, elle, resterait.
+thirteen-hint-wild = Un Quatre Pourri va sur n’importe quelle cible. Celui qui le ramasse paie 2 points, dans tous les cas.
+thirteen-hint-took = Ce que tu as ramassé reste devant toi, face cachée. Chaque carte coûte 1 point, quel que soit son chiffre ; un Quatre Pourri en coûte 2.
+thirteen-hint-majority = Si tu as ramassé plus de cartes d’une couleur que chacun des autres, cette couleur ne te coûte rien.
+
+## Vendredi 13
+
+friday13-name = Vendredi 13
+friday13-pitch = Chats, miroirs, échelles : fais passer un tas au-dessus de 13, et sa malchance est pour toi. Tu as toutes tes cartes dès le début.
+friday13-players = 3 à 6 joueurs
+friday13-aim = Le moins de points gagne
+
+friday13-suit-c = chats noirs
+friday13-suit-m = miroirs brisés
+friday13-suit-l = échelles
+friday13-suit-f = Vendredi 13
+friday13-pile-c = tas des chats
+friday13-pile-m = tas des miroirs
+friday13-pile-l = tas des échelles
+friday13-card-c = { $value } de chat
+    .object = un { $value } de chat
+friday13-card-m = { $value } de miroir
+    .object = un { $value } de miroir
+friday13-card-l = { $value } d’échelle
+    .object = un { $value } d’échelle
+friday13-card-f = Vendredi 13
+    .object = un Vendredi 13
+
+friday13-event-round-started =
+    { $you ->
+        [yes] Manche { $round } : tu commences.
+       *[no] Manche { $round } : { $first } commence.
+    }
+friday13-event-dealt =
+    { $you ->
+        [yes] Tu reçois { $count } cartes.
+       *[no] { "" }
+    }
+friday13-event-played =
+    { $you ->
+        [yes] Tu joues { $card-object } sur le { $pile } : { $sum }.
+       *[no] { $seat } joue { $card-object } sur le { $pile } : { $sum }.
+    }
+friday13-event-took =
+    { $you ->
+        [yes]
+            { $count ->
+                [one] Pas de chance : tu ramasses une carte.
+               *[other] Pas de chance : tu ramasses { $count } cartes.
+            }
+       *[no]
+            { $count ->
+                [one] Pas de chance : { $seat } ramasse une carte.
+               *[other] Pas de chance : { $seat } ramasse { $count } cartes.
+            }
+    }
+friday13-event-round-ended = La manche est finie : { $scores }.
+
+friday13-preview-safe =
+    { $sum ->
+        [13] 13 tout rond : rien à craindre
+       *[other] { $sum } : rien à craindre
+    }
+friday13-preview-take =
+    { $count ->
+        [one] { $sum } : tu ramasses une carte
+       *[other] { $sum } : tu ramasses { $count } cartes
+    }{ $wild ->
+        [0] { "" }
+        [one] , dont un Vendredi 13
+       *[other] , dont { $wild } Vendredi 13
+    }
+friday13-action-play = Jouer { $card-object } sur le { $pile }
+friday13-ask-you = À toi : joue une carte
+friday13-ask-other = C’est à { $names } de jouer
+friday13-reason-turn = Ce n’est pas ton tour : c’est à { $names } de jouer (règle { $rule }).
+friday13-reason-pile = Seulement sur le { $pile } (règle { $rule }).
+
+friday13-option-rounds = Manches
+    .about = Combien de manches on joue.
+    .default = 4
+
+friday13-hint-turn = Pose une carte sur le tas de son type. Tant que le tas ne dépasse pas 13, il ne se passe rien. On ne pioche pas : tu joueras ce que tu as en main, et rien d’autre.
+friday13-hint-over = Cette carte ferait passer le tas au-dessus de 13 : tu ramasserais tout ce qui s’y trouve. Ta carte, elle, resterait.
+friday13-hint-wild = Un Vendredi 13 va sur n’importe quel tas. Celui qui le ramasse paie 2 points, dans tous les cas.
+friday13-hint-took = Ce que tu as ramassé reste devant toi, face cachée. Chaque carte coûte 1 point, quel que soit son chiffre ; un Vendredi 13 en coûte 2.
+friday13-hint-majority = Si tu as ramassé plus de cartes d’un type que chacun des autres, ce type ne te coûte rien.
+
+## Null & Nichtig
+
+nichtig-name = Null & Nichtig
+nichtig-pitch = Des plis dont tu ne veux pas toujours : seule compte la carte du dessus de chaque pile, et un zéro gâche tout.
+nichtig-players = 3 à 6 joueurs
+nichtig-aim = Le plus de points gagne
+
+nichtig-suit-b = bleu
+nichtig-suit-g = vert
+nichtig-suit-v = violet
+nichtig-suit-r = rouge
+nichtig-suit-y = jaune
+nichtig-pile-b = pile bleue
+nichtig-pile-g = pile verte
+nichtig-pile-v = pile violette
+nichtig-pile-r = pile rouge
+nichtig-pile-y = pile jaune
+nichtig-card-b = { $value } bleu
+    .object = le { $value } bleu
+nichtig-card-g = { $value } vert
+    .object = le { $value } vert
+nichtig-card-v = { $value } violet
+    .object = le { $value } violet
+nichtig-card-r = { $value } rouge
+    .object = le { $value } rouge
+nichtig-card-y = { $value } jaune
+    .object = le { $value } jaune
+
+nichtig-event-round-started =
+    { $you ->
+        [yes] Manche { $round } : tu entames.
+       *[no] Manche { $round } : { $leader } entame.
+    }
+nichtig-event-dealt =
+    { $you ->
+        [yes] Tu reçois { $count } cartes.
+       *[no] { "" }
+    }
+nichtig-event-laid =
+    { $you ->
+        [yes] Tu choisis { $card-object }.
+       *[no] { "" }
+    }
+nichtig-event-revealed =
+    { $you ->
+        [yes] Tu étales : { $cards }.
+       *[no] { $seat } étale : { $cards }.
+    }
+nichtig-event-played =
+    { $you ->
+        [yes] Tu joues { $card-object }.
+       *[no] { $seat } joue { $card-object }.
+    }
+nichtig-event-collected =
+    { $you ->
+        [yes] Le pli est pour toi : { $cards }.
+       *[no] { $seat } remporte le pli : { $cards }.
+    }
+nichtig-event-round-ended = La manche est finie : { $scores }.
+
+nichtig-preview-lay =
+    { $covers-known ->
+        [yes] Recouvre { $covers-object }
+       *[no] Ouvre ta { $pile }
+    }
+nichtig-preview-lead = Tu entames le pli
+nichtig-preview-ahead = La plus forte pour l’instant
+nichtig-preview-behind = { $seat } reste devant avec { $best-object }
+nichtig-preview-collect =
+    { $you ->
+        [yes] Le pli est pour toi : { $change } points, { $points } en tout
+       *[no] { $seat } remporte le pli : { $change } points, { $points } en tout
+    }
+nichtig-action-lay = Étaler { $card-object }
+nichtig-action-play = Jouer { $card-object }
+nichtig-ask-lay-you =
+    { $left ->
+        [one] Choisis encore une carte à étaler devant toi
+       *[other] Choisis { $left } cartes à étaler devant toi
+    }
+nichtig-ask-lay-other =
+    { $count ->
+        [one] { $names } choisit ses cartes à étaler
+       *[other] { $names } choisissent leurs cartes à étaler
+    }
+nichtig-ask-lead-you = À toi d’entamer : joue la carte que tu veux
+nichtig-ask-lead-other = C’est à { $names } d’entamer
+nichtig-ask-play-you = À toi : joue la carte que tu veux
+nichtig-ask-play-other = C’est à { $names } de jouer
+nichtig-reason-turn = Ce n’est pas ton tour : c’est à { $names } de jouer (règle { $rule }).
+nichtig-reason-laid = Tu as choisi ; les autres, pas encore (règle { $rule }).
+nichtig-reason-lay = Choisis d’abord les cartes à étaler (règle { $rule }).
+
+nichtig-option-rounds = Manches
+    .about = Combien de manches on joue.
+    .default = une par joueur
+nichtig-option-target = Score à dépasser
+    .about = On joue jusqu’à ce que quelqu’un le dépasse à la fin d’une manche, au lieu d’un nombre de manches. Le plus de points gagne.
+    .default = un nombre de manches
+nichtig-option-teams = Équipes
+    .about = Deux équipes, un joueur sur deux dans la même, à 4 ou 6 joueurs. À la fin, chaque équipe additionne ses totaux.
+    .default = chacun pour soi
+
+nichtig-hint-lay = Les cartes choisies ouvrent tes piles. À la fin, seule compte la carte du dessus de chaque couleur : une forte est un bon début, à condition qu’elle y reste.
+nichtig-hint-play = Joue la carte que tu veux : il n’y a rien à fournir. Le plus grand nombre remporte le pli, peu importe sa couleur ; à égalité, le premier joué.
+nichtig-hint-zero = Avec un zéro sur le dessus, une pile ne vaut plus rien. Il va à celui qui remporte le pli.
+nichtig-hint-order = Le gagnant range d’abord sa propre carte, puis les autres dans le sens horaire. De deux cartes d’une même couleur, la dernière rangée est sur le dessus.
+nichtig-hint-score = Tes points sont la somme des cartes du dessus. Ce qui est dessous ne compte pas.
+
+## Danger 13
+
+danger13-name = Danger 13
+danger13-pitch = Le donneur décide qui reçoit quoi. Remplis ta rangée de « + », mais celui qui arrive à 13 perd la sienne.
+danger13-players = 2 à 5 joueurs
+danger13-aim = Le plus de « + » gagne
+
+danger13-card-plain = { $value } simple
+    .object = un { $value } simple
+danger13-card-plus = { $value } à un « + »
+    .object = un { $value } à un « + »
+danger13-card-pluses = { $value } à deux « + »
+    .object = un { $value } à deux « + »
+danger13-card-draw = Encore une de valeur { $value }
+    .object = une Encore une de valeur { $value }
+danger13-card-arrow = Flèche
+    .object = une Flèche
+danger13-card-eighteen = Dix-huit
+    .object = un Dix-huit
+danger13-card-hand = Main
+    .object = une Main
+danger13-card-bonus = Bonus à un « + »
+    .object = un Bonus à un « + »
+danger13-card-bonuses = Bonus à deux « + »
+    .object = un Bonus à deux « + »
+
+danger13-event-round-started =
+    { $you ->
+        [yes] Manche { $round } : tu donnes en premier.
+       *[no] Manche { $round } : { $first } donne en premier.
+    }
+danger13-event-packet-taken =
+    { $you ->
+        [yes] Tu prends un paquet de { $count } cartes.
+       *[no] { $dealer } prend un paquet de { $count } cartes.
+    }
+danger13-event-turned = Carte retournée : { $card }.
+danger13-event-given =
+    { $you ->
+        [yes] Tu reçois { $card-object }.
+       *[no] { $to } reçoit { $card-object }.
+    }
+danger13-event-drew =
+    { $you ->
+        [yes] Tu pioches { $card-object }.
+       *[no] { $seat } pioche { $card-object }.
+    }
+danger13-event-placed =
+    { $card-kind ->
+        [eighteen]
+            { $you ->
+                [yes] Tu es à { $sum }, et ta limite est 18.
+               *[no] { $seat } est à { $sum }, avec une limite de 18.
+            }
+        [hand]
+            { $you ->
+                [yes] Tu es à { $sum }, et tu pourras refuser une carte.
+               *[no] { $seat } est à { $sum }, et pourra refuser une carte.
+            }
+       *[other]
+            { $you ->
+                [yes] Tu es à { $sum }.
+               *[no] { $seat } est à { $sum }.
+            }
+    }
+danger13-event-arrow-hit =
+    { $lost-known ->
+        [yes]
+            { $you ->
+                [yes] La Flèche emporte { $lost-object } : tu es à { $sum }.
+               *[no] La Flèche emporte { $lost-object } : { $seat } est à { $sum }.
+            }
+       *[no] La Flèche ne trouve rien à emporter.
+    }
+danger13-event-refused =
+    { $you ->
+        [yes] Tu refuses { $card-object }. Ta Main part avec.
+       *[no] { $seat } refuse { $card-object }. Sa Main part avec.
+    }
+danger13-event-won =
+    { $you ->
+        [yes] Tu gagnes tout de suite { $card-object }.
+       *[no] { $seat } gagne tout de suite { $card-object }.
+    }
+danger13-event-reshuffled = On mélange la défausse : nouvelle pioche de { $count } cartes.
+danger13-event-last-round = La pioche est épuisée : c’est la dernière manche.
+danger13-event-round-ended =
+    { $bust-known ->
+        [yes]
+            { $you ->
+                [yes] Tu sautes, et ta rangée est perdue ! « + » gagnés : { $scores }.
+               *[no] { $bust } saute et perd sa rangée ! « + » gagnés : { $scores }.
+            }
+       *[no] Plus de cartes, et personne n’a sauté. « + » gagnés : { $scores }.
+    }
+
+danger13-preview-row =
+    { $you ->
+        [yes] Tu arrives à { $sum }, limite { $limit }
+       *[no] { $seat } arrive à { $sum }, limite { $limit }
+    }
+danger13-preview-draw =
+    { $you ->
+        [yes] Tu arrives à { $sum }, limite { $limit }, et tu pioches
+       *[no] { $seat } arrive à { $sum }, limite { $limit }, et pioche
+    }
+danger13-preview-bust =
+    { $you ->
+        [yes] { $sum } : tu sautes, fin de la manche
+       *[no] { $sum } : { $seat } saute, fin de la manche
+    }
+danger13-preview-arrow =
+    { $lost-known ->
+        [yes]
+            { $you ->
+                [yes] Tu perds { $lost-object } et arrives à { $sum }
+               *[no] { $seat } perd { $lost-object } et arrive à { $sum }
+            }
+       *[no] La rangée est vide : seule la Flèche s’en va
+    }
+danger13-preview-decide =
+    { $you ->
+        [yes] Tu pourras la refuser
+       *[no] { $seat } pourra la refuser
+    }
+danger13-preview-won =
+    { $you ->
+        [yes] Tu gagnes tout de suite { $card-object }
+       *[no] { $seat } gagne tout de suite { $card-object }
+    }
+danger13-preview-refused = La carte part à la défausse, et ta Main avec
+danger13-action-give =
+    { $you ->
+        [yes] Prendre pour toi
+       *[no] Donner à { $to }
+    }
+danger13-action-keep = Garder
+danger13-action-refuse = Refuser
+danger13-ask-give-you = Donne cette carte à quelqu’un : { $card }
+danger13-ask-give-other = C’est à { $names } de donner une carte : { $card }
+danger13-ask-decide-you = Tu reçois { $card-object } : garder ou refuser ?
+danger13-ask-decide-other = { $names } reçoit { $card-object } : garder ou refuser ?
+danger13-reason-turn = Ce n’est pas toi qui donnes : c’est à { $names } de le faire (règle { $rule }).
+danger13-reason-decide = C’est d’abord à { $names } de garder ou de refuser la carte (règle { $rule }).
+danger13-reason-first = Garde ou refuse d’abord la carte (règle { $rule }).
+danger13-reason-had =
+    { $you ->
+        [yes] Tu as déjà eu une carte de ce paquet (règle { $rule }).
+       *[no] { $to } a déjà eu une carte de ce paquet (règle { $rule }).
+    }
+
+danger13-hint-give = Tu donnes. La carte va à qui tu veux, toi compris, parmi ceux qui n’ont encore rien eu de ce paquet. Chacun en reçoit exactement une.
+danger13-hint-plus = Les « + » sont le but du jeu. Ils sont à toi pour de bon dès qu’un autre saute.
+danger13-hint-hand = Avec une Main dans ta rangée, tu peux refuser une carte reçue. Les deux partent alors à la défausse.
+danger13-hint-eighteen = Tant qu’un Dix-huit est dans ta rangée, ta limite est 18 et non 13.
+danger13-hint-draw = Une Encore une se pose, et celui qui l’a reçue pioche aussitôt. Rien ne dit que ce sera une bonne carte.
+danger13-hint-near = Tu approches de ta limite. Celui qui l’atteint perd toute sa rangée, et les autres gardent leurs « + ».
