@@ -310,7 +310,7 @@ nichtig-preview-lay =
     }
 nichtig-preview-lead = Du spielst den Stich an
 nichtig-preview-ahead = Bisher die höchste
-nichtig-preview-behind = { $seat } bleibt vorn, durch { $best-object }
+nichtig-preview-behind = { $seat } bleibt vorn durch { $best-object }
 nichtig-preview-collect =
     { $you ->
         [yes] Der Stich gehört dir: { $change } Punkte, { $points } insgesamt

@@ -1,0 +1,146 @@
+//! The words of Treize, for every client that is written in Rust. The browser says the same from the same files.
+//!
+//! Events, actions and views are read as JSON, so that this crate knows no game's types. A game it has no words for is
+//! told in the game's own short text.
+
+mod action;
+mod ask;
+mod card;
+mod describe;
+mod preview;
+mod reason;
+mod scene;
+mod tell;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use fluent_langneg::{NegotiationStrategy, negotiate_languages};
+use unic_langid::LanguageIdentifier;
+
+pub use self::describe::{AboutGame, AboutOption, Named};
+pub use self::preview::{Danger, Preview};
+pub use self::reason::Reason;
+pub use fluent_bundle::FluentValue as Arg;
+
+/// The languages there are; the first is for those who speak none of them.
+pub const LANGUAGES: [&str; 3] = ["en", "fr", "de"];
+
+/// Each file of `locales/`: its language and its text.
+const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+/// All that can be said in one language.
+pub struct Words {
+    language: &'static str,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Words {
+    /// The words in the first of these languages that there is, or else in English.
+    ///
+    /// ```
+    /// let words = treize_words::Words::new(&["it-CH", "fr-CH", "en"]);
+    /// assert_eq!(words.language(), "fr");
+    /// assert_eq!(words.card("thirteen", "b7"), "7 bleu");
+    /// ```
+    pub fn new(requested: &[impl AsRef<str>]) -> Words {
+        let language = negotiate(requested);
+        let id = language.parse().expect("our languages have well-formed names");
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        // The marks would show in terminals, and no language here is written from right to left.
+        bundle.set_use_isolating(false);
+        for (_, text) in FILES.iter().filter(|(of, _)| *of == language) {
+            let resource = FluentResource::try_new((*text).to_owned());
+            // A test reads every file: none is faulty, and no message is there twice.
+            let resource = resource.unwrap_or_else(|(readable, _)| readable);
+            bundle.add_resource_overriding(resource);
+        }
+        Words { language, bundle }
+    }
+
+    /// One of [`LANGUAGES`].
+    pub fn language(&self) -> &'static str {
+        self.language
+    }
+
+    /// A message, or one of its attributes (`level-easy.about`). What is missing is told by its name.
+    pub fn text(&self, id: &str, args: &[(&'static str, Arg<'_>)]) -> String {
+        let args = args.iter().map(|(name, value)| (*name, value.clone())).collect();
+        self.find(id, &args).unwrap_or_else(|| id.to_owned())
+    }
+
+    /// The same, if there is such a message.
+    fn find(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
+        let (id, attribute) = id.split_once('.').map_or((id, None), |(id, attribute)| (id, Some(attribute)));
+        let message = self.bundle.get_message(id)?;
+        let pattern = match attribute {
+            Some(attribute) => message.get_attribute(attribute)?.value(),
+            None => message.value()?,
+        };
+        // A variable that is missing is shown by its name, which is better than no sentence.
+        Some(self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
+    }
+
+    /// `a, b and c`.
+    fn list(&self, items: &[String]) -> String {
+        match items {
+            [] => String::new(),
+            [only] => only.clone(),
+            [rest @ .., last] => {
+                self.text("list-and", &[("rest", rest.join(", ").into()), ("last", last.into())])
+            }
+        }
+    }
+}
+
+fn negotiate(requested: &[impl AsRef<str>]) -> &'static str {
+    let available: Vec<LanguageIdentifier> =
+        LANGUAGES.iter().map(|code| code.parse().expect("our languages have well-formed names")).collect();
+    // What an operating system calls a language may not be one: `C`, `fr_CH.UTF-8`.
+    let known = |locale: &str| locale.split(['.', '@']).next().and_then(|code| code.parse().ok());
+    let requested: Vec<LanguageIdentifier> =
+        requested.iter().filter_map(|locale| known(locale.as_ref())).collect();
+    let found = negotiate_languages(&requested, &available, None, NegotiationStrategy::Lookup);
+    let place = found.first().and_then(|found| available.iter().position(|language| language == *found));
+    LANGUAGES[place.unwrap_or(0)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_language_that_there_is_is_spoken() {
+        let rows: [(&[&str], &str); 7] = [
+            (&[], "en"),
+            (&["fr-CA"], "fr"),
+            (&["it", "de-AT", "fr"], "de"),
+            (&["en-GB", "fr"], "en"),
+            (&["C", "fr_FR.UTF-8"], "fr"),
+            (&["de_DE@euro"], "de"),
+            (&["", "***", "ja"], "en"),
+        ];
+        for (requested, expected) in rows {
+            assert_eq!(Words::new(requested).language(), expected, "{requested:?}");
+        }
+    }
+
+    #[test]
+    fn a_list_is_joined_as_the_language_does() {
+        let names = ["Marie", "Luc", "Anne"].map(String::from);
+        let rows =
+            [("en", "Marie, Luc and Anne"), ("fr", "Marie, Luc et Anne"), ("de", "Marie, Luc und Anne")];
+        for (language, expected) in rows {
+            let words = Words::new(&[language]);
+            assert_eq!(words.list(&names), expected);
+            assert_eq!(words.list(&names[..1]), "Marie");
+            assert_eq!(words.list(&[]), "");
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_told_by_its_name() {
+        let words = Words::new(&["en"]);
+        assert_eq!(words.text("no-such-message", &[]), "no-such-message");
+        assert_eq!(words.text("level-easy.no-such", &[]), "level-easy.no-such");
+    }
+}
