@@ -5,9 +5,10 @@ import { type Director, replaced, without } from "./director.ts";
 /** The suits of the two games, in the order of their piles. */
 export const SUITS: Record<string, readonly string[]> = { thirteen: ["b", "y", "g"], friday13: ["c", "m", "l"] };
 
-export const pileOf = (action: string): string => action.slice(action.indexOf(">") + 1);
 export const cardOf = (action: string): string => action.slice(0, action.indexOf(">"));
 export const valueOf = (card: string): number => Number(card.slice(1));
+
+const EMPTY = { cards: [], sum: 0 };
 
 function pileIndex(pile: string): number {
   return Object.values(SUITS).reduce((found, suits) => (found >= 0 ? found : suits.indexOf(pile)), -1);
@@ -22,7 +23,7 @@ export const piles: Director<PilesBoard, PilesEvent> = {
           round: event.round,
           first: event.first,
           turn: event.first,
-          piles: board.piles.map(() => ({ cards: [], sum: 0 })) as PilesBoard["piles"],
+          piles: [EMPTY, EMPTY, EMPTY],
           taken: board.taken.map(() => []),
           hand: board.hand && [],
         };

@@ -1,7 +1,7 @@
 // A game looked at again: the frames as one pair of eyes saw them, or with all hands open.
 import { directorOf } from "../boards/index.ts";
-import { Refusal, api } from "../net/api.ts";
-import { refusal, words } from "../state/words.svelte.ts";
+import { api } from "../net/api.ts";
+import { words } from "../state/words.svelte.ts";
 import { Film } from "../table/film.ts";
 import type { Play, Sitter } from "../table/play.ts";
 import type { Frame, GameEvent, TableInfo, View } from "../wire.ts";
@@ -42,7 +42,7 @@ export class Replayed implements Play {
       this.eyes = eyes;
       this.problem = null;
     } catch (error) {
-      this.problem = error instanceof Refusal ? refusal(error.refused) : String(error);
+      this.problem = words.because(error);
     }
   }
 

@@ -8,6 +8,8 @@ const NAMES = ["Alix", "Camille", "Charlie", "Claude", "Dominique", "Noa", "Robi
 
 class Person {
   now: Me | null = $state(null);
+  /** Has the server been asked? */
+  loaded = $state(false);
   games: Games | null = $state.raw(null);
   /** What to call oneself if nobody says otherwise. */
   suggested: string = $state(NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Alix");
@@ -18,6 +20,7 @@ class Person {
     const [games, now] = await Promise.all([api.games(), api.me().catch(() => null)]);
     this.games = games;
     this.now = now;
+    this.loaded = true;
   }
 
   is(now: Me): void {

@@ -4,10 +4,10 @@ import { Refusal, api, nonce } from "../net/api.ts";
 import { Connection, openWire } from "../net/connection.ts";
 import { attention } from "../state/attention.ts";
 import { beat } from "../state/settings.svelte.ts";
-import { refusal, tell, words } from "../state/words.svelte.ts";
+import { words } from "../state/words.svelte.ts";
 import type { ChatLine, Command, Frame, GameEvent, Refused, ServerMessage, TableInfo, View } from "../wire.ts";
 import { Film } from "./film.ts";
-import type { Play, Sitter } from "./play.ts";
+import { type Play, type Sitter, names } from "./play.ts";
 
 /** Frames further behind than this are not shown one by one. */
 const BACKLOG = 3;
@@ -150,7 +150,7 @@ export class LiveTable implements Play {
       this.notice = null;
       return true;
     } catch (error) {
-      this.notice = error instanceof Refusal ? refusal(error.refused) : String(error);
+      this.notice = words.because(error);
       return false;
     }
   }
@@ -248,7 +248,7 @@ export class LiveTable implements Play {
     }
     if (refused.id === this.#pendingId && refused.code !== "unavailable") this.pending = null;
     // A stale action was meant for a table that has gone on: the frame that comes says the rest.
-    if (refused.code !== "stale") this.notice = refusal(refused);
+    if (refused.code !== "stale") this.notice = words.refused(refused);
   }
 
   #take(frame: Frame): void {
@@ -280,7 +280,7 @@ export class LiveTable implements Play {
     const isHistory = isFirst || events.length > NEWS;
     const told: string[] = [];
     for (const event of events) {
-      const text = tell(frame.view.game, event, this.seat, this.sitters);
+      const text = words.tell(frame.view.game, event, this.seat, names(this));
       if (text !== null) this.#write(event);
       const ended = roundOf(event);
       if (!isHistory) {
@@ -307,7 +307,7 @@ export class LiveTable implements Play {
     if (!director || !shown) return;
     const board = shown.board;
     const change = (): void => {
-      this.shown = { ...shown, board: director.apply(board, event, this.seat) };
+      this.shown = { ...shown, board: director.apply(board, event, this.seat) } as View;
     };
     if (beat() === 0 || this.#queue.length > BACKLOG) change();
     else await this.#film.show(director.moves(board, event, this.seat), change);

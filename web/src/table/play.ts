@@ -42,7 +42,7 @@ export const getPlay = (): (() => Play) => getContext<() => Play>(KEY);
 export const names = (play: Play): string[] => play.sitters.map((sitter) => sitter.name);
 
 /** Seats in the order in which they sit, from the left of the one who looks. */
-export function others(play: Play): number[] {
+export function around(play: Play): number[] {
   const players = play.view.players;
   const first = play.seat === null ? 0 : play.seat + 1;
   const count = play.seat === null ? players : players - 1;

@@ -1,0 +1,89 @@
+// The words of the page, in the player's language; whatever is said follows when the language changes.
+import { Refusal } from "../net/api.ts";
+import type { GameEvent, Refused, View } from "../wire.ts";
+import { ask } from "../words/ask.ts";
+import { cardName, pileName } from "../words/cards.ts";
+import { refused } from "../words/describe.ts";
+import { type Preview, preview } from "../words/preview.ts";
+import { type Reason, reason } from "../words/reasons.ts";
+import { tell } from "../words/tell.ts";
+import { type Args, type Words, load } from "../words/words.ts";
+import { settings } from "./settings.svelte.ts";
+
+/** The languages, each by its own name. */
+export const LANGUAGES: Record<string, string> = { fr: "Français", en: "English", de: "Deutsch" };
+
+const MINUTE = 60_000;
+
+class Speech {
+  #now: Words | null = $state.raw(null);
+
+  get ready(): boolean {
+    return this.#now !== null;
+  }
+  get #words(): Words {
+    if (!this.#now) throw new Error("nothing is shown before the words are there");
+    return this.#now;
+  }
+  get language(): string {
+    return this.#now?.language ?? "en";
+  }
+
+  /** Loads the chosen language, or the browser's. */
+  async choose(chosen: string | null): Promise<void> {
+    this.#now = await load([...(chosen === null ? [] : [chosen]), ...navigator.languages]);
+    document.documentElement.lang = this.#now.language;
+  }
+
+  t(id: string, args: Args = {}): string {
+    return this.#words.t(id, args);
+  }
+  list(items: readonly string[]): string {
+    return this.#words.list(items);
+  }
+  card(game: string, card: string): string {
+    return cardName(this.#words, game, card);
+  }
+  pile(game: string, pile: string): string {
+    return pileName(this.#words, game, pile);
+  }
+  botName(seat: number): string {
+    return this.t("bot-name", { seat });
+  }
+  /** What happened, as a sentence; nothing if it needs none. */
+  tell(game: string, event: GameEvent, seat: number | null, names: readonly string[]): string | null {
+    return tell(this.#words, game, [event], seat, names)[0] ?? null;
+  }
+  preview(game: string, events: readonly GameEvent[], view: View, names: readonly string[]): Preview {
+    return preview(this.#words, game, events, view, names) ?? { text: "", danger: "calm" };
+  }
+  /** What is asked of whom. */
+  ask(game: string, view: View, names: readonly string[]): string {
+    return ask(this.#words, game, view, names);
+  }
+  /** Why an action may not be chosen. */
+  reason(game: string, action: string, view: View, legal: readonly string[], names: readonly string[]): Reason {
+    return reason(this.#words, game, action, view, legal, names) ?? { text: "", rule: null };
+  }
+  refused(why: Refused): string {
+    return refused(this.#words, why);
+  }
+  /** Why something was not done. */
+  because(error: unknown): string {
+    return error instanceof Refusal ? this.refused(error.refused) : String(error);
+  }
+  /** How long ago, roughly. */
+  ago(time: number): string {
+    const minutes = Math.round((time - Date.now()) / MINUTE);
+    const format = new Intl.RelativeTimeFormat(this.language, { numeric: "auto", style: "short" });
+    if (minutes > -60) return format.format(Math.min(0, minutes), "minute");
+    return minutes > -60 * 24 ? format.format(Math.round(minutes / 60), "hour") : format.format(Math.round(minutes / 1440), "day");
+  }
+}
+
+export const words = new Speech();
+
+/** Follows the language that is set. Called once, inside an effect root. */
+export function keepWords(): void {
+  $effect(() => void words.choose(settings.language));
+}
