@@ -8,13 +8,17 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{House, setup};
-use serde_json::Value;
-use treize_bots::Level;
+use common::{House, Tab, act, setup, sit};
+use serde_json::{Map, Value, json};
+use treize_bots::{Level, Limit, Spec, choose};
 use treize_client::ClientError;
+use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games::thirteen::FiveCards;
-use treize_engine::games::{danger13, nichtig, piles};
-use treize_server::wire::{self, TableInfo};
+use treize_engine::games::{GAMES, danger13, nichtig, piles};
+use treize_engine::record::Record;
+use treize_engine::table::open;
+use treize_engine::{Chance, Fast, Viewer};
+use treize_server::wire::{self, Command, Replay, TableInfo};
 use ts_rs::{Config, TS};
 
 /// A view is put together where its game's type is not known, so it is described by hand.
@@ -197,4 +201,67 @@ fn the_protocol_is_written_down() {
     for name in names {
         assert!(page.contains(&format!("`{name}`")), "{name} is not explained");
     }
+}
+
+/// Who plays the games that the client's tests look at.
+const PLAYERS: u8 = 3;
+/// Frames of a game at most: a round, and the beginning of the next one.
+const FRAMES: usize = 60;
+
+/// A game that three rules of thumb play to its end.
+fn played(game: &str, options: &Map<String, Value>, chance: impl Chance + Send + Sync + 'static) -> Record {
+    let mut table = open(game, PLAYERS.into(), options, chance).expect("a table");
+    while let Some(seat) = table.to_act().first() {
+        let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal(seat));
+        let seed = table.step() as u64;
+        let action = choose(&Spec::Greedy, &view, &legal, seed, &Limit::default()).expect("a choice");
+        table.play(seat, &action).expect("it is legal");
+    }
+    table.record().expect("the game is over")
+}
+
+/// What a browser in seat 0 is sent, for the client's tests: a real server's frames of a game with known shuffles.
+#[tokio::test]
+async fn the_frames_for_the_clients_tests_are_current() {
+    for info in GAMES {
+        let Record { shuffles, actions, .. } = played(info.game, &Map::new(), Fast::new(13));
+        let house = House::with(|config| config.shuffles = Some(shuffles.leak())).await;
+        let mut anne = house.person("Anne").await;
+        let id = anne.make_table(&setup(info.game, PLAYERS)).await.expect("a table").id;
+        for seat in 0..PLAYERS {
+            anne.command(&id, &sit(seat)).await.expect("a seat");
+        }
+        anne.command(&id, &Command::Start).await.expect("cards");
+        let mut tab = Tab::open(&anne).await;
+        for (n, (seat, action)) in (0..).zip(&actions[..actions.len().min(FRAMES - 1)]) {
+            let name = format!("action-{n}");
+            tab.say(&act(&id, *seat as u8, n, action, &name)).await;
+            tab.done(&name).await;
+        }
+        let replay: Replay = anne.get(&format!("/api/tables/{id}/replay?seat=0")).await.expect("a replay");
+        house.server.stop().await;
+
+        let frames: Vec<_> =
+            replay.frames.iter().map(|frame| serde_json::to_string(frame).expect("JSON")).collect();
+        let has = |event: &str| frames.iter().any(|frame| frame.contains(&format!("\"event\":\"{event}\"")));
+        assert!(has("round_ended"), "{} needs more frames for a round", info.game);
+        for key in replay.frames[0].view.as_object().expect("a view").keys() {
+            assert!(VIEW.contains(&format!("\n{key}: ")), "{key} of a view is not described");
+        }
+        let text = format!("{{\"frames\":[\n{}\n]}}\n", frames.join(",\n"));
+        check(&format!("web/src/fixtures/{}.json", info.game), &text.replace(&id, "0123456789abcdef"));
+    }
+}
+
+/// A record with a proof, for the client's tests.
+#[test]
+fn the_record_for_the_clients_tests_is_current() {
+    let seed = Seed::from_bytes(std::array::from_fn(|place| place as u8));
+    let nonces: Vec<_> = (1..=PLAYERS).map(|byte| Nonce::from_bytes([byte; 16])).collect();
+    let options = Map::from_iter([("rounds".into(), json!(1))]);
+    let mut record = played("friday13", &options, Provable::new(&seed, &nonces));
+    record.other.insert("names".into(), json!(["Anne", "Bob", "Chloé"]));
+    record.prove(&seed, &nonces);
+    record.verify().expect("it holds");
+    check("web/src/fixtures/record.json", &(serde_json::to_string(&record).expect("JSON") + "\n"));
 }
