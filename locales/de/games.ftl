@@ -155,7 +155,7 @@ thirteen-option-rounds = Runden
     .default = eine je Mitspieler, zu dritt 6
 
 thirteen-hint-turn = Leg eine Karte auf die Zielscheibe ihrer Farbe. Solange dort nicht mehr als 13 liegen, passiert nichts.
-thirteen-hint-over = Diese Karte triebe die Zielscheibe über 13: Du nähmst alles, was dort liegt. Deine Karte bliebe liegen.
+thirteen-hint-over = Mit manchen deiner Karten käme eine Zielscheibe über 13: Du nimmst dann alles, was dort liegt, und deine Karte bleibt.
 thirteen-hint-wild = Eine Fiese Vier darf auf jede Zielscheibe. Wer sie nimmt, zahlt 2 Punkte, immer.
 thirteen-hint-took = Was du genommen hast, liegt verdeckt vor dir. Jede Karte kostet 1 Punkt, gleich welche Zahl sie trägt; eine Fiese Vier kostet 2.
 thirteen-hint-majority = Hast du allein die meisten Karten einer Farbe genommen, kostet dich diese Farbe nichts.
@@ -238,7 +238,7 @@ friday13-option-rounds = Runden
     .default = 4
 
 friday13-hint-turn = Leg eine Karte auf den Stapel ihrer Sorte. Solange dort nicht mehr als 13 liegen, passiert nichts. Nachgezogen wird nicht: Du spielst genau das, was du auf der Hand hast.
-friday13-hint-over = Diese Karte triebe den Stapel über 13: Du nähmst alles, was dort liegt. Deine Karte bliebe liegen.
+friday13-hint-over = Mit manchen deiner Karten käme ein Stapel über 13: Du nimmst dann alles, was dort liegt, und deine Karte bleibt.
 friday13-hint-wild = Eine Freitagskarte darf auf jeden Stapel. Wer sie nimmt, zahlt 2 Punkte, immer.
 friday13-hint-took = Was du genommen hast, liegt verdeckt vor dir. Jede Karte kostet 1 Punkt, gleich welche Zahl sie trägt; eine Freitagskarte kostet 2.
 friday13-hint-majority = Hast du allein die meisten Karten einer Sorte genommen, kostet dich diese Sorte nichts.
@@ -313,9 +313,12 @@ nichtig-preview-ahead = Bisher die höchste
 nichtig-preview-behind = { $seat } bleibt vorn durch { $best-object }
 nichtig-preview-collect =
     { $you ->
-        [yes] Der Stich gehört dir: { $change } Punkte, { $points } insgesamt
-       *[no] { $seat } gewinnt den Stich: { $change } Punkte, { $points } insgesamt
-    }
+        [yes] Du gewinnst den Stich und hast
+       *[no] { $seat } gewinnt den Stich und hat
+    } { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    } ({ $change })
 nichtig-action-lay = { $card-object } auslegen
 nichtig-action-play = { $card-object } spielen
 nichtig-ask-lay-you =
@@ -385,8 +388,8 @@ danger13-event-round-started =
     }
 danger13-event-packet-taken =
     { $you ->
-        [yes] Du nimmst ein Päckchen von { $count } Karten.
-       *[no] { $dealer } nimmt ein Päckchen von { $count } Karten.
+        [yes] Du nimmst ein Päckchen mit { $count } Karten.
+       *[no] { $dealer } nimmt ein Päckchen mit { $count } Karten.
     }
 danger13-event-turned = Aufgedeckt: { $card }.
 danger13-event-given =
@@ -436,7 +439,7 @@ danger13-event-won =
         [yes] Du gewinnst sofort { $card-object }.
        *[no] { $seat } gewinnt sofort { $card-object }.
     }
-danger13-event-reshuffled = Die Ablage wird gemischt: ein neuer Zugstapel von { $count } Karten.
+danger13-event-reshuffled = Die Ablage wird gemischt: ein neuer Zugstapel mit { $count } Karten.
 danger13-event-last-round = Der Zugstapel ist aufgebraucht: Das ist die letzte Runde.
 danger13-event-round-ended =
     { $bust-known ->
@@ -467,8 +470,8 @@ danger13-preview-arrow =
     { $lost-known ->
         [yes]
             { $you ->
-                [yes] Du verlierst { $lost-object } und kommst auf { $sum }
-               *[no] { $seat } verliert { $lost-object } und kommt auf { $sum }
+                [yes] Du verlierst { $lost-object } und kommst auf { $sum }, Grenze { $limit }
+               *[no] { $seat } verliert { $lost-object } und kommt auf { $sum }, Grenze { $limit }
             }
        *[no] Die Reihe ist leer: Nur der Pfeil geht
     }
@@ -496,7 +499,7 @@ danger13-ask-decide-you = Du bekommst { $card-object }: behalten oder ablehnen?
 danger13-ask-decide-other = { $names } bekommt { $card-object }: behalten oder ablehnen?
 danger13-reason-turn = Nicht du gibst, sondern { $names } (Regel { $rule }).
 danger13-reason-decide = Zuerst muss { $names } die Karte behalten oder ablehnen (Regel { $rule }).
-danger13-reason-first = Behalte oder lehne zuerst die Karte ab (Regel { $rule }).
+danger13-reason-first = Entscheide zuerst: behalten oder ablehnen (Regel { $rule }).
 danger13-reason-had =
     { $you ->
         [yes] Du hattest schon eine Karte aus diesem Päckchen (Regel { $rule }).

@@ -141,8 +141,8 @@ thirteen-preview-take =
        *[other] { $sum }: you take { $count } cards
     }{ $wild ->
         [0] { "" }
-        [one] , with a rotten four
-       *[other] , with { $wild } rotten fours
+        [one] , one of them a rotten four
+       *[other] , { $wild } of them rotten fours
     }
 thirteen-action-play = Play { $card-object } on the { $pile }
 thirteen-ask-you = Your turn: play a card
@@ -155,7 +155,7 @@ thirteen-option-rounds = Rounds
     .default = one per player, 6 with three players
 
 thirteen-hint-turn = Play a card on the target of its colour. As long as the target comes to 13 or less, nothing happens.
-thirteen-hint-over = This card would push the target over 13: you would take everything that lies there. Your card would stay.
+thirteen-hint-over = With some of your cards a target would go over 13: you would take everything that lies there, and your card would stay.
 thirteen-hint-wild = A rotten four goes on any target. Whoever takes it pays 2 points, always.
 thirteen-hint-took = What you took lies face down in front of you. Each card costs 1 point, whatever its number; a rotten four costs 2.
 thirteen-hint-majority = Whoever has taken the most cards of a colour, and nobody as many, pays nothing for that colour.
@@ -224,8 +224,8 @@ friday13-preview-take =
        *[other] { $sum }: you take { $count } cards
     }{ $wild ->
         [0] { "" }
-        [one] , with a Friday card
-       *[other] , with { $wild } Friday cards
+        [one] , one of them a Friday card
+       *[other] , { $wild } of them Friday cards
     }
 friday13-action-play = Play { $card-object } on the { $pile }
 friday13-ask-you = Your turn: play a card
@@ -238,7 +238,7 @@ friday13-option-rounds = Rounds
     .default = 4
 
 friday13-hint-turn = Play a card on the pile of its kind. As long as the pile comes to 13 or less, nothing happens. You draw no cards: what you hold is all you will play.
-friday13-hint-over = This card would push the pile over 13: you would take everything that lies there. Your card would stay.
+friday13-hint-over = With some of your cards a pile would go over 13: you would take everything that lies there, and your card would stay.
 friday13-hint-wild = A Friday card goes on any pile. Whoever takes it pays 2 points, always.
 friday13-hint-took = What you took lies face down in front of you. Each card costs 1 point, whatever its number; a Friday card costs 2.
 friday13-hint-majority = Whoever has taken the most cards of a kind, and nobody as many, pays nothing for that kind.
@@ -313,9 +313,12 @@ nichtig-preview-ahead = Highest so far
 nichtig-preview-behind = { $seat } stays ahead with { $best-object }
 nichtig-preview-collect =
     { $you ->
-        [yes] You win the trick: { $change } points, { $points } in all
-       *[no] { $seat } wins the trick: { $change } points, { $points } in all
-    }
+        [yes] You win the trick, and have
+       *[no] { $seat } wins the trick, and has
+    } { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } ({ $change })
 nichtig-action-lay = Lay { $card-object }
 nichtig-action-play = Play { $card-object }
 nichtig-ask-lay-you =
@@ -467,8 +470,8 @@ danger13-preview-arrow =
     { $lost-known ->
         [yes]
             { $you ->
-                [yes] You lose { $lost-object }, and come to { $sum }
-               *[no] { $seat } loses { $lost-object }, and comes to { $sum }
+                [yes] You lose { $lost-object } and come to { $sum }, limit { $limit }
+               *[no] { $seat } loses { $lost-object } and comes to { $sum }, limit { $limit }
             }
        *[no] The row is empty: only the arrow goes
     }
@@ -496,7 +499,7 @@ danger13-ask-decide-you = You got { $card-object }: keep or refuse?
 danger13-ask-decide-other = { $names } got { $card-object }: keep or refuse?
 danger13-reason-turn = You are not dealing: { $names } is (rule { $rule }).
 danger13-reason-decide = { $names } is to keep or refuse the card first (rule { $rule }).
-danger13-reason-first = First keep or refuse the card (rule { $rule }).
+danger13-reason-first = First decide: keep or refuse (rule { $rule }).
 danger13-reason-had =
     { $you ->
         [yes] You have had a card of this packet (rule { $rule }).

@@ -155,7 +155,7 @@ thirteen-option-rounds = Manches
     .default = une par joueur, 6 à trois joueurs
 
 thirteen-hint-turn = Pose une carte sur la cible de sa couleur. Tant que la cible ne dépasse pas 13, il ne se passe rien.
-thirteen-hint-over = Cette carte ferait passer la cible au-dessus de 13 : tu ramasserais tout ce qui s’y trouve. Ta carte, elle, resterait.
+thirteen-hint-over = Certaines de tes cartes feraient passer une cible au-dessus de 13 : tu ramasserais tout ce qui s’y trouve, et ta carte resterait.
 thirteen-hint-wild = Un Quatre Pourri va sur n’importe quelle cible. Celui qui le ramasse paie 2 points, dans tous les cas.
 thirteen-hint-took = Ce que tu as ramassé reste devant toi, face cachée. Chaque carte coûte 1 point, quel que soit son chiffre ; un Quatre Pourri en coûte 2.
 thirteen-hint-majority = Si tu as ramassé plus de cartes d’une couleur que chacun des autres, cette couleur ne te coûte rien.
@@ -238,7 +238,7 @@ friday13-option-rounds = Manches
     .default = 4
 
 friday13-hint-turn = Pose une carte sur le tas de son type. Tant que le tas ne dépasse pas 13, il ne se passe rien. On ne pioche pas : tu joueras ce que tu as en main, et rien d’autre.
-friday13-hint-over = Cette carte ferait passer le tas au-dessus de 13 : tu ramasserais tout ce qui s’y trouve. Ta carte, elle, resterait.
+friday13-hint-over = Certaines de tes cartes feraient passer un tas au-dessus de 13 : tu ramasserais tout ce qui s’y trouve, et ta carte resterait.
 friday13-hint-wild = Un Vendredi 13 va sur n’importe quel tas. Celui qui le ramasse paie 2 points, dans tous les cas.
 friday13-hint-took = Ce que tu as ramassé reste devant toi, face cachée. Chaque carte coûte 1 point, quel que soit son chiffre ; un Vendredi 13 en coûte 2.
 friday13-hint-majority = Si tu as ramassé plus de cartes d’un type que chacun des autres, ce type ne te coûte rien.
@@ -313,9 +313,12 @@ nichtig-preview-ahead = La plus forte pour l’instant
 nichtig-preview-behind = { $seat } reste devant avec { $best-object }
 nichtig-preview-collect =
     { $you ->
-        [yes] Le pli est pour toi : { $change } points, { $points } en tout
-       *[no] { $seat } remporte le pli : { $change } points, { $points } en tout
-    }
+        [yes] Tu remportes le pli et passes à
+       *[no] { $seat } remporte le pli et passe à
+    } { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } ({ $change })
 nichtig-action-lay = Étaler { $card-object }
 nichtig-action-play = Jouer { $card-object }
 nichtig-ask-lay-you =
@@ -467,8 +470,8 @@ danger13-preview-arrow =
     { $lost-known ->
         [yes]
             { $you ->
-                [yes] Tu perds { $lost-object } et arrives à { $sum }
-               *[no] { $seat } perd { $lost-object } et arrive à { $sum }
+                [yes] Tu perds { $lost-object } et arrives à { $sum }, limite { $limit }
+               *[no] { $seat } perd { $lost-object } et arrive à { $sum }, limite { $limit }
             }
        *[no] La rangée est vide : seule la Flèche s’en va
     }
@@ -485,7 +488,7 @@ danger13-preview-won =
 danger13-preview-refused = La carte part à la défausse, et ta Main avec
 danger13-action-give =
     { $you ->
-        [yes] Prendre pour toi
+        [yes] La prendre pour toi
        *[no] Donner à { $to }
     }
 danger13-action-keep = Garder
@@ -496,7 +499,7 @@ danger13-ask-decide-you = Tu reçois { $card-object } : garder ou refuser ?
 danger13-ask-decide-other = { $names } reçoit { $card-object } : garder ou refuser ?
 danger13-reason-turn = Ce n’est pas toi qui donnes : c’est à { $names } de le faire (règle { $rule }).
 danger13-reason-decide = C’est d’abord à { $names } de garder ou de refuser la carte (règle { $rule }).
-danger13-reason-first = Garde ou refuse d’abord la carte (règle { $rule }).
+danger13-reason-first = Décide d’abord : garder ou refuser (règle { $rule }).
 danger13-reason-had =
     { $you ->
         [yes] Tu as déjà eu une carte de ce paquet (règle { $rule }).

@@ -149,7 +149,9 @@ impl Scene<'_> {
         };
         let row = &board["rows"][usize::try_from(seat).ok()?];
         let limit = limit_after(events, &cards(&row["cards"]));
-        let near = kind == "draw" || sum + NEAR >= limit;
+        // Who draws gets one more at least.
+        let reach = if kind == "draw" { 2 * NEAR } else { NEAR };
+        let near = sum + reach >= limit;
         let text = told.set("limit", limit).say(&format!("danger13-preview-{kind}"));
         Some((text, if near { Danger::Warn } else { Danger::Calm }))
     }

@@ -48,6 +48,7 @@ fn gist(game: &str, said: &Value) -> String {
     for name in NAMES {
         gist = gist.replace(name, "#");
     }
+    gist = gist.replace("you\u{a0}", "#\u{a0}");
     if game == "nichtig" {
         for colour in ["blue", "green", "violet", "red", "yellow"] {
             gist = gist.replace(colour, "*");
@@ -208,5 +209,22 @@ fn every_kind_of_event_is_told_to_somebody() {
     assert_eq!(
         kinds("nichtig"),
         ["collected", "dealt", "laid", "played", "revealed", "round_ended", "round_started"]
+    );
+    assert_eq!(
+        kinds("danger13"),
+        [
+            "arrow_hit",
+            "drew",
+            "given",
+            "last_round",
+            "packet_taken",
+            "placed",
+            "refused",
+            "reshuffled",
+            "round_ended",
+            "round_started",
+            "turned",
+            "won"
+        ]
     );
 }

@@ -1,0 +1,56 @@
+// Cards, suits and piles by name.
+
+import type { Words } from "./words.ts";
+
+/** What decides a card's message: `b7` is a `b` with the value `7`. */
+export function split(game: string, card: string): { kind: string; value: string } {
+  if (game === "danger13") {
+    const special = SPECIAL.get(card);
+    if (special !== undefined) return { kind: special, value: "" };
+    const [, value = "", mark = ""] = /^(\d*)(.*)$/su.exec(card) ?? [];
+    return { kind: MARKED.get(mark) ?? "draw", value };
+  }
+  const [kind = ""] = card;
+  return { kind, value: card.slice(kind.length) };
+}
+
+const SPECIAL = new Map([
+  ["<", "arrow"],
+  ["18", "eighteen"],
+  ["H", "hand"],
+  ["+", "bonus"],
+  ["++", "bonuses"],
+]);
+const MARKED = new Map([
+  ["", "plain"],
+  ["+", "plus"],
+  ["++", "pluses"],
+]);
+
+/** The number on a card that is a letter and a number. */
+export function number(card: string): number {
+  const { value } = split("", card);
+  return /^\d+$/.test(value) ? Number(value) : 0;
+}
+
+/** A card's name: "blue 7". */
+export function cardName(words: Words, game: string, card: string): string {
+  const { kind, value } = split(game, card);
+  return words.find(`${game}-card-${kind}`, { value }) ?? card;
+}
+
+/** A card as the object of a sentence: "a blue 7", "einen Pfeil". */
+export function cardObject(words: Words, game: string, card: string): string {
+  const { kind, value } = split(game, card);
+  return words.find(`${game}-card-${kind}.object`, { value }) ?? card;
+}
+
+/** A pile's name by its letter: "blue target". */
+export function pileName(words: Words, game: string, pile: string): string {
+  return words.find(`${game}-pile-${pile}`) ?? pile;
+}
+
+/** A suit's name by its letter, for score sheets: "blue", "Friday cards". */
+export function suitName(words: Words, game: string, suit: string): string {
+  return words.find(`${game}-suit-${suit}`) ?? suit;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import english from "../../../locales/en/games.ftl?raw";
+import type { Seen } from "./ask.ts";
+import { hint, hintsOf } from "./hints.ts";
+
+const GAMES = ["thirteen", "friday13", "nichtig", "danger13"];
+
+const view = (board: unknown, seat: number | null = 0): Seen => ({ players: 3, seat, to_act: [0], outcome: null, board });
+
+test("every hint that is written is shown some time, and every one that is shown is written", () => {
+  const written = english.match(/^\w+-hint-\w+/gmu);
+  expect(GAMES.flatMap(hintsOf).toSorted()).toEqual(written?.toSorted());
+});
+
+test("a hint is shown once, and then the next", () => {
+  const legal = ["b7>b", "r4>b"];
+  const previews = [[{ event: "played", sum: 15 }, { event: "took", seat: 0, cards: ["b7"] }], []];
+  const shown = new Set<string>();
+  const seen: (string | null)[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const id = hint("thirteen", view({}), legal, previews, [], shown);
+    seen.push(id);
+    if (id !== null) shown.add(id);
+  }
+  expect(seen).toEqual(["thirteen-hint-turn", "thirteen-hint-over", "thirteen-hint-wild", null]);
+});
+
+const row = (cards: string[], sum: number, limit = 13) => ({ rows: [{ cards, sum, limit }] });
+
+test.each([
+  ["thirteen", {}, [], [{ event: "took", seat: 0 }], "thirteen-hint-took"],
+  ["thirteen", {}, [], [{ event: "took", seat: 1 }], null],
+  ["thirteen", {}, [], [{ event: "round_ended" }], "thirteen-hint-majority"],
+  ["friday13", {}, ["c1>c"], [], "friday13-hint-turn"],
+  ["nichtig", {}, ["lay b7"], [], "nichtig-hint-lay"],
+  ["nichtig", {}, ["b7"], [], "nichtig-hint-play"],
+  ["nichtig", {}, [], [{ event: "collected", seat: 1 }], "nichtig-hint-order"],
+  ["nichtig", {}, [], [{ event: "round_ended" }], "nichtig-hint-score"],
+  ["danger13", row([], 0), ["give 0"], [], "danger13-hint-give"],
+  ["danger13", row(["H"], 0), [], [], "danger13-hint-hand"],
+  ["danger13", row(["18"], 0, 18), [], [], "danger13-hint-eighteen"],
+  ["danger13", row(["4", "5++"], 9), [], [], "danger13-hint-near"],
+  ["danger13", row(["4", "5++"], 9, 18), [], [], "danger13-hint-plus"],
+  ["danger13", row(["4"], 4), [], [], null],
+  ["whist", {}, ["c7"], [], null],
+])("%s with %j, %j and %j: %s", (game, board, legal, events, expected) => {
+  expect(hint(game, view(board), legal, [], events, new Set())).toBe(expected);
+});
+
+test("after the first, the others have their moments", () => {
+  const lead = hint("nichtig", view({ hand: ["b7", "y0"] }), ["b7", "y0"], [], [], new Set(["nichtig-hint-play"]));
+  expect(lead).toBe("nichtig-hint-zero");
+  const given = hint("danger13", view({ turned: "3d" }), ["give 0"], [], [], new Set(["danger13-hint-give"]));
+  expect(given).toBe("danger13-hint-draw");
+});
+
+test("who only watches gets none", () => {
+  expect(hint("thirteen", view({}, null), [], [], [{ event: "round_ended" }], new Set())).toBeNull();
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { action } from "./actions.ts";
+import { ask, type Seen } from "./ask.ts";
+import { cardName, cardObject, pileName, suitName } from "./cards.ts";
+import { aboutGame, aboutLevel, aboutOption, aboutTable, chairName, clock, refused } from "./describe.ts";
+import { preview } from "./preview.ts";
+import { reason } from "./reasons.ts";
+import { tell } from "./tell.ts";
+import { load, negotiate } from "./words.ts";
+
+const names = ["Marie", "Luc"];
+
+test.each([
+  [[], "en"],
+  [["fr-CA"], "fr"],
+  [["it", "de-AT", "fr"], "de"],
+  [["en-GB", "fr"], "en"],
+  [["", "***", "ja"], "en"],
+])("who asks for %j is spoken to in %s", (requested, expected) => {
+  expect(negotiate(requested)).toBe(expected);
+});
+
+test("what is missing is told by its name", async () => {
+  const { t } = await load(["en"]);
+  expect(t("no-such-message")).toBe("no-such-message");
+  expect(t("level-easy.no-such")).toBe("level-easy.no-such");
+});
+
+test("a list is joined as the language does", async () => {
+  const words = await load(["en-US"]);
+  expect(words.list(["Marie", "Luc", "Anne"])).toBe("Marie, Luc and Anne");
+  expect(words.list(["Marie"])).toBe("Marie");
+  expect(words.list([])).toBe("");
+});
+
+test("cards, piles and suits have names, and what has none is called what it is written", async () => {
+  const words = await load(["de"]);
+  expect(cardName(words, "danger13", "3++")).toBe("3 mit zwei Plus");
+  expect(cardObject(words, "danger13", "<")).toBe("einen Pfeil");
+  expect(pileName(words, "friday13", "c")).toBe("Katzenstapel");
+  expect(suitName(words, "thirteen", "r")).toBe("Fiese Vieren");
+  for (const card of ["", "x", "x1", "é1", "constructor", "🂡"]) {
+    expect(cardName(words, "thirteen", card)).toBe(card);
+    expect(cardName(words, "whist", card)).toBe(card);
+  }
+});
+
+describe("a game that has no words yet", () => {
+  const view: Seen = { players: 2, seat: 0, to_act: [0], outcome: null, board: {} };
+
+  test("is asked about in words for every game", async () => {
+    const words = await load(["en"]);
+    expect(ask(words, "whist", view, names)).toBe("Your turn");
+    expect(ask(words, "whist", { ...view, seat: null, to_act: [0, 1] }, names)).toBe("Marie and Luc are to act");
+  });
+
+  test("is played in its own short text, and told of in none", async () => {
+    const words = await load(["en"]);
+    expect(action(words, "whist", "c7>q", 0, names)).toBe("c7>q");
+    expect(tell(words, "whist", [{ event: "played", seat: 0 }, null, 7, {}], 0, names)).toEqual([]);
+    expect(preview(words, "whist", [{ event: "played", seat: 0 }], view, names)).toBeNull();
+    expect(reason(words, "whist", "c7", view, [], names)).toEqual({ text: "That is not possible now.", rule: null });
+  });
+});
+
+test("what is said before a game comes in every language", async () => {
+  const words = await load(["fr"]);
+  expect(aboutGame(words, "nichtig").aim).toBe("Le plus de points gagne");
+  expect(aboutOption(words, "thirteen", "rounds").default).toBe("une par joueur, 6 à trois joueurs");
+  expect(aboutTable(words, "open_memory").name).toBe("Mémoire ouverte");
+  expect(aboutLevel(words, "expert").name).toBe("Expert");
+  expect(clock(words, { kind: "none" })).toBe("Sans limite");
+  expect(clock(words, { kind: "move", seconds: 45 })).toBe("45 secondes par décision");
+  expect(clock(words, { kind: "days", days: 1 })).toBe("1 jour par décision");
+});
+
+test("a chair is called by its name, a bot by a letter, and an empty one not at all", async () => {
+  const words = await load(["fr"]);
+  expect(chairName(words, { name: "Anne", bot: null }, 0)).toBe("Anne");
+  expect(chairName(words, { name: null, bot: "hard" }, 2)).toBe("Robot C");
+  expect(chairName(words, { name: null, bot: null }, 3)).toBeNull();
+});
+
+test("a refusal says what to do, and a new one what the server says", async () => {
+  const words = await load(["en"]);
+  expect(refused(words, { code: "illegal", message: "", rule: 5 })).toBe(
+    "The rules do not allow that (rule 5). Choose something else.",
+  );
+  expect(refused(words, { code: "illegal", message: "" })).toBe("The rules do not allow that. Choose something else.");
+  expect(refused(words, { code: "from_the_future" as "stale", message: "later" })).toBe("later");
+});
