@@ -6,7 +6,7 @@ const server = process.env["TREIZE_SERVER"] ?? "http://127.0.0.1:1313";
 export default defineConfig({
   plugins: [svelte()],
   // Words and rules lie beside this folder, since the terminal speaks them too.
-  server: { fs: { allow: [".."] }, proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: server }, "/ws": { target: server, ws: true } } },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // Component tests want Svelte's browser half.
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

@@ -48,7 +48,7 @@ class Speech {
     return pileName(this.#words, game, pile);
   }
   botName(seat: number): string {
-    return this.t("bot-name", { seat });
+    return this.t("bot-name", { seat, letter: String.fromCodePoint(65 + seat) });
   }
   /** What happened, as a sentence; nothing if it needs none. */
   tell(game: string, event: GameEvent, seat: number | null, names: readonly string[]): string | null {
