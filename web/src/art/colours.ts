@@ -16,12 +16,12 @@ export type Colour = {
 
 export const PAPER = "#f9f1e0";
 export const INK = "#29323b";
-export const EDGE = "#d3c4a1";
+export const EDGE = "#c4b288";
 
 type Three = readonly [ink: string, fill: string, tint: string];
 
 const BLUE: Three = ["#1c4e86", "#2e72b4", "#c3dbec"];
-const YELLOW: Three = ["#7a5200", "#e2a62b", "#f7de9c"];
+const YELLOW: Three = ["#7a5200", "#d4961d", "#f7de9c"];
 const GREEN: Three = ["#2a5f33", "#4a9150", "#cee2bc"];
 const RED: Three = ["#a11d1a", "#bf3229", "#f5cbbb"];
 const VIOLET: Three = ["#57378b", "#7b55b3", "#ddcfec"];
