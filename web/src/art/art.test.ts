@@ -75,6 +75,17 @@ describe("cards", () => {
     expect(plain?.textContent).toContain(card);
   });
 
+  it("never read the text of others as markup", () => {
+    const svg = picture(render(Card, { game: "whist", card: "<image href=x>" }).container);
+    expect(svg.querySelector("image")).toBeNull();
+    expect(svg.textContent).toContain("<image href=x>");
+  });
+
+  it.each([...(DECKS["nichtig"] ?? [])])("nichtig sets %s as rings only if it is a nought", (card) => {
+    const svg = picture(render(Card, { game: "nichtig", card }).container);
+    expect(svg.querySelectorAll("circle")).toHaveLength(/^.0$/.test(card) ? 3 : 0);
+  });
+
   it("are named only when they have a label", () => {
     const named = picture(render(Card, { game: "thirteen", card: "b7", label: "blue 7" }).container);
     expect([named.getAttribute("role"), named.getAttribute("aria-label"), named.getAttribute("aria-hidden")]).toEqual(["img", "blue 7", null]);

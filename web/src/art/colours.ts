@@ -1,4 +1,5 @@
 /** The colours of the suits on paper. Cards are warm paper under either theme, so these never change. */
+import "./art.css";
 
 /** One suit's colours on paper. */
 export type Colour = {

@@ -6,8 +6,8 @@ export type Tone = "ink" | "fill" | "tint" | "paper" | `#${string}`;
 /** One stroke of the brush: filled, or drawn as a line of some width. */
 export type Layer = { d: string; fill?: Tone; line?: Tone; w?: number };
 
-/** `middle`: how high the numeral stands on it, if not in the middle of the card. */
-export type Shape = { small: readonly Layer[]; large: readonly Layer[]; middle?: number };
+/** `centre` and `middle`: where the numeral stands on it, if not in the middle of the card. */
+export type Shape = { small: readonly Layer[]; large: readonly Layer[]; centre?: number; middle?: number };
 
 export const round = (n: number): number => Math.round(n * 100) / 100;
 

@@ -53,6 +53,7 @@ const apple: Shape = {
     { d: "M72.5 56C79 46 69 41 76 33.5S87 28 84.5 20", line: "#7f9f3c", w: 8 },
     { d: "M84 20h.1", line: "#1f2a1a", w: 2.8 },
   ],
+  centre: 53,
   middle: 78,
 };
 
@@ -72,6 +73,7 @@ const cat: Shape = {
     { d: "M39 31q6-5.5 10.5 2.5q-7.5 3-10.5-2.5ZM67 31q-6-5.5-10.5 2.5q7.5 3 10.5-2.5Z", fill: "#d9981f" },
     { d: "M50.8 38.5H55.2L53 41Z", fill: "ink", line: "ink", w: 1 },
   ],
+  centre: 53,
   middle: 76,
 };
 
@@ -85,6 +87,7 @@ const mirror: Shape = {
     { d: "M43.4 95.7A27 37 15 1 1 62.6 24.3A27 37 15 1 1 43.4 95.7Z", fill: "tint", line: "#8fbfc5", w: 4.5 },
     { d: "M67 42 76 35M67 42 58 29M67 42 44 50 33 49M67 42 77 62M67 42 59 64 42 72 36 84M59 64 65 84", line: "paper", w: 2.2 },
   ],
+  centre: 53,
   middle: 61,
 };
 
