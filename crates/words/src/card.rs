@@ -24,9 +24,9 @@ pub(crate) fn split<'a>(game: &str, card: &'a str) -> (&'a str, &'a str) {
     card.split_at(card.chars().next().map_or(0, char::len_utf8))
 }
 
-/// The number on a card that is a letter and a number.
+/// The number on a card that is a letter and a number; small, so that a few can be added up whatever was sent.
 pub(crate) fn number(card: &str) -> i64 {
-    split("", card).1.parse().unwrap_or(0)
+    split("", card).1.parse().map_or(0, u16::into)
 }
 
 impl Words {

@@ -151,7 +151,7 @@ impl Scene<'_> {
         let limit = limit_after(events, &cards(&row["cards"]));
         // Who draws gets one more at least.
         let reach = if kind == "draw" { 2 * NEAR } else { NEAR };
-        let near = sum + reach >= limit;
+        let near = sum.saturating_add(reach) >= limit;
         let text = told.set("limit", limit).say(&format!("danger13-preview-{kind}"));
         Some((text, if near { Danger::Warn } else { Danger::Calm }))
     }

@@ -1,0 +1,127 @@
+//! Which messages the clients' sources speak of.
+
+use std::path::Path;
+
+use super::ftl::root;
+
+/// Where clients lie. Those that are not there yet are passed over.
+const FOLDERS: [&str; 4] = ["web/src", "crates/tui/src", "crates/treize/src", "crates/words/src"];
+/// What comes before a message's name where it is asked for.
+const CALLS_IN_RUST: [&str; 3] = [".text(", ".say(", ".find(&format!("];
+const CALLS_ON_THE_WEB: [&str; 2] = ["t(", "find("];
+
+/// A name of messages, with a `*` for each part that is put in: `*-event-*`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Name(String);
+
+/// A source, as far as words go.
+pub(crate) struct Source {
+    pub(crate) path: String,
+    pub(crate) is_web: bool,
+    /// All that looks like a name, wherever it stands.
+    pub(crate) mentioned: Vec<Name>,
+    /// What is asked for.
+    pub(crate) asked: Vec<Name>,
+}
+
+pub(crate) fn read_all() -> Vec<Source> {
+    let mut sources = Vec::new();
+    for folder in FOLDERS {
+        read_folder(&root().join(folder), &mut sources);
+    }
+    sources
+}
+
+fn read_folder(folder: &Path, sources: &mut Vec<Source>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.map(|entry| entry.expect("readable").path()) {
+        let name = path.to_string_lossy().into_owned();
+        let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or_default();
+        if path.is_dir() {
+            read_folder(&path, sources);
+        } else if ["rs", "ts", "svelte"].contains(&kind) && !name.ends_with(".test.ts") {
+            let text = std::fs::read_to_string(&path).expect("readable");
+            sources.push(read(name, &text, kind != "rs"));
+        }
+    }
+}
+
+pub(crate) fn read(path: String, text: &str, is_web: bool) -> Source {
+    // Tests may ask for what is not there.
+    let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let mentioned = text.lines().flat_map(|line| {
+        ['"', '\'', '`'].into_iter().flat_map(move |quote| line.split(quote).filter_map(Name::parse))
+    });
+    let mentioned = mentioned.collect();
+    let calls = if is_web { &CALLS_ON_THE_WEB[..] } else { &CALLS_IN_RUST[..] };
+    let asked = calls.iter().flat_map(|call| text.match_indices(call)).filter_map(|(at, call)| {
+        let before = text[..at].chars().next_back();
+        let is_end_of_word =
+            call.starts_with(char::is_alphabetic) && before.is_some_and(|c| c.is_alphanumeric() || c == '_');
+        let after = text[at + call.len()..].trim_start_matches(['&', ' ', '\n']);
+        let after = after.strip_prefix("format!(").unwrap_or(after).trim_start();
+        let quote = after.chars().next().filter(|c| "\"'`".contains(*c)).filter(|_| !is_end_of_word)?;
+        Name::parse(after[1..].split(quote).next()?)
+    });
+    Source { path, is_web, asked: asked.collect(), mentioned }
+}
+
+impl Name {
+    /// The name that a literal is, if it can be one: `${game}-hint-${name}` or `{game}-event-{kind}`.
+    fn parse(literal: &str) -> Option<Name> {
+        let (mut name, mut depth) = (String::new(), 0);
+        for c in literal.chars() {
+            match c {
+                '{' => {
+                    depth += 1;
+                    if depth == 1 {
+                        name = name.trim_end_matches('$').to_owned() + "*";
+                    }
+                }
+                '}' => depth -= 1,
+                _ if depth == 0 => name.push(c),
+                _ => {}
+            }
+        }
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.*".contains(c);
+        // Something must be left that is a word: `*-*` would be any name.
+        let says = name.split(['*', '-', '.']).any(|part| part.len() >= 3);
+        let is_name = depth == 0 && name.contains(['-', '.']) && says && name.chars().all(fits);
+        is_name.then_some(Name(name))
+    }
+
+    pub(crate) fn fits(&self, id: &str) -> bool {
+        fn fits(name: &[u8], id: &[u8]) -> bool {
+            match name {
+                [] => id.is_empty(),
+                [b'*', rest @ ..] => {
+                    let most = id.iter().position(|&byte| byte == b'.').unwrap_or(id.len());
+                    (0..=most).any(|put_in| fits(rest, &id[put_in..]))
+                }
+                [first, rest @ ..] => id.first() == Some(first) && fits(rest, &id[1..]),
+            }
+        }
+        fits(self.0.as_bytes(), id.as_bytes())
+    }
+}
+
+impl std::fmt::Display for Name {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[test]
+fn names_are_found_where_they_are_asked_for() {
+    let name = |text: &str| Name(text.to_owned());
+    let web = "<b title={t('web-help')}>{words.t(`web-theme-${theme}`, {})}</b> at(\"not-this\") words.t(id)";
+    assert_eq!(read(String::new(), web, true).asked, [name("web-help"), name("web-theme-*")]);
+    let rust = "w.text(\"terminal-quit\", &[]); w.text(\n    &format!(\"{game}-name\"), &[]); x.text(&id)\n
+        #[cfg(test)] w.text(\"no-such\")";
+    let read = read(String::new(), rust, false);
+    assert_eq!(read.asked, [name("terminal-quit"), name("*-name")]);
+    assert_eq!(read.mentioned, [name("terminal-quit"), name("*-name")]);
+    assert!(name("*-ask-**").fits("thirteen-ask-you") && name("level-*").fits("level-easy"));
+    assert!(!name("level-*").fits("level-easy.about") && !name("*-ask-*").fits("ask-you"));
+    assert_eq!(Name::parse("{a}-{b}"), None);
+}
