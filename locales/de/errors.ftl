@@ -1,6 +1,6 @@
 ### Warum der Server etwas nicht getan hat, und was zu tun ist: eine Nachricht für jeden Code von docs/protocol.md.
 
-refused-malformed = Der Server hat das nicht verstanden. Lade neu und versuch es noch einmal.
+refused-malformed = Der Server hat das nicht verstanden: Deine Seite oder dein Programm ist vielleicht veraltet. Lade neu oder aktualisiere.
 refused-too-long = Das ist zu lang. Kürze es etwas.
 refused-too-many = Das war viel auf einmal. Warte einen Moment, dann geht es weiter.
 refused-not-found = Hier ist nichts, oder nichts mehr. Prüf den Link.

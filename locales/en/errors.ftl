@@ -1,9 +1,9 @@
 ### Why the server did not do something, and what to do about it: one message for each code of docs/protocol.md.
 
-refused-malformed = The server did not understand that. Reload, and try again.
+refused-malformed = The server did not understand that: your page or program may be out of date. Reload or update it.
 refused-too-long = That is too long. Make it shorter.
 refused-too-many = That was a lot at once. Wait a moment, then go on.
-refused-not-found = There is no such thing here any more. Check the link.
+refused-not-found = There is nothing here, or not any more. Check the link.
 refused-no-identity = The table does not know you yet. Choose a name first.
 refused-not-yours = That is not yours to decide. Ask the host, or take your own seat.
 refused-origin = This page does not belong to this server. Open the server’s own address.

@@ -1,6 +1,6 @@
 ### Pourquoi le serveur n’a pas fait quelque chose, et que faire : un message pour chaque code de docs/protocol.md.
 
-refused-malformed = Le serveur n’a pas compris. Recharge, puis réessaie.
+refused-malformed = Le serveur n’a pas compris : ta page ou ton programme n’est peut-être plus à jour. Recharge-la, ou mets-le à jour.
 refused-too-long = C’est trop long. Raccourcis un peu.
 refused-too-many = Ça fait beaucoup d’un coup. Attends un instant, puis continue.
 refused-not-found = Il n’y a rien ici, ou plus rien. Vérifie le lien.

@@ -29,6 +29,19 @@ fn every_language_has_the_same_messages_with_the_same_variables() {
 }
 
 #[test]
+fn every_client_knows_every_language() {
+    let entries = std::fs::read_dir(ftl::root().join("locales")).expect("locales/");
+    let folders = entries.map(|entry| entry.expect("readable").path()).filter(|path| path.is_dir());
+    let folders: BTreeSet<_> =
+        folders.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
+    assert_eq!(folders, LANGUAGES.map(str::to_owned).into());
+    let web =
+        std::fs::read_to_string(ftl::root().join("web/src/words/words.ts")).expect("the browser's words");
+    let list = format!("LANGUAGES = {LANGUAGES:?} as const");
+    assert!(web.contains(&list), "the browser's list is not {list}");
+}
+
+#[test]
 fn what_the_sources_ask_for_is_there() {
     let messages = ftl::read(LANGUAGES[0]);
     let mut asked = 0;
