@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{
     ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, State, WebSocketUpgrade,
 };
@@ -387,16 +387,21 @@ struct Eyes {
 /// A game as one pair of eyes saw it: one's own while it goes on, anybody's when it is over.
 #[utoipa::path(get, path = "/api/tables/{table}/replay",
     params(("table" = String, Path), ("seat" = Option<u8>, Query, description = "None: as a spectator")),
-    responses((status = 200, body = Replay), (status = 403, body = Refused), (status = 404, body = Refused)))]
+    responses((status = 200, body = Replay), (status = 400, body = Refused), (status = 403, body = Refused),
+        (status = 404, body = Refused)))]
 async fn replay(
     State(app): App_,
     Who(who): Who,
     Path(table): Path<String>,
-    Query(eyes): Query<Eyes>,
+    eyes: Result<Query<Eyes>, QueryRejection>,
 ) -> Answer<Replay> {
-    let viewer = eyes.seat.map_or(Viewer::Spectator, Viewer::Seat);
-    let frames = app.tables.ask(&table, |reply| Message::Replay { who, viewer, reply }).await;
-    Answer(frames.map(|frames| Replay { frames }))
+    let replayed = async {
+        let Query(eyes) = eyes.map_err(|error| Code::Malformed.because(error.body_text()))?;
+        let viewer = eyes.seat.map_or(Viewer::Spectator, Viewer::Seat);
+        let frames = app.tables.ask(&table, |reply| Message::Replay { who, viewer, reply }).await?;
+        Ok(Replay { frames })
+    };
+    Answer(replayed.await)
 }
 
 /// Is the server well?

@@ -51,6 +51,16 @@ async fn messages_that_make_no_sense_are_refused_and_harm_nothing() {
 }
 
 #[tokio::test]
+async fn a_seat_that_makes_no_sense_is_refused_like_everything_else() {
+    let house = House::open().await;
+    for seat in ["6", "-1", "x", "", "1&seat=2"] {
+        let answer = house.raw(&format!("GET /api/tables/{NOWHERE}/replay?seat={seat}"), &[], "").await;
+        assert_eq!((answer.status, answer.code()), (400, Code::Malformed), "{seat}");
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
 async fn what_is_too_long_is_refused() {
     let house = House::open().await;
     let anne = house.person("Anne").await;
