@@ -115,12 +115,21 @@ fn run_vite(web: &Path, page: &Path) -> Result<(), Failed> {
         let mut install = npm();
         install.args(["ci", "--include=dev", "--no-audit", "--no-fund", "--no-update-notifier"]);
         run(install.current_dir(web), "npm ci")?;
-        fs::write(&stamp, wanted).map_err(|error| cannot("write", &stamp, &error))?;
+        write_stamp(&stamp, &wanted, &web.join("package-lock.json"))
+            .map_err(|error| cannot("write", &stamp, &error))?;
     }
+    // Without it there are no packages any more.
+    println!("cargo::rerun-if-changed={}", stamp.display());
     lock.unlock().and_then(|()| lock.lock_shared()).map_err(waiting)?;
     let mut build = npm();
     build.args(["run", "build", "--", "--emptyOutDir", "--outDir"]).arg(page);
     run(build.current_dir(web), "npm run build")
+}
+
+/// The stamp is as old as the file it is a copy of, so that it does not look newer than this build.
+fn write_stamp(stamp: &Path, text: &[u8], original: &Path) -> io::Result<()> {
+    fs::write(stamp, text)?;
+    File::options().write(true).open(stamp)?.set_modified(fs::metadata(original)?.modified()?)
 }
 
 fn npm() -> Command {
