@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Parser;
+use serde_json::{Map, Value};
 
 /// Developers' tasks.
 #[derive(Parser)]
@@ -28,19 +29,47 @@ enum Task {
     },
 }
 
-/// What the tests need beyond Rust: a Debian package, and a program that shows it is there.
-const PACKAGES: [(&str, &str); 2] = [("build-essential", "c++"), ("python3", "python3")];
+/// What the tests need beyond Rust: Debian packages, and a program that shows they are there.
+const PACKAGES: [(&[&str], &str); 4] = [
+    (&["build-essential"], "c++"),
+    (&["python3"], "python3"),
+    (&["nodejs", "npm"], "npm"),
+    (&["chromium"], "chromium"),
+];
 
-/// The checks, in the order in which they are most likely to fail quickly.
-const CHECKS: [(&str, &[&str]); 5] = [
-    ("formatting", &["fmt", "--all", "--check"]),
-    ("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"]),
+/// A program that checks something, and its arguments.
+enum Check {
+    /// In the workspace's folder.
+    Cargo(&'static [&'static str]),
+    /// In `web/`, a script of `package.json`.
+    Npm(&'static str),
+}
+
+/// The checks, in the order in which they are most likely to fail quickly. The lints build the browser's client, and with
+/// it `web/node_modules`.
+const CHECKS: [(&str, Check); 8] = [
+    ("formatting", Check::Cargo(&["fmt", "--all", "--check"])),
+    (
+        "lints",
+        Check::Cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"]),
+    ),
     (
         "fuzz targets",
-        &["clippy", "--manifest-path", "fuzz/Cargo.toml", "--locked", "--", "--deny", "warnings"],
+        Check::Cargo(&[
+            "clippy",
+            "--manifest-path",
+            "fuzz/Cargo.toml",
+            "--locked",
+            "--",
+            "--deny",
+            "warnings",
+        ]),
     ),
-    ("tests", &["test", "--workspace", "--all-targets", "--locked", "--no-fail-fast"]),
-    ("documentation tests", &["test", "--workspace", "--doc", "--locked"]),
+    ("the client's types", Check::Npm("check")),
+    ("the client's tests", Check::Npm("test")),
+    ("tests", Check::Cargo(&["test", "--workspace", "--all-targets", "--locked", "--no-fail-fast"])),
+    ("documentation tests", Check::Cargo(&["test", "--workspace", "--doc", "--locked"])),
+    ("the client in a browser", Check::Npm("e2e")),
 ];
 
 fn main() -> anyhow::Result<()> {
@@ -55,16 +84,42 @@ fn main() -> anyhow::Result<()> {
 fn test() -> anyhow::Result<()> {
     install_packages()?;
     let root = root()?;
-    for (name, arguments) in CHECKS {
+    let scripts = scripts(&root)?;
+    for (name, check) in CHECKS {
+        let (text, mut command) = match check {
+            Check::Cargo(arguments) => {
+                let mut cargo = Command::new(env!("CARGO"));
+                cargo.args(arguments).current_dir(&root);
+                (format!("cargo {}", arguments.join(" ")), cargo)
+            }
+            Check::Npm(script) if scripts.contains_key(script) => {
+                let mut npm = Command::new("npm");
+                npm.args(["run", script]).current_dir(root.join("web")).env("TREIZE_BIN", binary()?);
+                (format!("npm --prefix web run {script}"), npm)
+            }
+            Check::Npm(_) => continue,
+        };
         let start = Instant::now();
-        eprintln!("== {name}: cargo {}", arguments.join(" "));
-        let status = Command::new(env!("CARGO")).args(arguments).current_dir(&root).status()?;
-        if !status.success() {
-            bail!("{name} failed; run it alone with: cargo {}", arguments.join(" "));
+        eprintln!("== {name}: {text}");
+        if !command.status().with_context(|| format!("{text} cannot be run"))?.success() {
+            bail!("{name} failed; run it alone with: {text}");
         }
         eprintln!("== {name}: good, {:.0} s", start.elapsed().as_secs_f64());
     }
     Ok(())
+}
+
+/// What `npm run` can do in `web/`.
+fn scripts(root: &Path) -> anyhow::Result<Map<String, Value>> {
+    let package = std::fs::read_to_string(root.join("web/package.json")).context("web/package.json")?;
+    let package: Value = serde_json::from_str(&package).context("web/package.json")?;
+    package["scripts"].as_object().cloned().context("web/package.json has no scripts")
+}
+
+/// The program that the tests have built: it lies beside this one.
+fn binary() -> anyhow::Result<PathBuf> {
+    let own = std::env::current_exe().context("xtask does not know where it lies")?;
+    Ok(own.with_file_name(format!("treize{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// The kill test of the server, for longer.
@@ -86,8 +141,11 @@ fn root() -> anyhow::Result<PathBuf> {
 
 /// As root, installs what is missing; otherwise says how to.
 fn install_packages() -> anyhow::Result<()> {
-    let missing: Vec<_> =
-        PACKAGES.iter().filter(|(_, program)| !is_there(program)).map(|(name, _)| *name).collect();
+    let missing: Vec<_> = PACKAGES
+        .iter()
+        .filter(|(_, program)| !is_there(program))
+        .flat_map(|(packages, _)| packages.iter().copied())
+        .collect();
     if missing.is_empty() {
         return Ok(());
     }
