@@ -11,7 +11,15 @@ score-item =
         [yes] du { $points }
        *[no] { $name } { $points }
     }
-bot-name = Bot { $letter }
+bot-name =
+    { $seat ->
+        [0] Ada
+        [1] Blaise
+        [2] Clara
+        [3] Denis
+        [4] Emmy
+       *[other] Félix
+    }
 preview-ends = { $what }; die Runde endet
 ask-you = Du bist dran
 ask-others =

@@ -11,7 +11,15 @@ score-item =
         [yes] toi { $points }
        *[no] { $name } { $points }
     }
-bot-name = Robot { $letter }
+bot-name =
+    { $seat ->
+        [0] Ada
+        [1] Blaise
+        [2] Clara
+        [3] Denis
+        [4] Emmy
+       *[other] Félix
+    }
 preview-ends = { $what } ; fin de la manche
 ask-you = À toi de jouer
 ask-others =

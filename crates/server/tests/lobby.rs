@@ -299,6 +299,28 @@ async fn a_bot_plays_for_whoever_leaves_until_they_are_back() {
 }
 
 #[tokio::test]
+async fn somebody_without_a_chair_may_take_over_a_bots() {
+    let house = House::open().await;
+    let mut anne = house.person("Anne").await;
+    let mut dora = house.person("Dora").await;
+    let table = anne.make_table(&setup("thirteen", 3)).await.expect("a table").id;
+    for command in [sit(0), bot(1), bot(2), Command::Start] {
+        anne.command(&table, &command).await.expect("a table with bots");
+    }
+    let take = |number| Command::Sit { seat: Some(seat(number)), name: None, nonce: None };
+    let first = Command::Sit { seat: None, name: None, nonce: None };
+    assert_eq!(code(dora.command(&table, &first).await), Code::Stage, "no chair is free");
+    assert_eq!(code(dora.command(&table, &take(0)).await), Code::Stage, "Anne is no bot");
+    assert_eq!(code(anne.command(&table, &take(1)).await), Code::Stage, "one hand is enough");
+    let taken = dora.command(&table, &take(1)).await.expect("a bot's chair");
+    assert_eq!((names(&taken)[1], taken.chairs[1].bot, taken.chairs[1].mine), ("Dora", None, true));
+    assert_eq!(code(dora.command(&table, &take(2)).await), Code::Stage, "one hand is enough");
+    let mut tab = Tab::watch(&dora, &table, Some(1), None).await;
+    assert!(tab.frame(0).await.view["board"]["hand"].is_array(), "it is her hand now");
+    house.server.stop().await;
+}
+
+#[tokio::test]
 async fn spectators_see_no_hand_and_can_be_shut_out() {
     let house = House::open().await;
     let dora = house.person("Dora").await;

@@ -71,9 +71,9 @@ impl Words {
         self.both(&format!("level-{level}"))
     }
 
-    /// How a bot is called that sits on this chair: with a letter, since a number would be taken for points.
+    /// How a bot is called that sits on this chair.
     pub fn bot_name(&self, seat: u8) -> String {
-        self.text("bot-name", &[("letter", char::from(b'A' + seat % 26).to_string().into())])
+        self.text("bot-name", &[("seat", seat.into())])
     }
 
     /// Why the server refused, and what to do; nothing if the code is a new one.

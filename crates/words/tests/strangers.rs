@@ -93,5 +93,5 @@ fn what_is_said_before_a_game_comes_in_every_language() {
     assert_eq!(words.clock(&json!({ "kind": "none" })), "Sans limite");
     assert_eq!(words.clock(&json!({ "kind": "move", "seconds": 45 })), "45 secondes par décision");
     assert_eq!(words.clock(&json!({ "kind": "days", "days": 1 })), "1 jour par décision");
-    assert_eq!(words.bot_name(2), "Robot C");
+    assert_eq!(words.bot_name(2), "Clara");
 }

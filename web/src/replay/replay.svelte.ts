@@ -62,7 +62,7 @@ export class Replayed implements Play {
   }
   get sitters(): Sitter[] {
     return (this.info?.chairs ?? []).map((chair, seat) => ({
-      name: chair.name ?? words.botName(seat),
+      name: words.chair(chair, seat),
       bot: chair.bot !== null,
       away: false,
       connected: true,

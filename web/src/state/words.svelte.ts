@@ -1,9 +1,9 @@
 // The words of the page, in the player's language; whatever is said follows when the language changes.
 import { Refusal } from "../net/api.ts";
-import type { GameEvent, Refused, View } from "../wire.ts";
+import type { ChairInfo, Clock, GameEvent, Refused, View } from "../wire.ts";
 import { ask } from "../words/ask.ts";
 import { cardName, pileName } from "../words/cards.ts";
-import { refused } from "../words/describe.ts";
+import { chairName, clock, refused } from "../words/describe.ts";
 import { type Preview, preview } from "../words/preview.ts";
 import { type Reason, reason } from "../words/reasons.ts";
 import { tell } from "../words/tell.ts";
@@ -47,8 +47,12 @@ class Speech {
   pile(game: string, pile: string): string {
     return pileName(this.#words, game, pile);
   }
-  botName(seat: number): string {
-    return this.t("bot-name", { seat, letter: String.fromCodePoint(65 + seat) });
+  /** How whoever sits on a chair is called. */
+  chair(chair: ChairInfo, seat: number): string {
+    return chairName(this.#words, chair, seat) ?? this.t("seat-free");
+  }
+  clock(time: Clock): string {
+    return clock(this.#words, time);
   }
   /** What happened, as a sentence; nothing if it needs none. */
   tell(game: string, event: GameEvent, seat: number | null, names: readonly string[]): string | null {

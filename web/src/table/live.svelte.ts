@@ -100,7 +100,7 @@ export class LiveTable implements Play {
 
   get sitters(): Sitter[] {
     return (this.info?.chairs ?? []).map((chair, seat) => ({
-      name: chair.name ?? (chair.bot ? words.botName(seat) : words.t("seat-free")),
+      name: words.chair(chair, seat),
       bot: chair.bot !== null,
       away: chair.away,
       connected: chair.connected || chair.bot !== null,

@@ -5,7 +5,7 @@ import { hint, hintsOf } from "./hints.ts";
 
 const GAMES = ["thirteen", "friday13", "nichtig", "danger13"];
 
-const view = (board: unknown, seat: number | null = 0): Seen => ({ players: 3, seat, to_act: [0], outcome: null, board });
+const view = (board: unknown, seat: number | null = 0): Seen => ({ players: 3, seat, to_act: [0], outcome: null, board: board as Seen["board"] });
 
 test("every hint that is written is shown some time, and every one that is shown is written", () => {
   const written = english.match(/^\w+-hint-\w+/gmu);

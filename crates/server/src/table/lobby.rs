@@ -153,8 +153,11 @@ impl Task {
         if self.row.status != Status::Waiting {
             let mine = Seat::all(self.row.setup.players)
                 .find(|mine| own(&self.row.chairs[mine.index()]) && seat.is_none_or(|seat| seat == *mine));
-            let dealt = || Code::Stage.because("the cards have been dealt already");
-            return self.come_back(mine.ok_or_else(dealt)?).await;
+            return match (mine, seat) {
+                (Some(mine), _) => self.come_back(mine).await,
+                (None, Some(seat)) => self.take_over(who, seat).await,
+                (None, None) => Err(Code::Stage.because("the cards have been dealt already")),
+            };
         }
         let name = name.map_or_else(|| Ok(who.name.clone()), |name| name_of(&name))?;
         let bad = |_| Code::Malformed.because("a nonce is 32 hexadecimal digits, in small letters");
@@ -168,6 +171,22 @@ impl Task {
         }
         chair.nonce = nonce.or(chair.nonce);
         chair.sitter = Some(Sitter::Person { identity: who.id.clone(), name, away: false });
+        self.keep().await
+    }
+
+    /// Plays on from where a bot sits. Its share of the shuffles stays: they are fixed since the deal.
+    async fn take_over(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
+        let dealt = || Code::Stage.because("the cards have been dealt already");
+        // One hand is enough: whoever plays here already would see a second one.
+        if self.row.status != Status::Playing || self.row.chairs.iter().any(|chair| chair.belongs_to(&who.id)) {
+            return Err(dealt());
+        }
+        let chair = self.chair(seat)?;
+        if !matches!(chair.sitter, Some(Sitter::Bot { .. })) {
+            return Err(dealt());
+        }
+        let (identity, name) = (who.id.clone(), who.name.clone());
+        chair.sitter = Some(Sitter::Person { identity, name, away: false });
         self.keep().await
     }
 

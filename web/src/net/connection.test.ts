@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ClientMessage, Frame, ServerMessage } from "../wire.ts";
+import { Connection, type Wire } from "./connection.ts";
+
+/** The other end of a wire, under the test's hands. */
+class End implements Wire {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  readyState = 0;
+  readonly said: ClientMessage[] = [];
+
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as ClientMessage);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  break(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  tell(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const frame = (n: number): unknown => ({ type: "frame", table: "t", seat: 0, n }) as unknown as Frame;
+const act = { table: "t", seat: 0, n: 3, action: "b7>b", id: "one" };
+
+describe("a connection", () => {
+  let ends: End[];
+  let heard: ServerMessage[];
+  let connection: Connection;
+  const last = (): End => ends.at(-1) as End;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    ends = [];
+    heard = [];
+    connection = new Connection(() => {
+      const end = new End();
+      ends.push(end);
+      return end;
+    });
+    connection.heard = (message) => heard.push(message);
+    connection.watch("t", 0, 0);
+    last().open();
+    return () => vi.useRealTimers();
+  });
+
+  it("comes back by itself, and asks for what it has missed", () => {
+    last().tell(frame(4));
+    last().break();
+    vi.advanceTimersByTime(400);
+    expect(ends).toHaveLength(2);
+    last().open();
+    expect(last().said).toEqual([{ type: "watch", table: "t", seat: 0, after: 4 }]);
+  });
+
+  it("waits longer and longer, but not for ever", () => {
+    last().break();
+    for (let round = 0; round < 12; round++) {
+      vi.advanceTimersByTime(10_001);
+      last().break();
+    }
+    expect(ends.length).toBeGreaterThan(12);
+  });
+
+  it("says again what was not answered, and nothing that was", () => {
+    connection.act(act);
+    connection.act({ ...act, id: "two" });
+    last().tell({ type: "done", id: "one", n: 3 });
+    last().break();
+    vi.advanceTimersByTime(400);
+    last().open();
+    expect(last().said.filter((message) => message.type === "act")).toEqual([{ type: "act", ...act, id: "two" }]);
+  });
+
+  it("says it again when it could not be written down", () => {
+    connection.act(act);
+    last().tell({ type: "refused", id: "one", code: "unavailable", message: "" });
+    vi.advanceTimersByTime(1001);
+    expect(last().said.filter((message) => message.type === "act")).toHaveLength(2);
+  });
+
+  it("does not say again what the rules forbid", () => {
+    connection.act(act);
+    last().tell({ type: "refused", id: "one", code: "illegal", message: "" });
+    last().break();
+    vi.advanceTimersByTime(400);
+    last().open();
+    expect(last().said.filter((message) => message.type === "act")).toEqual([]);
+  });
+
+  it("finds out after a sleep that nobody is there any more", () => {
+    connection.check();
+    expect(ends).toHaveLength(1);
+    vi.advanceTimersByTime(4001 + 400);
+    expect(ends).toHaveLength(2);
+  });
+
+  it("stays when somebody answers", () => {
+    connection.check();
+    last().tell(frame(1));
+    vi.advanceTimersByTime(20_000);
+    expect(ends).toHaveLength(1);
+  });
+
+  it("rests when nothing is looked at", () => {
+    connection.rest();
+    last().break();
+    vi.advanceTimersByTime(60_000);
+    expect(ends).toHaveLength(1);
+  });
+});
