@@ -82,8 +82,14 @@ export const danger13: Director<Danger13Board, Danger13Event> = {
       case "round_ended":
         return {
           ...board,
+          // Cards of the packet that nobody got go back on the stock.
           packet: 0,
+          stock: board.stock + board.packet,
           turned: null,
+          discards: [
+            ...board.discards,
+            ...board.rows.flatMap((row, seat) => row.cards.filter((card) => seat === event.bust || plusesOf(card) === 0)),
+          ],
           won: board.won.map((won, seat) =>
             seat === event.bust ? won : [...won, ...(board.rows[seat]?.cards ?? []).filter((card) => plusesOf(card) > 0)],
           ),

@@ -7,7 +7,7 @@ class End implements Wire {
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  readyState = 0;
+  readyState: 0 | 1 | 2 | 3 = 0;
   readonly said: ClientMessage[] = [];
 
   send(text: string): void {

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { House } from "./house.ts";
+import { decideByMouse, playNow } from "./player.ts";
+
+describe("people at one table", () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open();
+    return () => house.close();
+  });
+  afterAll(() => expect(house.problems).toEqual([]));
+
+  it("first card within 30 seconds of the first visit", async () => {
+    const start = performance.now();
+    const page = await house.visitor({ settings: { speed: "normal", hints: true } });
+    await playNow(page, house.url, "thirteen");
+    await page.locator("[data-turn=yes]").waitFor();
+    await decideByMouse(page, 0);
+    const seconds = (performance.now() - start) / 1000;
+    console.log(`first card after ${seconds.toFixed(1)} s`);
+    expect(seconds).toBeLessThan(30);
+    await page.context().close();
+  });
+
+  it("a friend comes by the link, a third one watches, and all see the same", async () => {
+    const anne = await house.visitor();
+    await anne.goto(house.url);
+    await anne.getByLabel("Your name").fill("Anne");
+    await anne.locator("label.game:has(input[value=danger13])").click();
+    await anne.getByRole("button", { name: "Invite friends" }).click();
+    await anne.getByLabel("Players").selectOption("2");
+    await anne.getByRole("button", { name: "Open the table" }).click();
+    const link = await anne.getByLabel("The link of this table").inputValue();
+    expect(await anne.getByRole("img", { name: "QR code" }).isVisible()).toBe(true);
+
+    const start = performance.now();
+    const bob = await house.visitor();
+    await bob.goto(link);
+    await bob.getByLabel("Your name").fill("Bob");
+    await bob.getByRole("button", { name: "Take a seat" }).click();
+    await anne.locator(".chairs").getByText("Bob").waitFor();
+    const seconds = (performance.now() - start) / 1000;
+    console.log(`second person seated after ${seconds.toFixed(1)} s`);
+    expect(seconds).toBeLessThan(60);
+
+    const cleo = await house.visitor({ locale: "fr-FR" });
+    await cleo.goto(link);
+    await anne.getByRole("button", { name: "Deal", exact: true }).click();
+    await cleo.getByTestId("status").waitFor();
+    const turned = anne.locator('[data-at="turned"] svg');
+    const label = await turned.getAttribute("aria-label");
+    expect(await bob.locator('[data-at="turned"] svg').getAttribute("aria-label")).toBe(label);
+    expect(await cleo.locator("button.row.open").count()).toBe(0);
+
+    await decideByMouse(anne, 0);
+    const rows = (page: typeof anne): Promise<string[]> =>
+      page.locator("button.row").evaluateAll((found) =>
+        found
+          .map((row) => `${(row as HTMLElement).dataset["seat"]}: ${row.querySelector(".sum")?.firstChild?.textContent}`)
+          .sort(),
+      );
+    await expect.poll(() => rows(bob)).toEqual(await rows(anne));
+    await expect.poll(() => rows(cleo)).toEqual(await rows(anne));
+
+    await bob.getByRole("tab", { name: "Chat" }).click();
+    await bob.getByLabel("Say something").fill("<b>Hello</b>");
+    await bob.getByRole("button", { name: "Send" }).click();
+    await anne.getByRole("tab", { name: "Chat" }).click();
+    await anne.getByText("<b>Hello</b>").waitFor();
+    for (const page of [anne, bob, cleo]) await page.context().close();
+  });
+
+  it("a server that is killed in the middle is back, and nobody reloads or loses a card", async () => {
+    const page = await house.visitor();
+    await playNow(page, house.url, "friday13");
+    await page.locator("[data-turn=yes]").waitFor();
+    await decideByMouse(page, 1);
+    await page.locator("[data-turn=yes]").waitFor();
+    const hand = await page.locator(".hand button").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset["card"]));
+    await house.kill();
+    await page.locator(".offline").waitFor();
+    // A card that is played while nobody listens is kept, and goes out later.
+    await page.locator(".hand button").first().click({ position: { x: 18, y: 50 } });
+    if ((await page.locator(".pile[data-open]").count()) > 1) await page.locator(".pile[data-open]").first().click();
+    await house.start();
+    await page.locator(".offline").waitFor({ state: "detached" });
+    await page.locator("[data-turn=yes]").waitFor();
+    const after = await page.locator(".hand button").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset["card"]));
+    expect(after).toEqual(hand.slice(1));
+    await page.context().close();
+  });
+
+  it("two tabs of one person show the same, and either may play", async () => {
+    const first = await house.visitor();
+    await playNow(first, house.url, "thirteen");
+    await first.locator("[data-turn=yes]").waitFor();
+    const second = await first.context().newPage();
+    await second.goto(first.url());
+    await second.locator("[data-turn=yes]").waitFor();
+    await decideByMouse(second, 0);
+    await second.locator("[data-turn=yes]").waitFor();
+    await first.locator("[data-turn=yes]").waitFor();
+    await decideByMouse(first, 1);
+    await first.context().close();
+  });
+
+  it("somebody takes over from a bot", async () => {
+    const anne = await house.visitor();
+    await playNow(anne, house.url, "thirteen");
+    await anne.locator("[data-turn=yes]").waitFor();
+    const dora = await house.visitor();
+    await dora.goto(anne.url());
+    await dora.getByTestId("status").waitFor();
+    await dora.getByRole("button", { name: "This table" }).click();
+    await dora.getByRole("button", { name: "Take over" }).first().click();
+    await dora.locator(".hand button").first().waitFor();
+    await decideByMouse(anne, 0);
+    await dora.locator("[data-turn=yes]").waitFor();
+    await decideByMouse(dora, 0);
+    for (const page of [anne, dora]) await page.context().close();
+  });
+
+  it("on one device a curtain hides the cards between two players", async () => {
+    const page = await house.visitor();
+    await page.goto(house.url);
+    await page.getByLabel("Your name").fill("Luc");
+    await page.locator("label.game:has(input[value=nichtig])").click();
+    await page.getByRole("button", { name: "Invite friends" }).click();
+    await page.getByLabel("Players").selectOption("3");
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await page.getByPlaceholder("Their name").fill("Marie");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.locator(".chairs").getByText("Marie").waitFor();
+    await page.getByRole("button", { name: "Bots on all free seats" }).click();
+    await page.getByRole("button", { name: "Deal", exact: true }).click();
+    const hands: string[] = [];
+    for (const name of ["Luc", "Marie"]) {
+      await page.getByRole("heading", { name: `Pass the device to ${name}` }).waitFor();
+      expect(await page.locator(".hand").count()).toBe(0);
+      await page.getByRole("button", { name: `I am ${name}` }).click();
+      await page.locator("[data-turn=yes]").waitFor();
+      hands.push((await page.locator(".hand button").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset["card"]))).join(" "));
+      for (let card = 0; card < 3; card++) await decideByMouse(page, card).catch(() => null);
+    }
+    expect(hands[0]).not.toBe(hands[1]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,101 @@
+// A server of one's own, and browsers that come to it.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright-core";
+
+const BINARY = process.env["TREIZE_BIN"] ?? resolve(import.meta.dirname, "../../target/debug/treize");
+const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("a listening server has a port");
+  return address.port;
+}
+
+export class House {
+  #server: ChildProcess | null = null;
+  #browser: Browser | null = null;
+  readonly #data = mkdtempSync(join(tmpdir(), "treize-web-"));
+  readonly problems: string[] = [];
+  port = 0;
+
+  static async open(): Promise<House> {
+    if (!existsSync(BINARY)) throw new Error(`${BINARY} is not there: cargo build, or TREIZE_BIN=path`);
+    const house = new House();
+    house.port = await freePort();
+    await house.start();
+    house.#browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    return house;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const options = ["serve", "--data", this.#data, "--bind", `127.0.0.1:${this.port}`, "--no-open", "--bot-pause", "0", "--no-limits"];
+    const server = spawn(BINARY, options, { stdio: ["ignore", "ignore", "inherit"] });
+    this.#server = server;
+    for (;;) {
+      if (server.exitCode !== null) throw new Error("the server has ended");
+      const well = await fetch(`${this.url}/healthz`).then((answer) => answer.ok, () => false);
+      if (well) return;
+      await new Promise((soon) => setTimeout(soon, 50));
+    }
+  }
+
+  /** Without a word of warning. */
+  async kill(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    if (!server) return;
+    const gone = once(server, "exit");
+    server.kill("SIGKILL");
+    await gone;
+  }
+
+  /** Somebody new, with a browser of their own. Nothing moves, unless they want it to. */
+  async visitor(options: BrowserContextOptions & { settings?: Record<string, unknown> } = {}): Promise<Page> {
+    const { settings = {}, ...rest } = options;
+    if (!this.#browser) throw new Error("the house is open");
+    const context: BrowserContext = await this.#browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: "en-US",
+      ...rest,
+    });
+    await context.addInitScript((kept) => {
+      if (!localStorage.getItem("treize-settings")) localStorage.setItem("treize-settings", kept);
+    }, JSON.stringify({ speed: "off", hints: false, ...settings }));
+    const page = await context.newPage();
+    page.on("pageerror", (error) => this.problems.push(error.stack ?? error.message));
+    // What the network says when a server is killed, or when nobody is known yet, is no fault of the page.
+    page.on("console", (message) => {
+      if (message.type() === "error" && !/net::ERR|status of 40[13]|WebSocket/.test(message.text())) this.problems.push(message.text());
+    });
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close();
+    await this.kill();
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,130 @@
+// Somebody who plays: with the mouse, or with the keyboard alone.
+import type { Page } from "playwright-core";
+
+export const GAMES = ["thirteen", "friday13", "nichtig", "danger13"] as const;
+
+/** From the first page to the first deal, against bots. */
+export async function playNow(page: Page, url: string, game: string): Promise<void> {
+  await page.goto(url);
+  await page.locator(`label.game:has(input[value=${game}])`).click();
+  await page.locator("form.start .main").click();
+  await page.getByTestId("status").waitFor();
+}
+
+/** A table with bots that plays one round only, with the person on the first seat. */
+export async function shortGame(page: Page, url: string, game: string): Promise<void> {
+  await page.goto(url);
+  const table = await page.evaluate(async (chosen) => {
+    const post = async (path: string, body: unknown): Promise<{ id: string }> => {
+      const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+      return (await answer.json()) as { id: string };
+    };
+    await post("/api/me", { name: "Anne" });
+    const options = chosen === "danger13" ? {} : { rounds: 1 };
+    const { id } = await post("/api/tables", { game: chosen, players: 3, options });
+    await post(`/api/tables/${id}`, { do: "sit", seat: 0 });
+    for (const seat of [1, 2]) await post(`/api/tables/${id}`, { do: "bot", seat, level: "easy" });
+    await post(`/api/tables/${id}`, { do: "start" });
+    return id;
+  }, game);
+  await page.goto(`${url}/t/${table}`);
+  await page.getByTestId("status").waitFor();
+}
+
+/** What the table waits for. */
+type Moment = "turn" | "round" | "over";
+
+async function next(page: Page): Promise<Moment> {
+  const round = page.getByTestId("round-end");
+  const over = page.getByTestId("podium");
+  const turn = page.locator("[data-turn=yes]");
+  await turn.or(round).or(over).first().waitFor({ timeout: 60_000 });
+  if (await round.isVisible()) return "round";
+  return (await over.isVisible()) ? "over" : "turn";
+}
+
+/** Plays a game to its end; returns how many decisions it took. */
+async function playOut(page: Page, decide: () => Promise<void>, goOn: () => Promise<void>): Promise<number> {
+  for (let decisions = 0; decisions < 600; ) {
+    const moment = await next(page);
+    if (moment === "over") return decisions;
+    if (moment === "round") {
+      await goOn();
+      continue;
+    }
+    await decide();
+    decisions++;
+  }
+  throw new Error("the game does not end");
+}
+
+/** The number that grows with every decision at the table. */
+const step = (page: Page): Promise<number> => page.locator("[data-step]").evaluate((table) => Number((table as HTMLElement).dataset["step"]));
+
+async function stepped(page: Page, before: number): Promise<void> {
+  await page.waitForFunction((old) => Number(document.querySelector<HTMLElement>("[data-step]")?.dataset["step"]) > old, before);
+}
+
+/** One decision with the mouse; which of those that are allowed does not matter. */
+export async function decideByMouse(page: Page, choice: number): Promise<void> {
+  const before = await step(page);
+  const pick = async (selector: string): Promise<boolean> => {
+    const found = page.locator(selector);
+    const count = await found.count();
+    if (count === 0) return false;
+    // Cards overlap: their left edge is what shows.
+    await found.nth(choice % count).click({ position: { x: 18, y: 50 } });
+    return true;
+  };
+  if (!(await pick(".decide .button")) && !(await pick("button.row.open"))) {
+    await pick(".hand button:not(.dim)");
+    // A wild card asks for its pile; every other card has been played by now.
+    if ((await page.locator(".pile[data-open]").count()) > 1) await page.locator(".pile[data-open]").first().click();
+  }
+  await stepped(page, before);
+}
+
+export const byMouse = (page: Page): Promise<number> => {
+  let turn = 0;
+  return playOut(page, () => decideByMouse(page, turn++), () => page.getByTestId("round-end").getByRole("button").click());
+};
+
+/** The focus goes forward until it is somewhere wanted. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the keyboard does not come to ${selector}`);
+}
+
+export async function decideByKeyboard(page: Page, choice: number): Promise<void> {
+  const before = await step(page);
+  if ((await page.locator(".decide .button").count()) > 0) {
+    await tabTo(page, ".decide .button");
+    await page.keyboard.press("Enter");
+  } else if ((await page.locator("button.row").count()) > 0) {
+    await tabTo(page, "button.row");
+    for (let presses = 0; presses < 8 && !(await page.evaluate(() => document.activeElement?.matches(".open"))); presses++) {
+      await page.keyboard.press("ArrowDown");
+    }
+    await page.keyboard.press("Enter");
+  } else {
+    await tabTo(page, ".hand button");
+    for (let presses = 0; presses < choice % 3; presses++) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    if (await page.evaluate(() => document.activeElement?.matches(".pile"))) {
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+    }
+  }
+  await stepped(page, before);
+}
+
+export const byKeyboard = (page: Page): Promise<number> => {
+  let turn = 0;
+  return playOut(page, () => decideByKeyboard(page, turn++), async () => {
+    await tabTo(page, "[data-testid=round-end] button");
+    await page.keyboard.press("Enter");
+  });
+};
