@@ -50,11 +50,11 @@ describe("people at one table", () => {
     const turned = anne.locator('[data-at="turned"] svg');
     const label = await turned.getAttribute("aria-label");
     expect(await bob.locator('[data-at="turned"] svg').getAttribute("aria-label")).toBe(label);
-    expect(await cleo.locator("button.row.open").count()).toBe(0);
+    expect(await cleo.locator(".row .press.open").count()).toBe(0);
 
     await decideByMouse(anne, 0);
     const rows = (page: typeof anne): Promise<string[]> =>
-      page.locator("button.row").evaluateAll((found) =>
+      page.locator(".row").evaluateAll((found) =>
         found
           .map((row) => `${(row as HTMLElement).dataset["seat"]}: ${row.querySelector(".sum")?.firstChild?.textContent}`)
           .sort(),
@@ -81,7 +81,7 @@ describe("people at one table", () => {
     await page.locator(".offline").waitFor();
     // A card that is played while nobody listens is kept, and goes out later.
     await page.locator(".hand button").first().click({ position: { x: 18, y: 50 } });
-    if ((await page.locator(".pile[data-open]").count()) > 1) await page.locator(".pile[data-open]").first().click();
+    if ((await page.locator(".press[data-open]").count()) > 1) await page.locator(".press[data-open]").first().click();
     await house.start();
     await page.locator(".offline").waitFor({ state: "detached" });
     await page.locator("[data-turn=yes]").waitFor();

@@ -77,7 +77,7 @@ describe("every page", () => {
     await page.getByRole("button", { name: "Settings" }).click();
     found.push(...(await violations(page)));
     await page.goto(`${house.url}/new/nichtig`);
-    await page.getByLabel("Game").waitFor();
+    await page.locator("form.panel").waitFor();
     found.push(...(await violations(page)));
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.getByRole("img", { name: "QR code" }).waitFor();
@@ -111,7 +111,7 @@ describe("every page", () => {
     await page.locator(".game").first().waitFor();
     found.push(...(await misfits(page)));
     await page.goto(`${house.url}/new/nichtig`);
-    await page.getByLabel("Game").waitFor();
+    await page.locator("form.panel").waitFor();
     found.push(...(await misfits(page)));
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.getByRole("img", { name: "QR code" }).waitFor();
@@ -125,7 +125,7 @@ describe("every page", () => {
       }
       found.push(...(await misfits(page)).map((bad) => `${game}: ${bad}`));
       // A turn needs no scrolling: what is asked and what may be played are in the window.
-      for (const selector of ["[data-testid=status]", ".hand button, button.row"]) {
+      for (const selector of ["[data-testid=status]", ".hand button, .row"]) {
         const inside = await page.locator(selector).last().evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight + 1);
         if (!inside) found.push(`${game}: ${selector} is below the window`);
       }
@@ -137,7 +137,7 @@ describe("every page", () => {
   it("stays whole with text at 200 %", async () => {
     const page = await house.visitor({ viewport: { width: 1280, height: 900 } });
     await playNow(page, house.url, "thirteen");
-    await page.addStyleTag({ content: "html { font-size: 200% }" }).catch(() => page.evaluate(() => (document.documentElement.style.fontSize = "200%")));
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     await page.locator("[data-turn=yes]").waitFor();
     expect((await misfits(page)).filter((bad) => bad.includes("sideways"))).toEqual([]);
     await decideByMouse(page, 0);
@@ -159,7 +159,7 @@ describe("every page", () => {
     expect(await page.locator("html").getAttribute("lang")).toBe(language);
     await look();
     await page.goto(`${house.url}/new/nichtig`);
-    await page.locator("select").first().waitFor();
+    await page.locator("form.panel").waitFor();
     await look();
     await page.goto(`${house.url}/rules/thirteen#5`);
     await page.locator("[data-rule='5'].here").waitFor();

@@ -76,10 +76,10 @@ export async function decideByMouse(page: Page, choice: number): Promise<void> {
     await found.nth(choice % count).click({ position: { x: 18, y: 50 } });
     return true;
   };
-  if (!(await pick(".decide .button")) && !(await pick("button.row.open"))) {
+  if (!(await pick(".decide .button")) && !(await pick(".row .press.open"))) {
     await pick(".hand button:not(.dim)");
     // A wild card asks for its pile; every other card has been played by now.
-    if ((await page.locator(".pile[data-open]").count()) > 1) await page.locator(".pile[data-open]").first().click();
+    if ((await page.locator(".press[data-open]").count()) > 1) await page.locator(".press[data-open]").first().click();
   }
   await stepped(page, before);
 }
@@ -103,8 +103,8 @@ export async function decideByKeyboard(page: Page, choice: number): Promise<void
   if ((await page.locator(".decide .button").count()) > 0) {
     await tabTo(page, ".decide .button");
     await page.keyboard.press("Enter");
-  } else if ((await page.locator("button.row").count()) > 0) {
-    await tabTo(page, "button.row");
+  } else if ((await page.locator(".row .press").count()) > 0) {
+    await tabTo(page, ".row .press");
     for (let presses = 0; presses < 8 && !(await page.evaluate(() => document.activeElement?.matches(".open"))); presses++) {
       await page.keyboard.press("ArrowDown");
     }
@@ -113,7 +113,7 @@ export async function decideByKeyboard(page: Page, choice: number): Promise<void
     await tabTo(page, ".hand button");
     for (let presses = 0; presses < choice % 3; presses++) await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    if (await page.evaluate(() => document.activeElement?.matches(".pile"))) {
+    if (await page.evaluate(() => document.activeElement?.matches(".pile .press"))) {
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
     }

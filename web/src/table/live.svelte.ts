@@ -3,6 +3,7 @@ import { directorOf } from "../boards/index.ts";
 import { Refusal, api, nonce } from "../net/api.ts";
 import { Connection, openWire } from "../net/connection.ts";
 import { attention } from "../state/attention.ts";
+import { me } from "../state/me.svelte.ts";
 import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
 import type { ChatLine, Command, Frame, GameEvent, Refused, ServerMessage, TableInfo, View } from "../wire.ts";
@@ -61,6 +62,7 @@ export class LiveTable implements Play {
   #lines = 0;
   #watched: number | null | undefined;
   #pendingId = "";
+  #isNobody = me.now === null;
 
   constructor(id: string) {
     this.id = id;
@@ -203,6 +205,11 @@ export class LiveTable implements Play {
 
   #watch(seat: number | null): void {
     if (this.#watched === seat) return;
+    // The server knows a connection by what was said when it was made.
+    if (this.#isNobody && me.now !== null) {
+      this.#isNobody = false;
+      this.#connection.renew();
+    }
     this.#watched = seat;
     this.seat = seat;
     this.frame = null;
