@@ -1,7 +1,8 @@
 //! Builds the browser's client from `web/`, so that nobody who runs `cargo build` has to think of it.
 //!
-//! `TREIZE_WEB` may name a folder with a client that is built already: then nothing is run. Nothing is written beside the
-//! sources but `web/node_modules`, and that only when `package-lock.json` asks for other packages than those that are there.
+//! `TREIZE_WEB` may name a folder with a client that is built already, from the workspace's folder: then nothing is run.
+//! Nothing is written beside the sources but `web/node_modules`, and that only when `package-lock.json` asks for other
+//! packages than those that are there.
 
 use std::env;
 use std::fs::{self, File};
@@ -65,8 +66,9 @@ fn build() -> Result<(), Failed> {
         let _ = fs::remove_dir_all(folder);
         fs::create_dir_all(folder).map_err(|error| cannot("make", folder, &error))?;
     }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     if let Some(ready) = env::var_os("TREIZE_WEB").filter(|folder| !folder.is_empty()) {
-        let ready = PathBuf::from(ready);
+        let ready = root.join(ready);
         println!("cargo::rerun-if-changed={}", ready.display());
         if !ready.join("index.html").is_file() {
             let folder = ready.display();
@@ -74,7 +76,6 @@ fn build() -> Result<(), Failed> {
         }
         each_file(&ready, &page, &mut |from, to| fs::copy(from, to).map(drop))?;
     } else {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         for source in SOURCES.map(|source| root.join(source)).iter().filter(|source| source.exists()) {
             println!("cargo::rerun-if-changed={}", source.display());
         }
