@@ -106,12 +106,14 @@ async fn serve(args: Args) -> anyhow::Result<()> {
     };
     let server = Server::start(config).await?;
     let url = address(server.address(), args.public_host.as_deref(), args.behind_proxy);
+    // Whoever reads the greeting may ask for an end at once.
+    let stop = stop_signal()?;
     greet(&url, beyond, server.admin_secret(), &args.data)?;
     if is_first && !args.no_open && !beyond {
         // On a machine without a browser the address above is enough.
         let _ = open::that_detached(&url);
     }
-    stop_signal().await?;
+    stop.await;
     eprintln!("\nStopping: everything is written down.");
     server.stop().await;
     Ok(())
@@ -160,18 +162,24 @@ fn greet(url: &str, beyond: bool, admin: Option<&str>, data: &Data) -> anyhow::R
     Ok(())
 }
 
-/// Waits for Ctrl-C, or for the system to ask for an end.
-async fn stop_signal() -> anyhow::Result<()> {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut terminate = signal(SignalKind::terminate())?;
+/// Listens from now on for Ctrl-C, or for the system to ask for an end; what is returned waits for it.
+#[cfg(unix)]
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
         tokio::select! {
-            done = tokio::signal::ctrl_c() => done?,
+            _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
         }
-    }
-    #[cfg(not(unix))]
-    tokio::signal::ctrl_c().await?;
-    Ok(())
+    })
+}
+
+/// Listens from now on for Ctrl-C; what is returned waits for it.
+#[cfg(not(unix))]
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
+    let mut interrupt = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        interrupt.recv().await;
+    })
 }
