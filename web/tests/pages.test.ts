@@ -33,7 +33,7 @@ async function misfits(page: Page): Promise<string[]> {
       const { width, height } = one.getBoundingClientRect();
       const isShown = one.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && width > 1;
       // A switch is pressed by its label; cards in a hand overlap, and what shows of each is measured by its slot.
-      const pressed = one.matches(".switch input") ? one.closest("label")?.getBoundingClientRect() : one.matches(".slot .card") ? one.parentElement?.getBoundingClientRect() : { width, height };
+      const pressed = one.matches(".switch input") ? one.closest("label")?.getBoundingClientRect() : one.matches(".slot .press") ? one.closest(".slot")?.getBoundingClientRect() : { width, height };
       if (isShown && pressed && (pressed.height < 43.5 || pressed.width < 43.5)) {
         bad.push(`${Math.round(pressed.width)} x ${Math.round(pressed.height)}: ${one.outerHTML.slice(0, 120)}`);
       }
@@ -208,7 +208,7 @@ describe("a game that is over", () => {
     await page.locator("label.game:has(input[value=thirteen])").click();
     await page.getByRole("button", { name: "Invite friends" }).click();
     await page.getByLabel("Rounds").fill("1");
-    await page.getByLabel("Players").selectOption("3");
+    await page.getByLabel(/^Players/).selectOption("3");
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.getByRole("button", { name: "Bots on all free seats" }).click();
     await page.getByRole("button", { name: "Deal", exact: true }).click();

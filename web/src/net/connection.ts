@@ -56,14 +56,6 @@ export class Connection {
     wire?.close();
   }
 
-  /** Makes the connection anew: whoever was nobody when it was made is somebody now. */
-  renew(): void {
-    if (!this.#wire) return;
-    const old = this.#wire;
-    this.#connect();
-    old.close();
-  }
-
   act(act: Omit<Act, "type">): void {
     const message: Act = { type: "act", ...act };
     this.#unanswered.set(act.id, message);

@@ -14,6 +14,8 @@ import { type Play, type Sitter, names } from "./play.ts";
 const BACKLOG = 3;
 /** More events at once than this are history, not news. */
 const NEWS = 24;
+/** A page that is opened while the server is away asks again after this, in milliseconds. */
+const AGAIN = 2000;
 
 export interface LogLine {
   id: number;
@@ -62,7 +64,7 @@ export class LiveTable implements Play {
   #lines = 0;
   #watched: number | null | undefined;
   #pendingId = "";
-  #isNobody = me.now === null;
+  #left = false;
 
   constructor(id: string) {
     this.id = id;
@@ -85,6 +87,7 @@ export class LiveTable implements Play {
       document.removeEventListener("visibilitychange", wake);
       removeEventListener("online", wake);
       removeEventListener("pageshow", wake);
+      this.#left = true;
       this.#connection.rest();
       this.continue();
       attention.turn(false);
@@ -173,11 +176,12 @@ export class LiveTable implements Play {
 
   async #look(): Promise<void> {
     try {
+      // The server talks to nobody it does not know; a name can be changed later.
+      await me.sure();
       this.#know(await api.table(this.id));
     } catch (error) {
       if (error instanceof Refusal && error.refused.code === "not_found") this.missing = true;
-      // The connection tries again, and the table is told with its first message.
-      else this.#watch(null);
+      else if (!this.#left) setTimeout(() => void this.#look(), AGAIN);
     }
   }
 
@@ -195,21 +199,20 @@ export class LiveTable implements Play {
       this.#watch(only ?? null);
       return;
     }
-    if (this.#watched === undefined) this.#watch(null);
+    if (this.info?.status === "waiting") {
+      this.#watch(null);
+      return;
+    }
     const acting = mine.filter((seat) => to_act.includes(seat));
-    const [next] = acting;
-    if (this.info?.status !== "playing" || next === undefined) return;
-    const here = this.seat !== null && acting.includes(this.seat);
-    if (!here && this.roundEnd === null) this.curtain = this.curtain !== null && acting.includes(this.curtain) ? this.curtain : next;
+    // Whoever opens the page anew is asked for by name, even if it is nobody's turn here.
+    const next = acting[0] ?? (this.seat === null ? only : undefined);
+    const isHere = this.seat !== null && acting.includes(this.seat);
+    if (next === undefined || isHere || this.roundEnd !== null) return;
+    if (this.curtain === null || !acting.includes(this.curtain)) this.curtain = next;
   }
 
   #watch(seat: number | null): void {
     if (this.#watched === seat) return;
-    // The server knows a connection by what was said when it was made.
-    if (this.#isNobody && me.now !== null) {
-      this.#isNobody = false;
-      this.#connection.renew();
-    }
     this.#watched = seat;
     this.seat = seat;
     this.frame = null;
