@@ -113,6 +113,11 @@ export async function decideByKeyboard(page: Page, choice: number): Promise<void
     await tabTo(page, ".hand button");
     for (let presses = 0; presses < choice % 3; presses++) await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
+    // Either the card is played, or it is a wild one and asks for its pile.
+    await page.waitForFunction(
+      (old) => Number(document.querySelector<HTMLElement>("[data-step]")?.dataset["step"]) > old || document.activeElement?.matches(".pile .press"),
+      before,
+    );
     if (await page.evaluate(() => document.activeElement?.matches(".pile .press"))) {
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
