@@ -50,11 +50,11 @@ describe("people at one table", () => {
     const turned = anne.locator('[data-at="turned"] svg');
     const label = await turned.getAttribute("aria-label");
     expect(await bob.locator('[data-at="turned"] svg').getAttribute("aria-label")).toBe(label);
-    expect(await cleo.locator(".row .press.open").count()).toBe(0);
+    expect(await cleo.locator(".rows .press.open").count()).toBe(0);
 
     await decideByMouse(anne, 0);
     const rows = (page: typeof anne): Promise<string[]> =>
-      page.locator(".row").evaluateAll((found) =>
+      page.locator(".rows .row").evaluateAll((found) =>
         found
           .map((row) => `${(row as HTMLElement).dataset["seat"]}: ${row.querySelector(".sum")?.firstChild?.textContent}`)
           .sort(),

@@ -125,7 +125,7 @@ describe("every page", () => {
       }
       found.push(...(await misfits(page)).map((bad) => `${game}: ${bad}`));
       // A turn needs no scrolling: what is asked and what may be played are in the window.
-      for (const selector of ["[data-testid=status]", ".hand button, .row"]) {
+      for (const selector of ["[data-testid=status]", ".hand button, .rows .row"]) {
         const inside = await page.locator(selector).last().evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight + 1);
         if (!inside) found.push(`${game}: ${selector} is below the window`);
       }

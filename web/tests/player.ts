@@ -76,7 +76,7 @@ export async function decideByMouse(page: Page, choice: number): Promise<void> {
     await found.nth(choice % count).click({ position: { x: 18, y: 50 } });
     return true;
   };
-  if (!(await pick(".decide .button")) && !(await pick(".row .press.open"))) {
+  if (!(await pick(".decide .button")) && !(await pick(".rows .press.open"))) {
     await pick(".hand button:not(.dim)");
     // A wild card asks for its pile; every other card has been played by now.
     if ((await page.locator(".press[data-open]").count()) > 1) await page.locator(".press[data-open]").first().click();
@@ -103,8 +103,8 @@ export async function decideByKeyboard(page: Page, choice: number): Promise<void
   if ((await page.locator(".decide .button").count()) > 0) {
     await tabTo(page, ".decide .button");
     await page.keyboard.press("Enter");
-  } else if ((await page.locator(".row .press").count()) > 0) {
-    await tabTo(page, ".row .press");
+  } else if ((await page.locator(".rows .press").count()) > 0) {
+    await tabTo(page, ".rows .press");
     for (let presses = 0; presses < 8 && !(await page.evaluate(() => document.activeElement?.matches(".open"))); presses++) {
       await page.keyboard.press("ArrowDown");
     }
