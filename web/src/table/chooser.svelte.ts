@@ -8,6 +8,7 @@ export class Chooser {
   /** Was it chosen by a press, so that it stays when the pointer goes? */
   held = $state(false);
   #before: string | null = null;
+  #isPressing = false;
 
   clear(): void {
     this.armed = null;
@@ -25,18 +26,23 @@ export class Chooser {
       },
       onpointerdown: () => {
         this.#before = this.armed;
+        this.#isPressing = true;
       },
-      onfocus: (event: FocusEvent) => {
-        if ((event.currentTarget as Element).matches(":focus-visible")) {
-          this.armed = key;
-          this.held = false;
-        }
+      onfocus: () => {
+        // A press brings the focus too, but has not shown anything yet.
+        if (this.#isPressing) return;
+        this.armed = key;
+        this.held = false;
+      },
+      onpointercancel: () => {
+        this.#isPressing = false;
       },
       onblur: () => {
         if (!this.held && this.armed === key) this.armed = null;
       },
       onclick: (event: MouseEvent) => {
         // A click without a pointer comes from the keyboard, whose focus has shown it already.
+        this.#isPressing = false;
         const looked = event.detail === 0 || this.#before === key;
         this.armed = key;
         this.held = true;

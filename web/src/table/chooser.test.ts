@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { settings } from "../state/settings.svelte.ts";
+import { Chooser } from "./chooser.svelte.ts";
+
+type Handlers = Record<string, (event: unknown) => void>;
+
+/** A thing that can be chosen, and how often it was. */
+function thing(chooser: Chooser, key: string): { on: Handlers; played: () => number } {
+  let count = 0;
+  const on = chooser.on(key, () => count++) as unknown as Handlers;
+  return { on, played: () => count };
+}
+const tap = (on: Handlers, pointerType: string): void => {
+  on["onpointerdown"]?.({ pointerType });
+  on["onfocus"]?.({});
+  on["onclick"]?.({ detail: 1 });
+};
+
+describe("looking before playing", () => {
+  it("a finger looks with the first tap, and plays with the second", () => {
+    const chooser = new Chooser();
+    const card = thing(chooser, "b7");
+    tap(card.on, "touch");
+    expect([chooser.armed, card.played()]).toEqual(["b7", 0]);
+    tap(card.on, "touch");
+    expect(card.played()).toBe(1);
+  });
+
+  it("a finger that taps another card looks at that one", () => {
+    const chooser = new Chooser();
+    const [one, other] = [thing(chooser, "b7"), thing(chooser, "y1")];
+    tap(one.on, "touch");
+    tap(other.on, "touch");
+    expect([chooser.armed, one.played(), other.played()]).toEqual(["y1", 0, 0]);
+  });
+
+  it("a mouse has looked when it is there, and plays with one press", () => {
+    const chooser = new Chooser();
+    const card = thing(chooser, "b7");
+    card.on["onpointerenter"]?.({ pointerType: "mouse" });
+    expect(chooser.armed).toBe("b7");
+    tap(card.on, "mouse");
+    expect(card.played()).toBe(1);
+  });
+
+  it("the keyboard looks with its focus, and plays with Enter", () => {
+    const chooser = new Chooser();
+    const card = thing(chooser, "b7");
+    card.on["onfocus"]?.({});
+    expect(chooser.armed).toBe("b7");
+    card.on["onclick"]?.({ detail: 0 });
+    expect(card.played()).toBe(1);
+  });
+
+  it("whoever wants it plays with one tap", () => {
+    settings.oneTap = true;
+    const card = thing(new Chooser(), "b7");
+    tap(card.on, "touch");
+    settings.oneTap = false;
+    expect(card.played()).toBe(1);
+  });
+});
