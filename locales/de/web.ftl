@@ -10,7 +10,7 @@ offline = Offline
 lost-title = Hier ist nichts
 lost-text = Diesen Tisch gibt es nicht, oder sein Gastgeber hat ihn abgeräumt. Deine anderen Tische findest du auf der Startseite.
 title-turn = Du bist dran
-recovered = Willkommen zurück: Dieses Gerät gehört jetzt dir.
+recover-done = Willkommen zurück: Dieses Gerät gehört jetzt dir.
 is-admin = Du verwaltest jetzt diesen Server.
 
 ## Die Startseite
@@ -163,7 +163,6 @@ stock-holds =
 idle-holds = { $count } Karten sind in dieser Runde nicht im Spiel
 thirteen-ask-pile = Eine faule Vier: auf welches Ziel?
 friday13-ask-pile = Eine Freitagskarte: auf welchen Stapel?
-reason-not-turn = Du bist nicht dran
 rule-number = Regel { $rule }
 rule-now = Was du jetzt tun darfst, steht in Regel { $rule }.
 status-offline = Keine Verbindung. Dein Tisch ist sicher; sie kommt von selbst wieder.
@@ -206,8 +205,8 @@ curtain-lift = Ich bin { $name }
 round-over = Runde { $round } ist zu Ende
 round = Runde
 total = Summe
-points = Punkte
-pluses = Plus
+score-points = Punkte
+score-pluses = Plus
 bust = geplatzt
 majority-free = die meisten, also umsonst
 explain-majority = Durchgestrichen: Wer von einer Farbe allein die meisten hat, zahlt für sie nichts.
@@ -218,11 +217,11 @@ explain-bust =
        *[no] { $name } ist geplatzt und verliert die Reihe. Alle anderen behalten ihre Plus.
     }
 explain-no-bust = Niemand ist geplatzt: Alle behalten ihre Plus.
-go-on = Weiter
-go-on-your-turn = Weiter: Du bist dran
+round-continue = Weiter
+round-continue-turn = Weiter: Du bist dran
 to-the-podium = Zum Podest
 place = Platz { $place }
-rematch = Noch einmal
+rematch-ask = Noch einmal
 rematch-join = Bei der nächsten Partie mitspielen
 look-at-table = Den Tisch ansehen
 replay = Noch einmal ansehen

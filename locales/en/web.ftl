@@ -10,7 +10,7 @@ offline = Offline
 lost-title = Nothing here
 lost-text = This table does not exist, or its host has removed it. Your other tables are on the first page.
 title-turn = Your turn
-recovered = Welcome back: this device is yours now.
+recover-done = Welcome back: this device is yours now.
 is-admin = You are this server’s administrator now.
 
 ## The first page
@@ -163,7 +163,6 @@ stock-holds =
 idle-holds = { $count } cards take no part in this round
 thirteen-ask-pile = A rotten four: on which target?
 friday13-ask-pile = A Friday card: on which pile?
-reason-not-turn = It is not your turn
 rule-number = Rule { $rule }
 rule-now = What you may do now is in rule { $rule }.
 status-offline = No connection. Your table is safe; it comes back by itself.
@@ -206,8 +205,8 @@ curtain-lift = I am { $name }
 round-over = Round { $round } is over
 round = Round
 total = Total
-points = Points
-pluses = Pluses
+score-points = Points
+score-pluses = Pluses
 bust = bust
 majority-free = the most, so it costs nothing
 explain-majority = Struck out: strictly the most of a colour costs nothing.
@@ -218,11 +217,11 @@ explain-bust =
        *[no] { $name } has bust, and loses the row. All others keep their pluses.
     }
 explain-no-bust = Nobody has bust: all keep their pluses.
-go-on = Go on
-go-on-your-turn = Go on: it is your turn
+round-continue = Go on
+round-continue-turn = Go on: it is your turn
 to-the-podium = To the podium
 place = Place { $place }
-rematch = Play again
+rematch-ask = Play again
 rematch-join = Join the next game
 look-at-table = Look at the table
 replay = Replay

@@ -10,7 +10,7 @@ offline = Hors ligne
 lost-title = Rien par ici
 lost-text = Cette table n’existe pas, ou son hôte l’a retirée. Tes autres tables t’attendent à l’accueil.
 title-turn = À toi de jouer
-recovered = Te revoilà : cet appareil est à toi désormais.
+recover-done = Te revoilà : cet appareil est à toi désormais.
 is-admin = Tu administres maintenant ce serveur.
 
 ## L’accueil
@@ -23,9 +23,9 @@ play-now-about = { $game }, contre des robots, sans attendre
 invite-friends = Inviter des amis
 read-rules = Lire la règle
 my-tables = Mes tables
-my-tables-none = Tu n’es encore à aucune table. Appuie sur « Jouer tout de suite » et les cartes sont servies.
+my-tables-none = Tu n’es encore à aucune table. Appuie sur « Jouer tout de suite » et les cartes sont servies.
 open-tables = Tables ouvertes à tous
-open-tables-none = Personne n’attend en public. Ouvre une table : on la trouvera ici.
+open-tables-none = Personne n’attend en public. Ouvre une table : on la trouvera ici.
 finished = Parties terminées
 finished-none = Tes parties terminées t’attendront ici, pour les revoir.
 free-seats =
@@ -70,28 +70,28 @@ other-device-about = Ouvre ce lien là-bas, une seule fois, dans la semaine. Ici
 ## Préparer une table
 
 new-table = Une nouvelle table
-new-table-about = Tu reçois un lien pour tes amis ; les robots prennent les places que tu leur laisses.
+new-table-about = Tu reçois un lien pour tes amis ; les robots prennent les places que tu leur laisses.
 make-table = Ouvrir la table
 game = Jeu
 players = Joueurs
-who-plays = Qui joue ?
+who-plays = Qui joue ?
 sit-down = Prendre place
 sit-here = S’asseoir ici
 all-taken = Toutes les places sont prises. Tu peux regarder.
 put-bot = Robot
-bots-level = De quel niveau, les robots ?
+bots-level = De quel niveau, les robots ?
 fill-bots = Un robot à chaque place libre
 free-chair = Libérer la place de { $name }
-move-up = Place { $seat } : remonter
+move-up = Place { $seat } : remonter
 same-device = Quelqu’un d’autre sur cet appareil
-same-device-about = Vous vous passez l’appareil ; un rideau cache les cartes entre-temps.
+same-device-about = Vous vous passez l’appareil ; un rideau cache les cartes entre-temps.
 guest-name = Son nom
 add-guest = Ajouter
 deal = Distribuer
 deal-when-full =
     { $count ->
-        [one] Une place est encore libre : attends un ami ou donne-la à un robot.
-       *[other] { $count } places sont encore libres : attends des amis ou donne-les à des robots.
+        [one] Une place est encore libre : attends un ami ou donne-la à un robot.
+       *[other] { $count } places sont encore libres : attends des amis ou donne-les à des robots.
     }
 wait-for-host = On distribue dès que l’hôte le veut.
 change-setup = Changer la table
@@ -119,7 +119,7 @@ no-spectators = Cette table se joue sans spectateurs.
 seat-free = Place libre
 seat-you = Toi
 seat-bot = un robot
-seat-away = absent : un robot joue à sa place
+seat-away = absent : un robot joue à sa place
 seat-offline = hors ligne
 seat-turn = doit jouer
 seat-cards =
@@ -146,14 +146,14 @@ seat-score =
 points-short = { $score } pts
 hand-label =
     { $count ->
-        [one] Ta main : une carte
-       *[other] Ta main : { $count } cartes
+        [one] Ta main : une carte
+       *[other] Ta main : { $count } cartes
     }
 pile-holds =
     { $count ->
-        [0] { $pile } : vide
-        [one] { $pile } : { $sum }, une carte
-       *[other] { $pile } : { $sum }, { $count } cartes
+        [0] { $pile } : vide
+        [one] { $pile } : { $sum }, une carte
+       *[other] { $pile } : { $sum }, { $count } cartes
     }
 stock-holds =
     { $count ->
@@ -161,24 +161,23 @@ stock-holds =
        *[other] { $count } cartes dans la pioche
     }
 idle-holds = { $count } cartes hors jeu cette manche
-thirteen-ask-pile = Un Quatre Pourri : sur quelle cible ?
-friday13-ask-pile = Une carte Vendredi : sur quelle pile ?
-reason-not-turn = Ce n’est pas ton tour
+thirteen-ask-pile = Un Quatre Pourri : sur quelle cible ?
+friday13-ask-pile = Une carte Vendredi : sur quelle pile ?
 rule-number = Règle { $rule }
-rule-now = Ce que tu peux faire maintenant : règle { $rule }.
+rule-now = Ce que tu peux faire maintenant : règle { $rule }.
 status-offline = Pas de connexion. Ta table est en sûreté, elle revient toute seule.
 status-offline-pending = Pas de connexion. Ton coup est gardé et part dès qu’elle revient.
-nichtig-laying = Chacun pose ses cartes en secret. Celles d’une même couleur s’empilent dans l’ordre où tu les poses : la dernière est dessus.
+nichtig-laying = Chacun pose ses cartes en secret. Celles d’une même couleur s’empilent dans l’ordre où tu les poses : la dernière est dessus.
 nichtig-trick = Le pli, dans l’ordre où l’on a joué
 nichtig-best = l’emporte pour l’instant
 tops-none = Pas encore de pile
-tops-are = Sur le dessus : { $cards }
+tops-are = Sur le dessus : { $cards }
 danger13-stock = Pioche { $count }
 danger13-packet = Paquet { $count }
 danger13-discards = Défausse { $count }
 danger13-dealer = donne
-danger13-last-round = Dernière manche !
-danger13-row = { $name } : { $sum } sur { $limit }. Dans la rangée : { $cards }. Plus : { $pluses } dans la rangée, { $won } gagnés
+danger13-last-round = Dernière manche !
+danger13-row = { $name } : { $sum } sur { $limit }. Dans la rangée : { $cards }. Plus : { $pluses } dans la rangée, { $won } gagnés
 danger13-row-empty = rien
 generic-actions = Ce que tu peux faire
 time-left =
@@ -196,7 +195,7 @@ come-back = Revenir
 let-bot-play = Laisser jouer un robot
 leave-to-bot = Partir et laisser un robot jouer pour moi
 remove-table = Retirer la table
-remove-sure = La retirer pour de bon, pour tout le monde ?
+remove-sure = La retirer pour de bon, pour tout le monde ?
 curtain-title = Passe l’appareil à { $name }
 curtain-text = Les autres regardent ailleurs.
 curtain-lift = C’est moi, { $name }
@@ -206,30 +205,30 @@ curtain-lift = C’est moi, { $name }
 round-over = Fin de la manche { $round }
 round = Manche
 total = Total
-points = Points
-pluses = Plus
+score-points = Points
+score-pluses = Plus
 bust = dépassé
 majority-free = majorité, donc gratuit
-explain-majority = Barré : qui a strictement le plus d’une couleur ne paie rien pour elle.
+explain-majority = Barré : qui a strictement le plus d’une couleur ne paie rien pour elle.
 explain-tops = Seule la carte du dessus de chaque pile compte.
 explain-bust =
     { $you ->
-        [yes] Tu as dépassé : ta rangée est perdue. Tous les autres gardent leurs plus.
+        [yes] Tu as dépassé : ta rangée est perdue. Tous les autres gardent leurs plus.
        *[no] { $name } a dépassé et perd sa rangée. Tous les autres gardent leurs plus.
     }
-explain-no-bust = Personne n’a dépassé : chacun garde ses plus.
-go-on = Continuer
-go-on-your-turn = Continuer : c’est à toi
+explain-no-bust = Personne n’a dépassé : chacun garde ses plus.
+round-continue = Continuer
+round-continue-turn = Continuer : c’est à toi
 to-the-podium = Vers le podium
 place = Place { $place }
-rematch = Rejouer
+rematch-ask = Rejouer
 rematch-join = Rejoindre la revanche
 look-at-table = Regarder la table
 replay = Revoir la partie
 
 ## Revoir
 
-replay-eyes = Avec les yeux de qui ?
+replay-eyes = Avec les yeux de qui ?
 eyes-none = En spectateur
 eyes-open = Toutes les mains ouvertes
 eyes-of = Avec les yeux de { $name }
@@ -242,21 +241,21 @@ replay-last = À la fin
 replay-step = Étape { $step } sur { $last }
 replay-link = Lien vers ce moment
 download-record = Télécharger la partie
-fair-title = Les cartes ont-elles été bien mélangées ?
+fair-title = Les cartes ont-elles été bien mélangées ?
 fair-about = Ton navigateur peut refaire chaque mélange de cette partie à partir de la graine promise avant la donne.
 fair-check = Vérifier les mélanges
 fair-good =
     { $shuffles ->
-        [one] Juste : le mélange, { $cards } cartes, est bien celui que donnent la graine et les nombres de tous les joueurs.
-       *[other] Juste : les { $shuffles } mélanges, { $cards } cartes, sont bien ceux que donnent la graine et les nombres de tous les joueurs.
+        [one] Juste : le mélange, { $cards } cartes, est bien celui que donnent la graine et les nombres de tous les joueurs.
+       *[other] Juste : les { $shuffles } mélanges, { $cards } cartes, sont bien ceux que donnent la graine et les nombres de tous les joueurs.
     }
-fair-seed-wrong = Faux : la graine n’est pas celle qui était promise avant la donne.
-fair-shuffle = Faux : le mélange { $shuffle } n’est pas celui que donne la graine.
-fair-changed-commitment = Faux : cet appareil a vu une autre promesse avant la donne.
-fair-changed-nonce = Faux : le nombre que cet appareil a donné aux mélanges n’est pas dans la partie.
+fair-seed-wrong = Faux : la graine n’est pas celle qui était promise avant la donne.
+fair-shuffle = Faux : le mélange { $shuffle } n’est pas celui que donne la graine.
+fair-changed-commitment = Faux : cet appareil a vu une autre promesse avant la donne.
+fair-changed-nonce = Faux : le nombre que cet appareil a donné aux mélanges n’est pas dans la partie.
 fair-none = Cette partie ne porte pas de preuve.
 fair-remembered = La promesse et ton nombre sont bien ceux dont cet appareil se souvient.
-fair-not-remembered = Cet appareil n’était pas là avant la donne : il ne peut pas dire si la promesse était déjà la même.
+fair-not-remembered = Cet appareil n’était pas là avant la donne : il ne peut pas dire si la promesse était déjà la même.
 fair-commitment = Promesse d’avant la donne
 fair-seed = Graine, révélée à la fin
 fair-nonce = Ton nombre

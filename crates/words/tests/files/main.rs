@@ -61,7 +61,8 @@ fn every_message_is_used() {
     let (messages, sources) = (ftl::read(LANGUAGES[0]), sources::read_all());
     let parts: BTreeSet<_> = messages.values().flat_map(|message| &message.parts).collect();
     let used = |id: &String| {
-        let mentioned = sources.iter().flat_map(|source| &source.mentioned).any(|name| name.fits(id));
+        let names = sources.iter().flat_map(|source| source.mentioned.iter().chain(&source.asked));
+        let mentioned = names.into_iter().any(|name| name.fits(id));
         mentioned || parts.contains(id)
     };
     let unused: Vec<_> = messages.keys().filter(|id| !used(id)).collect();

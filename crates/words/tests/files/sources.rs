@@ -50,7 +50,7 @@ pub(crate) fn read(path: String, text: &str, is_web: bool) -> Source {
     // Tests may ask for what is not there.
     let text = text.split("#[cfg(test)]").next().unwrap_or_default();
     let mentioned = text.lines().flat_map(|line| {
-        ['"', '\'', '`'].into_iter().flat_map(move |quote| line.split(quote).filter_map(Name::parse))
+        ['"', '\'', '`'].into_iter().flat_map(move |quote| line.split(quote).filter_map(Name::parse).filter(Name::is_telling))
     });
     let mentioned = mentioned.collect();
     let calls = if is_web { &CALLS_ON_THE_WEB[..] } else { &CALLS_IN_RUST[..] };
@@ -86,8 +86,13 @@ impl Name {
         let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.*".contains(c);
         // Something must be left that is a word: `*-*` would be any name.
         let says = name.split(['*', '-', '.']).any(|part| part.len() >= 3);
-        let is_name = depth == 0 && name.contains(['-', '.']) && says && name.chars().all(fits);
+        let is_name = depth == 0 && says && name.chars().all(fits);
         is_name.then_some(Name(name))
+    }
+
+    /// Does it look like a message's name wherever it stands? A single word may be anything.
+    fn is_telling(&self) -> bool {
+        self.0.contains(['-', '.'])
     }
 
     pub(crate) fn fits(&self, id: &str) -> bool {

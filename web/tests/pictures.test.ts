@@ -1,0 +1,42 @@
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, it } from "vitest";
+import { House } from "./house.ts";
+import { decideByMouse, playNow } from "./player.ts";
+
+// Not a test: `TREIZE_PICTURES=1 npm run e2e pictures` takes the documentation's pictures anew.
+describe.runIf(process.env["TREIZE_PICTURES"])("pictures", () => {
+  const folder = resolve(import.meta.dirname, "../../docs/images");
+  mkdirSync(folder, { recursive: true });
+
+  it("of the first page and of three tables", async () => {
+    const house = await House.open();
+    const page = await house.visitor({ colorScheme: "dark", viewport: { width: 1280, height: 800 } });
+    await page.goto(house.url);
+    await page.getByLabel("Your name").fill("Marie");
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: `${folder}/home.png` });
+    for (const [game, turns] of [["thirteen", 5], ["nichtig", 7], ["danger13", 14]] as const) {
+      await playNow(page, house.url, game);
+      for (let turn = 0; turn < turns; turn++) {
+        await page.locator("[data-turn=yes]").or(page.getByTestId("round-end")).first().waitFor();
+        if (await page.getByTestId("round-end").isVisible()) await page.getByTestId("round-end").getByRole("button").click();
+        else await decideByMouse(page, turn);
+      }
+      await page.locator("[data-turn=yes]").waitFor();
+      // A look at what a card would bring about.
+      await page.locator(".hand button, .rows .press").nth(1).hover({ position: { x: 18, y: 50 } });
+      await page.locator(".line").waitFor();
+      await page.screenshot({ path: `${folder}/${game}.png` });
+    }
+    const phone = await house.visitor({ colorScheme: "light", viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 });
+    await playNow(phone, house.url, "friday13");
+    for (let turn = 0; turn < 4; turn++) {
+      await phone.locator("[data-turn=yes]").waitFor();
+      await decideByMouse(phone, turn);
+    }
+    await phone.locator("[data-turn=yes]").waitFor();
+    await phone.screenshot({ path: `${folder}/phone.png` });
+    await house.close();
+  });
+});
