@@ -7,6 +7,7 @@ import { decideByMouse, playNow } from "./player.ts";
 // Not a test: `TREIZE_PICTURES=1 npm run e2e pictures` takes the documentation's pictures anew.
 describe.runIf(process.env["TREIZE_PICTURES"])("pictures", () => {
   const folder = resolve(import.meta.dirname, "../../docs/images");
+  const FILM = { type: "jpeg", quality: 90 } as const;
   mkdirSync(folder, { recursive: true });
 
   it("of the first page and of three tables", async () => {
@@ -15,7 +16,7 @@ describe.runIf(process.env["TREIZE_PICTURES"])("pictures", () => {
     await page.goto(house.url);
     await page.getByLabel("Your name").fill("Marie");
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: `${folder}/home.png` });
+    await page.screenshot({ path: `${folder}/home.jpg`, ...FILM });
     for (const [game, turns] of [["thirteen", 5], ["nichtig", 7], ["danger13", 14]] as const) {
       await playNow(page, house.url, game);
       for (let turn = 0; turn < turns; turn++) {
@@ -27,7 +28,7 @@ describe.runIf(process.env["TREIZE_PICTURES"])("pictures", () => {
       // A look at what a card would bring about.
       await page.locator(".hand button, .rows .press").nth(1).hover({ position: { x: 18, y: 50 } });
       await page.locator(".line").waitFor();
-      await page.screenshot({ path: `${folder}/${game}.png` });
+      await page.screenshot({ path: `${folder}/${game}.jpg`, ...FILM });
     }
     const phone = await house.visitor({ colorScheme: "light", viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 });
     await playNow(phone, house.url, "friday13");
@@ -36,7 +37,7 @@ describe.runIf(process.env["TREIZE_PICTURES"])("pictures", () => {
       await decideByMouse(phone, turn);
     }
     await phone.locator("[data-turn=yes]").waitFor();
-    await phone.screenshot({ path: `${folder}/phone.png` });
+    await phone.screenshot({ path: `${folder}/phone.jpg`, ...FILM });
     await house.close();
   });
 });
