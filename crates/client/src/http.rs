@@ -1,5 +1,8 @@
 //! [`Client`]: one identity at one server.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::Bytes;
 use hyper::header::{CONTENT_TYPE, COOKIE, HOST, SET_COOKIE};
@@ -40,26 +43,53 @@ impl ClientError {
     }
 }
 
-/// One identity at one server.
+/// One identity at one server, or at several that keep the same tables.
 #[derive(Clone)]
 pub struct Client {
-    /// Host and port.
-    authority: String,
+    /// Each server's host and port.
+    authorities: Vec<String>,
+    /// Which of them is asked.
+    at: Arc<AtomicUsize>,
     cookie: Option<String>,
 }
 
 impl Client {
     /// Somebody without a name yet.
     pub fn new(url: &str) -> Result<Client, ClientError> {
-        let address = url.strip_prefix("http://").map(|rest| rest.trim_end_matches('/'));
-        let address = address.filter(|address| !address.is_empty() && !address.contains('/'));
-        let authority = address.ok_or_else(|| ClientError::Address(url.into()))?;
-        let authority = if authority.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok()) {
-            authority.into()
-        } else {
-            format!("{authority}:80")
-        };
-        Ok(Client { authority, cookie: None })
+        Client::at_any(&[url])
+    }
+
+    /// Somebody without a name yet, at several servers that keep the same tables: the first is asked as long as it can be
+    /// reached, then the next.
+    pub fn at_any(urls: &[impl AsRef<str>]) -> Result<Client, ClientError> {
+        let authorities = urls.iter().map(|url| authority(url.as_ref())).collect::<Result<Vec<_>, _>>()?;
+        if authorities.is_empty() {
+            return Err(ClientError::Address(String::new()));
+        }
+        Ok(Client { authorities, at: Arc::default(), cookie: None })
+    }
+
+    /// From now on, asks the next server.
+    pub fn move_on(&self) {
+        self.at.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A connection to the first server that can be reached.
+    async fn reach(&self) -> Result<(TcpStream, &str), ClientError> {
+        let mut tries = 1;
+        loop {
+            let authority = self.authority();
+            match TcpStream::connect(authority).await {
+                Ok(stream) => {
+                    // A card table's messages are small, and should leave at once.
+                    stream.set_nodelay(true).map_err(ClientError::connection)?;
+                    return Ok((stream, authority));
+                }
+                Err(error) if tries == self.authorities.len() => return Err(ClientError::connection(error)),
+                Err(_) => self.move_on(),
+            }
+            tries += 1;
+        }
     }
 
     /// The cookie that stands for the identity: a secret.
@@ -74,9 +104,9 @@ impl Client {
         self
     }
 
-    /// Host and port.
+    /// Host and port of the server that is asked.
     pub fn authority(&self) -> &str {
-        &self.authority
+        &self.authorities[self.at.load(Ordering::Relaxed) % self.authorities.len()]
     }
 
     /// Begins with a name, or changes it.
@@ -116,7 +146,8 @@ impl Client {
 
     /// Opens a WebSocket.
     pub async fn connect(&self) -> Result<Socket, ClientError> {
-        Socket::open(&self.authority, self.cookie.as_deref()).await
+        let (stream, authority) = self.reach().await?;
+        Socket::open(stream, authority, self.cookie.as_deref()).await
     }
 
     async fn request<T: DeserializeOwned>(
@@ -125,7 +156,7 @@ impl Client {
         path: &str,
         body: Vec<u8>,
     ) -> Result<T, ClientError> {
-        let stream = TcpStream::connect(&self.authority).await.map_err(ClientError::connection)?;
+        let (stream, authority) = self.reach().await?;
         let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
             .await
             .map_err(ClientError::connection)?;
@@ -133,7 +164,7 @@ impl Client {
         let mut request = Request::builder()
             .method(method)
             .uri(path)
-            .header(HOST, &self.authority)
+            .header(HOST, authority)
             .header(CONTENT_TYPE, "application/json");
         if let Some(cookie) = &self.cookie {
             request = request.header(COOKIE, cookie);
@@ -154,5 +185,17 @@ impl Client {
         } else {
             Err(ClientError::Refused(serde_json::from_slice(&body).map_err(unreadable)?))
         }
+    }
+}
+
+/// Host and port of an address.
+fn authority(url: &str) -> Result<String, ClientError> {
+    let address = url.strip_prefix("http://").map(|rest| rest.trim_end_matches('/'));
+    let address = address.filter(|address| !address.is_empty() && !address.contains('/'));
+    let authority = address.ok_or_else(|| ClientError::Address(url.into()))?;
+    if authority.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok()) {
+        Ok(authority.into())
+    } else {
+        Ok(format!("{authority}:80"))
     }
 }

@@ -132,6 +132,7 @@ impl Seated {
                     // It could not be read or written down: it is worth trying again, under the same name.
                     if refused.code == Code::Unavailable {
                         self.socket = None;
+                        self.client.move_on();
                         tokio::time::sleep(RETRY.0).await;
                         continue;
                     }
@@ -166,6 +167,9 @@ impl Seated {
                     self.socket = Some(socket);
                     self.resent += u64::from(self.pending.is_some());
                     return Ok(());
+                }
+                Err(ClientError::Refused(refused)) if refused.code == Code::Unavailable => {
+                    self.client.move_on();
                 }
                 Err(ClientError::Refused(refused)) if refused.code != Code::TooMany => {
                     return Err(ClientError::Refused(refused));

@@ -15,10 +15,11 @@ use crate::ClientError;
 pub struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
-    pub(crate) async fn open(authority: &str, cookie: Option<&str>) -> Result<Socket, ClientError> {
-        let stream = TcpStream::connect(authority).await.map_err(ClientError::connection)?;
-        // A card table's messages are small, and should leave at once.
-        stream.set_nodelay(true).map_err(ClientError::connection)?;
+    pub(crate) async fn open(
+        stream: TcpStream,
+        authority: &str,
+        cookie: Option<&str>,
+    ) -> Result<Socket, ClientError> {
         let request = format!("ws://{authority}/ws").into_client_request();
         let mut request = request.map_err(ClientError::connection)?;
         if let Some(cookie) = cookie {

@@ -24,6 +24,7 @@ use treize_engine::{Seat, Viewer};
 use utoipa::OpenApi;
 
 use crate::app::App;
+use crate::bus::Reach;
 use crate::security::{address, guard};
 use crate::store::{Identity, Row, StoreError};
 use crate::table::{Message, new_row};
@@ -295,7 +296,8 @@ async fn infos(app: &App, rows: Vec<Row>, who: Option<&Identity>) -> Vec<TableIn
     for row in rows {
         let who = who.cloned();
         // A table that goes while the list is made is not in it.
-        infos.extend(app.tables.ask(&row.id, |reply| Message::Info { who, reply }).await.ok());
+        let version = Some(row.version);
+        infos.extend(app.tables.ask(&row.id, |reply| Message::Info { who, version, reply }).await.ok());
     }
     infos
 }
@@ -327,7 +329,8 @@ async fn make_table(State(app): App_, who: Who, Body(setup): Body<Setup>) -> Ans
         }
         let row = new_row(setup, &who)?;
         app.store.add_table(&row).await?;
-        app.tables.ask(&row.id, |reply| Message::Info { who: Some(who), reply }).await
+        let version = Some(row.version);
+        app.tables.ask(&row.id, |reply| Message::Info { who: Some(who), version, reply }).await
     };
     Answer(made.await)
 }
@@ -336,7 +339,7 @@ async fn make_table(State(app): App_, who: Who, Body(setup): Body<Setup>) -> Ans
 #[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
     (status = 200, body = TableInfo), (status = 404, body = Refused)))]
 async fn table(State(app): App_, Who(who): Who, Path(table): Path<String>) -> Answer<TableInfo> {
-    Answer(app.tables.ask(&table, |reply| Message::Info { who, reply }).await)
+    Answer(app.tables.ask(&table, |reply| Message::Info { who, version: None, reply }).await)
 }
 
 /// Does something about a table.
@@ -404,13 +407,13 @@ async fn replay(
     Answer(replayed.await)
 }
 
-/// Is the server well?
+/// Is the server well? Without its bus it is slower, but well.
 #[utoipa::path(get, path = "/healthz", responses((status = 200), (status = 503)))]
 async fn healthz(State(app): App_) -> (StatusCode, &'static str) {
-    if app.store.is_well().await {
-        (StatusCode::OK, "well\n")
-    } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n")
+    match (app.store.is_well().await, app.tables.shared().node.bus.reach()) {
+        (true, Reach::Alone | Reach::All) => (StatusCode::OK, "well\n"),
+        (true, Reach::Lost) => (StatusCode::OK, "well, but the bus does not answer\n"),
+        (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n"),
     }
 }
 

@@ -12,14 +12,16 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 
+use crate::bus::{Bus, BusError};
 use crate::limits::{Guards, Limits};
 use crate::live::Shuffles;
 use crate::metrics::Metrics;
+use crate::node::Node;
 use crate::security::Hosts;
 use crate::store::{Store, StoreError, Writer};
 use crate::table::{Shared, Tables};
 use crate::token::Token;
-use crate::{api, housekeeping, now};
+use crate::{api, housekeeping, node};
 
 /// How a server is to run.
 #[derive(Clone, Debug)]
@@ -28,8 +30,11 @@ pub struct Config {
     pub bind: SocketAddr,
     /// If that is taken, may it be the next free port?
     pub next_port: bool,
-    /// The database: `sqlite:///path/treize.db?mode=rwc`, or `postgres://…`.
-    pub database: String,
+    /// Where everything is kept: `sqlite:///path/treize.db?mode=rwc`, or `postgres://…`.
+    pub store: String,
+    /// Where several servers at the same tables tell each other what happens: `nats://…`. Without it, one that shares a
+    /// PostgreSQL database looks there for itself, and is slower.
+    pub bus: Option<String>,
     /// The file with the administrator's secret; it is made if it is not there.
     pub admin_file: Option<PathBuf>,
     /// The name under which others know it, if there is one: `play.example.org`.
@@ -50,11 +55,12 @@ pub struct Config {
 
 impl Config {
     /// A server for this machine alone, on any free port.
-    pub fn local(database: String) -> Config {
+    pub fn local(store: String) -> Config {
         Config {
             bind: SocketAddr::from(([127, 0, 0, 1], 0)),
             next_port: false,
-            database,
+            store,
+            bus: None,
             admin_file: None,
             public_host: None,
             behind_proxy: false,
@@ -76,6 +82,12 @@ pub enum StartError {
     /// Its store cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Its bus cannot be used.
+    #[error(transparent)]
+    Bus(#[from] BusError),
+    /// A bus needs a store that several servers share.
+    #[error("several servers share a PostgreSQL database: a bus is of no use without one")]
+    Alone,
     /// The administrator's secret cannot be read or written.
     #[error("cannot use {0}: {1}")]
     AdminFile(PathBuf, io::Error),
@@ -103,7 +115,7 @@ pub struct Server {
     admin_secret: Option<String>,
     stop: watch::Sender<bool>,
     serving: JoinHandle<io::Result<()>>,
-    keeping: JoinHandle<()>,
+    keeping: Vec<JoinHandle<()>>,
     writing: JoinHandle<()>,
     tables: Tables,
     store: Store,
@@ -115,7 +127,14 @@ const PORTS: u16 = 100;
 impl Server {
     /// Opens the store, listens, and serves.
     pub async fn start(config: Config) -> Result<Server, StartError> {
-        let store = Store::open(&config.database).await?;
+        let store = Store::open(&config.store).await?;
+        let id = Node::new_id();
+        let bus = match &config.bus {
+            Some(_) if !store.is_shared() => return Err(StartError::Alone),
+            Some(url) => Bus::nats(url, &id).await?,
+            None => Bus::alone(),
+        };
+        let node = Node::join(id, bus, &store).await?;
         let listener = listen(config.bind, config.next_port).await?;
         let address = listener.local_addr().map_err(|error| StartError::Listen(config.bind, error))?;
         let admin_secret = match &config.admin_file {
@@ -130,12 +149,12 @@ impl Server {
         let tables = Tables::new(Shared {
             store: store.clone(),
             writer,
+            node,
             metrics: metrics.clone(),
             thinking: Arc::new(Semaphore::new(cores)),
             bot_pause: config.bot_pause,
             idle: config.idle,
             shuffles: config.shuffles,
-            started_at: now(),
         });
         let (stop, stopping) = watch::channel(false);
         let app = Arc::new(App {
@@ -149,7 +168,10 @@ impl Server {
             next_connection: AtomicU64::new(0),
             stopping: stopping.clone(),
         });
-        let keeping = tokio::spawn(housekeeping::run(app.clone(), config.keep_days));
+        let mut keeping = vec![tokio::spawn(housekeeping::run(app.clone(), config.keep_days))];
+        if store.is_shared() {
+            keeping.push(tokio::spawn(node::run(app.clone())));
+        }
         let service = api::router(app).into_make_service_with_connect_info::<SocketAddr>();
         // An answer and the frame after it are two small writes: the second must not wait for the first's receipt.
         let listener = listener.tap_io(|stream| {
@@ -186,7 +208,12 @@ impl Server {
         if tokio::time::timeout(PATIENCE, self.serving).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
-        self.keeping.abort();
+        self.keeping.iter().for_each(JoinHandle::abort);
+        if self.store.is_shared() {
+            // Others take over at once what it drove.
+            let node = self.tables.shared().node.id.clone();
+            let _ = tokio::time::timeout(PATIENCE, self.store.leave(&node)).await;
+        }
         self.tables.close();
         drop(self.tables);
         // Every connection listens for the stop as long as it is there.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::App;
+use crate::bus::News;
 use crate::now;
 use crate::store::StoreError;
 use crate::table::Message;
@@ -36,8 +37,19 @@ pub(crate) async fn run(app: Arc<App>, keep_days: (u32, u32)) {
 
 /// Wakes the tables whose clock has run out, or where a bot is to act and nobody looks.
 async fn wake(app: &App) -> Result<(), StoreError> {
-    for table in app.store.due_tables(now() - 1000).await? {
-        app.tables.send(&table, Message::Poke).await;
+    let by = now() - 1000;
+    if !app.store.is_shared() {
+        for table in app.store.due_tables(by).await? {
+            app.tables.send(&table, Message::Poke).await;
+        }
+        return Ok(());
+    }
+    // Of several servers, the one that gets the lease wakes it; so it is in memory at one of them only.
+    let node = &app.tables.shared().node.id;
+    for (table, is_ours) in app.store.due_for(node, by).await? {
+        if is_ours || app.store.take_lease(&table, node).await? {
+            app.tables.send(&table, Message::Poke).await;
+        }
     }
     Ok(())
 }
@@ -46,10 +58,14 @@ async fn wake(app: &App) -> Result<(), StoreError> {
 async fn clean_up(app: &App, (waiting, playing): (u32, u32)) -> Result<usize, StoreError> {
     const DAY: i64 = 86_400_000;
     let mut removed = 0;
+    if app.store.is_shared() {
+        app.store.forget_nodes().await?;
+    }
     for (status, days) in [(Status::Waiting, waiting), (Status::Playing, playing)] {
         for table in app.store.stale_tables(status, now() - i64::from(days) * DAY).await? {
             app.store.remove_table(&table).await?;
-            app.tables.gone(&table).await;
+            app.tables.shared().node.bus.announce(&table, &News::Gone);
+            app.tables.send_known(&table, Message::Gone);
             removed += 1;
         }
     }

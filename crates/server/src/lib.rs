@@ -5,10 +5,12 @@
 
 mod api;
 mod app;
+mod bus;
 mod housekeeping;
 mod limits;
 mod live;
 mod metrics;
+mod node;
 mod page;
 mod security;
 mod socket;
@@ -21,6 +23,7 @@ pub mod wire;
 
 pub use api::openapi;
 pub use app::{Config, Server, StartError};
+pub use bus::BusError;
 pub use limits::Limits;
 pub use live::Shuffles;
 pub use store::StoreError;

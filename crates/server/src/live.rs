@@ -7,7 +7,7 @@ use treize_engine::record::Record;
 use treize_engine::table::{Kept, open};
 use treize_engine::{Outcome, Scripted, Seat, SeatSet, Viewer};
 
-use crate::store::{Entry, Row, Sitter};
+use crate::store::{Entry, Row, Sitter, StoreError};
 use crate::wire::Frame;
 
 /// The order of a game's stacks, if it is not left to chance: for tests.
@@ -32,6 +32,12 @@ pub(crate) struct Live {
 pub(crate) struct Unplayable {
     table: String,
     why: String,
+}
+
+impl From<Unplayable> for StoreError {
+    fn from(error: Unplayable) -> Self {
+        StoreError::Unreadable(error.to_string())
+    }
 }
 
 /// Every seat's nonce, in order.

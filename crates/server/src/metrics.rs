@@ -22,6 +22,10 @@ pub(crate) struct Metrics {
     pub(crate) tables: Gauge,
     /// Frames that were sent.
     pub(crate) frames: Counter,
+    /// Changes and decisions that somebody at another server was quicker with.
+    pub(crate) races: Counter,
+    /// How often something was read that happened elsewhere.
+    pub(crate) caught_up: Counter,
     actions: Counter,
     commits: Counter,
     commit_seconds: Histogram,
@@ -42,6 +46,8 @@ impl Metrics {
             connections: Gauge::default(),
             tables: Gauge::default(),
             frames: Counter::<u64, AtomicU64>::default(),
+            races: Counter::default(),
+            caught_up: Counter::default(),
             actions: Counter::default(),
             commits: Counter::default(),
             commit_seconds: seconds(),
@@ -52,6 +58,12 @@ impl Metrics {
         registry.register("connections", "Open WebSockets", metrics.connections.clone());
         registry.register("tables", "Tables in memory", metrics.tables.clone());
         registry.register("frames", "Frames sent", metrics.frames.clone());
+        registry.register("races", "Changes that another server was quicker with", metrics.races.clone());
+        registry.register(
+            "caught_up",
+            "Reads of what happened at another server",
+            metrics.caught_up.clone(),
+        );
         registry.register("actions", "Actions in the log", metrics.actions.clone());
         registry.register("commits", "Transactions that took them there", metrics.commits.clone());
         registry.register("commit_seconds", "How long each took", metrics.commit_seconds.clone());

@@ -159,7 +159,8 @@ impl Session {
 
     async fn act(&self, table: &str, act: Act) -> Result<(), Refused> {
         self.app.guards.action(&self.who.id)?;
-        if act.client.is_empty() || act.client.chars().count() > CLIENT {
+        let name = &act.client;
+        if name.is_empty() || name.chars().count() > CLIENT || name.chars().any(char::is_control) {
             return Err(Code::Malformed.because("an action's id has 1 to 64 characters"));
         }
         self.app.tables.ask(table, |reply| Message::Act(act, reply)).await

@@ -39,8 +39,8 @@ pub enum TransferError {
 
 /// Writes everything as lines of JSON, and tells how many tables there were. The secrets of unfinished games and the
 /// hashes of everybody's tokens are among it.
-pub async fn export(database: &str, mut out: impl Write) -> Result<usize, TransferError> {
-    let store = Store::open(database).await?;
+pub async fn export(store: &str, mut out: impl Write) -> Result<usize, TransferError> {
+    let store = Store::open(store).await?;
     let mut write = |line: &Line| -> Result<(), TransferError> {
         serde_json::to_writer(&mut out, line).map_err(std::io::Error::from)?;
         out.write_all(b"\n")?;
@@ -62,8 +62,8 @@ pub async fn export(database: &str, mut out: impl Write) -> Result<usize, Transf
 }
 
 /// Writes the records of all finished games, one a line, and tells how many there were.
-pub async fn records(database: &str, mut out: impl Write) -> Result<usize, TransferError> {
-    let store = Store::open(database).await?;
+pub async fn records(store: &str, mut out: impl Write) -> Result<usize, TransferError> {
+    let store = Store::open(store).await?;
     let mut records = 0;
     for id in store.table_ids().await? {
         let Some(Line::Table { table, actions, .. }) = store.whole_table(&id).await? else { continue };
@@ -84,8 +84,8 @@ pub async fn records(database: &str, mut out: impl Write) -> Result<usize, Trans
 }
 
 /// Takes in the lines of an export. Each table's log is played through first: nothing broken gets in.
-pub async fn import(database: &str, lines: impl BufRead) -> Result<Imported, TransferError> {
-    let store = Store::open(database).await?;
+pub async fn import(store: &str, lines: impl BufRead) -> Result<Imported, TransferError> {
+    let store = Store::open(store).await?;
     let mut imported = Imported::default();
     for (number, text) in lines.lines().enumerate() {
         let text = text?;
@@ -111,8 +111,8 @@ pub async fn import(database: &str, lines: impl BufRead) -> Result<Imported, Tra
 }
 
 /// A copy of a SQLite database, whole as of one moment, while the server goes on.
-pub async fn backup(database: &str, to: &str) -> Result<(), TransferError> {
-    let store = Store::open(database).await?;
+pub async fn backup(store: &str, to: &str) -> Result<(), TransferError> {
+    let store = Store::open(store).await?;
     store.backup(to).await?;
     store.close().await;
     Ok(())

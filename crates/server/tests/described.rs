@@ -2,6 +2,7 @@
 //!
 //! `TREIZE_WRITE=1 cargo test -p treize-server --test described` writes the files anew.
 
+#[path = "table/common.rs"]
 mod common;
 
 use std::collections::BTreeSet;

@@ -1,49 +1,27 @@
 //! The server is killed again and again while people play, and nothing is lost.
 //!
-//! The process that is killed is this test's own program, started once more to run the ignored test `serve`. With
-//! `TREIZE_SOAK_MINUTES`, whole games instead of single rounds are played at more tables, over and over, for so long:
-//! `cargo xtask soak`.
+//! With `TREIZE_SOAK_MINUTES`, whole games instead of single rounds are played at more tables, over and over, for so
+//! long: `cargo xtask soak`.
 
+#[path = "table/common.rs"]
 mod common;
+mod stories;
 
-use std::collections::HashMap;
-use std::io::{BufRead, BufReader, Read};
-use std::net::SocketAddr;
-use std::process::{Child, Command as Program, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{database, seat, setup, sit};
 use futures_util::future::{join_all, try_join_all};
-use serde_json::Value;
 use tempfile::TempDir;
 use tokio::sync::watch;
-use treize_bots::Level;
-use treize_client::{Client, Next, Seated};
-use treize_engine::games::GAMES;
-use treize_engine::record::Record;
-use treize_engine::{Fast, Seat};
-use treize_server::wire::{Command, Frame, Replay};
-use treize_server::{Config, Limits, Server, transfer};
+use treize_client::Client;
+use treize_engine::Fast;
 
-/// What tells the program that it is the server: where its database is, and where it listens.
-const DATABASE: &str = "TREIZE_KILL_DATABASE";
-const BIND: &str = "TREIZE_KILL_BIND";
-/// What the server says when it can be reached, before its address.
-const READY: &str = "ready at ";
+use common::database;
+use stories::{Plan, Process, check_all, open, start_all, summary};
+
 /// How long to play; without it, once.
 const MINUTES: &str = "TREIZE_SOAK_MINUTES";
 /// Nothing may take longer than this, however busy the machine.
 const PATIENCE: Duration = Duration::from_mins(1);
-
-/// How much is played.
-struct Plan {
-    seed: u64,
-    tables: usize,
-    /// Rounds, where a game has rounds.
-    rounds: Option<u8>,
-    /// Actions between two kills at most.
-    gap: usize,
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_is_killed_again_and_again_loses_nothing() {
@@ -60,156 +38,17 @@ async fn a_server_that_is_killed_again_and_again_loses_nothing() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "it is the process that the other test kills"]
-async fn serve() {
-    let (Ok(database), Ok(bind)) = (std::env::var(DATABASE), std::env::var(BIND)) else { return };
-    let bind = bind.parse().expect("an address");
-    let config = Config { bind, limits: Limits::none(), ..Config::local(database) };
-    let server = Server::start(config).await.expect("a server");
-    // On a line of its own: the harness has begun one.
-    println!("\n{READY}{}", server.address());
-    // Until it is killed; or until there is nobody left to do so.
-    let hung_up = tokio::task::spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new()));
-    let _ = hung_up.await;
-    server.stop().await;
-}
-
-/// The server's process.
-struct Process {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Process {
-    async fn start(database: String, bind: SocketAddr) -> Process {
-        let start = move || {
-            let mut child = Program::new(std::env::current_exe().expect("this program"))
-                .args(["--exact", "serve", "--ignored", "--nocapture"])
-                .envs([(DATABASE, database), (BIND, bind.to_string())])
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .spawn()
-                .expect("the program starts");
-            let said = BufReader::new(child.stdout.take().expect("it is piped"));
-            let mut lines = said.lines().map_while(Result::ok);
-            let ready = lines.find_map(|line| line.strip_prefix(READY)?.parse().ok());
-            Process { child, address: ready.expect("a server that listens") }
-        };
-        tokio::task::spawn_blocking(start).await.expect("a process")
-    }
-
-    /// SIGKILL: it cannot do anything about it.
-    fn kill(mut self) -> SocketAddr {
-        self.child.kill().expect("it runs");
-        self.child.wait().expect("it is dead");
-        self.address
-    }
-}
-
-/// What one client has been through.
-struct Story {
-    table: usize,
-    seat: Option<Seat>,
-    /// What was acknowledged: its number in the log, and what was sent.
-    acked: Vec<(u32, String)>,
-    /// The number of the first frame, and what all frames told.
-    first: u32,
-    events: Vec<Value>,
-    last: Frame,
-    breaks: u32,
-    resent: u64,
-}
-
-/// Plays a seat by chance to the end of the game, or looks on; counts what is acknowledged.
-async fn play(
-    (table, id): (usize, String),
-    (client, seat): (Client, Option<Seat>),
-    mut chance: Fast,
-    acks: watch::Sender<usize>,
-) -> Story {
-    let mut seated = Seated::new(client, &id, seat, "kill");
-    let (mut acked, mut events, mut breaks) = (Vec::new(), Vec::new(), 0);
-    let (mut first, mut last, mut decided) = (None, None::<Frame>, None);
-    loop {
-        match seated.next().await.expect("the server knows the seat") {
-            Next::Frame(frame) => {
-                let before = last.as_ref().map_or(0, |last| last.n);
-                assert!(frame.n >= before, "table {table}: {before} was told, and then only {}", frame.n);
-                first.get_or_insert(frame.n);
-                events.extend(frame.events.iter().cloned());
-                if !frame.legal.is_empty() && !seated.is_pending() {
-                    let action = &frame.legal[chance.below(frame.legal.len())];
-                    decided = Some(action.clone());
-                    seated.act(frame.n, action).await;
-                }
-                last = Some(frame);
-            }
-            Next::Done(n) => {
-                acked.push((n, decided.take().expect("what is acknowledged was sent")));
-                acks.send_modify(|acks| *acks += 1);
-            }
-            Next::Refused(refused) => panic!("table {table}, seat {seat:?}: {refused:?}"),
-            Next::Lost(_) => breaks += 1,
-            Next::Table(_) | Next::Chat(_) => {}
-        }
-        if let Some(end) = last.take_if(|frame| !frame.view["outcome"].is_null() && !seated.is_pending()) {
-            let (first, resent) = (first.unwrap_or_default(), seated.resent());
-            return Story { table, seat, acked, first, events, last: end, breaks, resent };
-        }
-    }
-}
-
-/// Opens a table with people, bots and somebody who looks on; returns its id and who is there.
-async fn open(plan: &Plan, number: usize, url: &str) -> (String, Vec<(Client, Option<Seat>)>) {
-    let mut chance = Fast::for_game(plan.seed, number as u64);
-    let game = &GAMES[number % GAMES.len()];
-    let mut setup = setup(game.game, 3 + chance.below(3) as u8);
-    if let Some(rounds) = plan.rounds.filter(|_| game.options.iter().any(|option| option.key == "rounds")) {
-        setup.options.insert("rounds".into(), rounds.into());
-    }
-    let mut people = Vec::new();
-    for place in 0..=setup.players {
-        let mut client = Client::new(url).expect("an address");
-        client.name(&format!("Guest {place}")).await.expect("a name");
-        people.push((client, (place < setup.players).then(|| seat(place))));
-    }
-    let mut host = people[0].0.clone();
-    let table = host.make_table(&setup).await.expect("a table").id;
-    let mut bots = Vec::new();
-    for (client, place) in &mut people {
-        let Some(place) = *place else { continue };
-        if u8::from(place) > 0 && chance.below(4) == 0 {
-            let level = [Level::Beginner, Level::Easy, Level::Normal][chance.below(3)];
-            host.command(&table, &Command::Bot { seat: place, level }).await.expect("a bot");
-            bots.push(place);
-        } else {
-            client.command(&table, &sit(place.into())).await.expect("a seat");
-        }
-    }
-    people.retain(|(_, seat)| seat.is_none_or(|seat| !bots.contains(&seat)));
-    host.command(&table, &Command::Start).await.expect("cards");
-    (table, people)
-}
-
 async fn run(plan: &Plan) {
     let start = Instant::now();
+    // On a disk, not in memory: as it is for real.
     let folder = TempDir::new().expect("a folder");
-    let mut server = Process::start(database(&folder), SocketAddr::from(([127, 0, 0, 1], 0))).await;
-    let url = format!("http://{}", server.address);
-    let tables = join_all((0..plan.tables).map(|number| open(plan, number, &url))).await;
+    let mut server = Process::start(database(&folder), None, None).await;
+    let urls = [server.url()];
+    let tables = join_all((0..plan.tables).map(|number| open(plan, number, &urls))).await;
     let ids: Vec<String> = tables.iter().map(|(id, _)| id.clone()).collect();
 
     let (acks, mut told) = watch::channel(0);
-    let players = tables.into_iter().enumerate().flat_map(|(number, (id, people))| {
-        let acks = &acks;
-        people.into_iter().map(move |(client, place)| {
-            let salt = place.map_or(99, |place| u64::from(u8::from(place)));
-            let chance = Fast::for_game(plan.seed, 100 * number as u64 + salt);
-            tokio::spawn(play((number, id.clone()), (client, place), chance, acks.clone()))
-        })
-    });
-    let mut players = std::pin::pin!(try_join_all(players.collect::<Vec<_>>()));
+    let mut players = std::pin::pin!(try_join_all(start_all(plan, tables, &acks)));
     let (mut kills, mut chance) = (0, Fast::new(plan.seed));
     let stories = loop {
         let next = *told.borrow() + chance.below(plan.gap + 1);
@@ -221,90 +60,13 @@ async fn run(plan: &Plan) {
         }
         // Not always when somebody has just been told: before and while it is written down, too.
         tokio::time::sleep(Duration::from_micros(chance.below(5000) as u64)).await;
-        server = Process::start(database(&folder), server.kill()).await;
+        server = Process::start(database(&folder), None, Some(server.kill())).await;
         kills += 1;
     };
-
-    let mut client = Client::new(&url).expect("an address");
-    let (mut records, mut replays) = (Vec::new(), HashMap::new());
-    for id in &ids {
-        let record: Value = client.get(&format!("/api/tables/{id}/record")).await.expect("an open record");
-        records.push(Record::parse(record.to_string().as_bytes()).expect("a record"));
-    }
-    for Story { table, seat, .. } in &stories {
-        let seat_is = seat.map_or(String::new(), |seat| format!("?seat={seat}"));
-        let replay: Replay =
-            client.get(&format!("/api/tables/{}/replay{seat_is}", ids[*table])).await.expect("a replay");
-        replays.insert((*table, *seat), replay.frames);
-    }
+    let mut client = Client::new(&server.url()).expect("an address");
+    let actions = check_all(&stories, &ids, &mut client, &database(&folder)).await;
     server.kill();
-    let logs = logs(&folder, &ids).await;
-    for (log, record) in logs.iter().zip(&records) {
-        record.verify().expect("a record that holds");
-        assert!(record.has_proof());
-        let log = log.iter().map(|entry| (entry.seat, entry.action.clone()));
-        assert!(log.eq(record.actions.iter().cloned()), "the record is the log");
-    }
-    for story in &stories {
-        check(story, &logs[story.table], &records[story.table], &replays[&(story.table, story.seat)]);
-    }
-
-    let acked: usize = stories.iter().map(|story| story.acked.len()).sum();
-    let actions: usize = logs.iter().map(Vec::len).sum();
-    let breaks: u32 = stories.iter().map(|story| story.breaks).sum();
-    let resent: u64 = stories.iter().map(|story| story.resent).sum();
-    println!(
-        "seed {}: {} tables, {} clients, {actions} actions in the log, {acked} acknowledged, {kills} kills, \
-         {breaks} connections broken, {resent} actions sent again, {:.0} s",
-        plan.seed,
-        plan.tables,
-        stories.len(),
-        start.elapsed().as_secs_f64()
-    );
+    let summary = summary(plan, &stories, actions);
+    println!("{summary}, {kills} kills, {:.0} s", start.elapsed().as_secs_f64());
     assert!(kills >= 20, "only {kills} kills");
-}
-
-/// One line of a log.
-struct Entry {
-    seat: u64,
-    action: String,
-    client: String,
-}
-
-/// What stands in the database, table by table.
-async fn logs(folder: &TempDir, ids: &[String]) -> Vec<Vec<Entry>> {
-    let mut lines = Vec::new();
-    transfer::export(&database(folder), &mut lines).await.expect("an export");
-    let lines = lines.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
-    let mut tables: HashMap<String, Vec<Entry>> = HashMap::new();
-    for line in lines.map(|line| serde_json::from_slice::<Value>(line).expect("JSON")) {
-        let Some(actions) = line["actions"].as_array() else { continue };
-        let text = |value: &Value| value.as_str().expect("a text").to_string();
-        let read = |(n, entry): (usize, &Value)| {
-            assert_eq!(entry["n"], n, "a log has no holes");
-            let seat = entry["seat"].as_u64().expect("a seat");
-            Entry { seat, action: text(&entry["action"]), client: text(&entry["client"]) }
-        };
-        tables.insert(text(&line["table"]["id"]), actions.iter().enumerate().map(read).collect());
-    }
-    ids.iter().map(|id| tables.remove(id).expect("every table is there")).collect()
-}
-
-/// Does what a client was told agree with the log?
-fn check(story: &Story, log: &[Entry], record: &Record, replay: &[Frame]) {
-    let whose = format!("table {}, seat {:?}", story.table, story.seat);
-    if let Some(seat) = story.seat {
-        // Everything that was sent was acknowledged in the end: so the log holds that, and nothing else, once each.
-        let own = log.iter().enumerate().filter(|(_, entry)| entry.seat == u64::from(u8::from(seat)));
-        let own: Vec<_> = own.map(|(n, entry)| (n as u32, entry.action.clone())).collect();
-        assert_eq!(own, story.acked, "{whose}: what was acknowledged is in the log once");
-        let names = story.acked.iter().map(|(n, _)| log[*n as usize].client.clone());
-        assert!(names.eq((1..=own.len()).map(|sent| format!("kill.{sent}"))), "{whose}: names of actions");
-    }
-    assert_eq!(story.last.n as usize, log.len(), "{whose}: the last frame is the end of the log");
-    assert_eq!(story.last.view["outcome"]["totals"], Value::from(record.totals.clone()), "{whose}");
-    assert_eq!(replay.len(), log.len() + 1, "{whose}: a frame after each decision");
-    assert_eq!(story.last.view, replay[log.len()].view, "{whose}: what was seen at the end");
-    let told = replay[story.first as usize..].iter().flat_map(|frame| &frame.events);
-    assert!(story.events.iter().eq(told), "{whose}: everything was told, and nothing twice");
 }

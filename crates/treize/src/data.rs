@@ -15,9 +15,10 @@ pub(crate) struct Data {
     /// The folder where everything is kept; your own data folder if not given.
     #[arg(long = "data", value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Another database: `postgres://user@host/name`. The folder then holds only the administrator's secret.
-    #[arg(long, value_name = "URL", env = "TREIZE_DATABASE", hide_env_values = true)]
-    database: Option<String>,
+    /// Another place to keep everything: `postgres://user@host/name`. The folder then holds only the administrator's
+    /// secret.
+    #[arg(long, value_name = "URL", env = "TREIZE_STORE", hide_env_values = true)]
+    store: Option<String>,
 }
 
 impl Data {
@@ -39,32 +40,32 @@ impl Data {
 
     /// Is there nothing kept yet?
     pub(crate) fn is_new(&self) -> anyhow::Result<bool> {
-        Ok(self.database.is_none() && !self.file()?.exists())
+        Ok(self.store.is_none() && !self.file()?.exists())
     }
 
-    /// The database's address, made on the way if it is a file that is not there.
-    pub(crate) fn database(&self) -> anyhow::Result<String> {
-        match &self.database {
+    /// The store's address, made on the way if it is a file that is not there.
+    pub(crate) fn store(&self) -> anyhow::Result<String> {
+        match &self.store {
             Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
                 Ok(url.clone())
             }
-            Some(_) => Err(Usage("a database is given as postgres://user@host/name".into()).into()),
+            Some(_) => Err(Usage("a store is given as postgres://user@host/name".into()).into()),
             None => Ok(format!("sqlite://{}?mode=rwc", encoded(&self.file()?)?)),
         }
     }
 
-    /// The database's address, for those who need one that is there.
+    /// The store's address, for those who need one that is there.
     pub(crate) fn existing(&self) -> anyhow::Result<String> {
         if self.is_new()? {
             let file = self.file()?;
             return Err(Usage(format!("there is no {}: say --data DIR", file.display())).into());
         }
-        self.database()
+        self.store()
     }
 
     /// Where everything is, for people. A database's address may hold a password, and is not shown.
     pub(crate) fn place(&self) -> anyhow::Result<String> {
-        match &self.database {
+        match &self.store {
             Some(_) => Ok("the PostgreSQL database".into()),
             None => Ok(self.file()?.display().to_string()),
         }

@@ -34,9 +34,9 @@ pub(crate) struct Args {
     /// How many players at each table.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=5))]
     players: u8,
-    /// Where the server is.
-    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:1313")]
-    url: String,
+    /// Where the server is; with several at the same tables, the players of each table sit at different ones.
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:1313", value_delimiter = ',')]
+    url: Vec<String>,
     /// How long to play.
     #[arg(long, value_name = "S", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     seconds: u32,
@@ -95,17 +95,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 async fn measure(args: &Args) -> anyhow::Result<Borne> {
     // Nothing is opened in vain if there is no server.
-    Client::new(&args.url).map_err(|error| Usage(error.to_string()))?;
+    Client::at_any(&args.url).map_err(|error| Usage(error.to_string()))?;
     let stopped = many::stop_on_interrupt();
     let bar = progress_bar(args.tables);
     let opened = iter(0..args.tables).map(|number| Party::open(args, number)).buffer_unordered(OPENING);
     let opened = opened.inspect_ok(|_| bar.inc(1)).try_collect::<Vec<_>>().await;
-    let opened = opened.map_err(|error| explain(error, &args.url))?;
+    let opened = opened.map_err(|error| explain(error, &args.url.join(", ")))?;
     bar.set_position(0);
     // Connections come last: they must be read from.
     let parties = iter(opened).map(Party::look).buffer_unordered(OPENING);
     let parties = parties.inspect_ok(|_| bar.inc(1)).try_collect::<Vec<_>>().await;
-    let parties = parties.map_err(|error| explain(error, &args.url))?;
+    let parties = parties.map_err(|error| explain(error, &args.url.join(", ")))?;
     bar.finish_and_clear();
 
     let start = Instant::now();
@@ -275,7 +275,8 @@ impl Party {
     async fn open(args: &Args, number: u32) -> Result<Party, ClientError> {
         let mut clients = Vec::new();
         for seat in Seat::all(args.players) {
-            let mut client = Client::new(&args.url)?;
+            let place = (number as usize + seat.index()) % args.url.len();
+            let mut client = Client::new(&args.url[place])?;
             client.name(&format!("Guest {number}.{seat}")).await?;
             clients.push(client);
         }

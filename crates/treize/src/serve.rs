@@ -22,6 +22,9 @@ use crate::data::{self, Data};
 pub(crate) struct Args {
     #[command(flatten)]
     data: Data,
+    /// Where several servers with the same store tell each other what happens: `nats://host:4222`.
+    #[arg(long, value_name = "URL", env = "TREIZE_BUS", hide_env_values = true)]
+    bus: Option<String>,
     /// Let others in your network join, and print how.
     #[arg(long)]
     lan: bool,
@@ -95,7 +98,8 @@ async fn serve(args: Args) -> anyhow::Result<()> {
     let config = Config {
         bind,
         next_port: args.bind.is_none(),
-        database: args.data.database()?,
+        store: args.data.store()?,
+        bus: args.bus.clone(),
         admin_file: Some(args.data.folder()?.join("administrator")),
         public_host: args.public_host.clone(),
         behind_proxy: args.behind_proxy,

@@ -52,7 +52,7 @@ fn wait<T>(doing: impl Future<Output = T>) -> anyhow::Result<T> {
 }
 
 pub(crate) fn export(args: &Export) -> anyhow::Result<()> {
-    let database = args.data.existing()?;
+    let store = args.data.existing()?;
     let out: Box<dyn Write> = if args.file.as_os_str() == "-" {
         Box::new(stdout().lock())
     } else {
@@ -60,21 +60,21 @@ pub(crate) fn export(args: &Export) -> anyhow::Result<()> {
         Box::new(BufWriter::new(file.with_context(|| format!("cannot write {}", args.file.display()))?))
     };
     let (written, what) = if args.records {
-        (wait(transfer::records(&database, out))??, "record")
+        (wait(transfer::records(&store, out))??, "record")
     } else {
-        (wait(transfer::export(&database, out))??, "table")
+        (wait(transfer::export(&store, out))??, "table")
     };
     eprintln!("{written} {what}{} written", if written == 1 { "" } else { "s" });
     Ok(())
 }
 
 pub(crate) fn import(args: &Import) -> anyhow::Result<()> {
-    let database = args.data.database()?;
+    let store = args.data.store()?;
     let imported = if args.file.as_os_str() == "-" {
-        wait(transfer::import(&database, stdin().lock()))?
+        wait(transfer::import(&store, stdin().lock()))?
     } else {
         let file = File::open(&args.file).with_context(|| format!("cannot read {}", args.file.display()))?;
-        wait(transfer::import(&database, BufReader::new(file)))?
+        wait(transfer::import(&store, BufReader::new(file)))?
     }?;
     let known =
         if imported.known > 0 { format!(", {} were there already", imported.known) } else { String::new() };

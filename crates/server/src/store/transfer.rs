@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
 
-use super::{Entry, Identity, Result, Row, Store, StoreError, insert_table, read_table};
+use super::tables::{insert_table, read_table};
+use super::{Entry, Identity, Result, Row, Store, StoreError};
 use crate::token::TokenHash;
 use crate::wire::ChatLine;
 

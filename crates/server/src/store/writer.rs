@@ -3,10 +3,10 @@
 //! A commit waits for the disk; while it waits, more appends gather, and the next commit takes them all. So a busy
 //! server waits for the disk hardly more often than an idle one.
 
-use std::fmt::Write;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use serde::Serialize;
 use sqlx::{AnyConnection, AssertSqlSafe};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -16,6 +16,8 @@ use crate::metrics::Metrics;
 
 /// Appends that one transaction takes at most.
 const BATCH: usize = 256;
+/// A database that takes longer is taken to be gone: whether it has the appends shows when it is back.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A decision to be appended to a table's log.
 #[derive(Clone, Debug)]
@@ -48,8 +50,11 @@ impl Writer {
             let mut batch = Vec::with_capacity(BATCH);
             while inbox.recv_many(&mut batch, BATCH).await > 0 {
                 let start = Instant::now();
+                // In one order everywhere: so two servers never wait for each other.
+                batch.sort_unstable_by(|a, b| a.append.table.cmp(&b.append.table));
                 let appends: Vec<&Append> = batch.iter().map(|job| &job.append).collect();
-                match store.append(&appends).await {
+                let appended = tokio::time::timeout(PATIENCE, store.append(&appends)).await;
+                match appended.unwrap_or(Err(StoreError::Database(sqlx::Error::PoolTimedOut))) {
                     Ok(won) => {
                         metrics.commit(batch.len(), start.elapsed());
                         for (job, won) in batch.drain(..).zip(won) {
@@ -76,81 +81,77 @@ impl Writer {
     }
 }
 
+/// What of an append goes into the statements.
+#[derive(Serialize)]
+struct Told<'a> {
+    id: &'a str,
+    n: u32,
+    seat: u8,
+    action: &'a str,
+    client: &'a str,
+    at: i64,
+    due_at: Option<i64>,
+    over: u8,
+}
+
+impl<'a> From<&'a Append> for Told<'a> {
+    fn from(append: &'a Append) -> Self {
+        let Append { table, entry, due_at, over } = append;
+        let Entry { n, seat, action, client, at } = entry;
+        let (n, seat, at, due_at, over) = (*n, *seat, *at, *due_at, u8::from(*over));
+        Told { id: table, n, seat, action, client, at, due_at, over }
+    }
+}
+
 impl Store {
     /// Appends to several tables' logs in one transaction, and tells for each whether it was the first.
     pub(super) async fn append(&self, appends: &[&Append]) -> Result<Vec<bool>> {
+        let told: Vec<Told<'_>> = appends.iter().map(|append| Told::from(*append)).collect();
         let mut transaction = self.writes.begin().await?;
-        if insert(&mut transaction, appends).await? == appends.len() as u64 {
-            touch(&mut transaction, appends).await?;
+        if self.insert(&mut transaction, &told).await? == told.len() as u64 {
+            self.touch(&mut transaction, &told).await?;
             transaction.commit().await?;
-            return Ok(vec![true; appends.len()]);
+            return Ok(vec![true; told.len()]);
         }
         // Another server has been at one of the tables: one by one, it shows at which.
         transaction.rollback().await?;
         let mut transaction = self.writes.begin().await?;
-        let mut won = Vec::with_capacity(appends.len());
-        for append in appends {
-            let first = insert(&mut transaction, &[append]).await? == 1;
+        let mut won = Vec::with_capacity(told.len());
+        for one in told.chunks(1) {
+            let first = self.insert(&mut transaction, one).await? == 1;
             if first {
-                touch(&mut transaction, &[append]).await?;
+                self.touch(&mut transaction, one).await?;
             }
             won.push(first);
         }
         transaction.commit().await?;
         Ok(won)
     }
-}
 
-/// Inserts what is not there yet, and tells how many that were.
-async fn insert(connection: &mut AnyConnection, appends: &[&Append]) -> Result<u64> {
-    let mut sql = String::from("INSERT INTO actions (table_id, n, seat, action, client, at) VALUES ");
-    places(&mut sql, appends.len(), &["", "", "", "", "", ""]);
-    sql.push_str(" ON CONFLICT DO NOTHING");
-    let mut query = sqlx::query(AssertSqlSafe(sql));
-    for Append { table, entry, .. } in appends {
-        query = query
-            .bind(table)
-            .bind(i64::from(entry.n))
-            .bind(i64::from(entry.seat))
-            .bind(&entry.action)
-            .bind(&entry.client)
-            .bind(entry.at);
+    /// Inserts what is not there yet, at tables that are still there, and tells how many that were.
+    async fn insert(&self, connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<u64> {
+        let sql = format!(
+            "INSERT INTO actions (table_id, n, seat, action, client, at) \
+             SELECT value ->> 'id', CAST(value ->> 'n' AS BIGINT), CAST(value ->> 'seat' AS BIGINT), \
+             value ->> 'action', value ->> 'client', CAST(value ->> 'at' AS BIGINT) FROM {} \
+             WHERE EXISTS (SELECT 1 FROM tables WHERE tables.id = value ->> 'id') ON CONFLICT DO NOTHING",
+            self.told()
+        );
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(serde_json::to_string(told)?);
+        Ok(query.execute(connection).await?.rows_affected())
     }
-    Ok(query.execute(connection).await?.rows_affected())
-}
 
-/// Notes at the tables when they were last touched, when they are due, and which are over.
-async fn touch(connection: &mut AnyConnection, appends: &[&Append]) -> Result<()> {
-    let mut sql = String::from("WITH told (id, at, due_at, is_over) AS (VALUES ");
-    places(&mut sql, appends.len(), &["TEXT", "BIGINT", "BIGINT", "BIGINT"]);
-    sql.push_str(
-        ") UPDATE tables SET touched_at = told.at, due_at = told.due_at, \
-         status = CASE WHEN told.is_over = 1 THEN 'over' ELSE status END, \
-         version = version + told.is_over FROM told WHERE tables.id = told.id",
-    );
-    let mut query = sqlx::query(AssertSqlSafe(sql));
-    for Append { table, entry, due_at, over } in appends {
-        query = query.bind(table).bind(entry.at).bind(*due_at).bind(i64::from(*over));
-    }
-    query.execute(connection).await?;
-    Ok(())
-}
-
-/// `($1, $2), ($3, $4)`: places for so many rows, cast where a type is given.
-fn places(sql: &mut String, rows: usize, types: &[&str]) {
-    let mut place = 0;
-    for row in 0..rows {
-        sql.push_str(if row == 0 { "(" } else { ", (" });
-        for (column, of) in types.iter().enumerate() {
-            place += 1;
-            let comma = if column == 0 { "" } else { ", " };
-            let written = if of.is_empty() {
-                write!(sql, "{comma}${place}")
-            } else {
-                write!(sql, "{comma}CAST(${place} AS {of})")
-            };
-            written.expect("a text takes everything");
-        }
-        sql.push(')');
+    /// Notes at the tables that something has happened, when, when they are due, and which are over.
+    async fn touch(&self, connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<()> {
+        let sql = format!(
+            "UPDATE tables SET touched_at = CAST(value ->> 'at' AS BIGINT), \
+             due_at = CAST(value ->> 'due_at' AS BIGINT), \
+             status = CASE WHEN CAST(value ->> 'over' AS BIGINT) = 1 THEN 'over' ELSE status END, \
+             version = version + 1 FROM {} WHERE tables.id = value ->> 'id'",
+            self.told()
+        );
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(serde_json::to_string(told)?);
+        query.execute(connection).await?;
+        Ok(())
     }
 }

@@ -7,6 +7,7 @@ use tokio::sync::oneshot;
 use treize_bots::{Level, Limit, Spec, choose};
 use treize_engine::{Seat, Viewer};
 
+use super::lease::{self, Lease};
 use super::task::Task;
 use crate::store::Sitter;
 use crate::token::random_number;
@@ -16,10 +17,17 @@ const STAND_IN: Level = Level::Normal;
 
 /// The bot that is thinking, if one is.
 #[derive(Default)]
-pub(super) struct Thinking(Option<oneshot::Receiver<Chosen>>);
+pub(super) struct Thinking(Option<oneshot::Receiver<Thought>>);
+
+/// What came of it.
+pub(super) struct Thought {
+    /// Who has the lease: without it, nothing was thought.
+    lease: Lease,
+    chosen: Option<Chosen>,
+}
 
 /// What a bot decided, and where.
-pub(super) struct Chosen {
+struct Chosen {
     n: u32,
     seat: Seat,
     action: String,
@@ -31,22 +39,26 @@ impl Thinking {
     }
 
     /// Waits until it has decided: none if it could not.
-    pub(super) async fn chosen(&mut self) -> Option<Chosen> {
+    pub(super) async fn thought(&mut self) -> Option<Thought> {
         match &mut self.0 {
             None => pending().await,
             Some(answer) => {
-                let chosen = answer.await.ok();
+                let thought = answer.await.ok();
                 self.0 = None;
-                chosen
+                thought
             }
         }
     }
 }
 
 impl Task {
-    /// Lets a bot think, if one is to act and none is thinking.
+    /// Lets a bot think, if one is to act, none is thinking, and no other server does it.
     pub(super) fn go_on(&mut self) {
-        let Some(live) = self.live.as_ref().filter(|_| !self.thinking.is_busy()) else { return };
+        let mut lease = self.lease();
+        if self.thinking.is_busy() || self.in_doubt || matches!(lease, Lease::Others(_)) {
+            return;
+        }
+        let Some(live) = &self.live else { return };
         let Some(seat) = live.to_act().into_iter().find(|&seat| self.is_bots(seat)) else { return };
         let spec = match &self.row.chairs[seat.index()].sitter {
             Some(Sitter::Bot { level }) => Spec::Level(*level),
@@ -55,9 +67,18 @@ impl Task {
         let frame = live.frame(&self.row.id, Viewer::Seat(seat), Vec::new(), None);
         let shared = self.tables.shared();
         let (pause, thinking, metrics) = (shared.bot_pause, shared.thinking.clone(), shared.metrics.clone());
-        let (answer, chosen) = oneshot::channel();
-        self.thinking.0 = Some(chosen);
+        let (answer, thought) = oneshot::channel();
+        self.thinking.0 = Some(thought);
+        let tables = self.tables.clone();
         tokio::spawn(async move {
+            if let Lease::Unknown = lease {
+                lease = lease::take(&tables, &frame.table).await;
+            }
+            drop(tables);
+            if !matches!(lease, Lease::Ours(_)) {
+                let _ = answer.send(Thought { lease, chosen: None });
+                return;
+            }
             // With one choice there is nothing to think about, and nothing to follow.
             if frame.legal.len() > 1 {
                 tokio::time::sleep(pause).await;
@@ -72,7 +93,7 @@ impl Task {
             });
             match decided.await {
                 Ok((Ok(action), n)) => {
-                    let _ = answer.send(Chosen { n, seat, action });
+                    let _ = answer.send(Thought { lease, chosen: Some(Chosen { n, seat, action }) });
                 }
                 Ok((Err(error), _)) => tracing::error!(%error, "a bot could not choose"),
                 Err(error) => tracing::error!(%error, "a bot panicked"),
@@ -83,13 +104,17 @@ impl Task {
     /// A bot has decided; if the table has moved on or its person has come back, that is forgotten.
     ///
     /// If it failed, or its decision could not be kept, the next look at tables that are due tries again.
-    pub(super) async fn bot_chose(&mut self, chosen: Option<Chosen>) {
+    pub(super) async fn bot_thought(&mut self, thought: Option<Thought>) {
+        let Some(Thought { lease, chosen }) = thought else { return };
+        self.lease = lease;
         let (Some(Chosen { n, seat, action }), Some(live)) = (chosen, &self.live) else { return };
-        if live.to_act().contains(seat) && n >= live.since(seat) && self.is_bots(seat) {
-            if self.append(seat, &action, "").await.is_err() {
-                return;
+        if live.to_act().contains(seat) && n >= live.since(seat) && self.is_bots(seat) && !self.in_doubt {
+            match self.append(seat, &action, "").await {
+                Ok(Some(_)) => self.tell_frames(),
+                // Somebody else was quicker, and what they did is known by now.
+                Ok(None) => {}
+                Err(_) => return,
             }
-            self.tell_frames();
         }
         self.go_on();
     }

@@ -5,6 +5,7 @@ use treize_engine::table::open;
 use treize_engine::{Fast, Seat};
 
 use super::task::{Task, unavailable};
+use crate::bus::News;
 use crate::live::{Live, seed};
 use crate::now;
 use crate::store::{Chair, Identity, Row, Sitter};
@@ -47,7 +48,28 @@ fn check(setup: &Setup) -> Result<u16, Refused> {
 
 impl Task {
     pub(super) async fn command(&mut self, who: &Identity, command: Command) -> Result<(), Refused> {
-        let had_cards = self.live.is_some();
+        /// Others who change the table at the same moment do not come first for ever.
+        const TRIES: usize = 10;
+        let (mut tries, mut had_cards) = (1, self.live.is_some());
+        // Somebody else changed the table: that is known by then, and this is checked again.
+        while let Err(refused) = self.try_to(who, command.clone()).await {
+            if refused.code != Code::Stale || tries == TRIES {
+                return Err(refused);
+            }
+            (tries, had_cards) = (tries + 1, self.live.is_some());
+        }
+        let is_dealt = self.live.is_some() && !had_cards;
+        // Whoever must look from elsewhere now is told so before being let go.
+        self.tell_table();
+        self.let_go();
+        if is_dealt {
+            self.tell_frames();
+        }
+        self.go_on();
+        Ok(())
+    }
+
+    async fn try_to(&mut self, who: &Identity, command: Command) -> Result<(), Refused> {
         match command {
             Command::Sit { seat, name, nonce } => self.sit(who, seat, name, nonce).await?,
             Command::Stand { seat } => self.stand(who, seat).await?,
@@ -58,7 +80,7 @@ impl Task {
                 if matches!(chair.sitter, Some(Sitter::Person { .. })) {
                     return Err(Code::Taken.because(format!("somebody sits on seat {seat}")));
                 }
-                *chair = Chair { sitter: Some(Sitter::Bot { level }), nonce: None };
+                *chair = Chair { sitter: Some(Sitter::Bot { level }), ..Chair::default() };
                 self.keep().await?;
             }
             Command::Remove { seat } => {
@@ -86,19 +108,11 @@ impl Task {
             }
             Command::Rematch => self.rematch(who).await?,
         }
-        let is_dealt = self.live.is_some() && !had_cards;
-        // Whoever must look from elsewhere now is told so before being let go.
-        self.tell_table();
-        self.let_go();
-        if is_dealt {
-            self.tell_frames();
-        }
-        self.go_on();
         Ok(())
     }
 
     /// Lets go of those who may look no longer from where they do.
-    fn let_go(&mut self) {
+    pub(super) fn let_go(&mut self) {
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| self.may_look(Some(&watcher.who), watcher.seat).is_ok());
         self.watchers = watchers;
@@ -129,14 +143,17 @@ impl Task {
         match self.tables.shared().store.change_table(&mut row).await {
             Ok(true) => {
                 self.row = row;
+                self.announce(&News::Changed { version: self.row.version });
                 Ok(())
             }
             Ok(false) => {
-                self.reload().await;
+                self.tables.shared().metrics.races.inc();
+                self.in_doubt = true;
+                self.catch_up().await?;
                 Err(Code::Stale.because("somebody else changed the table: look again"))
             }
             Err(error) => {
-                self.reload().await;
+                self.in_doubt = true;
                 Err(unavailable(&error))
             }
         }
@@ -213,15 +230,24 @@ impl Task {
 
     /// Gives a person their seat back, if a bot has played for them.
     pub(super) async fn come_back(&mut self, seat: Seat) -> Result<(), Refused> {
-        if let Some(Sitter::Person { away, .. }) = &mut self.chair(seat)?.sitter
-            && *away
-        {
+        loop {
+            let chair = self.chair(seat)?;
+            let away = match &mut chair.sitter {
+                Some(Sitter::Person { away, .. }) if *away => away,
+                _ => return Ok(()),
+            };
             *away = false;
-            self.back_at = now();
-            self.keep().await?;
-            self.tell_table();
+            chair.back_at = now();
+            match self.keep().await {
+                // Somebody else changed the table: perhaps they are back already.
+                Err(refused) if refused.code == Code::Stale => {}
+                kept => {
+                    kept?;
+                    self.tell_table();
+                    return Ok(());
+                }
+            }
         }
-        Ok(())
     }
 
     async fn set(&mut self, setup: Setup) -> Result<(), Refused> {
@@ -288,21 +314,27 @@ impl Task {
         next.chairs.clone_from(&self.row.chairs);
         for chair in &mut next.chairs {
             // Nonces are for one game: they must come after that game's commitment.
-            chair.nonce = None;
+            (chair.nonce, chair.back_at) = (None, 0);
             if let Some(Sitter::Person { away, .. }) = &mut chair.sitter {
                 *away = false;
             }
         }
-        let store = &self.tables.shared().store;
+        let store = self.tables.shared().store.clone();
         store.add_table(&next).await.map_err(|error| unavailable(&error))?;
-        self.row.next = Some(next.id);
-        self.keep().await
+        self.row.next = Some(next.id.clone());
+        let kept = self.keep().await;
+        if kept.as_ref().is_err_and(|refused| refused.code == Code::Stale) {
+            // Somebody else asked for it at the same moment, perhaps: nobody knows of this one.
+            store.remove_table(&next.id).await.map_err(|error| unavailable(&error))?;
+        }
+        kept
     }
 
     pub(super) async fn remove(&mut self, who: &Identity) -> Result<(), Refused> {
         self.for_host(who)?;
         let store = &self.tables.shared().store;
         store.remove_table(&self.row.id).await.map_err(|error| unavailable(&error))?;
+        self.announce(&News::Gone);
         self.removed = true;
         Ok(())
     }

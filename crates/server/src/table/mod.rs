@@ -1,12 +1,14 @@
 //! Tables in memory: one task owns one table, and everybody else sends it messages.
 
 mod bot;
+mod follow;
+mod lease;
 mod lobby;
 mod play;
 mod task;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -17,6 +19,7 @@ use treize_engine::{Seat, Viewer};
 
 use crate::live::Shuffles;
 use crate::metrics::Metrics;
+use crate::node::Node;
 use crate::store::{Identity, Store, Writer};
 use crate::wire::{Code, Command, Frame, Refused, TableInfo};
 
@@ -35,8 +38,8 @@ pub(crate) enum Message {
     Act(Act, Reply<()>),
     /// Somebody says something.
     Chat { who: Identity, text: String, reply: Reply<()> },
-    /// What is the table like?
-    Info { who: Option<Identity>, reply: Reply<TableInfo> },
+    /// What is the table like, as of this version at least, if it is known?
+    Info { who: Option<Identity>, version: Option<i64>, reply: Reply<TableInfo> },
     /// Something is to be done about it.
     Command { who: Identity, command: Command, reply: Reply<TableInfo> },
     /// The game so far, as one pair of eyes saw it.
@@ -47,6 +50,10 @@ pub(crate) enum Message {
     Remove { who: Identity, reply: Reply<()> },
     /// Look whether something is due.
     Poke,
+    /// The store has this version; and, if asked to, say to the others who is there.
+    Look { version: i64, refresh: bool },
+    /// The store answers again, or no longer.
+    Well(bool),
     /// It has been removed from the store.
     Gone,
 }
@@ -118,6 +125,7 @@ impl Outbox {
 pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) writer: Writer,
+    pub(crate) node: Node,
     pub(crate) metrics: Arc<Metrics>,
     /// Bots that may think at once.
     pub(crate) thinking: Arc<Semaphore>,
@@ -125,8 +133,6 @@ pub(crate) struct Shared {
     pub(crate) bot_pause: Duration,
     pub(crate) idle: Duration,
     pub(crate) shuffles: Option<Shuffles>,
-    /// When the server started: a clock that ran out while it was down starts anew.
-    pub(crate) started_at: i64,
 }
 
 /// What is in an inbox: boxed, because an inbox has room for many, and most are empty at most times.
@@ -140,7 +146,14 @@ pub(crate) struct Tables {
 }
 
 /// How each table is reached; nothing once the server stops.
-type Handles = Option<HashMap<String, mpsc::Sender<Letter>>>;
+type Handles = Option<HashMap<String, Handle>>;
+
+/// How a table is reached, and which version of it is in memory.
+#[derive(Clone)]
+struct Handle {
+    inbox: mpsc::Sender<Letter>,
+    known: Arc<AtomicI64>,
+}
 
 impl Tables {
     pub(crate) fn new(shared: Shared) -> Tables {
@@ -165,20 +178,27 @@ impl Tables {
         let mut message = Box::new(message);
         // A table that is just going to sleep gives the message back, and the next try wakes it.
         loop {
-            let Some(handle) = self.handle(table) else { return };
-            match handle.send(message).await {
+            let Some(inbox) = self.inbox(table) else { return };
+            match inbox.send(message).await {
                 Ok(()) => return,
                 Err(mpsc::error::SendError(back)) => message = back,
             }
         }
     }
 
-    /// Tells a table that it has been removed, if it is in memory.
-    pub(crate) async fn gone(&self, table: &str) {
+    /// Sends a table a message if it is in memory and not too busy to take it.
+    pub(crate) fn send_known(&self, table: &str, message: Message) {
         let handle = self.handles().as_ref().and_then(|handles| handles.get(table).cloned());
         if let Some(handle) = handle {
-            let _ = handle.send(Box::new(Message::Gone)).await;
+            let _ = handle.inbox.try_send(Box::new(message));
         }
+    }
+
+    /// The tables in memory, and the version of each that is there.
+    pub(crate) fn known(&self) -> Vec<(String, i64)> {
+        let handles = self.handles();
+        let handles = handles.iter().flatten();
+        handles.map(|(id, handle)| (id.clone(), handle.known.load(Ordering::Relaxed))).collect()
     }
 
     /// Asks a table something.
@@ -196,21 +216,22 @@ impl Tables {
         answer.await.map_err(gone)?
     }
 
-    fn handle(&self, table: &str) -> Option<mpsc::Sender<Letter>> {
+    fn inbox(&self, table: &str) -> Option<mpsc::Sender<Letter>> {
         let mut handles = self.handles();
         let handles = handles.as_mut()?;
-        if let Some(handle) = handles.get(table).filter(|handle| !handle.is_closed()) {
-            return Some(handle.clone());
+        if let Some(handle) = handles.get(table).filter(|handle| !handle.inbox.is_closed()) {
+            return Some(handle.inbox.clone());
         }
-        let (handle, inbox) = mpsc::channel(32);
-        handles.insert(table.into(), handle.clone());
+        let (sender, inbox) = mpsc::channel(32);
+        let known = Arc::new(AtomicI64::new(i64::MIN));
+        handles.insert(table.into(), Handle { inbox: sender.clone(), known: known.clone() });
         let (tables, id) = (self.clone(), table.to_string());
         self.shared.metrics.tables.inc();
         tokio::spawn(async move {
-            task::run(&tables, &id, inbox).await;
+            task::run(&tables, &id, inbox, &known).await;
             tables.shared.metrics.tables.dec();
         });
-        Some(handle)
+        Some(sender)
     }
 
     /// A task that ends takes its name off the list, unless another has it already.
@@ -218,7 +239,7 @@ impl Tables {
         inbox.close();
         let mut handles = self.handles();
         let Some(handles) = handles.as_mut() else { return };
-        if handles.get(table).is_some_and(mpsc::Sender::is_closed) {
+        if handles.get(table).is_some_and(|handle| handle.inbox.is_closed()) {
             handles.remove(table);
         }
     }

@@ -7,7 +7,9 @@ use tokio::time::Instant;
 use treize_engine::{PlayError, Seat, Viewer};
 
 use super::Act;
+use super::lease::Lease;
 use super::task::{Task, unavailable};
+use crate::bus::News;
 use crate::live::Live;
 use crate::now;
 use crate::store::{Append, Entry, Identity, Sitter};
@@ -26,6 +28,22 @@ pub(super) struct Acted {
 impl Task {
     /// A person decides.
     pub(super) async fn act(&mut self, act: &Act) -> Result<Acted, Refused> {
+        let mut has_looked = false;
+        loop {
+            match self.try_to_act(act).await {
+                Ok(Some(acted)) => return Ok(acted),
+                // Somebody else's decision came first: it is known now, and this one is checked again.
+                Ok(None) => {}
+                // Perhaps they know more than is known here, because they were at another server just now.
+                Err(refused) if has_looked || refused.code == Code::Unavailable || !self.look().await? => {
+                    return Err(refused);
+                }
+                Err(_) => has_looked = true,
+            }
+        }
+    }
+
+    async fn try_to_act(&mut self, act: &Act) -> Result<Option<Acted>, Refused> {
         let chair = self.row.chairs.get(act.seat.index());
         if !chair.is_some_and(|chair| chair.belongs_to(&act.who.id)) {
             return Err(Code::NotYours.because(format!("seat {} is not yours", act.seat)));
@@ -35,16 +53,16 @@ impl Task {
             return Err(Code::Stage.because("the cards have not been dealt yet"));
         };
         if let Some(n) = live.latest(act.seat, &act.client) {
-            return Ok(Acted { n, is_new: false });
+            return Ok(Some(Acted { n, is_new: false }));
         }
         match check(live, act) {
             Ok(()) => {
                 let n = self.append(act.seat, &act.action, &act.client).await?;
-                Ok(Acted { n, is_new: true })
+                Ok(n.map(|n| Acted { n, is_new: true }))
             }
             // Perhaps it was done long ago, and the answer got lost.
             Err(refused) => match self.find(act).await? {
-                Some(n) => Ok(Acted { n, is_new: false }),
+                Some(n) => Ok(Some(Acted { n, is_new: false })),
                 None => Err(refused),
             },
         }
@@ -58,8 +76,14 @@ impl Task {
         Ok(log.iter().find(is_it).map(|entry| entry.n))
     }
 
-    /// Plays, and returns once it is in the log. If it does not get there, nothing has happened.
-    pub(super) async fn append(&mut self, seat: Seat, action: &str, client: &str) -> Result<u32, Refused> {
+    /// Plays, and returns its number once it is in the log; none if somebody else's decision came first, which is then
+    /// known here. If it does not get there, nothing has happened.
+    pub(super) async fn append(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        client: &str,
+    ) -> Result<Option<u32>, Refused> {
         let live = self.live.as_mut().expect("cards are on the table");
         let entry = Entry {
             n: live.step(),
@@ -69,28 +93,27 @@ impl Task {
             at: now(),
         };
         live.apply(&entry).map_err(|why| Code::Illegal.because(why))?;
-        let (over, n, at) = (live.outcome().is_some(), entry.n, entry.at);
-        let due_at = self.due_at();
-        let append = Append { table: self.row.id.clone(), entry, due_at, over };
+        let over = live.outcome().is_some();
+        let append = Append { table: self.row.id.clone(), entry: entry.clone(), due_at: self.due_at(), over };
         match self.tables.shared().writer.append(append).await {
             Ok(true) => {
-                self.row.touched_at = at;
-                self.row.due_at = due_at;
+                self.is_logged(&entry);
                 if over {
-                    tracing::info!(table = self.row.id, actions = n + 1, "a game is over");
-                    self.row.status = Status::Over;
-                    self.row.version += 1;
+                    tracing::info!(table = self.row.id, actions = entry.n + 1, "a game is over");
                 }
-                Ok(n)
+                let n = entry.n;
+                self.announce(&News::Action(entry));
+                Ok(Some(n))
             }
             Ok(false) => {
-                self.reload().await;
-                let step = self.live.as_ref().map(Live::step);
-                let refused = Code::Stale.because("somebody else's decision came first: look again");
-                Err(Refused { n: step, ..refused })
+                self.tables.shared().metrics.races.inc();
+                self.in_doubt = true;
+                self.catch_up().await?;
+                Ok(None)
             }
             Err(error) => {
-                self.reload().await;
+                // It may be there all the same. Before anything else is done here, the log is read.
+                self.in_doubt = true;
                 Err(unavailable(&error))
             }
         }
@@ -117,20 +140,24 @@ impl Task {
     pub(super) fn clock_at(&self) -> Option<i64> {
         let allowance = self.row.setup.clock.allowance()?;
         let live = self.live.as_ref()?;
-        live.to_act().into_iter().find(|&seat| !self.is_bots(seat))?;
+        let people = live.to_act().into_iter().filter(|&seat| !self.is_bots(seat));
         // Nobody loses time to a server that was down, nor to the one that timed them out before they came back.
-        Some(live.last_at.max(self.tables.shared().started_at).max(self.back_at) + allowance)
+        let back_at = people.map(|seat| self.row.chairs[seat.index()].back_at).max()?;
+        Some(live.last_at.max(self.tables.shared().node.since()).max(back_at) + allowance)
     }
 
     /// When the clock runs out, for those who wait for it.
     pub(super) fn deadline(&self) -> Option<Instant> {
         let left = self.clock_at()? - now();
-        Some(Instant::now() + Duration::from_millis(left.max(0).try_into().unwrap_or_default()))
+        let due = Instant::now() + Duration::from_millis(left.max(0).try_into().unwrap_or_default());
+        // Another server's clock is not waited for: that one does what must be done, or the look at due tables does.
+        Some(if let Lease::Others(until) = self.lease() { due.max(until) } else { due })
     }
 
     /// Lets bots play for those whose time is up.
     pub(super) async fn check_clock(&mut self) {
-        if self.clock_at().is_none_or(|due| due > now()) {
+        let is_up = |task: &Task| task.clock_at().is_some_and(|due| due <= now());
+        if !is_up(self) || !self.drives().await || self.look().await.is_err() || !is_up(self) {
             return;
         }
         let Some(live) = &self.live else { return };

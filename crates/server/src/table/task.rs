@@ -1,5 +1,6 @@
 //! The task that owns a table: what it holds, and how it goes round.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -8,14 +9,17 @@ use tokio::time::{Instant, sleep_until};
 use treize_engine::{Seat, Viewer};
 
 use super::bot::Thinking;
+use super::follow::Elsewhere;
+use super::lease::Lease;
 use super::{Letter, Message, Outbox, Tables, Watch};
+use crate::bus::{Following, News};
 use crate::live::{Live, seed};
 use crate::now;
 use crate::store::{Identity, Row, Sitter, StoreError};
 use crate::wire::{ChairInfo, ChatLine, Code, Refused, ServerMessage, Status, TableInfo};
 
 /// Lines of chat that somebody who comes is told.
-const CHAT: i64 = 50;
+pub(super) const CHAT: i64 = 50;
 
 /// A table in memory.
 pub(super) struct Task {
@@ -25,8 +29,16 @@ pub(super) struct Task {
     pub(super) watchers: Vec<Watcher>,
     pub(super) chat: Vec<ChatLine>,
     pub(super) thinking: Thinking,
-    /// When somebody last came back to their seat: their time to decide starts anew.
-    pub(super) back_at: i64,
+    /// How many decisions everybody here has been told of.
+    pub(super) told: u32,
+    /// What is in memory may not be what is in the store: that is read before anything else is done.
+    pub(super) in_doubt: bool,
+    /// News from other servers at this table.
+    pub(super) following: Following,
+    /// Who looks on at other servers, and what they have been told of who looks on here.
+    pub(super) elsewhere: Vec<Elsewhere>,
+    pub(super) here: Vec<Seat>,
+    pub(super) lease: Lease,
     /// It is gone for good.
     pub(super) removed: bool,
 }
@@ -46,7 +58,7 @@ impl Watcher {
 }
 
 /// Lives as long as somebody is interested.
-pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Letter>) {
+pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Letter>, known: &AtomicI64) {
     let loaded = Box::pin(Task::load(tables, id)).await;
     let mut task = match loaded {
         Ok(Some(task)) => task,
@@ -63,6 +75,8 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
     let mut last = Instant::now();
     task.go_on();
     while !task.removed {
+        Box::pin(task.settle()).await;
+        known.store(task.row.version, Ordering::Relaxed);
         let wake = task.deadline().unwrap_or(last + idle).min(last + idle.max(Duration::from_secs(1)));
         // What is done is boxed: a table waits most of the time, and should not take room for it meanwhile.
         tokio::select! {
@@ -71,7 +85,11 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
                 last = Instant::now();
                 Box::pin(task.handle(*message)).await;
             }
-            chosen = task.thinking.chosen() => Box::pin(task.bot_chose(chosen)).await,
+            thought = task.thinking.thought() => Box::pin(task.bot_thought(thought)).await,
+            news = task.following.next() => {
+                last = Instant::now();
+                Box::pin(task.hear(news)).await;
+            }
             () = sleep_until(wake) => {
                 Box::pin(task.check_clock()).await;
                 let quiet = task.watchers.is_empty() && !task.thinking.is_busy();
@@ -91,6 +109,7 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
         task.watchers.drain(..).for_each(|watcher| watcher.out.hang_up(told.clone()));
         return refuse_all(tables, id, inbox, &gone).await;
     }
+    Box::pin(task.give_back()).await;
     tables.forget(id, &mut inbox);
     while let Some(message) = inbox.recv().await {
         Box::pin(task.handle(*message)).await;
@@ -101,25 +120,29 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
 async fn refuse_all(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Letter>, why: &Refused) {
     tables.forget(id, &mut inbox);
     while let Some(message) = inbox.recv().await {
-        let why = why.clone();
-        match *message {
-            Message::Watch(_, reply)
-            | Message::Act(_, reply)
-            | Message::Chat { reply, .. }
-            | Message::Remove { reply, .. } => {
-                let _ = reply.send(Err(why));
-            }
-            Message::Info { reply, .. } | Message::Command { reply, .. } => {
-                let _ = reply.send(Err(why));
-            }
-            Message::Replay { reply, .. } => {
-                let _ = reply.send(Err(why));
-            }
-            Message::Record { reply } => {
-                let _ = reply.send(Err(why));
-            }
-            Message::Unwatch { .. } | Message::Poke | Message::Gone => {}
+        refuse(*message, why.clone());
+    }
+}
+
+/// Tells whoever asked why not.
+fn refuse(message: Message, why: Refused) {
+    match message {
+        Message::Watch(_, reply)
+        | Message::Act(_, reply)
+        | Message::Chat { reply, .. }
+        | Message::Remove { reply, .. } => {
+            let _ = reply.send(Err(why));
         }
+        Message::Info { reply, .. } | Message::Command { reply, .. } => {
+            let _ = reply.send(Err(why));
+        }
+        Message::Replay { reply, .. } => {
+            let _ = reply.send(Err(why));
+        }
+        Message::Record { reply } => {
+            let _ = reply.send(Err(why));
+        }
+        Message::Unwatch { .. } | Message::Poke | Message::Look { .. } | Message::Well(_) | Message::Gone => {}
     }
 }
 
@@ -140,7 +163,12 @@ impl Task {
             watchers: Vec::new(),
             chat,
             thinking: Thinking::default(),
-            back_at: 0,
+            told: 0,
+            in_doubt: false,
+            following: Following::default(),
+            elsewhere: Vec::new(),
+            here: Vec::new(),
+            lease: Lease::default(),
             removed: false,
         };
         task.replay().await?;
@@ -156,32 +184,29 @@ impl Task {
         let shared = self.tables.shared();
         let log = shared.store.log(&self.row.id, 0).await?;
         let live = Live::replay(&self.row, &log, shared.shuffles);
-        self.live = Some(live.map_err(|error| StoreError::Unreadable(error.to_string()))?);
+        let live = live?;
+        self.told = live.step();
+        self.live = Some(live);
         Ok(())
     }
 
-    /// Reads the table anew, after somebody else has changed it or a write has failed.
-    pub(super) async fn reload(&mut self) {
-        let store = &self.tables.shared().store;
-        let read = match store.table(&self.row.id).await {
-            Ok(Some(row)) => {
-                self.row = row;
-                self.replay().await
-            }
-            Ok(None) => {
-                self.removed = true;
-                return;
-            }
-            Err(error) => Err(error),
+    /// What must be known before a message is answered.
+    async fn get_ready(&mut self, message: &Message) -> Result<(), Refused> {
+        let is_behind = match message {
+            // A decision is checked here, and once more by the log: it need not wait for a look at the store.
+            Message::Act(..) => self.in_doubt,
+            Message::Info { version: Some(version), .. } => self.in_doubt || *version > self.row.version,
+            Message::Look { version, .. } => self.in_doubt || *version > self.row.version,
+            Message::Unwatch { .. } | Message::Well(_) | Message::Gone => false,
+            _ => return self.look().await.map(drop),
         };
-        if let Err(error) = read {
-            // Nothing in memory can be trusted: the next one who asks loads it anew.
-            tracing::error!(table = self.row.id, %error, "a table could not be read anew");
-            self.removed = true;
-        }
+        if is_behind { self.catch_up().await } else { Ok(()) }
     }
 
     async fn handle(&mut self, message: Message) {
+        if let Err(why) = self.get_ready(&message).await {
+            return refuse(message, why);
+        }
         match message {
             Message::Watch(watch, reply) => {
                 let done = self.watch(watch).await;
@@ -203,7 +228,7 @@ impl Task {
             Message::Chat { who, text, reply } => {
                 let _ = reply.send(self.say(&who, text).await);
             }
-            Message::Info { who, reply } => {
+            Message::Info { who, reply, .. } => {
                 let _ = reply.send(Ok(self.info(who.as_ref())));
             }
             Message::Command { who, command, reply } => {
@@ -220,9 +245,18 @@ impl Task {
                 let _ = reply.send(self.remove(&who).await);
             }
             Message::Poke => {
+                // Whoever pokes has got the lease, or need not have one.
+                self.lease = Lease::Unknown;
                 self.check_clock().await;
                 self.go_on();
             }
+            Message::Look { refresh, .. } => {
+                if refresh {
+                    self.refresh();
+                }
+                self.go_on();
+            }
+            Message::Well(well) => self.store_is(well).await,
             Message::Gone => self.removed = true,
         }
     }
@@ -283,13 +317,17 @@ impl Task {
                 Some(Sitter::Bot { level }) => (None, Some(*level), false),
                 None => (None, None, false),
             };
+            let is_elsewhere = |place: usize| {
+                let mut seats = self.elsewhere.iter().flat_map(|other| &other.seats);
+                seats.any(|seat| seat.index() == place)
+            };
             let is_there = |watcher: &Watcher| watcher.seat.is_some_and(|seat| seat.index() == place);
             ChairInfo {
                 name,
                 bot,
                 mine: who.is_some_and(|who| chair.belongs_to(&who.id)),
                 away,
-                connected: self.watchers.iter().any(is_there),
+                connected: self.watchers.iter().any(is_there) || is_elsewhere(place),
                 nonce: chair.nonce.map(|nonce| nonce.to_string()),
             }
         };
@@ -327,6 +365,7 @@ impl Task {
     /// Tells everybody what the last decision brought about, each as they may know it.
     pub(super) fn tell_frames(&mut self) {
         let Some(live) = &self.live else { return };
+        self.told = live.step();
         let mut written: Vec<(Viewer, Utf8Bytes)> = Vec::new();
         let (id, due_at) = (&self.row.id, self.clock_at());
         let frames = &self.tables.shared().metrics.frames;
@@ -353,18 +392,19 @@ impl Task {
         if !sits && !watches {
             return Err(Code::NotYours.because("you are not at this table"));
         }
-        let n = self.chat.last().map_or(0, |line| line.n + 1);
-        let line = ChatLine { n, name: who.name.clone(), text: words, at: now() };
-        let store = &self.tables.shared().store;
-        store.add_chat(&self.row.id, &line).await.map_err(|error| unavailable(&error))?;
-        let message = ServerMessage::Chat { table: self.row.id.clone(), lines: vec![line.clone()] };
-        let told = text(&message);
-        self.watchers.retain(|watcher| watcher.out.send(told.clone()));
-        self.chat.push(line);
-        if self.chat.len() > CHAT as usize {
-            self.chat.remove(0);
+        loop {
+            let n = self.chat.last().map_or(0, |line| line.n + 1);
+            let line = ChatLine { n, name: who.name.clone(), text: words.clone(), at: now() };
+            let store = &self.tables.shared().store;
+            if store.add_chat(&self.row.id, &line).await.map_err(|error| unavailable(&error))? {
+                self.row.version += 1;
+                self.announce(&News::Said(line.clone()));
+                self.tell_line(line);
+                return Ok(());
+            }
+            // Somebody else has said something at the same moment.
+            self.catch_up().await?;
         }
-        Ok(())
     }
 
     fn record(&self) -> Result<treize_engine::record::Record, Refused> {

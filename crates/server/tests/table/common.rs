@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::fmt::{Debug, Write};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use serde_json::Map;
@@ -10,6 +11,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use treize_client::{Client, ClientError, Next, Seated, Socket};
+use treize_cluster::Postgres;
 use treize_engine::Seat;
 use treize_server::wire::{
     ChatLine, ClientMessage, Clock, Code, Command, Frame, Refused, ServerMessage, Setup, TableInfo,
@@ -191,6 +193,17 @@ pub(crate) fn chat(table: &str, text: &str) -> ClientMessage {
     ClientMessage::Chat { table: table.into(), text: text.into() }
 }
 
+/// Does this program test over PostgreSQL?
+pub(crate) fn is_postgres() -> bool {
+    matches!(env!("CARGO_CRATE_NAME"), "postgres" | "cluster")
+}
+
+/// PostgreSQL, for as long as this program runs.
+pub(crate) fn postgres() -> &'static Postgres {
+    static POSTGRES: OnceLock<Postgres> = OnceLock::new();
+    POSTGRES.get_or_init(|| Postgres::for_tests().expect("PostgreSQL runs"))
+}
+
 /// A folder that goes when the test does: in memory where there is such a place, because a busy disk makes every commit
 /// wait, and no test here cuts the power.
 pub(crate) fn folder() -> TempDir {
@@ -198,9 +211,23 @@ pub(crate) fn folder() -> TempDir {
     if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.expect("a folder")
 }
 
-/// The database in a folder.
+/// The database of a folder: a file in it, or one that is called as the folder is.
 pub(crate) fn database(folder: &TempDir) -> String {
+    let name = folder.path().file_name().and_then(|name| name.to_str()).expect("a plain name");
+    if is_postgres() {
+        return postgres().database(name.trim_start_matches('.')).expect("a database");
+    }
     format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display())
+}
+
+/// Everything that stands in the database of a folder.
+pub(crate) fn kept(folder: &TempDir) -> Vec<Vec<u8>> {
+    if is_postgres() {
+        let name = database(folder).rsplit('/').next().expect("a name").to_string();
+        return vec![postgres().dump(&name).expect("a dump")];
+    }
+    let files = std::fs::read_dir(folder.path()).expect("a folder");
+    files.map(|file| std::fs::read(file.expect("a file").path()).expect("a file")).collect()
 }
 
 impl House {

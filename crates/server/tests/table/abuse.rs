@@ -1,11 +1,10 @@
 //! What people with ill intent, bad luck or two tabs may try.
 
-mod common;
-
-use common::{House, Tab, act, chat, code, deal, seat, setup, sit, until, watch, within};
 use treize_bots::Level;
 use treize_client::Client;
 use treize_server::wire::{Clock, Code, Command, Lobby, Setup, TableInfo};
+
+use super::common::{House, Tab, act, chat, code, deal, seat, setup, sit, until, watch, within};
 
 const NOWHERE: &str = "0000000000000000";
 

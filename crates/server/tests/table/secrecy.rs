@@ -6,15 +6,14 @@
 //! What differs by nature is replaced by as many zeros before comparing, and nothing else is: the table's name, its
 //! commitment, and the time of the last change. Nonces, names and ids of actions are the same in both worlds.
 
-mod common;
-
-use common::{House, Tab, act, code, deal, play_out, setup, within};
 use serde_json::Map;
 use treize_client::Client;
 use treize_engine::games::GAMES;
 use treize_engine::table::{Kept, open};
 use treize_engine::{Fast, Scripted, Seat, Viewer};
 use treize_server::wire::{Code, Setup, TableInfo};
+
+use super::common::{House, Tab, act, code, deal, play_out, setup, within};
 
 const PLAYERS: u8 = 3;
 /// Who must not know.

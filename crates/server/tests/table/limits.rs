@@ -1,11 +1,10 @@
 //! Each limit refuses clearly, harms nobody else, and is over when it is over.
 
-mod common;
-
-use common::{House, Tab, act, chat, code, refusal, setup, until, watch};
 use treize_client::Client;
 use treize_server::Limits;
 use treize_server::wire::{ClientMessage, Code, Me, TableInfo};
+
+use super::common::{House, Tab, act, chat, code, refusal, setup, until, watch};
 
 /// A table's name that no table has.
 const NOWHERE: &str = "0000000000000000";

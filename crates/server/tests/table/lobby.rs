@@ -1,17 +1,16 @@
 //! Names, tables, chairs and chat: everything around the game.
 
-mod common;
-
 use std::collections::HashSet;
 use std::time::Duration;
 
-use common::{House, Tab, act, chat, code, deal, play_out, seat, setup, sit, until, watch, within};
 use serde_json::{Value, json};
 use treize_bots::Level;
 use treize_client::Client;
 use treize_server::wire::{
     Clock, Code, Command, Lobby, Me, Recovery, ServerMessage, Setup, Status, TableInfo,
 };
+
+use super::common::{House, Tab, act, chat, code, deal, play_out, seat, setup, sit, until, watch, within};
 
 fn somebody(house: &House) -> Client {
     Client::new(&house.url()).expect("an address")

@@ -1,12 +1,11 @@
 //! Whole games over the wire.
 
-mod common;
-
-use common::{House, deal, play_out, seat, setup, sit};
 use treize_bots::Level;
 use treize_engine::games::GAMES;
 use treize_engine::record::Record;
 use treize_server::wire::{Command, Status, TableInfo};
+
+use super::common::{House, deal, play_out, seat, setup, sit};
 
 #[tokio::test]
 async fn people_play_every_game_to_its_end_and_the_record_holds() {

@@ -1,0 +1,172 @@
+//! [`Postgres`]: a PostgreSQL server with data of its own.
+
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::engine::Engine;
+use crate::{ClusterError, free_port};
+
+/// Must everything survive a power cut?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Durability {
+    /// As it is for real: a commit waits for the disk.
+    Disk,
+    /// A crash of the server, but not of the machine: for tests, which cut no power.
+    Memory,
+}
+
+/// A PostgreSQL server that runs, or could.
+pub struct Postgres {
+    programs: PathBuf,
+    folder: PathBuf,
+    port: u16,
+    durability: Durability,
+    /// Does its folder go with it?
+    is_fleeting: bool,
+    /// Whom it runs as, if not as we do: it refuses to run as root.
+    user: Option<(u32, u32)>,
+    engine: Option<Engine>,
+}
+
+/// Who may do everything in it.
+const OWNER: &str = "treize";
+
+impl Postgres {
+    /// Starts one with its data in a folder, which is made if it is not there.
+    pub fn start(folder: &Path, durability: Durability) -> Result<Postgres, ClusterError> {
+        Postgres::run_in(folder.join("postgres"), durability, false)
+    }
+
+    /// Starts one for tests: its data is in memory where there is such a place, and goes with it.
+    pub fn for_tests() -> Result<Postgres, ClusterError> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let memory = Path::new("/dev/shm");
+        let place = if memory.is_dir() { memory.into() } else { std::env::temp_dir() };
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("treize-postgres-{}-{number}", std::process::id());
+        Postgres::run_in(place.join(name), Durability::Memory, true)
+    }
+
+    fn run_in(folder: PathBuf, durability: Durability, is_fleeting: bool) -> Result<Postgres, ClusterError> {
+        let port = free_port().map_err(|error| ClusterError::Io("no free port".into(), error))?;
+        let user = if number(&["-u"])? == 0 {
+            Some((number(&["-u", "postgres"])?, number(&["-g", "postgres"])?))
+        } else {
+            None
+        };
+        let programs = programs()?;
+        let mut postgres = Postgres { programs, folder, port, durability, is_fleeting, user, engine: None };
+        postgres.make()?;
+        postgres.start_again()?;
+        Ok(postgres)
+    }
+
+    /// The address of a database in it.
+    pub fn url(&self, database: &str) -> String {
+        format!("postgres://{OWNER}@127.0.0.1:{}/{database}", self.port)
+    }
+
+    /// Makes a database, unless it is there; returns its address.
+    pub fn database(&self, name: &str) -> Result<String, ClusterError> {
+        let port = self.port.to_string();
+        let arguments = ["-h", "127.0.0.1", "-p", &port, "-U", OWNER, name];
+        match self.run("createdb", &arguments) {
+            Err(ClusterError::Failed(_, why)) if why.contains("already exists") => {}
+            made => drop(made?),
+        }
+        Ok(self.url(name))
+    }
+
+    /// A database as text.
+    pub fn dump(&self, name: &str) -> Result<Vec<u8>, ClusterError> {
+        let arguments = ["-h", "127.0.0.1", "-p", &self.port.to_string(), "-U", OWNER, name];
+        Ok(self.run("pg_dump", &arguments)?.stdout)
+    }
+
+    /// Stops it in order: whoever is connected is cut off, and everything is written.
+    pub fn stop(&mut self) {
+        if let Some(engine) = self.engine.take() {
+            engine.end("INT");
+        }
+    }
+
+    /// Stops it as a crash would.
+    pub fn crash(&mut self) {
+        if let Some(engine) = self.engine.take() {
+            engine.end("QUIT");
+        }
+    }
+
+    /// Starts it where it was.
+    pub fn start_again(&mut self) -> Result<(), ClusterError> {
+        let port = self.port.to_string();
+        let mut command = Command::new(self.programs.join("postgres"));
+        command.arg("-D").arg(self.folder.join("data")).args(["-p", &port, "-h", "127.0.0.1"]);
+        command.arg("-k").arg(&self.folder).args(["-c", "max_connections=300"]);
+        if self.durability == Durability::Memory {
+            command.args(["-c", "fsync=off", "-c", "full_page_writes=off"]);
+        }
+        let is_ready = || {
+            let arguments = ["-h", "127.0.0.1", "-p", &port, "-U", OWNER, "-d", "postgres"];
+            self.run("pg_isready", &arguments).is_ok()
+        };
+        let (log, fleeting) = (self.folder.join("log"), self.is_fleeting.then_some(self.folder.as_path()));
+        let how = ("QUIT", log.as_path(), fleeting);
+        let engine = Engine::start(&command, how, |command| self.as_user(command), is_ready)?;
+        self.engine = Some(engine);
+        Ok(())
+    }
+
+    /// Makes its data, unless it is there.
+    fn make(&self) -> Result<(), ClusterError> {
+        if self.folder.join("data/PG_VERSION").is_file() {
+            return Ok(());
+        }
+        let io = |error| ClusterError::Io(self.folder.display().to_string(), error);
+        std::fs::create_dir_all(&self.folder).map_err(io)?;
+        if let Some((user, group)) = self.user {
+            std::os::unix::fs::chown(&self.folder, Some(user), Some(group)).map_err(io)?;
+        }
+        let data = self.folder.join("data");
+        let data = data.to_string_lossy();
+        let arguments =
+            ["-D", &data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"];
+        self.run("initdb", &arguments).map(drop)
+    }
+
+    fn as_user(&self, command: &mut Command) {
+        if let Some((user, group)) = self.user {
+            command.uid(user).gid(group).current_dir("/");
+        }
+    }
+
+    fn run(&self, program: &str, arguments: &[&str]) -> Result<Output, ClusterError> {
+        let mut command = Command::new(self.programs.join(program));
+        command.args(arguments);
+        self.as_user(&mut command);
+        let output = command.output().map_err(|error| ClusterError::Io(program.into(), error))?;
+        if output.status.success() {
+            return Ok(output);
+        }
+        Err(ClusterError::Failed(program.into(), String::from_utf8_lossy(&output.stderr).into_owned()))
+    }
+}
+
+/// Where its programs are: Debian keeps them by version, the newest is taken.
+fn programs() -> Result<PathBuf, ClusterError> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let number = |path: &PathBuf| path.file_name().and_then(|name| name.to_str()?.parse::<u32>().ok());
+    let newest = versions.map(|version| version.path()).filter(|path| path.join("bin/postgres").is_file());
+    let newest = newest.max_by_key(number);
+    newest.map(|path| path.join("bin")).ok_or(ClusterError::Missing("PostgreSQL", "postgresql"))
+}
+
+/// A user's or a group's number.
+fn number(arguments: &[&str]) -> Result<u32, ClusterError> {
+    let output = Command::new("id").args(arguments).output();
+    let output = output.map_err(|error| ClusterError::Io("id".into(), error))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.trim().parse().map_err(|_| ClusterError::Failed("id".into(), arguments.join(" ")))
+}

@@ -1,0 +1,163 @@
+//! The bus: what a server tells the others that are at the same table.
+//!
+//! It only announces. Everything announced is in the store already (who looks on is not kept at all), so that whatever
+//! is lost or comes twice does no harm: a number tells that it is known, or that something is missing.
+
+use std::future::pending;
+use std::time::Duration;
+
+use async_nats::connection::State;
+use async_nats::{ConnectOptions, Subscriber};
+use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc;
+use treize_engine::Seat;
+
+use crate::store::Entry;
+use crate::wire::ChatLine;
+
+/// Something that has happened at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "news", rename_all = "snake_case")]
+pub(crate) enum News {
+    /// A decision is in the log; it comes along, so that nobody needs to read it there.
+    Action(Entry),
+    /// The table has changed, and has this version now.
+    Changed { version: i64 },
+    /// Somebody has said something.
+    Said(ChatLine),
+    /// Who looks on at a server.
+    Here(Here),
+    /// It has been removed.
+    Gone,
+}
+
+/// Who looks on at a server, and how much that server knows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Here {
+    pub(crate) node: String,
+    pub(crate) version: i64,
+    pub(crate) seats: Vec<Seat>,
+    /// Has it just come, and wants to know who else is there?
+    pub(crate) ask: bool,
+}
+
+/// How the servers reach each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// There is no bus: this server is alone, or finds out by looking.
+    Alone,
+    /// Everybody is reached.
+    All,
+    /// The bus is not there at present.
+    Lost,
+}
+
+/// The bus's address is none.
+#[derive(Debug, thiserror::Error)]
+#[error("the bus cannot be used: {0}")]
+pub struct BusError(#[from] async_nats::ConnectError);
+
+/// News that wait to be sent at most; more are lost.
+const WAITING: usize = 4096;
+/// What takes longer is given up.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The bus. Within one process it has nothing to do: a table's task tells everybody itself.
+#[derive(Clone)]
+pub(crate) struct Bus(Option<Nats>);
+
+#[derive(Clone)]
+struct Nats {
+    client: async_nats::Client,
+    out: mpsc::Sender<(String, Vec<u8>)>,
+}
+
+/// Where a table's news go.
+fn subject(table: &str) -> String {
+    format!("treize.table.{table}")
+}
+
+impl Bus {
+    /// For a server that is alone.
+    pub(crate) fn alone() -> Bus {
+        Bus(None)
+    }
+
+    /// Over NATS. It need not be there yet, and may go and come back.
+    pub(crate) async fn nats(url: &str, node: &str) -> Result<Bus, BusError> {
+        let options = ConnectOptions::new()
+            .name(format!("treize {node}"))
+            .no_echo()
+            .retry_on_initial_connect()
+            .max_reconnects(None)
+            .connection_timeout(PATIENCE)
+            .ping_interval(Duration::from_secs(5))
+            .reconnect_delay_callback(|tries| Duration::from_millis(if tries < 2 { 0 } else { 250 }))
+            .event_callback(|event| async move { tracing::info!(%event, "the bus") });
+        let client = options.connect(url).await?;
+        let (out, mut waiting) = mpsc::channel::<(String, Vec<u8>)>(WAITING);
+        let publishing = client.clone();
+        tokio::spawn(async move {
+            while let Some((subject, news)) = waiting.recv().await {
+                // What cannot be sent now is not kept: the others look for themselves meanwhile.
+                if publishing.connection_state() == State::Connected {
+                    let _ = tokio::time::timeout(PATIENCE, publishing.publish(subject, news.into())).await;
+                }
+            }
+        });
+        Ok(Bus(Some(Nats { client, out })))
+    }
+
+    /// Tells the others. It never waits, and may get lost.
+    pub(crate) fn announce(&self, table: &str, news: &News) {
+        let Some(nats) = &self.0 else { return };
+        let news = serde_json::to_vec(news).expect("news are plain data");
+        if nats.out.try_send((subject(table), news)).is_err() {
+            tracing::debug!(table, "news were not sent");
+        }
+    }
+
+    /// Listens to a table's news from now on.
+    pub(crate) async fn follow(&self, table: &str) -> Following {
+        let Some(nats) = self.0.as_ref().filter(|_| self.reach() == Reach::All) else { return Following(None) };
+        match tokio::time::timeout(PATIENCE, nats.client.subscribe(subject(table))).await {
+            Ok(Ok(news)) => Following(Some(news)),
+            _ => Following(None),
+        }
+    }
+
+    /// Are the others reached?
+    pub(crate) fn reach(&self) -> Reach {
+        match &self.0 {
+            None => Reach::Alone,
+            Some(nats) if nats.client.connection_state() == State::Connected => Reach::All,
+            Some(_) => Reach::Lost,
+        }
+    }
+}
+
+/// A table's news, as long as this is kept.
+#[derive(Default)]
+pub(crate) struct Following(Option<Subscriber>);
+
+impl Following {
+    pub(crate) fn is_on(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// What the others tell next.
+    pub(crate) async fn next(&mut self) -> News {
+        while let Some(news) = &mut self.0 {
+            match news.next().await {
+                // What cannot be read is another version's: looking brings it to light.
+                Some(message) => match serde_json::from_slice(&message.payload) {
+                    Ok(news) => return news,
+                    Err(error) => tracing::debug!(%error, "news that cannot be read"),
+                },
+                None => self.0 = None,
+            }
+        }
+        pending().await
+    }
+}

@@ -1,0 +1,116 @@
+//! [`Node`]: one of several servers at the same tables, and what it does from time to time because of that.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::app::App;
+use crate::bus::{Bus, Reach};
+use crate::now;
+use crate::store::{Beat, Store, StoreError};
+use crate::table::Message;
+use crate::token::random_id;
+
+/// Looks this often for what the bus did not bring, while there is no bus.
+const LOOK: Duration = Duration::from_millis(250);
+/// Says that it is alive this often, in looks.
+const BEAT: u32 = 4;
+/// Looks this often while there is a bus, in looks.
+const SLOW: u32 = 20;
+
+/// One of several servers at the same tables; or the only one.
+pub(crate) struct Node {
+    pub(crate) id: String,
+    pub(crate) bus: Bus,
+    /// Since when the service has been running without a break: no clock runs while nobody can decide.
+    since: AtomicI64,
+    /// Goes up whenever this server may have lost what it held.
+    term: AtomicU64,
+}
+
+impl Node {
+    /// Comes to the others, if there are any.
+    pub(crate) async fn join(id: String, bus: Bus, store: &Store) -> Result<Node, StoreError> {
+        let node = Node { id, bus, since: AtomicI64::new(now()), term: AtomicU64::new(0) };
+        if store.is_shared() {
+            node.beat(store).await?;
+        }
+        Ok(node)
+    }
+
+    /// A name for a server that starts.
+    pub(crate) fn new_id() -> String {
+        random_id()
+    }
+
+    /// Since when the service has been running without a break.
+    pub(crate) fn since(&self) -> i64 {
+        self.since.load(Ordering::Relaxed)
+    }
+
+    /// What this server holds, it holds in this term only.
+    pub(crate) fn term(&self) -> u64 {
+        self.term.load(Ordering::Relaxed)
+    }
+
+    async fn beat(&self, store: &Store) -> Result<(), StoreError> {
+        if let Beat::Anew { since } = store.beat(&self.id).await? {
+            self.since.store(since, Ordering::Relaxed);
+            self.term.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+}
+
+/// Says that it is alive and looks for what the bus did not bring, until it is stopped.
+pub(crate) async fn run(app: Arc<App>) {
+    let mut looks = interval(LOOK);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut is_well = true;
+    for look in (0..SLOW).cycle() {
+        looks.tick().await;
+        if look % BEAT == 0 {
+            let beaten = app.tables.shared().node.beat(&app.store).await;
+            if let Err(error) = &beaten {
+                tracing::error!(%error, "the database does not answer");
+            }
+            if beaten.is_ok() != is_well {
+                is_well = beaten.is_ok();
+                tracing::warn!(is_well, "the database");
+                for (table, _) in app.tables.known() {
+                    app.tables.send_known(&table, Message::Well(is_well));
+                }
+            }
+        }
+        let is_slow = look == 0;
+        if is_well
+            && (is_slow || app.tables.shared().node.bus.reach() != Reach::All)
+            && let Err(error) = look_round(&app, is_slow).await
+        {
+            tracing::error!(%error, "cannot look for what is new");
+        }
+    }
+}
+
+/// Tells tables in memory that something has happened elsewhere; and, now and then, to say who is there.
+async fn look_round(app: &App, is_slow: bool) -> Result<(), StoreError> {
+    /// Tables that are asked for at once.
+    const AT_ONCE: usize = 1000;
+    let known = app.tables.known();
+    for known in known.chunks(AT_ONCE) {
+        let ids: Vec<String> = known.iter().map(|(id, _)| id.clone()).collect();
+        let versions: std::collections::HashMap<_, _> = app.store.versions(&ids).await?.into_iter().collect();
+        for (id, known) in known {
+            match versions.get(id) {
+                Some(version) if is_slow || version > known => {
+                    app.tables.send_known(id, Message::Look { version: *version, refresh: is_slow });
+                }
+                Some(_) => {}
+                None => app.tables.send_known(id, Message::Gone),
+            }
+        }
+    }
+    Ok(())
+}

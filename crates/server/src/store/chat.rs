@@ -1,0 +1,53 @@
+//! What is said at a table.
+
+use sqlx::Row as _;
+use sqlx::any::AnyRow;
+
+use super::{Result, Store};
+use crate::wire::ChatLine;
+
+impl Store {
+    /// Adds a line, unless somebody else has added one under its number: then it tells false.
+    pub(crate) async fn add_chat(&self, table: &str, line: &ChatLine) -> Result<bool> {
+        let mut transaction = self.writes.begin().await?;
+        let added = sqlx::query(
+            "INSERT INTO chat (table_id, n, name, text, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+        )
+        .bind(table)
+        .bind(i64::from(line.n))
+        .bind(&line.name)
+        .bind(&line.text)
+        .bind(line.at)
+        .execute(&mut *transaction)
+        .await?;
+        if added.rows_affected() == 0 {
+            return Ok(false);
+        }
+        sqlx::query("UPDATE tables SET version = version + 1 WHERE id = $1")
+            .bind(table)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// The last lines, the oldest first.
+    pub(crate) async fn chat(&self, table: &str, most: i64) -> Result<Vec<ChatLine>> {
+        let rows =
+            sqlx::query("SELECT n, name, text, at FROM chat WHERE table_id = $1 ORDER BY n DESC LIMIT $2")
+                .bind(table)
+                .bind(most)
+                .fetch_all(&self.pool)
+                .await?;
+        rows.iter().rev().map(read_chat).collect()
+    }
+}
+
+fn read_chat(row: &AnyRow) -> Result<ChatLine> {
+    Ok(ChatLine {
+        n: row.try_get::<i64, _>("n")? as u32,
+        name: row.try_get("name")?,
+        text: row.try_get("text")?,
+        at: row.try_get("at")?,
+    })
+}

@@ -1,0 +1,42 @@
+//! The log of actions, which is the truth.
+
+use serde::{Deserialize, Serialize};
+use sqlx::Row as _;
+use sqlx::any::AnyRow;
+
+use super::{Result, Store};
+
+/// One decision in the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Entry {
+    pub(crate) n: u32,
+    pub(crate) seat: u8,
+    pub(crate) action: String,
+    /// The name its sender gave it; empty for a bot's.
+    pub(crate) client: String,
+    pub(crate) at: i64,
+}
+
+impl Store {
+    /// The log of a table from a number on.
+    pub(crate) async fn log(&self, table: &str, from: u32) -> Result<Vec<Entry>> {
+        let rows = sqlx::query(
+            "SELECT n, seat, action, client, at FROM actions WHERE table_id = $1 AND n >= $2 ORDER BY n",
+        )
+        .bind(table)
+        .bind(i64::from(from))
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter().map(read_entry).collect()
+    }
+}
+
+fn read_entry(row: &AnyRow) -> Result<Entry> {
+    Ok(Entry {
+        n: row.try_get::<i64, _>("n")? as u32,
+        seat: row.try_get::<i64, _>("seat")? as u8,
+        action: row.try_get("action")?,
+        client: row.try_get("client")?,
+        at: row.try_get("at")?,
+    })
+}

@@ -1,0 +1,262 @@
+//! Tables: what they are before, beside and after their games.
+
+use serde::{Deserialize, Serialize};
+use sqlx::any::AnyRow;
+use sqlx::{AssertSqlSafe, Row as _};
+use treize_bots::Level;
+use treize_engine::fairness::Nonce;
+
+use super::{Result, Store, StoreError};
+use crate::wire::{Setup, Status};
+
+/// A table as it is kept. Its game is in the log alone.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Row {
+    pub(crate) id: String,
+    /// Counts everything that happens at the table: changes, decisions, lines of chat. Who knows it knows whether
+    /// they have missed something; and two changes at once do not both succeed.
+    pub(crate) version: i64,
+    pub(crate) status: Status,
+    /// The identity that may change it.
+    pub(crate) host: String,
+    /// The rules it is played by.
+    pub(crate) rules: u16,
+    pub(crate) setup: Setup,
+    pub(crate) chairs: Vec<Chair>,
+    /// The secret behind its shuffles, in hexadecimal digits.
+    pub(crate) seed: String,
+    /// Where the same people play again.
+    pub(crate) next: Option<String>,
+    pub(crate) made_at: i64,
+    pub(crate) touched_at: i64,
+    /// When the table must be looked at even if nobody does: a clock runs out, or a bot is to act.
+    pub(crate) due_at: Option<i64>,
+}
+
+/// Who sits on a chair, and what they add to the shuffles.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Chair {
+    pub(crate) sitter: Option<Sitter>,
+    pub(crate) nonce: Option<Nonce>,
+    /// When whoever sits there last came back: their time to decide starts anew.
+    #[serde(default)]
+    pub(crate) back_at: i64,
+}
+
+/// Who sits on a chair.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Sitter {
+    Person {
+        identity: String,
+        name: String,
+        /// A bot plays for them until they come back.
+        away: bool,
+    },
+    Bot {
+        level: Level,
+    },
+}
+
+impl Chair {
+    /// Is it this identity's?
+    pub(crate) fn belongs_to(&self, someone: &str) -> bool {
+        matches!(&self.sitter, Some(Sitter::Person { identity, .. }) if identity == someone)
+    }
+}
+
+/// A name for each status in the database.
+fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Waiting => "waiting",
+        Status::Playing => "playing",
+        Status::Over => "over",
+    }
+}
+
+impl Store {
+    pub(crate) async fn add_table(&self, row: &Row) -> Result<()> {
+        let mut transaction = self.writes.begin().await?;
+        insert_table(&mut transaction, row).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    pub(crate) async fn table(&self, id: &str) -> Result<Option<Row>> {
+        let row = sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(&self.pool);
+        row.await?.as_ref().map(read_table).transpose()
+    }
+
+    /// How much has happened at a table.
+    pub(crate) async fn version(&self, id: &str) -> Result<Option<i64>> {
+        let query = sqlx::query("SELECT version FROM tables WHERE id = $1").bind(id);
+        let row = query.fetch_optional(&self.pool).await?;
+        row.map(|row| Ok(row.try_get("version")?)).transpose()
+    }
+
+    /// How much has happened at these tables: those that are gone are not among them.
+    pub(crate) async fn versions(&self, ids: &[String]) -> Result<Vec<(String, i64)>> {
+        let sql = format!(
+            "SELECT id, version FROM tables WHERE id IN (SELECT value ->> 'id' FROM {})",
+            self.told()
+        );
+        let told: Vec<_> = ids.iter().map(|id| serde_json::json!({ "id": id })).collect();
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(serde_json::to_string(&told)?);
+        let rows = query.fetch_all(&self.pool).await?;
+        rows.iter().map(|row| Ok((row.try_get("id")?, row.try_get("version")?))).collect()
+    }
+
+    /// Writes a changed table, unless somebody else has changed it meanwhile. The row's version goes up.
+    pub(crate) async fn change_table(&self, row: &mut Row) -> Result<bool> {
+        let mut transaction = self.writes.begin().await?;
+        let changed = sqlx::query(
+            "UPDATE tables SET version = version + 1, status = $1, public = $2, host = $3, setup = $4, \
+             chairs = $5, next = $6, touched_at = $7, due_at = $8, rules = $9 WHERE id = $10 AND version = $11",
+        )
+        .bind(status_name(row.status))
+        .bind(i64::from(row.setup.public))
+        .bind(&row.host)
+        .bind(serde_json::to_string(&row.setup)?)
+        .bind(serde_json::to_string(&row.chairs)?)
+        .bind(&row.next)
+        .bind(row.touched_at)
+        .bind(row.due_at)
+        .bind(i64::from(row.rules))
+        .bind(&row.id)
+        .bind(row.version)
+        .execute(&mut *transaction)
+        .await?;
+        if changed.rows_affected() == 0 {
+            return Ok(false);
+        }
+        insert_members(&mut transaction, row).await?;
+        transaction.commit().await?;
+        row.version += 1;
+        Ok(true)
+    }
+
+    pub(crate) async fn remove_table(&self, id: &str) -> Result<()> {
+        let mut transaction = self.writes.begin().await?;
+        for statement in [
+            "DELETE FROM tables WHERE id = $1",
+            "DELETE FROM actions WHERE table_id = $1",
+            "DELETE FROM chat WHERE table_id = $1",
+            "DELETE FROM members WHERE table_id = $1",
+            "DELETE FROM leases WHERE table_id = $1",
+        ] {
+            sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Public tables that have not ended, the latest first.
+    pub(crate) async fn public_tables(&self, most: i64) -> Result<Vec<Row>> {
+        let rows = sqlx::query(
+            "SELECT * FROM tables WHERE public = 1 AND status <> 'over' ORDER BY touched_at DESC LIMIT $1",
+        )
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter().map(read_table).collect()
+    }
+
+    /// The tables at which the identity sits or which it keeps, the latest first.
+    pub(crate) async fn tables_of(&self, identity: &str, most: i64) -> Result<Vec<Row>> {
+        let rows = sqlx::query(
+            "SELECT tables.* FROM tables JOIN members ON members.table_id = tables.id \
+             WHERE members.identity = $1 ORDER BY touched_at DESC LIMIT $2",
+        )
+        .bind(identity)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter().map(read_table).collect()
+    }
+
+    /// How many tables the identity keeps that have not ended.
+    pub(crate) async fn open_tables_of(&self, host: &str) -> Result<i64> {
+        let row = sqlx::query("SELECT COUNT(*) AS open FROM tables WHERE host = $1 AND status <> 'over'")
+            .bind(host)
+            .fetch_one(&self.pool)
+            .await?;
+        Ok(row.try_get("open")?)
+    }
+
+    /// The tables that must be looked at by now.
+    pub(crate) async fn due_tables(&self, now: i64) -> Result<Vec<String>> {
+        let rows = sqlx::query("SELECT id FROM tables WHERE due_at <= $1 ORDER BY due_at LIMIT 1000")
+            .bind(now)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+
+    /// The tables of this status that nobody has touched since then.
+    pub(crate) async fn stale_tables(&self, status: Status, since: i64) -> Result<Vec<String>> {
+        let rows = sqlx::query("SELECT id FROM tables WHERE status = $1 AND touched_at < $2 LIMIT 1000")
+            .bind(status_name(status))
+            .bind(since)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+}
+
+pub(super) async fn insert_table(connection: &mut sqlx::AnyConnection, row: &Row) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO tables (id, version, status, public, host, rules, setup, chairs, seed, next, made_at, \
+         touched_at, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+    )
+    .bind(&row.id)
+    .bind(row.version)
+    .bind(status_name(row.status))
+    .bind(i64::from(row.setup.public))
+    .bind(&row.host)
+    .bind(i64::from(row.rules))
+    .bind(serde_json::to_string(&row.setup)?)
+    .bind(serde_json::to_string(&row.chairs)?)
+    .bind(&row.seed)
+    .bind(&row.next)
+    .bind(row.made_at)
+    .bind(row.touched_at)
+    .bind(row.due_at)
+    .execute(&mut *connection)
+    .await?;
+    insert_members(connection, row).await
+}
+
+async fn insert_members(connection: &mut sqlx::AnyConnection, row: &Row) -> Result<()> {
+    let people = row.chairs.iter().filter_map(|chair| match &chair.sitter {
+        Some(Sitter::Person { identity, .. }) => Some(identity),
+        _ => None,
+    });
+    for identity in people.chain([&row.host]) {
+        let insert = "INSERT INTO members (identity, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        sqlx::query(insert).bind(identity).bind(&row.id).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+pub(super) fn read_table(row: &AnyRow) -> Result<Row> {
+    let status: String = row.try_get("status")?;
+    let status = [Status::Waiting, Status::Playing, Status::Over]
+        .into_iter()
+        .find(|known| status_name(*known) == status)
+        .ok_or_else(|| StoreError::Unreadable(format!("status {status}")))?;
+    Ok(Row {
+        id: row.try_get("id")?,
+        version: row.try_get("version")?,
+        status,
+        host: row.try_get("host")?,
+        rules: u16::try_from(row.try_get::<i64, _>("rules")?)
+            .map_err(|_| StoreError::Unreadable("rules".into()))?,
+        setup: serde_json::from_str(&row.try_get::<String, _>("setup")?)?,
+        chairs: serde_json::from_str(&row.try_get::<String, _>("chairs")?)?,
+        seed: row.try_get("seed")?,
+        next: row.try_get("next")?,
+        made_at: row.try_get("made_at")?,
+        touched_at: row.try_get("touched_at")?,
+        due_at: row.try_get("due_at")?,
+    })
+}

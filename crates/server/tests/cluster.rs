@@ -1,0 +1,436 @@
+//! Several servers at the same tables, over PostgreSQL and NATS; each of them, NATS and PostgreSQL are killed while people
+//! play, and nothing is lost.
+
+#[path = "table/common.rs"]
+mod common;
+mod stories;
+
+use std::time::{Duration, Instant};
+
+use futures_util::future::{join_all, try_join_all};
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio::sync::watch;
+use tokio::task::block_in_place;
+use treize_bots::Level;
+use treize_client::Client;
+use treize_cluster::{Nats, Postgres};
+use treize_engine::Fast;
+use treize_server::wire::{ClientMessage, Code, Command, ServerMessage, Setup, Status, TableInfo};
+use treize_server::{Config, Limits, Server};
+
+use common::{House, Tab, act, chat, code, database, deal, folder, seat, setup, sit, until, watch, within};
+use stories::{Plan, Process, check_all, open, start_all, summary};
+
+/// Nothing may take longer than this, however busy the machine.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// Servers in this process that share a database and a bus.
+struct Row {
+    houses: Vec<House>,
+    nats: Nats,
+    /// Where the log of NATS is.
+    _folder: TempDir,
+}
+
+impl Row {
+    async fn open(servers: usize) -> Row {
+        let folder = folder();
+        Row::over(database(&folder), folder, servers).await
+    }
+
+    async fn over(store: String, place: TempDir, servers: usize) -> Row {
+        let nats = Nats::start(place.path()).expect("NATS runs");
+        let start = || async {
+            let bus = Some(nats.url());
+            let config = Config { bus, limits: Limits::none(), ..Config::local(store.clone()) };
+            House { server: Server::start(config).await.expect("a server"), folder: folder() }
+        };
+        // All at the same moment: one of them makes the tables, the others wait for it.
+        let houses = join_all((0..servers).map(|_| start())).await;
+        let row = Row { houses, nats, _folder: place };
+        row.until_healthy("well\n").await;
+        row
+    }
+
+    /// Waits until every server says this of itself.
+    async fn until_healthy(&self, expected: &str) {
+        for house in &self.houses {
+            until(async || (house.raw("GET /healthz", &[], "").await.body == expected).then_some(())).await;
+        }
+    }
+
+    /// Somebody with a name, at this server.
+    async fn person(&self, server: usize, name: &str) -> Client {
+        self.houses[server].person(name).await
+    }
+
+    async fn stop(self) {
+        join_all(self.houses.into_iter().map(|house| house.server.stop())).await;
+    }
+}
+
+#[tokio::test]
+async fn servers_that_start_at_once_share_everything() {
+    let row = Row::open(6).await;
+    let mut anne = row.person(0, "Anne").await;
+    let table = anne.make_table(&Setup { public: true, ..setup("danger13", 2) }).await.expect("a table").id;
+    for house in &row.houses {
+        let mut there = Client::new(&house.url()).expect("an address");
+        let lobby: Value = there.get("/api/tables").await.expect("lists");
+        assert_eq!(lobby["public"][0]["id"], table.as_str(), "it is listed everywhere");
+        there = there.with_cookie(anne.cookie().expect("a token").into());
+        let info: TableInfo = there.get(&format!("/api/tables/{table}")).await.expect("a table");
+        assert!(info.host, "she is herself everywhere");
+    }
+    row.stop().await;
+}
+
+#[tokio::test]
+async fn what_happens_at_one_server_is_told_at_the_other() {
+    let row = Row::open(2).await;
+    let (mut anne, mut bob) = (row.person(0, "Anne").await, row.person(1, "Bob").await);
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    let mut hers = Tab::watch(&anne, &table, None, None).await;
+    hers.lines().await;
+    bob.command(&table, &sit(1)).await.expect("a chair");
+    hers.table(|table| table.chairs[1].name.as_deref() == Some("Bob")).await;
+    anne.command(&table, &sit(0)).await.expect("a chair");
+    let mut hers = Tab::watch(&anne, &table, Some(0), None).await;
+    let mut his = Tab::watch(&bob, &table, Some(1), None).await;
+    his.table(|table| table.chairs.iter().all(|chair| chair.connected)).await;
+    hers.table(|table| table.chairs.iter().all(|chair| chair.connected)).await;
+    hers.say(&chat(&table, "ready?")).await;
+    let said = async |tab: &mut Tab| {
+        tab.hear(|message| match message {
+            ServerMessage::Chat { lines, .. } => lines.last().map(|line| (line.n, line.text.clone())),
+            _ => None,
+        })
+        .await
+    };
+    assert_eq!(said(&mut his).await, (0, "ready?".into()));
+    his.say(&chat(&table, "yes")).await;
+    while said(&mut hers).await != (1, "yes".into()) {}
+
+    anne.command(&table, &Command::Start).await.expect("cards");
+    // Every decision is told everywhere, whoever makes it.
+    let (mut n, mut over) = (0, false);
+    while !over {
+        let frames = [hers.frame(n).await, his.frame(n).await];
+        assert_eq!([frames[0].n, frames[1].n], [n, n], "numbers have no holes");
+        over = !frames[0].view["outcome"].is_null();
+        if let Some(by) = frames.iter().position(|frame| !frame.legal.is_empty()) {
+            let message = act(&table, by as u8, n, &frames[by].legal[0], &format!("a{n}"));
+            let tab = if by == 0 { &mut hers } else { &mut his };
+            tab.say(&message).await;
+            assert_eq!(tab.done(&format!("a{n}")).await, n);
+        }
+        n += 1;
+    }
+    his.table(|table| table.status == Status::Over && table.outcome.is_some()).await;
+    let next = bob.command(&table, &Command::Rematch).await.expect("a new table").next;
+    hers.table(|table| table.next == next).await;
+    his.close().await;
+    hers.table(|table| !table.chairs[1].connected).await;
+    anne.delete::<()>(&format!("/api/tables/{table}")).await.expect("it is hers");
+    assert_eq!(code(bob.get::<TableInfo>(&format!("/api/tables/{table}")).await), Code::NotFound);
+    row.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_two_at_once_one_is_first_and_the_other_is_told() {
+    let row = Row::open(2).await;
+    let (mut anne, mut bob) = (row.person(0, "Anne").await, row.person(1, "Bob").await);
+    for _ in 0..20 {
+        let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+        let taken = {
+            let (anne, bob) = (&mut anne, &mut bob);
+            let (hers, his) = (sit(0), sit(0));
+            let (hers, his) = tokio::join!(anne.command(&table, &hers), bob.command(&table, &his));
+            assert_ne!(hers.is_ok(), his.is_ok(), "one chair, one of them");
+            if let Ok(info) = &hers { info.chairs[0].mine } else { code(hers) == Code::Taken }
+        };
+        assert!(taken);
+        // Both change something else at the same moment: both are right.
+        let lines = ["one", "two"].map(|line| chat(&table, line));
+        let mut tabs = [Tab::watch(&anne, &table, None, None).await, Tab::watch(&bob, &table, None, None).await];
+        for tab in &mut tabs {
+            tab.lines().await;
+        }
+        let [hers, his] = &mut tabs;
+        tokio::join!(hers.say(&lines[0]), his.say(&lines[1]));
+        for tab in &mut tabs {
+            let mut told = tab.lines().await;
+            while told.len() < 2 {
+                told.extend(tab.lines().await);
+            }
+            told.sort_by_key(|line| line.n);
+            assert_eq!((told[0].n, told[1].n), (0, 1), "both were said, and told once");
+        }
+    }
+    row.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_action_that_reaches_two_servers_is_done_once() {
+    let row = Row::open(2).await;
+    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+    for _ in 0..10 {
+        let table = deal(&mut people, &setup("danger13", 2)).await.id;
+        let there = Client::new(&row.houses[1].url()).expect("an address");
+        let there = there.with_cookie(people[0].cookie().expect("a token").into());
+        let mut tabs = [
+            Tab::watch(&people[0], &table, Some(0), None).await,
+            Tab::watch(&there, &table, Some(0), None).await,
+        ];
+        let legal = tabs[0].frame(0).await.legal;
+        tabs[1].frame(0).await;
+        let same = act(&table, 0, 0, &legal[0], "same");
+        let [one, other] = &mut tabs;
+        tokio::join!(one.say(&same), other.say(&same));
+        let (one, other) = tokio::join!(one.done("same"), other.done("same"));
+        assert_eq!((one, other), (0, 0), "it has one number");
+        // Another decision for the same position comes too late, at whichever server.
+        tabs[1].say(&act(&table, 0, 0, &legal[0], "other")).await;
+        let refused = tabs[1].refused().await.code;
+        assert!(matches!(refused, Code::Stale | Code::NotToAct | Code::Illegal), "{refused:?}");
+    }
+    row.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn those_who_choose_at_once_at_different_servers_all_choose() {
+    let row = Row::open(3).await;
+    let mut people = Vec::new();
+    for (server, name) in ["Anne", "Bob", "Cleo"].into_iter().enumerate() {
+        people.push(row.person(server, name).await);
+    }
+    for _ in 0..10 {
+        let table = deal(&mut people, &setup("nichtig", 3)).await.id;
+        let mut tabs = Vec::new();
+        for (number, client) in people.iter().enumerate() {
+            tabs.push(Tab::watch(client, &table, Some(number as u8), None).await);
+        }
+        let legal = join_all(tabs.iter_mut().map(|tab| tab.frame(0))).await;
+        assert!(legal.iter().all(|frame| !frame.legal.is_empty()), "all are to lay a card");
+        let laying = tabs.iter_mut().zip(&legal).zip(0..).map(|((tab, frame), number)| {
+            let card = act(&table, number, 0, &frame.legal[0], "lay");
+            lay(tab, card)
+        });
+        let mut numbers = join_all(laying).await;
+        numbers.sort_unstable();
+        assert_eq!(numbers, [0, 1, 2], "nobody's choice was stale");
+        let frames = join_all(tabs.iter_mut().map(|tab| tab.frame(3))).await;
+        assert!(frames.iter().all(|frame| frame.n == 3));
+    }
+    row.stop().await;
+}
+
+async fn lay(tab: &mut Tab, card: ClientMessage) -> u32 {
+    tab.say(&card).await;
+    tab.done("lay").await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_the_bus_play_goes_on() {
+    let mut row = Row::open(2).await;
+    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
+    let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
+    let mut legal = hers.frame(0).await.legal;
+    his.frame(0).await;
+    block_in_place(|| row.nats.kill());
+    row.until_healthy("well, but the bus does not answer\n").await;
+    let decide = async |n: u32, legal: &[String], hers: &mut Tab, his: &mut Tab| {
+        // The dealer gives one card to each, so the same player decides.
+        hers.say(&act(&table, 0, n, &legal[0], &format!("a{n}"))).await;
+        hers.done(&format!("a{n}")).await;
+        let start = Instant::now();
+        assert_eq!(his.frame(n + 1).await.n, n + 1);
+        (hers.frame(n + 1).await.legal, start.elapsed())
+    };
+    let took;
+    (legal, took) = decide(0, &legal, &mut hers, &mut his).await;
+    println!("told without the bus after {took:?}");
+    block_in_place(|| row.nats.start_again()).expect("NATS runs again");
+    row.until_healthy("well\n").await;
+    let (_, took) = decide(1, &legal, &mut hers, &mut his).await;
+    println!("told with the bus after {took:?}");
+    row.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_the_database_nothing_is_acknowledged_and_then_all_goes_on() {
+    let mut postgres = Postgres::for_tests().expect("PostgreSQL runs");
+    let row = Row::over(postgres.database("treize").expect("a database"), folder(), 2).await;
+    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
+    let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
+    let legal = hers.frame(0).await.legal;
+    his.frame(0).await;
+    for crash in [false, true] {
+        block_in_place(|| if crash { postgres.crash() } else { postgres.stop() });
+        hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
+        // Both are told, whoever has decided something and whoever has not; `refused` panics at `done`.
+        assert_eq!(hers.refused().await.code, Code::Unavailable);
+        assert_eq!(his.refused().await.code, Code::Unavailable);
+        let health = row.houses[0].raw("GET /healthz", &[], "").await;
+        assert_eq!((health.status, health.body.as_str()), (503, "the database does not answer\n"));
+        let refused = code(people[0].get::<TableInfo>(&format!("/api/tables/{table}")).await);
+        assert_eq!(refused, Code::Unavailable);
+        block_in_place(|| postgres.start_again()).expect("PostgreSQL runs again");
+        row.until_healthy("well\n").await;
+        // Nobody has to come back for it: the same connections go on.
+        hers.say(&watch(&table, Some(0), Some(0))).await;
+        his.say(&watch(&table, Some(1), Some(0))).await;
+        assert_eq!(his.frame(0).await.n, 0, "nothing had happened");
+    }
+    let done = hers.hear(|message| match message {
+        ServerMessage::Frame(frame) => Some(frame.n),
+        _ => None,
+    });
+    assert_eq!(done.await, 0);
+    hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
+    let n = hers.hear(|message| match message {
+        ServerMessage::Done { n, .. } => Some(n),
+        _ => None,
+    });
+    assert_eq!(n.await, 0);
+    assert_eq!(his.frame(1).await.n, 1);
+    row.stop().await;
+}
+
+/// A process for each of several servers, and what they share.
+struct Quarter {
+    processes: Vec<Process>,
+    store: String,
+    postgres: Postgres,
+    nats: Nats,
+    _folder: TempDir,
+}
+
+impl Quarter {
+    async fn open(servers: usize) -> Quarter {
+        let folder = folder();
+        let postgres = Postgres::for_tests().expect("PostgreSQL runs");
+        let nats = Nats::start(folder.path()).expect("NATS runs");
+        let store = postgres.database("treize").expect("a database");
+        let start = || Process::start(store.clone(), Some(nats.url()), None);
+        let processes = join_all((0..servers).map(|_| start())).await;
+        Quarter { processes, store, postgres, nats, _folder: folder }
+    }
+
+    fn urls(&self) -> Vec<String> {
+        self.processes.iter().map(Process::url).collect()
+    }
+
+    /// Kills a server, and starts it again where it was.
+    async fn kill(&mut self, number: usize) {
+        let bind = self.processes.remove(number).kill();
+        let again = Process::start(self.store.clone(), Some(self.nats.url()), Some(bind)).await;
+        self.processes.insert(number, again);
+    }
+
+    /// Stops a server in order, and starts it again where it was.
+    async fn restart(&mut self, number: usize) {
+        let bind = self.processes.remove(number).stop().await;
+        let again = Process::start(self.store.clone(), Some(self.nats.url()), Some(bind)).await;
+        self.processes.insert(number, again);
+    }
+
+    /// One blow after the other: each server, the bus, the database.
+    async fn strike(&mut self, blow: usize) {
+        match blow % 5 {
+            3 => {
+                block_in_place(|| self.nats.kill());
+                tokio::time::sleep(Duration::from_millis(300)).await;
+                block_in_place(|| self.nats.start_again()).expect("NATS runs again");
+            }
+            4 => {
+                let crash = blow % 2 == 1;
+                block_in_place(|| if crash { self.postgres.crash() } else { self.postgres.stop() });
+                block_in_place(|| self.postgres.start_again()).expect("PostgreSQL runs again");
+            }
+            number => self.kill(number).await,
+        }
+    }
+}
+
+/// Lets everybody play at three servers while something happens to them again and again, and checks everything.
+async fn play_on(plan: &Plan, at_least: usize, strike: impl AsyncFn(&mut Quarter, usize)) {
+    let start = Instant::now();
+    let mut quarter = Quarter::open(3).await;
+    let urls = quarter.urls();
+    let tables = join_all((0..plan.tables).map(|number| open(plan, number, &urls))).await;
+    let ids: Vec<String> = tables.iter().map(|(id, _)| id.clone()).collect();
+    let (acks, mut told) = watch::channel(0);
+    let mut players = std::pin::pin!(try_join_all(start_all(plan, tables, &acks)));
+    let (mut blows, mut chance) = (0, Fast::new(plan.seed));
+    let stories = loop {
+        let next = *told.borrow() + chance.below(plan.gap + 1);
+        tokio::select! {
+            stories = &mut players => break stories.expect("nobody panics"),
+            reached = tokio::time::timeout(PATIENCE, told.wait_for(|acks| *acks >= next)) => {
+                reached.expect("somebody plays on").expect("somebody is there");
+            }
+        }
+        tokio::time::sleep(Duration::from_micros(chance.below(5000) as u64)).await;
+        strike(&mut quarter, blows).await;
+        blows += 1;
+    };
+    let mut client = Client::at_any(&urls).expect("addresses");
+    let actions = within(check_all(&stories, &ids, &mut client, &quarter.store)).await;
+    let summary = summary(plan, &stories, actions);
+    println!("{summary}, {blows} blows, {:.0} s", start.elapsed().as_secs_f64());
+    assert!(blows >= at_least, "only {blows} blows");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn servers_bus_and_database_are_killed_in_turn_and_nothing_is_lost() {
+    let plan = Plan { seed: 13, tables: 15, rounds: Some(1), gap: 60 };
+    play_on(&plan, 10, async |quarter, blow| quarter.strike(blow).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn servers_are_brought_up_to_date_one_after_the_other_while_people_play() {
+    let plan = Plan { seed: 31, tables: 6, rounds: Some(1), gap: 40 };
+    play_on(&plan, 3, async |quarter, blow| quarter.restart(blow % 3).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_the_server_that_drives_the_bots_dies_another_does_it_within_seconds() {
+    let mut quarter = Quarter::open(2).await;
+    let urls = quarter.urls();
+    let person = async |url: &str, name: &str| {
+        let mut client = Client::new(url).expect("an address");
+        client.name(name).await.expect("a name");
+        client
+    };
+    let (mut anne, mut bob) = (person(&urls[0], "Anne").await, person(&urls[1], "Bob").await);
+    let table = anne.make_table(&setup("thirteen", 4)).await.expect("a table").id;
+    bob.command(&table, &sit(0)).await.expect("a chair");
+    for place in 1..4 {
+        let bot = Command::Bot { seat: seat(place), level: Level::Easy };
+        anne.command(&table, &bot).await.expect("a bot");
+    }
+    anne.command(&table, &Command::Start).await.expect("cards");
+    let mut his = Tab::watch(&bob, &table, Some(0), None).await;
+    // After his first card the bots decide; the first server has dealt, and drives them. Then it is his turn again.
+    let first = his.frame(0).await;
+    his.say(&act(&table, 0, 0, &first.legal[0], "first")).await;
+    let his_turn = |message: ServerMessage| match message {
+        ServerMessage::Frame(frame) if frame.n > 1 && !frame.legal.is_empty() => Some(frame),
+        _ => None,
+    };
+    let again = his.hear(his_turn).await;
+    let bind = quarter.processes.remove(0).kill();
+    let start = Instant::now();
+    his.say(&act(&table, 0, again.n, &again.legal[0], "second")).await;
+    his.done("second").await;
+    his.frame(again.n + 2).await;
+    let took = start.elapsed();
+    println!("a bot decided {took:?} after its driver at {bind} had died");
+    assert!(took < Duration::from_secs(15), "{took:?}");
+}

@@ -1,0 +1,11 @@
+//! The table from outside: names, chairs, games, clocks, and what people may try. `tests/postgres.rs` runs all of it once
+//! more.
+
+mod abuse;
+mod common;
+mod limits;
+mod lobby;
+mod play;
+mod secrecy;
+mod secrets;
+mod transfer;
