@@ -120,7 +120,9 @@ impl Bus {
 
     /// Listens to a table's news from now on.
     pub(crate) async fn follow(&self, table: &str) -> Following {
-        let Some(nats) = self.0.as_ref().filter(|_| self.reach() == Reach::All) else { return Following(None) };
+        let Some(nats) = self.0.as_ref().filter(|_| self.reach() == Reach::All) else {
+            return Following(None);
+        };
         match tokio::time::timeout(PATIENCE, nats.client.subscribe(subject(table))).await {
             Ok(Ok(news)) => Following(Some(news)),
             _ => Following(None),

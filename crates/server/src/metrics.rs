@@ -59,11 +59,7 @@ impl Metrics {
         registry.register("tables", "Tables in memory", metrics.tables.clone());
         registry.register("frames", "Frames sent", metrics.frames.clone());
         registry.register("races", "Changes that another server was quicker with", metrics.races.clone());
-        registry.register(
-            "caught_up",
-            "Reads of what happened at another server",
-            metrics.caught_up.clone(),
-        );
+        registry.register("caught_up", "Reads of what happened at another server", metrics.caught_up.clone());
         registry.register("actions", "Actions in the log", metrics.actions.clone());
         registry.register("commits", "Transactions that took them there", metrics.commits.clone());
         registry.register("commit_seconds", "How long each took", metrics.commit_seconds.clone());

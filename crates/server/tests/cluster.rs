@@ -7,6 +7,7 @@ mod stories;
 
 use std::time::{Duration, Instant};
 
+use futures_util::StreamExt;
 use futures_util::future::{join_all, try_join_all};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -16,7 +17,8 @@ use treize_bots::Level;
 use treize_client::Client;
 use treize_cluster::{Nats, Postgres};
 use treize_engine::Fast;
-use treize_server::wire::{ClientMessage, Code, Command, ServerMessage, Setup, Status, TableInfo};
+use treize_engine::record::Record;
+use treize_server::wire::{ClientMessage, Clock, Code, Command, ServerMessage, Setup, Status, TableInfo};
 use treize_server::{Config, Limits, Server};
 
 use common::{House, Tab, act, chat, code, database, deal, folder, seat, setup, sit, until, watch, within};
@@ -137,6 +139,67 @@ async fn what_happens_at_one_server_is_told_at_the_other() {
     row.stop().await;
 }
 
+/// Says everything on the bus twice more, and nonsense besides.
+async fn babble(url: String, table: String) {
+    let client = async_nats::connect(url).await.expect("NATS");
+    let subject = format!("treize.table.{table}");
+    let mut heard = client.subscribe(subject.clone()).await.expect("it listens");
+    let mut said = std::collections::HashSet::new();
+    while let Some(message) = heard.next().await {
+        if !said.insert(message.payload.clone()) {
+            continue;
+        }
+        let mut later = message.payload.to_vec();
+        if let Ok(mut news) = serde_json::from_slice::<Value>(&later)
+            && let Some(n) = news["n"].as_u64()
+        {
+            // A number that is far ahead, and a decision that nobody made.
+            (news["n"], news["action"]) = ((n + 7).into(), "fly".into());
+            later = serde_json::to_vec(&news).expect("JSON");
+        }
+        said.insert(later.clone().into());
+        for payload in [message.payload.clone(), message.payload, later.into(), "{".into()] {
+            client.publish(subject.clone(), payload).await.expect("it is said");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn announcements_that_come_again_or_make_no_sense_do_no_harm() {
+    let row = Row::open(2).await;
+    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let babbling = tokio::spawn(babble(row.nats.url(), table.clone()));
+    let players = people.iter().zip(0..);
+    let players = players.map(|(client, number)| play_out_listening(client.clone(), table.clone(), number));
+    let told = within(try_join_all(players.map(tokio::spawn))).await.expect("nobody panics");
+    babbling.abort();
+    for told in &told {
+        // Whoever looks a little later begins a little later.
+        assert!(told.iter().copied().eq(told[0]..told[0] + told.len() as u32), "each number once: {told:?}");
+    }
+    assert_eq!(told[0].last(), told[1].last());
+    let record: Value = people[0].get(&format!("/api/tables/{table}/record")).await.expect("a record");
+    Record::parse(record.to_string().as_bytes()).expect("a record").verify().expect("one that holds");
+    row.stop().await;
+}
+
+/// Plays a seat to the end, and returns the numbers of all frames that came.
+async fn play_out_listening(client: Client, table: String, number: u8) -> Vec<u32> {
+    let mut tab = Tab::watch(&client, &table, Some(number), None).await;
+    let mut told = Vec::new();
+    loop {
+        let frame = tab.frame(0).await;
+        told.push(frame.n);
+        if !frame.view["outcome"].is_null() {
+            return told;
+        }
+        if let Some(action) = frame.legal.first() {
+            tab.say(&act(&table, number, frame.n, action, &format!("a{}", frame.n))).await;
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_two_at_once_one_is_first_and_the_other_is_told() {
     let row = Row::open(2).await;
@@ -153,7 +216,8 @@ async fn of_two_at_once_one_is_first_and_the_other_is_told() {
         assert!(taken);
         // Both change something else at the same moment: both are right.
         let lines = ["one", "two"].map(|line| chat(&table, line));
-        let mut tabs = [Tab::watch(&anne, &table, None, None).await, Tab::watch(&bob, &table, None, None).await];
+        let mut tabs =
+            [Tab::watch(&anne, &table, None, None).await, Tab::watch(&bob, &table, None, None).await];
         for tab in &mut tabs {
             tab.lines().await;
         }
@@ -229,6 +293,29 @@ async fn those_who_choose_at_once_at_different_servers_all_choose() {
 async fn lay(tab: &mut Tab, card: ClientMessage) -> u32 {
     tab.say(&card).await;
     tab.done("lay").await
+}
+
+#[tokio::test]
+async fn a_clock_runs_out_once_and_whoever_comes_back_elsewhere_has_time_again() {
+    let row = Row::open(2).await;
+    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+    let clock = Clock::Move { seconds: 1 };
+    let table = deal(&mut people, &Setup { clock, ..setup("danger13", 2) }).await.id;
+    let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
+    let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
+    his.table(|table| table.chairs[0].away).await;
+    assert_eq!(his.frame(1).await.n, 1, "a bot has decided for her");
+    hers.frame(1).await;
+    // She comes back at the other server, and is not away again before her time is up.
+    let there = Client::new(&row.houses[1].url()).expect("an address");
+    let there = there.with_cookie(people[0].cookie().expect("a token").into());
+    let mut hers = Tab::watch(&there, &table, Some(0), None).await;
+    hers.table(|table| !table.chairs[0].away).await;
+    let back = Instant::now();
+    his.table(|table| !table.chairs[0].away).await;
+    his.table(|table| table.chairs.iter().any(|chair| chair.away)).await;
+    assert!(back.elapsed() >= Duration::from_millis(900), "{:?}", back.elapsed());
+    row.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -410,27 +497,26 @@ async fn when_the_server_that_drives_the_bots_dies_another_does_it_within_second
     };
     let (mut anne, mut bob) = (person(&urls[0], "Anne").await, person(&urls[1], "Bob").await);
     let table = anne.make_table(&setup("thirteen", 4)).await.expect("a table").id;
-    bob.command(&table, &sit(0)).await.expect("a chair");
-    for place in 1..4 {
+    bob.command(&table, &sit(3)).await.expect("a chair");
+    for place in 0..3 {
         let bot = Command::Bot { seat: seat(place), level: Level::Easy };
         anne.command(&table, &bot).await.expect("a bot");
     }
     anne.command(&table, &Command::Start).await.expect("cards");
-    let mut his = Tab::watch(&bob, &table, Some(0), None).await;
-    // After his first card the bots decide; the first server has dealt, and drives them. Then it is his turn again.
-    let first = his.frame(0).await;
-    his.say(&act(&table, 0, 0, &first.legal[0], "first")).await;
-    let his_turn = |message: ServerMessage| match message {
-        ServerMessage::Frame(frame) if frame.n > 1 && !frame.legal.is_empty() => Some(frame),
+    // Where the cards were dealt, the bots were to act at once: so the first server drives them, until it is his turn.
+    let mut his = Tab::watch(&bob, &table, Some(3), None).await;
+    let his_turn = his.hear(|message| match message {
+        ServerMessage::Frame(frame) if !frame.legal.is_empty() => Some(frame),
         _ => None,
-    };
-    let again = his.hear(his_turn).await;
+    });
+    let his_turn = his_turn.await;
     let bind = quarter.processes.remove(0).kill();
     let start = Instant::now();
-    his.say(&act(&table, 0, again.n, &again.legal[0], "second")).await;
-    his.done("second").await;
-    his.frame(again.n + 2).await;
+    his.say(&act(&table, 3, his_turn.n, &his_turn.legal[0], "his")).await;
+    his.done("his").await;
+    his.frame(his_turn.n + 2).await;
     let took = start.elapsed();
     println!("a bot decided {took:?} after its driver at {bind} had died");
+    assert!(took > Duration::from_secs(1), "{took:?}: it was not the one that drove");
     assert!(took < Duration::from_secs(15), "{took:?}");
 }

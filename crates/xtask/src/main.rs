@@ -1,6 +1,7 @@
 //! Developers' tasks.
 
 mod bots;
+mod cluster;
 mod records;
 
 use std::path::{Path, PathBuf};
@@ -21,6 +22,8 @@ enum Task {
     Records,
     /// Measure the players anew, and write docs/bots.md.
     Bots,
+    /// Try out several servers at the same tables: PostgreSQL, NATS, servers and a balancer on this machine.
+    Cluster(cluster::Args),
     /// Play for a long time against a server that is killed again and again, and check that nothing is lost.
     Soak {
         /// For how long, at least: games that have begun are played to their end.
@@ -30,11 +33,13 @@ enum Task {
 }
 
 /// What the tests need beyond Rust: Debian packages, and a program that shows they are there.
-const PACKAGES: [(&[&str], &str); 4] = [
+const PACKAGES: [(&[&str], &str); 6] = [
     (&["build-essential"], "c++"),
     (&["python3"], "python3"),
     (&["nodejs", "npm"], "npm"),
     (&["chromium"], "chromium"),
+    (&["postgresql"], "postgres"),
+    (&["nats-server"], "nats-server"),
 ];
 
 /// A program that checks something, and its arguments.
@@ -77,6 +82,10 @@ fn main() -> anyhow::Result<()> {
         Task::Test => test(),
         Task::Records => records::write(&root()?),
         Task::Bots => bots::write(&root()?),
+        Task::Cluster(args) => {
+            install_packages()?;
+            cluster::run(&root()?, &args)
+        }
         Task::Soak { minutes } => soak(minutes),
     }
 }
@@ -168,7 +177,10 @@ fn install_packages() -> anyhow::Result<()> {
 
 fn is_there(program: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+    // Debian keeps PostgreSQL's programs by version, and servers where only root looks for them.
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let others = versions.map(|version| version.path().join("bin")).chain([PathBuf::from("/usr/sbin")]);
+    std::env::split_paths(&path).chain(others).any(|folder| folder.join(program).is_file())
 }
 
 fn is_root() -> bool {

@@ -33,9 +33,7 @@ pub(crate) enum Beat {
 impl Store {
     /// Says that a server is alive.
     pub(crate) async fn beat(&self, node: &str) -> Result<Beat> {
-        let again = concat!(
-            "UPDATE nodes SET until = ", now!(), " + $2 WHERE id = $1 AND until > ", now!()
-        );
+        let again = concat!("UPDATE nodes SET until = ", now!(), " + $2 WHERE id = $1 AND until > ", now!());
         let again = sqlx::query(again).bind(node).bind(ALIVE).execute(&self.writes).await?;
         if again.rows_affected() > 0 {
             return Ok(Beat::Again);
@@ -43,7 +41,12 @@ impl Store {
         // If others are there, nothing has stood still; if not, the service begins anew.
         let anew = concat!(
             "INSERT INTO nodes (id, since, until) VALUES ($1, COALESCE((SELECT MIN(since) FROM nodes WHERE until > ",
-            now!(), "), ", now!(), "), ", now!(), " + $2) ",
+            now!(),
+            "), ",
+            now!(),
+            "), ",
+            now!(),
+            " + $2) ",
             "ON CONFLICT (id) DO UPDATE SET since = EXCLUDED.since, until = EXCLUDED.until RETURNING since"
         );
         let row = sqlx::query(anew).bind(node).bind(ALIVE).fetch_one(&self.writes).await?;
@@ -61,7 +64,8 @@ impl Store {
         let take = concat!(
             "INSERT INTO leases (table_id, node) VALUES ($1, $2) ON CONFLICT (table_id) DO UPDATE SET node = $2 ",
             "WHERE leases.node = $2 OR NOT EXISTS (SELECT 1 FROM nodes WHERE id = leases.node AND until > ",
-            now!(), ")"
+            now!(),
+            ")"
         );
         let taken = sqlx::query(take).bind(table).bind(node).execute(&self.writes).await?;
         Ok(taken.rows_affected() > 0)
@@ -79,7 +83,8 @@ impl Store {
     pub(crate) async fn due_for(&self, node: &str, by: i64) -> Result<Vec<(String, bool)>> {
         let due = concat!(
             "SELECT tables.id, nodes.id AS driver FROM tables LEFT JOIN leases ON leases.table_id = tables.id ",
-            "LEFT JOIN nodes ON nodes.id = leases.node AND nodes.until > ", now!(),
+            "LEFT JOIN nodes ON nodes.id = leases.node AND nodes.until > ",
+            now!(),
             " WHERE due_at <= $2 AND (nodes.id IS NULL OR nodes.id = $1) ORDER BY due_at LIMIT 1000"
         );
         let rows = sqlx::query(due).bind(node).bind(by).fetch_all(&self.pool).await?;

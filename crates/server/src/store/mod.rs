@@ -81,9 +81,9 @@ impl Store {
                 },
             )
         };
-        let (readers, writers) = if is_sqlite { (3, 1) } else { (8, 4) };
-        let pool = connections(readers).connect_with(options.clone()).await?;
-        let writes = connections(writers).connect_with(options).await?;
+        let (to_read, to_write) = if is_sqlite { (3, 1) } else { (8, 4) };
+        let pool = connections(to_read).connect_with(options.clone()).await?;
+        let writes = connections(to_write).connect_with(options).await?;
         let schema = SCHEMA.iter().zip(1..).map(|(&(name, sql), number)| {
             Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         });

@@ -3,11 +3,13 @@
 //! A commit waits for the disk; while it waits, more appends gather, and the next commit takes them all. So a busy
 //! server waits for the disk hardly more often than an idle one.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use sqlx::{AnyConnection, AssertSqlSafe};
+use sqlx::pool::PoolConnection;
+use sqlx::{Any, AnyConnection, Row as _};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
@@ -47,13 +49,11 @@ impl Writer {
     pub(crate) fn start(store: Store, metrics: Arc<Metrics>) -> (Writer, JoinHandle<()>) {
         let (jobs, mut inbox) = mpsc::channel::<Job>(4 * BATCH);
         let task = tokio::spawn(async move {
-            let mut batch = Vec::with_capacity(BATCH);
+            let (mut batch, mut kept) = (Vec::with_capacity(BATCH), None);
             while inbox.recv_many(&mut batch, BATCH).await > 0 {
                 let start = Instant::now();
-                // In one order everywhere: so two servers never wait for each other.
-                batch.sort_unstable_by(|a, b| a.append.table.cmp(&b.append.table));
                 let appends: Vec<&Append> = batch.iter().map(|job| &job.append).collect();
-                let appended = tokio::time::timeout(PATIENCE, store.append(&appends)).await;
+                let appended = tokio::time::timeout(PATIENCE, store.append(&appends, &mut kept)).await;
                 match appended.unwrap_or(Err(StoreError::Database(sqlx::Error::PoolTimedOut))) {
                     Ok(won) => {
                         metrics.commit(batch.len(), start.elapsed());
@@ -81,6 +81,8 @@ impl Writer {
     }
 }
 
+type Connection = PoolConnection<Any>;
+
 /// What of an append goes into the statements.
 #[derive(Serialize)]
 struct Told<'a> {
@@ -105,53 +107,99 @@ impl<'a> From<&'a Append> for Told<'a> {
 
 impl Store {
     /// Appends to several tables' logs in one transaction, and tells for each whether it was the first.
-    pub(super) async fn append(&self, appends: &[&Append]) -> Result<Vec<bool>> {
+    ///
+    /// With PostgreSQL it keeps its connection, as long as that is good: asking first whether it is would take as long
+    /// as the rest.
+    async fn append(&self, appends: &[&Append], kept: &mut Option<Connection>) -> Result<Vec<bool>> {
         let told: Vec<Told<'_>> = appends.iter().map(|append| Told::from(*append)).collect();
+        if self.is_sqlite {
+            return self.append_in_steps(&told).await;
+        }
+        let mut connection = match kept.take() {
+            Some(connection) => connection,
+            None => self.writes.acquire().await?,
+        };
+        let won = append_at_once(&mut connection, &told).await?;
+        *kept = Some(connection);
+        Ok(told.iter().map(|told| won.contains(told.id)).collect())
+    }
+
+    async fn append_in_steps(&self, told: &[Told<'_>]) -> Result<Vec<bool>> {
         let mut transaction = self.writes.begin().await?;
-        if self.insert(&mut transaction, &told).await? == told.len() as u64 {
-            self.touch(&mut transaction, &told).await?;
+        if insert(&mut transaction, told).await? == told.len() as u64 {
+            touch(&mut transaction, told).await?;
             transaction.commit().await?;
             return Ok(vec![true; told.len()]);
         }
-        // Another server has been at one of the tables: one by one, it shows at which.
+        // Another server has been at one of the tables, or it is gone: one by one, it shows which.
         transaction.rollback().await?;
         let mut transaction = self.writes.begin().await?;
         let mut won = Vec::with_capacity(told.len());
         for one in told.chunks(1) {
-            let first = self.insert(&mut transaction, one).await? == 1;
+            let first = insert(&mut transaction, one).await? == 1;
             if first {
-                self.touch(&mut transaction, one).await?;
+                touch(&mut transaction, one).await?;
             }
             won.push(first);
         }
         transaction.commit().await?;
         Ok(won)
     }
+}
 
-    /// Inserts what is not there yet, at tables that are still there, and tells how many that were.
-    async fn insert(&self, connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<u64> {
-        let sql = format!(
-            "INSERT INTO actions (table_id, n, seat, action, client, at) \
-             SELECT value ->> 'id', CAST(value ->> 'n' AS BIGINT), CAST(value ->> 'seat' AS BIGINT), \
-             value ->> 'action', value ->> 'client', CAST(value ->> 'at' AS BIGINT) FROM {} \
-             WHERE EXISTS (SELECT 1 FROM tables WHERE tables.id = value ->> 'id') ON CONFLICT DO NOTHING",
-            self.told()
-        );
-        let query = sqlx::query(AssertSqlSafe(sql)).bind(serde_json::to_string(told)?);
-        Ok(query.execute(connection).await?.rows_affected())
-    }
+/// What is inserted; `value` is an append. Only at tables that are still there, and in one order everywhere: so two
+/// servers never wait for each other.
+macro_rules! inserted {
+    () => {
+        "SELECT value ->> 'id', CAST(value ->> 'n' AS BIGINT), CAST(value ->> 'seat' AS BIGINT), value ->> 'action', \
+         value ->> 'client', CAST(value ->> 'at' AS BIGINT) FROM told \
+         WHERE EXISTS (SELECT 1 FROM tables WHERE tables.id = value ->> 'id') ORDER BY value ->> 'id' \
+         ON CONFLICT DO NOTHING"
+    };
+}
 
-    /// Notes at the tables that something has happened, when, when they are due, and which are over.
-    async fn touch(&self, connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<()> {
-        let sql = format!(
-            "UPDATE tables SET touched_at = CAST(value ->> 'at' AS BIGINT), \
-             due_at = CAST(value ->> 'due_at' AS BIGINT), \
-             status = CASE WHEN CAST(value ->> 'over' AS BIGINT) = 1 THEN 'over' ELSE status END, \
-             version = version + 1 FROM {} WHERE tables.id = value ->> 'id'",
-            self.told()
-        );
-        let query = sqlx::query(AssertSqlSafe(sql)).bind(serde_json::to_string(told)?);
-        query.execute(connection).await?;
-        Ok(())
-    }
+/// What is noted at the tables: that something has happened, when, when they are due, and which are over.
+macro_rules! touched {
+    () => {
+        "touched_at = CAST(value ->> 'at' AS BIGINT), due_at = CAST(value ->> 'due_at' AS BIGINT), \
+         status = CASE WHEN CAST(value ->> 'over' AS BIGINT) = 1 THEN 'over' ELSE status END, version = version + 1"
+    };
+}
+
+/// Inserts what is not there yet, and tells how many that were.
+async fn insert(connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<u64> {
+    let sql = concat!(
+        "WITH told AS (SELECT value FROM json_each($1)) ",
+        "INSERT INTO actions (table_id, n, seat, action, client, at) ",
+        inserted!()
+    );
+    let query = sqlx::query(sql).bind(serde_json::to_string(told)?);
+    Ok(query.execute(connection).await?.rows_affected())
+}
+
+async fn touch(connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<()> {
+    let sql = concat!(
+        "UPDATE tables SET ",
+        touched!(),
+        " FROM json_each($1) AS told WHERE tables.id = value ->> 'id'"
+    );
+    sqlx::query(sql).bind(serde_json::to_string(told)?).execute(connection).await?;
+    Ok(())
+}
+
+/// All of it in one statement, which is a transaction of its own and takes one answer: so PostgreSQL can do it. Returns
+/// the tables whose log has grown.
+async fn append_at_once(connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<HashSet<String>> {
+    let sql = concat!(
+        "WITH told AS (SELECT value FROM json_array_elements(CAST($1 AS JSON)) AS told(value)), ",
+        "new AS (INSERT INTO actions (table_id, n, seat, action, client, at) ",
+        inserted!(),
+        " RETURNING table_id), ",
+        "touched AS (UPDATE tables SET ",
+        touched!(),
+        " FROM told JOIN new ON new.table_id = value ->> 'id' WHERE tables.id = new.table_id) ",
+        "SELECT table_id FROM new"
+    );
+    let rows = sqlx::query(sql).bind(serde_json::to_string(told)?).fetch_all(connection).await?;
+    rows.iter().map(|row| Ok(row.try_get("table_id")?)).collect()
 }

@@ -142,7 +142,8 @@ fn refuse(message: Message, why: Refused) {
         Message::Record { reply } => {
             let _ = reply.send(Err(why));
         }
-        Message::Unwatch { .. } | Message::Poke | Message::Look { .. } | Message::Well(_) | Message::Gone => {}
+        Message::Unwatch { .. } | Message::Poke | Message::Look { .. } | Message::Well(_) | Message::Gone => {
+        }
     }
 }
 
@@ -195,8 +196,9 @@ impl Task {
         let is_behind = match message {
             // A decision is checked here, and once more by the log: it need not wait for a look at the store.
             Message::Act(..) => self.in_doubt,
-            Message::Info { version: Some(version), .. } => self.in_doubt || *version > self.row.version,
-            Message::Look { version, .. } => self.in_doubt || *version > self.row.version,
+            Message::Info { version: Some(version), .. } | Message::Look { version, .. } => {
+                self.in_doubt || *version > self.row.version
+            }
             Message::Unwatch { .. } | Message::Well(_) | Message::Gone => false,
             _ => return self.look().await.map(drop),
         };

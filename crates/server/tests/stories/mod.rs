@@ -2,10 +2,12 @@
 //!
 //! A server that is killed is the test's own program, started once more to run the ignored test `serve`.
 
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
-use std::process::{Child, Command as Program, Stdio};
+use std::process::{Child, ChildStdout, Command as Program, Stdio};
 
 use serde_json::Value;
 use tokio::sync::watch;
@@ -25,6 +27,9 @@ const BUS: &str = "TREIZE_TEST_BUS";
 const BIND: &str = "TREIZE_TEST_BIND";
 /// What the server says when it can be reached, before its address.
 const READY: &str = "ready at ";
+
+/// Who is at a table, and where.
+pub(crate) type People = Vec<(Client, Option<Seat>)>;
 
 /// How much is played.
 pub(crate) struct Plan {
@@ -55,6 +60,8 @@ async fn serve() {
 /// A server's process.
 pub(crate) struct Process {
     child: Child,
+    /// What it says, which nobody reads: it must be able to say it.
+    _said: BufReader<ChildStdout>,
     pub(crate) address: SocketAddr,
 }
 
@@ -71,10 +78,10 @@ impl Process {
                 .stdout(Stdio::piped())
                 .spawn()
                 .expect("the program starts");
-            let said = BufReader::new(child.stdout.take().expect("it is piped"));
-            let mut lines = said.lines().map_while(Result::ok);
+            let mut said = BufReader::new(child.stdout.take().expect("it is piped"));
+            let mut lines = said.by_ref().lines().map_while(Result::ok);
             let ready = lines.find_map(|line| line.strip_prefix(READY)?.parse().ok());
-            Process { child, address: ready.expect("a server that listens") }
+            Process { child, _said: said, address: ready.expect("a server that listens") }
         };
         tokio::task::spawn_blocking(start).await.expect("a process")
     }
@@ -154,11 +161,7 @@ pub(crate) async fn play(
 /// Opens a table with people, bots and somebody who looks on; returns its id and who is there.
 ///
 /// If there are several servers, everybody asks another one first.
-pub(crate) async fn open(
-    plan: &Plan,
-    number: usize,
-    urls: &[String],
-) -> (String, Vec<(Client, Option<Seat>)>) {
+pub(crate) async fn open(plan: &Plan, number: usize, urls: &[String]) -> (String, People) {
     let mut chance = Fast::for_game(plan.seed, number as u64);
     let game = &GAMES[number % GAMES.len()];
     let mut setup = setup(game.game, 3 + chance.below(3) as u8);
@@ -266,7 +269,7 @@ pub(crate) async fn check_all(stories: &[Story], ids: &[String], client: &mut Cl
 /// Starts everybody's play at these tables. What is acknowledged is counted.
 pub(crate) fn start_all(
     plan: &Plan,
-    tables: Vec<(String, Vec<(Client, Option<Seat>)>)>,
+    tables: Vec<(String, People)>,
     acks: &watch::Sender<usize>,
 ) -> Vec<tokio::task::JoinHandle<Story>> {
     let players = tables.into_iter().enumerate().flat_map(|(number, (id, people))| {
