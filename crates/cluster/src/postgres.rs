@@ -154,6 +154,16 @@ impl Postgres {
     }
 }
 
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.engine = None;
+        if self.is_fleeting {
+            // It is gone already unless the engine was stopped before.
+            let _ = std::fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
 /// Where its programs are: Debian keeps them by version, the newest is taken.
 fn programs() -> Result<PathBuf, ClusterError> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();

@@ -7,7 +7,7 @@ use std::future::pending;
 use std::time::Duration;
 
 use async_nats::connection::State;
-use async_nats::{ConnectOptions, Subscriber};
+use async_nats::{ConnectOptions, ServerAddr, Subscriber};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
@@ -53,10 +53,16 @@ pub(crate) enum Reach {
     Lost,
 }
 
-/// The bus's address is none.
+/// Why a bus cannot be used at all. That it is not there at present is no reason.
 #[derive(Debug, thiserror::Error)]
-#[error("the bus cannot be used: {0}")]
-pub struct BusError(#[from] async_nats::ConnectError);
+pub enum BusError {
+    /// Its address is none.
+    #[error("a bus is given as nats://host:4222: {0}")]
+    Address(#[from] std::io::Error),
+    /// It says no.
+    #[error("the bus cannot be used: {0}")]
+    Refused(#[from] async_nats::ConnectError),
+}
 
 /// News that wait to be sent at most; more are lost.
 const WAITING: usize = 4096;
@@ -84,9 +90,10 @@ impl Bus {
         Bus(None)
     }
 
-    /// Over NATS. It need not be there yet, and may go and come back.
+    /// Over NATS, at one address or several with commas between them. It need not be there yet, and may go and come back.
     pub(crate) async fn nats(url: &str, node: &str) -> Result<Bus, BusError> {
-        let options = ConnectOptions::new()
+        let addresses = url.split(',').map(str::parse).collect::<Result<Vec<ServerAddr>, _>>()?;
+        let mut options = ConnectOptions::new()
             .name(format!("treize {node}"))
             .no_echo()
             .retry_on_initial_connect()
@@ -95,7 +102,12 @@ impl Bus {
             .ping_interval(Duration::from_secs(5))
             .reconnect_delay_callback(|tries| Duration::from_millis(if tries < 2 { 0 } else { 250 }))
             .event_callback(|event| async move { tracing::info!(%event, "the bus") });
-        let client = options.connect(url).await?;
+        // The same for all of them: what is written in an address is otherwise not used.
+        if let Some((user, password)) = addresses.iter().find_map(|at| Some((at.username()?, at.password()?)))
+        {
+            options = options.user_and_password(user.into(), password.into());
+        }
+        let client = options.connect(addresses).await?;
         let (out, mut waiting) = mpsc::channel::<(String, Vec<u8>)>(WAITING);
         let publishing = client.clone();
         tokio::spawn(async move {

@@ -21,7 +21,7 @@ use treize_engine::record::Record;
 use treize_server::wire::{ClientMessage, Clock, Code, Command, ServerMessage, Setup, Status, TableInfo};
 use treize_server::{Config, Limits, Server};
 
-use common::{House, Tab, act, chat, code, database, deal, folder, seat, setup, sit, until, watch, within};
+use common::{House, Tab, act, chat, code, database, deal, folder, seat, setup, sit, until, within};
 use stories::{Plan, Process, check_all, open, start_all, summary};
 
 /// Nothing may take longer than this, however busy the machine.
@@ -86,6 +86,24 @@ async fn servers_that_start_at_once_share_everything() {
         assert!(info.host, "she is herself everywhere");
     }
     row.stop().await;
+}
+
+#[tokio::test]
+async fn a_bus_that_is_none_is_refused_and_one_that_is_not_there_is_waited_for() {
+    let folder = folder();
+    let start = async |store: String, bus: &str| {
+        Server::start(Config { bus: Some(bus.into()), ..Config::local(store) }).await
+    };
+    let why = start(database(&folder), "nats:// nowhere").await.err().expect("no address").to_string();
+    assert!(why.starts_with("a bus is given as nats://host:4222"), "{why}");
+    let file = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
+    let why = start(file, "nats://127.0.0.1:1").await.err().expect("a file is one server's own").to_string();
+    assert!(why.contains("several servers share a PostgreSQL database"), "{why}");
+    let server = start(database(&folder), "nats://127.0.0.1:1").await.expect("it starts without its bus");
+    let house = House { server, folder };
+    let health = house.raw("GET /healthz", &[], "").await;
+    assert_eq!((health.status, health.body.as_str()), (200, "well, but the bus does not answer\n"));
+    house.server.stop().await;
 }
 
 #[tokio::test]
@@ -360,25 +378,21 @@ async fn without_the_database_nothing_is_acknowledged_and_then_all_goes_on() {
     for crash in [false, true] {
         block_in_place(|| if crash { postgres.crash() } else { postgres.stop() });
         hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
-        // Both are told, whoever has decided something and whoever has not; `refused` panics at `done`.
-        assert_eq!(hers.refused().await.code, Code::Unavailable);
-        assert_eq!(his.refused().await.code, Code::Unavailable);
+        // Both are told, whoever has decided something and whoever has not.
+        let refused = hers.hear(|message| match message {
+            ServerMessage::Refused(refused) if refused.id.is_some() => Some(refused.code),
+            ServerMessage::Done { .. } => panic!("it was acknowledged, and is nowhere"),
+            _ => None,
+        });
+        assert_eq!((refused.await, his.refused().await.code), (Code::Unavailable, Code::Unavailable));
         let health = row.houses[0].raw("GET /healthz", &[], "").await;
         assert_eq!((health.status, health.body.as_str()), (503, "the database does not answer\n"));
         let refused = code(people[0].get::<TableInfo>(&format!("/api/tables/{table}")).await);
         assert_eq!(refused, Code::Unavailable);
         block_in_place(|| postgres.start_again()).expect("PostgreSQL runs again");
-        row.until_healthy("well\n").await;
-        // Nobody has to come back for it: the same connections go on.
-        hers.say(&watch(&table, Some(0), Some(0))).await;
-        his.say(&watch(&table, Some(1), Some(0))).await;
-        assert_eq!(his.frame(0).await.n, 0, "nothing had happened");
+        // Nobody has to come back for it: the same connections are told, and go on.
+        assert_eq!((hers.table(|_| true).await.step, his.table(|_| true).await.step), (0, 0));
     }
-    let done = hers.hear(|message| match message {
-        ServerMessage::Frame(frame) => Some(frame.n),
-        _ => None,
-    });
-    assert_eq!(done.await, 0);
     hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
     let n = hers.hear(|message| match message {
         ServerMessage::Done { n, .. } => Some(n),
@@ -476,7 +490,7 @@ async fn play_on(plan: &Plan, at_least: usize, strike: impl AsyncFn(&mut Quarter
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn servers_bus_and_database_are_killed_in_turn_and_nothing_is_lost() {
-    let plan = Plan { seed: 13, tables: 15, rounds: Some(1), gap: 60 };
+    let plan = Plan { seed: 13, tables: 15, rounds: Some(2), gap: 40 };
     play_on(&plan, 10, async |quarter, blow| quarter.strike(blow).await).await;
 }
 
