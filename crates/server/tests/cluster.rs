@@ -490,13 +490,13 @@ async fn play_on(plan: &Plan, at_least: usize, strike: impl AsyncFn(&mut Quarter
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn servers_bus_and_database_are_killed_in_turn_and_nothing_is_lost() {
-    let plan = Plan { seed: 13, tables: 15, rounds: Some(2), gap: 40 };
+    let plan = Plan { seed: 13, tables: 15, rounds: Some(3), gap: 30 };
     play_on(&plan, 10, async |quarter, blow| quarter.strike(blow).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn servers_are_brought_up_to_date_one_after_the_other_while_people_play() {
-    let plan = Plan { seed: 31, tables: 6, rounds: Some(1), gap: 40 };
+    let plan = Plan { seed: 31, tables: 6, rounds: Some(3), gap: 40 };
     play_on(&plan, 3, async |quarter, blow| quarter.restart(blow % 3).await).await;
 }
 
