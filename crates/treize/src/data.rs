@@ -24,14 +24,7 @@ pub(crate) struct Data {
 impl Data {
     /// The folder; it is made if it is not there.
     pub(crate) fn folder(&self) -> anyhow::Result<PathBuf> {
-        let folder = match &self.data {
-            Some(folder) => folder.clone(),
-            None => directories::ProjectDirs::from("", "", "treize")
-                .map(|folders| folders.data_dir().to_path_buf())
-                .ok_or_else(|| Usage("there is no data folder for you: say --data DIR".into()))?,
-        };
-        std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        Ok(folder)
+        own_folder(self.data.as_ref())
     }
 
     fn file(&self) -> anyhow::Result<PathBuf> {
@@ -70,6 +63,18 @@ impl Data {
             None => Ok(self.file()?.display().to_string()),
         }
     }
+}
+
+/// The folder that was given, or one's own; it is made if it is not there.
+pub(crate) fn own_folder(given: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
+    let folder = match given {
+        Some(folder) => folder.clone(),
+        None => directories::ProjectDirs::from("", "", "treize")
+            .map(|folders| folders.data_dir().to_path_buf())
+            .ok_or_else(|| Usage("there is no data folder for you: say --data DIR".into()))?,
+    };
+    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    Ok(folder)
 }
 
 /// A path as a part of an address.

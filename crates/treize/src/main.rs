@@ -6,10 +6,12 @@ mod bench;
 mod data;
 mod games;
 mod input;
+mod join;
 mod league;
 mod load;
 mod many;
-mod page;
+mod play;
+mod replay;
 mod rules;
 mod serve;
 mod setup;
@@ -45,6 +47,10 @@ enum Command {
     Serve(Box<serve::Args>),
     Games(games::Args),
     Rules(rules::Args),
+    Play(play::Args),
+    Join(join::Join),
+    Watch(join::Watch),
+    Replay(replay::Args),
     Sim(sim::Args),
     League(league::Args),
     Study(study::Args),
@@ -90,6 +96,10 @@ fn main() -> ExitCode {
         Some(Command::Serve(args)) => serve::run(*args),
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Join(args)) => join::join(&args),
+        Some(Command::Watch(args)) => join::watch(&args),
+        Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Sim(args)) => sim::run(&args),
         Some(Command::League(args)) => league::run(&args),
         Some(Command::Study(args)) => study::run(&args),

@@ -1,23 +1,19 @@
 //! `treize rules`: the rules of the games, in three languages.
 
-use std::{
-    borrow::Cow,
-    io::{self, ErrorKind, Write},
-};
+use std::borrow::Cow;
+use std::io::{self, ErrorKind, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use terminal_size::{Width, terminal_size_of};
 use treize_engine::games::GAMES;
 
-use crate::{Usage, page};
+use treize_tui::page;
+
+use crate::Usage;
 
 /// The width of what is not printed on a terminal.
 const WIDTH: usize = 80;
-
-#[derive(rust_embed::RustEmbed)]
-#[folder = "../../rules"]
-struct Pages;
 
 /// A language that the rules are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -41,7 +37,7 @@ impl Lang {
         Lang::value_variants().iter().copied().find(|lang| language.eq_ignore_ascii_case(lang.code()))
     }
 
-    fn code(self) -> &'static str {
+    pub(crate) fn code(self) -> &'static str {
         match self {
             Lang::Fr => "fr",
             Lang::En => "en",
@@ -52,11 +48,7 @@ impl Lang {
 
 /// The rules of a game, in Markdown.
 pub(crate) fn page(game: &str, lang: Lang) -> Option<Cow<'static, str>> {
-    let file = Pages::get(&format!("{game}.{}.md", lang.code()))?;
-    Some(match file.data {
-        Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
-        Cow::Owned(bytes) => String::from_utf8_lossy(&bytes).into_owned().into(),
-    })
+    treize_tui::rules::page(game, lang.code())
 }
 
 /// Read the rules of a game
@@ -199,7 +191,7 @@ mod tests {
     fn every_game_has_a_page_with_a_title_in_every_language() {
         assert_eq!(pages().count(), 3 * GAMES.len());
         assert!(pages().all(|(_, page)| !title(&page).is_empty()));
-        assert_eq!(Pages::iter().count(), 3 * GAMES.len(), "pages of unknown games or languages");
+        assert_eq!(treize_tui::rules::count(), 3 * GAMES.len(), "pages of unknown games or languages");
     }
 
     #[test]

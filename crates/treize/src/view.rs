@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(writeln!(out)?)
 }
 
-fn viewer(seat: Option<u64>, players: u8) -> Result<Viewer, Usage> {
+pub(crate) fn viewer(seat: Option<u64>, players: u8) -> Result<Viewer, Usage> {
     let Some(number) = seat else { return Ok(Viewer::Spectator) };
     let seat = Seat::all(players).find(|&seat| u64::from(u8::from(seat)) == number);
     let last = players - 1;

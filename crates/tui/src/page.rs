@@ -14,7 +14,7 @@ const WIDTHS: RangeInclusive<usize> = 40..=100;
 
 /// Sets the page in lines of at most `width` columns (or the nearest number of columns that we can set),
 /// with escape codes for its styles if they are wanted.
-pub(crate) fn set(markdown: &str, width: usize, styled: bool) -> String {
+pub fn set(markdown: &str, width: usize, styled: bool) -> String {
     let mut page = Page { width: width.clamp(*WIDTHS.start(), *WIDTHS.end()), ..Page::default() };
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         page.event(event);

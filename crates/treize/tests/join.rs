@@ -1,0 +1,188 @@
+//! A terminal player and another client at one table of a real server, which is killed in the middle.
+
+mod tmux;
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use tmux::Tmux;
+use treize_client::{Client, Next, Seated};
+use treize_engine::Seat;
+use treize_server::wire::{Command as Do, Frame, Setup};
+
+const BIN: &str = env!("CARGO_BIN_EXE_treize");
+
+/// A server that was started as a program; it is killed when the test ends.
+struct Server {
+    child: Child,
+    url: String,
+}
+
+impl Server {
+    fn start(data: &Path, port: &str) -> Server {
+        let bind = format!("127.0.0.1:{port}");
+        let mut child = Command::new(BIN)
+            .args(["serve", "--no-open", "--bot-pause", "0", "--bind", &bind, "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the server starts");
+        let mut lines = BufReader::new(child.stdout.take().expect("its output is ours")).lines();
+        lines
+            .find(|line| line.as_ref().is_ok_and(|line| line.starts_with("Ctrl-C")))
+            .expect("it is open")
+            .expect("UTF-8");
+        Server { child, url: format!("http://{bind}") }
+    }
+
+    /// As if the power failed.
+    fn kill(mut self) {
+        self.child.kill().expect("it can be killed");
+        self.child.wait().expect("it ends");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Somebody at another client, with a table for so many.
+async fn host(server: &Server, players: u8, more: &str) -> (Client, String) {
+    let mut anne = Client::new(&server.url).expect("an address");
+    anne.name("Anne").await.expect("a name");
+    let setup = format!(r#"{{"game":"danger13","players":{players}{more}}}"#);
+    let setup: Setup = serde_json::from_str(&setup).expect("a setup");
+    let table = anne.make_table(&setup).await.expect("a table");
+    let sit = Do::Sit { seat: Some(Seat::ZERO), name: None, nonce: None };
+    anne.command(&table.id, &sit).await.expect("a seat");
+    (anne, table.id)
+}
+
+/// Plays from seat 0 until this holds of a frame.
+async fn play(seated: &mut Seated, until: impl Fn(&Frame) -> bool) -> Frame {
+    loop {
+        let Next::Frame(frame) = seated.next().await.expect("the seat is ours") else { continue };
+        if until(&frame) {
+            return frame;
+        }
+        if let Some(action) = frame.legal.first().filter(|_| !seated.is_pending()) {
+            seated.act(frame.n, action).await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_terminal_and_another_client_play_a_whole_game_over_a_restart() {
+    let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let server = Server::start(data.path(), "24313");
+    let (mut anne, table) = host(&server, 2, "").await;
+    let link = format!("{}/t/{table}", server.url);
+
+    let tmux = Tmux::new("join", (80, 24));
+    let folder = own.path().display();
+    tmux.run(&format!("{BIN} join {link} --name Luc --lang en --data {folder}; echo left $?"));
+    let screen = tmux.wait("The cards are dealt as soon as the host wants");
+    assert!(screen.contains("Anne") && screen.contains("Luc"), "{screen}");
+
+    anne.command(&table, &Do::Start).await.expect("cards");
+    let mut seated = Seated::new(anne.clone(), &table, Some(Seat::ZERO), "anne");
+    let player = tokio::task::spawn_blocking(move || {
+        let end = tmux.drive(|screen| {
+            if screen.contains("q leaves") {
+                return None;
+            }
+            let is_asked = screen.lines().last().is_some_and(|line| line.contains('▶'));
+            Some((is_asked || screen.contains("Enter goes on")).then_some("Enter"))
+        });
+        (tmux, end)
+    });
+    let frame = play(&mut seated, |frame| frame.n >= 12).await;
+    assert!(frame.view["outcome"].is_null());
+    server.kill();
+    let server = Server::start(data.path(), "24313");
+    if let Some(action) = frame.legal.first() {
+        seated.act(frame.n, action).await;
+    }
+    let end = play(&mut seated, |frame| !frame.view["outcome"].is_null()).await;
+    assert!(end.n > 12);
+    let (tmux, screen) = player.await.expect("the terminal plays to the end");
+    assert!(screen.contains("Anne") && screen.contains("Luc"), "{screen}");
+
+    tmux.press("t");
+    tmux.press("Escape");
+    tmux.press("q");
+    tmux.wait("left 0");
+    // The same command leads back to the same seat, without a name.
+    tmux.run(&format!("{BIN} join {link} --lang en --data {folder}; echo again $?"));
+    tmux.wait("q leaves");
+    tmux.press("q");
+    tmux.wait("again 0");
+    drop(server);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_sits_at_a_table_and_somebody_watches() {
+    let (data, own, other) = (
+        tempfile::tempdir().expect("a folder"),
+        tempfile::tempdir().expect("a folder"),
+        tempfile::tempdir().expect("a folder"),
+    );
+    let server = Server::start(data.path(), "25313");
+    let (mut anne, table) = host(&server, 2, r#","spectators":true"#).await;
+    let link = format!("{}/t/{table}", server.url);
+    let start = |arguments: &[&str], folder: &Path| {
+        let mut command = Command::new(BIN);
+        command.args(arguments).arg(&link).args(["--plain", "--lang", "en", "--data"]).arg(folder);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().expect("the program starts")
+    };
+    let mut luc = start(&["join"], own.path());
+    let mut input = luc.stdin.take().expect("its input is ours");
+    // The first line is the name it asks for.
+    writeln!(input, "Luc").expect("it reads");
+    let mut said = BufReader::new(luc.stdout.take().expect("its output is ours"));
+    let mut line = String::new();
+    while !line.contains("as soon as the host wants") {
+        line.clear();
+        assert!(said.read_line(&mut line).expect("UTF-8") > 0, "it waits for the deal");
+    }
+    let mut watcher = start(&["watch"], other.path());
+    drop(watcher.stdin.take());
+    let mut watched = BufReader::new(watcher.stdout.take().expect("its output is ours"));
+    let mut line = String::new();
+    while !line.contains("as soon as the host wants") {
+        line.clear();
+        assert!(watched.read_line(&mut line).expect("UTF-8") > 0, "it waits for the deal");
+    }
+    let feeder = std::thread::spawn(move || {
+        // It may be over before all is read.
+        let _ = writeln!(input, "t Good luck!");
+        let _ = input.write_all("1\n".repeat(500).as_bytes());
+        input
+    });
+    let rest = std::thread::spawn(move || {
+        let mut text = String::new();
+        let _ = std::io::Read::read_to_string(&mut said, &mut text);
+        text
+    });
+    let seen = std::thread::spawn(move || {
+        let mut text = String::new();
+        let _ = std::io::Read::read_to_string(&mut watched, &mut text);
+        text
+    });
+    anne.command(&table, &Do::Start).await.expect("cards");
+    let mut seated = Seated::new(anne, &table, Some(Seat::ZERO), "anne");
+    play(&mut seated, |frame| !frame.view["outcome"].is_null()).await;
+    assert_eq!(luc.wait().expect("it ends").code(), Some(0));
+    assert_eq!(watcher.wait().expect("it ends").code(), Some(0));
+    drop(feeder.join());
+    let (played, watched) = (rest.join().expect("text"), seen.join().expect("text"));
+    assert!(played.contains("1) ") && played.contains("Place 1: "), "{played}");
+    assert!(watched.contains("Luc: Good luck!") && watched.contains("Place 1: "), "{watched}");
+    assert!(!watched.contains("1) "), "a spectator is asked nothing: {watched}");
+}

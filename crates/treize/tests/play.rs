@@ -1,0 +1,157 @@
+//! `treize play --plain` and `treize replay --plain` as scripts and screen readers use them: real processes, real pipes.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+struct Run {
+    out: String,
+    err: String,
+    code: Option<i32>,
+}
+
+fn treize(arguments: &[&str], data: &Path, input: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_treize"))
+        .args(arguments)
+        .arg("--data")
+        .arg(data)
+        .env("LANG", "en_GB.UTF-8")
+        .env_remove("LC_ALL")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("its input is ours");
+    let input = input.to_owned();
+    // It may end without reading everything.
+    let feeder = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().expect("the program ends");
+    feeder.join().expect("the feeder does not panic");
+    let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
+    Run { out: text(output.stdout), err: text(output.stderr), code: output.status.code() }
+}
+
+fn play(game: &str, more: &[&str], data: &Path, input: &str) -> Run {
+    let arguments =
+        [&["play", game, "--plain", "--pause", "0", "--players", "3", "--seed", "13"], more].concat();
+    let run = treize(&arguments, data, input);
+    assert!(!run.out.contains('\u{1b}'), "no escape sequence is written");
+    assert!(!run.out.contains('\r'), "no line is written over");
+    run
+}
+
+fn records(data: &Path) -> Vec<PathBuf> {
+    let Ok(folder) = fs::read_dir(data.join("records")) else { return Vec::new() };
+    folder.map(|entry| entry.expect("a readable folder").path()).collect()
+}
+
+fn unfinished(data: &Path) -> usize {
+    fs::read_dir(data.join("unfinished")).map_or(0, Iterator::count)
+}
+
+#[test]
+fn a_script_plays_every_game_to_its_end_in_french_and_english() {
+    for (game, rounds) in [("thirteen", true), ("friday13", true), ("nichtig", true), ("danger13", false)] {
+        for (language, win, turn) in [("fr", "Place 1 : ", "1) "), ("en", "Place 1: ", "1) ")] {
+            let data = tempfile::tempdir().expect("a folder");
+            let mut more = vec!["--new", "--lang", language];
+            if rounds {
+                more.extend(["--option", "rounds=1"]);
+            }
+            let run = play(game, &more, data.path(), &"1\n".repeat(2000));
+            assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{game} {language}");
+            assert!(run.out.contains(turn), "{game} {language}: {}", run.out);
+            let places = run.out.replace('\u{a0}', " ").replace('\u{202f}', " ");
+            assert!(places.contains(win), "{game} {language}: {}", run.out);
+            let files = records(data.path());
+            assert_eq!(files.len(), 1, "{game} {language}");
+            let file = files[0].to_str().expect("a plain path");
+            assert!(run.out.trim_end().ends_with(file), "it says where the record lies: {}", run.out);
+            assert_eq!(unfinished(data.path()), 0, "nothing is left to go on with");
+            let verified = Command::new(env!("CARGO_BIN_EXE_treize")).args(["verify", file]).output();
+            let verified = verified.expect("verify runs");
+            assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
+            let replayed =
+                treize(&["replay", file, "--plain", "--lang", language, "--seat", "0"], data.path(), "");
+            assert_eq!(replayed.code, Some(0), "{}", replayed.err);
+            assert!(replayed.out.replace(['\u{a0}', '\u{202f}'], " ").contains(win), "{}", replayed.out);
+        }
+    }
+}
+
+#[test]
+fn the_first_lines_of_a_game_read_well_aloud() {
+    let data = tempfile::tempdir().expect("a folder");
+    for language in ["en", "fr", "de"] {
+        for game in ["thirteen", "nichtig", "danger13"] {
+            let more = ["--new", "--lang", language, "--seat", "0"];
+            let run = play(game, &more, data.path(), "b\n?\nh\ns\n1\n99\n");
+            insta::assert_snapshot!(format!("plain_{game}_{language}"), run.out);
+        }
+    }
+}
+
+#[test]
+fn what_is_left_is_kept_and_goes_on() {
+    let data = tempfile::tempdir().expect("a folder");
+    let first = play("thirteen", &["--new"], data.path(), "1\n1\n1\n");
+    assert_eq!(first.code, Some(0), "{}", first.err);
+    assert!(
+        first.out.trim_end().ends_with("The game is kept. Come back whenever you like."),
+        "{}",
+        first.out
+    );
+    assert_eq!(unfinished(data.path()), 1);
+    // The choices it stopped at are those it goes on with.
+    let last = first.out.lines().rev().find(|line| line.starts_with("1) ")).expect("a choice");
+    let again = play("thirteen", &["--resume"], data.path(), "q\n");
+    assert!(again.out.contains(last), "{}\n---\n{}", first.out, again.out);
+    // Without a word, it asks.
+    let asked = play("thirteen", &[], data.path(), "1\n");
+    assert!(asked.out.contains("1) Go on with 13: round 1, 3 players, bots: Normal"), "{}", asked.out);
+    assert!(asked.out.contains("2) A new game of 13"), "{}", asked.out);
+    assert!(asked.out.contains(last), "{}", asked.out);
+    let end = play("thirteen", &["--resume"], data.path(), &"1\n".repeat(2000));
+    assert_eq!((end.code, unfinished(data.path()), records(data.path()).len()), (Some(0), 0, 1));
+}
+
+#[test]
+fn without_a_game_there_is_a_menu() {
+    let data = tempfile::tempdir().expect("a folder");
+    let run = treize(&["play", "--plain", "--pause", "0", "--lang", "fr"], data.path(), "x\n4\n");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.starts_with("Choisis un jeu\n1) "), "{}", run.out);
+    assert!(run.out.contains("Danger 13"), "{}", run.out);
+    let nothing = treize(&["play", "--plain"], data.path(), "");
+    assert_eq!(nothing.code, Some(0));
+    assert_eq!(unfinished(data.path()), 1, "only what was chosen has begun");
+}
+
+#[test]
+fn an_action_can_be_typed_as_the_rules_write_it() {
+    let data = tempfile::tempdir().expect("a folder");
+    let run = play("nichtig", &["--new", "--seat", "0"], data.path(), "nonsense\n1\nb\n");
+    assert!(run.out.contains("That is not a choice. Type a number from 1 to 13."), "{}", run.out);
+    let card =
+        run.out.lines().find_map(|line| line.strip_prefix("You have chosen: ")).expect("what was laid");
+    assert!(card.ends_with('.'), "{card}");
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_a_reason() {
+    let data = tempfile::tempdir().expect("a folder");
+    let rows: [(&[&str], &str); 5] = [
+        (&["play", "whist"], "there is no game `whist`"),
+        (&["play", "danger13", "--players", "9"], "danger13: 9 players, expected 2 to 5"),
+        (&["play", "thirteen", "--level", "genius"], "there is no level `genius`"),
+        (&["play", "thirteen", "--seat", "4"], "thirteen: there is no seat 4: they are numbered from 0 to 3"),
+        (&["join", "http://127.0.0.1/x"], "is not an invitation like"),
+    ];
+    for (arguments, reason) in rows {
+        let run = treize(arguments, data.path(), "");
+        assert_eq!(run.code, Some(2), "{arguments:?}: {}", run.err);
+        assert!(run.err.contains(reason), "{}", run.err);
+    }
+}

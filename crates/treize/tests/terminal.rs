@@ -1,0 +1,115 @@
+//! Whole games in a real terminal: tmux runs the program, presses keys, and tells what is on the screen.
+
+mod tmux;
+
+use std::fs;
+use std::path::Path;
+
+use tmux::Tmux;
+
+/// What a screen says when something is to be pressed, in a language.
+struct Signs {
+    language: &'static str,
+    count: &'static str,
+    over: &'static str,
+}
+
+const FRENCH: Signs = Signs { language: "fr", count: "Entrée continue", over: "r rejoue" };
+const ENGLISH: Signs = Signs { language: "en", count: "Enter goes on", over: "r plays again" };
+
+/// Plays a whole game with Enter alone, and returns the last screen.
+fn play(game: &str, more: &str, signs: &Signs, data: &Path) -> String {
+    let tmux = Tmux::new(&format!("game-{game}-{}", signs.language), (80, 24));
+    let bin = env!("CARGO_BIN_EXE_treize");
+    let (data, language) = (data.display(), signs.language);
+    tmux.run(&format!(
+        "{bin} play {game} --new --players 3 --seed 5 --pause 0 --lang {language} --data {data} {more}; echo left $?"
+    ));
+    let mut counts = 0;
+    let end = tmux.drive(|screen| {
+        if screen.contains(signs.over) {
+            return None;
+        }
+        let is_count = screen.contains(signs.count);
+        counts += usize::from(is_count);
+        let is_asked = screen.lines().last().is_some_and(|line| line.contains('▶'));
+        Some((is_count || is_asked).then_some("Enter"))
+    });
+    assert!(counts > 0, "the rounds were counted");
+    assert!(tmux.has_alternate_screen(), "it plays on a screen of its own");
+    tmux.press("q");
+    let after = tmux.wait("left 0");
+    assert!(!tmux.has_alternate_screen() && !tmux.has_mouse(), "the terminal is as before");
+    assert!(after.contains("records/"), "it says where the record lies: {after}");
+    end
+}
+
+#[test]
+fn whole_games_are_played_with_keys_alone() {
+    let rows = [
+        ("thirteen", "--option rounds=1", &FRENCH),
+        ("friday13", "--option rounds=1", &ENGLISH),
+        ("nichtig", "--option rounds=1", &FRENCH),
+        ("danger13", "", &ENGLISH),
+    ];
+    for (game, more, signs) in rows {
+        let data = tempfile::tempdir().expect("a folder");
+        let end = play(game, more, signs, data.path());
+        assert!(end.contains('★'), "somebody has won: {end}");
+        let records = fs::read_dir(data.path().join("records")).expect("a folder").count();
+        assert_eq!(records, 1, "{game}");
+    }
+}
+
+#[test]
+fn a_game_that_is_left_is_in_the_menu_and_goes_on() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (bin, folder) = (env!("CARGO_BIN_EXE_treize"), data.path().display());
+    let tmux = Tmux::new("kept", (80, 24));
+    tmux.run(&format!("{bin} play --pause 0 --lang en --data {folder}; echo left $?"));
+    tmux.wait("T R E I Z E");
+    tmux.press("Enter");
+    tmux.wait("Your turn: play a card");
+    tmux.press("q");
+    tmux.wait("Go on with 13: round 1, 4 players");
+    tmux.press("Enter");
+    tmux.wait("Your turn: play a card");
+    // Ctrl-C leaves like q, and a second time ends the menu.
+    tmux.press("C-c");
+    tmux.wait("Go on with 13");
+    tmux.press("C-c");
+    tmux.wait("left 0");
+    assert!(!tmux.has_alternate_screen() && !tmux.has_mouse());
+}
+
+#[test]
+fn it_fits_the_terminal_as_that_changes() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (bin, folder) = (env!("CARGO_BIN_EXE_treize"), data.path().display());
+    let tmux = Tmux::new("size", (80, 24));
+    tmux.run(&format!("{bin} play thirteen --new --seat 0 --lang en --data {folder}; echo left $?"));
+    tmux.wait("Your turn: play a card");
+    tmux.resize((60, 20));
+    tmux.wait("This table needs 80 columns and 24 rows");
+    tmux.resize((120, 40));
+    let screen = tmux.wait("Your turn: play a card");
+    assert!(screen.contains("│ Log"), "what happened has a column of its own: {screen}");
+    tmux.kill("TERM");
+    tmux.wait("left 0");
+    assert!(!tmux.has_alternate_screen() && !tmux.has_mouse(), "asked to end, it gives the terminal back");
+}
+
+#[test]
+fn a_very_simple_terminal_gets_sentences() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (bin, folder) = (env!("CARGO_BIN_EXE_treize"), data.path().display());
+    let tmux = Tmux::new("dumb", (80, 24));
+    tmux.run(&format!(
+        "TERM=dumb {bin} play danger13 --new --seat 0 --lang en --data {folder}; echo left $?"
+    ));
+    let screen = tmux.wait("1) ");
+    assert!(!tmux.has_alternate_screen(), "{screen}");
+    tmux.press("q");
+    tmux.press("Enter");
+    tmux.wait("left 0");
+}

@@ -1,0 +1,130 @@
+//! A terminal that a test can look at.
+
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long something may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// How often the screen is looked at.
+const LOOK: Duration = Duration::from_millis(15);
+
+/// A terminal of its own, on a tmux server of its own.
+pub struct Tmux {
+    name: String,
+}
+
+impl Tmux {
+    /// A shell in a terminal of this size. It reads no profile, so that every machine's is the same.
+    pub fn new(name: &str, size: (u16, u16)) -> Tmux {
+        let tmux = Tmux { name: format!("treize-{name}-{}", std::process::id()) };
+        let (width, height) = (size.0.to_string(), size.1.to_string());
+        tmux.tmux(&[
+            "-f",
+            "/dev/null",
+            "new-session",
+            "-d",
+            "-x",
+            &width,
+            "-y",
+            &height,
+            "env",
+            "-u",
+            "NO_COLOR",
+            "LC_ALL=C.UTF-8",
+            "PS1=$ ",
+            "sh",
+        ]);
+        tmux.tmux(&["set-option", "-g", "status", "off"]);
+        tmux.resize(size);
+        tmux
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> String {
+        let output = Command::new("tmux").arg("-u").arg("-L").arg(&self.name).args(arguments).output();
+        let output = output.expect("tmux is there: `cargo xtask test` installs it");
+        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Types a command.
+    pub fn run(&self, command: &str) {
+        self.tmux(&["send-keys", "-l", command]);
+        self.press("Enter");
+    }
+
+    /// Presses a key.
+    pub fn press(&self, key: &str) {
+        self.tmux(&["send-keys", key]);
+    }
+
+    /// What is on the screen.
+    pub fn screen(&self) -> String {
+        self.tmux(&["capture-pane", "-p"])
+    }
+
+    /// Waits until this is on the screen, and returns all of it.
+    pub fn wait(&self, text: &str) -> String {
+        // The command itself stands on the screen too: what is waited for begins a line, or stands in one without it.
+        let start = Instant::now();
+        loop {
+            let screen = self.screen();
+            if screen.lines().any(|line| line.contains(text) && !line.contains("; echo")) {
+                return screen;
+            }
+            assert!(start.elapsed() < PATIENCE, "no `{text}` on\n{screen}");
+            thread::sleep(LOOK);
+        }
+    }
+
+    /// Looks and presses until there is nothing left to do: `next` tells a key, or that one must wait, or nothing.
+    pub fn drive(&self, mut next: impl FnMut(&str) -> Option<Option<&'static str>>) -> String {
+        let (mut before, mut changed) = (String::new(), Instant::now());
+        loop {
+            let screen = self.screen();
+            let is_new = screen != before;
+            assert!(is_new || changed.elapsed() < PATIENCE, "nothing happens on\n{screen}");
+            if is_new {
+                changed = Instant::now();
+                match next(&screen) {
+                    None => return screen,
+                    // A key that is pressed changes the screen: until it has, none is pressed again.
+                    Some(Some(key)) => self.press(key),
+                    Some(None) => {}
+                }
+                before = screen;
+            }
+            thread::sleep(LOOK);
+        }
+    }
+
+    /// Makes the terminal larger or smaller.
+    pub fn resize(&self, size: (u16, u16)) {
+        self.tmux(&["resize-window", "-x", &size.0.to_string(), "-y", &size.1.to_string()]);
+    }
+
+    /// Sends a signal to the program in front.
+    pub fn kill(&self, signal: &str) {
+        let shell = self.tmux(&["display-message", "-p", "#{pane_pid}"]);
+        let children = Command::new("pgrep").args(["-P", shell.trim()]).output().expect("pgrep runs");
+        for child in String::from_utf8_lossy(&children.stdout).lines() {
+            Command::new("kill").args([&format!("-{signal}"), child]).status().expect("kill runs");
+        }
+    }
+
+    /// Is a program drawing on a screen of its own?
+    pub fn has_alternate_screen(&self) -> bool {
+        self.tmux(&["display-message", "-p", "#{alternate_on}"]).trim() == "1"
+    }
+
+    /// Does a program listen to the mouse?
+    pub fn has_mouse(&self) -> bool {
+        self.tmux(&["display-message", "-p", "#{mouse_any_flag}"]).trim() == "1"
+    }
+}
+
+impl Drop for Tmux {
+    fn drop(&mut self) {
+        let _ = Command::new("tmux").arg("-L").arg(&self.name).arg("kill-server").output();
+    }
+}

@@ -1,0 +1,159 @@
+//! Danger 13: the card that is given away, and everybody's row against its limit.
+
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use serde_json::Value;
+
+use super::others::name;
+use super::{Canvas, Hit, Scene};
+use crate::choices::player_of;
+use crate::frame::texts;
+use crate::paint::{self, CARD, Look, chip, cut, fit, gauge, put};
+
+/// Columns of what lies beside the rows: the card, the packet, the stock.
+const SIDE: u16 = 18;
+/// Rows of a player.
+const ROWS: u16 = 3;
+
+/// The pluses on these cards.
+pub(crate) fn pluses(cards: &[&str]) -> usize {
+    cards.iter().map(|card| card.matches('+').count()).sum()
+}
+
+pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let side = Rect { x: area.x + 1, width: SIDE, ..area };
+    draw_side(side, scene, canvas);
+    let mut seats = scene.others();
+    seats.extend(scene.own());
+    let height = (area.height / seats.len().max(1) as u16).clamp(2, ROWS + 1);
+    let y = area.y + area.height.saturating_sub(height * seats.len() as u16) / 2;
+    for (place, seat) in seats.into_iter().enumerate() {
+        let x = area.x + SIDE + 2;
+        let row = Rect { x, y: y + height * place as u16, width: area.right().saturating_sub(x), height: 2 };
+        draw_row(row, seat, scene, canvas);
+    }
+}
+
+/// The card that was turned up, what is left, and what may be decided about it.
+fn draw_side(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let (board, paint, words) = (scene.board(), scene.paint, &scene.model.words);
+    if let Some(card) = board["turned"].as_str() {
+        let rect = Rect { x: area.x + 5, y: area.y + 1, width: CARD.0, height: CARD.1 };
+        paint::card(
+            canvas.buf,
+            rect,
+            paint,
+            scene.frame.game(),
+            card,
+            Look { chosen: true, ..Look::default() },
+        );
+        let kind = words.card(scene.frame.game(), card);
+        let lines = textwrap::wrap(&kind, usize::from(SIDE) - 2);
+        for (line, y) in lines.iter().take(2).zip(area.y + 5..) {
+            let width = textwrap::core::display_width(line) as u16;
+            let x = area.x + (SIDE - 2).saturating_sub(width) / 2;
+            put(canvas.buf, x, y, line, paint.card(scene.frame.game(), card));
+        }
+    }
+    let count = |key: &str| board[key].as_u64().unwrap_or_default();
+    let counts = [
+        ("danger13-packet", count("packet")),
+        ("danger13-stock", count("stock")),
+        ("danger13-discards", texts(&board["discards"]).len() as u64),
+    ];
+    for ((id, number), y) in counts.into_iter().zip(area.y + 8..area.bottom()) {
+        let text = words.text(id, &[("count", number.into())]);
+        fit(canvas.buf, Rect { y, height: 1, ..area }, &text, paint.dim());
+    }
+    if board["last_round"] == true {
+        let alarm = paint.danger(treize_words::Danger::Warn);
+        fit(
+            canvas.buf,
+            Rect { y: area.y + 11, height: 1, ..area },
+            &words.text("danger13-last-round", &[]),
+            alarm,
+        );
+    }
+    // Keep or refuse: what is not about a player.
+    let mut y = area.y + 13;
+    for (place, slot) in scene.slots.iter().enumerate() {
+        let Some(action) = slot.actions.first().and_then(|action| scene.frame.legal.get(*action)) else {
+            continue;
+        };
+        if player_of(action).is_some() {
+            continue;
+        }
+        let style = if scene.cursor == Some(place) { paint.status(true) } else { paint.bold() };
+        let row = Rect { y, height: 1, ..area };
+        fit(canvas.buf, row, &format!("[{}] {}", slot.key, scene.model.action(action)), style);
+        canvas.hits.push((row, Hit::Slot(place)));
+        y += 1;
+    }
+}
+
+fn draw_row(area: Rect, seat: usize, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let (board, paint, model) = (scene.board(), scene.paint, scene.model);
+    let row = &board["rows"][seat];
+    let number = |key: &str| row[key].as_u64().unwrap_or_default();
+    let (sum, limit) = (number("sum"), number("limit"));
+    let gives =
+        |action: &usize| scene.frame.legal.get(*action).and_then(|action| player_of(action)) == Some(seat);
+    let slot = scene.slots.iter().position(|slot| slot.actions.iter().any(gives));
+    let chosen = slot.is_some() && slot == scene.cursor;
+    if let Some(slot) = slot {
+        let style = if chosen { paint.status(true) } else { paint.key() };
+        put(canvas.buf, area.x, area.y, &format!("[{}]", scene.slots[slot].key), style);
+        canvas.hits.push((area, Hit::Slot(slot)));
+    }
+    let turn = scene.frame.is_to_act(seat);
+    let mark = if turn { '▶' } else { ' ' };
+    let style = if turn { paint.turn() } else { paint.bold() };
+    let style = if chosen { style.add_modifier(Modifier::UNDERLINED) } else { style };
+    put(canvas.buf, area.x + 4, area.y, &format!("{mark} {}", cut(&name(scene, seat), 11)), style);
+    let deals = board["dealer"].as_u64() == Some(seat as u64);
+    if deals {
+        put(canvas.buf, area.x + 6, area.y + 1, &cut(&model.say("danger13-dealer"), 9), paint.dim());
+    }
+    let near = if sum + 4 >= limit { paint.danger(treize_words::Danger::Warn) } else { paint.bold() };
+    // A cell a point: who has an eighteen has the longer bar.
+    put(canvas.buf, area.x + 18, area.y, &gauge(sum, limit, limit), near);
+    let x = put(canvas.buf, area.x + 37, area.y, &format!("{sum}/{limit}"), near);
+    if let Some((text, danger)) = after(scene, seat).filter(|_| scene.chosen().is_some()) {
+        put(canvas.buf, x, area.y, &format!(" → {text}"), paint.danger(danger));
+    }
+    let args =
+        [("row", pluses(&texts(&row["cards"])).into()), ("won", pluses(&texts(&board["won"][seat])).into())];
+    let won = model.words.text("terminal-pluses", &args);
+    let width = textwrap::core::display_width(&won) as u16;
+    put(canvas.buf, area.right().saturating_sub(width + 1), area.y, &won, paint.card("danger13", "+"));
+    lying(
+        Rect { x: area.x + 18, y: area.y + 1, width: area.width.saturating_sub(19), height: 1 },
+        row,
+        scene,
+        canvas,
+    );
+}
+
+/// What the row would come to with what is looked at.
+fn after(scene: &Scene<'_>, seat: usize) -> Option<(String, treize_words::Danger)> {
+    let place = scene.chosen()?;
+    let events = scene.frame.previews.get(place)?;
+    let about = |event: &&Value| event["seat"].as_u64() == Some(seat as u64) && event["sum"].is_u64();
+    let sum = events.iter().rfind(about)?["sum"].as_u64()?;
+    let danger = scene.model.preview(place).map_or(treize_words::Danger::Calm, |preview| preview.danger);
+    Some((sum.to_string(), danger))
+}
+
+/// The cards of a row from left to right; of a very long one, the last.
+fn lying(area: Rect, row: &Value, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let chips: Vec<_> = texts(&row["cards"]).iter().map(|card| (*card, chip("danger13", card))).collect();
+    let width = |chips: &[(&str, String)]| chips.iter().map(|(_, chip)| chip.len() + 3).sum::<usize>();
+    let mut first = 0;
+    while width(&chips[first..]) > usize::from(area.width) {
+        first += 1;
+    }
+    let mut x = area.x;
+    for (card, text) in &chips[first..] {
+        x = put(canvas.buf, x, area.y, &format!("[{text}]"), scene.paint.card("danger13", card)) + 1;
+    }
+}

@@ -1,0 +1,143 @@
+//! Null & Nichtig: the trick, and what lies on top of everybody's piles.
+
+use std::cmp::Reverse;
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use serde_json::Value;
+
+use super::others::name;
+use super::{Canvas, Scene};
+use crate::frame::{numbers, texts};
+use crate::paint::{self, CARD, Look, chip, cut, fit, put, suits};
+
+/// Columns of a card of the trick, with its player's name.
+const PLACE: u16 = 8;
+/// Columns of one's own piles.
+const PILES: u16 = 30;
+
+/// What is said of another player.
+pub(super) fn about(scene: &Scene<'_>, seat: usize, width: usize) -> Vec<Line<'static>> {
+    let (model, board) = (scene.model, scene.board());
+    let score = model.totals().get(seat).copied().unwrap_or_default();
+    let points = model.words.text("points-short", &[("score", score.into())]);
+    let mut rows: Vec<Line<'static>> = Vec::new();
+    if numbers(&board["laying"]).is_empty() {
+        let tops = texts(&board["piles"][seat]["tops"]);
+        rows.extend(chips(scene, &tops, width));
+        rows.truncate(2);
+        rows.resize(2, Line::default());
+        let on_top = model.words.text("terminal-on-top", &[("score", on_top(&tops).into())]);
+        rows.push(format!("{on_top} · {points}").into());
+    } else {
+        let laid = board["laid"][seat].as_u64().unwrap_or_default();
+        rows.push(model.words.text("seat-laid", &[("count", laid.into())]).into());
+        rows.push(points.into());
+    }
+    rows
+}
+
+/// Cards in short, in as many lines as they need.
+fn chips(scene: &Scene<'_>, cards: &[&str], width: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::default()];
+    for card in cards {
+        let span = Span::styled(chip(scene.frame.game(), card), scene.paint.card(scene.frame.game(), card));
+        let last = lines.last_mut().expect("there is a line");
+        let gap = usize::from(!last.spans.is_empty());
+        if last.width() + gap + span.width() > width {
+            lines.push(span.into());
+        } else {
+            if gap == 1 {
+                last.push_span(" ");
+            }
+            last.push_span(span);
+        }
+    }
+    lines
+}
+
+fn number(card: &str) -> u64 {
+    card.get(1..).and_then(|number| number.parse().ok()).unwrap_or_default()
+}
+
+fn on_top(tops: &[&str]) -> u64 {
+    tops.iter().map(|card| number(card)).sum()
+}
+
+pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let y = area.y + area.height.saturating_sub(8) / 2;
+    let own = scene.own().map_or(0, |_| PILES);
+    let left =
+        Rect { x: area.x + 1, y, width: area.width.saturating_sub(own + 2), height: 8.min(area.height) };
+    if numbers(&scene.board()["laying"]).is_empty() {
+        trick(left, scene, canvas);
+    } else {
+        laying(left, scene, canvas);
+    }
+    if let Some(seat) = scene.own() {
+        let right = Rect { x: area.right().saturating_sub(own), width: own, ..left };
+        own_piles(right, &scene.board()["piles"][seat], scene, canvas);
+    }
+}
+
+fn trick(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let (game, board, paint) = (scene.frame.game(), scene.board(), scene.paint);
+    let players = scene.frame.players().max(1);
+    let lead = board["lead"].as_u64().unwrap_or_default() as usize;
+    let cards = texts(&board["trick"]);
+    fit(canvas.buf, area, &scene.model.say("nichtig-trick"), paint.dim());
+    let best = cards.iter().enumerate().max_by_key(|&(place, card)| (number(card), Reverse(place)));
+    for place in 0..players {
+        let seat = (lead + place) % players;
+        let x = area.x + PLACE * place as u16;
+        let rect = Rect { x: x + 1, y: area.y + 1, width: CARD.0, height: CARD.1 };
+        let is_best = best.is_some_and(|(best, _)| best == place);
+        match cards.get(place) {
+            Some(card) => {
+                let look = Look { chosen: is_best, ..Look::default() };
+                paint::card(canvas.buf, rect, paint, game, card, look);
+            }
+            None => {
+                put(canvas.buf, rect.x, rect.y + 2, "  ·", paint.dim());
+            }
+        }
+        let style = if scene.frame.is_to_act(seat) { paint.turn() } else { paint.bold() };
+        put(canvas.buf, x, area.y + 5, &cut(&name(scene, seat), usize::from(PLACE) - 1), style);
+    }
+    if let Some((place, _)) = best {
+        let seat = (lead + place) % players;
+        let text = format!("{}: {}", name(scene, seat), scene.model.say("nichtig-best"));
+        fit(canvas.buf, Rect { y: area.y + 6, height: 1, ..area }, &text, paint.dim());
+    }
+}
+
+/// Before the tricks: what one has chosen so far.
+fn laying(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let (game, paint) = (scene.frame.game(), scene.paint);
+    let about = scene.model.say("nichtig-laying");
+    let lines = textwrap::wrap(&about, usize::from(area.width).max(1));
+    for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+        put(canvas.buf, area.x, y, line, paint.dim());
+    }
+    for (place, card) in texts(&scene.board()["own_laid"]).iter().enumerate() {
+        let rect = Rect { x: area.x + 6 * place as u16, y: area.y + 4, width: CARD.0, height: CARD.1 };
+        paint::card(canvas.buf, rect, paint, game, card, Look::default());
+    }
+}
+
+fn own_piles(area: Rect, piles: &Value, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let (game, paint, words) = (scene.frame.game(), scene.paint, &scene.model.words);
+    let tops = piles["tops"].as_array();
+    let sum = on_top(&texts(&piles["tops"]));
+    let on_top = words.text("terminal-on-top", &[("score", sum.into())]);
+    fit(canvas.buf, area, &format!("{} · {on_top}", scene.model.say("terminal-yours")), paint.dim());
+    for (place, (letter, symbol, _)) in suits(game).iter().enumerate() {
+        let rect = Rect { x: area.x + 6 * place as u16, y: area.y + 1, width: CARD.0, height: CARD.1 };
+        match tops.and_then(|tops| tops.get(place)).and_then(Value::as_str) {
+            Some(card) => paint::card(canvas.buf, rect, paint, game, card, Look::default()),
+            None => {
+                put(canvas.buf, rect.x + 1, rect.y + 2, &format!("{letter} {symbol}"), paint.dim());
+            }
+        }
+    }
+}

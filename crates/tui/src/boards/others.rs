@@ -1,0 +1,68 @@
+//! The players along the top, and the line about oneself above the hand.
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::{Canvas, Scene};
+use crate::paint::{cut, fit, put};
+
+/// How high a player is.
+pub(super) const ROWS: u16 = 4;
+
+/// Draws everybody else, side by side; `about` tells three lines of each, as wide as they may be.
+pub(super) fn draw(
+    area: Rect,
+    scene: &Scene<'_>,
+    canvas: &mut Canvas<'_>,
+    about: impl Fn(&Scene<'_>, usize, usize) -> Vec<Line<'static>>,
+) {
+    let seats = scene.others();
+    let width = area.width / seats.len().max(1) as u16;
+    for (column, seat) in seats.into_iter().enumerate() {
+        let cell =
+            Rect { x: area.x + 1 + width * column as u16, width: width.saturating_sub(2), height: 1, ..area };
+        let turn = scene.frame.is_to_act(seat);
+        let style = if turn { scene.paint.turn() } else { scene.paint.bold() };
+        fit(canvas.buf, cell, &format!("{} {}", if turn { '▶' } else { ' ' }, name(scene, seat)), style);
+        for (line, row) in about(scene, seat, usize::from(cell.width).saturating_sub(2)).iter().zip(1..ROWS) {
+            let room = cell.width.saturating_sub(2);
+            canvas.buf.set_line(cell.x + 2, cell.y + row, line, room);
+        }
+    }
+}
+
+/// The line above the hand: who one is, and how one stands.
+pub(super) fn own(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let Some(seat) = scene.own() else { return };
+    let (model, paint) = (scene.model, scene.paint);
+    let turn = scene.frame.is_to_act(seat);
+    let score = model.totals().get(seat).copied().unwrap_or_default();
+    let mut parts = vec![name(scene, seat)];
+    if let Some(taken) = scene.board()["taken"][seat].as_array() {
+        parts.push(model.words.text("terminal-taken", &[("count", taken.len().into())]));
+    }
+    parts.push(model.words.text("points-short", &[("score", score.into())]));
+    let text = cut(&parts.join(" · "), usize::from(area.width).saturating_sub(8));
+    put(canvas.buf, area.x, area.y, &"─".repeat(area.width.into()), paint.dim());
+    let style = if turn { paint.turn() } else { paint.bold() };
+    let mark = if turn { '▶' } else { ' ' };
+    put(canvas.buf, area.x + 2, area.y, &format!("{mark} {text} "), style);
+    let keys = match (scene.cursor, scene.pile) {
+        (None, _) => return,
+        (Some(_), Some(_)) => "terminal-choose-pile",
+        (Some(_), None) => "terminal-choose",
+    };
+    let keys = format!(" {} ", model.say(keys));
+    let width = textwrap::core::display_width(&keys) as u16;
+    put(canvas.buf, area.right().saturating_sub(width + 2), area.y, &keys, paint.dim());
+}
+
+/// A player's name, and whether they are there.
+pub(super) fn name(scene: &Scene<'_>, seat: usize) -> String {
+    let name = scene.model.name(seat);
+    match scene.model.company.chairs.get(seat) {
+        Some(chair) if chair.away => format!("{name} · {}", scene.model.say("seat-away")),
+        Some(chair) if !chair.connected => format!("{name} · {}", scene.model.say("offline")),
+        _ => name.to_owned(),
+    }
+}

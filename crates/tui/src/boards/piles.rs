@@ -1,0 +1,117 @@
+//! 13 and Vendredi 13: three piles, and how full they are.
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use serde_json::Value;
+use textwrap::core::display_width;
+use treize_words::Danger;
+
+use super::{Canvas, Hit, Scene};
+use crate::choices::pile_of;
+use crate::frame::texts;
+use crate::paint::{big, chip, fit, gauge, put, suits, symbol};
+
+/// Cells of a gauge: one for each point that a pile may hold.
+const FULL: u64 = 13;
+
+/// What is said of another player.
+pub(super) fn about(scene: &Scene<'_>, seat: usize, _: usize) -> Vec<Line<'static>> {
+    let (model, board) = (scene.model, scene.board());
+    let held = board["hands"][seat].as_u64().unwrap_or_default();
+    let taken = board["taken"][seat].as_array().map_or(0, Vec::len);
+    let score = model.totals().get(seat).copied().unwrap_or_default();
+    vec![
+        model.words.text("terminal-cards", &[("count", held.into())]).into(),
+        model.words.text("terminal-taken", &[("count", taken.into())]).into(),
+        model.words.text("points-short", &[("score", score.into())]).into(),
+    ]
+}
+
+/// What the card that is looked at would do to a pile.
+struct Preview {
+    /// Its place among what can be done with the card.
+    place: usize,
+    sum: u64,
+    danger: Danger,
+    /// Is it what Enter plays?
+    meant: bool,
+}
+
+fn preview(scene: &Scene<'_>, letter: &str) -> Option<Preview> {
+    let actions = &scene.slot()?.actions;
+    let on = |&(_, &action): &(usize, &usize)| {
+        scene.frame.legal.get(action).and_then(|action| pile_of(action)) == Some(letter)
+    };
+    let (place, &action) = actions.iter().enumerate().find(on)?;
+    let events = scene.frame.previews.get(action)?;
+    let played = events.iter().find(|event| event["event"] == "played")?;
+    let danger = scene.model.preview(action).map_or(Danger::Calm, |preview| preview.danger);
+    let meant = scene.chosen() == Some(action);
+    Some(Preview { place, sum: played["sum"].as_u64()?, danger, meant })
+}
+
+pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let (game, board, paint) = (scene.frame.game(), scene.board(), scene.paint);
+    let width = area.width / 3;
+    // As high as what is drawn, in the middle of what there is.
+    let y = area.y + area.height.saturating_sub(8) / 2;
+    for (column, ((letter, _, _), pile)) in
+        suits(game).iter().zip(board["piles"].as_array().into_iter().flatten()).enumerate()
+    {
+        let x = area.x + width * column as u16 + width.saturating_sub(24) / 2;
+        let cell = Rect { x, y, width: 24.min(width), height: 7 };
+        draw_pile(cell, &letter.to_string(), pile, scene, canvas);
+    }
+    let stock = board["stock"].as_u64().unwrap_or_default();
+    let id = if game == "thirteen" { "stock-holds" } else { "idle-holds" };
+    if stock > 0 || game == "thirteen" {
+        let text = scene.model.words.text(id, &[("count", stock.into())]);
+        let x = area.x + (area.width.saturating_sub(display_width(&text) as u16)) / 2;
+        put(canvas.buf, x, (y + 7).min(area.bottom().saturating_sub(1)), &text, paint.dim());
+    }
+}
+
+fn draw_pile(cell: Rect, letter: &str, pile: &Value, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let (game, paint) = (scene.frame.game(), scene.paint);
+    let colour = paint.card(game, letter);
+    let sum = pile["sum"].as_u64().unwrap_or_default();
+    let preview = preview(scene, letter);
+    let asked = scene.pile.is_some();
+    let mut x = cell.x;
+    if let Some(preview) = preview.as_ref().filter(|_| asked) {
+        let style = if preview.meant { paint.status(true) } else { paint.key() };
+        x = put(canvas.buf, x, cell.y, &format!("[{}]", preview.place + 1), style) + 1;
+        canvas.hits.push((cell, Hit::Pile(preview.place)));
+    }
+    let title =
+        format!("{letter} {} {}", symbol(game, letter).unwrap_or(' '), scene.model.words.pile(game, letter));
+    let room = Rect { x, width: cell.right().saturating_sub(x), ..cell };
+    fit(canvas.buf, room, &title, colour.patch(paint.bold()));
+    let end = cell.x + 1 + big(canvas.buf, cell.x + 1, cell.y + 1, sum, colour);
+    if let Some(preview) = preview.as_ref().filter(|preview| preview.meant || !asked) {
+        let style = paint.danger(preview.danger);
+        let arrow = put(canvas.buf, end, cell.y + 2, "→ ", style);
+        big(canvas.buf, arrow, cell.y + 1, preview.sum, style);
+    }
+    let bar = gauge(sum, FULL, FULL);
+    let after = put(canvas.buf, cell.x + 1, cell.y + 4, &bar, colour);
+    put(canvas.buf, after + 1, cell.y + 4, &format!("{sum}/{FULL}"), paint.bold());
+    lying(cell, pile, scene, canvas);
+}
+
+/// The cards of a pile in the order in which they were played, in two rows.
+fn lying(cell: Rect, pile: &Value, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let game = scene.frame.game();
+    let (mut x, mut y) = (cell.x + 1, cell.y + 5);
+    for card in texts(&pile["cards"]) {
+        let text = chip(game, card);
+        let width = display_width(&text) as u16;
+        if x + width > cell.right() {
+            (x, y) = (cell.x + 1, y + 1);
+        }
+        if y >= cell.bottom() {
+            return;
+        }
+        x = put(canvas.buf, x, y, &text, scene.paint.card(game, card)) + 1;
+    }
+}

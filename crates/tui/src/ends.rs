@@ -1,0 +1,155 @@
+//! The ends people talk about: the count of a round, the score sheet, the places.
+
+use ratatui::text::{Line, Span};
+use serde_json::Value;
+use textwrap::core::display_width;
+
+use crate::Model;
+use crate::frame::{numbers, texts};
+use crate::paint::{Paint, chip, cut, suits};
+
+/// Columns of a name.
+const NAME: usize = 14;
+
+/// The count of a round, as at a real table.
+pub(crate) fn round(model: &Model, paint: Paint, event: &Value) -> Vec<Line<'static>> {
+    let points: Vec<i64> =
+        event["scores"].as_array().into_iter().flatten().filter_map(Value::as_i64).collect();
+    let mut lines = match model.game() {
+        "thirteen" | "friday13" => piles(model, paint, event, &points),
+        "nichtig" => tops(model, paint, event, &points),
+        "danger13" => pluses(model, paint, event, &points),
+        _ => plain(model, paint, &points),
+    };
+    let explained = match model.game() {
+        "thirteen" | "friday13" => Some(model.say("terminal-majority")),
+        "nichtig" => Some(model.say("explain-tops")),
+        "danger13" => Some(bust(model, event)),
+        _ => None,
+    };
+    lines.push(Line::default());
+    lines.extend(explained.map(|text| Line::styled(text, paint.dim())));
+    lines
+}
+
+fn bust(model: &Model, event: &Value) -> String {
+    let Some(seat) = event["bust"].as_u64() else { return model.say("explain-no-bust") };
+    let own = model.frame.as_ref().and_then(crate::Frame::seat).map(u64::from);
+    let you = if own == Some(seat) { "yes" } else { "no" };
+    let name = model.name(seat as usize).to_owned();
+    model.words.text("explain-bust", &[("you", you.into()), ("name", name.into())])
+}
+
+/// A row: a name, cells of their own widths, and two columns of points.
+fn row(model: &Model, seat: usize, cells: Vec<Span<'static>>, points: i64) -> Line<'static> {
+    let mut line = Line::from(format!("{:<NAME$}", cut(model.name(seat), NAME - 1)));
+    cells.into_iter().for_each(|cell| line.push_span(cell));
+    let total = model.totals().get(seat).copied().unwrap_or_default();
+    line.push_span(format!("{points:>8}{total:>8}"));
+    line
+}
+
+fn head(model: &Model, paint: Paint, cells: Vec<Span<'static>>) -> Line<'static> {
+    let mut line = Line::from(" ".repeat(NAME));
+    cells.into_iter().for_each(|cell| line.push_span(cell));
+    let id = if model.game() == "danger13" { "pluses" } else { "points" };
+    let text = format!("{:>8}{:>8}", cut(&model.say(id), 7), cut(&model.say("total"), 7));
+    line.push_span(Span::styled(text, paint.bold()));
+    line
+}
+
+fn piles(model: &Model, paint: Paint, event: &Value, points: &[i64]) -> Vec<Line<'static>> {
+    let game = model.game();
+    let title = |(letter, symbol, _): &(char, char, _)| {
+        Span::styled(format!("{:>6}", format!("{letter} {symbol}")), paint.card(game, &letter.to_string()))
+    };
+    let mut lines = vec![head(model, paint, suits(game).iter().map(title).collect())];
+    for (seat, &scored) in points.iter().enumerate() {
+        let taken = texts(&event["taken"][seat]);
+        let cells = suits(game).iter().enumerate().map(|(suit, (letter, _, _))| {
+            let count = taken.iter().filter(|card| card.starts_with(*letter)).count();
+            let most = event["most"][suit].as_u64() == Some(seat as u64);
+            let text = if most { format!("({count})") } else { format!("{count} ") };
+            let style = if most { paint.dim() } else { paint.card(game, &letter.to_string()) };
+            Span::styled(format!("{text:>6}"), style)
+        });
+        lines.push(row(model, seat, cells.collect(), scored));
+    }
+    lines
+}
+
+fn tops(model: &Model, paint: Paint, event: &Value, points: &[i64]) -> Vec<Line<'static>> {
+    let game = model.game();
+    let title = |(letter, symbol, _): &(char, char, _)| {
+        Span::styled(format!("{:>6}", format!("{letter} {symbol}")), paint.card(game, &letter.to_string()))
+    };
+    let mut lines = vec![head(model, paint, suits(game).iter().map(title).collect())];
+    for (seat, &scored) in points.iter().enumerate() {
+        let tops = event["tops"][seat].as_array().cloned().unwrap_or_default();
+        let cell = |top: &Value| match top.as_str() {
+            Some(card) => Span::styled(right(&chip(game, card), 6), paint.card(game, card)),
+            None => Span::styled(format!("{:>6}", "·"), paint.dim()),
+        };
+        lines.push(row(model, seat, tops.iter().map(cell).collect(), scored));
+    }
+    lines
+}
+
+fn right(text: &str, width: usize) -> String {
+    format!("{}{text}", " ".repeat(width.saturating_sub(display_width(text))))
+}
+
+fn pluses(model: &Model, paint: Paint, event: &Value, points: &[i64]) -> Vec<Line<'static>> {
+    let mut lines = vec![head(model, paint, vec![" ".repeat(12).into()])];
+    for (seat, &won) in points.iter().enumerate() {
+        let is_bust = event["bust"].as_u64() == Some(seat as u64);
+        let mark = if is_bust { cut(&model.say("bust"), 11) } else { String::new() };
+        let cell = Span::styled(format!("{mark:>12}"), paint.danger(treize_words::Danger::Alarm));
+        lines.push(row(model, seat, vec![cell], won));
+    }
+    lines
+}
+
+fn plain(model: &Model, paint: Paint, points: &[i64]) -> Vec<Line<'static>> {
+    let mut lines = vec![head(model, paint, Vec::new())];
+    lines.extend(points.iter().enumerate().map(|(seat, &points)| row(model, seat, Vec::new(), points)));
+    lines
+}
+
+/// The score sheet.
+pub(crate) fn sheet(model: &Model, paint: Paint) -> Vec<Line<'static>> {
+    let players = model.frame.as_ref().map_or(0, crate::Frame::players);
+    let cell = |text: &str| format!("{:>11}", cut(text, 10));
+    let names: String = (0..players).map(|seat| cell(model.name(seat))).collect();
+    let mut lines = vec![Line::styled(format!("{:<8}{names}", cut(&model.say("round"), 7)), paint.bold())];
+    for (number, points) in model.rounds().iter().enumerate() {
+        let points: String = points.iter().map(|points| cell(&points.to_string())).collect();
+        lines.push(Line::from(format!("{:<8}{points}", number + 1)));
+    }
+    let totals: String = model.totals().iter().map(|total| cell(&total.to_string())).collect();
+    lines.push(Line::styled("─".repeat(8 + 11 * players), paint.dim()));
+    lines.push(Line::styled(format!("{:<8}{totals}", cut(&model.say("total"), 7)), paint.bold()));
+    lines
+}
+
+/// Who has won, and who came after.
+pub(crate) fn podium(model: &Model, paint: Paint) -> Vec<Line<'static>> {
+    let winners =
+        model.frame.as_ref().map(|frame| numbers(&frame.view["outcome"]["winners"])).unwrap_or_default();
+    let totals = model.totals();
+    let mut lines = vec![Line::styled(model.ask(), paint.turn()), Line::default()];
+    for (seat, place) in model.places() {
+        let style = if winners.contains(&(seat as u64)) { paint.turn() } else { paint.bold() };
+        let mark = if winners.contains(&(seat as u64)) { '★' } else { ' ' };
+        let text = format!("{place:>3}. {mark} {:<24}{:>6}", cut(model.name(seat), 23), totals[seat]);
+        lines.push(Line::styled(text, style));
+    }
+    if let Some(path) = &model.record {
+        lines.push(Line::default());
+        let text = model.words.text("terminal-record", &[("file", path.display().to_string().into())]);
+        lines.extend(
+            textwrap::wrap(&text, 66).into_iter().map(|line| Line::styled(line.into_owned(), paint.dim())),
+        );
+    }
+    lines
+}

@@ -1,0 +1,182 @@
+//! What the sources of games send, and what they are told: the same for a game in this process, a table of a server, and
+//! a record.
+
+use std::path::PathBuf;
+
+use ratatui::crossterm;
+use serde_json::Value;
+use tokio::sync::mpsc::UnboundedSender;
+use treize_bots::Level;
+use treize_engine::Viewer;
+use treize_engine::table::AnyTable;
+use treize_server::wire;
+
+/// What one viewer may know of a game after `n` decisions.
+#[derive(Clone, Debug, Default)]
+pub struct Frame {
+    /// How many decisions there have been.
+    pub n: u32,
+    /// The table as these eyes see it.
+    pub view: Value,
+    /// What the seat may do now.
+    pub legal: Vec<String>,
+    /// For each of these, what would happen, as far as the seat can tell.
+    pub previews: Vec<Vec<Value>>,
+    /// What has happened since the frame before.
+    pub events: Vec<Value>,
+    /// The number of the rule that says what may be done now.
+    pub rule: u8,
+}
+
+impl Frame {
+    /// What these eyes see of a table.
+    pub fn of(table: &dyn AnyTable, viewer: Viewer, events: Vec<Value>) -> Frame {
+        let (legal, previews) = match viewer {
+            Viewer::Seat(seat) => (table.legal(seat), lists(table.previews(seat))),
+            Viewer::Spectator => (Vec::new(), Vec::new()),
+        };
+        let n = u32::try_from(table.step()).unwrap_or(u32::MAX);
+        Frame { n, view: table.view(viewer), legal, previews, events, rule: table.rule() }
+    }
+
+    /// The game's id.
+    pub fn game(&self) -> &str {
+        self.view["game"].as_str().unwrap_or_default()
+    }
+
+    /// Whose eyes.
+    pub fn seat(&self) -> Option<u8> {
+        self.view["seat"].as_u64().and_then(|seat| u8::try_from(seat).ok())
+    }
+
+    /// How many play.
+    pub fn players(&self) -> usize {
+        self.view["players"].as_u64().map_or(0, |players| players as usize)
+    }
+
+    /// Is this player to act?
+    pub fn is_to_act(&self, seat: usize) -> bool {
+        numbers(&self.view["to_act"]).contains(&(seat as u64))
+    }
+
+    /// Has the game ended?
+    pub fn is_over(&self) -> bool {
+        self.view["outcome"].is_object()
+    }
+
+    /// The end of a round, if that is among what has just happened.
+    pub fn round_ended(&self) -> Option<&Value> {
+        self.events.iter().find(|event| event["event"] == "round_ended")
+    }
+}
+
+impl From<wire::Frame> for Frame {
+    fn from(frame: wire::Frame) -> Frame {
+        let wire::Frame { n, view, legal, previews, events, rule, .. } = frame;
+        Frame { n, view, legal, previews: lists(previews), events, rule }
+    }
+}
+
+/// Who sits on a chair.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Chair {
+    /// A person's name; oneself may have none.
+    pub name: Option<String>,
+    /// The bot's level, if one sits there.
+    pub bot: Option<Level>,
+    /// Is it one's own?
+    pub mine: bool,
+    /// Does a bot play for the person?
+    pub away: bool,
+    /// Is the person there? Always true without a server.
+    pub connected: bool,
+}
+
+/// Who plays what.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Company {
+    /// The game's id.
+    pub game: String,
+    /// The chairs, by seat.
+    pub chairs: Vec<Chair>,
+    /// Have the cards not been dealt yet?
+    pub waiting: bool,
+    /// Are other people at the table, so that one does not ask a program for advice?
+    pub with_people: bool,
+}
+
+/// What a source of games tells.
+#[derive(Debug)]
+pub enum News {
+    /// Who sits where, or how far the table has come.
+    Company(Box<Company>),
+    /// The game goes on.
+    Frame(Box<Frame>),
+    /// Something was said at the table.
+    Chat {
+        /// By whom.
+        name: String,
+        /// What.
+        text: String,
+    },
+    /// A decision was refused, and has changed nothing.
+    Refused {
+        /// The server's code.
+        code: String,
+        /// The rule that forbids it.
+        rule: Option<u8>,
+    },
+    /// The connection was lost; it is being made anew.
+    Lost,
+    /// It stands again.
+    Back,
+    /// The game is over, and its record lies there.
+    Record(PathBuf),
+    /// Nothing more will come: why, in words.
+    Gone(String),
+}
+
+/// What a source of games is told.
+#[derive(Debug)]
+pub enum Order {
+    /// Decide.
+    Act {
+        /// The number of the frame one has seen.
+        n: u32,
+        /// One of its legal actions.
+        action: String,
+    },
+    /// Say something to the table.
+    Chat(String),
+}
+
+/// The way to a source of games.
+pub type Orders = UnboundedSender<Order>;
+
+/// What happens to a client, from whichever side.
+#[derive(Debug)]
+pub enum Happening {
+    /// The game.
+    News(News),
+    /// A key, the mouse, another size of the terminal.
+    Input(crossterm::event::Event),
+    /// A line that was typed; none when there will be no more.
+    Line(Option<String>),
+    /// The system asks for an end.
+    Stop,
+}
+
+/// A list of lists.
+fn lists(value: Value) -> Vec<Vec<Value>> {
+    serde_json::from_value(value).unwrap_or_default()
+}
+
+/// The texts in a list: cards, mostly.
+pub(crate) fn texts(value: &Value) -> Vec<&str> {
+    value.as_array().map_or_else(Vec::new, |list| list.iter().filter_map(Value::as_str).collect())
+}
+
+/// The numbers in a list: seats, mostly.
+pub(crate) fn numbers(value: &Value) -> Vec<u64> {
+    value.as_array().map_or_else(Vec::new, |list| list.iter().filter_map(Value::as_u64).collect())
+}

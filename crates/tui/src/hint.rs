@@ -1,0 +1,26 @@
+//! What a strong player would do, on request.
+
+use treize_bots::{Level, Limit, Spec, choose};
+
+use crate::Model;
+
+/// A hint in words, for who is to act.
+pub(crate) fn hint(model: &Model) -> String {
+    let Some(frame) = model.frame.as_ref().filter(|frame| !frame.legal.is_empty()) else {
+        return model.say("terminal-hint-none");
+    };
+    if model.company.with_people {
+        return model.say("terminal-hint-people");
+    }
+    let seed = u64::from(frame.n);
+    let Ok(action) = choose(&Spec::Level(Level::Hard), &frame.view, &frame.legal, seed, &Limit::default())
+    else {
+        return model.say("terminal-hint-none");
+    };
+    let place = frame.legal.iter().position(|legal| *legal == action);
+    let preview = place.and_then(|place| model.preview(place));
+    let (known, preview) = preview.map_or(("no", String::new()), |preview| ("yes", preview.text));
+    let args =
+        [("action", model.action(&action).into()), ("known", known.into()), ("preview", preview.into())];
+    model.words.text("terminal-hint", &args)
+}

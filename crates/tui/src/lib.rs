@@ -1,0 +1,32 @@
+//! The table in a terminal: boards, and the same in plain sentences.
+//!
+//! There are no rules here. A source of games (a game in this process, a seat at a server's table, a record) sends
+//! [`Frame`]s: what one pair of eyes may know, what may be done, and what that would bring about. One [`Model`] keeps the
+//! last of them; [`plain`] tells it in sentences, and [`Screen`] draws it.
+
+mod boards;
+mod choices;
+mod describe;
+mod ends;
+mod frame;
+mod hint;
+pub mod identity;
+pub mod local;
+mod menu;
+mod model;
+pub mod page;
+mod paint;
+pub mod plain;
+pub mod remote;
+pub mod replay;
+pub mod rules;
+pub mod saved;
+mod screen;
+pub mod session;
+mod terminal;
+
+pub use frame::{Chair, Company, Frame, Happening, News, Order, Orders};
+pub use menu::{Menu, Picked};
+pub use model::Model;
+pub use paint::Paint;
+pub use screen::{Replayed, Screen, Then};

@@ -1,0 +1,173 @@
+//! A game in this process: one person, and bots that think on a thread of their own.
+
+use std::path::PathBuf;
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use treize_bots::{Limit, Spec, choose};
+use treize_engine::{Seat, Viewer};
+
+use crate::frame::{Chair, Company, Frame, Happening, News, Order, Orders};
+use crate::saved::{Saved, Wish};
+
+/// Which game to play.
+pub enum Begin {
+    /// A new one.
+    New(Wish),
+    /// One that was begun before: its file.
+    Resume(PathBuf),
+}
+
+/// A game in this process.
+struct Local {
+    saved: Saved,
+    folder: PathBuf,
+    pause: Duration,
+    tell: Sender<Happening>,
+    orders: UnboundedReceiver<Order>,
+    /// What has happened since the person was last told: only when a game goes on.
+    missed: Vec<Value>,
+}
+
+/// Nobody is listening any more.
+struct Left;
+
+/// Begins, or goes on. A bot waits for `pause` before it decides, so that people can follow.
+pub fn start(
+    begin: &Begin,
+    folder: PathBuf,
+    pause: Duration,
+    tell: Sender<Happening>,
+) -> anyhow::Result<Orders> {
+    let mut missed = Vec::new();
+    let saved = match begin {
+        Begin::New(wish) => Saved::new(&folder, wish)?,
+        Begin::Resume(path) => {
+            // Whoever comes back is told what has happened since their last decision.
+            let mut told: Vec<(Seat, Vec<Value>)> = Vec::new();
+            let saved = Saved::resume(path, |table, seat| {
+                let events = table.events(Viewer::Spectator);
+                told.push((seat, events.as_array().cloned().unwrap_or_default()));
+            })?;
+            let own = told.iter().rposition(|(seat, _)| *seat == saved.setup.seat).unwrap_or(0);
+            missed = told.split_off(own).into_iter().flat_map(|(_, events)| events).collect();
+            saved
+        }
+    };
+    let (orders, received) = unbounded_channel();
+    let mut local = Local { saved, folder, pause, tell, orders: received, missed };
+    thread::spawn(move || {
+        // Whoever listens is told even if this thread panics.
+        let gone = Gone(local.tell.clone());
+        let _ = local.run();
+        drop(gone);
+    });
+    Ok(orders)
+}
+
+/// Says that nothing more will come if a thread dies.
+struct Gone(Sender<Happening>);
+
+impl Drop for Gone {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let _ = self.0.send(Happening::News(News::Gone("the game has failed".into())));
+        }
+    }
+}
+
+impl Local {
+    fn run(&mut self) -> Result<(), Left> {
+        self.tell(News::Company(Box::new(self.company())))?;
+        let events = if self.missed.is_empty() { self.events() } else { std::mem::take(&mut self.missed) };
+        self.tell_frame(events)?;
+        while let Some((seat, is_own)) = self.next() {
+            let action = if is_own { self.decision()? } else { self.bot(seat)? };
+            if let Err(error) = self.saved.play(seat, &action) {
+                return self.tell(News::Gone(format!("{error:#}")));
+            }
+            let events = self.events();
+            self.tell_frame(events)?;
+        }
+        match self.saved.finish(&self.folder) {
+            Ok(Some(path)) => self.tell(News::Record(path)),
+            Ok(None) => Ok(()),
+            Err(error) => self.tell(News::Gone(format!("{error:#}"))),
+        }
+    }
+
+    fn tell(&self, news: News) -> Result<(), Left> {
+        self.tell.send(Happening::News(news)).map_err(|_| Left)
+    }
+
+    fn tell_frame(&self, events: Vec<Value>) -> Result<(), Left> {
+        let frame = Frame::of(&*self.saved.table, self.viewer(), events);
+        self.tell(News::Frame(Box::new(frame)))
+    }
+
+    fn viewer(&self) -> Viewer {
+        Viewer::Seat(self.saved.setup.seat)
+    }
+
+    fn events(&self) -> Vec<Value> {
+        self.saved.table.events(self.viewer()).as_array().cloned().unwrap_or_default()
+    }
+
+    fn company(&self) -> Company {
+        let setup = &self.saved.setup;
+        let chair = |seat: Seat| {
+            let mine = seat == setup.seat;
+            Chair { mine, bot: (!mine).then_some(setup.level), connected: true, ..Chair::default() }
+        };
+        let chairs = Seat::all(setup.players).map(chair).collect();
+        Company { game: setup.game.clone(), chairs, ..Company::default() }
+    }
+
+    /// Who decides next, and whether that is the person. Where several choose at once, the bots do it first, unseen.
+    fn next(&self) -> Option<(Seat, bool)> {
+        let to_act = self.saved.table.to_act();
+        let own = self.saved.setup.seat;
+        let bot = to_act.into_iter().find(|&seat| seat != own);
+        bot.map(|seat| (seat, false)).or_else(|| to_act.first().map(|seat| (seat, true)))
+    }
+
+    /// The person's decision for the present position.
+    fn decision(&mut self) -> Result<String, Left> {
+        loop {
+            match self.orders.blocking_recv().ok_or(Left)? {
+                Order::Act { n, action } if n as usize == self.saved.table.step() => {
+                    if self.saved.table.legal(self.saved.setup.seat).contains(&action) {
+                        return Ok(action);
+                    }
+                    let rule = Some(self.saved.table.rule());
+                    self.tell(News::Refused { code: "illegal".into(), rule })?;
+                }
+                Order::Act { .. } | Order::Chat(_) => {}
+            }
+        }
+    }
+
+    fn bot(&mut self, seat: Seat) -> Result<String, Left> {
+        let table = &self.saved.table;
+        let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal(seat));
+        let is_seen = !table.to_act().contains(self.saved.setup.seat);
+        // With one choice there is nothing to think about, and nothing to follow.
+        if is_seen && legal.len() > 1 {
+            thread::sleep(self.pause);
+        }
+        if self.orders.is_closed() {
+            return Err(Left);
+        }
+        let (spec, chance) = (Spec::Level(self.saved.setup.level), self.saved.setup.chance(table.step()));
+        match choose(&spec, &view, &legal, chance, &Limit::default()) {
+            Ok(action) => Ok(action),
+            Err(error) => {
+                self.tell(News::Gone(error.to_string()))?;
+                Err(Left)
+            }
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! [`Model`]: what a client knows of its table, whichever way it shows it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde_json::Value;
+use treize_words::{Preview, Words};
+
+use crate::frame::{Chair, Company, Frame, News};
+
+/// What a client knows of its table.
+pub struct Model {
+    /// Its language.
+    pub words: Arc<Words>,
+    /// Who plays what.
+    pub company: Company,
+    /// How the players are called.
+    pub names: Vec<String>,
+    /// The game, once the cards are dealt.
+    pub frame: Option<Frame>,
+    /// All that was told, the oldest first.
+    pub log: Vec<String>,
+    /// Where the record lies, once the game is over.
+    pub record: Option<PathBuf>,
+    /// Is the connection being made anew?
+    pub lost: bool,
+    /// Why nothing more will come.
+    pub gone: Option<String>,
+    /// Is a decision on its way?
+    pub pending: bool,
+}
+
+impl Model {
+    /// Nothing is known yet.
+    pub fn new(words: Arc<Words>) -> Model {
+        Model {
+            words,
+            company: Company::default(),
+            names: Vec::new(),
+            frame: None,
+            log: Vec::new(),
+            record: None,
+            lost: false,
+            gone: None,
+            pending: false,
+        }
+    }
+
+    /// Takes news in, and returns them in sentences.
+    pub fn take(&mut self, news: News) -> Vec<String> {
+        let told = match news {
+            News::Company(company) => self.meet(*company),
+            News::Frame(frame) => {
+                let told = self.words.tell(frame.game(), &frame.events, frame.seat(), &self.names);
+                self.pending = false;
+                self.frame = Some(*frame);
+                told
+            }
+            News::Chat { name, text } => vec![format!("{}: {}", clean(&name), clean(&text))],
+            News::Refused { code, rule } => {
+                self.pending = false;
+                vec![self.words.refused(&code, rule).unwrap_or(code)]
+            }
+            News::Lost => {
+                self.lost = true;
+                let id = if self.pending { "status-offline-pending" } else { "status-offline" };
+                vec![self.say(id)]
+            }
+            News::Back => {
+                self.lost = false;
+                vec![self.say("terminal-back")]
+            }
+            News::Record(path) => {
+                let told = self.words.text("terminal-record", &[("file", path.display().to_string().into())]);
+                self.record = Some(path);
+                vec![told]
+            }
+            News::Gone(why) => {
+                let why = clean(&why);
+                self.gone = Some(why.clone());
+                vec![why]
+            }
+        };
+        self.log.extend(told.iter().cloned());
+        told
+    }
+
+    /// Who has come, while people are waiting for each other.
+    fn meet(&mut self, company: Company) -> Vec<String> {
+        let named = |place: &Chair| place.name.clone().or_else(|| place.bot.map(|_| String::new()));
+        let mut told = Vec::new();
+        let names: Vec<_> =
+            company.chairs.iter().zip(0..).map(|(chair, seat)| self.name_of(chair, seat)).collect();
+        if company.waiting {
+            for (seat, chair) in company.chairs.iter().enumerate() {
+                let before = self.company.chairs.get(seat).and_then(named);
+                if before != named(chair) && !chair.mine && named(chair).is_some() {
+                    told.push(self.words.text("terminal-sits", &[("name", names[seat].clone().into())]));
+                }
+            }
+        }
+        self.company = company;
+        self.names = names;
+        told
+    }
+
+    fn name_of(&self, chair: &Chair, seat: u8) -> String {
+        match (&chair.name, chair.bot) {
+            (Some(name), _) => clean(name),
+            (None, Some(_)) => self.words.bot_name(seat),
+            (None, None) if chair.mine => self.say("seat-you"),
+            (None, None) => self.say("seat-free"),
+        }
+    }
+
+    /// A message without variables.
+    pub fn say(&self, id: &str) -> String {
+        self.words.text(id, &[])
+    }
+
+    /// "Luc: three cards." A colon stands differently in every language.
+    pub fn says(&self, what: &str, text: &str) -> String {
+        self.words.text("terminal-says", &[("what", what.into()), ("text", text.into())])
+    }
+
+    /// Points, or in Danger 13 pluses, in words.
+    pub fn score(&self, score: i64) -> String {
+        let id = if self.game() == "danger13" { "terminal-score-pluses" } else { "seat-score" };
+        self.words.text(id, &[("score", score.into())])
+    }
+
+    /// The game's id.
+    pub fn game(&self) -> &str {
+        &self.company.game
+    }
+
+    /// How a player is called.
+    pub fn name(&self, seat: usize) -> &str {
+        self.names.get(seat).map_or("?", String::as_str)
+    }
+
+    /// What is asked of whom, or how far the table has come.
+    pub fn ask(&self) -> String {
+        if let Some(why) = &self.gone {
+            return why.clone();
+        }
+        if self.lost {
+            return self.say(if self.pending { "status-offline-pending" } else { "status-offline" });
+        }
+        match &self.frame {
+            Some(frame) => self.words.ask(frame.game(), &frame.view, &self.names),
+            None if self.company.waiting => self.say("wait-for-host"),
+            None => self.say("dealing"),
+        }
+    }
+
+    /// An action in words.
+    pub fn action(&self, action: &str) -> String {
+        let seat = self.frame.as_ref().and_then(Frame::seat);
+        self.words.action(self.game(), action, seat, &self.names)
+    }
+
+    /// What a legal action would bring about.
+    pub fn preview(&self, place: usize) -> Option<Preview> {
+        let frame = self.frame.as_ref()?;
+        let events = frame.previews.get(place)?;
+        self.words.preview(frame.game(), events, &frame.view, &self.names)
+    }
+
+    /// Which round it is.
+    pub fn round(&self) -> String {
+        let Some(frame) = &self.frame else { return String::new() };
+        let over = frame.view["rounds"].as_array().map_or(0, Vec::len);
+        let round = if frame.is_over() { over } else { over + 1 };
+        let board = &frame.view["board"];
+        let rounds = board["rounds"].as_u64().or_else(|| frame.view["options"]["rounds"].as_u64());
+        match rounds {
+            Some(rounds) => {
+                self.words.text("round-of", &[("round", round.into()), ("rounds", rounds.into())])
+            }
+            None => self.words.text("round-number", &[("round", round.into())]),
+        }
+    }
+
+    /// Each player's points of the rounds that are over.
+    pub fn totals(&self) -> Vec<i64> {
+        let Some(frame) = &self.frame else { return Vec::new() };
+        let mut totals = vec![0; frame.players()];
+        for round in self.rounds() {
+            for (total, points) in totals.iter_mut().zip(round) {
+                *total += points;
+            }
+        }
+        totals
+    }
+
+    /// The score sheet.
+    pub fn rounds(&self) -> Vec<Vec<i64>> {
+        let rounds = self.frame.as_ref().and_then(|frame| frame.view["rounds"].as_array());
+        let row = |row: &Value| {
+            row.as_array().map_or_else(Vec::new, |row| row.iter().filter_map(Value::as_i64).collect())
+        };
+        rounds.map_or_else(Vec::new, |rounds| rounds.iter().map(row).collect())
+    }
+
+    /// Players in the order of their places: who, and which place; equal points share one, and winners are first.
+    pub fn places(&self) -> Vec<(usize, usize)> {
+        let Some(frame) = &self.frame else { return Vec::new() };
+        let winners = crate::frame::numbers(&frame.view["outcome"]["winners"]);
+        let totals = self.totals();
+        let fewest = treize_engine::games::GAMES
+            .iter()
+            .any(|info| info.game == frame.game() && info.aim == treize_engine::Aim::Fewest);
+        let key = |seat: usize| {
+            let points = if fewest { totals[seat] } else { -totals[seat] };
+            (!winners.contains(&(seat as u64)), points)
+        };
+        let mut seats: Vec<_> = (0..totals.len()).collect();
+        seats.sort_by_key(|&seat| key(seat));
+        let place = |seat: usize| 1 + seats.iter().filter(|&&other| key(other) < key(seat)).count();
+        seats.iter().map(|&seat| (seat, place(seat))).collect()
+    }
+}
+
+/// A text of somebody else's, without what would move the cursor.
+pub(crate) fn clean(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
+}

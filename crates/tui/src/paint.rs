@@ -1,0 +1,255 @@
+//! Colours, suits and cards: 16 colours at most, and everything told by letter and symbol as well.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use treize_words::Danger;
+
+/// How wide and high a card is drawn.
+pub(crate) const CARD: (u16, u16) = (5, 4);
+
+/// How to paint: with colours, or with brightness alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paint {
+    /// Are there colours?
+    pub colour: bool,
+}
+
+/// How a card is drawn.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Look {
+    /// Can it be chosen? Then this is its key.
+    pub(crate) key: Option<char>,
+    /// Is it the one being looked at?
+    pub(crate) chosen: bool,
+    /// Can nothing be done with it?
+    pub(crate) dim: bool,
+}
+
+impl Paint {
+    /// What the environment wants: see <https://no-color.org>.
+    pub fn from_env() -> Paint {
+        let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Paint { colour: !no_colour }
+    }
+
+    pub(crate) fn fg(self, colour: Color) -> Style {
+        if self.colour { Style::new().fg(colour) } else { Style::new() }
+    }
+
+    pub(crate) fn bold(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// What is there, but does not matter now.
+    pub(crate) fn dim(self) -> Style {
+        if self.colour { Style::new().fg(Color::DarkGray) } else { Style::new().add_modifier(Modifier::DIM) }
+    }
+
+    /// A key that does something.
+    pub(crate) fn key(self) -> Style {
+        self.fg(Color::Cyan).add_modifier(Modifier::BOLD)
+    }
+
+    /// Whose turn it is.
+    pub(crate) fn turn(self) -> Style {
+        self.fg(Color::LightYellow).add_modifier(Modifier::BOLD)
+    }
+
+    /// The one line at the bottom.
+    pub(crate) fn status(self, yours: bool) -> Style {
+        let style = Style::new().add_modifier(Modifier::REVERSED);
+        if yours { style.patch(self.fg(Color::LightYellow)).add_modifier(Modifier::BOLD) } else { style }
+    }
+
+    pub(crate) fn danger(self, danger: Danger) -> Style {
+        match danger {
+            Danger::Calm => self.fg(Color::LightGreen),
+            Danger::Warn => self.fg(Color::LightYellow).add_modifier(Modifier::BOLD),
+            Danger::Alarm => self.fg(Color::LightRed).add_modifier(Modifier::BOLD),
+        }
+    }
+
+    /// The colour of a card, or of a suit by its letter.
+    pub(crate) fn card(self, game: &str, card: &str) -> Style {
+        self.fg(colour(game, card))
+    }
+}
+
+/// A suit's letter, its symbol and its colour.
+type Suit = (char, char, Color);
+
+const THIRTEEN: [Suit; 4] = [
+    ('b', '♦', Color::LightBlue),
+    ('y', '☼', Color::LightYellow),
+    ('g', '♠', Color::LightGreen),
+    ('r', '×', Color::LightRed),
+];
+const FRIDAY: [Suit; 4] = [
+    ('c', 'ω', Color::LightMagenta),
+    ('m', '◊', Color::LightCyan),
+    ('l', '╫', Color::LightYellow),
+    ('f', '†', Color::LightRed),
+];
+const NICHTIG: [Suit; 5] = [
+    ('b', '●', Color::LightBlue),
+    ('g', '▲', Color::LightGreen),
+    ('v', '◆', Color::LightMagenta),
+    ('r', '■', Color::LightRed),
+    ('y', '★', Color::LightYellow),
+];
+
+/// The suits of a game; none if its cards have none.
+pub(crate) fn suits(game: &str) -> &'static [Suit] {
+    match game {
+        "thirteen" => &THIRTEEN,
+        "friday13" => &FRIDAY,
+        "nichtig" => &NICHTIG,
+        _ => &[],
+    }
+}
+
+/// The symbol of a suit by its letter.
+pub(crate) fn symbol(game: &str, card: &str) -> Option<char> {
+    let letter = card.chars().next()?;
+    suits(game).iter().find(|suit| suit.0 == letter).map(|suit| suit.1)
+}
+
+fn colour(game: &str, card: &str) -> Color {
+    if game == "danger13" {
+        return match card {
+            "<" => Color::LightRed,
+            "18" => Color::LightMagenta,
+            "H" => Color::LightGreen,
+            _ if card.ends_with('+') => Color::LightYellow,
+            _ if card.ends_with('d') => Color::LightCyan,
+            _ => Color::Reset,
+        };
+    }
+    let letter = card.chars().next();
+    suits(game).iter().find(|suit| Some(suit.0) == letter).map_or(Color::Reset, |suit| suit.2)
+}
+
+/// A card in a few letters, as the rules write it, with its symbol: `b7♦`.
+pub(crate) fn chip(game: &str, card: &str) -> String {
+    match symbol(game, card) {
+        Some(symbol) => format!("{card}{symbol}"),
+        None => card.to_owned(),
+    }
+}
+
+/// A card on the table, or in a hand; as much of it as lies in `area`.
+pub(crate) fn card(buf: &mut Buffer, area: Rect, paint: Paint, game: &str, card: &str, look: Look) {
+    let style = if look.dim { paint.dim() } else { paint.card(game, card) };
+    let style = if look.chosen { style.add_modifier(Modifier::BOLD) } else { style };
+    let (top, bottom) = match symbol(game, card) {
+        Some(symbol) => {
+            let (letter, value) = card.split_at(1);
+            (format!("{value:<2}{symbol}"), format!("{letter}  "))
+        }
+        None => (format!("{card:^3}"), "   ".into()),
+    };
+    let (corners, side, line) =
+        if look.chosen { ("╔╗╚╝", '║', '═') } else { ("╭╮╰╯", '│', '─') };
+    let corner = |place: usize| corners.chars().nth(place).unwrap_or(' ');
+    let mark = look.key.filter(|_| !look.dim).unwrap_or(line);
+    let rows = [
+        format!("{}{line}{line}{line}{}", corner(0), corner(1)),
+        format!("{side}{top}{side}"),
+        format!("{side}{bottom}{side}"),
+        format!("{}{line}{mark}{line}{}", corner(2), corner(3)),
+    ];
+    let area = area.intersection(buf.area);
+    for (row, y) in rows.iter().zip(area.top()..area.bottom()) {
+        buf.set_stringn(area.x, y, row, area.width.into(), style);
+    }
+    if look.key.is_some() && !look.dim && area.height == CARD.1 && area.width > 2 {
+        buf.set_stringn(area.x + 2, area.y + 3, mark.to_string(), 1, paint.key());
+    }
+}
+
+/// A number in three rows, for those who sit far away. Each digit is four columns wide.
+pub(crate) fn big(buf: &mut Buffer, x: u16, y: u16, number: u64, style: Style) -> u16 {
+    const DIGITS: [[&str; 3]; 10] = [
+        ["█▀█", "█ █", "▀▀▀"],
+        ["▀█ ", " █ ", "▀▀▀"],
+        ["▀▀█", "█▀▀", "▀▀▀"],
+        ["▀▀█", " ▀█", "▀▀▀"],
+        ["█ █", "▀▀█", "  ▀"],
+        ["█▀▀", "▀▀█", "▀▀▀"],
+        ["█▀▀", "█▀█", "▀▀▀"],
+        ["▀▀█", "  █", "  ▀"],
+        ["█▀█", "█▀█", "▀▀▀"],
+        ["█▀█", "▀▀█", "▀▀▀"],
+    ];
+    let text = number.to_string();
+    for (digit, column) in text.bytes().zip((x..).step_by(4)) {
+        for (row, line) in DIGITS[usize::from(digit - b'0')].iter().zip(y..) {
+            put(buf, column, line, row, style);
+        }
+    }
+    text.len() as u16 * 4
+}
+
+/// Text, as far as there is room.
+pub(crate) fn put(buf: &mut Buffer, x: u16, y: u16, text: &str, style: Style) -> u16 {
+    if x >= buf.area.right() || y >= buf.area.bottom() || y < buf.area.top() {
+        return x;
+    }
+    buf.set_stringn(x, y, text, (buf.area.right() - x).into(), style).0
+}
+
+/// Text within some columns: what is too long ends with `…`.
+pub(crate) fn fit(buf: &mut Buffer, area: Rect, text: &str, style: Style) {
+    if area.height > 0 {
+        let text = cut(text, area.width.into());
+        put(buf, area.x, area.y, &text, style);
+    }
+}
+
+/// A text of at most so many columns.
+pub(crate) fn cut(text: &str, width: usize) -> String {
+    use textwrap::core::display_width;
+    if display_width(text) <= width {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for c in text.chars() {
+        if display_width(&short) + display_width(c.encode_utf8(&mut [0; 4])) + 1 > width {
+            break;
+        }
+        short.push(c);
+    }
+    short.push('…');
+    short
+}
+
+/// How full something is: `███░░`.
+pub(crate) fn gauge(full: u64, limit: u64, width: u64) -> String {
+    let filled = if limit == 0 { 0 } else { (full * width).div_ceil(limit).min(width) };
+    let cell = |place| if place < filled { '█' } else { '░' };
+    (0..width).map(cell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_suit_of_a_game_has_a_symbol_of_its_own() {
+        for game in ["thirteen", "friday13", "nichtig"] {
+            let mut symbols: Vec<_> = suits(game).iter().map(|suit| suit.1).collect();
+            symbols.sort_unstable();
+            symbols.dedup();
+            assert_eq!(symbols.len(), suits(game).len(), "{game}");
+            let wide = |c: &char| textwrap::core::display_width(c.encode_utf8(&mut [0; 4])) != 1;
+            assert!(!symbols.iter().any(wide), "{game}: a symbol is one column wide");
+        }
+    }
+
+    #[test]
+    fn a_text_is_cut_to_its_columns() {
+        assert_eq!(cut("blue target", 11), "blue target");
+        assert_eq!(cut("blue target", 6), "blue …");
+    }
+}

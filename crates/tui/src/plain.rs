@@ -1,0 +1,318 @@
+//! The table in sentences, line by line: for a screen reader, a braille line, or a script.
+//!
+//! No escape sequence is ever written, and no line is written over. What is read is a line: a number, an action as the
+//! protocol writes it, or one of a few letters.
+
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
+use std::thread;
+
+use treize_words::Words;
+
+use crate::choices::{card_of, slots};
+use crate::describe;
+use crate::frame::{Happening, News, Order, Orders};
+use crate::hint::hint;
+use crate::model::{Model, clean};
+use crate::rules;
+
+/// Columns of a rules page.
+const WIDTH: usize = 80;
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The game is over.
+    Over,
+    /// Somebody left.
+    Left,
+    /// The table is gone.
+    Gone,
+}
+
+/// Lines that are read when they are wanted, and not before: a script may send them without end.
+pub struct Lines {
+    wanted: SyncSender<()>,
+    /// Is somebody sitting there, or is it a script?
+    pub by_hand: bool,
+}
+
+impl Lines {
+    /// Reads from now on; each line is sent as it is asked for.
+    pub fn new(input: impl BufRead + Send + 'static, by_hand: bool, tell: Sender<Happening>) -> Lines {
+        let (wanted, asked) = sync_channel(1);
+        thread::spawn(move || {
+            let mut lines = input.lines();
+            for () in asked {
+                let line = lines.next().and_then(Result::ok);
+                let ended = line.is_none();
+                if tell.send(Happening::Line(line)).is_err() || ended {
+                    return;
+                }
+            }
+        });
+        let lines = Lines { wanted, by_hand };
+        lines.ask();
+        lines
+    }
+
+    fn ask(&self) {
+        // Whoever has read to the end listens no more.
+        let _ = self.wanted.send(());
+    }
+}
+
+/// One table, told line by line.
+struct Plain<'a, W> {
+    model: Model,
+    out: &'a mut W,
+    orders: &'a Orders,
+    lines: &'a Lines,
+    /// A line that waits until something is asked.
+    line: Option<String>,
+    ended: bool,
+    /// Has the question been asked that the next line answers?
+    asked: bool,
+    helped: bool,
+}
+
+/// Plays until the game is over or somebody leaves.
+pub fn play(
+    model: Model,
+    happenings: &Receiver<Happening>,
+    orders: &Orders,
+    lines: &Lines,
+    out: &mut impl Write,
+) -> io::Result<End> {
+    let (line, ended, asked, helped) = (None, false, false, false);
+    let mut plain = Plain { model, out, orders, lines, line, ended, asked, helped };
+    loop {
+        match happenings.recv() {
+            Ok(Happening::News(news)) => {
+                if let Some(end) = plain.news(news)? {
+                    return Ok(end);
+                }
+            }
+            Ok(Happening::Line(Some(line))) => plain.line = Some(line),
+            Ok(Happening::Line(None)) => plain.ended = true,
+            Ok(Happening::Input(_)) => {}
+            Ok(Happening::Stop) | Err(_) => return plain.leave(),
+        }
+        if let Some(end) = plain.answer()? {
+            return Ok(end);
+        }
+    }
+}
+
+impl<W: Write> Plain<'_, W> {
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "{text}")
+    }
+
+    fn all(&mut self, texts: &[String]) -> io::Result<()> {
+        texts.iter().try_for_each(|text| self.say(text))
+    }
+
+    fn news(&mut self, news: News) -> io::Result<Option<End>> {
+        let is_frame = matches!(news, News::Frame(_));
+        let is_company = matches!(news, News::Company(_));
+        let is_refusal = matches!(news, News::Refused { .. });
+        let told = self.model.take(news);
+        self.all(&told)?;
+        if is_company
+            && self.model.company.waiting
+            && !self.asked
+            && told.is_empty()
+            && self.model.frame.is_none()
+        {
+            self.greet()?;
+        }
+        if is_frame || is_refusal {
+            self.asked = false;
+            if self.model.frame.as_ref().is_some_and(|frame| !frame.legal.is_empty()) {
+                self.ask()?;
+            }
+        }
+        let over = self.model.frame.as_ref().is_some_and(crate::Frame::is_over);
+        if is_frame && over {
+            let ask = self.model.ask();
+            self.say(&ask)?;
+            let places = describe::places(&self.model);
+            self.all(&places)?;
+        }
+        self.out.flush()?;
+        // A game of one's own is over when its record is written.
+        let done = over && (self.model.company.with_people || self.model.record.is_some());
+        Ok(if self.model.gone.is_some() { Some(End::Gone) } else { done.then_some(End::Over) })
+    }
+
+    /// Who is there, and what is waited for.
+    fn greet(&mut self) -> io::Result<()> {
+        let game = self.model.words.game(self.model.game()).name;
+        let there = self.model.says(&game, &self.model.names.join(", "));
+        let ask = self.model.ask();
+        self.say(&there)?;
+        self.say(&ask)
+    }
+
+    /// The question and its choices.
+    fn ask(&mut self) -> io::Result<()> {
+        let ask = self.model.ask();
+        self.say(&format!("{ask}."))?;
+        for (number, place) in self.choices().into_iter().enumerate() {
+            let Some(action) = self.model.frame.as_ref().and_then(|frame| frame.legal.get(place)) else {
+                continue;
+            };
+            let text = self.model.action(action);
+            let preview = self.model.preview(place).map(|preview| format!(" {}.", preview.text));
+            self.say(&format!("{}) {text}.{}", number + 1, preview.unwrap_or_default()))?;
+        }
+        if !self.helped {
+            self.helped = true;
+            let help = self.model.say("terminal-plain-help");
+            self.say(&help)?;
+        }
+        self.asked = true;
+        Ok(())
+    }
+
+    /// The legal actions, in the order of the hand.
+    fn choices(&self) -> Vec<usize> {
+        let Some(frame) = &self.model.frame else { return Vec::new() };
+        let mut places = Vec::new();
+        for place in slots(frame).into_iter().flat_map(|slot| slot.actions) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+
+    /// Does what the line says, if it is time for it.
+    fn answer(&mut self) -> io::Result<Option<End>> {
+        if let Some(line) = self.line.take() {
+            let line = clean(line.trim());
+            if !self.is_time() {
+                self.line = Some(line);
+            } else if self.is_command(&line)? {
+                self.lines.ask();
+            } else if line == "q" {
+                return self.leave().map(Some);
+            } else if self.asked {
+                self.decide(&line)?;
+                self.lines.ask();
+            } else {
+                self.line = Some(line);
+            }
+            self.out.flush()?;
+        }
+        if self.ended && self.line.is_none() && (self.asked || self.lines.by_hand) {
+            return self.leave().map(Some);
+        }
+        Ok(None)
+    }
+
+    /// What a person types is heeded at once. A script's lines wait for the question, so that the same lines always
+    /// do the same; only where nothing will be asked they do not.
+    fn is_time(&self) -> bool {
+        let will_be_asked = self.model.frame.as_ref().is_some_and(|frame| frame.seat().is_some());
+        self.asked || self.lines.by_hand || (!will_be_asked && self.model.company.with_people)
+    }
+
+    /// Things that can be asked at any time.
+    fn is_command(&mut self, line: &str) -> io::Result<bool> {
+        let model = &self.model;
+        let told = match line {
+            "?" => self.rule(),
+            "??" => {
+                let page = rules::page(model.game(), model.words.language());
+                vec![page.map_or_else(|| model.say("no-rules"), |page| crate::page::set(&page, WIDTH, false))]
+            }
+            "s" => describe::scores(model),
+            "b" => describe::table(model),
+            "l" => model.log.iter().rev().take(20).rev().cloned().collect(),
+            "h" => vec![hint(model)],
+            _ => {
+                let Some(text) = line.strip_prefix("t ") else { return Ok(false) };
+                let _ = self.orders.send(Order::Chat(text.into()));
+                return Ok(true);
+            }
+        };
+        self.all(&told)?;
+        Ok(true)
+    }
+
+    /// The rule of this moment.
+    fn rule(&self) -> Vec<String> {
+        let number = self.model.frame.as_ref().map_or(1, |frame| frame.rule);
+        let rule = rules::rule(self.model.game(), self.model.words.language(), number, WIDTH);
+        let rule = rule.unwrap_or_else(|| self.model.say("no-rules"));
+        // One line: whoever reads it aloud makes the pauses.
+        let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
+        vec![rule, self.model.say("terminal-plain-rules")]
+    }
+
+    /// Takes a line for a decision.
+    fn decide(&mut self, line: &str) -> io::Result<()> {
+        let Some(frame) = &self.model.frame else { return Ok(()) };
+        let choices = self.choices();
+        let by_number =
+            line.parse().ok().and_then(|number: usize| choices.get(number.checked_sub(1)?).copied());
+        let by_text = || frame.legal.iter().position(|action| action == line);
+        let by_card = || {
+            let mut with = frame.legal.iter().enumerate().filter(|(_, action)| card_of(action) == line);
+            with.next().filter(|_| with.next().is_none()).map(|(place, _)| place)
+        };
+        if let Some(place) = by_number.or_else(by_text).or_else(by_card) {
+            let (n, action) = (frame.n, frame.legal[place].clone());
+            let _ = self.orders.send(Order::Act { n, action });
+            self.model.pending = true;
+            self.asked = false;
+            return Ok(());
+        }
+        if line.is_empty() {
+            return self.ask();
+        }
+        let reason =
+            self.model.words.reason(frame.game(), line, &frame.view, &frame.legal, &self.model.names);
+        let known = reason.filter(|reason| reason.rule.is_some());
+        let count = choices.len();
+        let text = known.map_or_else(
+            || self.model.words.text("terminal-plain-what", &[("count", count.into())]),
+            |reason| reason.text,
+        );
+        self.say(&text)
+    }
+
+    fn leave(&mut self) -> io::Result<End> {
+        let id = match &self.model.frame {
+            Some(frame) if frame.seat().is_some() && !frame.is_over() => "terminal-kept",
+            _ => "terminal-bye",
+        };
+        let text = self.model.say(id);
+        self.say(&text)?;
+        self.out.flush()?;
+        Ok(End::Left)
+    }
+}
+
+/// Asks for one of several games; none when there is nothing more to read.
+pub fn pick(words: &Words, choices: &[String], out: &mut impl Write) -> io::Result<Option<usize>> {
+    writeln!(out, "{}", words.text("choose-game", &[]))?;
+    for (number, choice) in choices.iter().enumerate() {
+        writeln!(out, "{}) {choice}", number + 1)?;
+    }
+    loop {
+        out.flush()?;
+        let mut line = String::new();
+        if io::stdin().read_line(&mut line)? == 0 || line.trim() == "q" {
+            return Ok(None);
+        }
+        if let Some(place) = line.trim().parse().ok().and_then(|number: usize| number.checked_sub(1))
+            && place < choices.len()
+        {
+            return Ok(Some(place));
+        }
+        writeln!(out, "{}", words.text("terminal-plain-pick", &[("count", choices.len().into())]))?;
+    }
+}

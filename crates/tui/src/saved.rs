@@ -1,0 +1,360 @@
+//! Unfinished games: a file each, which can be cut off at any moment and loses no decision.
+//!
+//! The first line says how the game was set up, each further line is a decision: `[0,"b7>b"]`. A line is on the disk
+//! before anybody is shown what it brought about. Whoever plays holds a lock on the file.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use anyhow::{Context, bail};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use treize_bots::Level;
+use treize_engine::fairness::{Nonce, Provable, Seed};
+use treize_engine::games::GAMES;
+use treize_engine::record::Record;
+use treize_engine::table::{self, Kept};
+use treize_engine::{Fast, Seat};
+
+/// The format of a file.
+const FORMAT: &str = "treize-unfinished/1";
+/// Bytes of a file at most: a game of a hundred rounds takes a tenth of this.
+const LONGEST: u64 = 2 << 20;
+
+/// How a game was set up.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Setup {
+    format: String,
+    /// The game's id.
+    pub game: String,
+    /// The version of its rules.
+    rules: u16,
+    /// How many play.
+    pub players: u8,
+    /// The game's options.
+    pub options: Map<String, Value>,
+    /// How well the bots play.
+    pub level: Level,
+    /// Where the person sits.
+    pub seat: Seat,
+    /// Where the shuffles come from: the record tells it, so that they can be checked.
+    seed: String,
+    nonces: Vec<Nonce>,
+}
+
+/// What somebody wants to play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// The game's id.
+    pub game: String,
+    /// How many play.
+    pub players: u8,
+    /// The game's options.
+    pub options: Map<String, Value>,
+    /// How well the bots play.
+    pub level: Level,
+    /// Where the person sits; drawn if nobody says.
+    pub seat: Option<Seat>,
+    /// A number that gives the same cards, seats and bots again.
+    pub seed: Option<u64>,
+}
+
+/// A game that can be gone on with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer {
+    /// Its file.
+    pub path: PathBuf,
+    /// How it was set up.
+    pub setup: Setup,
+    /// How many decisions there have been.
+    pub steps: usize,
+    /// How many rounds are over.
+    pub rounds: usize,
+    /// When it was last played.
+    pub touched: SystemTime,
+}
+
+/// A game and its file.
+pub struct Saved {
+    /// How it was set up.
+    pub setup: Setup,
+    /// The game itself.
+    pub table: Box<dyn Kept + Send + Sync>,
+    file: File,
+    path: PathBuf,
+}
+
+impl Setup {
+    /// A new game, from chance that nobody knows, or from the wish's seed.
+    fn of(wish: &Wish) -> anyhow::Result<Setup> {
+        let info = GAMES.iter().find(|info| info.game == wish.game);
+        let Some(info) = info else { bail!("there is no game `{}`", wish.game) };
+        let mut chance = Fast::new(match wish.seed {
+            Some(seed) => seed,
+            None => u64::from_ne_bytes(random()?),
+        });
+        let mut seed = [0; 32];
+        let mut nonces = vec![[0; 16]; wish.players.into()];
+        if wish.seed.is_some() {
+            let parts = seed.chunks_mut(8).chain(nonces.iter_mut().flat_map(|nonce| nonce.chunks_mut(8)));
+            parts.for_each(|part| part.copy_from_slice(&chance.seed().to_be_bytes()));
+        } else {
+            seed = random()?;
+            for nonce in &mut nonces {
+                *nonce = random()?;
+            }
+        }
+        let drawn = Seat::all(wish.players).nth(chance.below(wish.players.max(1).into()));
+        let seat = wish.seat.or(drawn).unwrap_or(Seat::ZERO);
+        if seat.index() >= wish.players.into() {
+            bail!("there is no seat {seat} with {} players", wish.players);
+        }
+        Ok(Setup {
+            format: FORMAT.into(),
+            game: info.game.into(),
+            rules: info.rules,
+            players: wish.players,
+            options: wish.options.clone(),
+            level: wish.level,
+            seat,
+            seed: Seed::from_bytes(seed).reveal(),
+            nonces: nonces.into_iter().map(Nonce::from_bytes).collect(),
+        })
+    }
+
+    fn seed(&self) -> anyhow::Result<Seed> {
+        Ok(self.seed.parse()?)
+    }
+
+    /// The table before the first decision.
+    fn open(&self) -> anyhow::Result<Box<dyn Kept + Send + Sync>> {
+        let chance = Provable::new(&self.seed()?, &self.nonces);
+        Ok(table::open(&self.game, self.players.into(), &self.options, chance)?)
+    }
+
+    /// A number for a bot that decides after so many steps.
+    pub(crate) fn chance(&self, step: usize) -> u64 {
+        let start = self.seed.get(..16).and_then(|digits| u64::from_str_radix(digits, 16).ok());
+        Fast::for_game(start.unwrap_or_default(), step as u64).seed()
+    }
+}
+
+impl Saved {
+    /// Deals, and begins a file.
+    pub fn new(folder: &Path, wish: &Wish) -> anyhow::Result<Saved> {
+        let setup = Setup::of(wish)?;
+        let table = setup.open()?;
+        let folder = games(folder)?;
+        let name: String = random::<6>()?.iter().map(|byte| format!("{byte:02x}")).collect();
+        let path = folder.join(format!("{}-{name}.jsonl", setup.game));
+        let file = OpenOptions::new().append(true).read(true).create_new(true).open(&path);
+        let mut file = file.with_context(|| format!("cannot make {}", path.display()))?;
+        file.try_lock().with_context(|| format!("cannot lock {}", path.display()))?;
+        write_line(&mut file, &setup)?;
+        Ok(Saved { setup, table, file, path })
+    }
+
+    /// Goes on with a game; `step` sees the table after each decision.
+    pub fn resume(path: &Path, step: impl FnMut(&dyn Kept, Seat)) -> anyhow::Result<Saved> {
+        let name = || path.display().to_string();
+        let mut file = OpenOptions::new().append(true).read(true).open(path).with_context(name)?;
+        if file.try_lock().is_err() {
+            bail!("{}: somebody is playing this game already", name());
+        }
+        let (setup, table, length) = read(&mut file, step).with_context(name)?;
+        // A line that was cut off was never shown to anybody.
+        file.set_len(length)?;
+        Ok(Saved { setup, table, file, path: path.to_owned() })
+    }
+
+    /// The games that can be gone on with, the one played last first. Those that somebody plays are left out, and so
+    /// are files that cannot be read.
+    pub fn offers(folder: &Path) -> anyhow::Result<Vec<Offer>> {
+        let mut offers = Vec::new();
+        for entry in fs::read_dir(games(folder)?)? {
+            let path = entry?.path();
+            if path.extension().is_none_or(|extension| extension != "jsonl") {
+                continue;
+            }
+            offers.extend(offer(&path));
+        }
+        offers.sort_by_key(|offer| std::cmp::Reverse(offer.touched));
+        Ok(offers)
+    }
+
+    /// Decides, and writes it down. If that fails, nothing has happened.
+    pub fn play(&mut self, seat: Seat, action: &str) -> anyhow::Result<()> {
+        if !self.table.legal(seat).iter().any(|legal| legal == action) {
+            bail!("seat {seat} `{action}`: that is not legal");
+        }
+        write_line(&mut self.file, &(seat, action))
+            .with_context(|| format!("cannot write {}", self.path.display()))?;
+        self.table.play(seat, action)?;
+        Ok(())
+    }
+
+    /// Writes the record of a game that is over, and removes its file.
+    pub fn finish(&self, folder: &Path) -> anyhow::Result<Option<PathBuf>> {
+        let Some(mut record) = self.table.record() else { return Ok(None) };
+        record.prove(&self.setup.seed()?, &self.setup.nonces);
+        let folder = folder.join("records");
+        fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        let name = self.path.file_stem().unwrap_or_default();
+        let path = folder.join(name).with_extension("json");
+        write_record(&path, &record).with_context(|| format!("cannot write {}", path.display()))?;
+        fs::remove_file(&self.path)?;
+        Ok(Some(path))
+    }
+}
+
+/// The folder of the unfinished games.
+fn games(folder: &Path) -> anyhow::Result<PathBuf> {
+    let folder = folder.join("unfinished");
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    Ok(folder)
+}
+
+fn offer(path: &Path) -> Option<Offer> {
+    let mut file = File::open(path).ok()?;
+    // Shared, so that two who only look are not in each other's way.
+    file.try_lock_shared().ok()?;
+    let mut steps = 0;
+    let (setup, table, _) = read(&mut file, |_, _| steps += 1).ok()?;
+    let touched = file.metadata().ok()?.modified().ok()?;
+    Some(Offer { path: path.to_owned(), setup, steps, rounds: table.rounds().len(), touched })
+}
+
+type Read1 = (Setup, Box<dyn Kept + Send + Sync>, u64);
+
+/// The game of a file, and where its last whole line ends.
+fn read(file: &mut File, mut step: impl FnMut(&dyn Kept, Seat)) -> anyhow::Result<Read1> {
+    let mut text = String::new();
+    file.seek(SeekFrom::Start(0))?;
+    file.take(LONGEST).read_to_string(&mut text)?;
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let mut lines = text[..whole].lines();
+    let setup: Setup = serde_json::from_str(lines.next().context("it is empty")?)?;
+    let rules = GAMES.iter().find(|info| info.game == setup.game).map(|info| info.rules);
+    if setup.format != FORMAT || rules != Some(setup.rules) {
+        bail!("it is of another version");
+    }
+    let mut table = setup.open()?;
+    for line in lines {
+        let (seat, action): (Seat, String) = serde_json::from_str(line)?;
+        table.play(seat, &action)?;
+        step(&*table, seat);
+    }
+    Ok((setup, table, whole as u64))
+}
+
+fn write_line(file: &mut File, line: &impl Serialize) -> anyhow::Result<()> {
+    let mut line = serde_json::to_vec(line)?;
+    line.push(b'\n');
+    file.write_all(&line)?;
+    Ok(file.sync_data()?)
+}
+
+/// All of it, or nothing.
+fn write_record(path: &Path, record: &Record) -> io::Result<()> {
+    let unfinished = path.with_extension("tmp");
+    let mut file = File::create(&unfinished)?;
+    serde_json::to_writer(&mut file, record)?;
+    file.write_all(b"\n")?;
+    file.sync_all()?;
+    fs::rename(unfinished, path)
+}
+
+/// Bytes that nobody can guess.
+pub(crate) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no chance to be had: {error}"))?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wish(game: &str) -> Wish {
+        let (players, level) = (3, Level::Easy);
+        Wish { game: game.into(), players, options: Map::new(), level, seat: None, seed: Some(7) }
+    }
+
+    /// Plays so many steps.
+    fn play(saved: &mut Saved, steps: usize) {
+        for _ in 0..steps {
+            let Some(seat) = saved.table.to_act().first() else { return };
+            let action = saved.table.legal(seat).swap_remove(0);
+            saved.play(seat, &action).expect("it can be written");
+        }
+    }
+
+    #[test]
+    fn a_game_goes_on_where_it_was_left() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut saved = Saved::new(folder.path(), &wish("thirteen")).expect("a game");
+        play(&mut saved, 20);
+        let seen = saved.table.view(treize_engine::Viewer::Spectator);
+        assert_eq!(Saved::offers(folder.path()).expect("a list"), [], "somebody plays it");
+        drop(saved);
+        let offers = Saved::offers(folder.path()).expect("a list");
+        assert_eq!(offers.iter().map(|offer| offer.steps).collect::<Vec<_>>(), [20]);
+        let saved = Saved::resume(&offers[0].path, |_, _| ()).expect("the game");
+        assert_eq!(saved.table.view(treize_engine::Viewer::Spectator), seen);
+        assert!(Saved::resume(&offers[0].path, |_, _| ()).is_err(), "nobody else can play it now");
+    }
+
+    #[test]
+    fn a_line_that_was_cut_off_is_forgotten() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut saved = Saved::new(folder.path(), &wish("danger13")).expect("a game");
+        play(&mut saved, 5);
+        let path = saved.path.clone();
+        drop(saved);
+        let length = fs::metadata(&path).expect("a file").len();
+        OpenOptions::new().write(true).open(&path).expect("a file").set_len(length - 3).expect("cut");
+        let mut saved = Saved::resume(&path, |_, _| ()).expect("the game");
+        assert_eq!(saved.table.step(), 4);
+        play(&mut saved, 3);
+        drop(saved);
+        assert_eq!(Saved::resume(&path, |_, _| ()).expect("the game").table.step(), 7);
+    }
+
+    #[test]
+    fn a_finished_game_leaves_a_record_with_a_proof_and_nothing_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut saved = Saved::new(folder.path(), &wish("nichtig")).expect("a game");
+        assert_eq!(saved.finish(folder.path()).expect("no need to write"), None);
+        play(&mut saved, usize::MAX);
+        let path = saved.finish(folder.path()).expect("it can be written").expect("a record");
+        drop(saved);
+        let record = Record::parse(&fs::read(path).expect("a file")).expect("a record");
+        assert!(record.has_proof());
+        record.verify().expect("one that holds");
+        assert_eq!(Saved::offers(folder.path()).expect("a list"), []);
+    }
+
+    #[test]
+    fn the_same_seed_deals_the_same_cards() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let one = Saved::new(folder.path(), &wish("thirteen")).expect("a game");
+        let other = Saved::new(folder.path(), &wish("thirteen")).expect("a game");
+        assert_eq!(one.setup, other.setup);
+        let unlike = Saved::new(folder.path(), &Wish { seed: None, ..wish("thirteen") }).expect("a game");
+        assert_ne!(one.setup.seed, unlike.setup.seed);
+    }
+
+    #[test]
+    fn files_that_are_none_are_left_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let games = games(folder.path()).expect("a folder");
+        let rows = ["", "{}\n", "{\"format\":\"treize-unfinished/2\"}\n", "\u{0}\u{0}\n", "[[[\n"];
+        for (n, text) in rows.into_iter().enumerate() {
+            fs::write(games.join(format!("{n}.jsonl")), text).expect("a file");
+        }
+        assert_eq!(Saved::offers(folder.path()).expect("a list"), []);
+        assert_eq!(fs::read_dir(games).expect("a folder").count(), rows.len());
+    }
+}

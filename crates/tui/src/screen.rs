@@ -1,0 +1,167 @@
+//! [`Screen`]: one table on a screen, with its keys.
+
+mod draw;
+mod keys;
+
+use std::collections::VecDeque;
+
+use ratatui::layout::Rect;
+use serde_json::Value;
+
+use crate::boards::{Hit, Scene};
+use crate::choices::{Slot, slots};
+use crate::frame::{Frame, News};
+use crate::{Model, Paint};
+
+/// What somebody wants, beyond looking around.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// Nothing.
+    Stay,
+    /// Decide: a legal action of the frame with this number.
+    Act(u32, String),
+    /// Say something to the table.
+    Chat(String),
+    /// Play the same again.
+    Again,
+    /// Leave the table.
+    Leave,
+    /// The system asks for an end.
+    Stopped,
+    /// Replay: so many steps.
+    Go(isize),
+    /// Replay: the next pair of eyes.
+    Eyes,
+}
+
+/// Where a replay stands.
+#[derive(Clone, Debug, Default)]
+pub struct Replayed {
+    /// The step that is shown.
+    pub step: usize,
+    /// The last one.
+    pub last: usize,
+    /// Whose eyes, in words.
+    pub eyes: String,
+}
+
+/// What lies over the table.
+#[derive(Clone, Debug, PartialEq)]
+enum Over {
+    /// The rules, so many lines down.
+    Rules(usize),
+    /// What happened, so many lines up from the end.
+    Log(usize),
+    /// The score sheet, so many lines down.
+    Scores(usize),
+    /// The count of a round, and its number.
+    Round(Value, usize),
+    /// The end of the game.
+    Podium,
+    /// What is being typed.
+    Chat(String),
+}
+
+/// One table on a screen.
+pub struct Screen {
+    /// What is known of it.
+    pub model: Model,
+    /// Where a replay stands, if it is one.
+    pub replayed: Option<Replayed>,
+    paint: Paint,
+    cursor: usize,
+    pile: Option<usize>,
+    over: Option<Over>,
+    /// What has come in while the count of a round is looked at.
+    queue: VecDeque<News>,
+    /// A hint, or a refusal: shown until the next key.
+    notice: Option<String>,
+    /// What lies where, since it was last drawn.
+    hits: Vec<(Rect, Hit)>,
+}
+
+impl Screen {
+    /// A table of which nothing is known yet.
+    pub fn new(model: Model, paint: Paint) -> Screen {
+        Screen {
+            model,
+            replayed: None,
+            paint,
+            cursor: 0,
+            pile: None,
+            over: None,
+            queue: VecDeque::new(),
+            notice: None,
+            hits: Vec::new(),
+        }
+    }
+
+    /// Takes news in. While the count of a round is looked at, the game waits.
+    pub fn news(&mut self, news: News) {
+        if matches!(self.over, Some(Over::Round(..))) && !matches!(news, News::Company(_) | News::Chat { .. })
+        {
+            self.queue.push_back(news);
+            return;
+        }
+        let is_frame = matches!(news, News::Frame(_));
+        let is_said = matches!(news, News::Chat { .. } | News::Refused { .. });
+        let told = self.model.take(news);
+        if is_said {
+            self.notice = told.last().cloned();
+        }
+        if is_frame {
+            self.turn_to();
+        }
+        if self.model.record.is_some() && self.over.is_none() && self.notice.is_none() && !is_frame {
+            self.over = Some(Over::Podium);
+        }
+    }
+
+    /// Looks at the frame that has just come.
+    fn turn_to(&mut self) {
+        self.pile = None;
+        let Some(frame) = &self.model.frame else { return };
+        let count = slots(frame).len();
+        self.cursor = self.cursor.min(count.saturating_sub(1));
+        let ended = frame.round_ended().cloned();
+        let number = self.model.rounds().len();
+        if !frame.legal.is_empty() || ended.is_some() {
+            self.notice = None;
+        }
+        match ended {
+            // A step back in a replay shows no count.
+            Some(event) => self.over = Some(Over::Round(event, number)),
+            None if frame.is_over() && self.over.is_none() => self.over = Some(Over::Podium),
+            None => {}
+        }
+    }
+
+    /// Goes on after the count of a round.
+    fn go_on(&mut self) {
+        self.over = None;
+        if self.model.frame.as_ref().is_some_and(Frame::is_over) {
+            self.over = Some(Over::Podium);
+        }
+        while let Some(news) = self.queue.pop_front() {
+            let is_frame = matches!(news, News::Frame(_));
+            self.news(news);
+            if is_frame && matches!(self.over, Some(Over::Round(..))) {
+                return;
+            }
+        }
+    }
+
+    /// May one decide now?
+    fn is_asked(&self) -> bool {
+        !self.model.pending && self.model.frame.as_ref().is_some_and(|frame| !frame.legal.is_empty())
+    }
+
+    fn slots(&self) -> Vec<Slot> {
+        self.model.frame.as_ref().map_or_else(Vec::new, slots)
+    }
+
+    fn scene<'a>(&'a self, frame: &'a Frame, slots: &'a [Slot]) -> Scene<'a> {
+        let cursor = self.is_asked().then_some(self.cursor);
+        Scene { model: &self.model, frame, paint: self.paint, slots, cursor, pile: self.pile }
+    }
+}

@@ -1,0 +1,266 @@
+//! Keys and the mouse.
+
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Position;
+
+use super::{Over, Screen, Then};
+use crate::boards::Hit;
+use crate::choices::pile_of;
+use crate::hint::hint;
+use crate::model::clean;
+
+/// Lines of a page.
+const PAGE: usize = 10;
+/// Characters of what one says at most, as the protocol wants it.
+const SAID: usize = 300;
+
+impl Screen {
+    /// Does what a key or the mouse says.
+    pub fn input(&mut self, event: &Event) -> Then {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
+            Event::Mouse(mouse) => self.mouse(*mouse),
+            Event::Paste(text) => {
+                if let Some(Over::Chat(said)) = &mut self.over {
+                    said.push_str(&clean(text));
+                    *said = said.chars().take(SAID).collect();
+                }
+                Then::Stay
+            }
+            _ => Then::Stay,
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Then {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return if key.code == KeyCode::Char('c') { Then::Leave } else { Then::Stay };
+        }
+        if self.over.is_some() {
+            return self.key_over(key.code);
+        }
+        self.notice = None;
+        if let Some(then) = self.replay_key(key.code) {
+            return then;
+        }
+        match key.code {
+            KeyCode::Char('q') => return Then::Leave,
+            KeyCode::Char('?') => self.over = Some(Over::Rules(self.rule_line())),
+            KeyCode::Char('l') => self.over = Some(Over::Log(0)),
+            KeyCode::Char('s') => self.over = Some(Over::Scores(0)),
+            KeyCode::Char('t') if self.model.company.with_people => {
+                self.over = Some(Over::Chat(String::new()))
+            }
+            KeyCode::Char('h') if self.replayed.is_none() => self.notice = Some(hint(&self.model)),
+            code if self.is_asked() => return self.choose(code),
+            KeyCode::Enter if self.model.frame.as_ref().is_some_and(crate::Frame::is_over) => {
+                self.over = Some(Over::Podium);
+            }
+            _ => {}
+        }
+        Then::Stay
+    }
+
+    fn replay_key(&self, code: KeyCode) -> Option<Then> {
+        self.replayed.as_ref()?;
+        Some(match code {
+            KeyCode::Right | KeyCode::Char(' ' | 'n') | KeyCode::Enter | KeyCode::Down => Then::Go(1),
+            KeyCode::Left | KeyCode::Backspace | KeyCode::Up => Then::Go(-1),
+            KeyCode::PageDown => Then::Go(PAGE as isize),
+            KeyCode::PageUp => Then::Go(-(PAGE as isize)),
+            KeyCode::Home => Then::Go(isize::MIN),
+            KeyCode::End => Then::Go(isize::MAX),
+            KeyCode::Char('e') | KeyCode::Tab => Then::Eyes,
+            _ => return None,
+        })
+    }
+
+    fn key_over(&mut self, code: KeyCode) -> Then {
+        let can_play_again = self.can_play_again();
+        match (&mut self.over, code) {
+            (Some(Over::Chat(said)), KeyCode::Char(c)) => {
+                if said.chars().count() < SAID {
+                    said.push(c);
+                }
+            }
+            (Some(Over::Chat(said)), KeyCode::Backspace) => {
+                said.pop();
+            }
+            (Some(Over::Chat(said)), KeyCode::Enter) => {
+                let said = std::mem::take(said);
+                self.over = None;
+                if !said.trim().is_empty() {
+                    return Then::Chat(said);
+                }
+            }
+            (Some(Over::Rules(line) | Over::Scores(line)), KeyCode::Down) => *line += 1,
+            (Some(Over::Rules(line) | Over::Scores(line)), KeyCode::Up) => *line = line.saturating_sub(1),
+            (Some(Over::Rules(line) | Over::Scores(line)), KeyCode::PageDown | KeyCode::Char(' ')) => {
+                *line += PAGE
+            }
+            (Some(Over::Rules(line) | Over::Scores(line)), KeyCode::PageUp) => {
+                *line = line.saturating_sub(PAGE)
+            }
+            (Some(Over::Rules(line)), KeyCode::Home) => *line = 0,
+            (Some(Over::Log(line)), KeyCode::Up) => *line += 1,
+            (Some(Over::Log(line)), KeyCode::Down) => *line = line.saturating_sub(1),
+            (Some(Over::Log(line)), KeyCode::PageUp) => *line += PAGE,
+            (Some(Over::Log(line)), KeyCode::PageDown) => *line = line.saturating_sub(PAGE),
+            (Some(Over::Podium), KeyCode::Char('r')) if can_play_again => return Then::Again,
+            (Some(Over::Podium), KeyCode::Char('q')) => return Then::Leave,
+            (Some(Over::Podium), KeyCode::Char('s')) => self.over = Some(Over::Scores(0)),
+            (Some(Over::Podium), KeyCode::Left) if self.replayed.is_some() => {
+                self.over = None;
+                return Then::Go(-1);
+            }
+            (
+                Some(Over::Round(..)),
+                KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ' | 'q') | KeyCode::Right,
+            ) => {
+                self.go_on();
+            }
+            (Some(Over::Round(..)), KeyCode::Left) if self.replayed.is_some() => {
+                self.over = None;
+                return Then::Go(-1);
+            }
+            (Some(Over::Round(..)), _) => {}
+            (_, KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?' | 'l' | 's')) => self.over = None,
+            _ => {}
+        }
+        Then::Stay
+    }
+
+    pub(super) fn can_play_again(&self) -> bool {
+        self.replayed.is_none() && !self.model.company.with_people
+    }
+
+    /// Moves among the choices, looks at one, or takes it.
+    fn choose(&mut self, code: KeyCode) -> Then {
+        let slots = self.slots();
+        if let Some(pile) = self.pile {
+            let count = slots.get(self.cursor).map_or(0, |slot| slot.actions.len()).max(1);
+            match code {
+                KeyCode::Left | KeyCode::Up | KeyCode::BackTab => {
+                    self.pile = Some((pile + count - 1) % count)
+                }
+                KeyCode::Right | KeyCode::Down | KeyCode::Tab => self.pile = Some((pile + 1) % count),
+                KeyCode::Esc | KeyCode::Backspace => self.pile = None,
+                KeyCode::Enter | KeyCode::Char(' ') => return self.take(),
+                KeyCode::Char(c) => {
+                    if let Some(chosen) = self.pile_with(c) {
+                        return self.take_pile(chosen);
+                    }
+                }
+                _ => {}
+            }
+            return Then::Stay;
+        }
+        let count = slots.len().max(1);
+        match code {
+            KeyCode::Left | KeyCode::Up | KeyCode::BackTab => self.cursor = (self.cursor + count - 1) % count,
+            KeyCode::Right | KeyCode::Down | KeyCode::Tab => self.cursor = (self.cursor + 1) % count,
+            KeyCode::Home => self.cursor = 0,
+            KeyCode::End => self.cursor = count - 1,
+            KeyCode::Enter | KeyCode::Char(' ') => return self.take(),
+            KeyCode::Char(c) => {
+                if let Some(place) = slots.iter().position(|slot| slot.key == c) {
+                    return self.take_slot(place);
+                }
+            }
+            _ => {}
+        }
+        Then::Stay
+    }
+
+    /// The pile with this number, or this letter.
+    fn pile_with(&self, key: char) -> Option<usize> {
+        let slots = self.slots();
+        let actions = &slots.get(self.cursor)?.actions;
+        if let Some(number) = key.to_digit(10) {
+            return (number as usize).checked_sub(1).filter(|&place| place < actions.len());
+        }
+        let legal = &self.model.frame.as_ref()?.legal;
+        actions.iter().position(|&action| pile_of(&legal[action]) == Some(key.to_string().as_str()))
+    }
+
+    /// A choice: looked at the first time, taken the second.
+    fn take_slot(&mut self, place: usize) -> Then {
+        if self.cursor == place && self.pile.is_none() {
+            return self.take();
+        }
+        self.cursor = place;
+        self.pile = None;
+        Then::Stay
+    }
+
+    fn take_pile(&mut self, place: usize) -> Then {
+        if self.pile == Some(place) {
+            return self.take();
+        }
+        self.pile = Some(place);
+        Then::Stay
+    }
+
+    /// Does what is looked at, or asks what is meant.
+    fn take(&mut self) -> Then {
+        let slots = self.slots();
+        let Some(frame) = &self.model.frame else { return Then::Stay };
+        let Some(slot) = slots.get(self.cursor) else { return Then::Stay };
+        if slot.actions.len() > 1 && self.pile.is_none() {
+            self.pile = Some(0);
+            return Then::Stay;
+        }
+        let Some(action) = self.scene(frame, &slots).chosen().and_then(|place| frame.legal.get(place)) else {
+            return Then::Stay;
+        };
+        let then = Then::Act(frame.n, action.clone());
+        self.model.pending = true;
+        self.pile = None;
+        then
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) -> Then {
+        let up = match mouse.kind {
+            MouseEventKind::ScrollUp => KeyCode::Up,
+            MouseEventKind::ScrollDown => KeyCode::Down,
+            MouseEventKind::Down(MouseButton::Left) => return self.click(mouse),
+            _ => return Then::Stay,
+        };
+        // Over the table itself a wheel turns nothing: a card would be chosen by accident.
+        match self.over {
+            Some(Over::Rules(_) | Over::Log(_) | Over::Scores(_)) => self.key_over(up),
+            _ => Then::Stay,
+        }
+    }
+
+    fn click(&mut self, mouse: MouseEvent) -> Then {
+        match self.over {
+            Some(Over::Round(..)) => {
+                self.go_on();
+                return Then::Stay;
+            }
+            Some(Over::Podium | Over::Chat(_)) => return Then::Stay,
+            Some(_) => {
+                self.over = None;
+                return Then::Stay;
+            }
+            None => {}
+        }
+        if self.replayed.is_some() {
+            return Then::Go(1);
+        }
+        if !self.is_asked() {
+            return Then::Stay;
+        }
+        let at = Position::new(mouse.column, mouse.row);
+        // What was drawn last lies on top.
+        let hit = self.hits.iter().rev().find(|(area, _)| area.contains(at)).map(|(_, hit)| *hit);
+        self.notice = None;
+        match hit {
+            Some(Hit::Slot(place)) => self.take_slot(place),
+            Some(Hit::Pile(place)) => self.take_pile(place),
+            None => Then::Stay,
+        }
+    }
+}

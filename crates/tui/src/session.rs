@@ -1,0 +1,263 @@
+//! What the commands do: play, join, watch, replay, on a screen or line by line.
+
+use std::io::{self, BufReader, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+use treize_bots::Level;
+use treize_engine::Seat;
+use treize_engine::games::GAMES;
+use treize_words::Words;
+
+use crate::frame::News;
+use crate::local::{self, Begin};
+use crate::plain::{self, End, Lines};
+use crate::remote::{self, Arrival, Invitation};
+use crate::replay::Replay;
+use crate::saved::{Offer, Saved, Wish};
+use crate::{Model, Paint};
+
+/// So many play if nobody says: every game can be played by them.
+pub(crate) const PLAYERS: u8 = 4;
+
+/// How somebody wants to be shown things.
+pub struct Session {
+    /// In which language.
+    pub words: Arc<Words>,
+    /// Where everything is kept.
+    pub folder: PathBuf,
+    /// How long a bot waits before it decides.
+    pub pause: Duration,
+    /// In sentences, line by line?
+    pub plain: bool,
+    /// With colours?
+    pub paint: Paint,
+}
+
+/// What somebody wants to play; what they do not say is asked, or usual.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// The game's id.
+    pub game: Option<String>,
+    /// How many play.
+    pub players: Option<u8>,
+    /// The game's options.
+    pub options: Map<String, Value>,
+    /// How well the bots play.
+    pub level: Option<Level>,
+    /// Where the person sits.
+    pub seat: Option<Seat>,
+    /// A number that gives the same cards again.
+    pub seed: Option<u64>,
+    /// Begin a new game, whatever was left unfinished.
+    pub fresh: bool,
+    /// Go on with what was played last, without asking.
+    pub resume: bool,
+}
+
+impl Asked {
+    /// A new game.
+    pub(crate) fn wish(&self, game: &str) -> Wish {
+        let info = GAMES.iter().find(|info| info.game == game);
+        let usual = info.map_or(PLAYERS, |info| PLAYERS.clamp(info.min_players, info.max_players));
+        Wish {
+            game: game.into(),
+            players: self.players.unwrap_or(usual),
+            options: self.options.clone(),
+            level: self.level.unwrap_or(Level::Normal),
+            seat: self.seat,
+            seed: self.seed,
+        }
+    }
+}
+
+impl Session {
+    /// `treize play`
+    pub fn play(&self, asked: &Asked) -> anyhow::Result<()> {
+        let mut offers = Saved::offers(&self.folder)?;
+        offers.retain(|offer| asked.game.as_ref().is_none_or(|game| *game == offer.setup.game));
+        let decided = match (&asked.game, offers.first()) {
+            (_, Some(offer)) if asked.resume => Some(Begin::Resume(offer.path.clone())),
+            (Some(game), _) if asked.fresh || offers.is_empty() => Some(Begin::New(asked.wish(game))),
+            _ => None,
+        };
+        if self.plain {
+            self.play_plainly(asked, decided, &offers)
+        } else {
+            self.play_on_screen(asked, decided)
+        }
+    }
+
+    fn play_plainly(&self, asked: &Asked, decided: Option<Begin>, offers: &[Offer]) -> anyhow::Result<()> {
+        let mut out = io::stdout().lock();
+        let begin = match decided {
+            Some(begin) => begin,
+            None => match self.ask_what(asked, offers, &mut out)? {
+                Some(begin) => begin,
+                None => return Ok(()),
+            },
+        };
+        let (tell, happenings) = channel();
+        let orders = local::start(&begin, self.folder.clone(), self.pause, tell.clone())?;
+        let lines = Lines::new(BufReader::new(io::stdin()), io::stdin().is_terminal(), tell);
+        plain::play(Model::new(self.words.clone()), &happenings, &orders, &lines, &mut out)?;
+        Ok(())
+    }
+
+    /// The menu in lines: first what was left unfinished, then the games.
+    fn ask_what(
+        &self,
+        asked: &Asked,
+        offers: &[Offer],
+        out: &mut impl Write,
+    ) -> anyhow::Result<Option<Begin>> {
+        let games: Vec<_> = GAMES
+            .iter()
+            .map(|info| info.game)
+            .filter(|game| asked.game.as_ref().is_none_or(|wanted| wanted == game))
+            .collect();
+        let mut choices: Vec<_> = offers.iter().map(|offer| describe_offer(&self.words, offer)).collect();
+        choices.extend(games.iter().map(|game| {
+            let about = self.words.game(game);
+            let new = self.words.text("terminal-new", &[("game", about.name.into())]);
+            format!("{new}. {}", about.pitch)
+        }));
+        let picked = plain::pick(&self.words, &choices, out)?;
+        Ok(picked.map(|place| match offers.get(place) {
+            Some(offer) => Begin::Resume(offer.path.clone()),
+            None => Begin::New(asked.wish(games[place - offers.len()])),
+        }))
+    }
+
+    /// `treize join`
+    pub fn join(
+        &self,
+        invitation: &Invitation,
+        name: Option<&str>,
+        seat: Option<Seat>,
+    ) -> anyhow::Result<()> {
+        let known = remote::known_name(&self.folder, invitation);
+        let name = match name.map(str::to_owned).or(known) {
+            Some(name) => name,
+            None => match self.ask_name()? {
+                Some(name) => name,
+                None => return Ok(()),
+            },
+        };
+        let arrival = remote::arrive(&self.folder, invitation, Some(&name), seat);
+        self.at_table(arrival.map_err(|error| self.in_words(error))?)
+    }
+
+    /// `treize watch`
+    pub fn watch(&self, invitation: &Invitation) -> anyhow::Result<()> {
+        let arrival = remote::arrive(&self.folder, invitation, None, None);
+        self.at_table(arrival.map_err(|error| self.in_words(error))?)
+    }
+
+    fn at_table(&self, arrival: Arrival) -> anyhow::Result<()> {
+        if !self.plain {
+            return self.table_on_screen(arrival);
+        }
+        let (tell, happenings) = channel();
+        let orders = remote::start(arrival, tell.clone())?;
+        let lines = Lines::new(BufReader::new(io::stdin()), io::stdin().is_terminal(), tell);
+        let model = Model::new(self.words.clone());
+        let end = plain::play(model, &happenings, &orders, &lines, &mut io::stdout().lock())?;
+        // What had to be said of it has been said.
+        if end == End::Gone { anyhow::bail!(self.words.text("terminal-gone", &[])) } else { Ok(()) }
+    }
+
+    fn ask_name(&self) -> io::Result<Option<String>> {
+        let mut line = String::new();
+        println!("{}", self.words.text("your-name", &[]));
+        while line.trim().is_empty() {
+            line.clear();
+            if io::stdin().read_line(&mut line)? == 0 {
+                return Ok(None);
+            }
+        }
+        Ok(Some(line.trim().to_owned()))
+    }
+
+    /// A server's refusal in the person's language.
+    fn in_words(&self, error: anyhow::Error) -> anyhow::Error {
+        let Some(treize_client::ClientError::Refused(refused)) = error.downcast_ref() else { return error };
+        let code = serde_json::to_value(refused.code).ok();
+        let code = code.as_ref().and_then(Value::as_str).unwrap_or_default();
+        self.words.refused(code, refused.rule).map_or(error, anyhow::Error::msg)
+    }
+
+    /// `treize replay`
+    pub fn replay(&self, mut replay: Replay) -> anyhow::Result<()> {
+        if !self.plain {
+            return self.replay_on_screen(replay);
+        }
+        let mut out = io::stdout().lock();
+        let mut model = Model::new(self.words.clone());
+        model.take(News::Company(Box::new(replay.company(|seat| self.player(seat)))));
+        let by_hand = io::stdin().is_terminal();
+        if by_hand {
+            writeln!(out, "{}", self.words.text("terminal-plain-replay", &[]))?;
+        }
+        loop {
+            for told in model.take(News::Frame(Box::new(replay.frame()))) {
+                writeln!(out, "{told}")?;
+            }
+            if replay.step == replay.last() {
+                break;
+            }
+            out.flush()?;
+            if by_hand {
+                let mut line = String::new();
+                if io::stdin().read_line(&mut line)? == 0 || line.trim() == "q" {
+                    return Ok(());
+                }
+                match line.trim() {
+                    "b" => {
+                        crate::describe::table(&model).iter().try_for_each(|told| writeln!(out, "{told}"))?
+                    }
+                    "s" => {
+                        crate::describe::scores(&model).iter().try_for_each(|told| writeln!(out, "{told}"))?
+                    }
+                    _ => {}
+                }
+            }
+            replay.go(1);
+        }
+        writeln!(out, "{}", model.ask())?;
+        crate::describe::places(&model).iter().try_for_each(|told| writeln!(out, "{told}"))?;
+        Ok(out.flush()?)
+    }
+
+    /// How a player is called of whom nothing but the seat is known.
+    pub(crate) fn player(&self, seat: u8) -> String {
+        self.words.text("terminal-player", &[("number", (seat + 1).into())])
+    }
+}
+
+/// An unfinished game in a line.
+pub(crate) fn describe_offer(words: &Words, offer: &Offer) -> String {
+    let args = [
+        ("game", words.game(&offer.setup.game).name.into()),
+        ("round", (offer.rounds + 1).into()),
+        ("players", offer.setup.players.into()),
+        ("level", words.level(offer.setup.level.name()).name.into()),
+    ];
+    words.text("terminal-go-on", &args)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_play_as_the_game_allows_if_nobody_says() {
+        for info in GAMES {
+            let wish = Asked::default().wish(info.game);
+            assert!((info.min_players..=info.max_players).contains(&wish.players), "{}", info.game);
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! The terminal itself: taken over, and given back whatever happens.
+
+use std::io::{self, stdout};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::{panic, thread};
+
+use anyhow::Context;
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
+
+use crate::frame::{Happening, News, Order};
+use crate::local::{self, Begin};
+use crate::remote::{self, Arrival};
+use crate::replay::Replay;
+use crate::saved::Saved;
+use crate::screen::Replayed;
+use crate::session::{Asked, Session};
+use crate::{Menu, Model, Orders, Picked, Screen, Then};
+
+/// The terminal, taken over for as long as this lives.
+struct Terminal {
+    terminal: DefaultTerminal,
+    /// Who is told of keys now.
+    listener: Arc<Mutex<Sender<Happening>>>,
+}
+
+impl Terminal {
+    fn open() -> anyhow::Result<Terminal> {
+        static HOOK: Once = Once::new();
+        // It gives the terminal back before a panic is told, in whichever thread.
+        let terminal =
+            ratatui::try_init().context("this is no terminal that can be drawn on: say --plain")?;
+        HOOK.call_once(|| {
+            let before = panic::take_hook();
+            panic::set_hook(Box::new(move |info| {
+                let _ = execute!(stdout(), DisableMouseCapture);
+                before(info);
+            }));
+        });
+        execute!(stdout(), EnableMouseCapture)?;
+        let listener = Arc::new(Mutex::new(channel().0));
+        let terminal = Terminal { terminal, listener };
+        terminal.read_input();
+        terminal.heed_signals()?;
+        Ok(terminal)
+    }
+
+    /// From now on, everything that happens comes here.
+    fn listen(&self) -> (Sender<Happening>, Receiver<Happening>) {
+        let (tell, happenings) = channel();
+        *self.listener.lock().unwrap_or_else(PoisonError::into_inner) = tell.clone();
+        (tell, happenings)
+    }
+
+    fn read_input(&self) {
+        let listener = self.listener.clone();
+        thread::spawn(move || {
+            while let Ok(event) = event::read() {
+                tell(&listener, Happening::Input(event));
+            }
+            tell(&listener, Happening::Stop);
+        });
+    }
+
+    /// An end that the system asks for is one like any other.
+    fn heed_signals(&self) -> io::Result<()> {
+        let listener = self.listener.clone();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        thread::spawn(move || {
+            runtime.block_on(asked_to_stop());
+            tell(&listener, Happening::Stop);
+        });
+        Ok(())
+    }
+}
+
+fn tell(listener: &Mutex<Sender<Happening>>, happening: Happening) {
+    let _ = listener.lock().unwrap_or_else(PoisonError::into_inner).send(happening);
+}
+
+#[cfg(unix)]
+async fn asked_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let kinds = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()];
+    let [Ok(mut interrupt), Ok(mut terminate), Ok(mut hangup)] = kinds.map(signal) else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = interrupt.recv() => {}
+        _ = terminate.recv() => {}
+        _ = hangup.recv() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn asked_to_stop() {
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = execute!(stdout(), DisableMouseCapture);
+        ratatui::restore();
+    }
+}
+
+/// What is wanted when a table is left.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Left {
+    Again,
+    Away,
+    /// The system asked for it, or there is no terminal any more.
+    Stopped,
+}
+
+impl Session {
+    /// A menu if it is needed, then games, until somebody leaves.
+    pub(crate) fn play_on_screen(&self, asked: &Asked, decided: Option<Begin>) -> anyhow::Result<()> {
+        let mut terminal = Terminal::open()?;
+        let from_menu = decided.is_none();
+        let mut next = decided;
+        loop {
+            let begin = match next.take() {
+                Some(begin) => begin,
+                None => match self.menu(&mut terminal, asked)? {
+                    Some(begin) => begin,
+                    None => return Ok(()),
+                },
+            };
+            let (tell, happenings) = terminal.listen();
+            let orders = local::start(&begin, self.folder.clone(), self.pause, tell)?;
+            let mut screen = Screen::new(Model::new(self.words.clone()), self.paint);
+            let left = run(&mut terminal, &mut screen, &happenings, &orders)?;
+            drop(orders);
+            let over = screen.model.frame.as_ref().is_some_and(crate::Frame::is_over);
+            match left {
+                Left::Again => next = Some(self.again(&begin, &screen.model, asked)),
+                Left::Away if from_menu => {}
+                Left::Away | Left::Stopped => {
+                    drop(terminal);
+                    let id = if over { "terminal-bye" } else { "terminal-kept" };
+                    println!("{}", self.words.text(id, &[]));
+                    if let Some(path) = &screen.model.record {
+                        let file = path.display().to_string();
+                        println!("{}", self.words.text("terminal-record", &[("file", file.into())]));
+                    }
+                    return gone(&screen.model);
+                }
+            }
+        }
+    }
+
+    /// The same once more, with other cards.
+    fn again(&self, begin: &Begin, model: &Model, asked: &Asked) -> Begin {
+        let mut wish = asked.wish(model.game());
+        if let Begin::New(before) = begin {
+            wish = before.clone();
+        } else {
+            wish.players = u8::try_from(model.company.chairs.len()).unwrap_or(wish.players);
+            wish.level = model.company.chairs.iter().find_map(|chair| chair.bot).unwrap_or(wish.level);
+        }
+        wish.seed = None;
+        Begin::New(wish)
+    }
+
+    fn menu(&self, terminal: &mut Terminal, asked: &Asked) -> anyhow::Result<Option<Begin>> {
+        let mut offers = Saved::offers(&self.folder)?;
+        offers.retain(|offer| asked.game.as_ref().is_none_or(|game| *game == offer.setup.game));
+        offers.truncate(5);
+        let mut menu = Menu::new(self.words.clone(), self.paint, asked.clone(), offers);
+        let (_tell, happenings) = terminal.listen();
+        loop {
+            terminal.terminal.draw(|frame| menu.draw(frame))?;
+            match happenings.recv() {
+                Ok(Happening::Input(event)) => match menu.input(&event) {
+                    Picked::Nothing => {}
+                    Picked::Game(begin) => return Ok(Some(begin)),
+                    Picked::Leave => return Ok(None),
+                },
+                Ok(Happening::Stop) | Err(_) => return Ok(None),
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// A seat at a server's table, or a place to look from.
+    pub(crate) fn table_on_screen(&self, arrival: Arrival) -> anyhow::Result<()> {
+        let mut terminal = Terminal::open()?;
+        let (tell, happenings) = terminal.listen();
+        let orders = remote::start(arrival, tell)?;
+        let mut screen = Screen::new(Model::new(self.words.clone()), self.paint);
+        run(&mut terminal, &mut screen, &happenings, &orders)?;
+        drop(terminal);
+        println!("{}", self.words.text("terminal-bye", &[]));
+        gone(&screen.model)
+    }
+
+    /// A record, step by step.
+    pub(crate) fn replay_on_screen(&self, mut replay: Replay) -> anyhow::Result<()> {
+        let mut terminal = Terminal::open()?;
+        let (_tell, happenings) = terminal.listen();
+        loop {
+            let mut screen = self.replay_screen(&replay);
+            match show(&mut terminal, &mut screen, &happenings)? {
+                Then::Go(steps) => replay.go(steps),
+                Then::Eyes => replay.next_eyes(),
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// The screen of one step of a record.
+    pub fn replay_screen(&self, replay: &Replay) -> Screen {
+        let mut model = Model::new(self.words.clone());
+        model.take(News::Company(Box::new(replay.company(|seat| self.player(seat)))));
+        let seat = replay.viewer.seat().map(u8::from);
+        let names = model.names.clone();
+        model.log = self.words.tell(model.game(), &replay.before(), seat, &names);
+        let eyes = match seat {
+            Some(seat) => self.words.text("eyes-of", &[("name", self.player(seat).into())]),
+            None => self.words.text("eyes-none", &[]),
+        };
+        let mut screen = Screen::new(model, self.paint);
+        screen.replayed = Some(Replayed { step: replay.step, last: replay.last(), eyes });
+        screen.news(News::Frame(Box::new(replay.frame())));
+        screen
+    }
+}
+
+/// What could not go on is told once the terminal is given back.
+fn gone(model: &Model) -> anyhow::Result<()> {
+    model.gone.as_ref().map_or(Ok(()), |why| Err(anyhow::anyhow!(why.clone())))
+}
+
+/// Plays, until the table is left.
+fn run(
+    terminal: &mut Terminal,
+    screen: &mut Screen,
+    happenings: &Receiver<Happening>,
+    orders: &Orders,
+) -> io::Result<Left> {
+    loop {
+        match show(terminal, screen, happenings)? {
+            Then::Act(n, action) => {
+                let _ = orders.send(Order::Act { n, action });
+            }
+            Then::Chat(text) => {
+                let _ = orders.send(Order::Chat(text));
+            }
+            Then::Again => return Ok(Left::Again),
+            Then::Leave => return Ok(Left::Away),
+            Then::Stopped => return Ok(Left::Stopped),
+            Then::Stay | Then::Go(_) | Then::Eyes => {}
+        }
+    }
+}
+
+/// Draws, and waits until somebody wants something.
+fn show(terminal: &mut Terminal, screen: &mut Screen, happenings: &Receiver<Happening>) -> io::Result<Then> {
+    loop {
+        terminal.terminal.draw(|frame| screen.draw(frame))?;
+        let mut next = happenings.recv().ok();
+        // What has come in already is drawn at once, but each key by itself.
+        loop {
+            match next {
+                Some(Happening::News(news)) => screen.news(news),
+                Some(Happening::Input(event)) => {
+                    let then = screen.input(&event);
+                    if then != Then::Stay {
+                        return Ok(then);
+                    }
+                    break;
+                }
+                Some(Happening::Line(_)) => {}
+                Some(Happening::Stop) | None => return Ok(Then::Stopped),
+            }
+            match happenings.try_recv() {
+                Ok(happening) => next = Some(happening),
+                Err(_) => break,
+            }
+        }
+    }
+}

@@ -1,0 +1,383 @@
+//! What people see, in each game and each phase, on a small and on a large terminal.
+//!
+//! `INSTA_UPDATE=always cargo test -p treize-tui --test screens` writes the pictures anew: then look at them.
+
+use std::sync::Arc;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::style::Color;
+use serde_json::{Map, Value, json};
+use treize_bots::Level;
+use treize_engine::record::Record;
+use treize_engine::table::open;
+use treize_engine::{Fast, Seat, Viewer};
+use treize_tui::replay::Replay;
+use treize_tui::saved::{Saved, Wish};
+use treize_tui::session::{Asked, Session};
+use treize_tui::{Chair, Company, Frame, Menu, Model, News, Paint, Screen, Then};
+use treize_words::Words;
+
+const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+const COLOURS: Paint = Paint { colour: true };
+
+fn key(code: KeyCode) -> Event {
+    Event::Key(KeyEvent::new(code, KeyModifiers::NONE))
+}
+
+fn press(screen: &mut Screen, keys: &[KeyCode]) -> Then {
+    keys.iter().fold(Then::Stay, |_, code| screen.input(&key(*code)))
+}
+
+fn company(game: &str, players: u8) -> Company {
+    let chair = |seat: u8| Chair {
+        mine: seat == 0,
+        bot: (seat != 0).then_some(Level::Normal),
+        connected: true,
+        ..Chair::default()
+    };
+    Company { game: game.into(), chairs: (0..players).map(chair).collect(), ..Company::default() }
+}
+
+/// A table that is played from seat 0 until something is there to be seen.
+struct Until<'a> {
+    game: &'a str,
+    players: u8,
+    options: Value,
+    language: &'a str,
+    seed: u64,
+}
+
+impl Until<'_> {
+    fn screen(&self, until: impl Fn(&Frame) -> bool) -> Screen {
+        let options: Map<String, Value> = self.options.as_object().cloned().unwrap_or_default();
+        let mut table =
+            open(self.game, self.players.into(), &options, Fast::new(self.seed)).expect("a table");
+        let mut screen = Screen::new(Model::new(Arc::new(Words::new(&[self.language]))), COLOURS);
+        screen.news(News::Company(Box::new(company(self.game, self.players))));
+        let viewer = Viewer::Seat(Seat::ZERO);
+        loop {
+            let events = table.events(viewer).as_array().cloned().expect("a list");
+            let frame = Frame::of(&*table, viewer, events);
+            let ended = frame.round_ended().is_some();
+            let seen = until(&frame);
+            screen.news(News::Frame(Box::new(frame)));
+            if seen {
+                return screen;
+            }
+            if ended {
+                press(&mut screen, &[KeyCode::Enter]);
+            }
+            let seat = table.to_act().into_iter().last().expect("it is seen before the game is over");
+            let legal = table.legal(seat);
+            let action = legal[(table.step() * 7 + self.seed as usize) % legal.len()].clone();
+            table.play(seat, &action).expect("legal");
+        }
+    }
+}
+
+fn table(game: &str) -> Until<'_> {
+    let options = match game {
+        "danger13" => json!({}),
+        _ => json!({ "rounds": 2 }),
+    };
+    Until { game, players: 4, options, language: "en", seed: 3 }
+}
+
+fn draw(size: (u16, u16), draw: impl FnOnce(&mut ratatui::Frame<'_>)) -> Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("a terminal");
+    terminal.draw(draw).expect("it can be drawn");
+    terminal.backend().buffer().clone()
+}
+
+/// The letters on the screen.
+fn picture(buffer: &Buffer) -> String {
+    let row = |y| {
+        let cells = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol());
+        cells.collect::<String>().trim_end().to_owned()
+    };
+    (0..buffer.area.height).map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn snapshot(name: &str, screen: &mut Screen) {
+    for size in SIZES {
+        let picture = picture(&draw(size, |frame| screen.draw(frame)));
+        insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), picture);
+    }
+}
+
+fn own_turn(frame: &Frame) -> bool {
+    !frame.legal.is_empty()
+}
+
+fn hand(frame: &Frame) -> Vec<String> {
+    serde_json::from_value(frame.view["board"]["hand"].clone()).unwrap_or_default()
+}
+
+/// Moves to the first choice for which this holds.
+fn choose(screen: &mut Screen, holds: impl Fn(&Frame, &str) -> bool) {
+    let frame = screen.model.frame.clone().expect("a frame");
+    let place = hand(&frame).iter().position(|card| holds(&frame, card)).expect("such a card");
+    press(screen, &vec![KeyCode::Right; place]);
+}
+
+fn busts(frame: &Frame, card: &str) -> bool {
+    let takes = |events: &Vec<Value>| events.iter().any(|event| event["event"] == "took");
+    let with = |action: &String| action.split('>').next() == Some(card);
+    frame.legal.iter().zip(&frame.previews).any(|(action, events)| with(action) && takes(events))
+}
+
+#[test]
+fn thirteen() {
+    let mut screen = table("thirteen").screen(|frame| own_turn(frame) && frame.n > 12);
+    snapshot("thirteen_turn", &mut screen);
+    let wild = |frame: &Frame| own_turn(frame) && hand(frame).iter().any(|card| card == "r4");
+    let mut screen = table("thirteen").screen(wild);
+    choose(&mut screen, |_, card| card == "r4");
+    assert_eq!(press(&mut screen, &[KeyCode::Enter]), Then::Stay, "a rotten four asks for a target");
+    press(&mut screen, &[KeyCode::Right]);
+    snapshot("thirteen_pile", &mut screen);
+    assert!(matches!(press(&mut screen, &[KeyCode::Enter]), Then::Act(_, action) if action == "r4>g"));
+    let over =
+        |frame: &Frame| own_turn(frame) && hand(frame).iter().any(|card| card != "r4" && busts(frame, card));
+    let mut screen = table("thirteen").screen(over);
+    choose(&mut screen, |frame, card| card != "r4" && busts(frame, card));
+    snapshot("thirteen_over", &mut screen);
+    let mut screen = table("thirteen").screen(|frame| frame.round_ended().is_some());
+    snapshot("thirteen_round", &mut screen);
+}
+
+#[test]
+fn friday13() {
+    let six = Until { players: 6, ..table("friday13") };
+    snapshot("friday13_turn", &mut six.screen(|frame| own_turn(frame) && frame.n > 15));
+    let three = Until { players: 3, ..table("friday13") };
+    let wild = |frame: &Frame| own_turn(frame) && hand(frame).iter().any(|card| card == "f4");
+    let mut screen = three.screen(wild);
+    choose(&mut screen, |_, card| card == "f4");
+    press(&mut screen, &[KeyCode::Enter, KeyCode::Char('m')]);
+    snapshot("friday13_pile", &mut screen);
+    snapshot("friday13_round", &mut table("friday13").screen(|frame| frame.round_ended().is_some()));
+}
+
+#[test]
+fn nichtig() {
+    snapshot("nichtig_laying", &mut table("nichtig").screen(own_turn));
+    let laid = |frame: &Frame| {
+        own_turn(frame) && frame.view["board"]["own_laid"].as_array().is_some_and(|laid| laid.len() == 2)
+    };
+    snapshot("nichtig_laid", &mut table("nichtig").screen(laid));
+    let trick = |frame: &Frame| {
+        own_turn(frame)
+            && frame.n > 20
+            && frame.view["board"]["trick"].as_array().is_some_and(|trick| trick.len() == 2)
+    };
+    snapshot("nichtig_trick", &mut table("nichtig").screen(trick));
+    let six = Until { players: 6, ..table("nichtig") };
+    snapshot("nichtig_six", &mut six.screen(|frame| own_turn(frame) && frame.n > 30));
+    snapshot("nichtig_round", &mut table("nichtig").screen(|frame| frame.round_ended().is_some()));
+}
+
+#[test]
+fn danger13() {
+    snapshot("danger13_give", &mut table("danger13").screen(|frame| own_turn(frame) && frame.n > 8));
+    let five = Until { players: 5, ..table("danger13") };
+    let decide = |frame: &Frame| frame.legal.iter().any(|action| action == "refuse");
+    snapshot("danger13_decide", &mut five.screen(decide));
+    let last = |frame: &Frame| own_turn(frame) && frame.view["board"]["last_round"] == true;
+    snapshot("danger13_last", &mut table("danger13").screen(last));
+    snapshot("danger13_round", &mut table("danger13").screen(|frame| frame.round_ended().is_some()));
+}
+
+#[test]
+fn in_other_languages() {
+    for language in ["fr", "de"] {
+        for game in ["thirteen", "friday13", "nichtig", "danger13"] {
+            let table = Until { language, ..table(game) };
+            let mut screen = table.screen(|frame| own_turn(frame) && frame.n > 12);
+            snapshot(&format!("{game}_{language}"), &mut screen);
+        }
+    }
+}
+
+#[test]
+fn windows() {
+    let mut screen = table("nichtig").screen(|frame| own_turn(frame) && frame.n > 20);
+    press(&mut screen, &[KeyCode::Char('?')]);
+    snapshot("rules", &mut screen);
+    press(&mut screen, &[KeyCode::Esc, KeyCode::Char('l')]);
+    snapshot("log", &mut screen);
+    press(&mut screen, &[KeyCode::Esc, KeyCode::Char('h')]);
+    snapshot("hint", &mut screen);
+    let second = |frame: &Frame| {
+        own_turn(frame) && frame.view["rounds"].as_array().is_some_and(|rounds| rounds.len() == 1)
+    };
+    let mut screen = table("thirteen").screen(second);
+    press(&mut screen, &[KeyCode::Char('s')]);
+    snapshot("scores", &mut screen);
+    let mut screen = table("thirteen").screen(Frame::is_over);
+    press(&mut screen, &[KeyCode::Enter]);
+    screen.news(News::Record("/home/anne/.local/share/treize/records/thirteen-0123456789ab.json".into()));
+    snapshot("game_over", &mut screen);
+    assert_eq!(press(&mut screen, &[KeyCode::Char('r')]), Then::Again);
+}
+
+#[test]
+fn the_menu() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = Arc::new(Words::new(&["en"]));
+    let menu =
+        |asked| Menu::new(words.clone(), COLOURS, asked, Saved::offers(folder.path()).expect("a list"));
+    let pictures = |name: &str, mut menu: Menu| {
+        for size in SIZES {
+            let picture = picture(&draw(size, |frame| menu.draw(frame)));
+            insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), picture);
+        }
+    };
+    pictures("menu", menu(Asked::default()));
+    let wish = Wish {
+        game: "nichtig".into(),
+        players: 5,
+        level: Level::Hard,
+        options: Map::new(),
+        seat: None,
+        seed: Some(1),
+    };
+    drop(Saved::new(folder.path(), &wish).expect("a game"));
+    pictures("menu_unfinished", menu(Asked::default()));
+    pictures("menu_one_game", menu(Asked { game: Some("nichtig".into()), ..Asked::default() }));
+}
+
+#[test]
+fn before_the_deal_one_sees_who_is_there() {
+    let mut screen = Screen::new(Model::new(Arc::new(Words::new(&["en"]))), COLOURS);
+    let mut company = company("danger13", 4);
+    (company.waiting, company.with_people) = (true, true);
+    company.chairs[0].name = Some("Anne".into());
+    company.chairs[2] = Chair { name: Some("Luc".into()), ..Chair::default() };
+    company.chairs[3] = Chair::default();
+    screen.news(News::Company(Box::new(company)));
+    snapshot("waiting", &mut screen);
+    press(&mut screen, &[KeyCode::Char('t'), KeyCode::Char('h'), KeyCode::Char('i')]);
+    snapshot("chat", &mut screen);
+    assert_eq!(press(&mut screen, &[KeyCode::Enter]), Then::Chat("hi".into()));
+    screen.news(News::Lost);
+    snapshot("lost", &mut screen);
+}
+
+#[test]
+fn a_replay_is_seen_on_the_same_boards() {
+    let record = include_str!("../../engine/tests/records/thirteen.jsonl").lines().next().expect("a record");
+    let record = Record::parse(record.as_bytes()).expect("a record");
+    let mut replay = Replay::new(record, Viewer::Seat(Seat::ZERO)).expect("one that holds");
+    let session = Session {
+        words: Arc::new(Words::new(&["en"])),
+        folder: "nowhere".into(),
+        pause: std::time::Duration::ZERO,
+        plain: false,
+        paint: COLOURS,
+    };
+    replay.go(20);
+    let mut screen = session.replay_screen(&replay);
+    snapshot("replay", &mut screen);
+    assert_eq!(press(&mut screen, &[KeyCode::Right]), Then::Go(1));
+    assert_eq!(press(&mut screen, &[KeyCode::Char('e')]), Then::Eyes);
+    replay.next_eyes();
+    assert_eq!(replay.viewer, Viewer::Seat(Seat::try_from(1).expect("a seat")));
+    replay.go(isize::MAX);
+    assert_eq!(replay.step, replay.last());
+    snapshot("replay_end", &mut session.replay_screen(&replay));
+}
+
+#[test]
+fn a_terminal_that_is_too_small_is_told_kindly() {
+    let mut screen = table("thirteen").screen(own_turn);
+    for size in [(79, 24), (80, 23), (30, 10), (1, 1)] {
+        let picture = picture(&draw(size, |frame| screen.draw(frame)));
+        assert!(!picture.contains("blue target"), "{size:?}");
+    }
+    insta::assert_snapshot!(picture(&draw((60, 10), |frame| screen.draw(frame))));
+}
+
+#[test]
+fn every_size_from_80_x_24_up_can_be_drawn() {
+    for game in ["thirteen", "friday13", "nichtig", "danger13"] {
+        let mut screen = table(game).screen(|frame| own_turn(frame) && frame.n > 12);
+        for size in [(80, 24), (81, 25), (109, 30), (110, 24), (200, 60), (300, 100)] {
+            let picture = picture(&draw(size, |frame| screen.draw(frame)));
+            assert!(picture.lines().last().is_some_and(|line| line.contains('▶')), "{game} {size:?}");
+        }
+    }
+}
+
+#[test]
+fn colours_are_the_sixteen_or_none() {
+    for game in ["thirteen", "friday13", "nichtig", "danger13"] {
+        let mut coloured = table(game).screen(|frame| own_turn(frame) && frame.n > 12);
+        let buffer = draw((120, 40), |frame| coloured.draw(frame));
+        let wrong = |colour: Color| matches!(colour, Color::Rgb(..) | Color::Indexed(_));
+        assert!(!buffer.content.iter().any(|cell| wrong(cell.fg) || wrong(cell.bg)), "{game}");
+        assert!(buffer.content.iter().any(|cell| cell.fg != Color::Reset), "{game} is in colour");
+        let mut plain = Screen::new(coloured.model, Paint { colour: false });
+        let frame = plain.model.frame.clone().expect("a frame");
+        plain.news(News::Frame(Box::new(Frame { events: Vec::new(), ..frame })));
+        let buffer = draw((120, 40), |frame| plain.draw(frame));
+        assert!(
+            buffer.content.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)),
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn a_card_is_looked_at_first_and_played_then() {
+    let mut screen = table("nichtig").screen(own_turn);
+    assert_eq!(press(&mut screen, &[KeyCode::Char('3')]), Then::Stay);
+    let Then::Act(n, action) = press(&mut screen, &[KeyCode::Char('3')]) else { panic!("it is played") };
+    let frame = screen.model.frame.clone().expect("a frame");
+    assert_eq!((n, action), (frame.n, format!("lay {}", hand(&frame)[2])));
+    assert_eq!(
+        press(&mut screen, &[KeyCode::Char('4'), KeyCode::Char('4')]),
+        Then::Stay,
+        "one is on its way"
+    );
+}
+
+#[test]
+fn a_card_can_be_clicked() {
+    let mut screen = table("thirteen").screen(own_turn);
+    let buffer = draw((80, 24), |frame| screen.draw(frame));
+    let row = picture(&buffer).lines().position(|line| line.contains("╰─2─╯")).expect("the second card");
+    let line: Vec<char> = picture(&buffer).lines().nth(row).expect("a line").chars().collect();
+    let column = line.iter().position(|c| *c == '2').expect("its key");
+    let click = Event::Mouse(MouseEvent {
+        kind: MouseEventKind::Down(MouseButton::Left),
+        column: column as u16,
+        row: row as u16 - 1,
+        modifiers: KeyModifiers::NONE,
+    });
+    assert_eq!(screen.input(&click), Then::Stay);
+    draw((80, 24), |frame| screen.draw(frame));
+    assert_eq!(screen.input(&key(KeyCode::Esc)), Then::Stay);
+    let slot = hand(screen.model.frame.as_ref().expect("a frame"))[1].clone();
+    match screen.input(&click) {
+        Then::Act(_, action) => assert!(action.starts_with(&slot), "{action}"),
+        Then::Stay => assert!(slot == "r4", "a rotten four asks first"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_game_waits_while_the_count_is_looked_at() {
+    let mut screen = table("thirteen").screen(|frame| frame.round_ended().is_some());
+    let before = screen.model.frame.clone().expect("a frame");
+    let later = Frame { n: before.n + 1, events: Vec::new(), ..before.clone() };
+    screen.news(News::Frame(Box::new(later)));
+    assert_eq!(screen.model.frame.as_ref().map(|frame| frame.n), Some(before.n));
+    press(&mut screen, &[KeyCode::Enter]);
+    assert_eq!(screen.model.frame.as_ref().map(|frame| frame.n), Some(before.n + 1));
+}

@@ -1,0 +1,85 @@
+### Was nur das Terminal sagt.
+
+## Rund um die Partie
+
+terminal-back = Die Verbindung ist wieder da.
+terminal-gone = Den Tisch gibt es nicht mehr.
+terminal-record = Die Aufzeichnung dieser Partie liegt in { $file }
+terminal-sits = { $name } setzt sich dazu.
+terminal-kept = Die Partie ist aufgehoben. Komm wieder, wann du magst.
+terminal-bye = Bis bald.
+terminal-player = Spieler { $number }
+terminal-says = { $what }: { $text }.
+terminal-score-pluses =
+    { $score ->
+        [one] ein Plus
+       *[other] { $score } Plus
+    }
+terminal-laid = Du hast gewählt: { $cards }
+
+## Tipps
+
+terminal-hint =
+    { $known ->
+        [yes] Ein starker Spieler würde sagen: { $action }. { $preview }.
+       *[no] Ein starker Spieler würde sagen: { $action }.
+    }
+terminal-hint-none = Jetzt gibt es nichts zu entscheiden.
+terminal-hint-people = Mit anderen am Tisch wird nicht eingesagt: hier gibt es keine Tipps.
+
+## Zeile für Zeile
+
+terminal-plain-help = Tippe eine Zahl, oder: b der Tisch, h ein Tipp, s der Punktestand, l was geschah, ? die Regel zu diesem Moment, t und ein Text, um etwas zu sagen, q zum Gehen.
+terminal-plain-rules = Tippe ?? für alle Regeln.
+terminal-plain-what =
+    { $count ->
+        [one] Das steht nicht zur Wahl. Tippe 1.
+       *[other] Das steht nicht zur Wahl. Tippe eine Zahl von 1 bis { $count }.
+    }
+terminal-plain-pick = Tippe eine Zahl von 1 bis { $count }.
+terminal-plain-replay = Die Eingabetaste geht weiter, b beschreibt den Tisch, s sagt den Punktestand, q geht.
+
+## Das Menü
+
+terminal-go-on =
+    { $players ->
+       *[other] Weiter mit { $game }: Runde { $round }, { $players } Spieler, Bots: { $level }
+    }
+terminal-new = Eine neue Partie { $game }
+terminal-menu-players = Spieler
+terminal-menu-level = Bots
+terminal-menu-keys = ↑ ↓ wählen   ← → ändern   Eingabe gibt aus   q geht
+
+## Der Bildschirm
+
+terminal-small = Dieser Tisch braucht 80 Spalten und 24 Zeilen; es sind { $columns } und { $rows }. Mach das Fenster größer, oder spiel mit --plain.
+terminal-key-rules = Regel
+terminal-key-hint = Tipp
+terminal-key-log = Verlauf
+terminal-key-scores = Punkte
+terminal-key-chat = Reden
+terminal-key-leave = Gehen
+terminal-key-eyes = Augen
+terminal-close = Esc schließt   ↑ ↓ blättern
+terminal-go-on-key = Eingabe geht weiter
+terminal-over-keys = r spielt noch einmal   Eingabe zeigt den Tisch   q geht
+terminal-over-keys-watch = Eingabe zeigt den Tisch   q geht
+terminal-chat-keys = Eingabe sagt es   Esc nicht
+terminal-choose = ← → wählen   Eingabe spielt
+terminal-choose-list = ↑ ↓ wählen   Eingabe entscheidet
+terminal-choose-pile = ← → wählen   Eingabe spielt   Esc zurück
+terminal-replay-keys = ← → ein Schritt   Bild↑ Bild↓ zehn   Pos1 Ende   e andere Augen
+terminal-yours = Deine Stapel
+terminal-taken =
+    { $count ->
+       *[other] { $count } genommen
+    }
+terminal-cards =
+    { $count ->
+        [one] { $count } Karte
+       *[other] { $count } Karten
+    }
+terminal-on-top = { $score } oben
+terminal-pluses = { $row } + { $won } gewonnen
+terminal-watching = Du schaust zu
+terminal-majority = In Klammern: Wer allein die meisten einer Farbe hat, zahlt für sie nichts.

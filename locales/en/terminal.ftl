@@ -1,0 +1,85 @@
+### What only the terminal says.
+
+## What happens around a game
+
+terminal-back = The connection is back.
+terminal-gone = The table is gone.
+terminal-record = The record of this game lies in { $file }
+terminal-sits = { $name } sits down.
+terminal-kept = The game is kept. Come back whenever you like.
+terminal-bye = Goodbye.
+terminal-player = Player { $number }
+terminal-says = { $what }: { $text }.
+terminal-score-pluses =
+    { $score ->
+        [one] one plus
+       *[other] { $score } pluses
+    }
+terminal-laid = You have chosen: { $cards }
+
+## Hints
+
+terminal-hint =
+    { $known ->
+        [yes] A strong player would say: { $action }. { $preview }.
+       *[no] A strong player would say: { $action }.
+    }
+terminal-hint-none = There is nothing to decide now.
+terminal-hint-people = With others at the table nobody whispers: no hints here.
+
+## Line by line
+
+terminal-plain-help = Type a number, or: b the table, h a hint, s the scores, l what happened, ? the rule of this moment, t and a text to say something, q to leave.
+terminal-plain-rules = Type ?? for all the rules.
+terminal-plain-what =
+    { $count ->
+        [one] That is not a choice. Type 1.
+       *[other] That is not a choice. Type a number from 1 to { $count }.
+    }
+terminal-plain-pick = Type a number from 1 to { $count }.
+terminal-plain-replay = Enter goes on, b describes the table, s tells the scores, q leaves.
+
+## The menu
+
+terminal-go-on =
+    { $players ->
+       *[other] Go on with { $game }: round { $round }, { $players } players, bots: { $level }
+    }
+terminal-new = A new game of { $game }
+terminal-menu-players = Players
+terminal-menu-level = Bots
+terminal-menu-keys = ↑ ↓ choose   ← → change   Enter deals   q leaves
+
+## The screen
+
+terminal-small = This table needs 80 columns and 24 rows; there are { $columns } and { $rows }. Make the window larger, or play with --plain.
+terminal-key-rules = rules
+terminal-key-hint = hint
+terminal-key-log = log
+terminal-key-scores = scores
+terminal-key-chat = chat
+terminal-key-leave = leave
+terminal-key-eyes = eyes
+terminal-close = Esc closes   ↑ ↓ scroll
+terminal-go-on-key = Enter goes on
+terminal-over-keys = r plays again   Enter looks at the table   q leaves
+terminal-over-keys-watch = Enter looks at the table   q leaves
+terminal-chat-keys = Enter says it   Esc does not
+terminal-choose = ← → choose   Enter plays
+terminal-choose-list = ↑ ↓ choose   Enter decides
+terminal-choose-pile = ← → choose   Enter plays   Esc goes back
+terminal-replay-keys = ← → a step   PgUp PgDn ten   Home End   e other eyes
+terminal-yours = Your piles
+terminal-taken =
+    { $count ->
+       *[other] { $count } taken
+    }
+terminal-cards =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+terminal-on-top = { $score } on top
+terminal-pluses = { $row } + { $won } won
+terminal-watching = Watching
+terminal-majority = In brackets: strictly the most of a colour costs nothing.

@@ -1,0 +1,86 @@
+### Ce que seul le terminal dit.
+
+## Autour de la partie
+
+terminal-back = La connexion est revenue.
+terminal-gone = La table n’est plus là.
+terminal-record = La partie est consignée dans { $file }
+terminal-sits = { $name } prend place.
+terminal-kept = La partie est gardée. Reviens quand tu veux.
+terminal-bye = À bientôt.
+terminal-player = Joueur { $number }
+terminal-says = { $what } : { $text }.
+terminal-score-pluses =
+    { $score ->
+        [one] un « + »
+       *[other] { $score } « + »
+    }
+terminal-laid = Tu as choisi : { $cards }
+
+## Conseils
+
+terminal-hint =
+    { $known ->
+        [yes] Un joueur fort dirait : { $action }. { $preview }.
+       *[no] Un joueur fort dirait : { $action }.
+    }
+terminal-hint-none = Il n’y a rien à décider maintenant.
+terminal-hint-people = À table avec d’autres, personne ne souffle : pas de conseil ici.
+
+## Ligne par ligne
+
+terminal-plain-help = Tape un numéro, ou : b la table, h un conseil, s les points, l ce qui s’est passé, ? la règle du moment, t et un texte pour parler, q pour quitter.
+terminal-plain-rules = Tape ?? pour toute la règle.
+terminal-plain-what =
+    { $count ->
+        [one] Ce n’est pas un choix possible. Tape 1.
+       *[other] Ce n’est pas un choix possible. Tape un numéro de 1 à { $count }.
+    }
+terminal-plain-pick = Tape un numéro de 1 à { $count }.
+terminal-plain-replay = Entrée avance, b décrit la table, s donne les points, q quitte.
+
+## Le menu
+
+terminal-go-on =
+    { $players ->
+       *[other] Reprendre { $game } : manche { $round }, { $players } joueurs, robots : { $level }
+    }
+terminal-new = Une nouvelle partie de { $game }
+terminal-menu-players = Joueurs
+terminal-menu-level = Robots
+terminal-menu-keys = ↑ ↓ choisir   ← → changer   Entrée distribue   q quitte
+
+## L’écran
+
+terminal-small = Il faut à cette table 80 colonnes et 24 lignes ; il y en a { $columns } et { $rows }. Agrandis la fenêtre, ou joue avec --plain.
+terminal-key-rules = règle
+terminal-key-hint = conseil
+terminal-key-log = journal
+terminal-key-scores = points
+terminal-key-chat = parler
+terminal-key-leave = quitter
+terminal-key-eyes = regard
+terminal-close = Échap ferme   ↑ ↓ défiler
+terminal-go-on-key = Entrée continue
+terminal-over-keys = r rejoue   Entrée regarde la table   q quitte
+terminal-over-keys-watch = Entrée regarde la table   q quitte
+terminal-chat-keys = Entrée envoie   Échap annule
+terminal-choose = ← → choisir   Entrée joue
+terminal-choose-list = ↑ ↓ choisir   Entrée décide
+terminal-choose-pile = ← → choisir   Entrée joue   Échap revient
+terminal-replay-keys = ← → un pas   PgHaut PgBas dix   Début Fin   e autre regard
+terminal-yours = Tes piles
+terminal-taken =
+    { $count ->
+        [one] { $count } prise
+       *[other] { $count } prises
+    }
+terminal-cards =
+    { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }
+terminal-on-top = { $score } au-dessus
+terminal-pluses = { $row } + { $won } gagnés
+terminal-watching = Spectateur
+terminal-majority = Entre parenthèses : qui a seul le plus d’une couleur ne paie rien pour elle.
