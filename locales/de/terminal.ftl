@@ -8,6 +8,7 @@ terminal-record = Die Aufzeichnung dieser Partie liegt in { $file }
 terminal-sits = { $name } setzt sich dazu.
 terminal-kept = Die Partie ist aufgehoben. Komm wieder, wann du magst.
 terminal-bye = Bis bald.
+terminal-guest = Gast
 terminal-player = Spieler { $number }
 terminal-says = { $what }: { $text }.
 terminal-score-pluses =
@@ -59,7 +60,6 @@ terminal-key-log = Verlauf
 terminal-key-scores = Punkte
 terminal-key-chat = Reden
 terminal-key-leave = Gehen
-terminal-key-eyes = Augen
 terminal-close = Esc schließt   ↑ ↓ blättern
 terminal-go-on-key = Eingabe geht weiter
 terminal-over-keys = r spielt noch einmal   Eingabe zeigt den Tisch   q geht
@@ -80,6 +80,7 @@ terminal-cards =
        *[other] { $count } Karten
     }
 terminal-on-top = { $score } oben
-terminal-pluses = { $row } + { $won } gewonnen
+terminal-pluses = +{ $row }, sicher { $won }
+terminal-chosen = Du hast gewählt
 terminal-watching = Du schaust zu
 terminal-majority = In Klammern: Wer allein die meisten einer Farbe hat, zahlt für sie nichts.

@@ -8,6 +8,7 @@ terminal-record = The record of this game lies in { $file }
 terminal-sits = { $name } sits down.
 terminal-kept = The game is kept. Come back whenever you like.
 terminal-bye = Goodbye.
+terminal-guest = Guest
 terminal-player = Player { $number }
 terminal-says = { $what }: { $text }.
 terminal-score-pluses =
@@ -59,7 +60,6 @@ terminal-key-log = log
 terminal-key-scores = scores
 terminal-key-chat = chat
 terminal-key-leave = leave
-terminal-key-eyes = eyes
 terminal-close = Esc closes   ↑ ↓ scroll
 terminal-go-on-key = Enter goes on
 terminal-over-keys = r plays again   Enter looks at the table   q leaves
@@ -80,6 +80,7 @@ terminal-cards =
        *[other] { $count } cards
     }
 terminal-on-top = { $score } on top
-terminal-pluses = { $row } + { $won } won
+terminal-pluses = +{ $row }, won { $won }
+terminal-chosen = You have chosen
 terminal-watching = Watching
 terminal-majority = In brackets: strictly the most of a colour costs nothing.

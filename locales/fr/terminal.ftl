@@ -8,6 +8,7 @@ terminal-record = La partie est consignée dans { $file }
 terminal-sits = { $name } prend place.
 terminal-kept = La partie est gardée. Reviens quand tu veux.
 terminal-bye = À bientôt.
+terminal-guest = Invité
 terminal-player = Joueur { $number }
 terminal-says = { $what } : { $text }.
 terminal-score-pluses =
@@ -59,7 +60,6 @@ terminal-key-log = journal
 terminal-key-scores = points
 terminal-key-chat = parler
 terminal-key-leave = quitter
-terminal-key-eyes = regard
 terminal-close = Échap ferme   ↑ ↓ défiler
 terminal-go-on-key = Entrée continue
 terminal-over-keys = r rejoue   Entrée regarde la table   q quitte
@@ -81,6 +81,7 @@ terminal-cards =
        *[other] { $count } cartes
     }
 terminal-on-top = { $score } au-dessus
-terminal-pluses = { $row } + { $won } gagnés
+terminal-pluses = +{ $row }, gagnés { $won }
+terminal-chosen = Tu as choisi
 terminal-watching = Spectateur
 terminal-majority = Entre parenthèses : qui a seul le plus d’une couleur ne paie rien pour elle.

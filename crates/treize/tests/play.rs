@@ -63,7 +63,7 @@ fn a_script_plays_every_game_to_its_end_in_french_and_english() {
             let run = play(game, &more, data.path(), &"1\n".repeat(2000));
             assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{game} {language}");
             assert!(run.out.contains(turn), "{game} {language}: {}", run.out);
-            let places = run.out.replace('\u{a0}', " ").replace('\u{202f}', " ");
+            let places = run.out.replace(['\u{a0}', '\u{202f}'], " ");
             assert!(places.contains(win), "{game} {language}: {}", run.out);
             let files = records(data.path());
             assert_eq!(files.len(), 1, "{game} {language}");
@@ -132,8 +132,9 @@ fn without_a_game_there_is_a_menu() {
 #[test]
 fn an_action_can_be_typed_as_the_rules_write_it() {
     let data = tempfile::tempdir().expect("a folder");
-    let run = play("nichtig", &["--new", "--seat", "0"], data.path(), "nonsense\n1\nb\n");
+    let run = play("nichtig", &["--new", "--seat", "0"], data.path(), "nonsense\nb5>b\n1\nb\n");
     assert!(run.out.contains("That is not a choice. Type a number from 1 to 13."), "{}", run.out);
+    assert!(run.out.contains("First choose the cards to lay (rule 2)."), "{}", run.out);
     let card =
         run.out.lines().find_map(|line| line.strip_prefix("You have chosen: ")).expect("what was laid");
     assert!(card.ends_with('.'), "{card}");

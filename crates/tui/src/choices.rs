@@ -1,6 +1,7 @@
 //! What may be chosen, arranged as it lies on the table: a card of the hand, a player, or simply a thing to do.
 
 use crate::frame::{Frame, texts};
+use crate::paint::suits;
 
 /// The keys of the choices. The letters that do something else are left out.
 pub(crate) const KEYS: &str = "123456789abcdefgijkmnoprvwxyz";
@@ -24,14 +25,33 @@ pub(crate) fn slots(frame: &Frame) -> Vec<Slot> {
     if !hand.is_empty() && frame.legal.iter().all(|action| hand.contains(&card_of(action))) {
         let with = |card: &str| {
             let all = frame.legal.iter().enumerate();
-            all.filter(|(_, action)| card_of(action) == card).map(|(place, _)| place).collect()
+            let mut places: Vec<_> =
+                all.filter(|(_, action)| card_of(action) == card).map(|(place, _)| place).collect();
+            places.sort_by_key(|&place| pile_place(frame, &frame.legal[place]));
+            places
         };
         return hand
             .into_iter()
             .map(|card| Slot { key: key(), card: Some(card.to_owned()), actions: with(card) })
             .collect();
     }
-    (0..frame.legal.len()).map(|place| Slot { key: key(), card: None, actions: vec![place] }).collect()
+    let mut places: Vec<_> = (0..frame.legal.len()).collect();
+    places.sort_by_key(|&place| player_place(frame, &frame.legal[place]));
+    places.into_iter().map(|place| Slot { key: key(), card: None, actions: vec![place] }).collect()
+}
+
+/// Where the pile lies on the table, from left to right.
+fn pile_place(frame: &Frame, action: &str) -> usize {
+    let letter = pile_of(action).and_then(|pile| pile.chars().next());
+    let place = suits(frame.game()).iter().position(|suit| Some(suit.0) == letter);
+    place.unwrap_or(usize::MAX)
+}
+
+/// Where the player sits: clockwise, oneself last.
+fn player_place(frame: &Frame, action: &str) -> usize {
+    let players = frame.players().max(1);
+    let own = frame.seat().map_or(players - 1, usize::from);
+    player_of(action).map_or(0, |seat| (seat + 2 * players - own - 1) % players)
 }
 
 /// The card that an action is about: `b7>b`, `lay b7`, `b7`.
@@ -59,14 +79,15 @@ mod tests {
     #[test]
     fn a_card_stands_for_all_that_can_be_done_with_it() {
         let frame = Frame {
-            view: json!({ "board": { "hand": ["b7", "b7", "r4"] } }),
+            view: json!({ "game": "thirteen", "board": { "hand": ["b7", "b7", "r4"] } }),
             legal: ["b7>b", "r4>b", "r4>g", "r4>y"].map(String::from).to_vec(),
             ..Frame::default()
         };
         let slots = slots(&frame);
         assert_eq!(slots.iter().map(|slot| slot.key).collect::<String>(), "123");
         let actions: Vec<_> = slots.into_iter().map(|slot| slot.actions).collect();
-        assert_eq!(actions, [vec![0], vec![0], vec![1, 2, 3]]);
+        // The yellow target lies between the blue and the green one.
+        assert_eq!(actions, [vec![0], vec![0], vec![1, 3, 2]]);
     }
 
     #[test]
@@ -77,10 +98,11 @@ mod tests {
 
     #[test]
     fn where_there_is_no_hand_each_thing_to_do_is_a_choice() {
-        let legal = vec!["give 0".to_owned(), "give 2".to_owned()];
-        let frame = Frame { view: json!({ "board": {} }), legal, ..Frame::default() };
-        let actions: Vec<_> = slots(&frame).into_iter().map(|slot| slot.actions).collect();
-        assert_eq!(actions, [[0], [1]]);
+        let legal = ["give 0", "give 1", "give 2"].map(String::from).to_vec();
+        let view = json!({ "players": 3, "seat": 1, "board": {} });
+        let actions: Vec<_> =
+            slots(&Frame { view, legal, ..Frame::default() }).into_iter().map(|slot| slot.actions).collect();
+        assert_eq!(actions, [[2], [0], [1]], "clockwise, oneself last");
     }
 
     #[test]

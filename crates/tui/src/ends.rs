@@ -43,7 +43,7 @@ fn bust(model: &Model, event: &Value) -> String {
 /// A row: a name, cells of their own widths, and two columns of points.
 fn row(model: &Model, seat: usize, cells: Vec<Span<'static>>, points: i64) -> Line<'static> {
     let mut line = Line::from(format!("{:<NAME$}", cut(model.name(seat), NAME - 1)));
-    cells.into_iter().for_each(|cell| line.push_span(cell));
+    line.spans.extend(cells);
     let total = model.totals().get(seat).copied().unwrap_or_default();
     line.push_span(format!("{points:>8}{total:>8}"));
     line
@@ -51,7 +51,7 @@ fn row(model: &Model, seat: usize, cells: Vec<Span<'static>>, points: i64) -> Li
 
 fn head(model: &Model, paint: Paint, cells: Vec<Span<'static>>) -> Line<'static> {
     let mut line = Line::from(" ".repeat(NAME));
-    cells.into_iter().for_each(|cell| line.push_span(cell));
+    line.spans.extend(cells);
     let id = if model.game() == "danger13" { "pluses" } else { "points" };
     let text = format!("{:>8}{:>8}", cut(&model.say(id), 7), cut(&model.say("total"), 7));
     line.push_span(Span::styled(text, paint.bold()));

@@ -132,8 +132,13 @@ pub enum News {
     Back,
     /// The game is over, and its record lies there.
     Record(PathBuf),
-    /// Nothing more will come: why, in words.
-    Gone(String),
+    /// Nothing more will come.
+    Gone {
+        /// Why, in English.
+        why: String,
+        /// The server's code, if it has refused.
+        code: Option<String>,
+    },
 }
 
 /// What a source of games is told.

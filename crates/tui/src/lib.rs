@@ -30,3 +30,4 @@ pub use menu::{Menu, Picked};
 pub use model::Model;
 pub use paint::Paint;
 pub use screen::{Replayed, Screen, Then};
+pub use terminal::Terminal;

@@ -30,6 +30,8 @@ struct Local {
     orders: UnboundedReceiver<Order>,
     /// What has happened since the person was last told: only when a game goes on.
     missed: Vec<Value>,
+    /// Since which step the person has had the decision that is open now.
+    since: usize,
 }
 
 /// Nobody is listening any more.
@@ -58,7 +60,7 @@ pub fn start(
         }
     };
     let (orders, received) = unbounded_channel();
-    let mut local = Local { saved, folder, pause, tell, orders: received, missed };
+    let mut local = Local { saved, folder, pause, tell, orders: received, missed, since: 0 };
     thread::spawn(move || {
         // Whoever listens is told even if this thread panics.
         let gone = Gone(local.tell.clone());
@@ -68,13 +70,19 @@ pub fn start(
     Ok(orders)
 }
 
+fn gone(why: impl Into<String>) -> News {
+    News::Gone { why: why.into(), code: None }
+}
+
 /// Says that nothing more will come if a thread dies.
 struct Gone(Sender<Happening>);
 
 impl Drop for Gone {
     fn drop(&mut self) {
         if thread::panicking() {
-            let _ = self.0.send(Happening::News(News::Gone("the game has failed".into())));
+            let _ = self.0.send(Happening::News(gone("the game has failed")));
+            // The panic has given the terminal back already.
+            let _ = self.0.send(Happening::Stop);
         }
     }
 }
@@ -85,9 +93,14 @@ impl Local {
         let events = if self.missed.is_empty() { self.events() } else { std::mem::take(&mut self.missed) };
         self.tell_frame(events)?;
         while let Some((seat, is_own)) = self.next() {
+            let was_asked = self.saved.table.to_act().contains(self.saved.setup.seat);
             let action = if is_own { self.decision()? } else { self.bot(seat)? };
             if let Err(error) = self.saved.play(seat, &action) {
-                return self.tell(News::Gone(format!("{error:#}")));
+                return self.tell(gone(format!("{error:#}")));
+            }
+            // What others choose at the same time does not make a decision another one.
+            if is_own || !was_asked {
+                self.since = self.saved.table.step();
             }
             let events = self.events();
             self.tell_frame(events)?;
@@ -95,7 +108,7 @@ impl Local {
         match self.saved.finish(&self.folder) {
             Ok(Some(path)) => self.tell(News::Record(path)),
             Ok(None) => Ok(()),
-            Err(error) => self.tell(News::Gone(format!("{error:#}"))),
+            Err(error) => self.tell(gone(format!("{error:#}"))),
         }
     }
 
@@ -138,7 +151,7 @@ impl Local {
     fn decision(&mut self) -> Result<String, Left> {
         loop {
             match self.orders.blocking_recv().ok_or(Left)? {
-                Order::Act { n, action } if n as usize == self.saved.table.step() => {
+                Order::Act { n, action } if n as usize >= self.since => {
                     if self.saved.table.legal(self.saved.setup.seat).contains(&action) {
                         return Ok(action);
                     }
@@ -165,9 +178,53 @@ impl Local {
         match choose(&spec, &view, &legal, chance, &Limit::default()) {
             Ok(action) => Ok(action),
             Err(error) => {
-                self.tell(News::Gone(error.to_string()))?;
+                self.tell(gone(error.to_string()))?;
                 Err(Left)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Receiver, channel};
+
+    use serde_json::Map;
+    use treize_bots::Level;
+
+    use super::*;
+
+    /// The next frame for which this holds.
+    fn frame(happenings: &Receiver<Happening>, holds: impl Fn(&Frame) -> bool) -> Frame {
+        loop {
+            match happenings.recv_timeout(Duration::from_mins(1)).expect("the game goes on") {
+                Happening::News(News::Frame(frame)) if holds(&frame) => return *frame,
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn a_decision_made_while_others_choose_is_heeded() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (tell, happenings) = channel();
+        let (game, options, level) = ("nichtig".into(), Map::new(), Level::Easy);
+        let wish = Wish { game, players: 4, options, level, seat: None, seed: Some(3) };
+        let begin = Begin::New(wish);
+        let orders = start(&begin, folder.path().into(), Duration::ZERO, tell).expect("a game");
+        let first = frame(&happenings, |frame| !frame.legal.is_empty());
+        assert_eq!(first.n, 0, "nobody has laid yet");
+        let act = |action: &str| orders.send(Order::Act { n: 0, action: action.into() }).expect("it plays");
+        act("lay nothing");
+        act(&first.legal[0]);
+        let laid =
+            |frame: &Frame| frame.view["board"]["own_laid"].as_array().is_some_and(|laid| laid.len() == 1);
+        let second = frame(&happenings, laid);
+        // The same again is for a decision that is no longer there.
+        act(&second.legal[0]);
+        let n = second.n;
+        orders.send(Order::Act { n, action: second.legal[1].clone() }).expect("it plays");
+        let third = frame(&happenings, |frame| frame.n > n);
+        assert_eq!(third.view["board"]["own_laid"][1], second.legal[1].trim_start_matches("lay "));
     }
 }

@@ -166,12 +166,20 @@ impl Menu {
             y += 1;
         }
         y += u16::from(!offers.is_empty());
+        let roomy = y + 4 * self.games.len() as u16 <= area.bottom() - 4;
         for (place, info) in self.games.clone().into_iter().enumerate() {
             let about = words.game(info.game);
             let row = Rect { x, y, width, height: 2 };
             self.item(buf, row, place + offers.len(), &format!("{}   {}", about.name, about.players));
-            fit(buf, Rect { x: x + 4, y: y + 1, width: width - 4, height: 1 }, &about.pitch, paint.dim());
-            y += 3;
+            let pitch = textwrap::wrap(&about.pitch, usize::from(width) - 4);
+            if roomy {
+                for (line, below) in pitch.iter().take(2).zip(1..) {
+                    put(buf, x + 4, y + below, line, paint.dim());
+                }
+            } else {
+                fit(buf, Rect { x: x + 4, y: y + 1, width: width - 4, height: 1 }, &about.pitch, paint.dim());
+            }
+            y += if roomy { 4 } else { 3 };
         }
         let bottom = area.bottom() - 4;
         put(buf, x, bottom, &"─".repeat(width.into()), paint.dim());

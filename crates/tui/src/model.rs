@@ -8,6 +8,9 @@ use treize_words::{Preview, Words};
 
 use crate::frame::{Chair, Company, Frame, News};
 
+/// Why one may not look: a code of this client's own, since the server's says less.
+pub(crate) const NO_SPECTATORS: &str = "no-spectators";
+
 /// What a client knows of its table.
 pub struct Model {
     /// Its language.
@@ -52,7 +55,9 @@ impl Model {
             News::Company(company) => self.meet(*company),
             News::Frame(frame) => {
                 let told = self.words.tell(frame.game(), &frame.events, frame.seat(), &self.names);
-                self.pending = false;
+                // What others choose in secret leaves one's own decision on its way.
+                let before = self.frame.as_ref().map(|before| &before.legal);
+                self.pending &= told.is_empty() && before == Some(&frame.legal);
                 self.frame = Some(*frame);
                 told
             }
@@ -75,8 +80,8 @@ impl Model {
                 self.record = Some(path);
                 vec![told]
             }
-            News::Gone(why) => {
-                let why = clean(&why);
+            News::Gone { why, code } => {
+                let why = code.and_then(|code| self.refusal(&code)).unwrap_or_else(|| clean(&why));
                 self.gone = Some(why.clone());
                 vec![why]
             }
@@ -85,16 +90,21 @@ impl Model {
         told
     }
 
+    /// Why the server will not have us, in words.
+    fn refusal(&self, code: &str) -> Option<String> {
+        if code == NO_SPECTATORS { Some(self.say("no-spectators")) } else { self.words.refused(code, None) }
+    }
+
     /// Who has come, while people are waiting for each other.
     fn meet(&mut self, company: Company) -> Vec<String> {
-        let named = |place: &Chair| place.name.clone().or_else(|| place.bot.map(|_| String::new()));
+        let sitter = |place: &Chair| place.name.clone().or_else(|| place.bot.map(|_| String::new()));
         let mut told = Vec::new();
         let names: Vec<_> =
             company.chairs.iter().zip(0..).map(|(chair, seat)| self.name_of(chair, seat)).collect();
         if company.waiting {
             for (seat, chair) in company.chairs.iter().enumerate() {
-                let before = self.company.chairs.get(seat).and_then(named);
-                if before != named(chair) && !chair.mine && named(chair).is_some() {
+                let before = self.company.chairs.get(seat).and_then(sitter);
+                if before != sitter(chair) && !chair.mine && sitter(chair).is_some() {
                     told.push(self.words.text("terminal-sits", &[("name", names[seat].clone().into())]));
                 }
             }
@@ -132,6 +142,16 @@ impl Model {
     /// The game's id.
     pub fn game(&self) -> &str {
         &self.company.game
+    }
+
+    /// The game's name; a game without words has the name of its box.
+    pub fn game_name(&self) -> String {
+        let name = self.words.game(self.game()).name;
+        if name != format!("{}-name", self.game()) {
+            return name;
+        }
+        let info = treize_engine::games::GAMES.iter().find(|info| info.game == self.game());
+        info.map_or_else(|| self.game().to_owned(), |info| info.name.to_owned())
     }
 
     /// How a player is called.

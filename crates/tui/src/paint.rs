@@ -37,6 +37,7 @@ impl Paint {
         if self.colour { Style::new().fg(colour) } else { Style::new() }
     }
 
+    #[expect(clippy::unused_self, reason = "all styles are asked for in the same way")]
     pub(crate) fn bold(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }

@@ -9,7 +9,7 @@ use std::thread;
 
 use treize_words::Words;
 
-use crate::choices::{card_of, slots};
+use crate::choices::{card_of, player_of, slots};
 use crate::describe;
 use crate::frame::{Happening, News, Order, Orders};
 use crate::hint::hint;
@@ -117,6 +117,7 @@ impl<W: Write> Plain<'_, W> {
         let is_frame = matches!(news, News::Frame(_));
         let is_company = matches!(news, News::Company(_));
         let is_refusal = matches!(news, News::Refused { .. });
+        let before = self.model.frame.as_ref().map(|frame| frame.legal.clone());
         let told = self.model.take(news);
         self.all(&told)?;
         if is_company
@@ -127,7 +128,11 @@ impl<W: Write> Plain<'_, W> {
         {
             self.greet()?;
         }
-        if is_frame || is_refusal {
+        // What others choose in secret is no reason to ask again.
+        let legal = self.model.frame.as_ref().map(|frame| &frame.legal);
+        let is_open = self.asked || self.model.pending;
+        let is_same = is_open && is_frame && told.is_empty() && legal == before.as_ref();
+        if (is_frame || is_refusal) && !is_same {
             self.asked = false;
             if self.model.frame.as_ref().is_some_and(|frame| !frame.legal.is_empty()) {
                 self.ask()?;
@@ -148,7 +153,7 @@ impl<W: Write> Plain<'_, W> {
 
     /// Who is there, and what is waited for.
     fn greet(&mut self) -> io::Result<()> {
-        let game = self.model.words.game(self.model.game()).name;
+        let game = self.model.game_name();
         let there = self.model.says(&game, &self.model.names.join(", "));
         let ask = self.model.ask();
         self.say(&there)?;
@@ -275,7 +280,10 @@ impl<W: Write> Plain<'_, W> {
         }
         let reason =
             self.model.words.reason(frame.game(), line, &frame.view, &frame.legal, &self.model.names);
-        let known = reason.filter(|reason| reason.rule.is_some());
+        // Only of what could be an action it can be said why it is none now.
+        let card = card_of(line);
+        let is_card = self.model.words.card(frame.game(), card) != card;
+        let known = reason.filter(|reason| reason.rule.is_some() && (is_card || player_of(line).is_some()));
         let count = choices.len();
         let text = known.map_or_else(
             || self.model.words.text("terminal-plain-what", &[("count", count.into())]),

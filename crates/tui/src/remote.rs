@@ -14,7 +14,8 @@ use treize_server::wire::{Code, Command, Status, TableInfo};
 
 use crate::frame::{Chair, Company, Happening, News, Order, Orders};
 use crate::identity::Identity;
-use crate::saved::random;
+use crate::model::NO_SPECTATORS;
+use crate::saved::{hex, random};
 
 /// An invitation: `http://host:port/t/TABLE`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,13 +60,19 @@ pub fn known_name(folder: &Path, invitation: &Invitation) -> Option<String> {
     Some(Identity::load(folder, client.authority())?.name)
 }
 
-/// Sits down, or comes back to one's seat; without a name, only looks.
-pub fn arrive(
-    folder: &Path,
-    invitation: &Invitation,
-    name: Option<&str>,
-    wanted: Option<Seat>,
-) -> anyhow::Result<Arrival> {
+/// How somebody wants to be at a table.
+#[derive(Clone, Copy, Debug)]
+pub enum Wanted {
+    /// On the first free chair, or on one's own.
+    AnySeat,
+    /// On this one.
+    Seat(Seat),
+    /// Beside it.
+    Look,
+}
+
+/// Sits down, or comes back to one's seat, or only looks.
+pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted) -> anyhow::Result<Arrival> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let mut client = Client::new(&invitation.server)?;
@@ -73,22 +80,25 @@ pub fn arrive(
         if let Some(known) = &known {
             client = client.with_cookie(known.cookie.clone());
         }
-        if let Some(name) = name
-            && known.is_none_or(|known| known.name != name)
-        {
+        if known.is_none_or(|known| known.name != name) {
             client.name(name).await?;
             let cookie = client.cookie().context("the server gave no identity")?.to_owned();
             let authority = client.authority().to_owned();
-            Identity { name: name.into(), cookie }.keep(folder, &authority)?;
+            // Who only looks is nobody in particular, the next time too.
+            if !matches!(wanted, Wanted::Look) {
+                Identity { name: name.into(), cookie }.keep(folder, &authority)?;
+            }
         }
         let table = invitation.table.clone();
         let mut info: TableInfo = client.get(&format!("/api/tables/{table}")).await?;
-        if name.is_none() {
-            return Ok(Arrival { client, table, seat: None, info });
-        }
+        let wanted = match wanted {
+            Wanted::Look => return Ok(Arrival { client, table, seat: None, info }),
+            Wanted::AnySeat => None,
+            Wanted::Seat(seat) => Some(seat),
+        };
         let fits = |seat: Seat| wanted.is_none_or(|wanted| wanted == seat);
         if !own_seats(&info).any(fits) {
-            let nonce = random::<16>()?.iter().map(|byte| format!("{byte:02x}")).collect();
+            let nonce = hex(&random::<16>()?);
             let sit = Command::Sit { seat: wanted, name: None, nonce: Some(nonce) };
             info = client.command(&table, &sit).await?;
         }
@@ -105,18 +115,28 @@ fn own_seats(info: &TableInfo) -> impl Iterator<Item = Seat> {
 /// Plays, or looks, for as long as somebody listens.
 pub fn start(arrival: Arrival, tell: Sender<Happening>) -> anyhow::Result<Orders> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-    let session = random::<8>()?.iter().map(|byte| format!("{byte:02x}")).collect();
+    let session = hex(&random::<8>()?);
     let (orders, received) = unbounded_channel();
     let remote = Remote { arrival, session, sittings: 0, tell, said: 0, lost: false, dealt: false };
     thread::spawn(move || {
-        let tell = remote.tell.clone();
+        let (tell, watching) = (remote.tell.clone(), remote.arrival.seat.is_none());
         let done =
             std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| runtime.block_on(remote.run(received))));
         let gone = match done {
             Ok(Ok(())) => return,
-            Ok(Err(ClientError::Refused(refused))) => News::Gone(refused.message),
-            Ok(Err(error)) => News::Gone(error.to_string()),
-            Err(_) => News::Gone("the connection has failed".into()),
+            Ok(Err(ClientError::Refused(refused))) => {
+                let shut = watching && refused.code == Code::NotYours;
+                let code = if shut { NO_SPECTATORS.into() } else { code_of(refused.code) };
+                News::Gone { why: refused.message, code: Some(code) }
+            }
+            Ok(Err(error)) => News::Gone { why: error.to_string(), code: None },
+            Err(_) => {
+                // The panic has given the terminal back already.
+                let gone = News::Gone { why: "the connection has failed".into(), code: None };
+                let _ = tell.send(Happening::News(gone));
+                let _ = tell.send(Happening::Stop);
+                return;
+            }
         };
         let _ = tell.send(Happening::News(gone));
     });
@@ -240,8 +260,13 @@ impl Remote {
 }
 
 fn refusal(code: Code, rule: Option<u8>) -> News {
-    let code = serde_json::to_value(code).ok().and_then(|code| code.as_str().map(str::to_owned));
-    News::Refused { code: code.unwrap_or_default(), rule }
+    News::Refused { code: code_of(code), rule }
+}
+
+/// A code as the protocol writes it.
+pub(crate) fn code_of(code: Code) -> String {
+    let code = serde_json::to_value(code).ok();
+    code.and_then(|code| code.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -147,7 +147,7 @@ impl Saved {
         let setup = Setup::of(wish)?;
         let table = setup.open()?;
         let folder = games(folder)?;
-        let name: String = random::<6>()?.iter().map(|byte| format!("{byte:02x}")).collect();
+        let name = hex(&random::<6>()?);
         let path = folder.join(format!("{}-{name}.jsonl", setup.game));
         let file = OpenOptions::new().append(true).read(true).create_new(true).open(&path);
         let mut file = file.with_context(|| format!("cannot make {}", path.display()))?;
@@ -271,6 +271,15 @@ pub(crate) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no chance to be had: {error}"))?;
     Ok(bytes)
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a text takes everything");
+        text
+    })
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use treize_words::Words;
 use crate::frame::News;
 use crate::local::{self, Begin};
 use crate::plain::{self, End, Lines};
-use crate::remote::{self, Arrival, Invitation};
+use crate::remote::{self, Arrival, Invitation, Wanted};
 use crate::replay::Replay;
 use crate::saved::{Offer, Saved, Wish};
 use crate::{Model, Paint};
@@ -147,13 +147,17 @@ impl Session {
                 None => return Ok(()),
             },
         };
-        let arrival = remote::arrive(&self.folder, invitation, Some(&name), seat);
+        let wanted = seat.map_or(Wanted::AnySeat, Wanted::Seat);
+        let arrival = remote::arrive(&self.folder, invitation, &name, wanted);
         self.at_table(arrival.map_err(|error| self.in_words(error))?)
     }
 
     /// `treize watch`
     pub fn watch(&self, invitation: &Invitation) -> anyhow::Result<()> {
-        let arrival = remote::arrive(&self.folder, invitation, None, None);
+        // A server wants a name even from those who only look.
+        let known = remote::known_name(&self.folder, invitation);
+        let name = known.unwrap_or_else(|| self.words.text("terminal-guest", &[]));
+        let arrival = remote::arrive(&self.folder, invitation, &name, Wanted::Look);
         self.at_table(arrival.map_err(|error| self.in_words(error))?)
     }
 
@@ -167,7 +171,8 @@ impl Session {
         let model = Model::new(self.words.clone());
         let end = plain::play(model, &happenings, &orders, &lines, &mut io::stdout().lock())?;
         // What had to be said of it has been said.
-        if end == End::Gone { anyhow::bail!(self.words.text("terminal-gone", &[])) } else { Ok(()) }
+        anyhow::ensure!(end != End::Gone, self.words.text("terminal-gone", &[]));
+        Ok(())
     }
 
     fn ask_name(&self) -> io::Result<Option<String>> {
@@ -185,9 +190,8 @@ impl Session {
     /// A server's refusal in the person's language.
     fn in_words(&self, error: anyhow::Error) -> anyhow::Error {
         let Some(treize_client::ClientError::Refused(refused)) = error.downcast_ref() else { return error };
-        let code = serde_json::to_value(refused.code).ok();
-        let code = code.as_ref().and_then(Value::as_str).unwrap_or_default();
-        self.words.refused(code, refused.rule).map_or(error, anyhow::Error::msg)
+        let code = remote::code_of(refused.code);
+        self.words.refused(&code, refused.rule).map_or(error, anyhow::Error::msg)
     }
 
     /// `treize replay`
@@ -217,10 +221,12 @@ impl Session {
                 }
                 match line.trim() {
                     "b" => {
-                        crate::describe::table(&model).iter().try_for_each(|told| writeln!(out, "{told}"))?
+                        crate::describe::table(&model).iter().try_for_each(|told| writeln!(out, "{told}"))?;
                     }
                     "s" => {
-                        crate::describe::scores(&model).iter().try_for_each(|told| writeln!(out, "{told}"))?
+                        crate::describe::scores(&model)
+                            .iter()
+                            .try_for_each(|told| writeln!(out, "{told}"))?;
                     }
                     _ => {}
                 }

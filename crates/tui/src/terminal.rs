@@ -20,14 +20,15 @@ use crate::session::{Asked, Session};
 use crate::{Menu, Model, Orders, Picked, Screen, Then};
 
 /// The terminal, taken over for as long as this lives.
-struct Terminal {
+pub struct Terminal {
     terminal: DefaultTerminal,
     /// Who is told of keys now.
     listener: Arc<Mutex<Sender<Happening>>>,
 }
 
 impl Terminal {
-    fn open() -> anyhow::Result<Terminal> {
+    /// Takes it over. A panic, too, gives it back.
+    pub fn open() -> anyhow::Result<Terminal> {
         static HOOK: Once = Once::new();
         // It gives the terminal back before a panic is told, in whichever thread.
         let terminal =
@@ -136,7 +137,7 @@ impl Session {
             drop(orders);
             let over = screen.model.frame.as_ref().is_some_and(crate::Frame::is_over);
             match left {
-                Left::Again => next = Some(self.again(&begin, &screen.model, asked)),
+                Left::Again => next = Some(again(&begin, &screen.model, asked)),
                 Left::Away if from_menu => {}
                 Left::Away | Left::Stopped => {
                     drop(terminal);
@@ -150,19 +151,6 @@ impl Session {
                 }
             }
         }
-    }
-
-    /// The same once more, with other cards.
-    fn again(&self, begin: &Begin, model: &Model, asked: &Asked) -> Begin {
-        let mut wish = asked.wish(model.game());
-        if let Begin::New(before) = begin {
-            wish = before.clone();
-        } else {
-            wish.players = u8::try_from(model.company.chairs.len()).unwrap_or(wish.players);
-            wish.level = model.company.chairs.iter().find_map(|chair| chair.bot).unwrap_or(wish.level);
-        }
-        wish.seed = None;
-        Begin::New(wish)
     }
 
     fn menu(&self, terminal: &mut Terminal, asked: &Asked) -> anyhow::Result<Option<Begin>> {
@@ -227,6 +215,19 @@ impl Session {
         screen.news(News::Frame(Box::new(replay.frame())));
         screen
     }
+}
+
+/// The same once more, with other cards.
+fn again(begin: &Begin, model: &Model, asked: &Asked) -> Begin {
+    let mut wish = asked.wish(model.game());
+    if let Begin::New(before) = begin {
+        wish = before.clone();
+    } else {
+        wish.players = u8::try_from(model.company.chairs.len()).unwrap_or(wish.players);
+        wish.level = model.company.chairs.iter().find_map(|chair| chair.bot).unwrap_or(wish.level);
+    }
+    wish.seed = None;
+    Begin::New(wish)
 }
 
 /// What could not go on is told once the terminal is given back.

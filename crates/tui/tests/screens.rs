@@ -141,7 +141,7 @@ fn thirteen() {
     assert_eq!(press(&mut screen, &[KeyCode::Enter]), Then::Stay, "a rotten four asks for a target");
     press(&mut screen, &[KeyCode::Right]);
     snapshot("thirteen_pile", &mut screen);
-    assert!(matches!(press(&mut screen, &[KeyCode::Enter]), Then::Act(_, action) if action == "r4>g"));
+    assert!(matches!(press(&mut screen, &[KeyCode::Enter]), Then::Act(_, action) if action == "r4>y"));
     let over =
         |frame: &Frame| own_turn(frame) && hand(frame).iter().any(|card| card != "r4" && busts(frame, card));
     let mut screen = table("thirteen").screen(over);
@@ -202,6 +202,20 @@ fn in_other_languages() {
             snapshot(&format!("{game}_{language}"), &mut screen);
         }
     }
+}
+
+#[test]
+fn a_game_without_a_board_of_its_own_is_playable() {
+    let mut screen = table("danger13").screen(|frame| own_turn(frame) && frame.n > 8);
+    let mut frame = screen.model.frame.clone().expect("a frame");
+    frame.view["game"] = json!("whist");
+    frame.legal = ["draw", "give 0", "pass"].map(String::from).to_vec();
+    frame.previews = vec![Vec::new(); 3];
+    screen.model.company.game = "whist".into();
+    screen.news(News::Frame(Box::new(Frame { events: Vec::new(), ..frame })));
+    snapshot("generic", &mut screen);
+    let keys = [KeyCode::Char('2'), KeyCode::Char('2')];
+    assert!(matches!(press(&mut screen, &keys), Then::Act(_, action) if action == "pass"));
 }
 
 #[test]

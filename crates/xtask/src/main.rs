@@ -33,13 +33,15 @@ enum Task {
 }
 
 /// What the tests need beyond Rust: Debian packages, and a program that shows they are there.
-const PACKAGES: [(&[&str], &str); 6] = [
+const PACKAGES: [(&[&str], &str); 8] = [
     (&["build-essential"], "c++"),
     (&["python3"], "python3"),
     (&["nodejs", "npm"], "npm"),
     (&["chromium"], "chromium"),
     (&["postgresql"], "postgres"),
     (&["nats-server"], "nats-server"),
+    (&["tmux"], "tmux"),
+    (&["procps"], "pgrep"),
 ];
 
 /// A program that checks something, and its arguments.

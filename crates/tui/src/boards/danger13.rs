@@ -11,7 +11,9 @@ use crate::frame::texts;
 use crate::paint::{self, CARD, Look, chip, cut, fit, gauge, put};
 
 /// Columns of what lies beside the rows: the card, the packet, the stock.
-const SIDE: u16 = 18;
+const SIDE: u16 = 16;
+/// Rows of what lies there.
+const SIDE_ROWS: u16 = 15;
 /// Rows of a player.
 const ROWS: u16 = 3;
 
@@ -21,12 +23,21 @@ pub(crate) fn pluses(cards: &[&str]) -> usize {
 }
 
 pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
-    let side = Rect { x: area.x + 1, width: SIDE, ..area };
-    draw_side(side, scene, canvas);
     let mut seats = scene.others();
     seats.extend(scene.own());
     let height = (area.height / seats.len().max(1) as u16).clamp(2, ROWS + 1);
     let y = area.y + area.height.saturating_sub(height * seats.len() as u16) / 2;
+    let middle = area.y + area.height.saturating_sub(SIDE_ROWS) / 2;
+    draw_side(
+        Rect { x: area.x + 1, y: middle, width: SIDE, height: SIDE_ROWS.min(area.height) },
+        scene,
+        canvas,
+    );
+    if scene.cursor.is_some() {
+        let keys = scene.model.say("terminal-choose-list");
+        let x = area.right().saturating_sub(textwrap::core::display_width(&keys) as u16 + 1);
+        put(canvas.buf, x, area.bottom() - 1, &keys, scene.paint.dim());
+    }
     for (place, seat) in seats.into_iter().enumerate() {
         let x = area.x + SIDE + 2;
         let row = Rect { x, y: y + height * place as u16, width: area.right().saturating_sub(x), height: 2 };
@@ -38,7 +49,7 @@ pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
 fn draw_side(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let (board, paint, words) = (scene.board(), scene.paint, &scene.model.words);
     if let Some(card) = board["turned"].as_str() {
-        let rect = Rect { x: area.x + 5, y: area.y + 1, width: CARD.0, height: CARD.1 };
+        let rect = Rect { x: area.x + 4, y: area.y, width: CARD.0, height: CARD.1 };
         paint::card(
             canvas.buf,
             rect,
@@ -49,7 +60,7 @@ fn draw_side(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
         );
         let kind = words.card(scene.frame.game(), card);
         let lines = textwrap::wrap(&kind, usize::from(SIDE) - 2);
-        for (line, y) in lines.iter().take(2).zip(area.y + 5..) {
+        for (line, y) in lines.iter().take(2).zip(area.y + 4..) {
             let width = textwrap::core::display_width(line) as u16;
             let x = area.x + (SIDE - 2).saturating_sub(width) / 2;
             put(canvas.buf, x, y, line, paint.card(scene.frame.game(), card));
@@ -61,7 +72,7 @@ fn draw_side(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
         ("danger13-stock", count("stock")),
         ("danger13-discards", texts(&board["discards"]).len() as u64),
     ];
-    for ((id, number), y) in counts.into_iter().zip(area.y + 8..area.bottom()) {
+    for ((id, number), y) in counts.into_iter().zip(area.y + 7..area.bottom()) {
         let text = words.text(id, &[("count", number.into())]);
         fit(canvas.buf, Rect { y, height: 1, ..area }, &text, paint.dim());
     }
@@ -69,13 +80,13 @@ fn draw_side(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
         let alarm = paint.danger(treize_words::Danger::Warn);
         fit(
             canvas.buf,
-            Rect { y: area.y + 11, height: 1, ..area },
+            Rect { y: area.y + 10, height: 1, ..area },
             &words.text("danger13-last-round", &[]),
             alarm,
         );
     }
     // Keep or refuse: what is not about a player.
-    let mut y = area.y + 13;
+    let mut y = area.y + 12;
     for (place, slot) in scene.slots.iter().enumerate() {
         let Some(action) = slot.actions.first().and_then(|action| scene.frame.legal.get(*action)) else {
             continue;

@@ -88,7 +88,7 @@ pub(crate) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     if game == "danger13" {
         return danger13::draw(area, scene, canvas);
     }
-    let others = Rect { height: others::ROWS.min(area.height), ..area };
+    let others = Rect { height: if game == "nichtig" { 5 } else { 4 }, ..area };
     let own = if scene.own().is_some() { HAND + 1 } else { 0 };
     let middle = Rect { y: others.bottom(), height: area.height.saturating_sub(others.height + own), ..area };
     match game {

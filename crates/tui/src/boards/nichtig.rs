@@ -11,8 +11,8 @@ use super::{Canvas, Scene};
 use crate::frame::{numbers, texts};
 use crate::paint::{self, CARD, Look, chip, cut, fit, put, suits};
 
-/// Columns of a card of the trick, with its player's name.
-const PLACE: u16 = 8;
+/// Columns of a card of the trick, with its player's name: at least, and at most.
+const PLACE: (u16, u16) = (8, 14);
 /// Columns of one's own piles.
 const PILES: u16 = 30;
 
@@ -28,7 +28,7 @@ pub(super) fn about(scene: &Scene<'_>, seat: usize, width: usize) -> Vec<Line<'s
         rows.truncate(2);
         rows.resize(2, Line::default());
         let on_top = model.words.text("terminal-on-top", &[("score", on_top(&tops).into())]);
-        rows.push(format!("{on_top} · {points}").into());
+        rows.extend([on_top.into(), points.into()]);
     } else {
         let laid = board["laid"][seat].as_u64().unwrap_or_default();
         rows.push(model.words.text("seat-laid", &[("count", laid.into())]).into());
@@ -65,18 +65,23 @@ fn on_top(tops: &[&str]) -> u64 {
 }
 
 pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
-    let y = area.y + area.height.saturating_sub(8) / 2;
+    let y = area.y + area.height.saturating_sub(7) / 2;
     let own = scene.own().map_or(0, |_| PILES);
     let left =
-        Rect { x: area.x + 1, y, width: area.width.saturating_sub(own + 2), height: 8.min(area.height) };
+        Rect { x: area.x + 1, y, width: area.width.saturating_sub(own + 2), height: 7.min(area.height) };
     if numbers(&scene.board()["laying"]).is_empty() {
         trick(left, scene, canvas);
     } else {
         laying(left, scene, canvas);
     }
+    let laid = texts(&scene.board()["own_laid"]);
     if let Some(seat) = scene.own() {
         let right = Rect { x: area.right().saturating_sub(own), width: own, ..left };
-        own_piles(right, &scene.board()["piles"][seat], scene, canvas);
+        if laid.is_empty() {
+            own_piles(right, &scene.board()["piles"][seat], scene, canvas);
+        } else {
+            own_laid(right, &laid, scene, canvas);
+        }
     }
 }
 
@@ -85,11 +90,12 @@ fn trick(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let players = scene.frame.players().max(1);
     let lead = board["lead"].as_u64().unwrap_or_default() as usize;
     let cards = texts(&board["trick"]);
+    let width = (area.width / players as u16).clamp(PLACE.0, PLACE.1);
     fit(canvas.buf, area, &scene.model.say("nichtig-trick"), paint.dim());
     let best = cards.iter().enumerate().max_by_key(|&(place, card)| (number(card), Reverse(place)));
     for place in 0..players {
         let seat = (lead + place) % players;
-        let x = area.x + PLACE * place as u16;
+        let x = area.x + width * place as u16;
         let rect = Rect { x: x + 1, y: area.y + 1, width: CARD.0, height: CARD.1 };
         let is_best = best.is_some_and(|(best, _)| best == place);
         match cards.get(place) {
@@ -102,26 +108,22 @@ fn trick(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
             }
         }
         let style = if scene.frame.is_to_act(seat) { paint.turn() } else { paint.bold() };
-        put(canvas.buf, x, area.y + 5, &cut(&name(scene, seat), usize::from(PLACE) - 1), style);
+        put(canvas.buf, x, area.y + 5, &cut(&name(scene, seat), usize::from(width) - 1), style);
     }
     if let Some((place, _)) = best {
         let seat = (lead + place) % players;
-        let text = format!("{}: {}", name(scene, seat), scene.model.say("nichtig-best"));
+        let text = format!("{} {}", name(scene, seat), scene.model.say("nichtig-best"));
         fit(canvas.buf, Rect { y: area.y + 6, height: 1, ..area }, &text, paint.dim());
     }
 }
 
-/// Before the tricks: what one has chosen so far.
+/// Before the tricks: what they begin with.
 fn laying(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
-    let (game, paint) = (scene.frame.game(), scene.paint);
+    let paint = scene.paint;
     let about = scene.model.say("nichtig-laying");
     let lines = textwrap::wrap(&about, usize::from(area.width).max(1));
     for (line, y) in lines.iter().zip(area.y..area.bottom()) {
         put(canvas.buf, area.x, y, line, paint.dim());
-    }
-    for (place, card) in texts(&scene.board()["own_laid"]).iter().enumerate() {
-        let rect = Rect { x: area.x + 6 * place as u16, y: area.y + 4, width: CARD.0, height: CARD.1 };
-        paint::card(canvas.buf, rect, paint, game, card, Look::default());
     }
 }
 
@@ -139,5 +141,15 @@ fn own_piles(area: Rect, piles: &Value, scene: &Scene<'_>, canvas: &mut Canvas<'
                 put(canvas.buf, rect.x + 1, rect.y + 2, &format!("{letter} {symbol}"), paint.dim());
             }
         }
+    }
+}
+
+/// What one has chosen so far, in this order.
+fn own_laid(area: Rect, cards: &[&str], scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let (game, paint) = (scene.frame.game(), scene.paint);
+    fit(canvas.buf, area, &scene.model.say("terminal-chosen"), paint.dim());
+    for (place, card) in cards.iter().enumerate() {
+        let rect = Rect { x: area.x + 6 * place as u16, y: area.y + 1, width: CARD.0, height: CARD.1 };
+        paint::card(canvas.buf, rect, paint, game, card, Look::default());
     }
 }

@@ -6,10 +6,7 @@ use ratatui::text::Line;
 use super::{Canvas, Scene};
 use crate::paint::{cut, fit, put};
 
-/// How high a player is.
-pub(super) const ROWS: u16 = 4;
-
-/// Draws everybody else, side by side; `about` tells three lines of each, as wide as they may be.
+/// Draws everybody else, side by side; `about` tells a few lines of each, as wide as they may be.
 pub(super) fn draw(
     area: Rect,
     scene: &Scene<'_>,
@@ -24,7 +21,9 @@ pub(super) fn draw(
         let turn = scene.frame.is_to_act(seat);
         let style = if turn { scene.paint.turn() } else { scene.paint.bold() };
         fit(canvas.buf, cell, &format!("{} {}", if turn { '▶' } else { ' ' }, name(scene, seat)), style);
-        for (line, row) in about(scene, seat, usize::from(cell.width).saturating_sub(2)).iter().zip(1..ROWS) {
+        for (line, row) in
+            about(scene, seat, usize::from(cell.width).saturating_sub(2)).iter().zip(1..area.height)
+        {
             let room = cell.width.saturating_sub(2);
             canvas.buf.set_line(cell.x + 2, cell.y + row, line, room);
         }

@@ -36,9 +36,10 @@ impl Screen {
         let wide = area.width >= WIDE;
         let side = if wide { SIDE } else { 0 };
         let log = if wide { 0 } else { LOG };
-        let body = Rect { y: 1, width: area.width - side, height: area.height - 3 - log, ..area };
+        let below = if wide { 2 } else { 1 };
+        let body = Rect { y: 1, width: area.width - side, height: area.height - 2 - below - log, ..area };
         self.body(body, buf);
-        let preview = Rect { y: body.bottom(), height: 1, ..body };
+        let preview = Rect { y: body.bottom(), height: below, ..body };
         self.preview(preview, buf);
         if wide {
             let panel = Rect { x: body.right(), y: 1, width: side, height: area.height - 2 };
@@ -47,6 +48,7 @@ impl Screen {
             let lines = Rect { y: preview.bottom(), height: log, ..area };
             self.latest(Rect { x: 1, width: area.width - 2, ..lines }, buf, self.paint.dim());
         }
+        self.notice(Rect { height: below + log, ..preview }, buf);
         self.status(Rect { y: area.bottom() - 1, height: 1, ..area }, buf);
         self.over(body, buf);
     }
@@ -62,7 +64,7 @@ impl Screen {
 
     fn title(&self, area: Rect, buf: &mut Buffer) {
         let model = &self.model;
-        let name = model.words.game(model.game()).name;
+        let name = model.game_name();
         let mut text = format!(" {name}");
         let round = model.round();
         if !round.is_empty() {
@@ -78,7 +80,6 @@ impl Screen {
             }
             None => {}
         }
-        fit(buf, area, &text, self.paint.bold());
         let mut keys = vec![("?", "terminal-key-rules")];
         if self.replayed.is_none() && !model.company.with_people {
             keys.push(("h", "terminal-key-hint"));
@@ -90,10 +91,16 @@ impl Screen {
         keys.push(("q", "terminal-key-leave"));
         let named: Vec<_> = keys.into_iter().map(|(key, id)| (key, model.say(id))).collect();
         let width: usize = named.iter().map(|(key, name)| key.len() + display_width(name) + 3).sum();
-        if usize::from(area.width) < display_width(&text) + width + 1 {
+        if usize::from(area.width) < display_width(&text) + width {
+            // No room for their names.
+            let keys = named.iter().map(|(key, _)| *key).collect::<Vec<_>>().join(" ");
+            let x = area.right().saturating_sub(keys.len() as u16 + 1);
+            fit(buf, Rect { width: x.saturating_sub(area.x + 1), ..area }, &text, self.paint.bold());
+            put(buf, x, area.y, &keys, self.paint.key());
             return;
         }
-        let mut x = area.right() - width as u16;
+        fit(buf, area, &text, self.paint.bold());
+        let mut x = area.right() + 1 - width as u16;
         for (key, name) in named {
             x = put(buf, x, area.y, key, self.paint.key());
             x = put(buf, x + 1, area.y, &name, self.paint.dim()) + 2;
@@ -150,8 +157,8 @@ impl Screen {
             put(buf, row.x, row.y, &format!("» {shown}▏"), self.paint.bold());
             return;
         }
-        if let Some(notice) = &self.notice {
-            return fit(buf, row, &format!("» {notice}"), self.paint.bold());
+        if self.notice.is_some() {
+            return;
         }
         if self.replayed.is_some() {
             return fit(buf, row, &self.model.say("terminal-replay-keys"), self.paint.dim());
@@ -168,6 +175,18 @@ impl Screen {
             return fit(buf, row, &action, self.paint.bold());
         };
         fit(buf, row, &format!("{action} → {}", preview.text), self.paint.danger(preview.danger));
+    }
+
+    /// A hint or a refusal: over what happened, for as long as it is read.
+    fn notice(&self, area: Rect, buf: &mut Buffer) {
+        let Some(notice) = self.notice.as_ref().filter(|_| !matches!(self.over, Some(Over::Chat(_)))) else {
+            return;
+        };
+        let lines = textwrap::wrap(notice, usize::from(area.width).saturating_sub(4).max(1));
+        Clear.render(area, buf);
+        for ((line, y), mark) in lines.iter().zip(area.y..area.bottom()).zip(["» ", "  ", "  ", "  "]) {
+            put(buf, area.x + 1, y, &format!("{mark}{line}"), self.paint.bold());
+        }
     }
 
     /// What happened, in a column of its own.
@@ -202,6 +221,7 @@ impl Screen {
         let style = self.paint.status(yours);
         let text = match &self.over {
             Some(Over::Chat(_)) => self.model.say("terminal-chat-keys"),
+            _ if self.pile.is_some() => self.model.say(&format!("{}-ask-pile", self.model.game())),
             _ => self.model.ask(),
         };
         let mark = if yours { '▶' } else { ' ' };
@@ -222,8 +242,7 @@ impl Screen {
             Over::Chat(_) => return,
             Over::Rules(line) => {
                 let (lines, first) = self.rules_lines(*line, area);
-                let title =
-                    model.words.text("rules-of", &[("game", model.words.game(model.game()).name.into())]);
+                let title = model.words.text("rules-of", &[("game", model.game_name().into())]);
                 (title, lines, first, model.say("terminal-close"))
             }
             Over::Log(up) => {
@@ -253,7 +272,7 @@ impl Screen {
             Over::Podium => {
                 let id =
                     if self.can_play_again() { "terminal-over-keys" } else { "terminal-over-keys-watch" };
-                let name = model.words.game(model.game()).name;
+                let name = model.game_name();
                 (name, ends::podium(model, self.paint), 0, model.say(id))
             }
         };

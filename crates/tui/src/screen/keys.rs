@@ -13,6 +13,8 @@ use crate::model::clean;
 
 /// Lines of a page.
 const PAGE: usize = 10;
+/// Further than anything that is read.
+const MOST: usize = 100_000;
 /// Characters of what one says at most, as the protocol wants it.
 const SAID: usize = 300;
 
@@ -50,7 +52,7 @@ impl Screen {
             KeyCode::Char('l') => self.over = Some(Over::Log(0)),
             KeyCode::Char('s') => self.over = Some(Over::Scores(0)),
             KeyCode::Char('t') if self.model.company.with_people => {
-                self.over = Some(Over::Chat(String::new()))
+                self.over = Some(Over::Chat(String::new()));
             }
             KeyCode::Char('h') if self.replayed.is_none() => self.notice = Some(hint(&self.model)),
             code if self.is_asked() => return self.choose(code),
@@ -77,55 +79,46 @@ impl Screen {
     }
 
     fn key_over(&mut self, code: KeyCode) -> Then {
-        let can_play_again = self.can_play_again();
-        match (&mut self.over, code) {
-            (Some(Over::Chat(said)), KeyCode::Char(c)) => {
-                if said.chars().count() < SAID {
-                    said.push(c);
+        match &mut self.over {
+            Some(Over::Chat(_)) => return self.key_chat(code),
+            Some(Over::Rules(line) | Over::Scores(line)) => scroll(line, code, false),
+            Some(Over::Log(line)) => scroll(line, code, true),
+            Some(Over::Podium | Over::Round(..)) if self.replayed.is_some() && code == KeyCode::Left => {
+                self.over = None;
+                return Then::Go(-1);
+            }
+            Some(Over::Podium) => match code {
+                KeyCode::Char('r') if self.can_play_again() => return Then::Again,
+                KeyCode::Char('q') => return Then::Leave,
+                _ => {}
+            },
+            Some(Over::Round(..)) => {
+                let go_on =
+                    [KeyCode::Enter, KeyCode::Esc, KeyCode::Right, KeyCode::Char(' '), KeyCode::Char('q')];
+                if go_on.contains(&code) {
+                    self.go_on();
                 }
+                return Then::Stay;
             }
-            (Some(Over::Chat(said)), KeyCode::Backspace) => {
-                said.pop();
-            }
-            (Some(Over::Chat(said)), KeyCode::Enter) => {
+            None => {}
+        }
+        if matches!(code, KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?' | 'l' | 's')) {
+            self.over = None;
+        }
+        Then::Stay
+    }
+
+    fn key_chat(&mut self, code: KeyCode) -> Then {
+        let Some(Over::Chat(said)) = &mut self.over else { return Then::Stay };
+        match code {
+            KeyCode::Char(c) if said.chars().count() < SAID => said.push(c),
+            KeyCode::Backspace => drop(said.pop()),
+            KeyCode::Enter => {
                 let said = std::mem::take(said);
                 self.over = None;
-                if !said.trim().is_empty() {
-                    return Then::Chat(said);
-                }
+                return if said.trim().is_empty() { Then::Stay } else { Then::Chat(said) };
             }
-            (Some(Over::Rules(line) | Over::Scores(line)), KeyCode::Down) => *line += 1,
-            (Some(Over::Rules(line) | Over::Scores(line)), KeyCode::Up) => *line = line.saturating_sub(1),
-            (Some(Over::Rules(line) | Over::Scores(line)), KeyCode::PageDown | KeyCode::Char(' ')) => {
-                *line += PAGE
-            }
-            (Some(Over::Rules(line) | Over::Scores(line)), KeyCode::PageUp) => {
-                *line = line.saturating_sub(PAGE)
-            }
-            (Some(Over::Rules(line)), KeyCode::Home) => *line = 0,
-            (Some(Over::Log(line)), KeyCode::Up) => *line += 1,
-            (Some(Over::Log(line)), KeyCode::Down) => *line = line.saturating_sub(1),
-            (Some(Over::Log(line)), KeyCode::PageUp) => *line += PAGE,
-            (Some(Over::Log(line)), KeyCode::PageDown) => *line = line.saturating_sub(PAGE),
-            (Some(Over::Podium), KeyCode::Char('r')) if can_play_again => return Then::Again,
-            (Some(Over::Podium), KeyCode::Char('q')) => return Then::Leave,
-            (Some(Over::Podium), KeyCode::Char('s')) => self.over = Some(Over::Scores(0)),
-            (Some(Over::Podium), KeyCode::Left) if self.replayed.is_some() => {
-                self.over = None;
-                return Then::Go(-1);
-            }
-            (
-                Some(Over::Round(..)),
-                KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ' | 'q') | KeyCode::Right,
-            ) => {
-                self.go_on();
-            }
-            (Some(Over::Round(..)), KeyCode::Left) if self.replayed.is_some() => {
-                self.over = None;
-                return Then::Go(-1);
-            }
-            (Some(Over::Round(..)), _) => {}
-            (_, KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?' | 'l' | 's')) => self.over = None,
+            KeyCode::Esc => self.over = None,
             _ => {}
         }
         Then::Stay
@@ -142,7 +135,7 @@ impl Screen {
             let count = slots.get(self.cursor).map_or(0, |slot| slot.actions.len()).max(1);
             match code {
                 KeyCode::Left | KeyCode::Up | KeyCode::BackTab => {
-                    self.pile = Some((pile + count - 1) % count)
+                    self.pile = Some((pile + count - 1) % count);
                 }
                 KeyCode::Right | KeyCode::Down | KeyCode::Tab => self.pile = Some((pile + 1) % count),
                 KeyCode::Esc | KeyCode::Backspace => self.pile = None,
@@ -263,4 +256,17 @@ impl Screen {
             None => Then::Stay,
         }
     }
+}
+
+/// Scrolls by a line or a page; what is read from its end goes the other way.
+fn scroll(line: &mut usize, code: KeyCode, from_end: bool) {
+    let (steps, down) = match code {
+        KeyCode::Down => (1, true),
+        KeyCode::Up => (1, false),
+        KeyCode::PageDown | KeyCode::Char(' ') => (PAGE, true),
+        KeyCode::PageUp => (PAGE, false),
+        KeyCode::Home => (usize::MAX, false),
+        _ => return,
+    };
+    *line = if down == from_end { line.saturating_sub(steps) } else { line.saturating_add(steps).min(MOST) };
 }

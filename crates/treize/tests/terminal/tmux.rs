@@ -5,18 +5,18 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long something may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 /// How often the screen is looked at.
 const LOOK: Duration = Duration::from_millis(15);
 
 /// A terminal of its own, on a tmux server of its own.
-pub struct Tmux {
+pub(crate) struct Tmux {
     name: String,
 }
 
 impl Tmux {
     /// A shell in a terminal of this size. It reads no profile, so that every machine's is the same.
-    pub fn new(name: &str, size: (u16, u16)) -> Tmux {
+    pub(crate) fn new(name: &str, size: (u16, u16)) -> Tmux {
         let tmux = Tmux { name: format!("treize-{name}-{}", std::process::id()) };
         let (width, height) = (size.0.to_string(), size.1.to_string());
         tmux.tmux(&[
@@ -48,23 +48,23 @@ impl Tmux {
     }
 
     /// Types a command.
-    pub fn run(&self, command: &str) {
+    pub(crate) fn run(&self, command: &str) {
         self.tmux(&["send-keys", "-l", command]);
         self.press("Enter");
     }
 
     /// Presses a key.
-    pub fn press(&self, key: &str) {
+    pub(crate) fn press(&self, key: &str) {
         self.tmux(&["send-keys", key]);
     }
 
     /// What is on the screen.
-    pub fn screen(&self) -> String {
+    pub(crate) fn screen(&self) -> String {
         self.tmux(&["capture-pane", "-p"])
     }
 
     /// Waits until this is on the screen, and returns all of it.
-    pub fn wait(&self, text: &str) -> String {
+    pub(crate) fn wait(&self, text: &str) -> String {
         // The command itself stands on the screen too: what is waited for begins a line, or stands in one without it.
         let start = Instant::now();
         loop {
@@ -78,7 +78,7 @@ impl Tmux {
     }
 
     /// Looks and presses until there is nothing left to do: `next` tells a key, or that one must wait, or nothing.
-    pub fn drive(&self, mut next: impl FnMut(&str) -> Option<Option<&'static str>>) -> String {
+    pub(crate) fn drive(&self, mut next: impl FnMut(&str) -> Option<Option<&'static str>>) -> String {
         let (mut before, mut changed) = (String::new(), Instant::now());
         loop {
             let screen = self.screen();
@@ -99,12 +99,12 @@ impl Tmux {
     }
 
     /// Makes the terminal larger or smaller.
-    pub fn resize(&self, size: (u16, u16)) {
+    pub(crate) fn resize(&self, size: (u16, u16)) {
         self.tmux(&["resize-window", "-x", &size.0.to_string(), "-y", &size.1.to_string()]);
     }
 
     /// Sends a signal to the program in front.
-    pub fn kill(&self, signal: &str) {
+    pub(crate) fn kill(&self, signal: &str) {
         let shell = self.tmux(&["display-message", "-p", "#{pane_pid}"]);
         let children = Command::new("pgrep").args(["-P", shell.trim()]).output().expect("pgrep runs");
         for child in String::from_utf8_lossy(&children.stdout).lines() {
@@ -113,12 +113,12 @@ impl Tmux {
     }
 
     /// Is a program drawing on a screen of its own?
-    pub fn has_alternate_screen(&self) -> bool {
+    pub(crate) fn has_alternate_screen(&self) -> bool {
         self.tmux(&["display-message", "-p", "#{alternate_on}"]).trim() == "1"
     }
 
     /// Does a program listen to the mouse?
-    pub fn has_mouse(&self) -> bool {
+    pub(crate) fn has_mouse(&self) -> bool {
         self.tmux(&["display-message", "-p", "#{mouse_any_flag}"]).trim() == "1"
     }
 }

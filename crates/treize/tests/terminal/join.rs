@@ -1,12 +1,10 @@
 //! A terminal player and another client at one table of a real server, which is killed in the middle.
 
-mod tmux;
-
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use tmux::Tmux;
+use crate::tmux::Tmux;
 use treize_client::{Client, Next, Seated};
 use treize_engine::Seat;
 use treize_server::wire::{Command as Do, Frame, Setup};
@@ -23,7 +21,7 @@ impl Server {
     fn start(data: &Path, port: &str) -> Server {
         let bind = format!("127.0.0.1:{port}");
         let mut child = Command::new(BIN)
-            .args(["serve", "--no-open", "--bot-pause", "0", "--bind", &bind, "--data"])
+            .args(["serve", "--no-open", "--no-limits", "--bot-pause", "0", "--bind", &bind, "--data"])
             .arg(data)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -119,6 +117,8 @@ async fn a_terminal_and_another_client_play_a_whole_game_over_a_restart() {
     tmux.wait("left 0");
     // The same command leads back to the same seat, without a name.
     tmux.run(&format!("{BIN} join {link} --lang en --data {folder}; echo again $?"));
+    tmux.wait("Enter goes on");
+    tmux.press("Enter");
     tmux.wait("q leaves");
     tmux.press("q");
     tmux.wait("again 0");
@@ -134,10 +134,10 @@ async fn a_script_sits_at_a_table_and_somebody_watches() {
     );
     let server = Server::start(data.path(), "25313");
     let (mut anne, table) = host(&server, 2, r#","spectators":true"#).await;
-    let link = format!("{}/t/{table}", server.url);
+    let invitation = format!("{}/t/{table}", server.url);
     let start = |arguments: &[&str], folder: &Path| {
         let mut command = Command::new(BIN);
-        command.args(arguments).arg(&link).args(["--plain", "--lang", "en", "--data"]).arg(folder);
+        command.args(arguments).arg(&invitation).args(["--plain", "--lang", "en", "--data"]).arg(folder);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.spawn().expect("the program starts")
     };
@@ -151,13 +151,13 @@ async fn a_script_sits_at_a_table_and_somebody_watches() {
         line.clear();
         assert!(said.read_line(&mut line).expect("UTF-8") > 0, "it waits for the deal");
     }
-    let mut watcher = start(&["watch"], other.path());
-    drop(watcher.stdin.take());
-    let mut watched = BufReader::new(watcher.stdout.take().expect("its output is ours"));
+    let mut lea = start(&["watch"], other.path());
+    drop(lea.stdin.take());
+    let mut seen_by_lea = BufReader::new(lea.stdout.take().expect("its output is ours"));
     let mut line = String::new();
     while !line.contains("as soon as the host wants") {
         line.clear();
-        assert!(watched.read_line(&mut line).expect("UTF-8") > 0, "it waits for the deal");
+        assert!(seen_by_lea.read_line(&mut line).expect("UTF-8") > 0, "it waits for the deal");
     }
     let feeder = std::thread::spawn(move || {
         // It may be over before all is read.
@@ -172,14 +172,14 @@ async fn a_script_sits_at_a_table_and_somebody_watches() {
     });
     let seen = std::thread::spawn(move || {
         let mut text = String::new();
-        let _ = std::io::Read::read_to_string(&mut watched, &mut text);
+        let _ = std::io::Read::read_to_string(&mut seen_by_lea, &mut text);
         text
     });
     anne.command(&table, &Do::Start).await.expect("cards");
     let mut seated = Seated::new(anne, &table, Some(Seat::ZERO), "anne");
     play(&mut seated, |frame| !frame.view["outcome"].is_null()).await;
     assert_eq!(luc.wait().expect("it ends").code(), Some(0));
-    assert_eq!(watcher.wait().expect("it ends").code(), Some(0));
+    assert_eq!(lea.wait().expect("it ends").code(), Some(0));
     drop(feeder.join());
     let (played, watched) = (rest.join().expect("text"), seen.join().expect("text"));
     assert!(played.contains("1) ") && played.contains("Place 1: "), "{played}");

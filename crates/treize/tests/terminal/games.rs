@@ -1,11 +1,9 @@
 //! Whole games in a real terminal: tmux runs the program, presses keys, and tells what is on the screen.
 
-mod tmux;
-
 use std::fs;
 use std::path::Path;
 
-use tmux::Tmux;
+use crate::tmux::Tmux;
 
 /// What a screen says when something is to be pressed, in a language.
 struct Signs {
@@ -112,4 +110,18 @@ fn a_very_simple_terminal_gets_sentences() {
     tmux.press("q");
     tmux.press("Enter");
     tmux.wait("left 0");
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back() {
+    let example = Path::new(env!("CARGO_BIN_EXE_treize")).with_file_name("examples").join("panic");
+    assert!(example.exists(), "`cargo build --examples` makes {}", example.display());
+    let tmux = Tmux::new("panic", (80, 24));
+    tmux.run(&format!("RUST_BACKTRACE=0 {}; echo left $?", example.display()));
+    let screen = tmux.wait("left 101");
+    assert!(screen.contains("on purpose"), "the panic can be read: {screen}");
+    assert!(!tmux.has_alternate_screen() && !tmux.has_mouse());
+    // What is typed is shown again.
+    tmux.run("echo typed");
+    tmux.wait("$ echo typed");
 }

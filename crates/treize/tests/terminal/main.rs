@@ -1,0 +1,5 @@
+//! The terminal client in a real terminal, and at a table of a real server.
+
+mod games;
+mod join;
+mod tmux;
