@@ -13,12 +13,22 @@ use treize_engine::{Seat, Viewer};
 use crate::frame::{Chair, Company, Frame, Happening, News, Order, Orders};
 use crate::saved::{Saved, Wish};
 
+/// How often somebody who waits looks whether anybody is still there.
+const STEP: Duration = Duration::from_millis(20);
+
 /// Which game to play.
 pub enum Begin {
     /// A new one.
     New(Wish),
     /// One that was begun before: its file.
     Resume(PathBuf),
+}
+
+/// A game that is being played.
+pub struct Playing {
+    /// The way to it.
+    pub orders: Orders,
+    thread: thread::JoinHandle<()>,
 }
 
 /// A game in this process.
@@ -28,8 +38,8 @@ struct Local {
     pause: Duration,
     tell: Sender<Happening>,
     orders: UnboundedReceiver<Order>,
-    /// What has happened since the person was last told: only when a game goes on.
-    missed: Vec<Value>,
+    /// What has happened since the person was last told.
+    untold: Vec<Value>,
     /// Since which step the person has had the decision that is open now.
     since: usize,
 }
@@ -43,8 +53,8 @@ pub fn start(
     folder: PathBuf,
     pause: Duration,
     tell: Sender<Happening>,
-) -> anyhow::Result<Orders> {
-    let mut missed = Vec::new();
+) -> anyhow::Result<Playing> {
+    let mut untold = Vec::new();
     let saved = match begin {
         Begin::New(wish) => Saved::new(&folder, wish)?,
         Begin::Resume(path) => {
@@ -55,19 +65,28 @@ pub fn start(
                 told.push((seat, events.as_array().cloned().unwrap_or_default()));
             })?;
             let own = told.iter().rposition(|(seat, _)| *seat == saved.setup.seat).unwrap_or(0);
-            missed = told.split_off(own).into_iter().flat_map(|(_, events)| events).collect();
+            untold = told.split_off(own).into_iter().flat_map(|(_, events)| events).collect();
             saved
         }
     };
     let (orders, received) = unbounded_channel();
-    let mut local = Local { saved, folder, pause, tell, orders: received, missed, since: 0 };
-    thread::spawn(move || {
+    let mut local = Local { saved, folder, pause, tell, orders: received, untold, since: 0 };
+    let thread = thread::spawn(move || {
         // Whoever listens is told even if this thread panics.
         let gone = Gone(local.tell.clone());
         let _ = local.run();
         drop(gone);
     });
-    Ok(orders)
+    Ok(Playing { orders, thread })
+}
+
+impl Playing {
+    /// Leaves, and waits until the game's file is free again.
+    pub fn leave(self) {
+        drop(self.orders);
+        // If it panicked, that has been told.
+        let _ = self.thread.join();
+    }
 }
 
 fn gone(why: impl Into<String>) -> News {
@@ -90,10 +109,12 @@ impl Drop for Gone {
 impl Local {
     fn run(&mut self) -> Result<(), Left> {
         self.tell(News::Company(Box::new(self.company())))?;
-        let events = if self.missed.is_empty() { self.events() } else { std::mem::take(&mut self.missed) };
-        self.tell_frame(events)?;
+        if self.untold.is_empty() {
+            self.untold = self.events();
+        }
+        self.tell_frame()?;
         while let Some((seat, is_own)) = self.next() {
-            let was_asked = self.saved.table.to_act().contains(self.saved.setup.seat);
+            let was_asked = self.is_asked();
             let action = if is_own { self.decision()? } else { self.bot(seat)? };
             if let Err(error) = self.saved.play(seat, &action) {
                 return self.tell(gone(format!("{error:#}")));
@@ -103,7 +124,8 @@ impl Local {
                 self.since = self.saved.table.step();
             }
             let events = self.events();
-            self.tell_frame(events)?;
+            self.untold.extend(events);
+            self.tell_frame()?;
         }
         match self.saved.finish(&self.folder) {
             Ok(Some(path)) => self.tell(News::Record(path)),
@@ -116,9 +138,19 @@ impl Local {
         self.tell.send(Happening::News(news)).map_err(|_| Left)
     }
 
-    fn tell_frame(&self, events: Vec<Value>) -> Result<(), Left> {
+    /// Tells what has happened. Where all choose at once, the bots do it first, and nobody is told before they have.
+    fn tell_frame(&mut self) -> Result<(), Left> {
+        if self.is_asked() && self.next().is_some_and(|(_, is_own)| !is_own) {
+            return Ok(());
+        }
+        let events = std::mem::take(&mut self.untold);
         let frame = Frame::of(&*self.saved.table, self.viewer(), events);
         self.tell(News::Frame(Box::new(frame)))
+    }
+
+    /// Is the person to act?
+    fn is_asked(&self) -> bool {
+        self.saved.table.to_act().contains(self.saved.setup.seat)
     }
 
     fn viewer(&self) -> Viewer {
@@ -166,10 +198,14 @@ impl Local {
     fn bot(&mut self, seat: Seat) -> Result<String, Left> {
         let table = &self.saved.table;
         let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal(seat));
-        let is_seen = !table.to_act().contains(self.saved.setup.seat);
+        let is_seen = !self.is_asked();
         // With one choice there is nothing to think about, and nothing to follow.
-        if is_seen && legal.len() > 1 {
-            thread::sleep(self.pause);
+        let mut pause = if is_seen && legal.len() > 1 { self.pause } else { Duration::ZERO };
+        // In small steps, so that whoever leaves need not wait.
+        while !pause.is_zero() && !self.orders.is_closed() {
+            let step = pause.min(STEP);
+            thread::sleep(step);
+            pause -= step;
         }
         if self.orders.is_closed() {
             return Err(Left);
@@ -211,20 +247,24 @@ mod tests {
         let (game, options, level) = ("nichtig".into(), Map::new(), Level::Easy);
         let wish = Wish { game, players: 4, options, level, seat: None, seed: Some(3) };
         let begin = Begin::New(wish);
-        let orders = start(&begin, folder.path().into(), Duration::ZERO, tell).expect("a game");
+        let playing = start(&begin, folder.path().into(), Duration::ZERO, tell).expect("a game");
+        let orders = &playing.orders;
         let first = frame(&happenings, |frame| !frame.legal.is_empty());
-        assert_eq!(first.n, 0, "nobody has laid yet");
-        let act = |action: &str| orders.send(Order::Act { n: 0, action: action.into() }).expect("it plays");
-        act("lay nothing");
-        act(&first.legal[0]);
+        let act =
+            |n: u32, action: &str| orders.send(Order::Act { n, action: action.into() }).expect("it plays");
+        act(first.n, "lay nothing");
+        // The others have laid since the deal; that does not matter.
+        act(0, &first.legal[0]);
         let laid =
             |frame: &Frame| frame.view["board"]["own_laid"].as_array().is_some_and(|laid| laid.len() == 1);
         let second = frame(&happenings, laid);
         // The same again is for a decision that is no longer there.
-        act(&second.legal[0]);
+        act(first.n, &second.legal[0]);
         let n = second.n;
-        orders.send(Order::Act { n, action: second.legal[1].clone() }).expect("it plays");
+        act(n, &second.legal[1]);
         let third = frame(&happenings, |frame| frame.n > n);
         assert_eq!(third.view["board"]["own_laid"][1], second.legal[1].trim_start_matches("lay "));
+        playing.leave();
+        assert_eq!(Saved::offers(folder.path()).expect("a list").len(), 1, "it can be gone on with at once");
     }
 }

@@ -101,9 +101,10 @@ impl Session {
             },
         };
         let (tell, happenings) = channel();
-        let orders = local::start(&begin, self.folder.clone(), self.pause, tell.clone())?;
+        let playing = local::start(&begin, self.folder.clone(), self.pause, tell.clone())?;
         let lines = Lines::new(BufReader::new(io::stdin()), io::stdin().is_terminal(), tell);
-        plain::play(Model::new(self.words.clone()), &happenings, &orders, &lines, &mut out)?;
+        plain::play(Model::new(self.words.clone()), &happenings, &playing.orders, &lines, &mut out)?;
+        playing.leave();
         Ok(())
     }
 

@@ -131,10 +131,10 @@ impl Session {
                 },
             };
             let (tell, happenings) = terminal.listen();
-            let orders = local::start(&begin, self.folder.clone(), self.pause, tell)?;
+            let playing = local::start(&begin, self.folder.clone(), self.pause, tell)?;
             let mut screen = Screen::new(Model::new(self.words.clone()), self.paint);
-            let left = run(&mut terminal, &mut screen, &happenings, &orders)?;
-            drop(orders);
+            let left = run(&mut terminal, &mut screen, &happenings, &playing.orders)?;
+            playing.leave();
             let over = screen.model.frame.as_ref().is_some_and(crate::Frame::is_over);
             match left {
                 Left::Again => next = Some(again(&begin, &screen.model, asked)),
