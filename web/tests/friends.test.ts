@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { House } from "./house.ts";
-import { decideByMouse, playNow } from "./player.ts";
+import { byMouse, decideByMouse, playNow } from "./player.ts";
 
 describe("people at one table", () => {
   let house: House;
@@ -87,6 +87,21 @@ describe("people at one table", () => {
     await page.locator("[data-turn=yes]").waitFor();
     const after = await page.locator(".hand button").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset["card"]));
     expect(after).toEqual(hand.slice(1));
+    await page.context().close();
+  });
+
+  it("a browser and a terminal play a whole game at one table", async () => {
+    const page = await house.visitor();
+    await page.goto(`${house.url}/new/danger13`);
+    await page.getByLabel(/^Players/).selectOption("2");
+    await page.getByRole("button", { name: "Open the table" }).click();
+    const link = await page.getByLabel("The link of this table").inputValue();
+    const terminal = house.joinByTerminal(link, "Luc");
+    await page.locator(".chairs").getByText("Luc").waitFor();
+    await page.getByRole("button", { name: "Deal", exact: true }).click();
+    expect(await byMouse(page)).toBeGreaterThan(10);
+    expect(await page.getByTestId("podium").getByText("Luc", { exact: true }).count()).toBe(1);
+    terminal.kill();
     await page.context().close();
   });
 

@@ -62,6 +62,17 @@ export class House {
     }
   }
 
+  /** Somebody at a terminal, who sits down by the link and always takes the first choice. */
+  joinByTerminal(link: string, name: string): ChildProcess {
+    const player = spawn(BINARY, ["join", link, "--plain", "--name", name, "--lang", "fr"], {
+      env: { ...process.env, HOME: this.#data, XDG_DATA_HOME: this.#data },
+      stdio: ["pipe", "ignore", "inherit"],
+    });
+    player.stdin?.on("error", () => {});
+    player.stdin?.write("1\n".repeat(500));
+    return player;
+  }
+
   /** Without a word of warning. */
   async kill(): Promise<void> {
     const server = this.#server;
