@@ -195,7 +195,8 @@ impl Task {
     async fn take_over(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
         let dealt = || Code::Stage.because("the cards have been dealt already");
         // One hand is enough: whoever plays here already would see a second one.
-        if self.row.status != Status::Playing || self.row.chairs.iter().any(|chair| chair.belongs_to(&who.id)) {
+        if self.row.status != Status::Playing || self.row.chairs.iter().any(|chair| chair.belongs_to(&who.id))
+        {
             return Err(dealt());
         }
         let chair = self.chair(seat)?;

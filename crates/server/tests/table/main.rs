@@ -5,6 +5,7 @@ mod abuse;
 mod common;
 mod limits;
 mod lobby;
+mod page;
 mod play;
 mod secrecy;
 mod secrets;

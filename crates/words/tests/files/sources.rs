@@ -50,7 +50,9 @@ pub(crate) fn read(path: String, text: &str, is_web: bool) -> Source {
     // Tests may ask for what is not there.
     let text = text.split("#[cfg(test)]").next().unwrap_or_default();
     let mentioned = text.lines().flat_map(|line| {
-        ['"', '\'', '`'].into_iter().flat_map(move |quote| line.split(quote).filter_map(Name::parse).filter(Name::is_telling))
+        ['"', '\'', '`']
+            .into_iter()
+            .flat_map(move |quote| line.split(quote).filter_map(Name::parse).filter(Name::is_telling))
     });
     let mentioned = mentioned.collect();
     let calls = if is_web { &CALLS_ON_THE_WEB[..] } else { &CALLS_IN_RUST[..] };

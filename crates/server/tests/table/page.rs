@@ -1,8 +1,6 @@
 //! The browser's page: every address of it answers, and what can be kept is kept.
 
-mod common;
-
-use common::{House, Raw};
+use super::common::{House, Raw};
 
 /// What a header says.
 fn header<'a>(raw: &'a Raw, name: &str) -> Option<&'a str> {
