@@ -33,10 +33,10 @@ export interface Play {
   act(action: string): void;
 }
 
-const KEY = Symbol("play");
+export const PLAY = Symbol("play");
 
-export const setPlay = (play: () => Play): void => void setContext(KEY, play);
-export const getPlay = (): (() => Play) => getContext<() => Play>(KEY);
+export const setPlay = (play: () => Play): void => void setContext(PLAY, play);
+export const getPlay = (): (() => Play) => getContext<() => Play>(PLAY);
 
 /** The names of all seats, for sentences. */
 export const names = (play: Play): string[] => play.sitters.map((sitter) => sitter.name);
