@@ -54,7 +54,7 @@ enum Check {
 
 /// The checks, in the order in which they are most likely to fail quickly. The lints build the browser's client, and with
 /// it `web/node_modules`.
-const CHECKS: [(&str, Check); 8] = [
+const CHECKS: [(&str, Check); 9] = [
     ("formatting", Check::Cargo(&["fmt", "--all", "--check"])),
     (
         "lints",
@@ -74,6 +74,8 @@ const CHECKS: [(&str, Check); 8] = [
     ),
     ("the client's types", Check::Npm("check")),
     ("the client's tests", Check::Npm("test")),
+    // A test runs one of them; among all targets they would be built as tests only.
+    ("examples", Check::Cargo(&["build", "--workspace", "--examples", "--locked"])),
     ("tests", Check::Cargo(&["test", "--workspace", "--all-targets", "--locked", "--no-fail-fast"])),
     ("documentation tests", Check::Cargo(&["test", "--workspace", "--doc", "--locked"])),
     ("the client in a browser", Check::Npm("e2e")),
