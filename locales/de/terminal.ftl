@@ -30,8 +30,8 @@ terminal-hint-people = Mit anderen am Tisch wird nicht eingesagt: hier gibt es k
 
 ## Zeile für Zeile
 
-terminal-plain-help = Tippe eine Zahl, oder: b der Tisch, h ein Tipp, s der Punktestand, l was geschah, ? die Regel zu diesem Moment, t und ein Text, um etwas zu sagen, q zum Gehen.
-terminal-plain-rules = Tippe ?? für alle Regeln.
+terminal-plain-help = Tippe eine Zahl, oder: b der Tisch, h ein Tipp, s der Punktestand, l was geschah, „?“ die Regel zu diesem Moment, t und ein Text, um etwas zu sagen, q zum Gehen.
+terminal-plain-rules = Tippe „??“ für alle Regeln.
 terminal-plain-what =
     { $count ->
         [one] Das steht nicht zur Wahl. Tippe 1.
@@ -49,7 +49,7 @@ terminal-go-on =
 terminal-new = Eine neue Partie { $game }
 terminal-menu-players = Spieler
 terminal-menu-level = Bots
-terminal-menu-keys = ↑ ↓ wählen   ← → ändern   Eingabe gibt aus   q geht
+terminal-menu-keys = ↑ ↓ wählen · ← → ändern · Eingabe gibt aus · q geht
 
 ## Der Bildschirm
 
@@ -60,15 +60,15 @@ terminal-key-log = Verlauf
 terminal-key-scores = Punkte
 terminal-key-chat = Reden
 terminal-key-leave = Gehen
-terminal-close = Esc schließt   ↑ ↓ blättern
+terminal-close = Esc schließt · ↑ ↓ blättern
 terminal-go-on-key = Eingabe geht weiter
-terminal-over-keys = r spielt noch einmal   Eingabe zeigt den Tisch   q geht
-terminal-over-keys-watch = Eingabe zeigt den Tisch   q geht
-terminal-chat-keys = Eingabe sagt es   Esc nicht
-terminal-choose = ← → wählen   Eingabe spielt
-terminal-choose-list = ↑ ↓ wählen   Eingabe entscheidet
-terminal-choose-pile = ← → wählen   Eingabe spielt   Esc zurück
-terminal-replay-keys = ← → ein Schritt   Bild↑ Bild↓ zehn   Pos1 Ende   e andere Augen
+terminal-over-keys = r spielt noch einmal · Eingabe zeigt den Tisch · q geht
+terminal-over-keys-watch = Eingabe zeigt den Tisch · q geht
+terminal-chat-keys = Eingabe sagt es · Esc nicht
+terminal-choose = ← → wählen · Eingabe spielt
+terminal-choose-list = ↑ ↓ wählen · Eingabe entscheidet
+terminal-choose-pile = ← → wählen · Eingabe spielt · Esc zurück
+terminal-replay-keys = ← → ein Schritt · Bild↑ Bild↓ zehn · Pos1 Ende · e andere Augen
 terminal-yours = Deine Stapel
 terminal-taken =
     { $count ->

@@ -30,8 +30,8 @@ terminal-hint-people = With others at the table nobody whispers: no hints here.
 
 ## Line by line
 
-terminal-plain-help = Type a number, or: b the table, h a hint, s the scores, l what happened, ? the rule of this moment, t and a text to say something, q to leave.
-terminal-plain-rules = Type ?? for all the rules.
+terminal-plain-help = Type a number, or: b the table, h a hint, s the scores, l what happened, “?” the rule of this moment, t and a text to say something, q to leave.
+terminal-plain-rules = Type “??” for all the rules.
 terminal-plain-what =
     { $count ->
         [one] That is not a choice. Type 1.
@@ -49,7 +49,7 @@ terminal-go-on =
 terminal-new = A new game of { $game }
 terminal-menu-players = Players
 terminal-menu-level = Bots
-terminal-menu-keys = ↑ ↓ choose   ← → change   Enter deals   q leaves
+terminal-menu-keys = ↑ ↓ choose · ← → change · Enter deals · q leaves
 
 ## The screen
 
@@ -60,15 +60,15 @@ terminal-key-log = log
 terminal-key-scores = scores
 terminal-key-chat = chat
 terminal-key-leave = leave
-terminal-close = Esc closes   ↑ ↓ scroll
+terminal-close = Esc closes · ↑ ↓ scroll
 terminal-go-on-key = Enter goes on
-terminal-over-keys = r plays again   Enter looks at the table   q leaves
-terminal-over-keys-watch = Enter looks at the table   q leaves
-terminal-chat-keys = Enter says it   Esc does not
-terminal-choose = ← → choose   Enter plays
-terminal-choose-list = ↑ ↓ choose   Enter decides
-terminal-choose-pile = ← → choose   Enter plays   Esc goes back
-terminal-replay-keys = ← → a step   PgUp PgDn ten   Home End   e other eyes
+terminal-over-keys = r plays again · Enter looks at the table · q leaves
+terminal-over-keys-watch = Enter looks at the table · q leaves
+terminal-chat-keys = Enter says it · Esc does not
+terminal-choose = ← → choose · Enter plays
+terminal-choose-list = ↑ ↓ choose · Enter decides
+terminal-choose-pile = ← → choose · Enter plays · Esc goes back
+terminal-replay-keys = ← → a step · PgUp PgDn ten · Home End · e other eyes
 terminal-yours = Your piles
 terminal-taken =
     { $count ->

@@ -16,22 +16,22 @@ terminal-score-pluses =
         [one] un « + »
        *[other] { $score } « + »
     }
-terminal-laid = Tu as choisi : { $cards }
+terminal-laid = Tu as choisi : { $cards }
 
 ## Conseils
 
 terminal-hint =
     { $known ->
-        [yes] Un joueur fort dirait : { $action }. { $preview }.
-       *[no] Un joueur fort dirait : { $action }.
+        [yes] Un joueur fort dirait : { $action }. { $preview }.
+       *[no] Un joueur fort dirait : { $action }.
     }
 terminal-hint-none = Il n’y a rien à décider maintenant.
-terminal-hint-people = À table avec d’autres, personne ne souffle : pas de conseil ici.
+terminal-hint-people = À table avec d’autres, personne ne souffle : pas de conseil ici.
 
 ## Ligne par ligne
 
-terminal-plain-help = Tape un numéro, ou : b la table, h un conseil, s les points, l ce qui s’est passé, ? la règle du moment, t et un texte pour parler, q pour quitter.
-terminal-plain-rules = Tape ?? pour toute la règle.
+terminal-plain-help = Tape un numéro, ou : b la table, h un conseil, s les points, l ce qui s’est passé, « ? » la règle du moment, t et un texte pour parler, q pour quitter.
+terminal-plain-rules = Tape « ?? » pour toute la règle.
 terminal-plain-what =
     { $count ->
         [one] Ce n’est pas un choix possible. Tape 1.
@@ -44,31 +44,31 @@ terminal-plain-replay = Entrée avance, b décrit la table, s donne les points, 
 
 terminal-go-on =
     { $players ->
-       *[other] Reprendre { $game } : manche { $round }, { $players } joueurs, robots : { $level }
+       *[other] Reprendre { $game } : manche { $round }, { $players } joueurs, robots : { $level }
     }
 terminal-new = Une nouvelle partie de { $game }
 terminal-menu-players = Joueurs
 terminal-menu-level = Robots
-terminal-menu-keys = ↑ ↓ choisir   ← → changer   Entrée distribue   q quitte
+terminal-menu-keys = ↑ ↓ choisir · ← → changer · Entrée distribue · q quitte
 
 ## L’écran
 
-terminal-small = Il faut à cette table 80 colonnes et 24 lignes ; il y en a { $columns } et { $rows }. Agrandis la fenêtre, ou joue avec --plain.
+terminal-small = Il faut à cette table 80 colonnes et 24 lignes ; il y en a { $columns } et { $rows }. Agrandis la fenêtre, ou joue avec --plain.
 terminal-key-rules = règle
 terminal-key-hint = conseil
 terminal-key-log = journal
 terminal-key-scores = points
 terminal-key-chat = parler
 terminal-key-leave = quitter
-terminal-close = Échap ferme   ↑ ↓ défiler
+terminal-close = Échap ferme · ↑ ↓ défiler
 terminal-go-on-key = Entrée continue
-terminal-over-keys = r rejoue   Entrée regarde la table   q quitte
-terminal-over-keys-watch = Entrée regarde la table   q quitte
-terminal-chat-keys = Entrée envoie   Échap annule
-terminal-choose = ← → choisir   Entrée joue
-terminal-choose-list = ↑ ↓ choisir   Entrée décide
-terminal-choose-pile = ← → choisir   Entrée joue   Échap revient
-terminal-replay-keys = ← → un pas   PgHaut PgBas dix   Début Fin   e autre regard
+terminal-over-keys = r rejoue · Entrée regarde la table · q quitte
+terminal-over-keys-watch = Entrée regarde la table · q quitte
+terminal-chat-keys = Entrée envoie · Échap annule
+terminal-choose = ← → choisir · Entrée joue
+terminal-choose-list = ↑ ↓ choisir · Entrée décide
+terminal-choose-pile = ← → choisir · Entrée joue · Échap revient
+terminal-replay-keys = ← → un pas · PgHaut PgBas dix · Début Fin · e autre regard
 terminal-yours = Tes piles
 terminal-taken =
     { $count ->
@@ -84,4 +84,4 @@ terminal-on-top = { $score } au-dessus
 terminal-pluses = +{ $row }, gagnés { $won }
 terminal-chosen = Tu as choisi
 terminal-watching = Spectateur
-terminal-majority = Entre parenthèses : qui a seul le plus d’une couleur ne paie rien pour elle.
+terminal-majority = Entre parenthèses : qui a seul le plus d’une couleur ne paie rien pour elle.

@@ -107,15 +107,14 @@ fn union<'a>(wire: &'a str, name: &str) -> Vec<&'a str> {
 
 #[test]
 fn words_are_set_as_their_language_sets_them() {
+    let mut faults = Vec::new();
     for language in LANGUAGES {
         for (id, message) in ftl::read(language) {
-            for text in &message.texts {
-                if let Some(fault) = typo(language, text) {
-                    panic!("{language} {id}: {fault} in `{text}`");
-                }
-            }
+            let typos = message.texts.iter().filter_map(|text| Some((typo(language, text)?, text)));
+            faults.extend(typos.map(|(fault, text)| format!("{language} {id}: {fault} in `{text}`")));
         }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// What is wrong with a piece of text.
