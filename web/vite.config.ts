@@ -1,13 +1,24 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+/** Words are named as rules are, with their language: `locales/fr/web.ftl` becomes `web.fr-Bdlp6Ztn.js`. */
+function chunkName({ facadeModuleId }: { facadeModuleId: string | null }): string {
+  const [, language, name] = /\/locales\/(\w+)\/(\w+)\.ftl/.exec(facadeModuleId ?? "") ?? [];
+  return name ? `assets/${name}.${language}-[hash].js` : "assets/[name]-[hash].js";
+}
+
 const server = process.env["TREIZE_SERVER"] ?? "http://127.0.0.1:1313";
 
 export default defineConfig({
   plugins: [svelte()],
   // Words and rules lie beside this folder, since the terminal speaks them too.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server }, "/ws": { target: server, ws: true } } },
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { chunkFileNames: chunkName } },
+  },
   // Component tests want Svelte's browser half.
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/test-setup.ts"] },
