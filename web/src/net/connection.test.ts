@@ -100,7 +100,7 @@ describe("a connection", () => {
   it("finds out after a sleep that nobody is there any more", () => {
     connection.check();
     expect(ends).toHaveLength(1);
-    vi.advanceTimersByTime(4001 + 400);
+    vi.advanceTimersByTime(5001 + 400);
     expect(ends).toHaveLength(2);
   });
 
@@ -109,6 +109,43 @@ describe("a connection", () => {
     last().tell(frame(1));
     vi.advanceTimersByTime(20_000);
     expect(ends).toHaveLength(1);
+  });
+
+  it("finds out that an action goes nowhere, and brings it over a new line", () => {
+    last().tell(frame(3));
+    connection.act(act);
+    vi.advanceTimersByTime(5001 + 400);
+    last().open();
+    expect(ends).toHaveLength(2);
+    expect(last().said).toContainEqual({ type: "act", ...act });
+  });
+
+  it("asks after a long silence, and goes on asking while somebody answers", () => {
+    last().tell(frame(1));
+    for (let times = 1; times <= 3; times++) {
+      vi.advanceTimersByTime(30_001);
+      expect(last().said.filter((message) => message.type === "watch")).toHaveLength(1 + times);
+      last().tell(frame(1));
+    }
+    expect(ends).toHaveLength(1);
+    vi.advanceTimersByTime(30_001 + 5001 + 400);
+    expect(ends).toHaveLength(2);
+  });
+
+  it("does not wait for ever for a line that never opens", () => {
+    last().break();
+    vi.advanceTimersByTime(400);
+    expect(ends).toHaveLength(2);
+    vi.advanceTimersByTime(10_001 + 700);
+    expect(ends).toHaveLength(3);
+  });
+
+  it("listens no more to a line it has given up", () => {
+    const [first] = ends;
+    connection.check();
+    vi.advanceTimersByTime(5001 + 400);
+    first?.tell(frame(9));
+    expect(heard).toEqual([]);
   });
 
   it("rests when nothing is looked at", () => {

@@ -13,8 +13,12 @@ export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
-/** A phone that slept may hold a dead connection: an answer must come within this, or a new one is made. */
-const PATIENCE = 4000;
+/** A phone that slept or changed its network may hold a dead connection: an answer must come within this, or a new one is made. */
+const PATIENCE = 5000;
+/** A connection that is being made may take longer, on a slow line. */
+const HANDSHAKE = 10_000;
+/** After so long a silence somebody is asked for, since a line that is cut makes no sound. */
+const SILENCE = 30_000;
 
 export class Connection {
   /** Called with everything the server says. */
@@ -26,7 +30,8 @@ export class Connection {
   #online = false;
   #wait = FIRST_WAIT;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #probe: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   /** What is looked at, with the number of the last frame. */
   #watch: Watch | null = null;
   /** Actions that have been sent and not been answered, the oldest first. */
@@ -49,7 +54,7 @@ export class Connection {
   rest(): void {
     this.#watch = null;
     clearTimeout(this.#retry);
-    clearTimeout(this.#probe);
+    this.#hush();
     const wire = this.#wire;
     this.#wire = null;
     this.#unanswered.clear();
@@ -59,7 +64,7 @@ export class Connection {
   act(act: Omit<Act, "type">): void {
     const message: Act = { type: "act", ...act };
     this.#unanswered.set(act.id, message);
-    this.#say(message);
+    this.#ask(message);
   }
 
   chat(table: string, text: string): void {
@@ -69,14 +74,25 @@ export class Connection {
   /** Is the connection alive? If nobody answers, it is made anew. Called when the page wakes up. */
   check(): void {
     if (!this.#watch) return;
-    if (!this.#wire || this.#wire.readyState > 1) {
-      clearTimeout(this.#retry);
-      this.#connect();
-      return;
-    }
-    this.#say(this.#watch);
-    clearTimeout(this.#probe);
-    this.#probe = setTimeout(() => this.#lost(), PATIENCE);
+    if (!this.#wire || this.#wire.readyState > 1) this.#connect();
+    else if (this.#wire.readyState === 1) this.#ask(this.#watch);
+  }
+
+  /** Says what must be answered. */
+  #ask(message: ClientMessage): void {
+    this.#say(message);
+    if (this.#wire?.readyState === 1) this.#expect(PATIENCE);
+  }
+
+  /** Something must be heard within this time. */
+  #expect(time: number): void {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.#lost(), time);
+  }
+
+  #hush(): void {
+    clearTimeout(this.#patience);
+    clearTimeout(this.#silence);
   }
 
   #say(message: ClientMessage): void {
@@ -84,17 +100,22 @@ export class Connection {
   }
 
   #connect(): void {
+    clearTimeout(this.#retry);
     const wire = this.#open();
     this.#wire = wire;
+    this.#expect(HANDSHAKE);
     wire.onopen = () => {
+      if (wire !== this.#wire) return;
       this.#wait = FIRST_WAIT;
       this.#online = true;
       this.changed(true);
-      if (this.#watch) this.#say(this.#watch);
+      if (this.#watch) this.#ask(this.#watch);
       for (const act of this.#unanswered.values()) this.#say(act);
     };
     wire.onmessage = (event) => {
-      clearTimeout(this.#probe);
+      if (wire !== this.#wire) return;
+      this.#hush();
+      this.#silence = setTimeout(() => this.check(), SILENCE);
       this.#hear(JSON.parse(event.data) as ServerMessage);
     };
     wire.onclose = () => {
@@ -106,7 +127,7 @@ export class Connection {
     const wire = this.#wire;
     this.#wire = null;
     wire?.close();
-    clearTimeout(this.#probe);
+    this.#hush();
     if (this.#online) this.changed(false);
     this.#online = false;
     if (!this.#watch) return;
