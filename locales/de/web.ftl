@@ -63,6 +63,7 @@ sound = Ton
 sound-about = Zwei leise Töne, wenn du dran bist.
 notify = Benachrichtigungen
 notify-about = Der Browser sagt dir, dass du dran bist, während du woanders hinsiehst.
+notify-refused = Dieser Browser zeigt hier keine Benachrichtigungen: Es braucht eine sichere Adresse (https) und deine Erlaubnis.
 other-device = Auf ein anderes Gerät umziehen
 other-device-link = Der Link für das andere Gerät
 other-device-about = Öffne diesen Link dort, einmal, innerhalb einer Woche. Auf diesem Gerät bist du dann niemand mehr.

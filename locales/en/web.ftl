@@ -63,6 +63,7 @@ sound = Sound
 sound-about = Two soft notes when it is your turn.
 notify = Notices
 notify-about = The browser tells you that it is your turn while you look elsewhere.
+notify-refused = This browser shows no notices here: they need a secure address (https) and your permission.
 other-device = Move to another device
 other-device-link = The link for the other device
 other-device-about = Open this link there, once, within a week. This device will then be nobody.

@@ -63,6 +63,7 @@ sound = Son
 sound-about = Deux notes discrètes quand vient ton tour.
 notify = Notifications
 notify-about = Le navigateur te prévient que c’est à toi pendant que tu regardes ailleurs.
+notify-refused = Ce navigateur n’affiche pas de notifications ici : il faut une adresse sécurisée (https) et ta permission.
 other-device = Passer sur un autre appareil
 other-device-link = Le lien pour l’autre appareil
 other-device-about = Ouvre ce lien là-bas, une seule fois, dans la semaine. Ici, tu ne seras alors plus personne.

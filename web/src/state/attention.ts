@@ -2,11 +2,16 @@
 import { settings } from "./settings.svelte.ts";
 import { words } from "./words.svelte.ts";
 
+/** What shows notices; see there why it is needed. */
+const WORKER = "/notices.js";
+
 let context: AudioContext | null = null;
 
 /** Two soft notes of our own making. */
 function ring(): void {
   context ??= new AudioContext();
+  // A browser lets a page be heard only after it was touched.
+  void context.resume();
   const start = context.currentTime;
   for (const [index, pitch] of [523.25, 783.99].entries()) {
     const tone = context.createOscillator();
@@ -20,6 +25,15 @@ function ring(): void {
     tone.connect(loudness).connect(context.destination);
     tone.start(at);
     tone.stop(at + 0.55);
+  }
+}
+
+async function notice(title: string, body: string): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration(WORKER);
+  try {
+    await worker?.showNotification(title, { body, tag: "treize-turn", icon: "/icon.svg", data: location.href });
+  } catch {
+    // The permission has been taken back: the title and the sound say it still.
   }
 }
 
@@ -42,17 +56,14 @@ export const attention = {
   /** It has become your turn just now. */
   call(game: string): void {
     if (settings.sound) ring();
-    if (settings.notify && document.hidden && "Notification" in globalThis && Notification.permission === "granted") {
-      const notice = new Notification(words.t("title-turn"), { body: words.t(`${game}-name`), tag: "treize-turn" });
-      notice.onclick = () => {
-        focus();
-        notice.close();
-      };
-    }
+    if (settings.notify && !document.hasFocus()) void notice(words.t("title-turn"), words.t(`${game}-name`));
   },
   /** Asks the browser whether notices may be shown; only ever after a press on a switch. */
   async permit(): Promise<boolean> {
-    if (!("Notification" in globalThis)) return false;
-    return (await Notification.requestPermission()) === "granted";
+    // Both are there only at a secure address.
+    if (!("Notification" in globalThis) || !("serviceWorker" in navigator)) return false;
+    if ((await Notification.requestPermission()) !== "granted") return false;
+    await navigator.serviceWorker.register(WORKER);
+    return true;
   },
 };

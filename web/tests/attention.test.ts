@@ -1,0 +1,180 @@
+import { once } from "node:events";
+import { type AddressInfo, type Socket, connect, createServer } from "node:net";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { House } from "./house.ts";
+import { decideByMouse, playNow } from "./player.ts";
+
+/** Goes to another tab, as people do while the others think. */
+async function lookElsewhere(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  // Tests are given the focus in every tab; people are not.
+  await client.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+  const other = await page.context().newPage();
+  await other.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
+}
+
+/** What the notices on the screen say. */
+const notices = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.getRegistration("/notices.js");
+    return ((await worker?.getNotifications()) ?? []).map(({ title, body }) => `${title}: ${body}`);
+  });
+
+/** The properties that change while something moves, in the page's own animations. */
+async function motions(page: Page, during: () => Promise<void>): Promise<string[]> {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options): Animation {
+      for (const frame of frames as Keyframe[]) for (const property of Object.keys(frame)) seen.add(property);
+      return animate.call(this, frames, options);
+    };
+    Object.assign(globalThis, { seen });
+  });
+  await during();
+  return page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen].sort());
+}
+
+async function playTurns(page: Page, count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) {
+    await page.locator("[data-turn=yes]").waitFor();
+    await decideByMouse(page, turn);
+  }
+  await page.locator("[data-turn=yes]").waitFor();
+}
+
+/** A line to the server that can be cut without either end being told, as when a phone leaves its network. */
+class Line {
+  readonly #server = createServer((near) => this.#join(near));
+  #ends: Socket[] = [];
+  readonly #port: number;
+
+  private constructor(port: number) {
+    this.#port = port;
+  }
+
+  static async to(port: number): Promise<Line> {
+    const line = new Line(port);
+    line.#server.listen(0, "127.0.0.1");
+    await once(line.#server, "listening");
+    return line;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  #join(near: Socket): void {
+    const far = connect(this.#port, "127.0.0.1");
+    for (const end of [near, far]) end.on("error", () => {});
+    near.pipe(far);
+    far.pipe(near);
+    this.#ends.push(near, far);
+  }
+
+  /** Whatever is open goes nowhere from now on, and stays open. New connections are good. */
+  cut(): void {
+    for (const end of this.#ends) {
+      end.unpipe();
+      end.pause();
+    }
+  }
+
+  close(): void {
+    for (const end of this.#ends) end.destroy();
+    this.#server.close();
+  }
+}
+
+describe("somebody who looks elsewhere", () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open();
+    return () => house.close();
+  });
+  afterAll(() => expect(house.problems).toEqual([]));
+
+  it("is told by the title and by a notice that it is their turn, after having asked for it", async () => {
+    const anne = await house.visitor({ permissions: ["notifications"] });
+    await anne.goto(`${house.url}/new/danger13`);
+    await anne.getByRole("button", { name: "Settings" }).click();
+    await anne.getByLabel("Notices").check();
+    await anne.keyboard.press("Escape");
+    await anne.getByLabel(/^Players/).selectOption("2");
+    await anne.getByRole("button", { name: "Open the table" }).click();
+    const bob = await house.visitor();
+    await bob.goto(await anne.getByLabel("The link of this table").inputValue());
+    await bob.getByRole("button", { name: "Take a seat" }).click();
+    await anne.getByRole("button", { name: "Deal", exact: true }).click();
+    /** One of the two plays until it is the other's turn. */
+    const pass = async (from: Page, to: Page): Promise<void> => {
+      for (let turn = 0; ; turn++) {
+        const [mine, theirs] = [from.locator("[data-turn=yes]"), to.locator("[data-turn=yes]")];
+        await expect.poll(async () => (await mine.count()) + (await theirs.count())).toBe(1);
+        if ((await theirs.count()) === 1) return;
+        await decideByMouse(from, turn);
+      }
+    };
+    await pass(anne, bob);
+    expect(await anne.title()).not.toContain("Your turn");
+    await lookElsewhere(anne);
+    await pass(bob, anne);
+    expect(await anne.title()).toContain("Your turn");
+    await expect.poll(() => notices(anne)).toEqual(["Your turn: Danger 13"]);
+    for (const page of [anne, bob]) await page.context().close();
+  });
+
+  it("is told why no notices are to be had, when they are forbidden", async () => {
+    const page = await house.visitor();
+    await page.goto(house.url);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByLabel("Notices").click();
+    await page.getByText("This browser shows no notices here").waitFor();
+    expect(await page.getByLabel("Notices").isChecked()).toBe(false);
+    await page.context().close();
+  });
+
+  it.each([true, false])("hears two notes when it is their turn, if sound is on: %s", async (sound) => {
+    const page = await house.visitor({ settings: { sound } });
+    await page.addInitScript(() => {
+      const notes: number[] = [];
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (when): void {
+        notes.push(this.frequency.value);
+        start.call(this, when);
+      };
+      Object.assign(globalThis, { notes });
+    });
+    await playNow(page, house.url, "thirteen");
+    await playTurns(page, 1);
+    const notes = await page.evaluate(() => (globalThis as unknown as { notes: number[] }).notes.length);
+    expect(notes > 0 && notes % 2 === 0).toBe(sound);
+    await page.context().close();
+  });
+
+  it.each([
+    ["no-preference", true],
+    ["reduce", false],
+  ] as const)("sees cards fly unless motion is unwelcome: %s", async (reducedMotion, flies) => {
+    const page = await house.visitor({ reducedMotion, settings: { speed: "quick" } });
+    await playNow(page, house.url, "thirteen");
+    const seen = await motions(page, () => playTurns(page, 2));
+    expect(seen).toContain("opacity");
+    expect(seen.includes("transform")).toBe(flies);
+    await page.context().close();
+  });
+
+  it("plays on when the line is cut and nobody is told", async () => {
+    const line = await Line.to(house.port);
+    const page = await house.visitor();
+    await playNow(page, line.url, "thirteen");
+    await playTurns(page, 1);
+    line.cut();
+    await playTurns(page, 2);
+    expect(await page.locator(".offline").count()).toBe(0);
+    line.close();
+    await page.context().close();
+  });
+});
