@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use serde_json::Value;
 use tokio::time::Instant;
 use treize_engine::{PlayError, Seat, Viewer};
 
@@ -15,8 +14,9 @@ use crate::now;
 use crate::store::{Append, Entry, Identity, Sitter};
 use crate::wire::{Code, Frame, Refused, Status};
 
-/// Steps that somebody who comes back is told one by one; more, and they get a fresh view.
-const CATCH_UP: u32 = 200;
+/// Steps that somebody who comes back is told; more, and they are told of the last one only. A usual game
+/// has fewer than four hundred.
+const CATCH_UP: u32 = 2000;
 
 /// A decision is in the log.
 pub(super) struct Acted {
@@ -180,8 +180,7 @@ impl Task {
         let step = live.step();
         let events = match after {
             Some(after) if after < step && step - after <= CATCH_UP => {
-                let frames = self.past(viewer, after + 1).await?;
-                frames.into_iter().flat_map(|frame| frame.events).collect()
+                self.retell(after + 1, |live| live.events(viewer)).await?.concat()
             }
             Some(after) if after == step => Vec::new(),
             _ => live.events(viewer),
@@ -189,23 +188,22 @@ impl Task {
         Ok(live.frame(&self.row.id, viewer, events, self.clock_at()))
     }
 
-    /// The frames that the viewer was sent, from a step on.
-    async fn past(&self, viewer: Viewer, from: u32) -> Result<Vec<Frame>, Refused> {
+    /// Plays the game again, and tells of it from a step on.
+    async fn retell<T>(&self, from: u32, tell: impl Fn(&Live) -> T) -> Result<Vec<T>, Refused> {
         let shared = self.tables.shared();
         let log = shared.store.log(&self.row.id, 0).await.map_err(|error| unavailable(&error))?;
         let broken = |_| Code::Unavailable.because("the game cannot be replayed");
         let mut live = Live::replay(&self.row, &[], shared.shuffles).map_err(broken)?;
-        let mut frames = Vec::new();
+        let mut told = Vec::new();
         let steps = self.live.as_ref().map_or(0, Live::step);
         for entry in log.iter().map(Some).chain([None]) {
             if live.step() >= from {
-                let events: Vec<Value> = live.events(viewer);
-                frames.push(live.frame(&self.row.id, viewer, events, None));
+                told.push(tell(&live));
             }
             let Some(entry) = entry.filter(|entry| entry.n < steps) else { break };
             live.apply(entry).map_err(|_| Code::Unavailable.because("the game cannot be replayed"))?;
         }
-        Ok(frames)
+        Ok(told)
     }
 
     /// The whole game as one pair of eyes saw it: one's own while it goes on, anybody's when it is over.
@@ -219,7 +217,7 @@ impl Task {
         if self.row.status != Status::Over {
             self.may_look(who, viewer.seat())?;
         }
-        self.past(viewer, 0).await
+        self.retell(0, |live| live.frame(&self.row.id, viewer, live.events(viewer), None)).await
     }
 }
 

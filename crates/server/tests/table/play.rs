@@ -5,7 +5,7 @@ use treize_engine::games::GAMES;
 use treize_engine::record::Record;
 use treize_server::wire::{Command, Status, TableInfo};
 
-use super::common::{House, deal, play_out, seat, setup, sit};
+use super::common::{House, Tab, deal, play_out, seat, setup, sit};
 
 #[tokio::test]
 async fn people_play_every_game_to_its_end_and_the_record_holds() {
@@ -47,5 +47,26 @@ async fn bots_fill_empty_seats() {
     anne.command(&table.id, &Command::Start).await.expect("cards");
     let end = play_out(anne, &table.id, 2).await;
     assert_eq!(end.legal.len(), 0);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_comes_late_is_told_of_the_whole_game() {
+    let house = House::open().await;
+    let mut anne = house.person("Anne").await;
+    let table = anne.make_table(&setup("thirteen", 3)).await.expect("a table");
+    anne.command(&table.id, &sit(0)).await.expect("a seat");
+    for number in [1, 2] {
+        let bot = Command::Bot { seat: seat(number), level: Level::Beginner };
+        anne.command(&table.id, &bot).await.expect("a bot");
+    }
+    anne.command(&table.id, &Command::Start).await.expect("cards");
+    let end = play_out(anne.clone(), &table.id, 0).await;
+    assert!(end.n > 250, "a long game: {}", end.n);
+    let mut late = Tab::watch(&house.person("Bob").await, &table.id, None, Some(0)).await;
+    let told = late.frame(end.n).await.events;
+    let count = |kind: &str| told.iter().filter(|event| event["event"] == kind).count();
+    // 13 with three players has six rounds.
+    assert_eq!((count("played"), count("round_ended")), (end.n as usize, 6), "{:?}", told.first());
     house.server.stop().await;
 }
