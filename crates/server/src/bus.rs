@@ -3,11 +3,12 @@
 //! It only announces. Everything announced is in the store already (who looks on is not kept at all), so that whatever
 //! is lost or comes twice does no harm: a number tells that it is known, or that something is missing.
 
-use std::future::pending;
+use std::future::{pending, ready};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_nats::connection::State;
-use async_nats::{ConnectOptions, ServerAddr, Subscriber};
+use async_nats::{ConnectOptions, Event, ServerAddr, Subscriber};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
@@ -84,6 +85,18 @@ fn subject(table: &str) -> String {
     format!("treize.table.{table}")
 }
 
+/// Tells the log what the bus does. A fault that repeats itself, several times a second, is told once.
+fn report(event: &Event, last: &Mutex<String>) {
+    let text = event.to_string();
+    let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+    match event {
+        Event::Connected => tracing::info!("the bus is there"),
+        _ if *last == text => tracing::debug!(event = text, "the bus"),
+        _ => tracing::warn!(event = text, "the bus"),
+    }
+    *last = text;
+}
+
 impl Bus {
     /// For a server that is alone.
     pub(crate) fn alone() -> Bus {
@@ -101,7 +114,13 @@ impl Bus {
             .connection_timeout(PATIENCE)
             .ping_interval(Duration::from_secs(5))
             .reconnect_delay_callback(|tries| Duration::from_millis(if tries < 2 { 0 } else { 250 }))
-            .event_callback(|event| async move { tracing::info!(%event, "the bus") });
+            .event_callback({
+                let last = Arc::new(Mutex::new(String::new()));
+                move |event| {
+                    report(&event, &last);
+                    ready(())
+                }
+            });
         // The same for all of them: what is written in an address is otherwise not used.
         if let Some((user, password)) = addresses.iter().find_map(|at| Some((at.username()?, at.password()?)))
         {

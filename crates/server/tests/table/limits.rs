@@ -28,6 +28,21 @@ async fn requests_of_an_address() {
 }
 
 #[tokio::test]
+async fn requests_of_each_person_behind_a_proxy() {
+    let house = House::with(|config| (config.behind_proxy, config.limits.requests) = (true, 1)).await;
+    let ask = async |from: &str| {
+        let header = format!("X-Forwarded-For: {from}");
+        house.raw("GET /api/games", &[&header], "").await.status
+    };
+    until(async || (ask("203.0.113.1").await == 429).then_some(())).await;
+    assert_eq!(ask("203.0.113.2").await, 200, "somebody else's limit");
+    // What somebody wrote there before the proxy did is not believed: a new address each time does not help.
+    let mut lies = (3..=254).map(|lie| format!("203.0.113.{lie}, 203.0.113.1"));
+    until(async || (ask(&lies.next().expect("refused long ago")).await == 429).then_some(())).await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
 async fn new_names_from_an_address() {
     let house = limited(|limits| limits.identities = 60).await;
     let mut known = house.person("Anne").await;
