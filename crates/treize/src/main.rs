@@ -119,9 +119,20 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if !error.is::<Failed>() {
-        eprintln!("treize: {error:#}");
+        eprintln!("treize: {}", story(&error));
     }
     if error.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+}
+
+/// The error with its causes, but for those that it has told already: some libraries put a cause's text into their own.
+fn story(error: &anyhow::Error) -> String {
+    let mut told: Vec<String> = Vec::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if !told.iter().any(|before| before.contains(&cause)) {
+            told.push(cause);
+        }
+    }
+    told.join(": ")
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

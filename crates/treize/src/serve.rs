@@ -1,6 +1,6 @@
 //! `treize` and `treize serve`: the table.
 
-use std::io::{Write, stdout};
+use std::io::{IsTerminal, Write, stderr, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
 
@@ -79,7 +79,8 @@ fn start_log(log: Log) -> anyhow::Result<()> {
         .with_env_var("TREIZE_LOG")
         .try_from_env()
         .or_else(|_| EnvFilter::try_new("warn,treize_server=info"))?;
-    let log_to = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log_to = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr);
+    let log_to = log_to.with_ansi(stderr().is_terminal());
     match log {
         Log::Text => log_to.init(),
         Log::Json => log_to.json().init(),
