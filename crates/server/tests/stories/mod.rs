@@ -8,7 +8,9 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::process::{Child, ChildStdout, Command as Program, Stdio};
+use std::time::{Duration, Instant};
 
+use futures_util::future::{join_all, try_join_all};
 use serde_json::Value;
 use tokio::sync::watch;
 use treize_bots::Level;
@@ -28,8 +30,11 @@ const BIND: &str = "TREIZE_TEST_BIND";
 /// What the server says when it can be reached, before its address.
 const READY: &str = "ready at ";
 
+/// Nothing may take longer than this, however busy the machine.
+const PATIENCE: Duration = Duration::from_mins(2);
+
 /// Who is at a table, and where.
-pub(crate) type People = Vec<(Client, Option<Seat>)>;
+type People = Vec<(Client, Option<Seat>)>;
 
 /// How much is played.
 pub(crate) struct Plan {
@@ -106,21 +111,21 @@ impl Process {
 }
 
 /// What one client has been through.
-pub(crate) struct Story {
-    pub(crate) table: usize,
-    pub(crate) seat: Option<Seat>,
+struct Story {
+    table: usize,
+    seat: Option<Seat>,
     /// What was acknowledged: its number in the log, and what was sent.
-    pub(crate) acked: Vec<(u32, String)>,
+    acked: Vec<(u32, String)>,
     /// The number of the first frame, and what all frames told.
     first: u32,
     events: Vec<Value>,
     last: Frame,
-    pub(crate) breaks: u32,
-    pub(crate) resent: u64,
+    breaks: u32,
+    resent: u64,
 }
 
 /// Plays a seat by chance to the end of the game, or looks on; counts what is acknowledged.
-pub(crate) async fn play(
+async fn play(
     (table, id): (usize, String),
     (client, seat): (Client, Option<Seat>),
     mut chance: Fast,
@@ -161,7 +166,7 @@ pub(crate) async fn play(
 /// Opens a table with people, bots and somebody who looks on; returns its id and who is there.
 ///
 /// If there are several servers, everybody asks another one first.
-pub(crate) async fn open(plan: &Plan, number: usize, urls: &[String]) -> (String, People) {
+async fn open(plan: &Plan, number: usize, urls: &[String]) -> (String, People) {
     let mut chance = Fast::for_game(plan.seed, number as u64);
     let game = &GAMES[number % GAMES.len()];
     let mut setup = setup(game.game, 3 + chance.below(3) as u8);
@@ -196,7 +201,7 @@ pub(crate) async fn open(plan: &Plan, number: usize, urls: &[String]) -> (String
 }
 
 /// One line of a log.
-pub(crate) struct Entry {
+struct Entry {
     seat: u64,
     action: String,
     client: String,
@@ -241,7 +246,7 @@ fn check(story: &Story, log: &[Entry], record: &Record, replay: &[Frame]) {
 }
 
 /// Does everything that everybody was told agree with what stands in the store? Returns the length of all logs together.
-pub(crate) async fn check_all(stories: &[Story], ids: &[String], client: &mut Client, store: &str) -> usize {
+async fn check_all(stories: &[Story], ids: &[String], client: &mut Client, store: &str) -> usize {
     let (mut records, mut replays) = (Vec::new(), HashMap::new());
     for id in ids {
         let record: Value = client.get(&format!("/api/tables/{id}/record")).await.expect("an open record");
@@ -266,8 +271,42 @@ pub(crate) async fn check_all(stories: &[Story], ids: &[String], client: &mut Cl
     logs.iter().map(Vec::len).sum()
 }
 
+/// Lets everybody play while something happens to their servers again and again, and checks everything. Returns how
+/// often it happened.
+pub(crate) async fn play_through(
+    plan: &Plan,
+    urls: &[String],
+    store: &str,
+    mut strike: impl AsyncFnMut(usize),
+) -> usize {
+    let start = Instant::now();
+    let tables = join_all((0..plan.tables).map(|number| open(plan, number, urls))).await;
+    let ids: Vec<String> = tables.iter().map(|(id, _)| id.clone()).collect();
+    let (acks, mut told) = watch::channel(0);
+    let mut players = std::pin::pin!(try_join_all(start_all(plan, tables, &acks)));
+    let (mut blows, mut chance) = (0, Fast::new(plan.seed));
+    let stories = loop {
+        let next = *told.borrow() + chance.below(plan.gap + 1);
+        tokio::select! {
+            stories = &mut players => break stories.expect("nobody panics"),
+            reached = tokio::time::timeout(PATIENCE, told.wait_for(|acks| *acks >= next)) => {
+                reached.expect("somebody plays on").expect("somebody is there");
+            }
+        }
+        // Not always when somebody has just been told: before and while it is written down, too.
+        tokio::time::sleep(Duration::from_micros(chance.below(5000) as u64)).await;
+        strike(blows).await;
+        blows += 1;
+    };
+    let mut client = Client::at_any(urls).expect("addresses");
+    let actions = check_all(&stories, &ids, &mut client, store).await;
+    let (summary, seconds) = (summary(plan, &stories, actions), start.elapsed().as_secs_f64());
+    println!("{summary}, {blows} blows, {seconds:.0} s");
+    blows
+}
+
 /// Starts everybody's play at these tables. What is acknowledged is counted.
-pub(crate) fn start_all(
+fn start_all(
     plan: &Plan,
     tables: Vec<(String, People)>,
     acks: &watch::Sender<usize>,
@@ -283,7 +322,7 @@ pub(crate) fn start_all(
 }
 
 /// One line about what happened.
-pub(crate) fn summary(plan: &Plan, stories: &[Story], actions: usize) -> String {
+fn summary(plan: &Plan, stories: &[Story], actions: usize) -> String {
     let acked: usize = stories.iter().map(|story| story.acked.len()).sum();
     let breaks: u32 = stories.iter().map(|story| story.breaks).sum();
     let resent: u64 = stories.iter().map(|story| story.resent).sum();
