@@ -15,6 +15,8 @@ export default defineConfig({
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server }, "/ws": { target: server, ws: true } } },
   build: {
     target: "es2022",
+    // From here on browsers know light-dark(); what would stand in for it cannot change the theme of a part.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { chunkFileNames: chunkName } },

@@ -106,14 +106,13 @@ describe("suits", () => {
   });
 
   it.each([
-    { theme: "light", at: 0, cloth: "#ede3cd" },
-    { theme: "dark", at: 1, cloth: "#16383d" },
-    { theme: "dark by the system's wish", at: 2, cloth: "#16383d" },
+    { theme: "light", at: 1, cloth: "#ede3cd" },
+    { theme: "dark", at: 2, cloth: "#16383d" },
   ])("are legible on the $theme cloth", ({ at, cloth }) => {
-    const block = readFileSync("src/art/art.css", "utf8").split("{\n").filter((part) => part.includes("--suit"))[at] ?? "";
+    const css = readFileSync("src/art/art.css", "utf8");
     for (const { game, suit } of suits) {
       const name = /--[\w-]+/.exec(suitColour(game, suit).cloth)?.[0] ?? "";
-      const value = new RegExp(`${name}: (#\\w{6})`).exec(block)?.[1];
+      const value = new RegExp(`${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)?.[at];
       expect(value, name).toBeDefined();
       expect(contrast(value ?? cloth, cloth), name).toBeGreaterThan(4.5);
     }
