@@ -108,7 +108,8 @@ export class LiveTable implements Play {
       name: words.chair(chair, seat),
       bot: chair.bot !== null,
       away: chair.away,
-      connected: chair.connected || chair.bot !== null,
+      // Somebody on this device is here, even while somebody else looks.
+      connected: chair.connected || chair.mine || chair.bot !== null,
     }));
   }
 
@@ -121,7 +122,7 @@ export class LiveTable implements Play {
   }
 
   get legal(): readonly string[] {
-    return this.pending === null && this.curtain === null ? (this.frame?.legal ?? []) : [];
+    return this.pending === null && this.curtain === null && this.roundEnd === null ? (this.frame?.legal ?? []) : [];
   }
 
   get mine(): number[] {
