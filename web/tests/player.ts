@@ -49,6 +49,9 @@ async function playOut(page: Page, decide: () => Promise<void>, goOn: () => Prom
     const moment = await next(page);
     if (moment === "over") return decisions;
     if (moment === "round") {
+      // The board behind the count has nothing left to ask.
+      const line = (await page.getByTestId("status").textContent()) ?? "";
+      if (line.includes("{$") || (await page.locator(".press.open").count()) > 0) throw new Error(`asked while the round is counted: ${line}`);
       await goOn();
       continue;
     }
