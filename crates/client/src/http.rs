@@ -11,9 +11,12 @@ use hyper_util::rt::TokioIo;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::net::TcpStream;
+use tokio_tungstenite::MaybeTlsStream;
 use treize_server::wire::{Command, Me, NewName, Refused, Setup, TableInfo};
 
-use crate::Socket;
+use crate::address::Address;
+use crate::tls;
+use crate::{Distrust, Socket};
 
 /// Bytes of an answer at most.
 const ANSWER: usize = 64 << 20;
@@ -25,8 +28,19 @@ pub enum ClientError {
     #[error("{}", .0.message)]
     Refused(Refused),
     /// The address is none that this client can reach.
-    #[error("`{0}` is not an address like http://127.0.0.1:1313")]
+    #[error("`{0}` is not an address like http://127.0.0.1:1313 or https://play.example.org")]
     Address(String),
+    /// Somebody is there, but it may be anybody.
+    #[error("the certificate of {host} is not trusted: {why}")]
+    Certificate {
+        /// Who that should be.
+        host: String,
+        /// What is wrong with it.
+        why: Distrust,
+    },
+    /// Nobody can be trusted, for this system does not say whom.
+    #[error("the certificates that this system trusts cannot be read: {0}")]
+    Roots(String),
     /// The server cannot be reached, or the connection broke.
     #[error("the connection failed: {0}")]
     Connection(String),
@@ -46,8 +60,8 @@ impl ClientError {
 /// One identity at one server, or at several that keep the same tables.
 #[derive(Clone)]
 pub struct Client {
-    /// Each server's host and port.
-    authorities: Vec<String>,
+    /// Where each server is.
+    addresses: Vec<Address>,
     /// Which of them is asked.
     at: Arc<AtomicUsize>,
     cookie: Option<String>,
@@ -62,11 +76,11 @@ impl Client {
     /// Somebody without a name yet, at several servers that keep the same tables: the first is asked as long as it can be
     /// reached, then the next.
     pub fn at_any(urls: &[impl AsRef<str>]) -> Result<Client, ClientError> {
-        let authorities = urls.iter().map(|url| authority(url.as_ref())).collect::<Result<Vec<_>, _>>()?;
-        if authorities.is_empty() {
+        let addresses = urls.iter().map(|url| Address::parse(url.as_ref())).collect::<Result<Vec<_>, _>>()?;
+        if addresses.is_empty() {
             return Err(ClientError::Address(String::new()));
         }
-        Ok(Client { authorities, at: Arc::default(), cookie: None })
+        Ok(Client { addresses, at: Arc::default(), cookie: None })
     }
 
     /// From now on, asks the next server.
@@ -75,17 +89,13 @@ impl Client {
     }
 
     /// A connection to the first server that can be reached.
-    async fn reach(&self) -> Result<(TcpStream, &str), ClientError> {
+    async fn reach(&self) -> Result<(MaybeTlsStream<TcpStream>, &Address), ClientError> {
         let mut tries = 1;
         loop {
-            let authority = self.authority();
-            match TcpStream::connect(authority).await {
-                Ok(stream) => {
-                    // A card table's messages are small, and should leave at once.
-                    stream.set_nodelay(true).map_err(ClientError::connection)?;
-                    return Ok((stream, authority));
-                }
-                Err(error) if tries == self.authorities.len() => return Err(ClientError::connection(error)),
+            let address = self.address();
+            match open(address).await {
+                Ok(stream) => return Ok((stream, address)),
+                Err(error) if tries == self.addresses.len() => return Err(error),
                 Err(_) => self.move_on(),
             }
             tries += 1;
@@ -106,7 +116,11 @@ impl Client {
 
     /// Host and port of the server that is asked.
     pub fn authority(&self) -> &str {
-        &self.authorities[self.at.load(Ordering::Relaxed) % self.authorities.len()]
+        &self.address().authority
+    }
+
+    fn address(&self) -> &Address {
+        &self.addresses[self.at.load(Ordering::Relaxed) % self.addresses.len()]
     }
 
     /// Begins with a name, or changes it.
@@ -146,8 +160,8 @@ impl Client {
 
     /// Opens a WebSocket.
     pub async fn connect(&self) -> Result<Socket, ClientError> {
-        let (stream, authority) = self.reach().await?;
-        Socket::open(stream, authority, self.cookie.as_deref()).await
+        let (stream, address) = self.reach().await?;
+        Socket::open(stream, &address.called, self.cookie.as_deref()).await
     }
 
     async fn request<T: DeserializeOwned>(
@@ -156,7 +170,7 @@ impl Client {
         path: &str,
         body: Vec<u8>,
     ) -> Result<T, ClientError> {
-        let (stream, authority) = self.reach().await?;
+        let (stream, address) = self.reach().await?;
         let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
             .await
             .map_err(ClientError::connection)?;
@@ -164,7 +178,7 @@ impl Client {
         let mut request = Request::builder()
             .method(method)
             .uri(path)
-            .header(HOST, authority)
+            .header(HOST, &address.called)
             .header(CONTENT_TYPE, "application/json");
         if let Some(cookie) = &self.cookie {
             request = request.header(COOKIE, cookie);
@@ -188,14 +202,14 @@ impl Client {
     }
 }
 
-/// Host and port of an address.
-fn authority(url: &str) -> Result<String, ClientError> {
-    let address = url.strip_prefix("http://").map(|rest| rest.trim_end_matches('/'));
-    let address = address.filter(|address| !address.is_empty() && !address.contains('/'));
-    let authority = address.ok_or_else(|| ClientError::Address(url.into()))?;
-    if authority.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok()) {
-        Ok(authority.into())
+/// A connection to this server.
+async fn open(address: &Address) -> Result<MaybeTlsStream<TcpStream>, ClientError> {
+    let stream = TcpStream::connect(&address.authority).await.map_err(ClientError::connection)?;
+    // A card table's messages are small, and should leave at once.
+    stream.set_nodelay(true).map_err(ClientError::connection)?;
+    Ok(if address.tls {
+        MaybeTlsStream::Rustls(tls::shake(stream, address).await?)
     } else {
-        Ok(format!("{authority}:80"))
-    }
+        MaybeTlsStream::Plain(stream)
+    })
 }

@@ -1,9 +1,12 @@
 //! Speaks to a table: names, tables, and a seat that survives broken connections.
 
+mod address;
 mod http;
 mod seated;
 mod socket;
+mod tls;
 
 pub use http::{Client, ClientError};
 pub use seated::{Next, Seated};
 pub use socket::Socket;
+pub use tls::Distrust;

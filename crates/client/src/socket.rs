@@ -6,21 +6,22 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_config};
 use treize_server::wire::{ClientMessage, ServerMessage};
 
 use crate::ClientError;
 
 /// One WebSocket.
-pub struct Socket(WebSocketStream<TcpStream>);
+pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
     pub(crate) async fn open(
-        stream: TcpStream,
-        authority: &str,
+        stream: MaybeTlsStream<TcpStream>,
+        host: &str,
         cookie: Option<&str>,
     ) -> Result<Socket, ClientError> {
-        let request = format!("ws://{authority}/ws").into_client_request();
+        // Whether it is encrypted is settled already: of this address only the host is said.
+        let request = format!("ws://{host}/ws").into_client_request();
         let mut request = request.map_err(ClientError::connection)?;
         if let Some(cookie) = cookie {
             let cookie = cookie.parse().map_err(|_| ClientError::connection("the cookie is none"))?;

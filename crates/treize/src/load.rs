@@ -176,7 +176,7 @@ fn explain(error: ClientError, url: &str) -> anyhow::Error {
                 "cannot reach {url}: {why}\nIs a server there? Start one with: treize serve --no-limits"
             )
         }
-        ClientError::Refused(_) | ClientError::Address(_) | ClientError::Unreadable(_) => error.into(),
+        _ => error.into(),
     }
 }
 
