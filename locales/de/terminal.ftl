@@ -4,6 +4,13 @@
 
 terminal-back = Die Verbindung ist wieder da.
 terminal-gone = Den Tisch gibt es nicht mehr.
+terminal-untrusted =
+    { $why ->
+        [issuer] Das Zertifikat von { $host } hat niemand unterschrieben, dem dieses System vertraut. Wenn du weißt, von wem es ist, nenne seine Datei in SSL_CERT_FILE.
+        [name] Das Zertifikat von { $host } gilt für einen anderen Namen. Prüfe den Link.
+        [date] Das Zertifikat von { $host } ist abgelaufen oder gilt noch nicht. Prüfe das Datum dieses Rechners, oder sag es dem, der dich eingeladen hat.
+       *[other] Das Zertifikat von { $host } ist nicht, wie es sein soll. Sag es dem, der dich eingeladen hat.
+    }
 terminal-record = Die Aufzeichnung dieser Partie liegt in { $file }
 terminal-sits = { $name } setzt sich dazu.
 terminal-kept = Die Partie ist aufgehoben. Komm wieder, wann du magst.

@@ -4,6 +4,13 @@
 
 terminal-back = The connection is back.
 terminal-gone = The table is gone.
+terminal-untrusted =
+    { $why ->
+        [issuer] Nobody whom this system trusts has signed the certificate of { $host }. If you know who made it, name its file in SSL_CERT_FILE.
+        [name] The certificate of { $host } is for another name. Check the link.
+        [date] The certificate of { $host } has expired, or is not valid yet. Check the date of this computer, or tell whoever invited you.
+       *[other] The certificate of { $host } is not as it should be. Tell whoever invited you.
+    }
 terminal-record = The record of this game lies in { $file }
 terminal-sits = { $name } sits down.
 terminal-kept = The game is kept. Come back whenever you like.

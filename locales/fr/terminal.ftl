@@ -4,6 +4,13 @@
 
 terminal-back = La connexion est revenue.
 terminal-gone = La table n’est plus là.
+terminal-untrusted =
+    { $why ->
+        [issuer] Personne en qui ce système a confiance n’a signé le certificat de { $host }. Si tu sais qui l’a fait, indique son fichier dans SSL_CERT_FILE.
+        [name] Le certificat de { $host } est établi pour un autre nom. Vérifie le lien.
+        [date] Le certificat de { $host } n’est plus valable, ou pas encore. Vérifie la date de cet ordinateur, ou préviens la personne qui t’invite.
+       *[other] Le certificat de { $host } n’est pas comme il devrait être. Préviens la personne qui t’invite.
+    }
 terminal-record = La partie est consignée dans { $file }
 terminal-sits = { $name } prend place.
 terminal-kept = La partie est gardée. Reviens quand tu veux.

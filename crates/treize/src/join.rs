@@ -11,7 +11,9 @@ use crate::play::Shown;
 /// The others may sit at a browser or at a terminal of their own. If the connection is lost, it comes back by itself; if
 /// you leave, the same command leads back to your seat.
 #[derive(clap::Args)]
-#[command(after_help = "Example: treize join http://192.168.1.13:1313/t/k3v9 --name Anne")]
+#[command(
+    after_help = "Examples:\n  treize join https://play.example.org/t/k3v9 --name Anne\n  treize join http://192.168.1.13:1313/t/k3v9"
+)]
 pub(crate) struct Join {
     /// The table's link.
     #[arg(value_name = "URL")]
@@ -30,7 +32,7 @@ pub(crate) struct Join {
 ///
 /// You see no hand. The table must allow spectators.
 #[derive(clap::Args)]
-#[command(after_help = "Example: treize watch http://192.168.1.13:1313/t/k3v9")]
+#[command(after_help = "Example: treize watch https://play.example.org/t/k3v9")]
 pub(crate) struct Watch {
     /// The table's link.
     #[arg(value_name = "URL")]

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 use treize_bots::Level;
+use treize_client::{ClientError, Distrust};
 use treize_engine::Seat;
 use treize_engine::games::GAMES;
 use treize_words::Words;
@@ -188,11 +189,25 @@ impl Session {
         Ok(Some(line.trim().to_owned()))
     }
 
-    /// A server's refusal in the person's language.
+    /// Why one does not come to the table, in the person's language.
     fn in_words(&self, error: anyhow::Error) -> anyhow::Error {
-        let Some(treize_client::ClientError::Refused(refused)) = error.downcast_ref() else { return error };
-        let code = remote::code_of(refused.code);
-        self.words.refused(&code, refused.rule).map_or(error, anyhow::Error::msg)
+        let told = match error.downcast_ref() {
+            Some(ClientError::Refused(refused)) => {
+                self.words.refused(&remote::code_of(refused.code), refused.rule)
+            }
+            Some(ClientError::Certificate { host, why }) => {
+                let why = match why {
+                    Distrust::Issuer => "issuer",
+                    Distrust::Name => "name",
+                    Distrust::Date => "date",
+                    Distrust::Other => "other",
+                };
+                let args = [("host", host.clone().into()), ("why", why.into())];
+                Some(self.words.text("terminal-untrusted", &args))
+            }
+            _ => None,
+        };
+        told.map_or(error, anyhow::Error::msg)
     }
 
     /// `treize replay`

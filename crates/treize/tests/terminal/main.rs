@@ -2,4 +2,6 @@
 
 mod games;
 mod join;
+mod server;
+mod tls;
 mod tmux;
