@@ -13,6 +13,14 @@ terminal-untrusted =
     }
 terminal-record = Die Aufzeichnung dieser Partie liegt in { $file }
 terminal-sits = { $name } setzt sich dazu.
+terminal-next-table = Dieselben Leute, ein neuer Tisch: { $link }
+terminal-next = Die anderen spielen noch einmal: r bringt dich hin.
+terminal-deal = Alle Plätze sind besetzt: d teilt aus.
+terminal-deal-when-full =
+    { $count ->
+        [one] Ein Platz ist noch frei: Warte auf einen Freund, oder f gibt ihn einem Bot.
+       *[other] { $count } Plätze sind noch frei: Warte auf Freunde, oder f gibt sie Bots.
+    }
 terminal-kept = Die Partie ist aufgehoben. Komm wieder, wann du magst.
 terminal-bye = Bis bald.
 terminal-guest = Gast
@@ -45,6 +53,8 @@ terminal-plain-what =
        *[other] Das steht nicht zur Wahl. Tippe eine Zahl von 1 bis { $count }.
     }
 terminal-plain-pick = Tippe eine Zahl von 1 bis { $count }.
+terminal-plain-again = Tippe r, um mit denselben Leuten noch einmal zu spielen, oder q zum Gehen.
+terminal-plain-next = Die anderen spielen noch einmal: Tippe r, um mitzuspielen, oder q zum Gehen.
 terminal-plain-replay = Die Eingabetaste geht weiter, b beschreibt den Tisch, s sagt den Punktestand, q geht.
 
 ## Das Menü
@@ -70,6 +80,7 @@ terminal-key-leave = Gehen
 terminal-close = Esc schließt · ↑ ↓ blättern
 terminal-go-on-key = Eingabe geht weiter
 terminal-over-keys = r spielt noch einmal · Eingabe zeigt den Tisch · q geht
+terminal-over-keys-next = r geht zur nächsten Partie · Eingabe zeigt den Tisch · q geht
 terminal-over-keys-watch = Eingabe zeigt den Tisch · q geht
 terminal-chat-keys = Eingabe sagt es · Esc nicht
 terminal-choose = ← → wählen · Eingabe spielt

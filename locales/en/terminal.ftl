@@ -13,6 +13,14 @@ terminal-untrusted =
     }
 terminal-record = The record of this game lies in { $file }
 terminal-sits = { $name } sits down.
+terminal-next-table = The same people, a new table: { $link }
+terminal-next = The others play again: r takes you there.
+terminal-deal = Everybody has a seat: d deals the cards.
+terminal-deal-when-full =
+    { $count ->
+        [one] One seat is still free: wait for a friend, or f gives it to a bot.
+       *[other] { $count } seats are still free: wait for friends, or f gives them to bots.
+    }
 terminal-kept = The game is kept. Come back whenever you like.
 terminal-bye = Goodbye.
 terminal-guest = Guest
@@ -45,6 +53,8 @@ terminal-plain-what =
        *[other] That is not a choice. Type a number from 1 to { $count }.
     }
 terminal-plain-pick = Type a number from 1 to { $count }.
+terminal-plain-again = Type r to play again with the same people, or q to leave.
+terminal-plain-next = The others play again: type r to join them, or q to leave.
 terminal-plain-replay = Enter goes on, b describes the table, s tells the scores, q leaves.
 
 ## The menu
@@ -70,6 +80,7 @@ terminal-key-leave = leave
 terminal-close = Esc closes · ↑ ↓ scroll
 terminal-go-on-key = Enter goes on
 terminal-over-keys = r plays again · Enter looks at the table · q leaves
+terminal-over-keys-next = r joins the next game · Enter looks at the table · q leaves
 terminal-over-keys-watch = Enter looks at the table · q leaves
 terminal-chat-keys = Enter says it · Esc does not
 terminal-choose = ← → choose · Enter plays

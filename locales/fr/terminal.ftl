@@ -13,6 +13,14 @@ terminal-untrusted =
     }
 terminal-record = La partie est consignée dans { $file }
 terminal-sits = { $name } prend place.
+terminal-next-table = Les mêmes joueurs, une nouvelle table : { $link }
+terminal-next = Les autres rejouent : r t’y emmène.
+terminal-deal = Toutes les places sont prises : d distribue.
+terminal-deal-when-full =
+    { $count ->
+        [one] Une place est encore libre : attends un ami, ou f la donne à un robot.
+       *[other] { $count } places sont encore libres : attends des amis, ou f les donne à des robots.
+    }
 terminal-kept = La partie est gardée. Reviens quand tu veux.
 terminal-bye = À bientôt.
 terminal-guest = Invité
@@ -45,6 +53,8 @@ terminal-plain-what =
        *[other] Ce n’est pas un choix possible. Tape un numéro de 1 à { $count }.
     }
 terminal-plain-pick = Tape un numéro de 1 à { $count }.
+terminal-plain-again = Tape r pour rejouer avec les mêmes joueurs, ou q pour quitter.
+terminal-plain-next = Les autres rejouent : tape r pour les rejoindre, ou q pour quitter.
 terminal-plain-replay = Entrée avance, b décrit la table, s donne les points, q quitte.
 
 ## Le menu
@@ -70,6 +80,7 @@ terminal-key-leave = quitter
 terminal-close = Échap ferme · ↑ ↓ défiler
 terminal-go-on-key = Entrée continue
 terminal-over-keys = r rejoue · Entrée regarde la table · q quitte
+terminal-over-keys-next = r rejoint la partie suivante · Entrée regarde la table · q quitte
 terminal-over-keys-watch = Entrée regarde la table · q quitte
 terminal-chat-keys = Entrée envoie · Échap annule
 terminal-choose = ← → choisir · Entrée joue

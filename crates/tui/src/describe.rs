@@ -22,7 +22,7 @@ pub(crate) fn table(model: &Model) -> Vec<String> {
         let label = model.words.text("hand-label", &[("count", hand.len().into())]);
         told.push(model.says(&label, &cards(&model.words, frame.game(), &hand)));
     }
-    told.push(format!("{}.", model.ask()));
+    told.push(model.asks());
     told
 }
 

@@ -99,10 +99,25 @@ pub struct Company {
     pub game: String,
     /// The chairs, by seat.
     pub chairs: Vec<Chair>,
-    /// Have the cards not been dealt yet?
-    pub waiting: bool,
+    /// How far the table has come.
+    pub stage: Stage,
     /// Are other people at the table, so that one does not ask a program for advice?
     pub with_people: bool,
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stage {
+    /// The cards have not been dealt yet.
+    Waiting {
+        /// Is it oneself who deals?
+        host: bool,
+    },
+    /// The cards have been dealt.
+    #[default]
+    Dealt,
+    /// The game is over, and there is a table where the same people play again.
+    Next,
 }
 
 /// What a source of games tells.
@@ -110,6 +125,13 @@ pub struct Company {
 pub enum News {
     /// Who sits where, or how far the table has come.
     Company(Box<Company>),
+    /// One sits at another table now, to play again.
+    Moved {
+        /// Who plays what there.
+        company: Box<Company>,
+        /// The link that leads there.
+        link: String,
+    },
     /// The game goes on.
     Frame(Box<Frame>),
     /// Something was said at the table.
@@ -153,6 +175,12 @@ pub enum Order {
     },
     /// Say something to the table.
     Chat(String),
+    /// Play again, with the same people at another table.
+    Again,
+    /// Deal: the host's business.
+    Deal,
+    /// Put bots on the free chairs: the host's business.
+    Bots,
 }
 
 /// The way to a source of games.

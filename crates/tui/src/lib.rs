@@ -25,7 +25,7 @@ mod screen;
 pub mod session;
 mod terminal;
 
-pub use frame::{Chair, Company, Frame, Happening, News, Order, Orders};
+pub use frame::{Chair, Company, Frame, Happening, News, Order, Orders, Stage};
 pub use menu::{Menu, Picked};
 pub use model::Model;
 pub use paint::Paint;

@@ -190,7 +190,7 @@ impl Local {
                     let rule = Some(self.saved.table.rule());
                     self.tell(News::Refused { code: "illegal".into(), rule })?;
                 }
-                Order::Act { .. } | Order::Chat(_) => {}
+                _ => {}
             }
         }
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use treize_words::{Preview, Words};
 
-use crate::frame::{Chair, Company, Frame, News};
+use crate::frame::{Chair, Company, Frame, News, Stage};
 
 /// Why one may not look: a code of this client's own, since the server's says less.
 pub(crate) const NO_SPECTATORS: &str = "no-spectators";
@@ -53,6 +53,11 @@ impl Model {
     pub fn take(&mut self, news: News) -> Vec<String> {
         let told = match news {
             News::Company(company) => self.meet(*company),
+            News::Moved { company, link } => {
+                (self.frame, self.record, self.lost, self.pending) = (None, None, false, false);
+                self.meet(*company);
+                vec![self.words.text("terminal-next-table", &[("link", link.into())])]
+            }
             News::Frame(frame) => {
                 let told = self.words.tell(frame.game(), &frame.events, frame.seat(), &self.names);
                 // What others choose in secret leaves one's own decision on its way.
@@ -95,13 +100,14 @@ impl Model {
         if code == NO_SPECTATORS { Some(self.say("no-spectators")) } else { self.words.refused(code, None) }
     }
 
-    /// Who has come, while people are waiting for each other.
+    /// Who has come, while people are waiting for each other; later, what concerns oneself.
     fn meet(&mut self, company: Company) -> Vec<String> {
         let sitter = |place: &Chair| place.name.clone().or_else(|| place.bot.map(|_| String::new()));
         let mut told = Vec::new();
         let names: Vec<_> =
             company.chairs.iter().zip(0..).map(|(chair, seat)| self.name_of(chair, seat)).collect();
-        if company.waiting {
+        // Who is there already does not come.
+        if matches!(company.stage, Stage::Waiting { .. }) && !self.company.chairs.is_empty() {
             for (seat, chair) in company.chairs.iter().enumerate() {
                 let before = self.company.chairs.get(seat).and_then(sitter);
                 if before != sitter(chair) && !chair.mine && sitter(chair).is_some() {
@@ -109,9 +115,28 @@ impl Model {
                 }
             }
         }
+        let before = self.company.stage;
         self.company = company;
         self.names = names;
+        if self.company.stage == Stage::Next && before != Stage::Next && self.is_seated() {
+            told.push(self.say("terminal-next"));
+        }
         told
+    }
+
+    /// Has one a seat at this table?
+    pub fn is_seated(&self) -> bool {
+        self.company.chairs.iter().any(|chair| chair.mine)
+    }
+
+    /// Is it oneself who deals, as soon as all have come?
+    pub fn is_host(&self) -> bool {
+        self.company.stage == Stage::Waiting { host: true }
+    }
+
+    /// How many chairs nobody sits on.
+    pub fn free(&self) -> usize {
+        self.company.chairs.iter().filter(|chair| chair.name.is_none() && chair.bot.is_none()).count()
     }
 
     fn name_of(&self, chair: &Chair, seat: u8) -> String {
@@ -169,9 +194,19 @@ impl Model {
         }
         match &self.frame {
             Some(frame) => self.words.ask(frame.game(), &frame.view, &self.names),
-            None if self.company.waiting => self.say("wait-for-host"),
+            None if self.is_host() && self.free() > 0 => {
+                self.words.text("terminal-deal-when-full", &[("count", self.free().into())])
+            }
+            None if self.is_host() => self.say("terminal-deal"),
+            None if matches!(self.company.stage, Stage::Waiting { .. }) => self.say("wait-for-host"),
             None => self.say("dealing"),
         }
+    }
+
+    /// The same as a sentence.
+    pub fn asks(&self) -> String {
+        let ask = self.ask();
+        if ask.ends_with(['.', '!', '?']) { ask } else { format!("{ask}.") }
     }
 
     /// An action in words.

@@ -11,7 +11,7 @@ use treize_words::Words;
 
 use crate::choices::{card_of, player_of, slots};
 use crate::describe;
-use crate::frame::{Happening, News, Order, Orders};
+use crate::frame::{Happening, News, Order, Orders, Stage};
 use crate::hint::hint;
 use crate::model::{Model, clean};
 use crate::rules;
@@ -62,6 +62,15 @@ impl Lines {
     }
 }
 
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Question {
+    /// One of the legal actions.
+    Decision,
+    /// Whether to play again.
+    Again,
+}
+
 /// One table, told line by line.
 struct Plain<'a, W> {
     model: Model,
@@ -71,9 +80,11 @@ struct Plain<'a, W> {
     /// A line that waits until something is asked.
     line: Option<String>,
     ended: bool,
-    /// Has the question been asked that the next line answers?
-    asked: bool,
+    /// The question that the next line answers.
+    asked: Option<Question>,
     helped: bool,
+    /// Who was there when that was last told.
+    greeted: Vec<String>,
 }
 
 /// Plays until the game is over or somebody leaves.
@@ -84,8 +95,17 @@ pub fn play(
     lines: &Lines,
     out: &mut impl Write,
 ) -> io::Result<End> {
-    let (line, ended, asked, helped) = (None, false, false, false);
-    let mut plain = Plain { model, out, orders, lines, line, ended, asked, helped };
+    let mut plain = Plain {
+        model,
+        out,
+        orders,
+        lines,
+        line: None,
+        ended: false,
+        asked: None,
+        helped: false,
+        greeted: Vec::new(),
+    };
     loop {
         match happenings.recv() {
             Ok(Happening::News(news)) => {
@@ -115,25 +135,25 @@ impl<W: Write> Plain<'_, W> {
 
     fn news(&mut self, news: News) -> io::Result<Option<End>> {
         let is_frame = matches!(news, News::Frame(_));
-        let is_company = matches!(news, News::Company(_));
+        let is_company = matches!(news, News::Company(_) | News::Moved { .. });
+        if matches!(news, News::Moved { .. }) {
+            self.asked = None;
+            self.greeted.clear();
+        }
         let is_refusal = matches!(news, News::Refused { .. });
         let before = self.model.frame.as_ref().map(|frame| frame.legal.clone());
         let told = self.model.take(news);
         self.all(&told)?;
-        if is_company
-            && self.model.company.waiting
-            && !self.asked
-            && told.is_empty()
-            && self.model.frame.is_none()
-        {
+        let is_waiting = matches!(self.model.company.stage, Stage::Waiting { .. });
+        if is_company && is_waiting && self.model.frame.is_none() {
             self.greet()?;
         }
         // What others choose in secret is no reason to ask again.
         let legal = self.model.frame.as_ref().map(|frame| &frame.legal);
-        let is_open = self.asked || self.model.pending;
+        let is_open = self.asked.is_some() || self.model.pending;
         let is_same = is_open && is_frame && told.is_empty() && legal == before.as_ref();
         if (is_frame || is_refusal) && !is_same {
-            self.asked = false;
+            self.asked = None;
             if self.model.frame.as_ref().is_some_and(|frame| !frame.legal.is_empty()) {
                 self.ask()?;
             }
@@ -146,24 +166,58 @@ impl<W: Write> Plain<'_, W> {
             self.all(&places)?;
         }
         self.out.flush()?;
+        if over && self.model.is_seated() && self.model.company.with_people {
+            if is_frame || is_refusal {
+                self.offer()?;
+            }
+            return Ok(self.model.gone.is_some().then_some(End::Gone));
+        }
         // A game of one's own is over when its record is written.
         let done = over && (self.model.company.with_people || self.model.record.is_some());
         Ok(if self.model.gone.is_some() { Some(End::Gone) } else { done.then_some(End::Over) })
     }
 
-    /// Who is there, and what is waited for.
+    /// Who is there, and what is waited for; once, as long as nothing changes.
     fn greet(&mut self) -> io::Result<()> {
         let game = self.model.game_name();
         let there = self.model.says(&game, &self.model.names.join(", "));
-        let ask = self.model.ask();
-        self.say(&there)?;
-        self.say(&ask)
+        let told = vec![there, self.model.ask()];
+        let new = told.iter().filter(|text| !self.greeted.contains(text)).cloned().collect::<Vec<_>>();
+        self.greeted = told;
+        self.all(&new)
+    }
+
+    /// Asks whether to play again.
+    fn offer(&mut self) -> io::Result<()> {
+        self.asked = Some(Question::Again);
+        let id = if self.model.company.stage == Stage::Next {
+            "terminal-plain-next"
+        } else {
+            "terminal-plain-again"
+        };
+        let text = self.model.say(id);
+        self.say(&text)?;
+        self.out.flush()
+    }
+
+    /// What is said after the end of a game. A script that says something else has had enough.
+    fn again(&mut self, line: &str) -> io::Result<Option<End>> {
+        if line == "r" {
+            self.asked = None;
+            let _ = self.orders.send(Order::Again);
+        } else if self.lines.by_hand {
+            self.offer()?;
+        } else {
+            return Ok(Some(End::Over));
+        }
+        self.lines.ask();
+        Ok(None)
     }
 
     /// The question and its choices.
     fn ask(&mut self) -> io::Result<()> {
-        let ask = self.model.ask();
-        self.say(&format!("{ask}."))?;
+        let ask = self.model.asks();
+        self.say(&ask)?;
         for (number, place) in self.choices().into_iter().enumerate() {
             let Some(action) = self.model.frame.as_ref().and_then(|frame| frame.legal.get(place)) else {
                 continue;
@@ -177,7 +231,7 @@ impl<W: Write> Plain<'_, W> {
             let help = self.model.say("terminal-plain-help");
             self.say(&help)?;
         }
-        self.asked = true;
+        self.asked = Some(Question::Decision);
         Ok(())
     }
 
@@ -203,15 +257,27 @@ impl<W: Write> Plain<'_, W> {
                 self.lines.ask();
             } else if line == "q" {
                 return self.leave().map(Some);
-            } else if self.asked {
+            } else if self.asked == Some(Question::Again) {
+                return self.again(&line);
+            } else if self.asked.is_some() {
                 self.decide(&line)?;
+                self.lines.ask();
+            } else if self.lines.by_hand && !self.will_be_asked() {
+                // It answers nothing: who types is told what is waited for.
+                let ask = self.model.asks();
+                self.say(&ask)?;
                 self.lines.ask();
             } else {
                 self.line = Some(line);
             }
             self.out.flush()?;
         }
-        if self.ended && self.line.is_none() && (self.asked || self.lines.by_hand) {
+        if self.ended && self.line.is_none() && self.asked == Some(Question::Again) {
+            return Ok(Some(End::Over));
+        }
+        // A host who says nothing more will never deal.
+        let is_asked = self.asked.is_some() || self.lines.by_hand || self.model.is_host();
+        if self.ended && self.line.is_none() && is_asked {
             return self.leave().map(Some);
         }
         Ok(None)
@@ -220,8 +286,12 @@ impl<W: Write> Plain<'_, W> {
     /// What a person types is heeded at once. A script's lines wait for the question, so that the same lines always
     /// do the same; only where nothing will be asked they do not.
     fn is_time(&self) -> bool {
-        let will_be_asked = self.model.frame.as_ref().is_some_and(|frame| frame.seat().is_some());
-        self.asked || self.lines.by_hand || (!will_be_asked && self.model.company.with_people)
+        let is_here = self.asked.is_some() || self.lines.by_hand;
+        is_here || (!self.will_be_asked() && self.model.company.with_people)
+    }
+
+    fn will_be_asked(&self) -> bool {
+        self.model.frame.as_ref().is_some_and(|frame| frame.seat().is_some())
     }
 
     /// Things that can be asked at any time.
@@ -237,6 +307,17 @@ impl<W: Write> Plain<'_, W> {
             "b" => describe::table(model),
             "l" => model.log.iter().rev().take(20).rev().cloned().collect(),
             "h" => vec![hint(model)],
+            "d" | "f" if model.is_host() => match (line, model.free()) {
+                ("d", 0) => {
+                    let _ = self.orders.send(Order::Deal);
+                    Vec::new()
+                }
+                ("f", 1..) => {
+                    let _ = self.orders.send(Order::Bots);
+                    Vec::new()
+                }
+                _ => vec![model.asks()],
+            },
             _ => {
                 let Some(text) = line.strip_prefix("t ") else { return Ok(false) };
                 let _ = self.orders.send(Order::Chat(text.into()));
@@ -272,7 +353,7 @@ impl<W: Write> Plain<'_, W> {
             let (n, action) = (frame.n, frame.legal[place].clone());
             let _ = self.orders.send(Order::Act { n, action });
             self.model.pending = true;
-            self.asked = false;
+            self.asked = None;
             return Ok(());
         }
         if line.is_empty() {

@@ -5,14 +5,15 @@ use std::str::FromStr;
 use std::sync::mpsc::Sender;
 use std::thread;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use tokio::runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use treize_bots::Level;
 use treize_client::{Client, ClientError, Next, Seated};
 use treize_engine::Seat;
 use treize_server::wire::{Code, Command, Status, TableInfo};
 
-use crate::frame::{Chair, Company, Happening, News, Order, Orders};
+use crate::frame::{Chair, Company, Happening, News, Order, Orders, Stage};
 use crate::identity::Identity;
 use crate::model::NO_SPECTATORS;
 use crate::saved::{hex, random};
@@ -45,7 +46,7 @@ impl FromStr for Invitation {
 /// How one comes to a table.
 pub struct Arrival {
     client: Client,
-    table: String,
+    server: String,
     seat: Option<Seat>,
     info: TableInfo,
 }
@@ -85,22 +86,42 @@ pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted
                 Identity { name: name.into(), cookie }.keep(folder, &authority)?;
             }
         }
-        let table = invitation.table.clone();
-        let mut info: TableInfo = client.get(&format!("/api/tables/{table}")).await?;
+        let server = invitation.server.clone();
         let wanted = match wanted {
-            Wanted::Look => return Ok(Arrival { client, table, seat: None, info }),
+            Wanted::Look => {
+                let info = client.get(&path(&invitation.table)).await?;
+                return Ok(Arrival { client, server, seat: None, info });
+            }
             Wanted::AnySeat => None,
             Wanted::Seat(seat) => Some(seat),
         };
-        let fits = |seat: Seat| wanted.is_none_or(|wanted| wanted == seat);
-        if !own_seats(&info).any(fits) {
-            let nonce = hex(&random::<16>()?);
-            let sit = Command::Sit { seat: wanted, name: None, nonce: Some(nonce) };
-            info = client.command(&table, &sit).await?;
-        }
-        let Some(seat) = own_seats(&info).find(|&seat| fits(seat)) else { bail!("no seat was given") };
-        Ok(Arrival { client, table, seat: Some(seat), info })
+        let (seat, info) = take_seat(&mut client, &invitation.table, wanted).await?;
+        Ok(Arrival { client, server, seat: Some(seat), info })
     })
+}
+
+fn path(table: &str) -> String {
+    format!("/api/tables/{table}")
+}
+
+/// Takes a seat, or keeps one's own, and gives a number of one's own to the shuffles.
+async fn take_seat(
+    client: &mut Client,
+    table: &str,
+    wanted: Option<Seat>,
+) -> anyhow::Result<(Seat, TableInfo)> {
+    let mut info: TableInfo = client.get(&path(table)).await?;
+    let fits = |seat: &Seat| wanted.is_none_or(|wanted| wanted == *seat);
+    let own = own_seats(&info).find(fits);
+    let chair = own.and_then(|seat| info.chairs.get(seat.index()));
+    // To play again one sits already, but has given nothing to the new shuffles.
+    if chair.is_none_or(|chair| chair.nonce.is_none() && info.status == Status::Waiting) {
+        let name = chair.and_then(|chair| chair.name.clone());
+        let nonce = Some(hex(&random::<16>()?));
+        info = client.command(table, &Command::Sit { seat: own.or(wanted), name, nonce }).await?;
+    }
+    let seat = own_seats(&info).find(fits).context("no seat was given")?;
+    Ok((seat, info))
 }
 
 fn own_seats(info: &TableInfo) -> impl Iterator<Item = Seat> {
@@ -153,17 +174,19 @@ struct Remote {
 
 impl Remote {
     async fn run(mut self, mut orders: UnboundedReceiver<Order>) -> Result<(), ClientError> {
-        if !self.tell_company(&self.arrival.info.clone()) {
+        if !self.news(News::Company(Box::new(self.company()))) {
             return Ok(());
         }
         let mut seated = self.sit();
         loop {
             tokio::select! {
-                order = orders.recv() => match order {
-                    None => return Ok(()),
-                    Some(Order::Act { n, action }) => seated.act(n, &action).await,
-                    Some(Order::Chat(text)) => seated.chat(&text).await,
-                },
+                order = orders.recv() => {
+                    let Some(order) = order else { return Ok(()) };
+                    let done = self.obey(order, &mut seated).await;
+                    if done.is_err_and(|error| !self.news(failure(&error))) {
+                        return Ok(());
+                    }
+                }
                 next = seated.next() => match next {
                     Ok(next) => {
                         if let Next::Table(info) = &next
@@ -195,7 +218,59 @@ impl Remote {
     fn sit(&mut self) -> Seated {
         self.sittings += 1;
         let session = format!("{}-{}", self.session, self.sittings);
-        Seated::new(self.arrival.client.clone(), &self.arrival.table, self.arrival.seat, &session)
+        Seated::new(self.arrival.client.clone(), &self.arrival.info.id, self.arrival.seat, &session)
+    }
+
+    async fn obey(&mut self, order: Order, seated: &mut Seated) -> anyhow::Result<()> {
+        match order {
+            Order::Act { n, action } => seated.act(n, &action).await,
+            Order::Chat(text) => seated.chat(&text).await,
+            Order::Again => {
+                self.again().await?;
+                *seated = self.sit();
+            }
+            Order::Deal => self.command(&Command::Start).await?,
+            Order::Bots => self.bots().await?,
+        }
+        Ok(())
+    }
+
+    /// Goes on at the table where the same people play again; if there is none yet, asks for one.
+    async fn again(&mut self) -> anyhow::Result<()> {
+        if self.arrival.info.next.is_none() {
+            let asked = self.command(&Command::Rematch).await;
+            match asked.as_ref().map_err(|error| error.downcast_ref()) {
+                // Somebody else has asked at the same moment.
+                Err(Some(ClientError::Refused(refused))) if refused.code == Code::Stale => {
+                    self.arrival.info = self.arrival.client.get(&path(&self.arrival.info.id)).await?;
+                }
+                _ => asked?,
+            }
+        }
+        let next = self.arrival.info.next.clone().context("there is no other table")?;
+        let (seat, info) = take_seat(&mut self.arrival.client, &next, None).await?;
+        (self.arrival.seat, self.arrival.info) = (Some(seat), info);
+        (self.said, self.lost, self.dealt) = (0, false, false);
+        let link = format!("{}/t/{next}", self.arrival.server);
+        self.news(News::Moved { company: Box::new(self.company()), link });
+        Ok(())
+    }
+
+    /// Puts bots on the free chairs.
+    async fn bots(&mut self) -> anyhow::Result<()> {
+        let seats = Seat::all(self.arrival.info.setup.players).zip(&self.arrival.info.chairs);
+        let free = seats.filter(|(_, chair)| chair.name.is_none() && chair.bot.is_none());
+        for seat in free.map(|(seat, _)| seat).collect::<Vec<_>>() {
+            self.command(&Command::Bot { seat, level: Level::Normal }).await?;
+        }
+        Ok(())
+    }
+
+    /// Does something about the table. Whoever listens is told what has changed by the table itself.
+    async fn command(&mut self, command: &Command) -> anyhow::Result<()> {
+        let Arrival { client, info, .. } = &mut self.arrival;
+        *info = client.command(&info.id, command).await?;
+        Ok(())
     }
 
     /// One's seat, if it is another now.
@@ -220,7 +295,10 @@ impl Remote {
             }
             Next::Done(_) => true,
             Next::Refused(refused) => self.news(refusal(refused.code, refused.rule)),
-            Next::Table(info) => self.tell_company(&info),
+            Next::Table(info) => {
+                self.arrival.info = *info;
+                self.news(News::Company(Box::new(self.company())))
+            }
             Next::Chat(lines) => {
                 let new: Vec<_> = lines.into_iter().filter(|line| line.n >= self.said).collect();
                 self.said = new.last().map_or(self.said, |line| line.n + 1);
@@ -233,7 +311,8 @@ impl Remote {
         }
     }
 
-    fn tell_company(&self, info: &TableInfo) -> bool {
+    fn company(&self) -> Company {
+        let info = &self.arrival.info;
         let chair = |chair: &treize_server::wire::ChairInfo| Chair {
             name: chair.name.clone(),
             bot: chair.bot,
@@ -241,17 +320,30 @@ impl Remote {
             away: chair.away,
             connected: chair.connected || chair.bot.is_some(),
         };
-        let company = Company {
+        let stage = match info.status {
+            Status::Waiting => Stage::Waiting { host: info.host },
+            Status::Over if info.next.is_some() => Stage::Next,
+            Status::Playing | Status::Over => Stage::Dealt,
+        };
+        Company {
             game: info.setup.game.clone(),
             chairs: info.chairs.iter().map(chair).collect(),
-            waiting: info.status == Status::Waiting,
+            stage,
             with_people: true,
-        };
-        self.news(News::Company(Box::new(company)))
+        }
     }
 
     fn news(&self, news: News) -> bool {
         self.tell.send(Happening::News(news)).is_ok()
+    }
+}
+
+/// Why something could not be done about the table.
+fn failure(error: &anyhow::Error) -> News {
+    match error.downcast_ref() {
+        Some(ClientError::Refused(refused)) => refusal(refused.code, refused.rule),
+        // The server was not reached: nothing has changed.
+        _ => refusal(Code::Unavailable, None),
     }
 }
 

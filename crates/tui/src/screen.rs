@@ -24,6 +24,10 @@ pub enum Then {
     Chat(String),
     /// Play the same again.
     Again,
+    /// Deal.
+    Deal,
+    /// Put bots on the free chairs.
+    Bots,
     /// Leave the table.
     Leave,
     /// The system asks for an end.
@@ -103,6 +107,9 @@ impl Screen {
             self.queue.push_back(news);
             return;
         }
+        if matches!(news, News::Moved { .. }) {
+            self.turn_away();
+        }
         let is_frame = matches!(news, News::Frame(_));
         let is_said = matches!(news, News::Chat { .. } | News::Refused { .. });
         let told = self.model.take(news);
@@ -115,6 +122,12 @@ impl Screen {
         if self.model.record.is_some() && self.over.is_none() && self.notice.is_none() && !is_frame {
             self.over = Some(Over::Podium);
         }
+    }
+
+    /// Leaves what was looked at: this table is over.
+    fn turn_away(&mut self) {
+        (self.cursor, self.pile, self.over, self.notice) = (0, None, None, None);
+        self.queue.clear();
     }
 
     /// Looks at the frame that has just come.

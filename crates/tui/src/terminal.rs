@@ -250,7 +250,16 @@ fn run(
             Then::Chat(text) => {
                 let _ = orders.send(Order::Chat(text));
             }
+            Then::Again if screen.model.company.with_people => {
+                let _ = orders.send(Order::Again);
+            }
             Then::Again => return Ok(Left::Again),
+            Then::Deal => {
+                let _ = orders.send(Order::Deal);
+            }
+            Then::Bots => {
+                let _ = orders.send(Order::Bots);
+            }
             Then::Leave => return Ok(Left::Away),
             Then::Stopped => return Ok(Left::Stopped),
             Then::Stay | Then::Go(_) | Then::Eyes => {}

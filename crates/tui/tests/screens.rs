@@ -19,7 +19,7 @@ use treize_engine::{Fast, Seat, Viewer};
 use treize_tui::replay::Replay;
 use treize_tui::saved::{Saved, Wish};
 use treize_tui::session::{Asked, Session};
-use treize_tui::{Chair, Company, Frame, Menu, Model, News, Paint, Screen, Then};
+use treize_tui::{Chair, Company, Frame, Menu, Model, News, Paint, Screen, Stage, Then};
 use treize_words::Words;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
@@ -270,7 +270,7 @@ fn the_menu() {
 fn before_the_deal_one_sees_who_is_there() {
     let mut screen = Screen::new(Model::new(Arc::new(Words::new(&["en"]))), COLOURS);
     let mut company = company("danger13", 4);
-    (company.waiting, company.with_people) = (true, true);
+    (company.stage, company.with_people) = (Stage::Waiting { host: false }, true);
     company.chairs[0].name = Some("Anne".into());
     company.chairs[2] = Chair { name: Some("Luc".into()), ..Chair::default() };
     company.chairs[3] = Chair::default();
@@ -281,6 +281,49 @@ fn before_the_deal_one_sees_who_is_there() {
     assert_eq!(press(&mut screen, &[KeyCode::Enter]), Then::Chat("hi".into()));
     screen.news(News::Lost);
     snapshot("lost", &mut screen);
+}
+
+/// The same table with people on its chairs.
+fn with_people(screen: &mut Screen, change: impl FnOnce(&mut Company)) {
+    let names = ["Anne", "Blandine-Marie", "Chloé", "Dimitri", "Elisabeth", "Frédéric"];
+    let mut company = screen.model.company.clone();
+    company.with_people = true;
+    for (chair, name) in company.chairs.iter_mut().zip(names) {
+        (chair.name, chair.bot) = (Some(name.into()), None);
+    }
+    change(&mut company);
+    screen.news(News::Company(Box::new(company)));
+}
+
+#[test]
+fn the_same_people_play_again() {
+    let mut screen = table("thirteen").screen(Frame::is_over);
+    with_people(&mut screen, |_| {});
+    press(&mut screen, &[KeyCode::Enter]);
+    snapshot("again", &mut screen);
+    assert_eq!(press(&mut screen, &[KeyCode::Char('r')]), Then::Again);
+    with_people(&mut screen, |company| company.stage = Stage::Next);
+    snapshot("again_next", &mut screen);
+    let mut company = screen.model.company.clone();
+    company.stage = Stage::Waiting { host: true };
+    let link = "https://play.example.org/t/k3v9".into();
+    screen.news(News::Moved { company: Box::new(company.clone()), link });
+    snapshot("again_host", &mut screen);
+    assert_eq!(press(&mut screen, &[KeyCode::Char('f')]), Then::Stay, "no chair is free");
+    assert_eq!(press(&mut screen, &[KeyCode::Char('d')]), Then::Deal);
+    company.chairs[2] = Chair::default();
+    screen.news(News::Company(Box::new(company)));
+    snapshot("again_free", &mut screen);
+    assert_eq!(press(&mut screen, &[KeyCode::Char('d')]), Then::Stay, "somebody is missing");
+    assert_eq!(press(&mut screen, &[KeyCode::Char('f')]), Then::Bots);
+}
+
+#[test]
+fn who_only_watches_is_not_asked_to_play_again() {
+    let mut screen = table("thirteen").screen(Frame::is_over);
+    with_people(&mut screen, |company| company.chairs[0].mine = false);
+    press(&mut screen, &[KeyCode::Enter]);
+    assert_eq!(press(&mut screen, &[KeyCode::Char('r')]), Then::Stay);
 }
 
 #[test]

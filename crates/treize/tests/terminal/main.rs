@@ -1,5 +1,6 @@
 //! The terminal client in a real terminal, and at a table of a real server.
 
+mod again;
 mod games;
 mod join;
 mod server;

@@ -9,6 +9,7 @@ use textwrap::core::display_width;
 
 use super::{Over, Screen};
 use crate::boards::{self, Canvas};
+use crate::frame::Stage;
 use crate::paint::{cut, fit, put};
 use crate::{ends, rules};
 
@@ -270,8 +271,11 @@ impl Screen {
                 (title, ends::round(model, self.paint, event), 0, model.say("terminal-go-on-key"))
             }
             Over::Podium => {
-                let id =
-                    if self.can_play_again() { "terminal-over-keys" } else { "terminal-over-keys-watch" };
+                let id = match (self.can_play_again(), model.company.stage) {
+                    (false, _) => "terminal-over-keys-watch",
+                    (true, Stage::Next) => "terminal-over-keys-next",
+                    (true, _) => "terminal-over-keys",
+                };
                 let name = model.game_name();
                 (name, ends::podium(model, self.paint), 0, model.say(id))
             }

@@ -47,6 +47,8 @@ impl Screen {
             return then;
         }
         match key.code {
+            KeyCode::Char('d') if self.model.is_host() && self.model.free() == 0 => return Then::Deal,
+            KeyCode::Char('f') if self.model.is_host() && self.model.free() > 0 => return Then::Bots,
             KeyCode::Char('q') => return Then::Leave,
             KeyCode::Char('?') => self.over = Some(Over::Rules(self.rule_line())),
             KeyCode::Char('l') => self.over = Some(Over::Log(0)),
@@ -56,9 +58,8 @@ impl Screen {
             }
             KeyCode::Char('h') if self.replayed.is_none() => self.notice = Some(hint(&self.model)),
             code if self.is_asked() => return self.choose(code),
-            KeyCode::Enter if self.model.frame.as_ref().is_some_and(crate::Frame::is_over) => {
-                self.over = Some(Over::Podium);
-            }
+            KeyCode::Enter if self.is_over() => self.over = Some(Over::Podium),
+            KeyCode::Char('r') if self.is_over() && self.can_play_again() => return Then::Again,
             _ => {}
         }
         Then::Stay
@@ -124,8 +125,12 @@ impl Screen {
         Then::Stay
     }
 
+    fn is_over(&self) -> bool {
+        self.model.frame.as_ref().is_some_and(crate::Frame::is_over)
+    }
+
     pub(super) fn can_play_again(&self) -> bool {
-        self.replayed.is_none() && !self.model.company.with_people
+        self.replayed.is_none() && (self.model.is_seated() || !self.model.company.with_people)
     }
 
     /// Moves among the choices, looks at one, or takes it.

@@ -1,0 +1,148 @@
+//! The same people play again, and again.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+
+use treize_client::{Client, Next, Seated};
+use treize_engine::Seat;
+use treize_server::wire::{Command as Do, Frame, Status, TableInfo};
+
+use crate::server::{BIN, Server, host, play};
+use crate::tmux::Tmux;
+
+/// Somebody who is told everything in lines, and answers in lines.
+struct Script {
+    child: Child,
+    input: ChildStdin,
+    said: std::io::Lines<BufReader<std::process::ChildStdout>>,
+}
+
+impl Script {
+    fn join(link: &str, folder: &Path) -> Script {
+        let mut command = Command::new(BIN);
+        command.args(["join", link, "--name", "Luc", "--plain", "--lang", "en", "--data"]).arg(folder);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+        let mut child = command.spawn().expect("the program starts");
+        let input = child.stdin.take().expect("its input is ours");
+        let said = BufReader::new(child.stdout.take().expect("its output is ours")).lines();
+        Script { child, input, said }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("it reads");
+    }
+
+    /// Takes the first choice whenever there is one, until a line says this; returns that line.
+    fn until(&mut self, what: &str) -> String {
+        loop {
+            let line = self.said.next().unwrap_or_else(|| panic!("it ends without `{what}`")).expect("UTF-8");
+            if line.contains(what) {
+                return line;
+            }
+            if line.starts_with("1) ") {
+                self.say("1");
+            }
+        }
+    }
+}
+
+fn is_over(frame: &Frame) -> bool {
+    !frame.view["outcome"].is_null()
+}
+
+/// Waits until this holds of the table.
+async fn table(seated: &mut Seated, holds: impl Fn(&TableInfo) -> bool) -> TableInfo {
+    loop {
+        if let Next::Table(info) = seated.next().await.expect("the table is there")
+            && holds(&info)
+        {
+            return *info;
+        }
+    }
+}
+
+async fn look(client: &mut Client, table: &str) -> TableInfo {
+    client.get(&format!("/api/tables/{table}")).await.expect("a table")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_asks_for_another_game_and_follows_to_a_third() {
+    let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let server = Server::start(data.path(), "28313");
+    let (mut anne, first) = host(&server, 2, "").await;
+    let mut luc = Script::join(&format!("{}/t/{first}", server.url), own.path());
+    luc.until("as soon as the host wants");
+    let luc = tokio::task::spawn_blocking(move || {
+        luc.until("Type r to play again");
+        luc.say("r");
+        // Whoever asks is the host.
+        luc.until("The same people, a new table");
+        luc.until("d deals the cards");
+        luc.say("d");
+        luc.until("Type r to play again");
+        // The next time somebody else asks.
+        luc.until("The others play again");
+        luc.say("r");
+        luc.until("as soon as the host wants");
+        luc.until("1) ");
+        luc.say("q");
+        luc.until("The game is kept");
+        luc.child.wait().expect("it ends").code()
+    });
+
+    anne.command(&first, &Do::Start).await.expect("cards");
+    let mut seated = Seated::new(anne.clone(), &first, Some(Seat::ZERO), "anne");
+    play(&mut seated, is_over).await;
+    let over = table(&mut seated, |info| info.next.is_some()).await;
+    let second = over.next.expect("another table");
+    let mut seated = Seated::new(anne.clone(), &second, Some(Seat::ZERO), "anne again");
+    let info = table(&mut seated, |info| info.status == Status::Playing).await;
+    assert!(!info.host && info.chairs[0].mine, "Luc has asked, and sits where he sat");
+    assert_eq!(info.chairs[1].name.as_deref(), Some("Luc"));
+    play(&mut seated, is_over).await;
+
+    let over = anne.command(&second, &Do::Rematch).await.expect("another table");
+    let third = over.next.expect("another table");
+    let mut seated = Seated::new(anne.clone(), &third, Some(Seat::ZERO), "anne once more");
+    // Luc is there when he has given a number of his own to the shuffles.
+    table(&mut seated, |info| info.chairs[1].nonce.is_some() && info.chairs[1].connected).await;
+    anne.command(&third, &Do::Start).await.expect("cards");
+    let _playing = tokio::spawn(async move { play(&mut seated, is_over).await });
+    assert_eq!(luc.await.expect("Luc plays"), Some(0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_leads_to_the_next_table() {
+    let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let server = Server::start(data.path(), "29313");
+    let (mut anne, first) = host(&server, 2, "").await;
+    let tmux = Tmux::new("again", (80, 24));
+    let (link, folder) = (format!("{}/t/{first}", server.url), own.path().display());
+    tmux.run(&format!("{BIN} join {link} --name Luc --lang en --data {folder}; echo left $?"));
+    tmux.wait("The cards are dealt as soon as the host wants");
+    anne.command(&first, &Do::Start).await.expect("cards");
+    let mut seated = Seated::new(anne.clone(), &first, Some(Seat::ZERO), "anne");
+    let luc = tokio::task::spawn_blocking(move || {
+        tmux.drive(|screen| {
+            if screen.contains("r plays again") {
+                return None;
+            }
+            let is_asked = screen.lines().last().is_some_and(|line| line.contains('▶'));
+            Some((is_asked || screen.contains("Enter goes on")).then_some("Enter"))
+        });
+        tmux.press("r");
+        let room = tmux.wait("Everybody has a seat: d deals the cards");
+        assert!(room.contains("Anne") && room.contains("Luc"), "{room}");
+        tmux.press("d");
+        tmux.wait("Round 1");
+        tmux
+    });
+    play(&mut seated, is_over).await;
+    let over = table(&mut seated, |info| info.next.is_some()).await;
+    let tmux = luc.await.expect("Luc plays");
+    let next = look(&mut anne, &over.next.expect("another table")).await;
+    assert_eq!(next.status, Status::Playing);
+    tmux.press("q");
+    tmux.wait("left 0");
+}
