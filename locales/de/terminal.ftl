@@ -15,12 +15,24 @@ terminal-record = Die Aufzeichnung dieser Partie liegt in { $file }
 terminal-sits = { $name } setzt sich dazu.
 terminal-next-table = Dieselben Leute, ein neuer Tisch: { $link }
 terminal-next = Die anderen spielen noch einmal: r bringt dich hin.
+terminal-away = Ein Bot spielt für dich: r bringt dich zurück.
 terminal-deal = Alle Plätze sind besetzt: d teilt aus.
 terminal-deal-when-full =
     { $count ->
         [one] Ein Platz ist noch frei: Warte auf einen Freund, oder f gibt ihn einem Bot.
        *[other] { $count } Plätze sind noch frei: Warte auf Freunde, oder f gibt sie Bots.
     }
+terminal-minutes-left =
+    { $minutes ->
+        [one] noch eine Minute
+       *[other] noch { $minutes } Minuten
+    }
+terminal-hours-left =
+    { $hours ->
+        [one] noch eine Stunde
+       *[other] noch { $hours } Stunden
+    }
+terminal-no-clock = Im Moment läuft für niemanden die Zeit.
 terminal-kept = Die Partie ist aufgehoben. Komm wieder, wann du magst.
 terminal-bye = Bis bald.
 terminal-guest = Gast
@@ -53,6 +65,7 @@ terminal-plain-what =
        *[other] Das steht nicht zur Wahl. Tippe eine Zahl von 1 bis { $count }.
     }
 terminal-plain-pick = Tippe eine Zahl von 1 bis { $count }.
+terminal-plain-time = Tippe c, um noch einmal zu hören, wie viel Zeit bleibt.
 terminal-plain-again = Tippe r, um mit denselben Leuten noch einmal zu spielen, oder q zum Gehen.
 terminal-plain-next = Die anderen spielen noch einmal: Tippe r, um mitzuspielen, oder q zum Gehen.
 terminal-plain-replay = Die Eingabetaste geht weiter, b beschreibt den Tisch, s sagt den Punktestand, q geht.

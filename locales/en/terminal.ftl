@@ -15,12 +15,24 @@ terminal-record = The record of this game lies in { $file }
 terminal-sits = { $name } sits down.
 terminal-next-table = The same people, a new table: { $link }
 terminal-next = The others play again: r takes you there.
+terminal-away = A bot plays for you: r brings you back.
 terminal-deal = Everybody has a seat: d deals the cards.
 terminal-deal-when-full =
     { $count ->
         [one] One seat is still free: wait for a friend, or f gives it to a bot.
        *[other] { $count } seats are still free: wait for friends, or f gives them to bots.
     }
+terminal-minutes-left =
+    { $minutes ->
+        [one] one minute left
+       *[other] { $minutes } minutes left
+    }
+terminal-hours-left =
+    { $hours ->
+        [one] one hour left
+       *[other] { $hours } hours left
+    }
+terminal-no-clock = Nobody’s time is running now.
 terminal-kept = The game is kept. Come back whenever you like.
 terminal-bye = Goodbye.
 terminal-guest = Guest
@@ -53,6 +65,7 @@ terminal-plain-what =
        *[other] That is not a choice. Type a number from 1 to { $count }.
     }
 terminal-plain-pick = Type a number from 1 to { $count }.
+terminal-plain-time = Type c to hear again how much time is left.
 terminal-plain-again = Type r to play again with the same people, or q to leave.
 terminal-plain-next = The others play again: type r to join them, or q to leave.
 terminal-plain-replay = Enter goes on, b describes the table, s tells the scores, q leaves.

@@ -15,12 +15,24 @@ terminal-record = La partie est consignée dans { $file }
 terminal-sits = { $name } prend place.
 terminal-next-table = Les mêmes joueurs, une nouvelle table : { $link }
 terminal-next = Les autres rejouent : r t’y emmène.
+terminal-away = Un robot joue pour toi : r te rend ta place.
 terminal-deal = Toutes les places sont prises : d distribue.
 terminal-deal-when-full =
     { $count ->
         [one] Une place est encore libre : attends un ami, ou f la donne à un robot.
        *[other] { $count } places sont encore libres : attends des amis, ou f les donne à des robots.
     }
+terminal-minutes-left =
+    { $minutes ->
+        [one] encore une minute
+       *[other] encore { $minutes } minutes
+    }
+terminal-hours-left =
+    { $hours ->
+        [one] encore une heure
+       *[other] encore { $hours } heures
+    }
+terminal-no-clock = En ce moment, le temps ne court pour personne.
 terminal-kept = La partie est gardée. Reviens quand tu veux.
 terminal-bye = À bientôt.
 terminal-guest = Invité
@@ -53,6 +65,7 @@ terminal-plain-what =
        *[other] Ce n’est pas un choix possible. Tape un numéro de 1 à { $count }.
     }
 terminal-plain-pick = Tape un numéro de 1 à { $count }.
+terminal-plain-time = Tape c pour entendre de nouveau le temps qui reste.
 terminal-plain-again = Tape r pour rejouer avec les mêmes joueurs, ou q pour quitter.
 terminal-plain-next = Les autres rejouent : tape r pour les rejoindre, ou q pour quitter.
 terminal-plain-replay = Entrée avance, b décrit la table, s donne les points, q quitte.

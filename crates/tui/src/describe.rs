@@ -4,6 +4,7 @@ use serde_json::Value;
 use treize_words::Words;
 
 use crate::Model;
+use crate::clock;
 use crate::frame::{Frame, texts};
 use crate::paint::suits;
 
@@ -92,6 +93,17 @@ fn piles(model: &Model, frame: &Frame, told: &mut Vec<String>) {
         let taken = model.words.text("seat-taken", &[("count", taken.into())]);
         told.push(player(model, frame, seat, vec![taken]));
     }
+}
+
+/// How much time who is to act has left.
+pub(crate) fn time(model: &Model, now: i64) -> Vec<String> {
+    let own = model.frame.as_ref().and_then(Frame::seat).map(usize::from);
+    let told = |seat: usize| {
+        let text = clock::long(model, model.left(seat, now)?);
+        Some(if own == Some(seat) { format!("{text}.") } else { model.says(model.name(seat), &text) })
+    };
+    let told: Vec<_> = (0..model.company.chairs.len()).filter_map(told).collect();
+    if told.is_empty() { vec![model.say("terminal-no-clock")] } else { told }
 }
 
 fn tricks(model: &Model, frame: &Frame, told: &mut Vec<String>) {

@@ -26,6 +26,8 @@ pub struct Frame {
     pub events: Vec<Value>,
     /// The number of the rule that says what may be done now.
     pub rule: u8,
+    /// When the time to decide is up, in milliseconds since 1970.
+    pub due_at: Option<i64>,
 }
 
 impl Frame {
@@ -36,7 +38,7 @@ impl Frame {
             Viewer::Spectator => (Vec::new(), Vec::new()),
         };
         let n = u32::try_from(table.step()).unwrap_or(u32::MAX);
-        Frame { n, view: table.view(viewer), legal, previews, events, rule: table.rule() }
+        Frame { n, view: table.view(viewer), legal, previews, events, rule: table.rule(), due_at: None }
     }
 
     /// The game's id.
@@ -72,8 +74,8 @@ impl Frame {
 
 impl From<wire::Frame> for Frame {
     fn from(frame: wire::Frame) -> Frame {
-        let wire::Frame { n, view, legal, previews, events, rule, .. } = frame;
-        Frame { n, view, legal, previews: lists(previews), events, rule }
+        let wire::Frame { n, view, legal, previews, events, rule, due_at, .. } = frame;
+        Frame { n, view, legal, previews: lists(previews), events, rule, due_at }
     }
 }
 
@@ -181,6 +183,8 @@ pub enum Order {
     Deal,
     /// Put bots on the free chairs: the host's business.
     Bots,
+    /// Take one's seat back from the bot that plays there.
+    Back,
 }
 
 /// The way to a source of games.

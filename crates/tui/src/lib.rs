@@ -6,6 +6,7 @@
 
 mod boards;
 mod choices;
+pub mod clock;
 mod describe;
 mod ends;
 mod frame;

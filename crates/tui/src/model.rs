@@ -115,11 +115,14 @@ impl Model {
                 }
             }
         }
-        let before = self.company.stage;
+        let (before, was_away) = (self.company.stage, self.is_away());
         self.company = company;
         self.names = names;
         if self.company.stage == Stage::Next && before != Stage::Next && self.is_seated() {
             told.push(self.say("terminal-next"));
+        }
+        if self.is_away() && !was_away {
+            told.push(self.say("terminal-away"));
         }
         told
     }
@@ -127,6 +130,13 @@ impl Model {
     /// Has one a seat at this table?
     pub fn is_seated(&self) -> bool {
         self.company.chairs.iter().any(|chair| chair.mine)
+    }
+
+    /// Does a bot play for oneself?
+    pub fn is_away(&self) -> bool {
+        let frame = self.frame.as_ref().filter(|frame| !frame.is_over());
+        let own = frame.and_then(Frame::seat).and_then(|seat| self.company.chairs.get(usize::from(seat)));
+        own.is_some_and(|chair| chair.mine && chair.away)
     }
 
     /// Is it oneself who deals, as soon as all have come?
@@ -137,6 +147,15 @@ impl Model {
     /// How many chairs nobody sits on.
     pub fn free(&self) -> usize {
         self.company.chairs.iter().filter(|chair| chair.name.is_none() && chair.bot.is_none()).count()
+    }
+
+    /// Whether this player's time runs, and how many seconds are left at this moment (in milliseconds since 1970).
+    pub fn left(&self, seat: usize, now: i64) -> Option<u64> {
+        let frame = self.frame.as_ref().filter(|frame| frame.is_to_act(seat))?;
+        // Bots have no clock.
+        self.company.chairs.get(seat).filter(|chair| chair.bot.is_none() && !chair.away)?;
+        let left = u64::try_from(frame.due_at?.saturating_sub(now)).unwrap_or(0);
+        Some(left.div_ceil(1000))
     }
 
     fn name_of(&self, chair: &Chair, seat: u8) -> String {
@@ -191,6 +210,9 @@ impl Model {
         }
         if self.lost {
             return self.say(if self.pending { "status-offline-pending" } else { "status-offline" });
+        }
+        if self.is_away() {
+            return self.say("terminal-away");
         }
         match &self.frame {
             Some(frame) => self.words.ask(frame.game(), &frame.view, &self.names),

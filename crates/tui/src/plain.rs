@@ -10,6 +10,7 @@ use std::thread;
 use treize_words::Words;
 
 use crate::choices::{card_of, player_of, slots};
+use crate::clock::now;
 use crate::describe;
 use crate::frame::{Happening, News, Order, Orders, Stage};
 use crate::hint::hint;
@@ -83,6 +84,8 @@ struct Plain<'a, W> {
     /// The question that the next line answers.
     asked: Option<Question>,
     helped: bool,
+    /// Has it been said how to ask for the time?
+    timed: bool,
     /// Who was there when that was last told.
     greeted: Vec<String>,
 }
@@ -104,6 +107,7 @@ pub fn play(
         ended: false,
         asked: None,
         helped: false,
+        timed: false,
         greeted: Vec::new(),
     };
     loop {
@@ -218,6 +222,9 @@ impl<W: Write> Plain<'_, W> {
     fn ask(&mut self) -> io::Result<()> {
         let ask = self.model.asks();
         self.say(&ask)?;
+        if self.model.frame.as_ref().is_some_and(|frame| frame.due_at.is_some()) {
+            self.tell_time()?;
+        }
         for (number, place) in self.choices().into_iter().enumerate() {
             let Some(action) = self.model.frame.as_ref().and_then(|frame| frame.legal.get(place)) else {
                 continue;
@@ -233,6 +240,16 @@ impl<W: Write> Plain<'_, W> {
         }
         self.asked = Some(Question::Decision);
         Ok(())
+    }
+
+    /// How much time is left; the first time, how to ask for it.
+    fn tell_time(&mut self) -> io::Result<()> {
+        let mut told = describe::time(&self.model, now());
+        if !self.timed {
+            self.timed = true;
+            told.push(self.model.say("terminal-plain-time"));
+        }
+        self.all(&told)
     }
 
     /// The legal actions, in the order of the hand.
@@ -286,7 +303,7 @@ impl<W: Write> Plain<'_, W> {
     /// What a person types is heeded at once. A script's lines wait for the question, so that the same lines always
     /// do the same; only where nothing will be asked they do not.
     fn is_time(&self) -> bool {
-        let is_here = self.asked.is_some() || self.lines.by_hand;
+        let is_here = self.asked.is_some() || self.lines.by_hand || self.model.is_away();
         is_here || (!self.will_be_asked() && self.model.company.with_people)
     }
 
@@ -307,6 +324,11 @@ impl<W: Write> Plain<'_, W> {
             "b" => describe::table(model),
             "l" => model.log.iter().rev().take(20).rev().cloned().collect(),
             "h" => vec![hint(model)],
+            "c" => describe::time(model, now()),
+            "r" if model.is_away() => {
+                let _ = self.orders.send(Order::Back);
+                Vec::new()
+            }
             "d" | "f" if model.is_host() => match (line, model.free()) {
                 ("d", 0) => {
                     let _ = self.orders.send(Order::Deal);

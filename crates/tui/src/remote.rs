@@ -231,6 +231,7 @@ impl Remote {
             }
             Order::Deal => self.command(&Command::Start).await?,
             Order::Bots => self.bots().await?,
+            Order::Back => self.back().await?,
         }
         Ok(())
     }
@@ -264,6 +265,12 @@ impl Remote {
             self.command(&Command::Bot { seat, level: Level::Normal }).await?;
         }
         Ok(())
+    }
+
+    /// Takes one's seat back.
+    async fn back(&mut self) -> anyhow::Result<()> {
+        let seat = self.arrival.seat;
+        self.command(&Command::Sit { seat, name: None, nonce: None }).await
     }
 
     /// Does something about the table. Whoever listens is told what has changed by the table itself.

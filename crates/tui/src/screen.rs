@@ -28,6 +28,8 @@ pub enum Then {
     Deal,
     /// Put bots on the free chairs.
     Bots,
+    /// Take one's seat back from a bot.
+    Back,
     /// Leave the table.
     Leave,
     /// The system asks for an end.
@@ -72,6 +74,8 @@ pub struct Screen {
     pub model: Model,
     /// Where a replay stands, if it is one.
     pub replayed: Option<Replayed>,
+    /// The moment that is drawn, in milliseconds since 1970.
+    pub now: i64,
     paint: Paint,
     cursor: usize,
     pile: Option<usize>,
@@ -90,6 +94,7 @@ impl Screen {
         Screen {
             model,
             replayed: None,
+            now: 0,
             paint,
             cursor: 0,
             pile: None,
@@ -128,6 +133,11 @@ impl Screen {
     fn turn_away(&mut self) {
         (self.cursor, self.pile, self.over, self.notice) = (0, None, None, None);
         self.queue.clear();
+    }
+
+    /// Does somebody's time run?
+    pub(crate) fn is_on_clock(&self) -> bool {
+        self.model.frame.as_ref().is_some_and(|frame| frame.due_at.is_some())
     }
 
     /// Looks at the frame that has just come.
@@ -175,6 +185,6 @@ impl Screen {
 
     fn scene<'a>(&'a self, frame: &'a Frame, slots: &'a [Slot]) -> Scene<'a> {
         let cursor = self.is_asked().then_some(self.cursor);
-        Scene { model: &self.model, frame, paint: self.paint, slots, cursor, pile: self.pile }
+        Scene { model: &self.model, frame, paint: self.paint, now: self.now, slots, cursor, pile: self.pile }
     }
 }

@@ -1,8 +1,9 @@
 //! The terminal itself: taken over, and given back whatever happens.
 
 use std::io::{self, stdout};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::time::Duration;
 use std::{panic, thread};
 
 use anyhow::Context;
@@ -10,6 +11,7 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 
+use crate::clock::now;
 use crate::frame::{Happening, News, Order};
 use crate::local::{self, Begin};
 use crate::remote::{self, Arrival};
@@ -18,6 +20,9 @@ use crate::saved::Saved;
 use crate::screen::Replayed;
 use crate::session::{Asked, Session};
 use crate::{Menu, Model, Orders, Picked, Screen, Then};
+
+/// How often a clock that runs is drawn anew; twice a second, so that no second is left out.
+const TICK: Duration = Duration::from_millis(500);
 
 /// The terminal, taken over for as long as this lives.
 pub struct Terminal {
@@ -260,6 +265,9 @@ fn run(
             Then::Bots => {
                 let _ = orders.send(Order::Bots);
             }
+            Then::Back => {
+                let _ = orders.send(Order::Back);
+            }
             Then::Leave => return Ok(Left::Away),
             Then::Stopped => return Ok(Left::Stopped),
             Then::Stay | Then::Go(_) | Then::Eyes => {}
@@ -270,8 +278,13 @@ fn run(
 /// Draws, and waits until somebody wants something.
 fn show(terminal: &mut Terminal, screen: &mut Screen, happenings: &Receiver<Happening>) -> io::Result<Then> {
     loop {
+        screen.now = now();
         terminal.terminal.draw(|frame| screen.draw(frame))?;
-        let mut next = happenings.recv().ok();
+        let mut next = match screen.is_on_clock().then(|| happenings.recv_timeout(TICK)) {
+            None => happenings.recv().ok(),
+            Some(Err(RecvTimeoutError::Timeout)) => continue,
+            Some(next) => next.ok(),
+        };
         // What has come in already is drawn at once, but each key by itself.
         loop {
             match next {

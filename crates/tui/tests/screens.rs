@@ -296,6 +296,37 @@ fn with_people(screen: &mut Screen, change: impl FnOnce(&mut Company)) {
 }
 
 #[test]
+fn time_runs_beside_the_name_of_who_is_to_act() {
+    let mine = |frame: &Frame| own_turn(frame) && frame.n > 8;
+    let theirs = |frame: &Frame| !own_turn(frame) && frame.n > 8 && frame.round_ended().is_none();
+    let six = Until { players: 6, ..table("friday13") };
+    let rows = [
+        ("clock_thirteen", table("thirteen").screen(mine), 42_000),
+        ("clock_danger13", table("danger13").screen(mine), 5_000),
+        ("clock_nichtig", table("nichtig").screen(|frame| own_turn(frame) && frame.n == 0), 75_000),
+        ("clock_friday13", six.screen(theirs), 172_800_000),
+    ];
+    for (name, mut screen, left) in rows {
+        with_people(&mut screen, |_| {});
+        let mut frame = screen.model.frame.clone().expect("a frame");
+        frame.due_at = Some(1_000_000 + left);
+        screen.news(News::Frame(Box::new(Frame { events: Vec::new(), ..frame })));
+        screen.now = 1_000_001;
+        snapshot(name, &mut screen);
+    }
+}
+
+#[test]
+fn a_bot_that_plays_for_oneself_can_be_sent_away() {
+    let mut screen = table("thirteen").screen(|frame| !own_turn(frame));
+    with_people(&mut screen, |company| company.chairs[0].away = true);
+    snapshot("away", &mut screen);
+    assert_eq!(press(&mut screen, &[KeyCode::Char('r')]), Then::Back);
+    with_people(&mut screen, |company| company.chairs[0].away = false);
+    assert_eq!(press(&mut screen, &[KeyCode::Char('r')]), Then::Stay);
+}
+
+#[test]
 fn the_same_people_play_again() {
     let mut screen = table("thirteen").screen(Frame::is_over);
     with_people(&mut screen, |_| {});

@@ -146,3 +146,27 @@ async fn a_key_leads_to_the_next_table() {
     tmux.press("q");
     tmux.wait("left 0");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_is_told_and_a_seat_is_taken_back() {
+    let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let server = Server::start(data.path(), "30313");
+    let (mut anne, id) = host(&server, 2, r#","clock":{"kind":"move","seconds":3}"#).await;
+    let mut luc = Script::join(&format!("{}/t/{id}", server.url), own.path());
+    luc.until("as soon as the host wants");
+    anne.command(&id, &Do::Start).await.expect("cards");
+    let mut seated = Seated::new(anne, &id, Some(Seat::ZERO), "anne");
+    let _playing = tokio::spawn(async move { play(&mut seated, is_over).await });
+    let luc = tokio::task::spawn_blocking(move || {
+        luc.until("left.");
+        luc.until("Type c to hear again");
+        // He thinks for too long.
+        luc.said.find(|line| line.as_ref().is_ok_and(|line| line.contains("A bot plays for you")));
+        luc.say("r");
+        // His time runs again, so he is back.
+        luc.until("left.");
+        luc.say("q");
+        luc.child.wait().expect("it ends").code()
+    });
+    assert_eq!(luc.await.expect("Luc plays"), Some(0));
+}

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use serde_json::Value;
 
-use super::others::name;
+use super::others::{style, timed};
 use super::{Canvas, Hit, Scene};
 use crate::choices::player_of;
 use crate::frame::texts;
@@ -118,9 +118,9 @@ fn draw_row(area: Rect, seat: usize, scene: &Scene<'_>, canvas: &mut Canvas<'_>)
     }
     let turn = scene.frame.is_to_act(seat);
     let mark = if turn { '▶' } else { ' ' };
-    let style = if turn { paint.turn() } else { paint.bold() };
+    let style = style(scene, seat);
     let style = if chosen { style.add_modifier(Modifier::UNDERLINED) } else { style };
-    put(canvas.buf, area.x + 4, area.y, &format!("{mark} {}", cut(&name(scene, seat), 11)), style);
+    put(canvas.buf, area.x + 4, area.y, &format!("{mark} {}", timed(scene, seat, 11)), style);
     let deals = board["dealer"].as_u64() == Some(seat as u64);
     if deals {
         put(canvas.buf, area.x + 6, area.y + 1, &cut(&model.say("danger13-dealer"), 9), paint.dim());

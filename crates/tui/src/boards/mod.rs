@@ -27,6 +27,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) model: &'a Model,
     pub(crate) frame: &'a Frame,
     pub(crate) paint: Paint,
+    /// The moment that is drawn, in milliseconds since 1970.
+    pub(crate) now: i64,
     pub(crate) slots: &'a [Slot],
     /// The choice that is looked at; none if it is not one's turn.
     pub(crate) cursor: Option<usize>,

@@ -1,10 +1,18 @@
 //! The players along the top, and the line about oneself above the hand.
 
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::Line;
 
+use textwrap::core::display_width;
+use treize_words::Danger;
+
 use super::{Canvas, Scene};
+use crate::clock;
 use crate::paint::{cut, fit, put};
+
+/// So many seconds are few.
+const SOON: u64 = 10;
 
 /// Draws everybody else, side by side; `about` tells a few lines of each, as wide as they may be.
 pub(super) fn draw(
@@ -19,8 +27,10 @@ pub(super) fn draw(
         let cell =
             Rect { x: area.x + 1 + width * column as u16, width: width.saturating_sub(2), height: 1, ..area };
         let turn = scene.frame.is_to_act(seat);
-        let style = if turn { scene.paint.turn() } else { scene.paint.bold() };
-        fit(canvas.buf, cell, &format!("{} {}", if turn { '▶' } else { ' ' }, name(scene, seat)), style);
+        let style = style(scene, seat);
+        let room = usize::from(cell.width).saturating_sub(2);
+        let mark = if turn { '▶' } else { ' ' };
+        fit(canvas.buf, cell, &format!("{mark} {}", timed(scene, seat, room)), style);
         for (line, row) in
             about(scene, seat, usize::from(cell.width).saturating_sub(2)).iter().zip(1..area.height)
         {
@@ -36,14 +46,14 @@ pub(super) fn own(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let (model, paint) = (scene.model, scene.paint);
     let turn = scene.frame.is_to_act(seat);
     let score = model.totals().get(seat).copied().unwrap_or_default();
-    let mut parts = vec![name(scene, seat)];
+    let mut parts = vec![timed(scene, seat, area.width.into())];
     if let Some(taken) = scene.board()["taken"][seat].as_array() {
         parts.push(model.words.text("terminal-taken", &[("count", taken.len().into())]));
     }
     parts.push(model.words.text("points-short", &[("score", score.into())]));
     let text = cut(&parts.join(" · "), usize::from(area.width).saturating_sub(8));
     put(canvas.buf, area.x, area.y, &"─".repeat(area.width.into()), paint.dim());
-    let style = if turn { paint.turn() } else { paint.bold() };
+    let style = style(scene, seat);
     let mark = if turn { '▶' } else { ' ' };
     put(canvas.buf, area.x + 2, area.y, &format!("{mark} {text} "), style);
     let keys = match (scene.cursor, scene.pile) {
@@ -52,15 +62,34 @@ pub(super) fn own(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
         (Some(_), None) => "terminal-choose",
     };
     let keys = format!(" {} ", model.say(keys));
-    let width = textwrap::core::display_width(&keys) as u16;
+    let width = display_width(&keys) as u16;
     put(canvas.buf, area.right().saturating_sub(width + 2), area.y, &keys, paint.dim());
+}
+
+/// How a player's name is written: it stands out if it is their turn, and more if one has little time oneself.
+pub(super) fn style(scene: &Scene<'_>, seat: usize) -> Style {
+    let left = scene.model.left(seat, scene.now).filter(|_| scene.own() == Some(seat));
+    match left {
+        Some(left) if left <= SOON => scene.paint.danger(Danger::Alarm),
+        _ if scene.frame.is_to_act(seat) => scene.paint.turn(),
+        _ => scene.paint.bold(),
+    }
+}
+
+/// A player's name, and how much time is left if it runs, in so many columns: a name can be cut, the time cannot.
+pub(super) fn timed(scene: &Scene<'_>, seat: usize, width: usize) -> String {
+    let name = name(scene, seat);
+    let Some(left) = scene.model.left(seat, scene.now) else { return cut(&name, width) };
+    let time = clock::short(scene.model, left);
+    let room = width.saturating_sub(display_width(&time) + 1);
+    format!("{} {time}", cut(&name, room))
 }
 
 /// A player's name, and whether they are there.
 pub(super) fn name(scene: &Scene<'_>, seat: usize) -> String {
     let name = scene.model.name(seat);
     match scene.model.company.chairs.get(seat) {
-        Some(chair) if chair.away => format!("{name} · {}", scene.model.say("seat-away")),
+        Some(chair) if chair.away && !chair.mine => format!("{name} · {}", scene.model.say("seat-away")),
         Some(chair) if !chair.connected => format!("{name} · {}", scene.model.say("offline")),
         _ => name.to_owned(),
     }

@@ -47,6 +47,7 @@ impl Screen {
             return then;
         }
         match key.code {
+            KeyCode::Char('r') if self.model.is_away() => return Then::Back,
             KeyCode::Char('d') if self.model.is_host() && self.model.free() == 0 => return Then::Deal,
             KeyCode::Char('f') if self.model.is_host() && self.model.free() > 0 => return Then::Bots,
             KeyCode::Char('q') => return Then::Leave,
