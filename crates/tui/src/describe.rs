@@ -89,10 +89,23 @@ fn piles(model: &Model, frame: &Frame, told: &mut Vec<String>) {
         told.push(if lying.is_empty() { format!("{holds}.") } else { model.says(&holds, &names) });
     }
     for seat in 0..frame.players() {
-        let taken = board["taken"][seat].as_array().map_or(0, Vec::len);
-        let taken = model.words.text("seat-taken", &[("count", taken.into())]);
-        told.push(player(model, frame, seat, vec![taken]));
+        told.push(player(model, frame, seat, vec![taken(model, game, &texts(&board["taken"][seat]))]));
     }
+}
+
+/// What a player has taken: how many cards, and where the table remembers, how many of which suit.
+fn taken(model: &Model, game: &str, cards: &[&str]) -> String {
+    let count = model.words.text("seat-taken", &[("count", cards.len().into())]);
+    if !model.company.open_memory || cards.is_empty() {
+        return count;
+    }
+    let suit = |letter: char| {
+        let number = cards.iter().filter(|card| card.starts_with(letter)).count();
+        let name = || model.say(&format!("{game}-suit-{letter}"));
+        (number > 0).then(|| format!("{} {number}", name()))
+    };
+    let suits: Vec<_> = suits(game).iter().filter_map(|(letter, _, _)| suit(*letter)).collect();
+    format!("{count} ({})", suits.join(", "))
 }
 
 /// How much time who is to act has left.

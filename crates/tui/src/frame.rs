@@ -105,6 +105,8 @@ pub struct Company {
     pub stage: Stage,
     /// Are other people at the table, so that one does not ask a program for advice?
     pub with_people: bool,
+    /// Does the table show what everybody has seen go by?
+    pub open_memory: bool,
 }
 
 /// How far a table has come.

@@ -337,6 +337,7 @@ impl Remote {
             chairs: info.chairs.iter().map(chair).collect(),
             stage,
             with_people: true,
+            open_memory: info.setup.open_memory,
         }
     }
 

@@ -55,7 +55,8 @@ impl Replay {
             ..Chair::default()
         };
         let chairs = Seat::all(self.players).map(chair).collect();
-        Company { game: self.record.game.clone(), chairs, ..Company::default() }
+        // Whoever looks back need not remember.
+        Company { game: self.record.game.clone(), chairs, open_memory: true, ..Company::default() }
     }
 
     /// The table at this step. Nothing may be done: it has been done already.

@@ -327,6 +327,20 @@ fn a_bot_that_plays_for_oneself_can_be_sent_away() {
 }
 
 #[test]
+fn an_open_memory_tells_what_was_taken() {
+    let taken = |frame: &Frame| {
+        let own = frame.view["board"]["taken"][0].as_array().map_or(0, Vec::len);
+        own_turn(frame) && frame.n > 15 && own > 2
+    };
+    for (name, players) in [("thirteen", 4), ("friday13", 6)] {
+        let table = Until { players, ..table(name) };
+        let mut screen = table.screen(taken);
+        screen.model.company.open_memory = true;
+        snapshot(&format!("{name}_memory"), &mut screen);
+    }
+}
+
+#[test]
 fn the_same_people_play_again() {
     let mut screen = table("thirteen").screen(Frame::is_over);
     with_people(&mut screen, |_| {});

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::others::{style, timed};
 use super::{Canvas, Hit, Scene};
 use crate::choices::player_of;
-use crate::frame::texts;
+use crate::frame::{numbers, texts};
 use crate::paint::{self, CARD, Look, chip, cut, fit, gauge, put};
 
 /// Columns of what lies beside the rows: the card, the packet, the stock.
@@ -115,6 +115,9 @@ fn draw_row(area: Rect, seat: usize, scene: &Scene<'_>, canvas: &mut Canvas<'_>)
         let style = if chosen { paint.status(true) } else { paint.key() };
         put(canvas.buf, area.x, area.y, &format!("[{}]", scene.slots[slot].key), style);
         canvas.hits.push((area, Hit::Slot(slot)));
+    } else if numbers(&board["had"]).contains(&(seat as u64)) {
+        // rule 3: everyone gets exactly one card of a packet
+        put(canvas.buf, area.x + 1, area.y, "✓", paint.dim());
     }
     let turn = scene.frame.is_to_act(seat);
     let mark = if turn { '▶' } else { ' ' };

@@ -7,7 +7,7 @@ use ratatui::text::Line;
 use textwrap::core::display_width;
 use treize_words::Danger;
 
-use super::{Canvas, Scene};
+use super::{Canvas, Scene, piles};
 use crate::clock;
 use crate::paint::{cut, fit, put};
 
@@ -47,8 +47,8 @@ pub(super) fn own(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let turn = scene.frame.is_to_act(seat);
     let score = model.totals().get(seat).copied().unwrap_or_default();
     let mut parts = vec![timed(scene, seat, area.width.into())];
-    if let Some(taken) = scene.board()["taken"][seat].as_array() {
-        parts.push(model.words.text("terminal-taken", &[("count", taken.len().into())]));
+    if scene.board()["taken"].is_array() {
+        parts.push(piles::taken(scene, seat, area.width.into()).to_string());
     }
     parts.push(model.words.text("points-short", &[("score", score.into())]));
     let text = cut(&parts.join(" · "), usize::from(area.width).saturating_sub(8));

@@ -1,7 +1,7 @@
 //! 13 and Vendredi 13: three piles, and how full they are.
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use serde_json::Value;
 use textwrap::core::display_width;
 use treize_words::Danger;
@@ -15,16 +15,42 @@ use crate::paint::{big, chip, fit, gauge, put, suits, symbol};
 const FULL: u64 = 13;
 
 /// What is said of another player.
-pub(super) fn about(scene: &Scene<'_>, seat: usize, _: usize) -> Vec<Line<'static>> {
+pub(super) fn about(scene: &Scene<'_>, seat: usize, width: usize) -> Vec<Line<'static>> {
     let (model, board) = (scene.model, scene.board());
     let held = board["hands"][seat].as_u64().unwrap_or_default();
-    let taken = board["taken"][seat].as_array().map_or(0, Vec::len);
     let score = model.totals().get(seat).copied().unwrap_or_default();
     vec![
         model.words.text("terminal-cards", &[("count", held.into())]).into(),
-        model.words.text("terminal-taken", &[("count", taken.into())]).into(),
+        taken(scene, seat, width),
         model.words.text("points-short", &[("score", score.into())]).into(),
     ]
+}
+
+/// What a player has taken: how many cards, and where the table remembers, how many of which suit.
+pub(super) fn taken(scene: &Scene<'_>, seat: usize, width: usize) -> Line<'static> {
+    let (game, cards) = (scene.frame.game(), texts(&scene.board()["taken"][seat]));
+    let count = Line::from(scene.model.words.text("terminal-taken", &[("count", cards.len().into())]));
+    if !scene.model.company.open_memory || cards.is_empty() {
+        return count;
+    }
+    let suit = |letter: char, name: &str| {
+        let number = cards.iter().filter(|card| card.starts_with(letter)).count();
+        let style = scene.paint.card(game, &letter.to_string());
+        (number > 0).then(|| Span::styled(format!("{number}{name}"), style))
+    };
+    let mut line = count;
+    for (letter, symbol, _) in suits(game) {
+        let span = suit(*letter, &format!("{letter}{symbol}"));
+        line.spans.extend(span.into_iter().flat_map(|span| [" ".into(), span]));
+    }
+    if line.width() <= width {
+        return line;
+    }
+    // Where there is little room, the letters must do.
+    let brief = suits(game).iter().filter_map(|(letter, _, _)| suit(*letter, &letter.to_string()));
+    let mut spans: Vec<Span<'_>> = brief.flat_map(|span| [span, " ".into()]).collect();
+    spans.pop();
+    Line::from(spans)
 }
 
 /// What the card that is looked at would do to a pile.
