@@ -17,14 +17,18 @@ export class Chooser {
 
   /** The handlers of a thing that can be chosen; `play` is what a choice does. */
   on(key: string, play: () => void): Record<string, (event: never) => void> {
+    const hover = (event: PointerEvent): void => {
+      if (event.pointerType === "mouse" && !this.held) this.armed = key;
+    };
     return {
-      onpointerenter: (event: PointerEvent) => {
-        if (event.pointerType === "mouse" && !this.held) this.armed = key;
-      },
+      onpointerenter: hover,
+      // It may have been there already, when what was held before has been let go.
+      onpointermove: hover,
       onpointerleave: (event: PointerEvent) => {
         if (event.pointerType === "mouse" && !this.held && this.armed === key) this.armed = null;
       },
-      onpointerdown: () => {
+      onpointerdown: (event: PointerEvent) => {
+        hover(event);
         this.#before = this.armed;
         this.#isPressing = true;
       },

@@ -43,6 +43,26 @@ describe("looking before playing", () => {
     expect(card.played()).toBe(1);
   });
 
+  it("a mouse that was there before the last card was played needs no second press", () => {
+    const chooser = new Chooser();
+    const [one, other] = [thing(chooser, "b7"), thing(chooser, "y1")];
+    one.on["onpointerenter"]?.({ pointerType: "mouse" });
+    tap(one.on, "mouse");
+    other.on["onpointerenter"]?.({ pointerType: "mouse" });
+    expect(chooser.armed).toBe("b7");
+    chooser.clear();
+    tap(other.on, "mouse");
+    expect(other.played()).toBe(1);
+  });
+
+  it("a mouse that presses a card while another one is held looks first", () => {
+    const chooser = new Chooser();
+    const [wild, other] = [thing(chooser, "r4"), thing(chooser, "y1")];
+    tap(wild.on, "mouse");
+    tap(other.on, "mouse");
+    expect([chooser.armed, other.played()]).toEqual(["y1", 0]);
+  });
+
   it("the keyboard looks with its focus, and plays with Enter", () => {
     const chooser = new Chooser();
     const card = thing(chooser, "b7");
