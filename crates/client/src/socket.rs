@@ -28,7 +28,8 @@ impl Socket {
             request.headers_mut().insert(COOKIE, cookie);
         }
         let config = WebSocketConfig::default().read_buffer_size(16 * 1024).write_buffer_size(0);
-        match client_async_with_config(request, stream, Some(config)).await {
+        // Boxed: the handshake moves the whole TLS state about, and callers would carry its size.
+        match Box::pin(client_async_with_config(request, stream, Some(config))).await {
             Ok((socket, _)) => Ok(Socket(socket)),
             Err(tungstenite::Error::Http(response)) => {
                 let body = response.body().as_deref().unwrap_or_default();
