@@ -168,6 +168,7 @@ rule-number = Regel { $rule }
 rule-now = Was du jetzt tun darfst, steht in Regel { $rule }.
 status-offline = Keine Verbindung. Dein Tisch ist sicher; sie kommt von selbst wieder.
 status-offline-pending = Keine Verbindung. Dein Zug ist aufgehoben und geht hinaus, sobald sie wieder da ist.
+status-trouble = Der Server kann gerade nichts festhalten. Nichts ist verloren, und es geht von selbst weiter.
 nichtig-laying = Alle legen verdeckt Karten aus. Karten einer Farbe liegen in der Reihenfolge, in der du sie legst: die letzte liegt oben.
 nichtig-trick = Der Stich, in der Reihenfolge des Ausspielens
 nichtig-best = gewinnt, so wie es liegt

@@ -168,6 +168,7 @@ rule-number = Rule { $rule }
 rule-now = What you may do now is in rule { $rule }.
 status-offline = No connection. Your table is safe; it comes back by itself.
 status-offline-pending = No connection. Your move is kept, and goes out as soon as it is back.
+status-trouble = The server cannot write anything down just now. Nothing is lost, and it goes on by itself.
 nichtig-laying = Everybody lays cards in secret. Cards of one colour lie in the order you lay them: the last one is on top.
 nichtig-trick = The trick, in the order of play
 nichtig-best = wins as it lies

@@ -168,6 +168,7 @@ rule-number = Règle { $rule }
 rule-now = Ce que tu peux faire maintenant : règle { $rule }.
 status-offline = Pas de connexion. Ta table est en sûreté, elle revient toute seule.
 status-offline-pending = Pas de connexion. Ton coup est gardé et part dès qu’elle revient.
+status-trouble = Le serveur ne peut rien enregistrer pour le moment. Rien n’est perdu, et ça reprend tout seul.
 nichtig-laying = Chacun pose ses cartes en secret. Celles d’une même couleur s’empilent dans l’ordre où tu les poses : la dernière est dessus.
 nichtig-trick = Le pli, dans l’ordre où l’on a joué
 nichtig-best = l’emporte pour l’instant

@@ -3,7 +3,7 @@ import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { House } from "./house.ts";
-import { decideByMouse, playNow } from "./player.ts";
+import { byMouse, decideByMouse, playNow, shortGame } from "./player.ts";
 
 /** Goes to another tab, as people do while the others think. */
 async function lookElsewhere(page: Page): Promise<void> {
@@ -88,7 +88,7 @@ class Line {
   }
 }
 
-describe("somebody who looks elsewhere", () => {
+describe("somebody who listens, or looks elsewhere", () => {
   let house: House;
   beforeAll(async () => {
     house = await House.open();
@@ -175,6 +175,80 @@ describe("somebody who looks elsewhere", () => {
     await playTurns(page, 2);
     expect(await page.locator(".offline").count()).toBe(0);
     line.close();
+    await page.context().close();
+  });
+
+  it.each(["thirteen", "nichtig", "danger13"])("is told every line of the log aloud, and the end of a round before it is left: %s", async (game) => {
+    const page = await house.visitor();
+    await page.addInitScript(() => {
+      const heard: string[] = [];
+      new MutationObserver((changes) => {
+        for (const { addedNodes, target } of changes) {
+          for (const node of addedNodes) {
+            const added = node instanceof Element ? node : null;
+            // Either a line that has come, or the whole region with its first lines.
+            const lines = (target as Element).closest?.("[data-testid=spoken]") ? [added] : [...(added?.querySelectorAll("[data-testid=spoken] p") ?? [])];
+            for (const line of lines) if (line?.textContent) heard.push(line.textContent);
+          }
+        }
+      }).observe(document, { childList: true, subtree: true });
+      Object.assign(globalThis, { heard });
+    });
+    await shortGame(page, house.url, game);
+    const heard = async (): Promise<string> => (await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).join(" ");
+    const log = (): Promise<string[]> => page.locator(".log li").allTextContents();
+    let silent: string[] = [];
+    const decide = async (): Promise<void> => {
+      for (let turn = 0; !(await page.getByTestId("round-end").isVisible()); turn++) {
+        await page.locator("[data-turn=yes]").or(page.getByTestId("round-end")).first().waitFor();
+        if (!(await page.getByTestId("round-end").isVisible())) await decideByMouse(page, turn);
+      }
+      const told = await heard();
+      silent = (await log()).filter((line) => !told.includes(line.trim()));
+    };
+    await decide();
+    expect(silent).toEqual([]);
+    await page.getByTestId("round-end").getByRole("button").click();
+    await byMouse(page);
+    const told = await heard();
+    expect((await log()).filter((line) => !told.includes(line.trim()))).toEqual([]);
+    await page.context().close();
+  });
+
+  it("comes from a card that may not be played to its rule by the keyboard", async () => {
+    const page = await house.visitor();
+    await playNow(page, house.url, "danger13");
+    // Whoever deals gives a card to each: a row that has had one is closed.
+    const closed = page.locator(".rows .press[aria-disabled=true]");
+    for (let turn = 0; (await page.locator(".rows .press.open").count()) === 0 || (await closed.count()) === 0; turn++) {
+      await page.locator("[data-turn=yes]").or(page.getByTestId("round-end")).first().waitFor();
+      if (await page.getByTestId("round-end").isVisible()) await page.getByTestId("round-end").getByRole("button").click();
+      else await decideByMouse(page, turn);
+    }
+    // The press has left the focus there: it comes anew.
+    await page.locator(".rows .press.open").first().focus();
+    await closed.first().focus();
+    await page.getByTestId("status").getByRole("link").waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toMatch(/^\/rules\/danger13#\d+$/);
+    await page.context().close();
+  });
+
+  it("is told that nothing can be written down, and that it can be again", async () => {
+    const page = await house.visitor();
+    let tell: (text: string) => void = () => {};
+    await page.routeWebSocket(/\/ws$/, (near) => {
+      const far = near.connectToServer();
+      near.onMessage((text) => far.send(text));
+      far.onMessage((text) => near.send(text));
+      tell = (text) => near.send(text);
+    });
+    await playNow(page, house.url, "thirteen");
+    await page.locator("[data-turn=yes]").waitFor();
+    tell(JSON.stringify({ type: "refused", code: "unavailable", message: "" }));
+    await page.getByText("cannot write anything down").waitFor();
+    await page.getByText("cannot write anything down").waitFor({ state: "detached" });
+    await playTurns(page, 1);
     await page.context().close();
   });
 });

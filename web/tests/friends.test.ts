@@ -160,4 +160,54 @@ describe("people at one table", () => {
     expect(hands[0]).not.toBe(hands[1]);
     await page.context().close();
   });
+
+  it("on one device a whole game is played behind the curtain, to the podium", async () => {
+    const page = await house.visitor();
+    await page.goto(`${house.url}/new/thirteen`);
+    await page.getByLabel("Rounds").fill("2");
+    await page.getByLabel(/^Players/).selectOption("3");
+    await page.getByRole("button", { name: "Open the table" }).click();
+    for (const name of ["Marie", "Paul"]) {
+      await page.getByPlaceholder("Their name").fill(name);
+      await page.getByRole("button", { name: "Add" }).click();
+      await page.locator(".chairs").getByText(name).waitFor();
+    }
+    await page.getByRole("button", { name: "Deal", exact: true }).click();
+    const [curtain, round] = [page.getByRole("button", { name: /^I am / }), page.getByTestId("round-end")];
+    const [turn, podium] = [page.locator("[data-turn=yes]"), page.getByTestId("podium")];
+    let counts = 0;
+    for (let choice = 0; ; choice++) {
+      await curtain.or(round).or(podium).or(turn).first().waitFor();
+      if (await podium.isVisible()) break;
+      if (await curtain.isVisible()) await curtain.click();
+      else if (await round.isVisible()) {
+        counts++;
+        await round.getByRole("button").click();
+      } else await decideByMouse(page, choice);
+    }
+    // Whoever gets the device next sees the count as well.
+    expect(counts).toBeGreaterThanOrEqual(2);
+    await page.context().close();
+  });
+
+  it("a page that is opened while the server is away waits for it, and keeps the name", async () => {
+    const page = await house.visitor();
+    await page.goto(house.url);
+    await page.getByLabel("Your name").fill("Marguerite");
+    await page.locator("label.game:has(input[value=thirteen])").click();
+    await page.locator("form.start .main").click();
+    await page.locator("[data-turn=yes]").waitFor();
+    // The first answers fail, as they do while a database is away.
+    let failures = 0;
+    await page.route(/\/api\/(games|me)$/, async (route) => {
+      if (failures++ < 3) await route.fulfill({ status: 503, json: { code: "unavailable", message: "" } });
+      else await route.continue();
+    });
+    await page.reload();
+    await page.getByText("No connection. Your table is safe").waitFor();
+    await page.locator("[data-turn=yes]").waitFor();
+    await page.goto(house.url);
+    await expect.poll(() => page.getByLabel("Your name").inputValue()).toBe("Marguerite");
+    await page.context().close();
+  });
 });

@@ -227,7 +227,17 @@ describe("a game that is over", () => {
     await expect.poll(() => page.locator(".open").count()).toBe(3);
     await page.getByLabel("Whose eyes?").selectOption("2");
     await page.locator(".hand button").first().waitFor();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.getByText("4/50").waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("button", { name: "To the end" }).click();
+    await page.getByText("50/50").waitFor();
+    await page.getByTestId("round-end").getByRole("button").click();
+    await page.evaluate(() => (location.hash = "#7/1"));
+    await page.getByText("7/50").waitFor();
     await page.getByRole("button", { name: "Round 1" }).click();
+    await page.getByText("0/50").waitFor();
+    await page.getByRole("button", { name: "To the end" }).click();
     await page.getByText("50/50").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Check the shuffles" }).click();

@@ -27,7 +27,8 @@ export class Connection {
   changed: (online: boolean) => void = () => {};
 
   #wire: Wire | null = null;
-  #online = false;
+  /** Unknown until the first connection is there, or is not. */
+  #online: boolean | null = null;
   #wait = FIRST_WAIT;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -128,7 +129,7 @@ export class Connection {
     this.#wire = null;
     wire?.close();
     this.#hush();
-    if (this.#online) this.changed(false);
+    if (this.#online !== false) this.changed(false);
     this.#online = false;
     if (!this.#watch) return;
     // A little chance, so that a hundred tables do not come back in the same instant.

@@ -3,6 +3,7 @@ import { directorOf } from "../boards/index.ts";
 import { api } from "../net/api.ts";
 import { words } from "../state/words.svelte.ts";
 import { Film } from "../table/film.ts";
+import { type RoundEnd, roundOf } from "../table/live.svelte.ts";
 import type { Play, Sitter } from "../table/play.ts";
 import type { Frame, GameEvent, TableInfo, View } from "../wire.ts";
 
@@ -19,6 +20,8 @@ export class Replayed implements Play {
   #between: View | null = $state.raw(null);
   /** All hands at each step, when they are open. */
   #hands: ReadonlyMap<number, readonly string[]>[] = $state.raw([]);
+  /** The step whose count has been looked at. */
+  #counted: number | null = $state(null);
   #film = new Film();
   readonly legal: readonly string[] = [];
   readonly pending = null;
@@ -74,9 +77,16 @@ export class Replayed implements Play {
   get open(): ReadonlyMap<number, readonly string[]> | null {
     return this.#hands[Math.min(this.step, this.#hands.length - 1)] ?? null;
   }
-  /** The steps after which a round had ended. */
+  /** The steps at which the rounds begin: the next cards are dealt as soon as a round has ended. */
   get rounds(): number[] {
-    return this.frames.flatMap(({ view }, step) => (view.rounds.length > (this.frames[step - 1]?.view.rounds.length ?? 0) ? [step] : []));
+    const begins = this.frames.flatMap((frame, step) => (frame.events.some(roundOf) && frame.view.outcome === null ? [step] : []));
+    return [0, ...begins];
+  }
+  /** The count of the round that this step has ended, until it has been looked at. */
+  get roundEnd(): RoundEnd | null {
+    const frame = this.#between === null && this.step !== this.#counted ? this.frame : undefined;
+    const event = frame?.events.find(roundOf);
+    return frame && event ? { round: frame.view.rounds.length - 1, event, view: frame.view } : null;
   }
   get last(): number {
     return Math.max(0, this.frames.length - 1);
@@ -90,7 +100,19 @@ export class Replayed implements Play {
   jump(step: number): void {
     this.#film.hurry();
     this.#between = null;
+    this.#counted = null;
     this.step = Math.max(0, Math.min(this.last, step));
+  }
+
+  /** To the beginning of a round, without the count of the one before. */
+  begin(step: number): void {
+    this.jump(step);
+    this.#counted = step;
+  }
+
+  /** The count has been looked at. */
+  continue(): void {
+    this.#counted = this.step;
   }
 
   /** Shows what happened next. */
@@ -110,6 +132,7 @@ export class Replayed implements Play {
       if (this.step !== from || this.#between !== view) return;
     }
     this.#between = null;
+    this.#counted = null;
     this.step = from + 1;
   }
 }

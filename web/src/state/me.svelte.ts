@@ -6,21 +6,43 @@ import { words } from "./words.svelte.ts";
 /** Names for those who have not chosen one. */
 const NAMES = ["Alix", "Camille", "Charlie", "Claude", "Dominique", "Noa", "Robin", "Sacha", "Toni", "Yael"];
 
+/** How long to wait before asking again, in milliseconds. */
+const AGAIN = 2000;
+
+/** Whom the server knows by this browser's cookie; a server that cannot say is no reason for another name. */
+async function known(): Promise<Me | null> {
+  try {
+    return await api.me();
+  } catch (error) {
+    if (error instanceof Refusal && error.refused.code === "no_identity") return null;
+    throw error;
+  }
+}
+
 class Person {
   now: Me | null = $state(null);
   /** Has the server been asked? */
   loaded = $state(false);
+  /** Was it asked in vain? */
+  waiting = $state(false);
   games: Games | null = $state.raw(null);
   /** What to call oneself if nobody says otherwise. */
   suggested: string = $state(NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Alix");
   notice: string | null = $state(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Asks until there is an answer: a server that is away now is back soon. */
   async load(): Promise<void> {
-    const [games, now] = await Promise.all([api.games(), api.me().catch(() => null)]);
-    this.games = games;
-    this.now = now;
-    this.loaded = true;
+    for (;;) {
+      try {
+        [this.games, this.now] = await Promise.all([api.games(), known()]);
+        this.loaded = true;
+        return;
+      } catch {
+        this.waiting = true;
+        await new Promise((soon) => setTimeout(soon, AGAIN));
+      }
+    }
   }
 
   is(now: Me): void {

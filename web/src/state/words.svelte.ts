@@ -89,5 +89,10 @@ export const words = new Speech();
 
 /** Follows the language that is set. Called once, inside an effect root. */
 export function keepWords(): void {
-  $effect(() => void words.choose(settings.language));
+  $effect(() => {
+    const chosen = settings.language;
+    const choose = (): void => void words.choose(chosen).catch(() => addEventListener("online", choose, { once: true }));
+    choose();
+    return () => removeEventListener("online", choose);
+  });
 }

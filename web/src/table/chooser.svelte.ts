@@ -41,7 +41,9 @@ export class Chooser {
       onpointercancel: () => {
         this.#isPressing = false;
       },
-      onblur: () => {
+      onblur: (event: FocusEvent) => {
+        // To the line that says why, where the rule is a link away.
+        if (event.relatedTarget instanceof Element && event.relatedTarget.closest("[data-testid=status]")) return;
         if (!this.held && this.armed === key) this.armed = null;
       },
       onclick: (event: MouseEvent) => {

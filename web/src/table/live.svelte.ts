@@ -16,6 +16,8 @@ const BACKLOG = 3;
 const NEWS = 24;
 /** A page that is opened while the server is away asks again after this, in milliseconds. */
 const AGAIN = 2000;
+/** So many lines stay for those who listen. */
+const SPOKEN = 12;
 
 export interface LogLine {
   id: number;
@@ -40,10 +42,12 @@ export class LiveTable implements Play {
   /** The seat one looks from. */
   seat: number | null = $state(null);
   online = $state(true);
+  /** The server is there, but cannot write anything down. */
+  trouble = $state(false);
   pending: string | null = $state(null);
   notice: string | null = $state(null);
-  /** What was told last, for those who listen. */
-  spoken = $state("");
+  /** What was told lately, for those who listen. */
+  spoken: { id: number; text: string }[] = $state([]);
   log: LogLine[] = $state([]);
   chat: ChatLine[] = $state([]);
   unread = $state(0);
@@ -64,6 +68,7 @@ export class LiveTable implements Play {
   #lines = 0;
   #watched: number | null | undefined;
   #pendingId = "";
+  #again: ReturnType<typeof setTimeout> | undefined;
   #left = false;
 
   constructor(id: string) {
@@ -88,6 +93,7 @@ export class LiveTable implements Play {
       removeEventListener("online", wake);
       removeEventListener("pageshow", wake);
       this.#left = true;
+      clearTimeout(this.#again);
       this.#connection.rest();
       this.continue();
       attention.turn(false);
@@ -164,8 +170,10 @@ export class LiveTable implements Play {
   /** The end of the round has been looked at. */
   continue(): void {
     this.roundEnd = null;
-    this.#resume?.();
+    const resume = this.#resume;
     this.#resume = null;
+    if (resume) resume();
+    else this.#choose(this.frame?.view.to_act ?? []);
   }
 
   /** Lifts the curtain: the next player has the device. */
@@ -181,8 +189,12 @@ export class LiveTable implements Play {
       await me.sure();
       this.#know(await api.table(this.id));
     } catch (error) {
-      if (error instanceof Refusal && error.refused.code === "not_found") this.missing = true;
-      else if (!this.#left) setTimeout(() => void this.#look(), AGAIN);
+      if (error instanceof Refusal && error.refused.code === "not_found") {
+        this.missing = true;
+        return;
+      }
+      this.online = false;
+      if (!this.#left) setTimeout(() => void this.#look(), AGAIN);
     }
   }
 
@@ -193,11 +205,13 @@ export class LiveTable implements Play {
 
   /** From which seat to look: one's own; of several, that of whoever is to act, behind a curtain. */
   #choose(to_act: readonly number[]): void {
+    if (this.#left) return;
     const mine = this.mine;
     const [only] = mine;
     if (mine.length <= 1 || this.info?.status === "over") {
       this.curtain = null;
-      this.#watch(only ?? null);
+      // At the end whoever has the device stays: there is a count to look at.
+      this.#watch(this.seat !== null && mine.includes(this.seat) ? this.seat : (only ?? null));
       return;
     }
     if (this.info?.status === "waiting") {
@@ -216,6 +230,10 @@ export class LiveTable implements Play {
     if (this.#watched === seat) return;
     this.#watched = seat;
     this.seat = seat;
+    // Nobody is left to look at the end of a round that somebody else saw.
+    this.roundEnd = null;
+    this.#resume?.();
+    this.#resume = null;
     this.frame = null;
     this.shown = null;
     this.log = [];
@@ -227,6 +245,7 @@ export class LiveTable implements Play {
   }
 
   #hear(message: ServerMessage): void {
+    if (message.type !== "refused") this.trouble = false;
     switch (message.type) {
       case "frame":
         if (message.table === this.id && message.seat === this.seat) this.#take(message);
@@ -257,7 +276,14 @@ export class LiveTable implements Play {
       this.missing = true;
       return;
     }
-    if (refused.id === this.#pendingId && refused.code !== "unavailable") this.pending = null;
+    if (refused.code === "unavailable") {
+      // A decision is sent again by itself; everything else is asked for until there is an answer.
+      this.trouble = true;
+      clearTimeout(this.#again);
+      this.#again = setTimeout(() => this.#connection.check(), AGAIN);
+      return;
+    }
+    if (refused.id === this.#pendingId) this.pending = null;
     // A stale action was meant for a table that has gone on: the frame that comes says the rest.
     if (refused.code !== "stale") this.notice = words.refused(refused);
   }
@@ -289,7 +315,11 @@ export class LiveTable implements Play {
     const isFirst = this.shown === null;
     const events = isFirst && frame.events.length === 0 ? frame.view.last : frame.events;
     const isHistory = isFirst || events.length > NEWS;
-    const told: string[] = [];
+    let told: string[] = [];
+    const speak = (): void => {
+      this.#speak(told.join(" "));
+      told = [];
+    };
     for (const event of events) {
       const text = words.tell(frame.view.game, event, this.seat, names(this));
       if (text !== null) this.#write(event);
@@ -300,7 +330,11 @@ export class LiveTable implements Play {
           this.happened = event;
         }
         await this.#perform(frame, event);
-        if (ended && frame.seat === this.seat) await this.#endRound(event, frame.view);
+        if (ended && frame.seat === this.seat) {
+          // Before the count is looked at, not after it.
+          speak();
+          await this.#endRound(event, frame.view);
+        }
       }
       if (frame.seat !== this.seat) return;
     }
@@ -308,8 +342,13 @@ export class LiveTable implements Play {
       const event = frame.view.last.find(roundOf);
       if (event) this.roundEnd = { round: frame.view.rounds.length - 1, event, view: frame.view };
     }
-    if (told.length > 0) this.spoken = told.join(" ");
+    if (isHistory) told = frame.view.last.flatMap((event) => words.tell(frame.view.game, event, this.seat, names(this)) ?? []);
+    speak();
     this.shown = frame.view;
+  }
+
+  #speak(text: string): void {
+    if (text !== "") this.spoken = [...this.spoken.slice(1 - SPOKEN), { id: this.#lines++, text }];
   }
 
   async #perform(frame: Frame, event: GameEvent): Promise<void> {

@@ -33,7 +33,9 @@ function asked(scene: Scene, view: Seen): [string, Args] {
   }
   if (scene.game === "danger13") {
     const what = typeof board["deciding"] === "number" ? "decide-" : "give-";
-    return [what, cardArgs(scene, "card", asText(board["turned"]))];
+    const turned = asText(board["turned"]);
+    // While the stock is shuffled, or a round is counted, no card is turned.
+    return turned === undefined ? ["", {}] : [what, cardArgs(scene, "card", turned)];
   }
   return ["", {}];
 }

@@ -28,6 +28,8 @@ export function reason(
   const board = fields(view.board);
   const hand = cardsIn(board["hand"]);
   const yours = view.to_act.some((seat) => seat === view.seat);
+  // Something is on its way, or this is a game of the past: the card is not to blame.
+  if (yours && legal.length === 0) return null;
   if (view.to_act.length > 0) {
     const because =
       game === "nichtig" ? tricks(action, yours, numbersIn(board["laying"]).length > 0)

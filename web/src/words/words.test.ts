@@ -59,8 +59,21 @@ describe("a game that has no words yet", () => {
     expect(action(words, "whist", "c7>q", 0, names)).toBe("c7>q");
     expect(tell(words, "whist", [{ event: "played", seat: 0 }, null, 7, {}], 0, names)).toEqual([]);
     expect(preview(words, "whist", [{ event: "played", seat: 0 }], view, names)).toBeNull();
-    expect(reason(words, "whist", "c7", view, [], names)).toEqual({ text: "That is not possible now.", rule: null });
+    expect(reason(words, "whist", "c7", view, ["c8"], names)).toEqual({ text: "That is not possible now.", rule: null });
   });
+});
+
+test("no card is to blame while nothing can be chosen", async () => {
+  const words = await load(["en"]);
+  const view: Seen = { players: 3, seat: 0, to_act: [0], outcome: null, board: { hand: ["b7", "r4"] } as unknown as Seen["board"] };
+  for (const card of ["b7>", "r4>"]) expect(reason(words, "thirteen", card, view, [], names)).toBeNull();
+  expect(reason(words, "thirteen", "b7>y", view, ["b7>b"], names)).toEqual({ text: "Only on the blue target (rule 5).", rule: 5 });
+});
+
+test("what is asked names no card while none is turned", async () => {
+  const words = await load(["en"]);
+  const view: Seen = { players: 3, seat: 1, to_act: [0], outcome: null, board: { turned: null, deciding: null } as unknown as Seen["board"] };
+  expect(ask(words, "danger13", view, names)).toBe("Marie is to act");
 });
 
 test("clocks are told in every language", async () => {
