@@ -1,5 +1,6 @@
 //! Where the table keeps everything.
 
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -54,6 +55,26 @@ impl Data {
             return Err(Usage(format!("there is no {}: say --data DIR", file.display())).into());
         }
         self.store()
+    }
+
+    /// Takes the folder for one server: a second one at the same file would not hear what the first one tells. It is
+    /// given back when the process ends, however it ends.
+    pub(crate) fn claim(&self) -> anyhow::Result<Option<File>> {
+        if self.store.is_some() {
+            return Ok(None);
+        }
+        let folder = self.folder()?;
+        let lock = folder.join("lock");
+        let cannot = || format!("cannot lock {}", lock.display());
+        let file = File::options().create(true).append(true).open(&lock).with_context(cannot)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(file)),
+            Err(TryLockError::WouldBlock) => {
+                let folder = folder.display();
+                Err(Usage(format!("another treize is open over {folder}: stop it, or say --data DIR")).into())
+            }
+            Err(TryLockError::Error(error)) => Err(error).with_context(cannot),
+        }
     }
 
     /// Where everything is, for people. A database's address may hold a password, and is not shown.

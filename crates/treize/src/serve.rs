@@ -89,6 +89,7 @@ fn start_log(log: Log) -> anyhow::Result<()> {
 }
 
 async fn serve(args: Args) -> anyhow::Result<()> {
+    let _claim = args.data.claim()?;
     let is_first = args.data.is_new()?;
     let bind = match (args.bind, args.lan) {
         (Some(bind), _) => bind,

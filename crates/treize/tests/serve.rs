@@ -135,3 +135,26 @@ fn nothing_to_export_is_said_plainly() {
     assert_eq!(code, Some(2));
     assert!(said.contains("there is no") && said.contains("--data DIR"), "{said}");
 }
+
+#[test]
+fn one_folder_is_for_one_server_at_a_time() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut first = start(data.path(), &["--bind", "127.0.0.1:0"]);
+    let second = || treize(&["--no-open", "--bind", "127.0.0.1:0"], data.path());
+    let (code, _, said) = second();
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.starts_with("treize: another treize is open over "), "{said}");
+    // However it ends.
+    first.child.kill().expect("it runs");
+    first.child.wait().expect("it is dead");
+    assert_eq!(start(data.path(), &["--bind", "127.0.0.1:0"]).stop().0, Some(0));
+}
+
+#[test]
+fn a_database_that_does_not_answer_is_told_in_words() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (code, _, said) =
+        treize(&["--no-open", "--store", "postgres://nobody@127.0.0.1:1/treize"], data.path());
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.starts_with("treize: the database does not answer: does it run"), "{said}");
+}

@@ -25,7 +25,7 @@ pub(crate) use self::writer::{Append, Writer};
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database says no.
-    #[error("the database failed: {0}")]
+    #[error("{}", told(.0))]
     Database(#[from] sqlx::Error),
     /// Its tables cannot be made or brought up to date.
     #[error("the database cannot be brought up to date: {0}")]
@@ -33,6 +33,16 @@ pub enum StoreError {
     /// Something in it is not what this program writes.
     #[error("the database holds something unreadable: {0}")]
     Unreadable(String),
+}
+
+fn told(error: &sqlx::Error) -> String {
+    match error {
+        // The pool tries until its patience is over, and forgets why it could not.
+        sqlx::Error::PoolTimedOut => {
+            "the database does not answer: does it run, and is its address right?".into()
+        }
+        error => format!("the database failed: {error}"),
+    }
 }
 
 impl From<serde_json::Error> for StoreError {
