@@ -649,7 +649,7 @@ spectators: boolean,
  */
 open_memory: boolean, 
 /**
- * Are the seats drawn at random at the start?
+ * Are the seats drawn at random at the start, as the rules want it? Otherwise everybody stays where they sat down.
  */
 draw_seats: boolean, };
 

@@ -29,6 +29,7 @@ describe("people at one table", () => {
     await anne.locator("label.game:has(input[value=danger13])").click();
     await anne.getByRole("button", { name: "Invite friends" }).click();
     await anne.getByLabel(/^Players/).selectOption("2");
+    await anne.getByLabel("Draw the seats").uncheck();
     await anne.getByRole("button", { name: "Open the table" }).click();
     const link = await anne.getByLabel("The link of this table").inputValue();
     await anne.getByRole("img", { name: "QR code" }).waitFor();
@@ -142,6 +143,7 @@ describe("people at one table", () => {
     await page.locator("label.game:has(input[value=nichtig])").click();
     await page.getByRole("button", { name: "Invite friends" }).click();
     await page.getByLabel(/^Players/).selectOption("3");
+    await page.getByLabel("Draw the seats").uncheck();
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.getByPlaceholder("Their name").fill("Marie");
     await page.getByRole("button", { name: "Add" }).click();

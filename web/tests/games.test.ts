@@ -49,6 +49,7 @@ describe("a whole game against bots", () => {
     await page.locator("label.game:has(input[value=thirteen])").click();
     await page.getByRole("button", { name: "Invite friends" }).click();
     await page.getByLabel("Rounds").fill("1");
+    await page.getByLabel("Draw the seats").uncheck();
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.getByRole("button", { name: "Bots on all free seats" }).click();
     await page.getByRole("button", { name: "Deal", exact: true }).click();

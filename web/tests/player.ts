@@ -21,7 +21,7 @@ export async function shortGame(page: Page, url: string, game: string): Promise<
     };
     await post("/api/me", { name: "Anne" });
     const options = chosen === "danger13" ? {} : { rounds: 1 };
-    const { id } = await post("/api/tables", { game: chosen, players: 3, options });
+    const { id } = await post("/api/tables", { game: chosen, players: 3, options, draw_seats: false });
     await post(`/api/tables/${id}`, { do: "sit", seat: 0 });
     for (const seat of [1, 2]) await post(`/api/tables/${id}`, { do: "bot", seat, level: "easy" });
     await post(`/api/tables/${id}`, { do: "start" });

@@ -122,9 +122,13 @@ pub struct Setup {
     /// Do screens show what everybody has seen before, or must it be remembered?
     #[serde(default)]
     pub open_memory: bool,
-    /// Are the seats drawn at random at the start?
-    #[serde(default)]
+    /// Are the seats drawn at random at the start, as the rules want it? Otherwise everybody stays where they sat down.
+    #[serde(default = "drawn")]
     pub draw_seats: bool,
+}
+
+fn drawn() -> bool {
+    true
 }
 
 /// How long a decision may take. When the time is up, a bot decides.
