@@ -145,6 +145,21 @@ seat-score =
        *[other] { $score } Punkte
     }
 points-short = { $score } P.
+team-sun = Team Sonne
+    .short = Sonne
+team-moon = Team Mond
+    .short = Mond
+team-count =
+    { $round ->
+        [one] ein Punkt, { $total } insgesamt
+       *[other] { $round } Punkte, { $total } insgesamt
+    }
+teams-over =
+    { $result ->
+        [yours] Dein Team gewinnt!
+        [level] Gleichstand: Beide Teams teilen sich den Sieg
+       *[theirs] { $team } gewinnt
+    }
 hand-label =
     { $count ->
         [one] Deine Hand: eine Karte

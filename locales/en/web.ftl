@@ -145,6 +145,21 @@ seat-score =
        *[other] { $score } points
     }
 points-short = { $score } pts
+team-sun = Team Sun
+    .short = Sun
+team-moon = Team Moon
+    .short = Moon
+team-count =
+    { $round ->
+        [one] one point, { $total } in all
+       *[other] { $round } points, { $total } in all
+    }
+teams-over =
+    { $result ->
+        [yours] Your team wins!
+        [level] The teams are level: they share the win
+       *[theirs] { $team } wins
+    }
 hand-label =
     { $count ->
         [one] Your hand: one card

@@ -145,6 +145,21 @@ seat-score =
        *[other] { $score } points
     }
 points-short = { $score } pts
+team-sun = Équipe Soleil
+    .short = Soleil
+team-moon = Équipe Lune
+    .short = Lune
+team-count =
+    { $round ->
+        [one] { $round } point, { $total } en tout
+       *[other] { $round } points, { $total } en tout
+    }
+teams-over =
+    { $result ->
+        [yours] Ton équipe a gagné !
+        [level] Égalité : les deux équipes se partagent la victoire
+       *[theirs] { $team } : victoire !
+    }
 hand-label =
     { $count ->
         [one] Ta main : une carte
