@@ -145,6 +145,7 @@ seat-score =
        *[other] { $score } Punkte
     }
 points-short = { $score } P.
+pluses-short = { $score } Plus
 team-sun = Team Sonne
     .short = Sonne
 team-moon = Team Mond
@@ -238,6 +239,8 @@ round-continue = Weiter
 round-continue-turn = Weiter: Du bist dran
 to-the-podium = Zum Podest
 place = Platz { $place }
+tie-decided = Gleich viele Plus: Die Werte auf den gewonnenen Karten entscheiden ({ $values }).
+tie-shared = Gleich viele Plus, und auch die Werte auf den gewonnenen Karten sind gleich ({ $values }): Der Sieg wird geteilt.
 rematch-ask = Noch einmal
 rematch-join = Bei der nächsten Partie mitspielen
 look-at-table = Den Tisch ansehen

@@ -145,6 +145,11 @@ seat-score =
        *[other] { $score } points
     }
 points-short = { $score } pts
+pluses-short =
+    { $score ->
+        [one] one plus
+       *[other] { $score } pluses
+    }
 team-sun = Team Sun
     .short = Sun
 team-moon = Team Moon
@@ -238,6 +243,8 @@ round-continue = Go on
 round-continue-turn = Go on: it is your turn
 to-the-podium = To the podium
 place = Place { $place }
+tie-decided = Level on pluses: the values on the won cards decide ({ $values }).
+tie-shared = Level on pluses, and on the values of the won cards too ({ $values }): the win is shared.
 rematch-ask = Play again
 rematch-join = Join the next game
 look-at-table = Look at the table

@@ -145,6 +145,7 @@ seat-score =
        *[other] { $score } points
     }
 points-short = { $score } pts
+pluses-short = { $score } plus
 team-sun = Équipe Soleil
     .short = Soleil
 team-moon = Équipe Lune
@@ -238,6 +239,8 @@ round-continue = Continuer
 round-continue-turn = Continuer : c’est à toi
 to-the-podium = Vers le podium
 place = Place { $place }
+tie-decided = Égalité de plus : les valeurs des cartes gagnées départagent ({ $values }).
+tie-shared = Égalité de plus, et de valeurs sur les cartes gagnées ({ $values }) : victoire partagée.
 rematch-ask = Rejouer
 rematch-join = Rejoindre la revanche
 look-at-table = Regarder la table
