@@ -133,3 +133,24 @@ export const danger13: Director<Danger13Board, Danger13Event> = {
     }
   },
 };
+
+/** What a player had when a round ended. */
+export interface Count {
+  /** The row, before any of it went away. */
+  row: readonly string[];
+  /** Bonuses, won on the way. */
+  bonuses: readonly string[];
+}
+
+/** What everybody had at the end of the last round, from all that has happened: the views show the table after it. */
+export function lastCount(players: number, events: readonly Danger13Event[]): Count[] {
+  const end = events.findLastIndex((event) => event.event === "round_ended");
+  const start = events.findLastIndex((event, index) => index < end && event.event === "round_started");
+  const each = Array.from({ length: players }, () => null);
+  const empty: Danger13Board = {
+    seat: null, round: 0, first: 0, dealer: 0, turned: null, deciding: null, had: [], packet: 0, stock: 0, rows: each.map(() => row([])),
+    won: each.map(() => []), discards: [], last_round: false, totals: each.map(() => 0), over: false,
+  };
+  const board = events.slice(Math.max(0, start), Math.max(0, end)).reduce((now, event) => danger13.apply(now, event, null), empty);
+  return board.rows.map(({ cards }, seat) => ({ row: cards, bonuses: board.won[seat] ?? [] }));
+}
