@@ -18,6 +18,7 @@ is-admin = Du verwaltest jetzt diesen Server.
 choose-game = Wähle ein Spiel
 players-range = { $min } bis { $max } Spieler
 your-name = Dein Name
+name-wrong = Ein Name hat 1 bis 24 Zeichen, und alle sind sichtbar. Wähle einen anderen.
 play-now = Jetzt spielen
 play-now-about = { $game }, gegen Bots, sofort
 invite-friends = Freunde einladen

@@ -18,6 +18,7 @@ is-admin = You are this server’s administrator now.
 choose-game = Choose a game
 players-range = { $min } to { $max } players
 your-name = Your name
+name-wrong = A name has 1 to 24 characters, and all of them can be seen. Choose another one.
 play-now = Play now
 play-now-about = { $game }, against bots, right away
 invite-friends = Invite friends

@@ -18,6 +18,7 @@ is-admin = Tu administres maintenant ce serveur.
 choose-game = Choisis un jeu
 players-range = { $min } à { $max } joueurs
 your-name = Ton nom
+name-wrong = Un nom a 1 à 24 caractères, tous visibles. Choisis-en un autre.
 play-now = Jouer tout de suite
 play-now-about = { $game }, contre des robots, sans attendre
 invite-friends = Inviter des amis
