@@ -210,6 +210,7 @@ chat-empty = Sag hallo.
 chat-say = Sag etwas
 chat-send = Senden
 take-over = Übernehmen
+away-you = Ein Bot spielt für dich
 come-back = Zurückkommen
 let-bot-play = Einen Bot spielen lassen
 leave-to-bot = Gehen, und ein Bot spielt für mich

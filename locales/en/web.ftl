@@ -214,6 +214,7 @@ chat-empty = Say hello.
 chat-say = Say something
 chat-send = Send
 take-over = Take over
+away-you = A bot plays for you
 come-back = Come back
 let-bot-play = Let a bot play
 leave-to-bot = Leave, and let a bot play for me

@@ -210,6 +210,7 @@ chat-empty = Dis bonjour.
 chat-say = Dis quelque chose
 chat-send = Envoyer
 take-over = Prendre la relève
+away-you = Un robot joue à ta place
 come-back = Revenir
 let-bot-play = Laisser jouer un robot
 leave-to-bot = Partir et laisser un robot jouer pour moi
