@@ -9,6 +9,7 @@ close = Schließen
 offline = Offline
 lost-title = Hier ist nichts
 lost-text = Diesen Tisch gibt es nicht, oder sein Gastgeber hat ihn abgeräumt. Deine anderen Tische findest du auf der Startseite.
+lost-page = Diese Seite gibt es nicht. Die Spiele und deine Tische findest du auf der Startseite.
 title-turn = Du bist dran
 recover-done = Willkommen zurück: Dieses Gerät gehört jetzt dir.
 is-admin = Du verwaltest jetzt diesen Server.

@@ -9,6 +9,7 @@ close = Close
 offline = Offline
 lost-title = Nothing here
 lost-text = This table does not exist, or its host has removed it. Your other tables are on the first page.
+lost-page = There is no such page. The games and your tables are on the first one.
 title-turn = Your turn
 recover-done = Welcome back: this device is yours now.
 is-admin = You are this server’s administrator now.

@@ -9,6 +9,7 @@ close = Fermer
 offline = Hors ligne
 lost-title = Rien par ici
 lost-text = Cette table n’existe pas, ou son hôte l’a retirée. Tes autres tables t’attendent à l’accueil.
+lost-page = Cette page n’existe pas. Les jeux et tes tables t’attendent à l’accueil.
 title-turn = À toi de jouer
 recover-done = Te revoilà : cet appareil est à toi désormais.
 is-admin = Tu administres maintenant ce serveur.
