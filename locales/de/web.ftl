@@ -30,6 +30,7 @@ open-tables = Offene Tische
 open-tables-none = Niemand wartet öffentlich. Eröffne einen Tisch, dann finden ihn andere hier.
 finished = Beendete Partien
 finished-none = Deine beendeten Partien warten hier darauf, noch einmal angesehen zu werden.
+tables-more = { $count } weitere zeigen
 free-seats =
     { $count ->
         [0] Alle Plätze sind besetzt

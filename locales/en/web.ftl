@@ -30,6 +30,7 @@ open-tables = Tables open to all
 open-tables-none = Nobody is waiting in public. Open a table yourself, and others will find it here.
 finished = Finished games
 finished-none = Your finished games will wait here, to be looked at again.
+tables-more = Show { $count } more
 free-seats =
     { $count ->
         [0] All seats are taken

@@ -30,6 +30,7 @@ open-tables = Tables ouvertes à tous
 open-tables-none = Personne n’attend en public. Ouvre une table : on la trouvera ici.
 finished = Parties terminées
 finished-none = Tes parties terminées t’attendront ici, pour les revoir.
+tables-more = En voir { $count } de plus
 free-seats =
     { $count ->
         [0] Plus de place libre
