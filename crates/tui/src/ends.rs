@@ -52,7 +52,7 @@ fn row(model: &Model, seat: usize, cells: Vec<Span<'static>>, points: i64) -> Li
 fn head(model: &Model, paint: Paint, cells: Vec<Span<'static>>) -> Line<'static> {
     let mut line = Line::from(" ".repeat(NAME));
     line.spans.extend(cells);
-    let id = if model.game() == "danger13" { "pluses" } else { "points" };
+    let id = if model.game() == "danger13" { "score-pluses" } else { "score-points" };
     let text = format!("{:>8}{:>8}", cut(&model.say(id), 7), cut(&model.say("total"), 7));
     line.push_span(Span::styled(text, paint.bold()));
     line

@@ -9,6 +9,8 @@ const FOLDERS: [&str; 4] = ["web/src", "crates/tui/src", "crates/treize/src", "c
 /// What comes before a message's name where it is asked for.
 const CALLS_IN_RUST: [&str; 3] = [".text(", ".say(", ".find(&format!("];
 const CALLS_ON_THE_WEB: [&str; 2] = ["t(", "find("];
+/// What comes before a choice of names: where a name is asked for by a variable, the variable is called `id`.
+const CHOICES_IN_RUST: [&str; 3] = ["let id = ", ".text(if ", ".say(if "];
 
 /// A name of messages, with a `*` for each part that is put in: `*-event-*`.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,7 +67,23 @@ pub(crate) fn read(path: String, text: &str, is_web: bool) -> Source {
         let quote = after.chars().next().filter(|c| "\"'`".contains(*c)).filter(|_| !is_end_of_word)?;
         Name::parse(after[1..].split(quote).next()?)
     });
-    Source { path, is_web, asked: asked.collect(), mentioned }
+    let chosen = CHOICES_IN_RUST.iter().filter(|_| !is_web).flat_map(|start| choices(text, start));
+    Source { path, is_web, asked: asked.chain(chosen).collect(), mentioned }
+}
+
+/// The names among which one is chosen: `if bust { "score-pluses" } else { "score-points" }`. What is compared with is none.
+fn choices<'a>(text: &'a str, start: &'a str) -> impl Iterator<Item = Name> + 'a {
+    text.match_indices(start).flat_map(move |(at, _)| {
+        let statement = text[at + start.len()..].split(';').next().unwrap_or_default();
+        let pieces: Vec<_> = statement.split('"').collect();
+        let literals: Vec<_> = pieces.chunks(2).filter(|piece| piece.len() == 2).collect();
+        let is_answer = |before: &str| {
+            let before = before.trim_end();
+            before.is_empty() || before.ends_with('{') || before.ends_with("=>")
+        };
+        let answers = literals.into_iter().filter(move |piece| is_answer(piece[0]));
+        answers.filter_map(|piece| Name::parse(piece[1])).collect::<Vec<_>>()
+    })
 }
 
 impl Name {
@@ -128,6 +146,10 @@ fn names_are_found_where_they_are_asked_for() {
     let read = read(String::new(), rust, false);
     assert_eq!(read.asked, [name("terminal-quit"), name("*-name")]);
     assert_eq!(read.mentioned, [name("terminal-quit"), name("*-name")]);
+    let chosen = "let id = if game == \"danger13\" { \"pluses\" } else {\n \"points\"\n }; w.text(id, &[]);
+        let id = match n { 1 => \"one\", _ => \"many\" }; w.say(if x == \"yes\" { \"bye\" } else { \"kept\" });";
+    let names = ["pluses", "points", "one", "many", "bye", "kept"].map(name);
+    assert_eq!(self::read(String::new(), chosen, false).asked, names);
     assert!(name("*-ask-**").fits("thirteen-ask-you") && name("level-*").fits("level-easy"));
     assert!(!name("level-*").fits("level-easy.about") && !name("*-ask-*").fits("ask-you"));
     assert_eq!(Name::parse("{a}-{b}"), None);
