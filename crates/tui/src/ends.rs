@@ -2,11 +2,10 @@
 
 use ratatui::text::{Line, Span};
 use serde_json::Value;
-use textwrap::core::display_width;
 
 use crate::Model;
 use crate::frame::{numbers, texts};
-use crate::paint::{Paint, chip, cut, suits};
+use crate::paint::{Paint, chip, cut, left, right, suits};
 
 /// Columns of a name.
 const NAME: usize = 14;
@@ -42,7 +41,7 @@ fn bust(model: &Model, event: &Value) -> String {
 
 /// A row: a name, cells of their own widths, and two columns of points.
 fn row(model: &Model, seat: usize, cells: Vec<Span<'static>>, points: i64) -> Line<'static> {
-    let mut line = Line::from(format!("{:<NAME$}", cut(model.name(seat), NAME - 1)));
+    let mut line = Line::from(left(&cut(model.name(seat), NAME - 1), NAME));
     line.spans.extend(cells);
     let total = model.totals().get(seat).copied().unwrap_or_default();
     line.push_span(format!("{points:>8}{total:>8}"));
@@ -53,7 +52,7 @@ fn head(model: &Model, paint: Paint, cells: Vec<Span<'static>>) -> Line<'static>
     let mut line = Line::from(" ".repeat(NAME));
     line.spans.extend(cells);
     let id = if model.game() == "danger13" { "score-pluses" } else { "score-points" };
-    let text = format!("{:>8}{:>8}", cut(&model.say(id), 7), cut(&model.say("total"), 7));
+    let text = [id, "total"].map(|id| right(&cut(&model.say(id), 7), 8)).concat();
     line.push_span(Span::styled(text, paint.bold()));
     line
 }
@@ -95,16 +94,12 @@ fn tops(model: &Model, paint: Paint, event: &Value, points: &[i64]) -> Vec<Line<
     lines
 }
 
-fn right(text: &str, width: usize) -> String {
-    format!("{}{text}", " ".repeat(width.saturating_sub(display_width(text))))
-}
-
 fn pluses(model: &Model, paint: Paint, event: &Value, points: &[i64]) -> Vec<Line<'static>> {
     let mut lines = vec![head(model, paint, vec![" ".repeat(12).into()])];
     for (seat, &won) in points.iter().enumerate() {
         let is_bust = event["bust"].as_u64() == Some(seat as u64);
         let mark = if is_bust { cut(&model.say("bust"), 11) } else { String::new() };
-        let cell = Span::styled(format!("{mark:>12}"), paint.danger(treize_words::Danger::Alarm));
+        let cell = Span::styled(right(&mark, 12), paint.danger(treize_words::Danger::Alarm));
         lines.push(row(model, seat, vec![cell], won));
     }
     lines
@@ -119,16 +114,17 @@ fn plain(model: &Model, paint: Paint, points: &[i64]) -> Vec<Line<'static>> {
 /// The score sheet.
 pub(crate) fn sheet(model: &Model, paint: Paint) -> Vec<Line<'static>> {
     let players = model.frame.as_ref().map_or(0, crate::Frame::players);
-    let cell = |text: &str| format!("{:>11}", cut(text, 10));
+    let cell = |text: &str| right(&cut(text, 10), 11);
+    let first = |text: &str| left(&cut(text, 7), 8);
     let names: String = (0..players).map(|seat| cell(model.name(seat))).collect();
-    let mut lines = vec![Line::styled(format!("{:<8}{names}", cut(&model.say("round"), 7)), paint.bold())];
+    let mut lines = vec![Line::styled(first(&model.say("round")) + &names, paint.bold())];
     for (number, points) in model.rounds().iter().enumerate() {
         let points: String = points.iter().map(|points| cell(&points.to_string())).collect();
-        lines.push(Line::from(format!("{:<8}{points}", number + 1)));
+        lines.push(Line::from(first(&(number + 1).to_string()) + &points));
     }
     let totals: String = model.totals().iter().map(|total| cell(&total.to_string())).collect();
     lines.push(Line::styled("─".repeat(8 + 11 * players), paint.dim()));
-    lines.push(Line::styled(format!("{:<8}{totals}", cut(&model.say("total"), 7)), paint.bold()));
+    lines.push(Line::styled(first(&model.say("total")) + &totals, paint.bold()));
     lines
 }
 
@@ -141,7 +137,8 @@ pub(crate) fn podium(model: &Model, paint: Paint) -> Vec<Line<'static>> {
     for (seat, place) in model.places() {
         let style = if winners.contains(&(seat as u64)) { paint.turn() } else { paint.bold() };
         let mark = if winners.contains(&(seat as u64)) { '★' } else { ' ' };
-        let text = format!("{place:>3}. {mark} {:<24}{:>6}", cut(model.name(seat), 23), totals[seat]);
+        let name = left(&cut(model.name(seat), 23), 24);
+        let text = format!("{place:>3}. {mark} {name}{:>6}", totals[seat]);
         lines.push(Line::styled(text, style));
     }
     if let Some(path) = &model.record {

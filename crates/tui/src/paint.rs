@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
+use textwrap::core::display_width;
 use treize_words::Danger;
 
 /// How wide and high a card is drawn.
@@ -210,7 +211,6 @@ pub(crate) fn fit(buf: &mut Buffer, area: Rect, text: &str, style: Style) {
 
 /// A text of at most so many columns.
 pub(crate) fn cut(text: &str, width: usize) -> String {
-    use textwrap::core::display_width;
     if display_width(text) <= width {
         return text.to_owned();
     }
@@ -223,6 +223,16 @@ pub(crate) fn cut(text: &str, width: usize) -> String {
     }
     short.push('…');
     short
+}
+
+/// A text at the left of a column. A letter may be two columns wide, or none: what is padded by letters does not line up.
+pub(crate) fn left(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(display_width(text))))
+}
+
+/// A text at the right of a column.
+pub(crate) fn right(text: &str, width: usize) -> String {
+    format!("{}{text}", " ".repeat(width.saturating_sub(display_width(text))))
 }
 
 /// How full something is: `███░░`.
@@ -243,7 +253,7 @@ mod tests {
             symbols.sort_unstable();
             symbols.dedup();
             assert_eq!(symbols.len(), suits(game).len(), "{game}");
-            let wide = |c: &char| textwrap::core::display_width(c.encode_utf8(&mut [0; 4])) != 1;
+            let wide = |c: &char| display_width(c.encode_utf8(&mut [0; 4])) != 1;
             assert!(!symbols.iter().any(wide), "{game}: a symbol is one column wide");
         }
     }

@@ -371,6 +371,43 @@ fn who_only_watches_is_not_asked_to_play_again() {
     assert_eq!(press(&mut screen, &[KeyCode::Char('r')]), Then::Stay);
 }
 
+/// In which column the last number ends, for each line of the window that tells of one of these.
+fn ends(picture: &Buffer, names: &[&str]) -> Vec<usize> {
+    let column = |y: u16| {
+        let cells: Vec<_> = (0..picture.area.width).map(|x| picture[(x, y)].symbol()).collect();
+        let frame = cells.iter().rposition(|cell| *cell == "║")?;
+        let line = cells[..frame].concat();
+        names.iter().find(|name| line.contains(*name))?;
+        cells[..frame].iter().rposition(|cell| cell.parse::<u8>().is_ok())
+    };
+    (0..picture.area.height).filter_map(column).collect()
+}
+
+#[test]
+fn wide_names_do_not_move_the_columns() {
+    let names = ["Anne", "李小龙", "🎲🎲🎲", "Zoe\u{301}"];
+    let call = |screen: &mut Screen| {
+        with_people(screen, |company| {
+            for (chair, name) in company.chairs.iter_mut().zip(names) {
+                chair.name = Some(name.into());
+            }
+        });
+    };
+    let looked_for = ["Anne", "李", "🎲", "Zo"];
+    let lined_up = |screen: &mut Screen, what: &str| {
+        let ends = ends(&draw((80, 24), |frame| screen.draw(frame)), &looked_for);
+        assert_eq!(ends.len(), 4, "{what}: a row each");
+        assert!(ends.iter().all(|end| *end == ends[0]), "{what}: {ends:?}");
+    };
+    let mut screen = table("nichtig").screen(|frame| frame.round_ended().is_some());
+    call(&mut screen);
+    lined_up(&mut screen, "the count");
+    let mut screen = table("nichtig").screen(Frame::is_over);
+    call(&mut screen);
+    press(&mut screen, &[KeyCode::Enter]);
+    lined_up(&mut screen, "the podium");
+}
+
 #[test]
 fn a_replay_is_seen_on_the_same_boards() {
     let record = include_str!("../../engine/tests/records/thirteen.jsonl").lines().next().expect("a record");

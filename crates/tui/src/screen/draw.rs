@@ -10,7 +10,7 @@ use textwrap::core::display_width;
 use super::{Over, Screen};
 use crate::boards::{self, Canvas};
 use crate::frame::Stage;
-use crate::paint::{cut, fit, put};
+use crate::paint::{cut, fit, left, put};
 use crate::{ends, rules};
 
 /// The least that a table needs.
@@ -141,7 +141,7 @@ impl Screen {
                 buf,
                 area.x + 4,
                 y,
-                &format!("{}. {:<26}", seat + 1, cut(self.model.name(seat), 25)),
+                &format!("{}. {}", seat + 1, left(&cut(self.model.name(seat), 25), 26)),
                 style,
             );
             put(buf, x, y, &note, self.paint.dim());
