@@ -1,6 +1,6 @@
 //! What the commands do: play, join, watch, replay, on a screen or line by line.
 
-use std::io::{self, BufReader, IsTerminal, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
@@ -19,7 +19,7 @@ use crate::plain::{self, End, Lines};
 use crate::remote::{self, Arrival, Invitation, Wanted};
 use crate::replay::Replay;
 use crate::saved::{Offer, Saved, Wish};
-use crate::{Model, Paint};
+use crate::{Model, Paint, describe};
 
 /// So many play if nobody says: every game can be played by them.
 pub(crate) const PLAYERS: u8 = 4;
@@ -211,53 +211,69 @@ impl Session {
     }
 
     /// `treize replay`
-    pub fn replay(&self, mut replay: Replay) -> anyhow::Result<()> {
+    pub fn replay(&self, replay: Replay) -> anyhow::Result<()> {
         if !self.plain {
             return self.replay_on_screen(replay);
         }
-        let mut out = io::stdout().lock();
+        let by_hand = io::stdin().is_terminal().then(|| io::stdin().lock());
+        Ok(self.replay_plainly(replay, by_hand, &mut io::stdout().lock())?)
+    }
+
+    /// A record in lines: all of it at once, or by hand, step by step.
+    fn replay_plainly(
+        &self,
+        mut replay: Replay,
+        mut by_hand: Option<impl BufRead>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         let mut model = Model::new(self.words.clone());
         model.take(News::Company(Box::new(replay.company(|seat| self.player(seat)))));
-        let by_hand = io::stdin().is_terminal();
-        if by_hand {
-            writeln!(out, "{}", self.words.text("terminal-plain-replay", &[]))?;
+        if by_hand.is_some() {
+            writeln!(out, "{}", model.say("terminal-plain-replay"))?;
         }
         loop {
-            for told in model.take(News::Frame(Box::new(replay.frame()))) {
-                writeln!(out, "{told}")?;
-            }
+            write_all(out, &model.take(News::Frame(Box::new(replay.frame()))))?;
             if replay.step == replay.last() {
                 break;
             }
-            out.flush()?;
-            if by_hand {
-                let mut line = String::new();
-                if io::stdin().read_line(&mut line)? == 0 || line.trim() == "q" {
-                    return Ok(());
-                }
-                match line.trim() {
-                    "b" => {
-                        crate::describe::table(&model).iter().try_for_each(|told| writeln!(out, "{told}"))?;
-                    }
-                    "s" => {
-                        crate::describe::scores(&model)
-                            .iter()
-                            .try_for_each(|told| writeln!(out, "{told}"))?;
-                    }
-                    _ => {}
-                }
+            if let Some(input) = &mut by_hand
+                && !goes_on(&model, input, out)?
+            {
+                return Ok(());
             }
             replay.go(1);
         }
         writeln!(out, "{}", model.ask())?;
-        crate::describe::places(&model).iter().try_for_each(|told| writeln!(out, "{told}"))?;
-        Ok(out.flush()?)
+        write_all(out, &describe::places(&model))
     }
 
     /// How a player is called of whom nothing but the seat is known.
     pub(crate) fn player(&self, seat: u8) -> String {
         self.words.text("terminal-player", &[("number", (seat + 1).into())])
     }
+}
+
+/// Answers whatever is asked at a step of a record, until somebody goes on, or (false) leaves.
+fn goes_on(model: &Model, input: &mut impl BufRead, out: &mut impl Write) -> io::Result<bool> {
+    loop {
+        let mut line = String::new();
+        if input.read_line(&mut line)? == 0 {
+            return Ok(false);
+        }
+        let told = match line.trim() {
+            "" => return Ok(true),
+            "q" => return Ok(false),
+            "b" => describe::table(model),
+            "s" => describe::scores(model),
+            _ => vec![model.say("terminal-plain-replay")],
+        };
+        write_all(out, &told)?;
+    }
+}
+
+fn write_all(out: &mut impl Write, told: &[String]) -> io::Result<()> {
+    told.iter().try_for_each(|told| writeln!(out, "{told}"))?;
+    out.flush()
 }
 
 /// An unfinished game in a line.
@@ -273,7 +289,33 @@ pub(crate) fn describe_offer(words: &Words, offer: &Offer) -> String {
 
 #[cfg(test)]
 mod tests {
+    use treize_engine::Viewer;
+    use treize_engine::record::Record;
+
     use super::*;
+
+    /// What is said of a record's beginning to somebody who types this.
+    fn replayed(typed: &str) -> String {
+        let record = include_str!("../../engine/tests/records/thirteen.jsonl").lines().next();
+        let record = Record::parse(record.expect("a record").as_bytes()).expect("a record");
+        let replay = Replay::new(record, Viewer::Spectator).expect("one that holds");
+        let (words, folder) = (Arc::new(Words::new(&["en"])), "nowhere".into());
+        let paint = Paint { colour: false };
+        let session = Session { words, folder, pause: Duration::ZERO, plain: true, paint };
+        let mut out = Vec::new();
+        session.replay_plainly(replay, Some(typed.as_bytes()), &mut out).expect("it can be written");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    #[test]
+    fn only_enter_goes_on_in_a_replay() {
+        let plays = |typed: &str| replayed(typed).matches(" plays ").count();
+        let rows = [("q\n", 0), ("\n\nq\n", 2), ("b\ns\nq\n", 0), ("b\n\ns\nx\nq\n", 1), ("", 0)];
+        for (typed, steps) in rows {
+            assert_eq!(plays(typed), steps, "{typed:?}");
+        }
+        assert!(replayed("s\n").contains("Total: Player 1 0"));
+    }
 
     #[test]
     fn so_many_play_as_the_game_allows_if_nobody_says() {
