@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 use serde_json::{Map, Value};
 use treize_bots::Level;
-use treize_engine::games::GAMES;
+use treize_engine::games::{GAMES, Info};
 use treize_engine::{Fast, Seat, table};
 use treize_tui::Paint;
 use treize_tui::session::{Asked, Session};
@@ -88,8 +88,8 @@ impl Shown {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let (seat, options) = match &args.game {
-        None => (None, Map::new()),
-        Some(game) => checked(game, args)?,
+        None => checked_for_any(args)?,
+        Some(game) => checked(info(game)?, args)?,
     };
     let asked = Asked {
         game: args.game.clone(),
@@ -104,14 +104,29 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     args.shown.session(args.pause)?.play(&asked).context("cannot play")
 }
 
-/// The seat and the options, if a table can be set up like that.
-fn checked(game: &str, args: &Args) -> Result<(Option<Seat>, Map<String, Value>), Usage> {
-    let usage = |error: String| Usage(format!("{game}: {error}"));
-    let info = GAMES.iter().find(|info| info.game == game);
-    let info = info.ok_or_else(|| {
+fn info(game: &str) -> Result<&'static Info, Usage> {
+    GAMES.iter().find(|info| info.game == game).ok_or_else(|| {
         let games: Vec<_> = GAMES.iter().map(|info| info.game).collect();
         Usage(format!("there is no game `{game}`; the games are {}", games.join(", ")))
-    })?;
+    })
+}
+
+/// The same for the menu, which offers the games that can be played like that; there must be one.
+fn checked_for_any(args: &Args) -> Result<(Option<Seat>, Map<String, Value>), Usage> {
+    let mut reasons = Vec::new();
+    for info in GAMES {
+        match checked(info, args) {
+            Ok(fits) => return Ok(fits),
+            Err(Usage(reason)) => reasons.push(reason),
+        }
+    }
+    Err(Usage(format!("no game can be played like that:\n  {}", reasons.join("\n  "))))
+}
+
+/// The seat and the options, if a table can be set up like that.
+fn checked(info: &Info, args: &Args) -> Result<(Option<Seat>, Map<String, Value>), Usage> {
+    let game = info.game;
+    let usage = |error: String| Usage(format!("{game}: {error}"));
     let mut options = Map::new();
     for text in &args.options {
         let (key, value) =

@@ -130,6 +130,17 @@ fn without_a_game_there_is_a_menu() {
 }
 
 #[test]
+fn the_menu_offers_what_can_be_played_as_asked() {
+    let data = tempfile::tempdir().expect("a folder");
+    let arguments = ["play", "--plain", "--pause", "0", "--lang", "en", "--players", "2", "--seat", "1"];
+    let run = treize(&arguments, data.path(), "1\nb\nq\n");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{}", run.out);
+    assert!(run.out.starts_with("Choose a game\n1) A new game of Danger 13."), "{}", run.out);
+    assert!(!run.out.contains("\n2) A new game"), "{}", run.out);
+    assert!(run.out.contains("\nAda: "), "the first seat is a bot's: {}", run.out);
+}
+
+#[test]
 fn an_action_can_be_typed_as_the_rules_write_it() {
     let data = tempfile::tempdir().expect("a folder");
     let run = play("nichtig", &["--new", "--seat", "0"], data.path(), "nonsense\nb5>b\n1\nb\n");
@@ -143,11 +154,14 @@ fn an_action_can_be_typed_as_the_rules_write_it() {
 #[test]
 fn what_cannot_be_is_refused_with_a_reason() {
     let data = tempfile::tempdir().expect("a folder");
-    let rows: [(&[&str], &str); 5] = [
+    let rows: [(&[&str], &str); 8] = [
         (&["play", "whist"], "there is no game `whist`"),
         (&["play", "danger13", "--players", "9"], "danger13: 9 players, expected 2 to 5"),
         (&["play", "thirteen", "--level", "genius"], "there is no level `genius`"),
         (&["play", "thirteen", "--seat", "4"], "thirteen: there is no seat 4: they are numbered from 0 to 3"),
+        (&["play", "--players", "9", "--plain"], "nichtig: 9 players, expected 3 to 6\n"),
+        (&["play", "--players", "0"], "danger13: 0 players, expected 2 to 5"),
+        (&["play", "--seat", "7"], "friday13: there is no seat 7: they are numbered from 0 to 3"),
         (&["join", "http://127.0.0.1/x"], "is not an invitation like"),
     ];
     for (arguments, reason) in rows {

@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use textwrap::core::display_width;
 use treize_bots::Level;
-use treize_engine::games::{GAMES, Info};
+use treize_engine::games::Info;
 use treize_words::Words;
 
 use crate::Paint;
@@ -43,8 +43,7 @@ pub struct Menu {
 impl Menu {
     /// What can be played: `asked` may name one game, and say how it is wanted.
     pub fn new(words: Arc<Words>, paint: Paint, asked: Asked, offers: Vec<Offer>) -> Menu {
-        let games =
-            GAMES.iter().filter(|info| asked.game.as_ref().is_none_or(|game| game == info.game)).collect();
+        let games = asked.games().collect();
         let players = asked.players.unwrap_or(crate::session::PLAYERS);
         let level = asked.level.unwrap_or(Level::Normal);
         Menu { words, paint, asked, offers, games, cursor: 0, players, level, hits: Vec::new() }
@@ -57,7 +56,13 @@ impl Menu {
 
     /// How many play, as the game allows it.
     fn players(&self) -> u8 {
-        self.game().map_or(self.players, |info| self.players.clamp(info.min_players, info.max_players))
+        self.game().map_or(self.players, |info| self.players.clamp(self.least(info), info.max_players))
+    }
+
+    /// How many must play: the seat that is asked for must be there.
+    fn least(&self, info: &Info) -> u8 {
+        let seats = self.asked.seat.map_or(0, |seat| u8::from(seat) + 1);
+        info.min_players.max(seats).min(info.max_players)
     }
 
     /// Does what a key or the mouse says.
@@ -107,7 +112,7 @@ impl Menu {
 
     fn change_players(&mut self, by: i8) {
         let Some(info) = self.game() else { return };
-        let (least, most) = (info.min_players, info.max_players);
+        let (least, most) = (self.least(info), info.max_players);
         let next = self.players().saturating_add_signed(by);
         self.players = if next < least {
             most

@@ -91,6 +91,10 @@ impl Setup {
     fn of(wish: &Wish) -> anyhow::Result<Setup> {
         let info = GAMES.iter().find(|info| info.game == wish.game);
         let Some(info) = info else { bail!("there is no game `{}`", wish.game) };
+        let (least, most) = (info.min_players, info.max_players);
+        if !(least..=most).contains(&wish.players) {
+            bail!("{} players, expected {least} to {most}", wish.players);
+        }
         let mut chance = Fast::new(match wish.seed {
             Some(seed) => seed,
             None => u64::from_ne_bytes(random()?),
@@ -353,6 +357,16 @@ mod tests {
         assert_eq!(one.setup, other.setup);
         let unlike = Saved::new(folder.path(), &Wish { seed: None, ..wish("thirteen") }).expect("a game");
         assert_ne!(one.setup.seed, unlike.setup.seed);
+    }
+
+    #[test]
+    fn what_the_game_does_not_allow_is_no_game() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for players in [0, 2, 7, 9, 255] {
+            let wish = Wish { players, ..wish("thirteen") };
+            let error = Saved::new(folder.path(), &wish).err().expect("no game").to_string();
+            assert_eq!(error, format!("{players} players, expected 3 to 6"));
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use treize_bots::Level;
 use treize_client::{ClientError, Distrust};
 use treize_engine::Seat;
-use treize_engine::games::GAMES;
+use treize_engine::games::{GAMES, Info};
 use treize_words::Words;
 
 use crate::frame::News;
@@ -60,19 +60,34 @@ pub struct Asked {
 }
 
 impl Asked {
+    /// The games that can be played as it is asked.
+    pub(crate) fn games(&self) -> impl Iterator<Item = &'static Info> {
+        let named = |info: &&Info| self.game.as_ref().is_none_or(|game| game == info.game);
+        let fits = |info: &&Info| {
+            let players = self.players.unwrap_or(usual(info));
+            let has_seat = self.seat.is_none_or(|seat| seat.index() < usize::from(players));
+            (info.min_players..=info.max_players).contains(&players) && has_seat
+        };
+        GAMES.iter().filter(named).filter(fits)
+    }
+
     /// A new game.
     pub(crate) fn wish(&self, game: &str) -> Wish {
         let info = GAMES.iter().find(|info| info.game == game);
-        let usual = info.map_or(PLAYERS, |info| PLAYERS.clamp(info.min_players, info.max_players));
         Wish {
             game: game.into(),
-            players: self.players.unwrap_or(usual),
+            players: self.players.unwrap_or(info.map_or(PLAYERS, usual)),
             options: self.options.clone(),
             level: self.level.unwrap_or(Level::Normal),
             seat: self.seat,
             seed: self.seed,
         }
     }
+}
+
+/// How many play this game if nobody says.
+fn usual(info: &Info) -> u8 {
+    PLAYERS.clamp(info.min_players, info.max_players)
 }
 
 impl Session {
@@ -116,11 +131,7 @@ impl Session {
         offers: &[Offer],
         out: &mut impl Write,
     ) -> anyhow::Result<Option<Begin>> {
-        let games: Vec<_> = GAMES
-            .iter()
-            .map(|info| info.game)
-            .filter(|game| asked.game.as_ref().is_none_or(|wanted| wanted == game))
-            .collect();
+        let games: Vec<_> = asked.games().map(|info| info.game).collect();
         let mut choices: Vec<_> = offers.iter().map(|offer| describe_offer(&self.words, offer)).collect();
         choices.extend(games.iter().map(|game| {
             let about = self.words.game(game);
@@ -315,6 +326,25 @@ mod tests {
             assert_eq!(plays(typed), steps, "{typed:?}");
         }
         assert!(replayed("s\n").contains("Total: Player 1 0"));
+    }
+
+    #[test]
+    fn only_games_that_can_be_played_as_asked_are_offered() {
+        let seat = |number| Seat::try_from(number).ok();
+        let all = ["thirteen", "friday13", "nichtig", "danger13"];
+        let rows: [(Option<u8>, Option<Seat>, &[&str]); 6] = [
+            (None, None, &all),
+            (Some(2), None, &["danger13"]),
+            (Some(6), None, &all[..3]),
+            (Some(9), None, &[]),
+            (Some(5), seat(4), &all),
+            (None, seat(4), &[]),
+        ];
+        for (players, seat, games) in rows {
+            let asked = Asked { players, seat, ..Asked::default() };
+            let offered: Vec<_> = asked.games().map(|info| info.game).collect();
+            assert_eq!(offered, games, "{players:?} {seat:?}");
+        }
     }
 
     #[test]

@@ -231,6 +231,8 @@ fn again(begin: &Begin, model: &Model, asked: &Asked) -> Begin {
         wish.players = u8::try_from(model.company.chairs.len()).unwrap_or(wish.players);
         wish.level = model.company.chairs.iter().find_map(|chair| chair.bot).unwrap_or(wish.level);
     }
+    // What was asked for a new game may not fit the one that was gone on with.
+    wish.seat = wish.seat.filter(|seat| seat.index() < wish.players.into());
     wish.seed = None;
     Begin::New(wish)
 }
