@@ -11,7 +11,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use treize_bots::Level;
 use treize_client::{Client, ClientError, Next, Seated};
 use treize_engine::Seat;
-use treize_server::wire::{Code, Command, Status, TableInfo};
+use treize_server::wire::{Code, Command, Refused, Status, TableInfo};
 
 use crate::frame::{Chair, Company, Happening, News, Order, Orders, Stage};
 use crate::identity::Identity;
@@ -174,6 +174,7 @@ struct Remote {
 
 impl Remote {
     async fn run(mut self, mut orders: UnboundedReceiver<Order>) -> Result<(), ClientError> {
+        self.may_look()?;
         if !self.news(News::Company(Box::new(self.company()))) {
             return Ok(());
         }
@@ -189,12 +190,14 @@ impl Remote {
                 }
                 next = seated.next() => match next {
                     Ok(next) => {
-                        if let Next::Table(info) = &next
-                            && let Some(moved) = self.moved(info)
-                        {
-                            // The seats were drawn at the deal: one's own is another now.
-                            self.arrival.seat = Some(moved);
-                            seated = self.sit();
+                        if let Next::Table(info) = &next {
+                            self.arrival.info = (**info).clone();
+                            self.may_look()?;
+                            if let Some(moved) = self.moved(info) {
+                                // The seats were drawn at the deal: one's own is another now.
+                                self.arrival.seat = Some(moved);
+                                seated = self.sit();
+                            }
                         }
                         if !self.told(next) {
                             return Ok(());
@@ -213,6 +216,16 @@ impl Remote {
                 },
             }
         }
+    }
+
+    /// Where nobody may look, nothing will come: a server says so only to whoever comes after the deal.
+    fn may_look(&self) -> Result<(), ClientError> {
+        let Arrival { seat, info, .. } = &self.arrival;
+        if seat.is_some() || info.setup.spectators || info.status == Status::Over {
+            return Ok(());
+        }
+        let (code, message) = (Code::NotYours, "this table has no spectators".into());
+        Err(ClientError::Refused(Refused { id: None, code, message, n: None, legal: None, rule: None }))
     }
 
     fn sit(&mut self) -> Seated {
@@ -302,10 +315,7 @@ impl Remote {
             }
             Next::Done(_) => true,
             Next::Refused(refused) => self.news(refusal(refused.code, refused.rule)),
-            Next::Table(info) => {
-                self.arrival.info = *info;
-                self.news(News::Company(Box::new(self.company())))
-            }
+            Next::Table(_) => self.news(News::Company(Box::new(self.company()))),
             Next::Chat(lines) => {
                 let new: Vec<_> = lines.into_iter().filter(|line| line.n >= self.said).collect();
                 self.said = new.last().map_or(self.said, |line| line.n + 1);

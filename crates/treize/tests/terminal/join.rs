@@ -122,3 +122,40 @@ async fn a_script_sits_at_a_table_and_somebody_watches() {
     assert!(watched.contains("Luc: Good luck!") && watched.contains("Place 1: "), "{watched}");
     assert!(!watched.contains("1) "), "a spectator is asked nothing: {watched}");
 }
+
+/// `treize watch` in lines, with nothing to read.
+async fn watch(link: String, folder: std::path::PathBuf) -> std::process::Output {
+    let run = move || {
+        let mut command = Command::new(BIN);
+        command.args(["watch", &link, "--plain", "--lang", "en", "--data"]).arg(folder).stdin(Stdio::null());
+        command.output().expect("the program ends")
+    };
+    tokio::task::spawn_blocking(run).await.expect("a run")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_waits_to_look_at_a_table_without_spectators() {
+    let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let server = Server::start(data.path(), "25314");
+    let (mut anne, table) = host(&server, 2, r#","spectators":false"#).await;
+    let link = format!("{}/t/{table}", server.url);
+    for stage in ["before the deal", "after it"] {
+        let output = watch(link.clone(), own.path().into()).await;
+        assert_eq!(output.status.code(), Some(1), "{stage}");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(said.lines().last(), Some("This table is played without spectators."), "{stage}: {said}");
+        let bot = Do::Bot { seat: Seat::try_from(1).expect("a seat"), level: treize_bots::Level::Easy };
+        if anne.command(&table, &bot).await.is_ok() {
+            anne.command(&table, &Do::Start).await.expect("cards");
+        }
+    }
+    // Who has begun to look is told as soon as that ends.
+    let (mut anne, table) = host(&server, 2, r#","spectators":true"#).await;
+    let looking = tokio::spawn(watch(format!("{}/t/{table}", server.url), own.path().into()));
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    let setup = serde_json::from_str(r#"{"game":"danger13","players":2,"spectators":false}"#).expect("a setup");
+    anne.command(&table, &Do::Set { setup }).await.expect("another setup");
+    let output = looking.await.expect("it ends");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.ends_with("This table is played without spectators.\n"), "{said}");
+}
