@@ -11,6 +11,7 @@ terminal-untrusted =
         [date] Das Zertifikat von { $host } ist abgelaufen oder gilt noch nicht. Prüfe das Datum dieses Rechners, oder sag es dem, der dich eingeladen hat.
        *[other] Das Zertifikat von { $host } ist nicht, wie es sein soll. Sag es dem, der dich eingeladen hat.
     }
+terminal-moved = Dieser Server hat eine andere Adresse. Nimm diesen Link: { $link }
 terminal-record = Die Aufzeichnung dieser Partie liegt in { $file }
 terminal-sits = { $name } setzt sich dazu.
 terminal-next-table = Dieselben Leute, ein neuer Tisch: { $link }

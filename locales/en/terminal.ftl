@@ -11,6 +11,7 @@ terminal-untrusted =
         [date] The certificate of { $host } has expired, or is not valid yet. Check the date of this computer, or tell whoever invited you.
        *[other] The certificate of { $host } is not as it should be. Tell whoever invited you.
     }
+terminal-moved = This server has another address. Use this link: { $link }
 terminal-record = The record of this game lies in { $file }
 terminal-sits = { $name } sits down.
 terminal-next-table = The same people, a new table: { $link }

@@ -11,6 +11,7 @@ terminal-untrusted =
         [date] Le certificat de { $host } n’est plus valable, ou pas encore. Vérifie la date de cet ordinateur, ou préviens la personne qui t’invite.
        *[other] Le certificat de { $host } n’est pas comme il devrait être. Préviens la personne qui t’invite.
     }
+terminal-moved = Ce serveur a une autre adresse. Prends ce lien : { $link }
 terminal-record = La partie est consignée dans { $file }
 terminal-sits = { $name } prend place.
 terminal-next-table = Les mêmes joueurs, une nouvelle table : { $link }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::Bytes;
-use hyper::header::{CONTENT_TYPE, COOKIE, HOST, SET_COOKIE};
+use hyper::header::{CONTENT_TYPE, COOKIE, HOST, LOCATION, SET_COOKIE};
 use hyper::{Method, Request};
 use hyper_util::rt::TokioIo;
 use serde::Serialize;
@@ -41,6 +41,9 @@ pub enum ClientError {
     /// Nobody can be trusted, for this system does not say whom.
     #[error("the certificates that this system trusts cannot be read: {0}")]
     Roots(String),
+    /// The server is called by another address: a proxy that wants `https`, mostly.
+    #[error("the server is at another address: {0}")]
+    Moved(String),
     /// The server cannot be reached, or the connection broke.
     #[error("the connection failed: {0}")]
     Connection(String),
@@ -186,6 +189,11 @@ impl Client {
         let request = request.body(Full::new(Bytes::from(body))).map_err(ClientError::connection)?;
         let response = sender.send_request(request).await.map_err(ClientError::connection)?;
         let status = response.status();
+        let location = response.headers().get(LOCATION).and_then(|location| location.to_str().ok());
+        let location = location.filter(|_| status.is_redirection());
+        if let Some(server) = location.and_then(|location| moved(location, path, address)) {
+            return Err(ClientError::Moved(server));
+        }
         let cookie = response.headers().get(SET_COOKIE).and_then(|cookie| cookie.to_str().ok());
         if let Some((cookie, _)) = cookie.and_then(|cookie| cookie.split_once(';')) {
             self.cookie = Some(cookie.into());
@@ -202,6 +210,17 @@ impl Client {
     }
 }
 
+/// Where the server is that one is sent to, if it is the same one by another address, and not a page to log in, say.
+///
+/// It is told and not followed: nobody gets a name or a cookie by sending people elsewhere.
+fn moved(location: &str, path: &str, from: &Address) -> Option<String> {
+    let (scheme, rest) = location.split_once("://")?;
+    let (authority, to) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+    let server = format!("{scheme}://{authority}");
+    let address = Address::parse(&server).ok().filter(|address| address != from)?;
+    (to == path || address.host == from.host).then_some(server)
+}
+
 /// A connection to this server.
 async fn open(address: &Address) -> Result<MaybeTlsStream<TcpStream>, ClientError> {
     let stream = TcpStream::connect(&address.authority).await.map_err(ClientError::connection)?;
@@ -212,4 +231,27 @@ async fn open(address: &Address) -> Result<MaybeTlsStream<TcpStream>, ClientErro
     } else {
         MaybeTlsStream::Plain(stream)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_that_moved_tells_its_address() {
+        let rows = [
+            ("https://nas/api/me", Some("https://nas")),
+            ("https://nas:8443/", Some("https://nas:8443")),
+            ("https://nas", Some("https://nas")),
+            ("https://play.example.org/api/me", Some("https://play.example.org")),
+            ("https://login.example.org/?then=nas", None),
+            ("http://nas/api/me/", None),
+            ("/api/me/", None),
+            ("ftp://nas/api/me", None),
+        ];
+        let from = Address::parse("http://nas").expect("an address");
+        for (location, server) in rows {
+            assert_eq!(moved(location, "/api/me", &from).as_deref(), server, "{location}");
+        }
+    }
 }

@@ -162,7 +162,7 @@ impl Session {
         };
         let wanted = seat.map_or(Wanted::AnySeat, Wanted::Seat);
         let arrival = remote::arrive(&self.folder, invitation, &name, wanted);
-        self.at_table(arrival.map_err(|error| self.in_words(error))?)
+        self.at_table(arrival.map_err(|error| self.in_words(error, invitation))?)
     }
 
     /// `treize watch`
@@ -171,7 +171,7 @@ impl Session {
         let known = remote::known_name(&self.folder, invitation);
         let name = known.unwrap_or_else(|| self.words.text("terminal-guest", &[]));
         let arrival = remote::arrive(&self.folder, invitation, &name, Wanted::Look);
-        self.at_table(arrival.map_err(|error| self.in_words(error))?)
+        self.at_table(arrival.map_err(|error| self.in_words(error, invitation))?)
     }
 
     fn at_table(&self, arrival: Arrival) -> anyhow::Result<()> {
@@ -201,7 +201,7 @@ impl Session {
     }
 
     /// Why one does not come to the table, in the person's language.
-    fn in_words(&self, error: anyhow::Error) -> anyhow::Error {
+    fn in_words(&self, error: anyhow::Error, invitation: &Invitation) -> anyhow::Error {
         let told = match error.downcast_ref() {
             Some(ClientError::Refused(refused)) => {
                 self.words.refused(&remote::code_of(refused.code), refused.rule)
@@ -215,6 +215,10 @@ impl Session {
                 };
                 let args = [("host", host.clone().into()), ("why", why.into())];
                 Some(self.words.text("terminal-untrusted", &args))
+            }
+            Some(ClientError::Moved(server)) => {
+                let link = format!("{server}/t/{}", invitation.table);
+                Some(self.words.text("terminal-moved", &[("link", link.into())]))
             }
             _ => None,
         };

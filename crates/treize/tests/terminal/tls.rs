@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 
-use tokio::io::copy_bidirectional;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
@@ -114,6 +114,36 @@ async fn a_whole_game_is_played_through_tls() {
     let output = run(&load, &proxy.certificate, String::new()).await;
     let (out, err) = said(&output);
     assert!(output.status.success() && out.contains("0 refused, 0 lost"), "{out}{err}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proxy_that_wants_https_is_told_in_words() {
+    let own = tempfile::tempdir().expect("a folder");
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let mut request = vec![0; 4096];
+            let read = stream.read(&mut request).await.unwrap_or_default();
+            let request = String::from_utf8_lossy(&request[..read]).into_owned();
+            let path = request.split(' ').nth(1).unwrap_or("/");
+            let answer = format!(
+                "HTTP/1.1 308 Permanent Redirect\r\nLocation: https://play.example.org{path}\r\nContent-Length: 0\r\n\r\n"
+            );
+            let _ = stream.write_all(answer.as_bytes()).await;
+        }
+    });
+    let (link, folder) =
+        (format!("http://127.0.0.1:{port}/t/k3v9"), own.path().to_str().expect("a plain path"));
+    let rows =
+        [("en", "Use this link: https://play.example.org/t/k3v9"), ("fr", "https://play.example.org/t/k3v9")];
+    for (language, expected) in rows {
+        let arguments = ["join", &link, "--name", "Luc", "--plain", "--lang", language, "--data", folder];
+        let output = run(&arguments, own.path(), String::new()).await;
+        let (_, err) = said(&output);
+        assert_eq!(output.status.code(), Some(1), "{err}");
+        assert!(err.trim_end().ends_with(expected), "{err}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
