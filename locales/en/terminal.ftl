@@ -44,6 +44,18 @@ terminal-score-pluses =
         [one] one plus
        *[other] { $score } pluses
     }
+terminal-count-suit =
+    { $most ->
+        [wild] { $suit }: { $counts }. Each of them costs 2 points.
+        [nobody] { $suit }: { $counts }. Nobody has strictly the most: each card costs a point.
+        [you] { $suit }: { $counts }. You have strictly the most, and pay nothing for them.
+       *[other] { $suit }: { $counts }. { $name } has strictly the most, and pays nothing for them.
+    }
+terminal-count-tops =
+    { $count ->
+        [0] no piles, { $score }
+       *[other] on top { $cards }, together { $score }
+    }
 terminal-laid = You have chosen: { $cards }
 
 ## Hints

@@ -7,6 +7,7 @@
 mod boards;
 mod choices;
 pub mod clock;
+mod count;
 mod describe;
 mod ends;
 mod frame;

@@ -1,11 +1,13 @@
 //! [`Model`]: what a client knows of its table, whichever way it shows it.
 
 use std::path::PathBuf;
+use std::slice;
 use std::sync::Arc;
 
 use serde_json::Value;
 use treize_words::{Preview, Words};
 
+use crate::count::count;
 use crate::frame::{Chair, Company, Frame, News, Stage};
 
 /// Why one may not look: a code of this client's own, since the server's says less.
@@ -31,6 +33,8 @@ pub struct Model {
     pub gone: Option<String>,
     /// Is a decision on its way?
     pub pending: bool,
+    /// Is everything told in sentences? Then the count of a round is, too.
+    pub aloud: bool,
 }
 
 impl Model {
@@ -46,6 +50,7 @@ impl Model {
             lost: false,
             gone: None,
             pending: false,
+            aloud: false,
         }
     }
 
@@ -59,11 +64,11 @@ impl Model {
                 vec![self.words.text("terminal-next-table", &[("link", link.into())])]
             }
             News::Frame(frame) => {
-                let told = self.words.tell(frame.game(), &frame.events, frame.seat(), &self.names);
+                let before = self.frame.replace(*frame).map(|before| before.legal);
+                let told = self.happened();
                 // What others choose in secret leaves one's own decision on its way.
-                let before = self.frame.as_ref().map(|before| &before.legal);
-                self.pending &= told.is_empty() && before == Some(&frame.legal);
-                self.frame = Some(*frame);
+                let legal = self.frame.as_ref().map(|frame| &frame.legal);
+                self.pending &= told.is_empty() && before.as_ref() == legal;
                 told
             }
             News::Chat { name, text } => vec![format!("{}: {}", clean(&name), clean(&text))],
@@ -92,6 +97,19 @@ impl Model {
             }
         };
         self.log.extend(told.iter().cloned());
+        told
+    }
+
+    /// What has happened since the frame before.
+    fn happened(&self) -> Vec<String> {
+        let Some(frame) = &self.frame else { return Vec::new() };
+        let mut told = Vec::new();
+        for event in &frame.events {
+            told.extend(self.words.tell(frame.game(), slice::from_ref(event), frame.seat(), &self.names));
+            if self.aloud && event["event"] == "round_ended" {
+                told.extend(count(self, event));
+            }
+        }
         told
     }
 
@@ -137,6 +155,11 @@ impl Model {
         let frame = self.frame.as_ref().filter(|frame| !frame.is_over());
         let own = frame.and_then(Frame::seat).and_then(|seat| self.company.chairs.get(usize::from(seat)));
         own.is_some_and(|chair| chair.mine && chair.away)
+    }
+
+    /// Are these one's own eyes?
+    pub(crate) fn is_viewer(&self, seat: usize) -> bool {
+        self.frame.as_ref().and_then(Frame::seat).map(usize::from) == Some(seat)
     }
 
     /// Is it oneself who deals, as soon as all have come?

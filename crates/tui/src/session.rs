@@ -119,7 +119,7 @@ impl Session {
         let (tell, happenings) = channel();
         let playing = local::start(&begin, self.folder.clone(), self.pause, tell.clone())?;
         let lines = Lines::new(BufReader::new(io::stdin()), io::stdin().is_terminal(), tell);
-        plain::play(Model::new(self.words.clone()), &happenings, &playing.orders, &lines, &mut out)?;
+        plain::play(self.aloud(), &happenings, &playing.orders, &lines, &mut out)?;
         playing.leave();
         Ok(())
     }
@@ -181,8 +181,7 @@ impl Session {
         let (tell, happenings) = channel();
         let orders = remote::start(arrival, tell.clone())?;
         let lines = Lines::new(BufReader::new(io::stdin()), io::stdin().is_terminal(), tell);
-        let model = Model::new(self.words.clone());
-        let end = plain::play(model, &happenings, &orders, &lines, &mut io::stdout().lock())?;
+        let end = plain::play(self.aloud(), &happenings, &orders, &lines, &mut io::stdout().lock())?;
         // What had to be said of it has been said.
         anyhow::ensure!(end != End::Gone, self.words.text("terminal-gone", &[]));
         Ok(())
@@ -241,7 +240,7 @@ impl Session {
         mut by_hand: Option<impl BufRead>,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let mut model = Model::new(self.words.clone());
+        let mut model = self.aloud();
         model.take(News::Company(Box::new(replay.company(|seat| self.player(seat)))));
         if by_hand.is_some() {
             writeln!(out, "{}", model.say("terminal-plain-replay"))?;
@@ -260,6 +259,11 @@ impl Session {
         }
         writeln!(out, "{}", model.ask())?;
         write_all(out, &describe::places(&model))
+    }
+
+    /// A table that is told in sentences.
+    fn aloud(&self) -> Model {
+        Model { aloud: true, ..Model::new(self.words.clone()) }
     }
 
     /// How a player is called of whom nothing but the seat is known.

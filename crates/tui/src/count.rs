@@ -1,0 +1,153 @@
+//! The count of a round in sentences: what the screen has in columns, to be read aloud.
+
+use serde_json::Value;
+
+use crate::Model;
+use crate::frame::texts;
+use crate::paint::suits;
+
+/// How a round was counted, and what everybody has now.
+pub(crate) fn count(model: &Model, event: &Value) -> Vec<String> {
+    let mut told = match model.game() {
+        "thirteen" | "friday13" => taken(model, event),
+        "nichtig" => tops(model, event),
+        // Who bust, and what the others won, has just been told.
+        _ => Vec::new(),
+    };
+    told.push(model.says(&model.say("total"), &items(model, &model.totals(), true)));
+    told
+}
+
+/// "you 3, Blaise 0, Clara 5"; those who have nothing may be left out.
+fn items(model: &Model, points: &[i64], all: bool) -> String {
+    let item = |(seat, points): (usize, &i64)| {
+        let you = if model.is_viewer(seat) { "yes" } else { "no" };
+        let name = model.name(seat).to_owned();
+        model.words.text("score-item", &[("you", you.into()), ("name", name.into()), ("points", (*points).into())])
+    };
+    let told = points.iter().enumerate().filter(|(_, points)| all || **points != 0);
+    told.map(item).collect::<Vec<_>>().join(", ")
+}
+
+/// Suit by suit, who has how many, and who pays nothing for them.
+fn taken(model: &Model, event: &Value) -> Vec<String> {
+    let players = event["taken"].as_array().map_or(0, Vec::len);
+    let sentence = |(place, letter): (usize, char)| {
+        let with = |seat| texts(&event["taken"][seat]).iter().filter(|card| card.starts_with(letter)).count();
+        let counts: Vec<_> = (0..players).map(|seat| with(seat) as i64).collect();
+        if counts.iter().all(|count| *count == 0) {
+            return None;
+        }
+        // The last suit is the wild one: nobody gets it for nothing.
+        let most = event["most"].get(place).map(|most| most.as_u64().map(|seat| seat as usize));
+        let who = match most {
+            None => "wild",
+            Some(None) => "nobody",
+            Some(Some(seat)) if model.is_viewer(seat) => "you",
+            Some(Some(_)) => "other",
+        };
+        let args = [
+            ("suit", capital(&model.say(&format!("{}-suit-{letter}", model.game()))).into()),
+            ("counts", items(model, &counts, false).into()),
+            ("most", who.into()),
+            ("name", most.flatten().map_or("", |seat| model.name(seat)).to_owned().into()),
+        ];
+        Some(model.words.text("terminal-count-suit", &args))
+    };
+    suits(model.game()).iter().map(|suit| suit.0).enumerate().filter_map(sentence).collect()
+}
+
+/// Player by player, what lies on top and what it brings.
+fn tops(model: &Model, event: &Value) -> Vec<String> {
+    let sentence = |(seat, points): (usize, &Value)| {
+        let tops = texts(&event["tops"][seat]);
+        let cards: Vec<_> = tops.iter().map(|card| model.words.card(model.game(), card)).collect();
+        let args = [
+            ("count", cards.len().into()),
+            ("cards", cards.join(", ").into()),
+            ("score", model.score(points.as_i64().unwrap_or_default()).into()),
+        ];
+        model.says(model.name(seat), &model.words.text("terminal-count-tops", &args))
+    };
+    event["scores"].as_array().into_iter().flatten().enumerate().map(sentence).collect()
+}
+
+/// The same as the beginning of a sentence.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use serde_json::json;
+    use treize_words::Words;
+
+    use super::*;
+    use crate::{Chair, Company, Frame, News};
+
+    /// What is told of the end of a round, seen from seat 1, where Luc sits.
+    fn told(language: &str, view: Value, mut event: Value) -> Vec<String> {
+        let mut model = Model { aloud: true, ..Model::new(Arc::new(Words::new(&[language]))) };
+        let chair = |name: &str| Chair { name: Some(name.into()), ..Chair::default() };
+        let game = view["game"].as_str().expect("a game").to_owned();
+        let chairs = ["Marie", "Luc", "Anne", "Jean"].map(chair).into();
+        model.take(News::Company(Box::new(Company { game, chairs, ..Company::default() })));
+        event["event"] = json!("round_ended");
+        let started = json!({ "event": "round_started", "round": 1, "first": 1, "leader": 1 });
+        let frame = Frame { view, events: vec![event, started], ..Frame::default() };
+        let told = model.take(News::Frame(Box::new(frame)));
+        // A name stays with its points.
+        told.into_iter().map(|told| told.replace('\u{a0}', " ")).collect()
+    }
+
+    fn thirteen(language: &str) -> Vec<String> {
+        let view = json!({ "game": "thirteen", "players": 3, "seat": 1, "rounds": [[1, 2, 3], [3, 5, 4]] });
+        let taken = json!([["b1", "b2", "r4"], ["b5", "b5", "b6", "y1", "r4", "r4"], ["y2", "r4"]]);
+        told(language, view, json!({ "scores": [3, 5, 4], "taken": taken, "most": [1, null, null] }))
+    }
+
+    #[test]
+    fn the_count_of_thirteen_goes_suit_by_suit() {
+        assert_eq!(
+            thirteen("en"),
+            [
+                "The round is over: Marie 3, you 5, Anne 4.",
+                "Blue: Marie 2, you 3. You have strictly the most, and pay nothing for them.",
+                "Yellow: you 1, Anne 1. Nobody has strictly the most: each card costs a point.",
+                "Rotten fours: Marie 1, you 2, Anne 1. Each of them costs 2 points.",
+                "Total: Marie 4, you 7, Anne 7.",
+                "Round 2: you begin.",
+            ]
+        );
+        for language in ["fr", "de"] {
+            assert_eq!(thirteen(language).len(), 6, "{language}");
+        }
+    }
+
+    #[test]
+    fn the_count_of_nichtig_goes_player_by_player() {
+        let view = json!({ "game": "nichtig", "players": 3, "seat": null, "rounds": [[12, 0, 0]] });
+        let tops = json!([["b11", null, "v1", null, null], [null, "g0", null, null, null], [null, null, null, null, null]]);
+        assert_eq!(
+            told("en", view, json!({ "scores": [12, 0, 0], "tops": tops })),
+            [
+                "The round is over: Marie 12, Luc 0, Anne 0.",
+                "Marie: on top blue 11, violet 1, together 12 points.",
+                "Luc: on top green 0, together 0 points.",
+                "Anne: no piles, 0 points.",
+                "Total: Marie 12, Luc 0, Anne 0.",
+                "Round 2: Luc leads.",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_count_of_danger13_tells_the_totals() {
+        let view = json!({ "game": "danger13", "players": 2, "seat": 0, "rounds": [[3, 1], [0, 2]] });
+        let told = told("en", view, json!({ "scores": [0, 2], "bust": 0 }));
+        assert_eq!(told[..2], ["Bust! You lose your row. Pluses won: you 0, Luc 2.", "Total: you 3, Luc 3."]);
+    }
+}
