@@ -1,6 +1,7 @@
 ### Warum der Server etwas nicht getan hat, und was zu tun ist: eine Nachricht für jeden Code von docs/protocol.md.
 
 refused-malformed = Der Server hat das nicht verstanden: Deine Seite oder dein Programm ist vielleicht veraltet. Lade neu oder aktualisiere.
+refused-name = Ein Name hat 1 bis 24 Zeichen, und man sieht sie alle. Wähl einen anderen.
 refused-too-long = Das ist zu lang. Kürze es etwas.
 refused-too-many = Das war viel auf einmal. Warte einen Moment, dann geht es weiter.
 refused-not-found = Hier ist nichts, oder nichts mehr. Prüf den Link.

@@ -1,6 +1,7 @@
 ### Why the server did not do something, and what to do about it: one message for each code of docs/protocol.md.
 
 refused-malformed = The server did not understand that: your page or program may be out of date. Reload or update it.
+refused-name = A name has 1 to 24 characters, and all of them can be seen. Choose another one.
 refused-too-long = That is too long. Make it shorter.
 refused-too-many = That was a lot at once. Wait a moment, then go on.
 refused-not-found = There is nothing here, or not any more. Check the link.

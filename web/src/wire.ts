@@ -983,7 +983,7 @@ rule?: number, };
 /**
  * Why something was not done.
  */
-export type Code = "malformed" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "stage" | "not_to_act" | "stale" | "illegal" | "not_over" | "unavailable";
+export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "stage" | "not_to_act" | "stale" | "illegal" | "not_over" | "unavailable";
 
 /**
  * Who one is.

@@ -123,7 +123,7 @@ fn no_store() -> [(header::HeaderName, &'static str); 1] {
 
 fn status(code: Code) -> StatusCode {
     match code {
-        Code::Malformed | Code::Setup | Code::Illegal => StatusCode::BAD_REQUEST,
+        Code::Malformed | Code::Name | Code::Setup | Code::Illegal => StatusCode::BAD_REQUEST,
         Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
         Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::NotFound => StatusCode::NOT_FOUND,

@@ -36,9 +36,9 @@ fn plain(text: &str, most: usize, what: &str) -> Result<String, Refused> {
     Ok(words)
 }
 
-/// A name that can be shown.
+/// A name that can be shown. Whatever is wrong with it, the answer is what a name may be.
 pub(crate) fn name_of(text: &str) -> Result<String, Refused> {
-    plain(text, NAME, "a name")
+    plain(text, NAME, "a name").map_err(|refused| Refused { code: Code::Name, ..refused })
 }
 
 /// A line of chat that can be shown.
@@ -56,11 +56,11 @@ mod tests {
             ("  Zoë  d'Arc ", Ok("Zoë d'Arc")),
             ("李小龙", Ok("李小龙")),
             ("<b>x</b>", Ok("<b>x</b>")),
-            ("", Err(Code::Malformed)),
-            (" \n\t", Err(Code::Malformed)),
-            ("a\u{202e}b", Err(Code::Malformed)),
-            ("a\u{7}b", Err(Code::Malformed)),
-            ("1234567890123456789012345", Err(Code::TooLong)),
+            ("", Err(Code::Name)),
+            (" \n\t", Err(Code::Name)),
+            ("a\u{202e}b", Err(Code::Name)),
+            ("a\u{7}b", Err(Code::Name)),
+            ("1234567890123456789012345", Err(Code::Name)),
         ];
         for (given, expected) in rows {
             assert_eq!(

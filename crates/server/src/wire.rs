@@ -467,6 +467,8 @@ pub struct Refused {
 pub enum Code {
     /// The message cannot be read.
     Malformed,
+    /// That cannot be a name.
+    Name,
     /// The message is too long.
     TooLong,
     /// Too much in too short a time, or too many at once.

@@ -153,9 +153,26 @@ async fn nobody_waits_to_look_at_a_table_without_spectators() {
     let (mut anne, table) = host(&server, 2, r#","spectators":true"#).await;
     let looking = tokio::spawn(watch(format!("{}/t/{table}", server.url), own.path().into()));
     tokio::time::sleep(std::time::Duration::from_millis(500)).await;
-    let setup = serde_json::from_str(r#"{"game":"danger13","players":2,"spectators":false}"#).expect("a setup");
+    let setup =
+        serde_json::from_str(r#"{"game":"danger13","players":2,"spectators":false}"#).expect("a setup");
     anne.command(&table, &Do::Set { setup }).await.expect("another setup");
     let output = looking.await.expect("it ends");
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(said.ends_with("This table is played without spectators.\n"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_no_good_name_is_told_what_a_name_is() {
+    let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let server = Server::start(data.path(), "25315");
+    let (_, table) = host(&server, 2, "").await;
+    let link = format!("{}/t/{table}", server.url);
+    for name in ["", " ", "An\u{202e}ne", &"x".repeat(25)] {
+        let mut command = Command::new(BIN);
+        command.args(["join", &link, "--name", name, "--plain", "--lang", "en", "--data"]).arg(own.path());
+        let output = command.stdin(Stdio::null()).output().expect("the program ends");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{name:?}: {said}");
+        assert!(said.contains("A name has 1 to 24 characters"), "{name:?}: {said}");
+    }
 }
