@@ -44,6 +44,8 @@ terminal-score-pluses =
         [one] ein Plus
        *[other] { $score } Plus
     }
+terminal-team = Team { $names }
+terminal-team-total = Team
 terminal-count-suit =
     { $most ->
         [wild] { $suit }: { $counts }. Jede kostet 2 Punkte.

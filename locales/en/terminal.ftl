@@ -44,6 +44,8 @@ terminal-score-pluses =
         [one] one plus
        *[other] { $score } pluses
     }
+terminal-team = Team { $names }
+terminal-team-total = Team
 terminal-count-suit =
     { $most ->
         [wild] { $suit }: { $counts }. Each of them costs 2 points.

@@ -44,6 +44,8 @@ terminal-score-pluses =
         [one] un « + »
        *[other] { $score } « + »
     }
+terminal-team = Équipe { $names }
+terminal-team-total = Équipe
 terminal-count-suit =
     { $most ->
         [wild] { $suit } : { $counts }. Chaque carte coûte 2 points.

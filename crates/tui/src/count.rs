@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use crate::Model;
 use crate::frame::texts;
 use crate::paint::suits;
+use crate::{Model, describe};
 
 /// How a round was counted, and what everybody has now.
 pub(crate) fn count(model: &Model, event: &Value) -> Vec<String> {
@@ -15,6 +15,7 @@ pub(crate) fn count(model: &Model, event: &Value) -> Vec<String> {
         _ => Vec::new(),
     };
     told.push(model.says(&model.say("total"), &items(model, &model.totals(), true)));
+    told.extend(describe::teams(model));
     told
 }
 
@@ -23,7 +24,9 @@ fn items(model: &Model, points: &[i64], all: bool) -> String {
     let item = |(seat, points): (usize, &i64)| {
         let you = if model.is_viewer(seat) { "yes" } else { "no" };
         let name = model.name(seat).to_owned();
-        model.words.text("score-item", &[("you", you.into()), ("name", name.into()), ("points", (*points).into())])
+        model
+            .words
+            .text("score-item", &[("you", you.into()), ("name", name.into()), ("points", (*points).into())])
     };
     let told = points.iter().enumerate().filter(|(_, points)| all || **points != 0);
     told.map(item).collect::<Vec<_>>().join(", ")
@@ -88,13 +91,18 @@ mod tests {
     use super::*;
     use crate::{Chair, Company, Frame, News};
 
-    /// What is told of the end of a round, seen from seat 1, where Luc sits.
-    fn told(language: &str, view: Value, mut event: Value) -> Vec<String> {
+    /// A table where four sit.
+    fn model(language: &str, game: &str) -> Model {
         let mut model = Model { aloud: true, ..Model::new(Arc::new(Words::new(&[language]))) };
         let chair = |name: &str| Chair { name: Some(name.into()), ..Chair::default() };
-        let game = view["game"].as_str().expect("a game").to_owned();
         let chairs = ["Marie", "Luc", "Anne", "Jean"].map(chair).into();
-        model.take(News::Company(Box::new(Company { game, chairs, ..Company::default() })));
+        model.take(News::Company(Box::new(Company { game: game.into(), chairs, ..Company::default() })));
+        model
+    }
+
+    /// What is told of the end of a round.
+    fn told(language: &str, view: Value, mut event: Value) -> Vec<String> {
+        let mut model = model(language, view["game"].as_str().expect("a game"));
         event["event"] = json!("round_ended");
         let started = json!({ "event": "round_started", "round": 1, "first": 1, "leader": 1 });
         let frame = Frame { view, events: vec![event, started], ..Frame::default() };
@@ -130,7 +138,11 @@ mod tests {
     #[test]
     fn the_count_of_nichtig_goes_player_by_player() {
         let view = json!({ "game": "nichtig", "players": 3, "seat": null, "rounds": [[12, 0, 0]] });
-        let tops = json!([["b11", null, "v1", null, null], [null, "g0", null, null, null], [null, null, null, null, null]]);
+        let tops = json!([
+            ["b11", null, "v1", null, null],
+            [null, "g0", null, null, null],
+            [null, null, null, null, null]
+        ]);
         assert_eq!(
             told("en", view, json!({ "scores": [12, 0, 0], "tops": tops })),
             [
@@ -141,6 +153,26 @@ mod tests {
                 "Total: Marie 12, Luc 0, Anne 0.",
                 "Round 2: Luc leads.",
             ]
+        );
+    }
+
+    #[test]
+    fn teams_are_told_what_they_have_together() {
+        let view = json!({
+            "game": "nichtig", "players": 4, "seat": 0, "rounds": [[1, 20, 30, 4]],
+            "options": { "teams": true }, "outcome": { "winners": [0, 2] },
+        });
+        let told = told("en", view.clone(), json!({ "scores": [1, 20, 30, 4], "tops": [] }));
+        let teams = ["Team Marie and Anne: 31 points.", "Team Luc and Jean: 24 points."];
+        assert_eq!(told[6..8], teams, "{told:?}");
+        let mut model = model("fr", "nichtig");
+        model.frame = Some(Frame { view, ..Frame::default() });
+        let scores = describe::scores(&model);
+        assert_eq!(scores.last().map(String::as_str), Some("Équipe Luc et Jean\u{a0}: 24 points."));
+        assert_eq!(
+            describe::places(&model).join("\n").replace('\u{a0}', " "),
+            "Place 1 : Équipe Marie et Anne, 31 points.\nMarie : 1 point.\nAnne : 30 points.\n\
+             Place 2 : Équipe Luc et Jean, 24 points.\nLuc : 20 points.\nJean : 4 points."
         );
     }
 

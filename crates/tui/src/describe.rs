@@ -6,6 +6,7 @@ use treize_words::Words;
 use crate::Model;
 use crate::clock;
 use crate::frame::{Frame, texts};
+use crate::model::Team;
 use crate::paint::suits;
 
 /// What lies on the table, one sentence after another.
@@ -43,17 +44,34 @@ pub(crate) fn scores(model: &Model) -> Vec<String> {
         })
         .collect();
     told.push(model.says(&model.say("total"), &row(&model.totals())));
+    told.extend(teams(model));
     told
+}
+
+/// What the teams have, if there are any.
+pub(crate) fn teams(model: &Model) -> Vec<String> {
+    let sentence = |team: &Team| model.says(&model.team_name(team), &model.score(team.total));
+    model.teams().iter().map(sentence).collect()
 }
 
 /// Who is on which place.
 pub(crate) fn places(model: &Model) -> Vec<String> {
     let totals = model.totals();
-    let sentence = |(seat, place): (usize, usize)| {
+    let sentence = |place: usize, who: &str, total: i64| {
         let place = model.words.text("place", &[("place", place.into())]);
-        model.says(&place, &format!("{}, {}", model.name(seat), model.score(totals[seat])))
+        model.says(&place, &format!("{who}, {}", model.score(total)))
     };
-    model.places().into_iter().map(sentence).collect()
+    let teams = model.team_places();
+    if teams.is_empty() {
+        let places = model.places().into_iter();
+        return places.map(|(seat, place)| sentence(place, model.name(seat), totals[seat])).collect();
+    }
+    let mut told = Vec::new();
+    for (team, place) in teams {
+        told.push(sentence(place, &model.team_name(&team), team.total));
+        told.extend(team.seats.iter().map(|&seat| model.says(model.name(seat), &model.score(totals[seat]))));
+    }
+    told
 }
 
 fn cards(words: &Words, game: &str, cards: &[&str]) -> String {

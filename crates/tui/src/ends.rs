@@ -91,6 +91,11 @@ fn tops(model: &Model, paint: Paint, event: &Value, points: &[i64]) -> Vec<Line<
         };
         lines.push(row(model, seat, tops.iter().map(cell).collect(), scored));
     }
+    let width = NAME + 6 * suits(game).len() + 8;
+    lines.extend(model.teams().iter().map(|team| {
+        let name = left(&cut(&model.team_name(team), width - 1), width);
+        Line::styled(format!("{name}{:>8}", team.total), paint.bold())
+    }));
     lines
 }
 
@@ -125,6 +130,11 @@ pub(crate) fn sheet(model: &Model, paint: Paint) -> Vec<Line<'static>> {
     let totals: String = model.totals().iter().map(|total| cell(&total.to_string())).collect();
     lines.push(Line::styled("─".repeat(8 + 11 * players), paint.dim()));
     lines.push(Line::styled(first(&model.say("total")) + &totals, paint.bold()));
+    let teams = model.teams();
+    if !teams.is_empty() {
+        let totals: String = (0..players).map(|seat| cell(&teams[seat % 2].total.to_string())).collect();
+        lines.push(Line::styled(first(&model.say("terminal-team-total")) + &totals, paint.bold()));
+    }
     lines
 }
 
@@ -134,12 +144,30 @@ pub(crate) fn podium(model: &Model, paint: Paint) -> Vec<Line<'static>> {
         model.frame.as_ref().map(|frame| numbers(&frame.view["outcome"]["winners"])).unwrap_or_default();
     let totals = model.totals();
     let mut lines = vec![Line::styled(model.ask(), paint.turn()), Line::default()];
-    for (seat, place) in model.places() {
-        let style = if winners.contains(&(seat as u64)) { paint.turn() } else { paint.bold() };
-        let mark = if winners.contains(&(seat as u64)) { '★' } else { ' ' };
-        let name = left(&cut(model.name(seat), 23), 24);
-        let text = format!("{place:>3}. {mark} {name}{:>6}", totals[seat]);
-        lines.push(Line::styled(text, style));
+    // A team has a longer name than a player.
+    let teams = model.team_places();
+    let width = if teams.is_empty() { 24 } else { 48 };
+    let row = |place: &str, mark: char, name: &str, total: i64| {
+        format!("{place:>4} {mark} {}{total:>6}", left(&cut(name, width - 1), width))
+    };
+    let is_winner = |seat: usize| winners.contains(&(seat as u64));
+    let mut placed = |place: usize, won: bool, name: &str, total: i64| {
+        let (mark, style) = if won { ('★', paint.turn()) } else { (' ', paint.bold()) };
+        lines.push(Line::styled(row(&format!("{place}."), mark, name, total), style));
+    };
+    if teams.is_empty() {
+        for (seat, place) in model.places() {
+            placed(place, is_winner(seat), model.name(seat), totals[seat]);
+        }
+    }
+    for (team, place) in &teams {
+        placed(*place, team.seats.iter().any(|&seat| is_winner(seat)), &model.team_name(team), team.total);
+    }
+    if !teams.is_empty() {
+        lines.push(Line::default());
+        lines.extend(
+            totals.iter().enumerate().map(|(seat, total)| row("", ' ', model.name(seat), *total).into()),
+        );
     }
     if let Some(path) = &model.record {
         lines.push(Line::default());

@@ -29,7 +29,7 @@ mod terminal;
 
 pub use frame::{Chair, Company, Frame, Happening, News, Order, Orders, Stage};
 pub use menu::{Menu, Picked};
-pub use model::Model;
+pub use model::{Model, Team};
 pub use paint::Paint;
 pub use screen::{Replayed, Screen, Then};
 pub use terminal::Terminal;

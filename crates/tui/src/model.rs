@@ -37,6 +37,15 @@ pub struct Model {
     pub aloud: bool,
 }
 
+/// One of two sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Team {
+    /// Who plays for it.
+    pub seats: Vec<usize>,
+    /// What they have together.
+    pub total: i64,
+}
+
 impl Model {
     /// Nothing is known yet.
     pub fn new(words: Arc<Words>) -> Model {
@@ -303,7 +312,36 @@ impl Model {
         rounds.map_or_else(Vec::new, |rounds| rounds.iter().map(row).collect())
     }
 
+    /// The two sides, if the table plays in teams: every other player is in the same one.
+    pub fn teams(&self) -> Vec<Team> {
+        let in_teams = |frame: &&Frame| frame.view["options"]["teams"] == true;
+        let Some(frame) = self.frame.as_ref().filter(in_teams) else { return Vec::new() };
+        let totals = self.totals();
+        let team = |side: usize| {
+            let seats: Vec<_> = (side..frame.players()).step_by(2).collect();
+            let total = seats.iter().map(|&seat| totals[seat]).sum();
+            Team { seats, total }
+        };
+        vec![team(0), team(1)]
+    }
+
+    /// How a team is called: by who plays for it.
+    pub fn team_name(&self, team: &Team) -> String {
+        let names: Vec<_> = team.seats.iter().map(|&seat| self.name(seat).to_owned()).collect();
+        self.words.text("terminal-team", &[("names", self.words.list(&names).into())])
+    }
+
+    /// Teams in the order of their places; equal points share one.
+    pub fn team_places(&self) -> Vec<(Team, usize)> {
+        let mut teams = self.teams();
+        teams.sort_by_key(|team| std::cmp::Reverse(team.total));
+        let best = teams.first().map(|team| team.total);
+        let place = |team: &Team| if Some(team.total) == best { 1 } else { 2 };
+        teams.into_iter().map(|team| (team.clone(), place(&team))).collect()
+    }
+
     /// Players in the order of their places: who, and which place; equal points share one, and winners are first.
+    /// Where a table plays in teams, these have places of their own.
     pub fn places(&self) -> Vec<(usize, usize)> {
         let Some(frame) = &self.frame else { return Vec::new() };
         let winners = crate::frame::numbers(&frame.view["outcome"]["winners"]);

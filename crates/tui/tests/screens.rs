@@ -183,6 +183,20 @@ fn nichtig() {
 }
 
 #[test]
+fn teams_count_together() {
+    let teams = Until { options: json!({ "rounds": 2, "teams": true }), ..table("nichtig") };
+    snapshot("teams_round", &mut teams.screen(|frame| frame.round_ended().is_some()));
+    let mut screen = teams.screen(Frame::is_over);
+    press(&mut screen, &[KeyCode::Enter]);
+    snapshot("teams_over", &mut screen);
+    press(&mut screen, &[KeyCode::Enter, KeyCode::Char('s')]);
+    snapshot("teams_scores", &mut screen);
+    let outcome = &screen.model.frame.as_ref().expect("a frame").view["outcome"]["winners"];
+    let (first, place) = screen.model.team_places().swap_remove(0);
+    assert_eq!((json!(first.seats), place), (outcome.clone(), 1), "the team that wins is the engine's");
+}
+
+#[test]
 fn danger13() {
     snapshot("danger13_give", &mut table("danger13").screen(|frame| own_turn(frame) && frame.n > 8));
     let five = Until { players: 5, ..table("danger13") };

@@ -81,7 +81,7 @@ impl Words {
     }
 
     /// `a, b and c`.
-    fn list(&self, items: &[String]) -> String {
+    pub fn list(&self, items: &[String]) -> String {
         match items {
             [] => String::new(),
             [only] => only.clone(),
