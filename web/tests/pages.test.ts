@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { House } from "./house.ts";
-import { GAMES, byMouse, decideByMouse, playNow } from "./player.ts";
+import { GAMES, byMouse, decideByMouse, playNow, shortGame } from "./player.ts";
 
 const AXE = readFileSync(resolve(import.meta.dirname, "../node_modules/axe-core/axe.min.js"), "utf8");
 /** What a page may weigh, compressed. */
@@ -15,6 +15,8 @@ interface Violation {
 }
 
 async function violations(page: Page): Promise<string[]> {
+  // What comes with a fade is looked at once it is there.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => null))));
   // Into the page itself: its policy lets no foreign script in.
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
@@ -96,6 +98,55 @@ describe("every page", () => {
         await page.getByRole("tab", { name: tab }).click();
         found.push(...(await violations(page)));
       }
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(["dark", "light"] as const)("has nothing that axe finds fault with at the end, behind the curtain and astray, %s", async (colorScheme) => {
+    const found: string[] = [];
+    const page = await house.visitor({ colorScheme });
+    const look = async (where: string): Promise<void> => void found.push(...(await violations(page)).map((bad) => `${where}: ${bad}`));
+    for (const game of GAMES) {
+      await shortGame(page, house.url, game);
+      let counts = 0;
+      await byMouse(page, async () => {
+        if (counts++ === 0) await look(`${game}, the count`);
+      });
+      expect(counts).toBeGreaterThan(0);
+      await look(`${game}, the podium`);
+      await page.goto(page.url().replace("/t/", "/replay/"));
+      await page.getByRole("button", { name: "A step forward" }).click();
+      await look(`${game}, the replay`);
+      await page.getByLabel("Whose eyes?").selectOption("open");
+      await page.getByRole("button", { name: "To the end" }).click();
+      await look(`${game}, the replay with open hands`);
+    }
+
+    const table = await page.evaluate(async () => {
+      const post = async (path: string, body: unknown): Promise<{ id: string }> => {
+        const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+        return (await answer.json()) as { id: string };
+      };
+      const { id } = await post("/api/tables", { game: "nichtig", players: 4, options: { teams: true } });
+      await post(`/api/tables/${id}`, { do: "sit", seat: 0 });
+      await post(`/api/tables/${id}`, { do: "sit", seat: 1, name: "Luc" });
+      for (const seat of [2, 3]) await post(`/api/tables/${id}`, { do: "bot", seat, level: "easy" });
+      await post(`/api/tables/${id}`, { do: "start" });
+      return id;
+    });
+    await page.goto(`${house.url}/t/${table}`);
+    await page.getByRole("dialog", { name: "Pass the device" }).waitFor();
+    await look("the curtain");
+    await page.getByRole("dialog").getByRole("button").click();
+    await page.getByTestId("status").waitFor();
+    await page.getByRole("tab", { name: "Scores" }).click();
+    await look("teams");
+
+    for (const path of ["/rules/whist", "/t/0000000000000000"]) {
+      await page.goto(house.url + path);
+      await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+      await look(path);
     }
     expect(found).toEqual([]);
     await page.context().close();

@@ -87,9 +87,13 @@ export async function decideByMouse(page: Page, choice: number): Promise<void> {
   await stepped(page, before);
 }
 
-export const byMouse = (page: Page): Promise<number> => {
+/** Plays a game to its end with the mouse; `look` sees each count before it is put away. */
+export const byMouse = (page: Page, look: () => Promise<void> = () => Promise.resolve()): Promise<number> => {
   let turn = 0;
-  return playOut(page, () => decideByMouse(page, turn++), () => page.getByTestId("round-end").getByRole("button").click());
+  return playOut(page, () => decideByMouse(page, turn++), async () => {
+    await look();
+    await page.getByTestId("round-end").getByRole("button").click();
+  });
 };
 
 /** The focus goes forward until it is somewhere wanted. */
