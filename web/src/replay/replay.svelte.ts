@@ -3,7 +3,7 @@ import { directorOf } from "../boards/index.ts";
 import { api } from "../net/api.ts";
 import { words } from "../state/words.svelte.ts";
 import { Film } from "../table/film.ts";
-import { type RoundEnd, roundOf } from "../table/live.svelte.ts";
+import { type LogLine, type RoundEnd, roundOf } from "../table/live.svelte.ts";
 import type { Play, Sitter } from "../table/play.ts";
 import type { Frame, GameEvent, TableInfo, View } from "../wire.ts";
 
@@ -81,6 +81,12 @@ export class Replayed implements Play {
   get rounds(): number[] {
     const begins = this.frames.flatMap((frame, step) => (frame.events.some(roundOf) && frame.view.outcome === null ? [step] : []));
     return [0, ...begins];
+  }
+  /** What has happened up to this step. */
+  get log(): LogLine[] {
+    return this.frames.slice(0, this.step + 1).flatMap(({ events, view }, step) =>
+      (step === 0 ? view.last : events).map((event) => ({ id: step, round: 0, event })),
+    );
   }
   /** The count of the round that this step has ended, until it has been looked at. */
   get roundEnd(): RoundEnd | null {
