@@ -52,7 +52,7 @@ impl Drop for Server {
 pub(crate) async fn host(server: &Server, players: u8, more: &str) -> (Client, String) {
     let mut anne = Client::new(&server.url).expect("an address");
     anne.name("Anne").await.expect("a name");
-    let setup = format!(r#"{{"game":"danger13","players":{players}{more}}}"#);
+    let setup = format!(r#"{{"game":"danger13","players":{players},"draw_seats":false{more}}}"#);
     let setup: Setup = serde_json::from_str(&setup).expect("a setup");
     let table = anne.make_table(&setup).await.expect("a table");
     let sit = Do::Sit { seat: Some(Seat::ZERO), name: None, nonce: None };
