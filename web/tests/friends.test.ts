@@ -210,6 +210,9 @@ describe("people at one table", () => {
     await page.locator("[data-turn=yes]").waitFor();
     await page.goto(house.url);
     await expect.poll(() => page.getByLabel("Your name").inputValue()).toBe("Marguerite");
+    // What this test broke itself, and nothing else.
+    const told = house.problems.splice(0).filter((problem) => !problem.includes("status of 503"));
+    expect(told).toEqual([]);
     await page.context().close();
   });
 });

@@ -97,9 +97,9 @@ export class House {
     }, JSON.stringify({ speed: "off", hints: false, ...settings }));
     const page = await context.newPage();
     page.on("pageerror", (error) => this.problems.push(error.stack ?? error.message));
-    // What the network says when a server is killed or has no database, or when nobody is known yet, is no fault of the page.
+    // What the network says when a server is killed, or when nobody is known yet, is no fault of the page.
     page.on("console", (message) => {
-      if (message.type() === "error" && !/net::ERR|status of (40[134]|503)|WebSocket/.test(message.text())) this.problems.push(message.text());
+      if (message.type() === "error" && !/net::ERR|status of 40[134]|WebSocket/.test(message.text())) this.problems.push(message.text());
     });
     return page;
   }

@@ -30,9 +30,6 @@ const BIND: &str = "TREIZE_TEST_BIND";
 /// What the server says when it can be reached, before its address.
 const READY: &str = "ready at ";
 
-/// Nothing may take longer than this, however busy the machine.
-const PATIENCE: Duration = Duration::from_mins(2);
-
 /// Who is at a table, and where.
 type People = Vec<(Client, Option<Seat>)>;
 
@@ -44,6 +41,8 @@ pub(crate) struct Plan {
     pub(crate) rounds: Option<u8>,
     /// Actions between two blows at most.
     pub(crate) gap: usize,
+    /// Nothing may take longer than this, however busy the machine.
+    pub(crate) patience: Duration,
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -289,7 +288,7 @@ pub(crate) async fn play_through(
         let next = *told.borrow() + chance.below(plan.gap + 1);
         tokio::select! {
             stories = &mut players => break stories.expect("nobody panics"),
-            reached = tokio::time::timeout(PATIENCE, told.wait_for(|acks| *acks >= next)) => {
+            reached = tokio::time::timeout(plan.patience, told.wait_for(|acks| *acks >= next)) => {
                 reached.expect("somebody plays on").expect("somebody is there");
             }
         }
