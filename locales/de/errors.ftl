@@ -19,4 +19,4 @@ refused-illegal =
        *[no] Das erlauben die Regeln nicht. Wähl etwas anderes.
     }
 refused-not-over = Das bleibt geschlossen, bis die Partie zu Ende ist.
-refused-unavailable = Der Server konnte es nicht festhalten, also ist nichts geschehen. Versuch es noch einmal.
+refused-unavailable = Der Server kann gerade nicht in seine Datenbank schreiben, also ist nichts geschehen. Versuch es noch einmal.

@@ -19,4 +19,4 @@ refused-illegal =
        *[no] The rules do not allow that. Choose something else.
     }
 refused-not-over = That stays closed until the game is over.
-refused-unavailable = The server could not write it down, so nothing has changed. Try again.
+refused-unavailable = The server cannot write to its database at the moment, so nothing has changed. Please try again.

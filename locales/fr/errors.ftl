@@ -19,4 +19,4 @@ refused-illegal =
        *[no] Les règles ne le permettent pas. Choisis autre chose.
     }
 refused-not-over = Cela reste fermé jusqu’à la fin de la partie.
-refused-unavailable = Le serveur n’a pas pu l’enregistrer : rien n’a changé. Réessaie.
+refused-unavailable = Le serveur ne peut pas écrire dans sa base de données en ce moment : rien n’a changé. Réessaie.

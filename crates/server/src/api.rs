@@ -32,7 +32,7 @@ use crate::text::name_of;
 use crate::token::{Token, TokenHash, random_id};
 use crate::wire::{
     ChairInfo, Clock, Code, Command, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo, Recovery,
-    Refused, Replay, Setup, Status, TableInfo,
+    Refused, Replay, Setup, Status, TableInfo, UNAVAILABLE,
 };
 use crate::{now, page, socket};
 
@@ -137,7 +137,7 @@ fn status(code: Code) -> StatusCode {
 impl From<StoreError> for Refused {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "the store failed");
-        Code::Unavailable.because("the server's memory fails it: try again")
+        Code::Unavailable.because(UNAVAILABLE)
     }
 }
 
@@ -407,13 +407,14 @@ async fn replay(
     Answer(replayed.await)
 }
 
-/// Is the server well? Without its bus it is slower, but well.
+/// Is the server well: can it commit something, and read it back? Without its bus it is slower, but well.
 #[utoipa::path(get, path = "/healthz", responses((status = 200), (status = 503)))]
 async fn healthz(State(app): App_) -> (StatusCode, &'static str) {
-    match (app.store.is_well().await, app.tables.shared().node.bus.reach()) {
+    let shared = app.tables.shared();
+    match (shared.health.prove(&app.store).await, shared.node.bus.reach()) {
         (true, Reach::Alone | Reach::All) => (StatusCode::OK, "well\n"),
         (true, Reach::Lost) => (StatusCode::OK, "well, but the bus does not answer\n"),
-        (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n"),
+        (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "the database cannot be written to\n"),
     }
 }
 

@@ -13,6 +13,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 
 use crate::bus::{Bus, BusError};
+use crate::health::Health;
 use crate::limits::{Guards, Limits};
 use crate::live::Shuffles;
 use crate::metrics::Metrics;
@@ -21,7 +22,7 @@ use crate::security::Hosts;
 use crate::store::{Store, StoreError, Writer};
 use crate::table::{Shared, Tables};
 use crate::token::Token;
-use crate::{api, housekeeping, node};
+use crate::{api, health, housekeeping, node};
 
 /// How a server is to run.
 #[derive(Clone, Debug)]
@@ -150,6 +151,7 @@ impl Server {
             store: store.clone(),
             writer,
             node,
+            health: Health::new(),
             metrics: metrics.clone(),
             thinking: Arc::new(Semaphore::new(cores)),
             bot_pause: config.bot_pause,
@@ -168,7 +170,10 @@ impl Server {
             next_connection: AtomicU64::new(0),
             stopping: stopping.clone(),
         });
-        let mut keeping = vec![tokio::spawn(housekeeping::run(app.clone(), config.keep_days))];
+        let mut keeping = vec![
+            tokio::spawn(housekeeping::run(app.clone(), config.keep_days)),
+            tokio::spawn(health::run(app.clone())),
+        ];
         if store.is_shared() {
             keeping.push(tokio::spawn(node::run(app.clone())));
         }

@@ -6,6 +6,7 @@
 mod api;
 mod app;
 mod bus;
+mod health;
 mod housekeeping;
 mod limits;
 mod live;

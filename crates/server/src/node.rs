@@ -50,6 +50,11 @@ impl Node {
         self.since.load(Ordering::Relaxed)
     }
 
+    /// Lets all clocks start anew: nobody could decide until now.
+    pub(crate) fn restart_clocks(&self) {
+        self.since.store(now(), Ordering::Relaxed);
+    }
+
     /// What this server holds, it holds in this term only.
     pub(crate) fn term(&self) -> u64 {
         self.term.load(Ordering::Relaxed)
@@ -68,24 +73,15 @@ impl Node {
 pub(crate) async fn run(app: Arc<App>) {
     let mut looks = interval(LOOK);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut is_well = true;
     for look in (0..SLOW).cycle() {
         looks.tick().await;
-        if look % BEAT == 0 {
-            let beaten = app.tables.shared().node.beat(&app.store).await;
-            if let Err(error) = &beaten {
-                tracing::error!(%error, "the database does not answer");
-            }
-            if beaten.is_ok() != is_well {
-                is_well = beaten.is_ok();
-                tracing::warn!(is_well, "the database");
-                for (table, _) in app.tables.known() {
-                    app.tables.send_known(&table, Message::Well(is_well));
-                }
-            }
+        if look % BEAT == 0
+            && let Err(error) = app.tables.shared().node.beat(&app.store).await
+        {
+            tracing::error!(%error, "the database does not answer");
         }
         let is_slow = look == 0;
-        if is_well
+        if app.tables.shared().health.is_well()
             && (is_slow || app.tables.shared().node.bus.reach() != Reach::All)
             && let Err(error) = look_round(&app, is_slow).await
         {

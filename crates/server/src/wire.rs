@@ -499,6 +499,10 @@ pub enum Code {
     Unavailable,
 }
 
+/// What people are told when the store fails.
+pub(crate) const UNAVAILABLE: &str =
+    "The server cannot write to its database. Nothing has changed; please try again.";
+
 impl Code {
     /// The refusal with its sentence.
     pub(crate) fn because(self, message: impl Into<String>) -> Refused {

@@ -384,7 +384,7 @@ async fn without_the_database_nothing_is_acknowledged_and_then_all_goes_on() {
         });
         assert_eq!((refused.await, his.refused().await.code), (Code::Unavailable, Code::Unavailable));
         let health = row.houses[0].raw("GET /healthz", &[], "").await;
-        assert_eq!((health.status, health.body.as_str()), (503, "the database does not answer\n"));
+        assert_eq!((health.status, health.body.as_str()), (503, "the database cannot be written to\n"));
         let refused = code(people[0].get::<TableInfo>(&format!("/api/tables/{table}")).await);
         assert_eq!(refused, Code::Unavailable);
         block_in_place(|| postgres.start_again()).expect("PostgreSQL runs again");

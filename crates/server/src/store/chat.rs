@@ -3,13 +3,18 @@
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
+use super::database::in_time;
 use super::{Result, Store};
 use crate::wire::ChatLine;
 
 impl Store {
     /// Adds a line, unless somebody else has added one under its number: then it tells false.
     pub(crate) async fn add_chat(&self, table: &str, line: &ChatLine) -> Result<bool> {
-        let mut transaction = self.writes.begin().await?;
+        in_time(self.try_to_add_chat(table, line)).await
+    }
+
+    async fn try_to_add_chat(&self, table: &str, line: &ChatLine) -> Result<bool> {
+        let mut transaction = self.database.begin().await?;
         let added = sqlx::query(
             "INSERT INTO chat (table_id, n, name, text, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
         )
@@ -21,6 +26,7 @@ impl Store {
         .execute(&mut *transaction)
         .await?;
         if added.rows_affected() == 0 {
+            transaction.rollback().await?;
             return Ok(false);
         }
         sqlx::query("UPDATE tables SET version = version + 1 WHERE id = $1")
@@ -37,7 +43,7 @@ impl Store {
             sqlx::query("SELECT n, name, text, at FROM chat WHERE table_id = $1 ORDER BY n DESC LIMIT $2")
                 .bind(table)
                 .bind(most)
-                .fetch_all(&self.pool)
+                .fetch_all(self.readers())
                 .await?;
         rows.iter().rev().map(read_chat).collect()
     }

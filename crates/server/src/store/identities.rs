@@ -2,6 +2,7 @@
 
 use sqlx::Row as _;
 
+use super::database::in_time;
 use super::{Result, Store};
 use crate::token::TokenHash;
 
@@ -19,59 +20,52 @@ impl Store {
         const HOUR: i64 = 3_600_000;
         let row = sqlx::query("SELECT id, name, admin, seen_at FROM identities WHERE token_hash = $1")
             .bind(token.as_str())
-            .fetch_optional(&self.pool)
+            .fetch_optional(self.readers())
             .await?;
         let Some(row) = row else { return Ok(None) };
         let id: String = row.try_get("id")?;
         if row.try_get::<i64, _>("seen_at")? < now - HOUR {
-            sqlx::query("UPDATE identities SET seen_at = $1 WHERE id = $2")
-                .bind(now)
-                .bind(&id)
-                .execute(&self.writes)
-                .await?;
+            let seen = sqlx::query("UPDATE identities SET seen_at = $1 WHERE id = $2").bind(now).bind(&id);
+            // Somebody who only looks must be known also while nothing can be written.
+            if let Err(error) = self.write(seen).await {
+                tracing::warn!(%error, "it cannot be noted that somebody was seen");
+            }
         }
         let admin = row.try_get::<i64, _>("admin")? != 0;
         Ok(Some(Identity { id, name: row.try_get("name")?, admin }))
     }
 
     pub(crate) async fn add_identity(&self, identity: &Identity, token: &TokenHash, now: i64) -> Result<()> {
-        sqlx::query(
+        let insert = sqlx::query(
             "INSERT INTO identities (id, name, token_hash, admin, seen_at) VALUES ($1, $2, $3, $4, $5)",
         )
         .bind(&identity.id)
         .bind(&identity.name)
         .bind(token.as_str())
         .bind(i64::from(identity.admin))
-        .bind(now)
-        .execute(&self.writes)
-        .await?;
+        .bind(now);
+        self.write(insert).await?;
         Ok(())
     }
 
     pub(crate) async fn rename(&self, identity: &str, name: &str) -> Result<()> {
-        sqlx::query("UPDATE identities SET name = $1 WHERE id = $2")
-            .bind(name)
-            .bind(identity)
-            .execute(&self.writes)
-            .await?;
+        let update = sqlx::query("UPDATE identities SET name = $1 WHERE id = $2").bind(name).bind(identity);
+        self.write(update).await?;
         Ok(())
     }
 
     pub(crate) async fn make_admin(&self, identity: &str) -> Result<()> {
-        sqlx::query("UPDATE identities SET admin = 1 WHERE id = $1")
-            .bind(identity)
-            .execute(&self.writes)
-            .await?;
+        self.write(sqlx::query("UPDATE identities SET admin = 1 WHERE id = $1").bind(identity)).await?;
         Ok(())
     }
 
     pub(crate) async fn add_recovery(&self, code: &TokenHash, identity: &str, expires_at: i64) -> Result<()> {
-        sqlx::query("INSERT INTO recoveries (code_hash, identity, expires_at) VALUES ($1, $2, $3)")
-            .bind(code.as_str())
-            .bind(identity)
-            .bind(expires_at)
-            .execute(&self.writes)
-            .await?;
+        let insert =
+            sqlx::query("INSERT INTO recoveries (code_hash, identity, expires_at) VALUES ($1, $2, $3)")
+                .bind(code.as_str())
+                .bind(identity)
+                .bind(expires_at);
+        self.write(insert).await?;
         Ok(())
     }
 
@@ -82,7 +76,16 @@ impl Store {
         token: &TokenHash,
         now: i64,
     ) -> Result<Option<Identity>> {
-        let mut transaction = self.writes.begin().await?;
+        in_time(self.try_to_recover(code, token, now)).await
+    }
+
+    async fn try_to_recover(
+        &self,
+        code: &TokenHash,
+        token: &TokenHash,
+        now: i64,
+    ) -> Result<Option<Identity>> {
+        let mut transaction = self.database.begin().await?;
         let row = sqlx::query("DELETE FROM recoveries WHERE code_hash = $1 RETURNING identity, expires_at")
             .bind(code.as_str())
             .fetch_optional(&mut *transaction)

@@ -6,6 +6,7 @@
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
+use super::database::in_time;
 use super::{Result, Store};
 
 /// How long a server is taken to be alive after it was last heard of, in milliseconds.
@@ -34,8 +35,7 @@ impl Store {
     /// Says that a server is alive.
     pub(crate) async fn beat(&self, node: &str) -> Result<Beat> {
         let again = concat!("UPDATE nodes SET until = ", now!(), " + $2 WHERE id = $1 AND until > ", now!());
-        let again = sqlx::query(again).bind(node).bind(ALIVE).execute(&self.writes).await?;
-        if again.rows_affected() > 0 {
+        if self.write(sqlx::query(again).bind(node).bind(ALIVE)).await? > 0 {
             return Ok(Beat::Again);
         }
         // If others are there, nothing has stood still; if not, the service begins anew.
@@ -49,13 +49,18 @@ impl Store {
             " + $2) ",
             "ON CONFLICT (id) DO UPDATE SET since = EXCLUDED.since, until = EXCLUDED.until RETURNING since"
         );
-        let row = sqlx::query(anew).bind(node).bind(ALIVE).fetch_one(&self.writes).await?;
-        Ok(Beat::Anew { since: row.try_get("since")? })
+        in_time(async {
+            let mut transaction = self.database.begin().await?;
+            let row = sqlx::query(anew).bind(node).bind(ALIVE).fetch_one(&mut *transaction).await?;
+            transaction.commit().await?;
+            Ok(Beat::Anew { since: row.try_get("since")? })
+        })
+        .await
     }
 
     /// A server goes: all its leases are free at once.
     pub(crate) async fn leave(&self, node: &str) -> Result<()> {
-        sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node).execute(&self.writes).await?;
+        self.write(sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node)).await?;
         Ok(())
     }
 
@@ -67,14 +72,13 @@ impl Store {
             now!(),
             ")"
         );
-        let taken = sqlx::query(take).bind(table).bind(node).execute(&self.writes).await?;
-        Ok(taken.rows_affected() > 0)
+        Ok(self.write(sqlx::query(take).bind(table).bind(node)).await? > 0)
     }
 
     /// Gives a table's lease back.
     pub(crate) async fn drop_lease(&self, table: &str, node: &str) -> Result<()> {
         let drop = "DELETE FROM leases WHERE table_id = $1 AND node = $2";
-        sqlx::query(drop).bind(table).bind(node).execute(&self.writes).await?;
+        self.write(sqlx::query(drop).bind(table).bind(node)).await?;
         Ok(())
     }
 
@@ -87,7 +91,7 @@ impl Store {
             now!(),
             " WHERE due_at <= $2 AND (nodes.id IS NULL OR nodes.id = $1) ORDER BY due_at LIMIT 1000"
         );
-        let rows = sqlx::query(due).bind(node).bind(by).fetch_all(&self.pool).await?;
+        let rows = sqlx::query(due).bind(node).bind(by).fetch_all(self.readers()).await?;
         let read = |row: &AnyRow| {
             let driver: Option<String> = row.try_get("driver")?;
             Ok((row.try_get("id")?, driver.is_some()))
@@ -98,9 +102,9 @@ impl Store {
     /// Forgets servers that have long gone, and leases that nobody has.
     pub(crate) async fn forget_nodes(&self) -> Result<()> {
         let gone = concat!("DELETE FROM nodes WHERE until < ", now!(), " - 3600000");
-        sqlx::query(gone).execute(&self.writes).await?;
+        self.write(sqlx::query(gone)).await?;
         let free = "DELETE FROM leases WHERE node NOT IN (SELECT id FROM nodes)";
-        sqlx::query(free).execute(&self.writes).await?;
+        self.write(sqlx::query(free)).await?;
         Ok(())
     }
 }

@@ -25,7 +25,7 @@ impl Store {
         )
         .bind(table)
         .bind(i64::from(from))
-        .fetch_all(&self.pool)
+        .fetch_all(self.readers())
         .await?;
         rows.iter().map(read_entry).collect()
     }

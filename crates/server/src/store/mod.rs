@@ -1,6 +1,8 @@
 //! What is kept: identities, tables, the log of actions, and chat, in SQLite or PostgreSQL.
 
 mod chat;
+mod database;
+mod file;
 mod identities;
 mod leases;
 mod log;
@@ -8,12 +10,14 @@ mod tables;
 mod transfer;
 mod writer;
 
-use std::time::Duration;
+use std::path::PathBuf;
 
-use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::any::{AnyArguments, AnyConnectOptions};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{AnyPool, Executor, SqlSafeStr};
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection, AnyPool, Connection, SqlSafeStr};
 
+use self::database::{Database, in_time};
 pub(crate) use self::identities::Identity;
 pub(crate) use self::leases::Beat;
 pub(crate) use self::log::Entry;
@@ -30,6 +34,20 @@ pub enum StoreError {
     /// Its tables cannot be made or brought up to date.
     #[error("the database cannot be brought up to date: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
+    /// SQLite's file is not the one that was opened.
+    #[error("the database's file {path} cannot be used: {why}", path = .path.display())]
+    File {
+        /// Where it should be.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A commit said that it had happened, and had not.
+    #[error("the database did not commit what it said it had")]
+    NotCommitted,
+    /// The database takes too long.
+    #[error("the database does not answer in time")]
+    Timeout,
     /// Something in it is not what this program writes.
     #[error("the database holds something unreadable: {0}")]
     Unreadable(String),
@@ -56,84 +74,84 @@ type Result<T> = std::result::Result<T, StoreError>;
 /// Where everything is kept.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
-    pool: AnyPool,
-    /// Where everything is written. SQLite has one writer at a time, and lets others sleep and try again; in line for
-    /// the one connection they are served in order, and at once. In PostgreSQL, writing does not wait for readers.
-    writes: AnyPool,
-    is_sqlite: bool,
+    database: Database,
+    url: String,
 }
 
 /// What has made the tables, in order. What stands here is never changed, only added to, and so that a server of the
 /// version before can go on: while several are brought up to date one after the other, both write.
-const SCHEMA: [(&str, &str); 2] =
-    [("tables", include_str!("schema/1_tables.sql")), ("leases", include_str!("schema/2_leases.sql"))];
+const SCHEMA: [(&str, &str); 3] = [
+    ("tables", include_str!("schema/1_tables.sql")),
+    ("leases", include_str!("schema/2_leases.sql")),
+    ("commits", include_str!("schema/3_commits.sql")),
+];
 
 impl Store {
     /// Opens a database by its address, and brings its tables up to date.
     pub(crate) async fn open(url: &str) -> Result<Store> {
-        sqlx::any::install_default_drivers();
-        let is_sqlite = url.starts_with("sqlite:");
-        let options: AnyConnectOptions = url.parse()?;
-        // A file is always there; what stands elsewhere may be gone, and then people should be told so soon.
-        let patience = Duration::from_secs(if is_sqlite { 10 } else { 2 });
-        let connections = |most| {
-            AnyPoolOptions::new().max_connections(most).acquire_timeout(patience).after_connect(
-                move |connection, _| {
-                    Box::pin(async move {
-                        if is_sqlite {
-                            // FULL: a commit is on the disk when it returns, in WAL mode too.
-                            let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
-                                       PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON;";
-                            connection.execute(pragmas).await?;
-                        }
-                        Ok(())
-                    })
-                },
-            )
-        };
-        let (to_read, to_write) = if is_sqlite { (3, 1) } else { (8, 4) };
-        let pool = connections(to_read).connect_with(options.clone()).await?;
-        let writes = connections(to_write).connect_with(options).await?;
         let schema = SCHEMA.iter().zip(1..).map(|(&(name, sql), number)| {
             Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         });
-        // Several servers may start at once: PostgreSQL lets one do it, and the others wait and find it done.
-        Migrator::with_migrations(schema.collect()).run(&writes).await?;
-        Ok(Store { pool, writes, is_sqlite })
+        let database = Database::open(url, &Migrator::with_migrations(schema.collect())).await?;
+        Ok(Store { database, url: url.into() })
+    }
+
+    /// Connections that can only read.
+    fn readers(&self) -> &AnyPool {
+        self.database.readers()
     }
 
     /// May other servers be at the same tables? A file is one server's own.
     pub(crate) fn is_shared(&self) -> bool {
-        !self.is_sqlite
+        !self.database.is_sqlite()
     }
 
     /// How a list of rows is handed over: as one JSON text, so that a statement is the same however many there are.
     fn told(&self) -> &'static str {
-        if self.is_sqlite {
+        if self.database.is_sqlite() {
             "json_each($1) AS told"
         } else {
             "json_array_elements(CAST($1 AS JSON)) AS told(value)"
         }
     }
 
-    /// Waits until everything is written, and lets go of the database.
-    pub(crate) async fn close(&self) {
-        self.writes.close().await;
-        self.pool.close().await;
+    /// Executes one statement in a transaction of its own, and tells how many rows it has changed.
+    async fn write(&self, statement: Query<'_, Any, AnyArguments>) -> Result<u64> {
+        in_time(async {
+            let mut transaction = self.database.begin().await?;
+            let changed = statement.execute(&mut *transaction).await?.rows_affected();
+            transaction.commit().await?;
+            Ok(changed)
+        })
+        .await
     }
 
-    /// Does the database answer?
-    pub(crate) async fn is_well(&self) -> bool {
-        sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
+    /// Waits until everything is written, and lets go of the database.
+    pub(crate) async fn close(&self) {
+        self.database.close().await;
+    }
+
+    /// Commits something, and reads it back.
+    pub(crate) async fn prove_write(&self) -> Result<()> {
+        in_time(async { self.database.begin().await?.commit().await }).await
+    }
+
+    /// Waits until a write fails. One that failed before counts, if nobody has waited since.
+    pub(crate) async fn failure(&self) {
+        self.database.failure().await;
     }
 
     /// A copy of a running SQLite database, whole as of one moment.
     pub(crate) async fn backup(&self, to: &str) -> Result<()> {
-        if !self.is_sqlite {
+        if self.is_shared() {
             let why = "a PostgreSQL database is backed up with pg_dump";
             return Err(StoreError::Unreadable(why.into()));
         }
-        sqlx::query("VACUUM INTO $1").bind(to).execute(&self.pool).await?;
+        // On a connection of its own: it sees what is committed, and nothing else.
+        let options: AnyConnectOptions = self.url.replace("mode=rwc", "mode=rw").parse()?;
+        let mut connection = AnyConnection::connect_with(&options).await?;
+        sqlx::query("VACUUM INTO $1").bind(to).execute(&mut connection).await?;
+        connection.close().await?;
         Ok(())
     }
 }

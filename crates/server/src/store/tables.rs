@@ -6,6 +6,7 @@ use sqlx::{AssertSqlSafe, Row as _};
 use treize_bots::Level;
 use treize_engine::fairness::Nonce;
 
+use super::database::in_time;
 use super::{Result, Store, StoreError};
 use crate::wire::{Setup, Status};
 
@@ -76,21 +77,23 @@ fn status_name(status: Status) -> &'static str {
 
 impl Store {
     pub(crate) async fn add_table(&self, row: &Row) -> Result<()> {
-        let mut transaction = self.writes.begin().await?;
-        insert_table(&mut transaction, row).await?;
-        transaction.commit().await?;
-        Ok(())
+        in_time(async {
+            let mut transaction = self.database.begin().await?;
+            insert_table(&mut transaction, row).await?;
+            transaction.commit().await
+        })
+        .await
     }
 
     pub(crate) async fn table(&self, id: &str) -> Result<Option<Row>> {
-        let row = sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(&self.pool);
+        let row = sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(self.readers());
         row.await?.as_ref().map(read_table).transpose()
     }
 
     /// How much has happened at a table.
     pub(crate) async fn version(&self, id: &str) -> Result<Option<i64>> {
         let query = sqlx::query("SELECT version FROM tables WHERE id = $1").bind(id);
-        let row = query.fetch_optional(&self.pool).await?;
+        let row = query.fetch_optional(self.readers()).await?;
         row.map(|row| Ok(row.try_get("version")?)).transpose()
     }
 
@@ -102,13 +105,17 @@ impl Store {
         );
         let told: Vec<_> = ids.iter().map(|id| serde_json::json!({ "id": id })).collect();
         let query = sqlx::query(AssertSqlSafe(sql)).bind(serde_json::to_string(&told)?);
-        let rows = query.fetch_all(&self.pool).await?;
+        let rows = query.fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok((row.try_get("id")?, row.try_get("version")?))).collect()
     }
 
     /// Writes a changed table, unless somebody else has changed it meanwhile. The row's version goes up.
     pub(crate) async fn change_table(&self, row: &mut Row) -> Result<bool> {
-        let mut transaction = self.writes.begin().await?;
+        in_time(self.try_to_change_table(row)).await
+    }
+
+    async fn try_to_change_table(&self, row: &mut Row) -> Result<bool> {
+        let mut transaction = self.database.begin().await?;
         let changed = sqlx::query(
             "UPDATE tables SET version = version + 1, status = $1, public = $2, host = $3, setup = $4, \
              chairs = $5, next = $6, touched_at = $7, due_at = $8, rules = $9 WHERE id = $10 AND version = $11",
@@ -127,6 +134,7 @@ impl Store {
         .execute(&mut *transaction)
         .await?;
         if changed.rows_affected() == 0 {
+            transaction.rollback().await?;
             return Ok(false);
         }
         insert_members(&mut transaction, row).await?;
@@ -136,18 +144,20 @@ impl Store {
     }
 
     pub(crate) async fn remove_table(&self, id: &str) -> Result<()> {
-        let mut transaction = self.writes.begin().await?;
-        for statement in [
-            "DELETE FROM tables WHERE id = $1",
-            "DELETE FROM actions WHERE table_id = $1",
-            "DELETE FROM chat WHERE table_id = $1",
-            "DELETE FROM members WHERE table_id = $1",
-            "DELETE FROM leases WHERE table_id = $1",
-        ] {
-            sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
-        }
-        transaction.commit().await?;
-        Ok(())
+        in_time(async {
+            let mut transaction = self.database.begin().await?;
+            for statement in [
+                "DELETE FROM tables WHERE id = $1",
+                "DELETE FROM actions WHERE table_id = $1",
+                "DELETE FROM chat WHERE table_id = $1",
+                "DELETE FROM members WHERE table_id = $1",
+                "DELETE FROM leases WHERE table_id = $1",
+            ] {
+                sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
+            }
+            transaction.commit().await
+        })
+        .await
     }
 
     /// Public tables that have not ended, the latest first.
@@ -156,7 +166,7 @@ impl Store {
             "SELECT * FROM tables WHERE public = 1 AND status <> 'over' ORDER BY touched_at DESC LIMIT $1",
         )
         .bind(most)
-        .fetch_all(&self.pool)
+        .fetch_all(self.readers())
         .await?;
         rows.iter().map(read_table).collect()
     }
@@ -169,7 +179,7 @@ impl Store {
         )
         .bind(identity)
         .bind(most)
-        .fetch_all(&self.pool)
+        .fetch_all(self.readers())
         .await?;
         rows.iter().map(read_table).collect()
     }
@@ -178,7 +188,7 @@ impl Store {
     pub(crate) async fn open_tables_of(&self, host: &str) -> Result<i64> {
         let row = sqlx::query("SELECT COUNT(*) AS open FROM tables WHERE host = $1 AND status <> 'over'")
             .bind(host)
-            .fetch_one(&self.pool)
+            .fetch_one(self.readers())
             .await?;
         Ok(row.try_get("open")?)
     }
@@ -187,7 +197,7 @@ impl Store {
     pub(crate) async fn due_tables(&self, now: i64) -> Result<Vec<String>> {
         let rows = sqlx::query("SELECT id FROM tables WHERE due_at <= $1 ORDER BY due_at LIMIT 1000")
             .bind(now)
-            .fetch_all(&self.pool)
+            .fetch_all(self.readers())
             .await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
@@ -197,7 +207,7 @@ impl Store {
         let rows = sqlx::query("SELECT id FROM tables WHERE status = $1 AND touched_at < $2 LIMIT 1000")
             .bind(status_name(status))
             .bind(since)
-            .fetch_all(&self.pool)
+            .fetch_all(self.readers())
             .await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }

@@ -23,7 +23,7 @@ pub(crate) enum Line {
 impl Store {
     pub(crate) async fn identities(&self) -> Result<Vec<Line>> {
         let query = "SELECT id, name, token_hash, admin FROM identities ORDER BY id";
-        let rows = sqlx::query(query).fetch_all(&self.pool).await?;
+        let rows = sqlx::query(query).fetch_all(self.readers()).await?;
         let read = |row: &sqlx::any::AnyRow| {
             Ok(Line::Identity {
                 id: row.try_get("id")?,
@@ -37,14 +37,15 @@ impl Store {
 
     /// Every table's name, the oldest first.
     pub(crate) async fn table_ids(&self) -> Result<Vec<String>> {
-        let rows = sqlx::query("SELECT id FROM tables ORDER BY made_at, id").fetch_all(&self.pool).await?;
+        let rows =
+            sqlx::query("SELECT id FROM tables ORDER BY made_at, id").fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
     /// A table with everything that has happened at it.
     pub(crate) async fn whole_table(&self, id: &str) -> Result<Option<Line>> {
         let row =
-            sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(&self.pool).await?;
+            sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(self.readers()).await?;
         let Some(table) = row.as_ref().map(read_table).transpose()?.map(Box::new) else { return Ok(None) };
         let (actions, chat) = (self.log(id, 0).await?, self.chat(id, i64::MAX).await?);
         Ok(Some(Line::Table { table, actions, chat }))
@@ -57,7 +58,7 @@ impl Store {
                 let known = sqlx::query("SELECT id FROM identities WHERE id = $1 OR token_hash = $2")
                     .bind(id)
                     .bind(token_hash)
-                    .fetch_optional(&self.pool)
+                    .fetch_optional(self.readers())
                     .await?;
                 if known.is_some() {
                     return Ok(false);
@@ -74,7 +75,7 @@ impl Store {
                 if !whole {
                     return Err(StoreError::Unreadable(format!("table {} has a hole in its log", table.id)));
                 }
-                let mut transaction = self.writes.begin().await?;
+                let mut transaction = self.database.begin().await?;
                 insert_table(&mut transaction, table).await?;
                 for entry in actions {
                     sqlx::query(

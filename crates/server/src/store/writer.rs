@@ -5,21 +5,21 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde::Serialize;
-use sqlx::pool::PoolConnection;
+use sqlx::any::AnyArguments;
+use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, Row as _};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use super::database::{Guarded, in_time};
 use super::{Entry, Result, Store, StoreError};
 use crate::metrics::Metrics;
 
 /// Appends that one transaction takes at most.
 const BATCH: usize = 256;
-/// A database that takes longer is taken to be gone: whether it has the appends shows when it is back.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A decision to be appended to a table's log.
 #[derive(Clone, Debug)]
@@ -53,8 +53,7 @@ impl Writer {
             while inbox.recv_many(&mut batch, BATCH).await > 0 {
                 let start = Instant::now();
                 let appends: Vec<&Append> = batch.iter().map(|job| &job.append).collect();
-                let appended = tokio::time::timeout(PATIENCE, store.append(&appends, &mut kept)).await;
-                match appended.unwrap_or(Err(StoreError::Database(sqlx::Error::PoolTimedOut))) {
+                match in_time(store.append(&appends, &mut kept)).await {
                     Ok(won) => {
                         metrics.commit(batch.len(), start.elapsed());
                         for (job, won) in batch.drain(..).zip(won) {
@@ -81,8 +80,6 @@ impl Writer {
     }
 }
 
-type Connection = PoolConnection<Any>;
-
 /// What of an append goes into the statements.
 #[derive(Serialize)]
 struct Told<'a> {
@@ -107,25 +104,18 @@ impl<'a> From<&'a Append> for Told<'a> {
 
 impl Store {
     /// Appends to several tables' logs in one transaction, and tells for each whether it was the first.
-    ///
-    /// With PostgreSQL it keeps its connection, as long as that is good: asking first whether it is would take as long
-    /// as the rest.
-    async fn append(&self, appends: &[&Append], kept: &mut Option<Connection>) -> Result<Vec<bool>> {
+    async fn append(&self, appends: &[&Append], kept: &mut Option<Guarded>) -> Result<Vec<bool>> {
         let told: Vec<Told<'_>> = appends.iter().map(|append| Told::from(*append)).collect();
-        if self.is_sqlite {
+        if !self.is_shared() {
             return self.append_in_steps(&told).await;
         }
-        let mut connection = match kept.take() {
-            Some(connection) => connection,
-            None => self.writes.acquire().await?,
-        };
-        let won = append_at_once(&mut connection, &told).await?;
-        *kept = Some(connection);
+        let rows = self.database.write_at_once(kept, append_at_once(&told)?).await?;
+        let won = rows.iter().map(|row| Ok(row.try_get("table_id")?)).collect::<Result<HashSet<String>>>()?;
         Ok(told.iter().map(|told| won.contains(told.id)).collect())
     }
 
     async fn append_in_steps(&self, told: &[Told<'_>]) -> Result<Vec<bool>> {
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.database.begin().await?;
         if insert(&mut transaction, told).await? == told.len() as u64 {
             touch(&mut transaction, told).await?;
             transaction.commit().await?;
@@ -133,7 +123,7 @@ impl Store {
         }
         // Another server has been at one of the tables, or it is gone: one by one, it shows which.
         transaction.rollback().await?;
-        let mut transaction = self.writes.begin().await?;
+        let mut transaction = self.database.begin().await?;
         let mut won = Vec::with_capacity(told.len());
         for one in told.chunks(1) {
             let first = insert(&mut transaction, one).await? == 1;
@@ -189,7 +179,7 @@ async fn touch(connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<()> 
 
 /// All of it in one statement, which is a transaction of its own and takes one answer: so PostgreSQL can do it. Returns
 /// the tables whose log has grown.
-async fn append_at_once(connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<HashSet<String>> {
+fn append_at_once(told: &[Told<'_>]) -> Result<Query<'static, Any, AnyArguments>> {
     let sql = concat!(
         "WITH told AS (SELECT value FROM json_array_elements(CAST($1 AS JSON)) AS told(value)), ",
         "new AS (INSERT INTO actions (table_id, n, seat, action, client, at) ",
@@ -198,8 +188,7 @@ async fn append_at_once(connection: &mut AnyConnection, told: &[Told<'_>]) -> Re
         "touched AS (UPDATE tables SET ",
         touched!(),
         " FROM told JOIN new ON new.table_id = value ->> 'id' WHERE tables.id = new.table_id) ",
-        "SELECT table_id FROM new"
+        "SELECT table_id, CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS proof FROM new"
     );
-    let rows = sqlx::query(sql).bind(serde_json::to_string(told)?).fetch_all(connection).await?;
-    rows.iter().map(|row| Ok(row.try_get("table_id")?)).collect()
+    Ok(sqlx::query(sql).bind(serde_json::to_string(told)?))
 }

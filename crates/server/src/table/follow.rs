@@ -248,7 +248,7 @@ impl Task {
     /// Tells everybody whether the store answers.
     pub(super) async fn store_is(&mut self, well: bool) {
         if !well {
-            let why = "the server cannot write anything down at present, so nothing changes until it can";
+            let why = "The server cannot write to its database. Nothing changes at the table until it can.";
             let told = text(&ServerMessage::Refused(Code::Unavailable.because(why)));
             self.watchers.retain(|watcher| watcher.out.send(told.clone()));
         } else if self.look().await.is_ok() {

@@ -17,6 +17,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 use treize_engine::record::Record;
 use treize_engine::{Seat, Viewer};
 
+use crate::health::Health;
 use crate::live::Shuffles;
 use crate::metrics::Metrics;
 use crate::node::Node;
@@ -126,6 +127,7 @@ pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) writer: Writer,
     pub(crate) node: Node,
+    pub(crate) health: Health,
     pub(crate) metrics: Arc<Metrics>,
     /// Bots that may think at once.
     pub(crate) thinking: Arc<Semaphore>,

@@ -18,6 +18,9 @@ use crate::wire::{Code, Frame, Refused, Status};
 /// has fewer than four hundred.
 const CATCH_UP: u32 = 2000;
 
+/// A clock that cannot be looked at because the store fails is tried again this often.
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+
 /// A decision is in the log.
 pub(super) struct Acted {
     pub(super) n: u32,
@@ -114,7 +117,9 @@ impl Task {
             Err(error) => {
                 // It may be there all the same. Before anything else is done here, the log is read.
                 self.in_doubt = true;
-                Err(unavailable(&error))
+                let why =
+                    "The server cannot write to its database. Your move was not played; please try again.";
+                Err(Refused { message: why.into(), ..unavailable(&error) })
             }
         }
     }
@@ -150,13 +155,19 @@ impl Task {
     pub(super) fn deadline(&self) -> Option<Instant> {
         let left = self.clock_at()? - now();
         let due = Instant::now() + Duration::from_millis(left.max(0).try_into().unwrap_or_default());
+        if self.in_doubt || !self.tables.shared().health.is_well() {
+            // Nothing can be done about it yet.
+            return Some(due.max(Instant::now() + RETRY_INTERVAL));
+        }
         // Another server's clock is not waited for: that one does what must be done, or the look at due tables does.
         Some(if let Lease::Others(until) = self.lease() { due.max(until) } else { due })
     }
 
     /// Lets bots play for those whose time is up.
     pub(super) async fn check_clock(&mut self) {
-        let is_up = |task: &Task| task.clock_at().is_some_and(|due| due <= now());
+        // While nothing can be written, nobody can decide, and no time runs out.
+        let is_well = self.tables.shared().health.is_well();
+        let is_up = |task: &Task| is_well && task.clock_at().is_some_and(|due| due <= now());
         if !is_up(self) || !self.drives().await || self.look().await.is_err() || !is_up(self) {
             return;
         }

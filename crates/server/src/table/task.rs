@@ -16,7 +16,7 @@ use crate::bus::{Following, News};
 use crate::live::{Live, seed};
 use crate::now;
 use crate::store::{Identity, Row, Sitter, StoreError};
-use crate::wire::{ChairInfo, ChatLine, Code, Refused, ServerMessage, Status, TableInfo};
+use crate::wire::{ChairInfo, ChatLine, Code, Refused, ServerMessage, Status, TableInfo, UNAVAILABLE};
 
 /// Lines of chat that somebody who comes is told.
 pub(super) const CHAT: i64 = 50;
@@ -150,7 +150,7 @@ fn refuse(message: Message, why: Refused) {
 /// What went wrong, for those who need not know more.
 pub(super) fn unavailable(error: &StoreError) -> Refused {
     tracing::error!(%error, "the store failed");
-    Code::Unavailable.because("the server could not write it down, so nothing has changed: try again")
+    Code::Unavailable.because(UNAVAILABLE)
 }
 
 impl Task {

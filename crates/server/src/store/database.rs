@@ -1,0 +1,339 @@
+//! [`Database`]: connections that read, and the one way to write.
+//!
+//! A write is a [`Transaction`] (or, in PostgreSQL, a single statement that is one by itself). It is done when its commit
+//! has been seen from another connection. A connection that has seen an error, or whose work was dropped midway, is
+//! closed: what state it is in does not matter any more. Connections that read cannot write at all.
+
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::any::{AnyArguments, AnyConnectOptions, AnyPoolOptions, AnyRow};
+use sqlx::migrate::Migrator;
+use sqlx::pool::PoolConnection;
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection, AnyPool, Executor, Row as _};
+use tokio::sync::Notify;
+
+use super::file::DatabaseFile;
+use super::{Result, StoreError};
+
+/// A write that takes longer has failed. Whether it arrived shows when the database answers again.
+const COMMIT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Where everything is kept.
+#[derive(Clone, Debug)]
+pub(super) struct Database {
+    is_sqlite: bool,
+    readers: AnyPool,
+    /// SQLite has one writer at a time, and lets others sleep and try again; in line for the one connection they are
+    /// served in order, and at once. In PostgreSQL, writing does not wait for readers.
+    writers: AnyPool,
+    /// Looks whether a commit is there. Apart from the readers, so that it never waits for them.
+    witness: AnyPool,
+    /// SQLite's file.
+    file: Option<DatabaseFile>,
+    /// Notified when a write has failed.
+    failure: Arc<Notify>,
+}
+
+impl Database {
+    /// Opens a database by its address, and brings its tables up to date.
+    pub(super) async fn open(url: &str, schema: &Migrator) -> Result<Database> {
+        sqlx::any::install_default_drivers();
+        let is_sqlite = url.starts_with("sqlite:");
+        // Only here may a database be made where there is none. Later, a file that is gone is an error.
+        let maker = pool(url, is_sqlite, 1, true).await?;
+        let mut connection = maker.acquire().await?;
+        // Several servers may start at once: PostgreSQL lets one do it, and the others wait and find it done.
+        schema.run(&mut *connection).await?;
+        connection.close().await?;
+        maker.close().await;
+
+        let url = url.replace("mode=rwc", "mode=rw");
+        let (to_read, to_write) = if is_sqlite { (3, 1) } else { (8, 4) };
+        let database = Database {
+            is_sqlite,
+            readers: pool(&url, is_sqlite, to_read, false).await?,
+            writers: pool(&url, is_sqlite, to_write, true).await?,
+            witness: pool(&url, is_sqlite, 1, false).await?,
+            file: if is_sqlite { Some(DatabaseFile::open(&url)?) } else { None },
+            failure: Arc::default(),
+        };
+        Ok(database)
+    }
+
+    pub(super) fn is_sqlite(&self) -> bool {
+        self.is_sqlite
+    }
+
+    /// Connections that can only read.
+    pub(super) fn readers(&self) -> &AnyPool {
+        &self.readers
+    }
+
+    /// A transaction that writes. Nothing of it is there until it is committed.
+    pub(super) async fn begin(&self) -> Result<Transaction<'_>> {
+        let mut connection = self.writer().await?;
+        let rows = if self.is_sqlite {
+            // It waits for its turn to write now, and fails inside another transaction.
+            connection.execute("BEGIN IMMEDIATE").await?;
+            sqlx::query("UPDATE commits SET n = n + 1 RETURNING n AS proof")
+                .fetch_all(&mut *connection)
+                .await?
+        } else {
+            let begin = "BEGIN; SELECT CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS proof";
+            sqlx::raw_sql(begin).fetch_all(&mut *connection).await?
+        };
+        let row = rows.first().ok_or(StoreError::NotCommitted)?;
+        Ok(Transaction { database: self, connection, proof: row.try_get("proof")? })
+    }
+
+    /// Writes with a single statement, which PostgreSQL commits by itself. Each row that it returns has the number of
+    /// its transaction as `proof`; without a row, nothing was written.
+    ///
+    /// The connection is kept for the next time as long as it is good: asking first whether it is would take as long as
+    /// the rest.
+    pub(super) async fn write_at_once(
+        &self,
+        kept: &mut Option<Guarded>,
+        statement: Query<'_, Any, AnyArguments>,
+    ) -> Result<Vec<AnyRow>> {
+        let mut connection = match kept.take() {
+            Some(connection) => connection,
+            None => self.writer().await?,
+        };
+        let rows = statement.fetch_all(&mut *connection).await?;
+        if let Some(row) = rows.first() {
+            self.confirm(row.try_get("proof")?).await?;
+        }
+        *kept = Some(connection);
+        Ok(rows)
+    }
+
+    /// Waits until a write fails. One that failed before counts, if nobody has waited since.
+    pub(super) async fn failure(&self) {
+        self.failure.notified().await;
+    }
+
+    /// Waits until everything is written, and lets go of the database.
+    pub(super) async fn close(&self) {
+        self.writers.close().await;
+        self.witness.close().await;
+        self.readers.close().await;
+    }
+
+    async fn writer(&self) -> Result<Guarded> {
+        let acquired = async {
+            // A new connection would take any file that lies there.
+            self.check_file().await?;
+            Ok(self.writers.acquire().await?)
+        };
+        let connection = acquired.await.inspect_err(|_: &StoreError| self.failure.notify_one())?;
+        Ok(Guarded { connection: Some(connection), failure: self.failure.clone() })
+    }
+
+    async fn check_file(&self) -> Result<()> {
+        match &self.file {
+            Some(file) => file.check().await,
+            None => Ok(()),
+        }
+    }
+
+    /// Is what was committed there, for another connection and in the file that the address names?
+    async fn confirm(&self, proof: i64) -> Result<()> {
+        self.check_file().await?;
+        // A connection that has died since it was last used says nothing about the commit: a new one is asked.
+        match self.is_committed(proof).await {
+            Ok(true) => return Ok(()),
+            Ok(false) => {}
+            Err(error) => tracing::warn!(%error, "a commit cannot be looked for"),
+        }
+        if self.is_committed(proof).await? { Ok(()) } else { Err(StoreError::NotCommitted) }
+    }
+
+    async fn is_committed(&self, proof: i64) -> Result<bool> {
+        let witness = self.witness.acquire().await?;
+        let mut witness = Guarded { connection: Some(witness), failure: self.failure.clone() };
+        let is_there = if self.is_sqlite {
+            let rows = sqlx::query("SELECT n FROM commits").fetch_all(&mut *witness).await?;
+            rows.first().map(|row| row.try_get::<i64, _>("n")).transpose()?.is_some_and(|n| n >= proof)
+        } else {
+            let status = "SELECT pg_xact_status(CAST(CAST($1 AS TEXT) AS xid8)) AS status";
+            let row = sqlx::query(status).bind(proof.to_string()).fetch_one(&mut *witness).await?;
+            row.try_get::<Option<String>, _>("status")?.as_deref() == Some("committed")
+        };
+        // One that does not see a commit may be looking at the past, and is closed as well.
+        if is_there {
+            witness.release();
+        }
+        Ok(is_there)
+    }
+}
+
+/// Connections of one kind.
+async fn pool(url: &str, is_sqlite: bool, most: u32, may_write: bool) -> Result<AnyPool> {
+    // A file is always there; what stands elsewhere may be gone, and then people should be told so soon.
+    let acquire_timeout = Duration::from_secs(if is_sqlite { 10 } else { 2 });
+    let options: AnyConnectOptions = url.parse()?;
+    let pool = AnyPoolOptions::new().max_connections(most).acquire_timeout(acquire_timeout).after_connect(
+        move |connection, _| {
+            Box::pin(async move {
+                if is_sqlite {
+                    // FULL: a commit is on the disk when it returns, in WAL mode too.
+                    let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                                   PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON;";
+                    connection.execute(pragmas).await?;
+                }
+                if !may_write {
+                    let read_only = if is_sqlite {
+                        "PRAGMA query_only = ON"
+                    } else {
+                        "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"
+                    };
+                    connection.execute(read_only).await?;
+                }
+                Ok(())
+            })
+        },
+    );
+    Ok(pool.connect_with(options).await?)
+}
+
+/// What must end in time. What is dropped midway closes its connection.
+pub(super) async fn in_time<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+    tokio::time::timeout(COMMIT_TIMEOUT, work).await.unwrap_or(Err(StoreError::Timeout))
+}
+
+/// A connection that is closed when it is dropped, unless everything went well and it is released.
+pub(super) struct Guarded {
+    connection: Option<PoolConnection<Any>>,
+    failure: Arc<Notify>,
+}
+
+impl Guarded {
+    /// Gives the connection back for others to use.
+    fn release(mut self) {
+        drop(self.connection.take());
+    }
+}
+
+impl Drop for Guarded {
+    fn drop(&mut self) {
+        if let Some(mut connection) = self.connection.take() {
+            connection.close_on_drop();
+            self.failure.notify_one();
+        }
+    }
+}
+
+impl Deref for Guarded {
+    type Target = AnyConnection;
+
+    fn deref(&self) -> &AnyConnection {
+        self.connection.as_ref().expect("it is there until it is released")
+    }
+}
+
+impl DerefMut for Guarded {
+    fn deref_mut(&mut self) -> &mut AnyConnection {
+        self.connection.as_mut().expect("it is there until it is released")
+    }
+}
+
+/// A transaction that writes. Dropped before it has ended, it closes its connection, and nothing of it is there.
+#[must_use]
+pub(super) struct Transaction<'a> {
+    database: &'a Database,
+    connection: Guarded,
+    /// What a commit can be told by.
+    proof: i64,
+}
+
+impl Transaction<'_> {
+    /// Commits, and returns once another connection sees it.
+    pub(super) async fn commit(mut self) -> Result<()> {
+        self.connection.execute("COMMIT").await?;
+        self.database.confirm(self.proof).await?;
+        self.connection.release();
+        Ok(())
+    }
+
+    /// Gives up what was written in it.
+    pub(super) async fn rollback(mut self) -> Result<()> {
+        self.connection.execute("ROLLBACK").await?;
+        self.connection.release();
+        Ok(())
+    }
+}
+
+impl Deref for Transaction<'_> {
+    type Target = AnyConnection;
+
+    fn deref(&self) -> &AnyConnection {
+        &self.connection
+    }
+}
+
+impl DerefMut for Transaction<'_> {
+    fn deref_mut(&mut self) -> &mut AnyConnection {
+        &mut self.connection
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::Executor;
+    use tempfile::TempDir;
+
+    use super::super::{Store, StoreError};
+
+    async fn store() -> (Store, TempDir) {
+        let folder = TempDir::new().expect("a folder");
+        let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
+        (Store::open(&url).await.expect("a store"), folder)
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_reads_cannot_write() {
+        let (store, _folder) = store().await;
+        for statement in ["DELETE FROM tables", "UPDATE commits SET n = 0", "DROP TABLE chat"] {
+            let why = store.readers().execute(statement).await.expect_err("it only reads").to_string();
+            assert!(why.contains("readonly"), "{statement}: {why}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_is_inside_a_transaction_is_closed_and_the_next_one_is_good() {
+        let (store, _folder) = store().await;
+        let mut connection = store.database.writers.acquire().await.expect("a connection");
+        connection.execute("BEGIN").await.expect("a transaction");
+        connection.execute("SAVEPOINT one").await.expect("a savepoint");
+        drop(connection);
+        assert!(store.prove_write().await.is_err(), "no transaction starts inside another");
+        store.prove_write().await.expect("it was closed");
+    }
+
+    #[tokio::test]
+    async fn a_commit_that_did_not_happen_is_noticed() {
+        let (store, _folder) = store().await;
+        let mut transaction = store.database.begin().await.expect("a transaction");
+        // As after a failure that SQLite has answered with a rollback of its own.
+        transaction.execute("ROLLBACK; BEGIN").await.expect("another transaction");
+        let lost = transaction.commit().await;
+        assert!(matches!(lost, Err(StoreError::NotCommitted)), "{lost:?}");
+        store.prove_write().await.expect("the next one is good");
+    }
+
+    #[tokio::test]
+    async fn what_is_dropped_midway_leaves_nothing() {
+        let (store, _folder) = store().await;
+        let mut transaction = store.database.begin().await.expect("a transaction");
+        let insert = "INSERT INTO recoveries (code_hash, identity, expires_at) VALUES ('a', 'b', 0)";
+        transaction.execute(insert).await.expect("a row");
+        drop(transaction);
+        store.prove_write().await.expect("the next one is good");
+        let rows = sqlx::query("SELECT identity FROM recoveries").fetch_all(store.readers()).await;
+        assert!(rows.expect("rows").is_empty());
+    }
+}

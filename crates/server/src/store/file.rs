@@ -1,0 +1,109 @@
+//! [`DatabaseFile`]: is SQLite's file still the one that is open?
+//!
+//! A file that was deleted, moved or overwritten is written to without an error as long as it is open, and is gone with
+//! the process. So it is looked at after each commit, before anybody is told.
+
+use std::fs::{File, Metadata};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use sqlx::sqlite::SqliteConnectOptions;
+
+use super::{Result, StoreError};
+
+/// Bytes at the start of the file that stay the same as long as it is this database: its format and its page size.
+const HEADER: usize = 24;
+
+/// A database's file.
+#[derive(Clone, Debug)]
+pub(super) struct DatabaseFile(Arc<Opened>);
+
+#[derive(Debug)]
+struct Opened {
+    path: PathBuf,
+    identity: Option<(u64, u64)>,
+    header: [u8; HEADER],
+    /// Open as long as the database is: closing it would take away the locks that SQLite has on the same file.
+    file: Arc<File>,
+}
+
+/// The files that this process has open, by identity: one that is opened twice must not be closed once.
+static OPENED: Mutex<Vec<(u64, u64, Weak<File>)>> = Mutex::new(Vec::new());
+
+impl DatabaseFile {
+    /// The file of a database that is there.
+    pub(super) fn open(url: &str) -> Result<DatabaseFile> {
+        let path = SqliteConnectOptions::from_str(url)?.get_filename().to_path_buf();
+        let gone = |error: std::io::Error| StoreError::File { path: path.clone(), why: error.to_string() };
+        let identity = identity(&std::fs::metadata(&path).map_err(gone)?);
+        let file = shared(&path, identity).map_err(gone)?;
+        let header = header(&file).map_err(gone)?;
+        Ok(DatabaseFile(Arc::new(Opened { path, identity, header, file })))
+    }
+
+    /// Fails unless the path still names the file that is open, and that is still this database.
+    pub(super) async fn check(&self) -> Result<()> {
+        let opened = self.0.clone();
+        let checked = tokio::task::spawn_blocking(move || opened.check());
+        checked.await.unwrap_or_else(|error| Err(StoreError::Unreadable(error.to_string())))
+    }
+}
+
+impl Opened {
+    fn check(&self) -> Result<()> {
+        let wrong = |why: String| StoreError::File { path: self.path.clone(), why };
+        let there = std::fs::metadata(&self.path).map_err(|error| wrong(error.to_string()))?;
+        if identity(&there) != self.identity {
+            return Err(wrong("it is another file than the one that was opened".into()));
+        }
+        if header(&self.file).map_err(|error| wrong(error.to_string()))? != self.header {
+            return Err(wrong("something else has been written into it".into()));
+        }
+        let mut log = self.path.clone().into_os_string();
+        log.push("-wal");
+        let gone =
+            |error: std::io::Error| StoreError::File { path: log.clone().into(), why: error.to_string() };
+        std::fs::metadata(&log).map_err(gone)?;
+        Ok(())
+    }
+}
+
+fn shared(path: &Path, identity: Option<(u64, u64)>) -> std::io::Result<Arc<File>> {
+    let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
+    opened.retain(|(_, _, file)| file.strong_count() > 0);
+    let known = opened.iter().find(|(device, inode, _)| Some((*device, *inode)) == identity);
+    if let Some(file) = known.and_then(|(_, _, file)| file.upgrade()) {
+        return Ok(file);
+    }
+    let file = Arc::new(File::open(path)?);
+    opened.extend(identity.map(|(device, inode)| (device, inode, Arc::downgrade(&file))));
+    Ok(file)
+}
+
+/// What tells a file from any other, where the system tells it.
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "there is none elsewhere")]
+fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    Some((metadata.dev(), metadata.ino()))
+}
+
+/// Elsewhere, a file that is open can be neither deleted nor replaced.
+#[cfg(not(unix))]
+fn identity(_: &Metadata) -> Option<(u64, u64)> {
+    None
+}
+
+#[cfg(unix)]
+fn header(file: &File) -> std::io::Result<[u8; HEADER]> {
+    use std::os::unix::fs::FileExt;
+    let mut header = [0; HEADER];
+    file.read_exact_at(&mut header, 0)?;
+    Ok(header)
+}
+
+#[cfg(not(unix))]
+fn header(_: &File) -> std::io::Result<[u8; HEADER]> {
+    Ok([0; HEADER])
+}
