@@ -72,12 +72,23 @@ pub(crate) struct Process {
 impl Process {
     /// Starts one; on any free port, or where another one was.
     pub(crate) async fn start(store: String, bus: Option<String>, bind: Option<SocketAddr>) -> Process {
+        Process::start_with(store, bus, bind, Vec::new()).await
+    }
+
+    /// Starts one with these variables in its environment.
+    pub(crate) async fn start_with(
+        store: String,
+        bus: Option<String>,
+        bind: Option<SocketAddr>,
+        environment: Vec<(&'static str, String)>,
+    ) -> Process {
         let bind = bind.unwrap_or(SocketAddr::from(([127, 0, 0, 1], 0)));
         let start = move || {
             let mut child = Program::new(std::env::current_exe().expect("this program"))
                 .args(["--exact", "stories::serve", "--ignored", "--nocapture"])
                 .envs([(STORE, store), (BIND, bind.to_string())])
                 .envs(bus.map(|bus| (BUS, bus)))
+                .envs(environment)
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
                 .spawn()

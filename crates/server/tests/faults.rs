@@ -1,0 +1,316 @@
+//! A disk that is full, broken or slow, and a database that is moved away, overwritten or made read-only, while people
+//! play: what was acknowledged is there afterwards, what cannot be stored is refused, and play goes on by itself.
+//!
+//! The faults are made by a library that is preloaded into the server (`faults/shim.c`). So this runs on Linux, with a C
+//! compiler, as root or not; elsewhere it says that it does not.
+
+#[path = "table/common.rs"]
+mod common;
+mod stories;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command as Program;
+use std::time::Duration;
+
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use treize_client::Client;
+use treize_server::wire::{Code, Refused, ServerMessage};
+
+use common::{Tab, act, deal, setup, until};
+use stories::{Plan, Process, play_through};
+
+/// Nothing may take longer than this, however busy the machine.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// A server whose disk can be made to fail.
+struct Faulty {
+    folder: TempDir,
+    shim: PathBuf,
+    server: Option<Process>,
+}
+
+/// Compiles the library; none where that cannot be done.
+fn shim(folder: &Path) -> Option<PathBuf> {
+    if !cfg!(target_os = "linux") {
+        eprintln!("skipped: faults are injected on Linux only");
+        return None;
+    }
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults/shim.c");
+    let shim = folder.join("shim.so");
+    let mut compiler = Program::new("cc");
+    compiler.args(["-shared", "-fPIC", "-Wall", "-Werror", "-o"]).arg(&shim).arg(source).arg("-ldl");
+    match compiler.status() {
+        Ok(status) => {
+            assert!(status.success(), "the library compiles");
+            Some(shim)
+        }
+        Err(error) => {
+            eprintln!("skipped: there is no C compiler to make faults with: {error}");
+            None
+        }
+    }
+}
+
+impl Faulty {
+    async fn start() -> Option<Faulty> {
+        // On a disk, not in memory: as it is for real.
+        let folder = TempDir::new().expect("a folder");
+        let shim = shim(folder.path())?;
+        let mut faulty = Faulty { folder, shim, server: None };
+        faulty.inject("off");
+        faulty.restart().await;
+        Some(faulty)
+    }
+
+    /// Starts the server; if one runs, it is killed first.
+    async fn restart(&mut self) {
+        let address = self.server.take().map(Process::kill);
+        let environment = vec![
+            ("LD_PRELOAD", self.shim.display().to_string()),
+            ("TREIZE_FAULT_CONTROL", self.folder.path().join("control").display().to_string()),
+            ("TREIZE_FAULT_NAME", "treize.db".into()),
+        ];
+        self.server = Some(Process::start_with(self.store(), None, address, environment).await);
+    }
+
+    fn store(&self) -> String {
+        format!("sqlite://{}?mode=rwc", self.database().display())
+    }
+
+    fn database(&self) -> PathBuf {
+        self.folder.path().join("treize.db")
+    }
+
+    fn url(&self) -> String {
+        self.server.as_ref().expect("it runs").url()
+    }
+
+    /// From now on the disk is like this. The file is replaced, so that nobody reads half of it.
+    fn inject(&self, fault: &str) {
+        let (control, new) = (self.folder.path().join("control"), self.folder.path().join("control.new"));
+        fs::write(&new, fault).expect("a file");
+        fs::rename(new, control).expect("a file");
+    }
+
+    /// What `/healthz` answers: its status.
+    async fn health(&self) -> u16 {
+        let address = self.server.as_ref().expect("it runs").address;
+        let mut stream = TcpStream::connect(address).await.expect("a connection");
+        let request = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.expect("a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("an answer");
+        answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status")
+    }
+
+    async fn until_health(&self, status: u16) {
+        until(async || (self.health().await == status).then_some(())).await;
+    }
+}
+
+/// Is it a sentence that can be shown to somebody?
+fn is_sentence(text: &str) -> bool {
+    text.starts_with(char::is_uppercase) && text.ends_with('.') && text.split(' ').count() > 5
+}
+
+async fn refusal(tab: &mut Tab, id: Option<&str>) -> Refused {
+    tab.hear(|message| match message {
+        ServerMessage::Refused(refused) if refused.id.as_deref() == id => Some(refused),
+        _ => None,
+    })
+    .await
+}
+
+/// Waits until a decision is acknowledged, and returns its number. That the database failed meanwhile may be told, too.
+async fn done(tab: &mut Tab, name: &str) -> u32 {
+    tab.hear(|message| match message {
+        ServerMessage::Done { id, n } if id == name => Some(n),
+        ServerMessage::Refused(refused) => {
+            assert!(refused.id.is_none() && refused.code == Code::Unavailable, "{name}: {refused:?}");
+            None
+        }
+        _ => None,
+    })
+    .await
+}
+
+/// Games are played to their end while the disk fails again and again; after every second time the server is killed.
+async fn play_with(fault: &str, ends_in_refusals: bool) {
+    let Some(mut faulty) = Faulty::start().await else { return };
+    let plan = Plan { seed: 7, tables: 8, rounds: Some(1), gap: 40, patience: PATIENCE };
+    let (urls, store) = (vec![faulty.url()], faulty.store());
+    let inject = async |strike: usize| {
+        if strike >= 6 {
+            return;
+        }
+        faulty.inject(fault);
+        if ends_in_refusals {
+            faulty.until_health(503).await;
+        } else {
+            // A slow disk: every commit takes longer, and is acknowledged all the same.
+            for _ in 0..3 {
+                faulty.health().await;
+            }
+        }
+        // While people go on trying.
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        faulty.inject("off");
+        if strike % 2 == 1 {
+            faulty.restart().await;
+        }
+    };
+    let strikes = play_through(&plan, &urls, &store, inject).await;
+    assert!(strikes >= 6, "only {strikes} faults");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_loses_nothing_that_was_acknowledged() {
+    play_with("enospc", true).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn writes_that_fail_lose_nothing_that_was_acknowledged() {
+    play_with("eio", true).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn syncs_that_fail_lose_nothing_that_was_acknowledged() {
+    play_with("fsync-eio", true).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn slow_syncs_lose_nothing_that_was_acknowledged() {
+    play_with("fsync-slow", false).await;
+}
+
+/// What goes wrong with a database, and how that is put right.
+struct Trouble {
+    name: &'static str,
+    begin: fn(&Faulty),
+    end: fn(&Faulty),
+}
+
+fn moved(faulty: &Faulty) -> PathBuf {
+    faulty.folder.path().join("elsewhere")
+}
+
+const PAGE: usize = 4096;
+
+/// Writes over the beginning of the database, without changing its length.
+fn overwrite(faulty: &Faulty, bytes: &[u8]) {
+    use std::io::Write;
+    let mut file = fs::File::options().write(true).open(faulty.database()).expect("the database");
+    file.write_all(bytes).expect("written");
+}
+
+const TROUBLES: [Trouble; 7] = [
+    Trouble { name: "full", begin: |faulty| faulty.inject("enospc"), end: |faulty| faulty.inject("off") },
+    Trouble { name: "broken", begin: |faulty| faulty.inject("eio"), end: |faulty| faulty.inject("off") },
+    Trouble {
+        name: "not synced",
+        begin: |faulty| faulty.inject("fsync-eio"),
+        end: |faulty| faulty.inject("off"),
+    },
+    Trouble { name: "read-only", begin: |faulty| faulty.inject("erofs"), end: |faulty| faulty.inject("off") },
+    Trouble {
+        name: "moved away",
+        begin: |faulty| fs::rename(faulty.database(), moved(faulty)).expect("moved"),
+        end: |faulty| fs::rename(moved(faulty), faulty.database()).expect("moved back"),
+    },
+    Trouble {
+        name: "replaced by another file",
+        begin: |faulty| {
+            fs::rename(faulty.database(), moved(faulty)).expect("moved");
+            fs::write(faulty.database(), "").expect("a file");
+        },
+        end: |faulty| fs::rename(moved(faulty), faulty.database()).expect("moved back"),
+    },
+    Trouble {
+        name: "overwritten",
+        begin: |faulty| {
+            fs::copy(faulty.database(), moved(faulty)).expect("a copy");
+            overwrite(faulty, &[b'x'; PAGE]);
+        },
+        end: |faulty| overwrite(faulty, &fs::read(moved(faulty)).expect("a copy")[..PAGE]),
+    },
+];
+
+/// Two people at a table, and somebody who looks on.
+async fn table(faulty: &Faulty) -> (String, [Tab; 2], Client) {
+    let mut people = Vec::new();
+    for name in ["Anne", "Bob"] {
+        let mut client = Client::new(&faulty.url()).expect("an address");
+        client.name(name).await.expect("a name");
+        people.push(client);
+    }
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let hers = Tab::watch(&people[0], &table, Some(0), None).await;
+    let his = Tab::watch(&people[1], &table, Some(1), None).await;
+    (table, [hers, his], people.remove(0))
+}
+
+/// Plays the next decision, and returns the number of the frame after it.
+async fn decide(tabs: &mut [Tab; 2], table: &str, n: u32, id: &str) -> u32 {
+    let frames = [tabs[0].frame(n).await, tabs[1].frame(n).await];
+    let by = frames.iter().position(|frame| !frame.legal.is_empty()).expect("somebody is to act");
+    tabs[by].say(&act(table, by as u8, n, &frames[by].legal[0], id)).await;
+    assert_eq!(done(&mut tabs[by], id).await, n);
+    n + 1
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_cannot_be_written_is_told_to_everybody_and_play_goes_on_when_it_can() {
+    let Some(mut faulty) = Faulty::start().await else { return };
+    for Trouble { name, begin, end } in TROUBLES {
+        println!("{name}");
+        let (id, mut tabs, mut client) = table(&faulty).await;
+        let n = decide(&mut tabs, &id, 0, "before").await;
+        let frames = [tabs[0].frame(n).await, tabs[1].frame(n).await];
+        let by = frames.iter().position(|frame| !frame.legal.is_empty()).expect("somebody is to act");
+        begin(&faulty);
+        let decision = act(&id, by as u8, n, &frames[by].legal[0], "during");
+        tabs[by].say(&decision).await;
+        let refused = refusal(&mut tabs[by], Some("during")).await;
+        assert_eq!(refused.code, Code::Unavailable, "{name}");
+        assert!(is_sentence(&refused.message), "{name}: {}", refused.message);
+        // Whoever only looks is told as well.
+        let told = refusal(&mut tabs[1 - by], None).await;
+        assert!(told.code == Code::Unavailable && is_sentence(&told.message), "{name}: {told:?}");
+        faulty.until_health(503).await;
+        // A name, a table and a line are refused like a decision.
+        let refused = common::refusal(client.make_table(&setup("danger13", 2)).await);
+        assert_eq!(refused.code, Code::Unavailable, "{name}");
+        assert!(is_sentence(&refused.message), "{name}: {}", refused.message);
+        let mut stranger = Client::new(&faulty.url()).expect("an address");
+        assert_eq!(common::code(stranger.name("Carl").await), Code::Unavailable, "{name}");
+
+        end(&faulty);
+        tabs[1 - by].table(|_| true).await;
+        faulty.until_health(200).await;
+        // Sent again under the same name, it is done once.
+        tabs[by].say(&decision).await;
+        assert_eq!(done(&mut tabs[by], "during").await, n, "{name}");
+        decide(&mut tabs, &id, n + 1, "after").await;
+        faulty.restart().await;
+        let mut tab = Tab::watch(&client, &id, Some(0), None).await;
+        assert_eq!(tab.frame(3).await.n, 3, "{name}: everything that was acknowledged is there");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_acknowledged_once_the_database_is_deleted() {
+    let Some(faulty) = Faulty::start().await else { return };
+    let (id, mut tabs, mut client) = table(&faulty).await;
+    let n = decide(&mut tabs, &id, 0, "before").await;
+    fs::remove_file(faulty.database()).expect("deleted");
+    faulty.until_health(503).await;
+    let frames = [tabs[0].frame(n).await, tabs[1].frame(n).await];
+    let by = frames.iter().position(|frame| !frame.legal.is_empty()).expect("somebody is to act");
+    tabs[by].say(&act(&id, by as u8, n, &frames[by].legal[0], "during")).await;
+    assert_eq!(refusal(&mut tabs[by], Some("during")).await.code, Code::Unavailable);
+    assert_eq!(common::code(client.name("Anna").await), Code::Unavailable);
+    assert!(!faulty.database().exists(), "no empty database takes its place");
+}
