@@ -1,20 +1,55 @@
 //! What people write: plain text of a bounded length.
 
+use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeEmoji, UnicodeGeneralCategory};
+
 use crate::wire::{Code, Refused};
 
 /// Characters of a name at most.
-const NAME: usize = 24;
+pub(crate) const NAME: usize = 24;
 /// Characters of a line of chat at most.
 const CHAT: usize = 300;
 
-/// Letters that are not seen, or turn others round, let one name look like another.
-fn is_plain(letter: char) -> bool {
-    let unseen = matches!(
+/// Combining marks on one letter at most: real scripts need fewer.
+const MARKS: usize = 4;
+
+/// Nothing is drawn for it, or it changes the direction of others: with such a character one name can look like another.
+///
+/// Unicode's `Default_Ignorable_Code_Point`, everything of the categories that are not for text, and blanks that count as
+/// symbols. Characters that are newer than the tables of this program are taken to be visible.
+fn is_invisible(letter: char) -> bool {
+    let is_ignorable = matches!(
         letter,
-        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
     );
-    !letter.is_control() && !unseen
+    let is_blank_symbol = matches!(letter, '\u{2800}' | '\u{fffc}' | '\u{1d159}');
+    let is_other = letter.general_category_group() == GeneralCategoryGroup::Other
+        && letter.general_category() != GeneralCategory::Unassigned;
+    let is_separator = letter.general_category_group() == GeneralCategoryGroup::Separator && letter != ' ';
+    let is_noncharacter = u32::from(letter) & 0xfffe == 0xfffe || ('\u{fdd0}'..='\u{fdef}').contains(&letter);
+    is_ignorable || is_blank_symbol || is_other || is_noncharacter || is_separator
+}
+
+/// Can every character be seen? A combining mark needs a letter under it. A variation selector is part of an emoji.
+fn is_visible(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().collect();
+    let mut marks = 0;
+    letters.iter().enumerate().all(|(at, &letter)| {
+        let before = at.checked_sub(1).map(|at| letters[at]);
+        if matches!(letter, '\u{fe0e}' | '\u{fe0f}') {
+            let is_keycap = letters.get(at + 1) == Some(&'\u{20e3}');
+            return before.is_some_and(|before| before.is_emoji_char() && (is_keycap || !before.is_ascii()));
+        }
+        if letter.general_category_group() != GeneralCategoryGroup::Mark {
+            marks = 0;
+            return !is_invisible(letter);
+        }
+        marks += 1;
+        !is_invisible(letter) && before.is_some_and(|before| before != ' ') && marks <= MARKS
+    })
 }
 
 fn plain(text: &str, most: usize, what: &str) -> Result<String, Refused> {
@@ -30,7 +65,7 @@ fn plain(text: &str, most: usize, what: &str) -> Result<String, Refused> {
             Code::TooLong.because(format!("{what} has {length} characters, at most {most} are allowed"))
         );
     }
-    if !words.chars().all(is_plain) {
+    if !is_visible(&words) {
         return Err(Code::Malformed.because(format!("{what} has characters that cannot be seen")));
     }
     Ok(words)
@@ -61,6 +96,29 @@ mod tests {
             ("a\u{202e}b", Err(Code::Name)),
             ("a\u{7}b", Err(Code::Name)),
             ("1234567890123456789012345", Err(Code::Name)),
+            ("Zoe\u{308}", Ok("Zoe\u{308}")),
+            ("Nguye\u{302}\u{303}n", Ok("Nguye\u{302}\u{303}n")),
+            ("สมชาย", Ok("สมชาย")),
+            ("נָעֳמִי", Ok("נָעֳמִי")),
+            ("Anne \u{2764}\u{fe0f}", Ok("Anne \u{2764}\u{fe0f}")),
+            ("1\u{fe0f}\u{20e3}", Ok("1\u{fe0f}\u{20e3}")),
+            ("🂡", Ok("🂡")),
+            ("\u{2800}", Err(Code::Name)),
+            ("\u{3164}", Err(Code::Name)),
+            ("\u{115f}\u{1160}", Err(Code::Name)),
+            ("Anne\u{ffa0}", Err(Code::Name)),
+            ("Anne\u{fe0f}", Err(Code::Name)),
+            ("1\u{fe0f}", Err(Code::Name)),
+            ("Anne\u{34f}", Err(Code::Name)),
+            ("Anne\u{e0041}", Err(Code::Name)),
+            ("Anne\u{e0101}", Err(Code::Name)),
+            ("Anne\u{180b}", Err(Code::Name)),
+            ("Anne\u{200d}", Err(Code::Name)),
+            ("Anne\u{e000}", Err(Code::Name)),
+            ("Anne\u{fffe}", Err(Code::Name)),
+            ("\u{301}", Err(Code::Name)),
+            ("A \u{301}", Err(Code::Name)),
+            ("a\u{301}\u{301}\u{301}\u{301}\u{301}", Err(Code::Name)),
         ];
         for (given, expected) in rows {
             assert_eq!(
