@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
+use treize_server::private;
+
 use crate::Usage;
 
 /// How to leave.
@@ -60,10 +62,11 @@ impl Data {
     /// Takes the folder for one server: a second one at the same file would not hear what the first one tells. It is
     /// given back when the process ends, however it ends.
     pub(crate) fn claim(&self) -> anyhow::Result<Option<File>> {
+        let folder = self.folder()?;
+        private::restrict_folder(&folder).with_context(|| format!("cannot use {}", folder.display()))?;
         if self.store.is_some() {
             return Ok(None);
         }
-        let folder = self.folder()?;
         let lock = folder.join("lock");
         let cannot = || format!("cannot lock {}", lock.display());
         let file = File::options().create(true).append(true).open(&lock).with_context(cannot)?;
@@ -94,7 +97,7 @@ pub(crate) fn own_folder(given: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
             .map(|folders| folders.data_dir().to_path_buf())
             .ok_or_else(|| Usage("there is no data folder for you: say --data DIR".into()))?,
     };
-    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    private::create_folder(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     Ok(folder)
 }
 

@@ -158,3 +158,28 @@ fn a_database_that_does_not_answer_is_told_in_words() {
     assert_eq!(code, Some(1), "{said}");
     assert!(said.starts_with("treize: the database does not answer: does it run"), "{said}");
 }
+
+#[cfg(unix)]
+#[test]
+fn an_existing_folder_becomes_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    std::fs::create_dir(&data).expect("a folder");
+    std::fs::set_permissions(&data, PermissionsExt::from_mode(0o755)).expect("permissions");
+    let mode = |path: &Path| path.metadata().expect("it is there").permissions().mode() & 0o777;
+    let (code, said) = start(&data, &["--bind", "127.0.0.1:0"]).stop();
+    assert_eq!(code, Some(0));
+    assert_eq!(said.matches("others could read this").count(), 1, "it is said once: {said}");
+    assert_eq!((mode(&data), mode(&data.join("treize.db"))), (0o700, 0o600));
+    let (code, said) = start(&data, &["--bind", "127.0.0.1:0"]).stop();
+    assert_eq!((code, said.contains("others could read this")), (Some(0), false), "{said}");
+    let (lines, copy) = (folder.path().join("tables.jsonl"), folder.path().join("copy.db"));
+    assert_eq!(treize(&["export", lines.to_str().expect("a plain path")], &data).0, Some(0));
+    assert_eq!(treize(&["backup", copy.to_str().expect("a plain path")], &data).0, Some(0));
+    assert_eq!((mode(&lines), mode(&copy)), (0o600, 0o600));
+    // A folder of its own making is closed from the start.
+    let closed = folder.path().join("closed");
+    assert_eq!(start(&closed, &["--bind", "127.0.0.1:0"]).stop().0, Some(0));
+    assert_eq!(mode(&closed), 0o700);
+}

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
+use treize_server::private::read_bounded;
 
 /// Who one is at a server.
 #[derive(Clone, Serialize, Deserialize)]
@@ -19,7 +20,9 @@ pub struct Identity {
 impl Identity {
     /// Who one was at this server (host and port), if one has been there.
     pub fn load(folder: &Path, authority: &str) -> Option<Identity> {
-        serde_json::from_slice(&fs::read(file(folder, authority)).ok()?).ok()
+        /// A name and a secret are shorter than this.
+        const MOST: u64 = 4096;
+        serde_json::from_str(&read_bounded(&file(folder, authority), MOST).ok()?).ok()
     }
 
     /// Keeps it, for oneself alone.

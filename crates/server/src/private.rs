@@ -1,0 +1,185 @@
+//! Files that only their owner may read: the database with the seeds of running games, the administrator's secret,
+//! backups and exports.
+//!
+//! Where there are no Unix permissions, the folder's own access rules decide, and nothing is changed.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Creates or empties a file that only its owner may read, also if it existed with other permissions.
+pub fn create_file(path: &Path) -> io::Result<File> {
+    let file = owner_only(OpenOptions::new().write(true).create(true).truncate(true)).open(path)?;
+    restrict(path, FILE_MODE)?;
+    Ok(file)
+}
+
+/// Creates a folder that only its owner may open. A folder that exists stays as it is: see [`restrict_folder`].
+pub fn create_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, FOLDER_MODE);
+    builder.recursive(true).create(path)
+}
+
+/// Takes a data folder's permissions away from everybody but its owner, and reports that it did.
+///
+/// Folders that belong to more than this program stay as they are: the root, a home folder, a folder such as `/tmp`
+/// that everybody shares (its sticky bit is set).
+pub fn restrict_folder(path: &Path) -> io::Result<()> {
+    let path = &fs::canonicalize(path)?;
+    let is_home = std::env::home_dir().and_then(|home| fs::canonicalize(home).ok()).as_ref() == Some(path);
+    if is_home || path.parent().is_none() || is_shared(path)? {
+        return Ok(());
+    }
+    restrict(path, FOLDER_MODE)
+}
+
+/// Makes sure that nobody else can read a SQLite database, the files beside it included. One that does not exist yet
+/// is created empty if its URL allows that; SQLite gives the files beside it the same permissions.
+pub(crate) fn restrict_database(url: &str, file: &Path) -> io::Result<()> {
+    if !file.exists() {
+        if !url.contains("mode=rwc") {
+            return Ok(());
+        }
+        match owner_only(OpenOptions::new().write(true).create_new(true)).open(file) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            created => drop(created?),
+        }
+    }
+    for suffix in ["", "-wal", "-shm"] {
+        let mut name = file.as_os_str().to_owned();
+        name.push(suffix);
+        match restrict(Path::new(&name), FILE_MODE) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            restricted => restricted?,
+        }
+    }
+    Ok(())
+}
+
+/// Writes a file so that it is there completely or not at all, whatever fails in between.
+pub(crate) fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
+    let mut unfinished = path.as_os_str().to_owned();
+    unfinished.push(".new");
+    let unfinished = PathBuf::from(unfinished);
+    let written = || -> io::Result<()> {
+        let mut file = create_file(&unfinished)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&unfinished, path)?;
+        sync_folder(path)
+    };
+    written().inspect_err(|_| {
+        // The original error is the one to report.
+        let _ = fs::remove_file(&unfinished);
+    })
+}
+
+/// Reads a text file of at most so many bytes.
+pub fn read_bounded(path: &Path, most: u64) -> io::Result<String> {
+    let mut text = String::new();
+    let read = File::open(path)?.take(most + 1).read_to_string(&mut text)?;
+    if read as u64 > most {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, format!("it has more than {most} bytes")));
+    }
+    Ok(text)
+}
+
+const FILE_MODE: u32 = 0o600;
+const FOLDER_MODE: u32 = 0o700;
+
+#[cfg(unix)]
+fn owner_only(options: &mut OpenOptions) -> &mut OpenOptions {
+    std::os::unix::fs::OpenOptionsExt::mode(options, FILE_MODE)
+}
+
+#[cfg(not(unix))]
+fn owner_only(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+/// Removes every permission that the mode does not have.
+#[cfg(unix)]
+pub(crate) fn restrict(path: &Path, mode: u32) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let before = fs::metadata(path)?.permissions().mode() & 0o777;
+    if before & !mode != 0 {
+        fs::set_permissions(path, fs::Permissions::from_mode(before & mode))?;
+        tracing::warn!(path = %path.display(), "others could read this; now only its owner can");
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+pub(crate) fn restrict(path: &Path, _mode: u32) -> io::Result<()> {
+    fs::metadata(path).map(drop)
+}
+
+#[cfg(unix)]
+fn is_shared(folder: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::PermissionsExt;
+    Ok(fs::metadata(folder)?.permissions().mode() & 0o1000 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_shared(_folder: &Path) -> io::Result<bool> {
+    Ok(false)
+}
+
+/// Puts a new name on the disk. Only Unix can open a folder for that.
+#[cfg(unix)]
+fn sync_folder(file: &Path) -> io::Result<()> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_file: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).expect("it exists").permissions().mode() & 0o7777
+    }
+
+    #[test]
+    fn a_file_is_there_completely_or_not_at_all() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("secret");
+        write_atomically(&file, "one").expect("it can be written");
+        assert_eq!((fs::read_to_string(&file).expect("a file").as_str(), mode(&file)), ("one", 0o600));
+        // A folder in the way of the unfinished file is an error like a full disk.
+        fs::create_dir(folder.path().join("secret.new")).expect("a folder");
+        write_atomically(&file, "two").expect_err("it cannot be written");
+        assert_eq!(fs::read_to_string(&file).expect("a file"), "one");
+    }
+
+    #[test]
+    fn folders_of_everybody_stay_as_they_are() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path();
+        for (before, after) in [(0o755, 0o700), (0o750, 0o700), (0o500, 0o500), (0o1777, 0o1777)] {
+            fs::set_permissions(path, fs::Permissions::from_mode(before)).expect("permissions");
+            restrict_folder(path).expect("a folder");
+            assert_eq!(mode(path), after, "{before:o}");
+        }
+        restrict_folder(Path::new("/")).expect("the root");
+        assert_eq!(mode(Path::new("/")) & 0o005, 0o005, "the root stays open");
+    }
+
+    #[test]
+    fn no_more_is_read_than_allowed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("text");
+        fs::write(&file, "12345").expect("a file");
+        assert_eq!(read_bounded(&file, 5).expect("five bytes"), "12345");
+        assert_eq!(read_bounded(&file, 4).expect_err("too long").kind(), io::ErrorKind::InvalidData);
+    }
+}
