@@ -44,6 +44,9 @@ pub enum ClientError {
     /// The server is called by another address: a proxy that wants `https`, mostly.
     #[error("the server is at another address: {0}")]
     Moved(String),
+    /// The identity has moved to another device: this one's cookie is no longer good.
+    #[error("this name has moved to another device")]
+    MovedAway,
     /// The server cannot be reached, or the connection broke.
     #[error("the connection failed: {0}")]
     Connection(String),

@@ -108,6 +108,7 @@ impl Seated {
             };
             let message = match socket.next().await {
                 Ok(message) => message,
+                Err(error @ ClientError::MovedAway) => return Err(error),
                 Err(error) => {
                     self.socket = None;
                     if !self.lost {

@@ -7,12 +7,16 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_config};
-use treize_server::wire::{ClientMessage, ServerMessage};
+use treize_server::wire::{ClientMessage, MOVED, ServerMessage};
 
 use crate::ClientError;
 
 /// One WebSocket.
-pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// The code with which the server has closed it.
+    close_code: Option<u16>,
+}
 
 impl Socket {
     pub(crate) async fn open(
@@ -30,7 +34,7 @@ impl Socket {
         let config = WebSocketConfig::default().read_buffer_size(16 * 1024).write_buffer_size(0);
         // Boxed: the handshake moves the whole TLS state about, and callers would carry its size.
         match Box::pin(client_async_with_config(request, stream, Some(config))).await {
-            Ok((socket, _)) => Ok(Socket(socket)),
+            Ok((stream, _)) => Ok(Socket { stream, close_code: None }),
             Err(tungstenite::Error::Http(response)) => {
                 let body = response.body().as_deref().unwrap_or_default();
                 match serde_json::from_slice(body) {
@@ -51,12 +55,12 @@ impl Socket {
 
     /// Says something that may make no sense.
     pub async fn send_text(&mut self, text: String) -> Result<(), ClientError> {
-        self.0.send(Message::text(text)).await.map_err(ClientError::connection)
+        self.stream.send(Message::text(text)).await.map_err(ClientError::connection)
     }
 
     /// Sends bytes, which make no sense to a server.
     pub async fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<(), ClientError> {
-        self.0.send(Message::binary(bytes)).await.map_err(ClientError::connection)
+        self.stream.send(Message::binary(bytes)).await.map_err(ClientError::connection)
     }
 
     /// What the server says next.
@@ -68,17 +72,30 @@ impl Socket {
     /// What the server says next, as it says it.
     pub async fn next_text(&mut self) -> Result<String, ClientError> {
         loop {
-            match self.0.next().await {
+            match self.stream.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text.as_str().into()),
-                Some(Ok(Message::Close(_))) | None => return Err(ClientError::connection("it was closed")),
+                Some(Ok(Message::Close(frame))) => {
+                    self.close_code = frame.map(|frame| frame.code.into());
+                    return Err(if self.close_code == Some(MOVED) {
+                        ClientError::MovedAway
+                    } else {
+                        ClientError::connection("it was closed")
+                    });
+                }
+                None => return Err(ClientError::connection("it was closed")),
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(ClientError::connection(error)),
             }
         }
     }
 
+    /// The code with which the server has closed it, if it has.
+    pub fn close_code(&self) -> Option<u16> {
+        self.close_code
+    }
+
     /// Hangs up.
     pub async fn close(mut self) {
-        let _ = self.0.close(None).await;
+        let _ = self.stream.close(None).await;
     }
 }

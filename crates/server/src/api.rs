@@ -3,16 +3,16 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{
     ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, State, WebSocketUpgrade,
 };
-use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::http::header::{self, HeaderMap};
 use axum::http::request::Parts;
 use axum::http::{Request, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
+use axum::{Extension, Json};
 use axum::{Router, middleware};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -25,25 +25,25 @@ use utoipa::OpenApi;
 
 use crate::app::App;
 use crate::bus::Reach;
-use crate::security::{address, guard};
+use crate::security::{Renewal, address, guard, is_tls};
 use crate::store::{Identity, Row, StoreError};
 use crate::table::{Message, new_row};
 use crate::text::name_of;
 use crate::token::{Token, TokenHash, random_id};
 use crate::wire::{
-    ChairInfo, Clock, Code, Command, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo, Recovery,
-    Refused, Replay, Setup, Status, TableInfo, UNAVAILABLE,
+    ChairInfo, Clock, Code, Command, ExcludedPerson, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo,
+    Recovery, RecoveryInfo, Refused, Replay, SeatRequest, Setup, Status, TableInfo, UNAVAILABLE,
 };
-use crate::{now, page, socket};
+use crate::{now, page, sessions, socket};
 
 /// Bytes of a request's body at most.
 const BODY: usize = 16 * 1024;
 /// Tables in one list at most.
 const LIST: i64 = 30;
+/// Where WebSockets are opened.
+const WS: &str = "/ws";
 /// How long a recovery link is good: a week.
 const RECOVERY: i64 = 7 * 86_400_000;
-/// The cookie's name.
-const COOKIE: &str = "treize";
 
 /// All addresses.
 pub(crate) fn router(app: Arc<App>) -> Router {
@@ -52,6 +52,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/me", get(me).post(name_me))
         .route("/api/me/recovery", post(recovery))
         .route("/api/recover", post(recover))
+        .route("/api/recover/check", post(check_recovery))
         .route("/api/admin", post(become_admin))
         .route("/api/tables", get(lobby).post(make_table))
         .route("/api/tables/{table}", get(table).post(command).delete(remove))
@@ -60,7 +61,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/openapi.json", get(|| async { Json(openapi()) }))
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
-        .route("/ws", any(ws))
+        .route(WS, any(ws))
         .fallback(get(page::serve))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(CatchPanicLayer::new())
@@ -78,6 +79,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         name_me,
         recovery,
         recover,
+        check_recovery,
         become_admin,
         lobby,
         make_table,
@@ -90,8 +92,26 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         metrics
     ),
     components(schemas(
-        ChairInfo, Clock, Code, Command, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo, Recovery,
-        Refused, Replay, Setup, Status, TableInfo
+        ChairInfo,
+        Clock,
+        Code,
+        Command,
+        ExcludedPerson,
+        Frame,
+        GameInfo,
+        Games,
+        Lobby,
+        Me,
+        NewName,
+        OptionInfo,
+        Recovery,
+        RecoveryInfo,
+        Refused,
+        Replay,
+        SeatRequest,
+        Setup,
+        Status,
+        TableInfo
     ))
 )]
 struct Description;
@@ -129,7 +149,7 @@ fn status(code: Code) -> StatusCode {
         Code::NotFound => StatusCode::NOT_FOUND,
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
         Code::NotYours | Code::Origin | Code::NotOver => StatusCode::FORBIDDEN,
-        Code::Taken | Code::Stage | Code::NotToAct | Code::Stale => StatusCode::CONFLICT,
+        Code::Taken | Code::Present | Code::Stage | Code::NotToAct | Code::Stale => StatusCode::CONFLICT,
         Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
@@ -174,29 +194,41 @@ impl FromRequestParts<Arc<App>> for Who {
     type Rejection = Answer<()>;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Answer<()>> {
-        let Some(token) = cookie(&parts.headers) else { return Ok(Who(None)) };
-        let identity = app.store.identity(&TokenHash::of(token), now()).await;
-        identity.map(Who).map_err(|error| Answer(Err(error.into())))
+        let found = async {
+            for sent in app.cookies.tokens(&parts.headers) {
+                let token = TokenHash::of(sent.token);
+                let Some(owner) = app.store.identity(&token, now()).await? else { continue };
+                let tls = is_tls(app, &parts.headers);
+                // The answer to a WebSocket's handshake is no place for it: not every client looks there.
+                let renewal = parts.extensions.get::<Renewal>().filter(|_| parts.uri.path() != WS);
+                if let Some(renewal) = renewal
+                    && (owner.is_due || app.cookies.is_outdated(&sent, tls))
+                {
+                    // Somebody who only looks must be known also while nothing can be written.
+                    match app.store.renew(&owner.identity.id, now()).await {
+                        Ok(()) => renewal.set(app.cookies.set(sent.token, tls, Some(&sent))),
+                        Err(error) => tracing::warn!(%error, "a cookie cannot be renewed"),
+                    }
+                }
+                return Ok((Some(owner.identity), Some(token)));
+            }
+            Ok((None, None))
+        };
+        let found: Result<_, StoreError> = found.await;
+        let (identity, token) = found.map_err(|error| Answer(Err(error.into())))?;
+        if let Some(token) = token {
+            parts.extensions.insert(token);
+        }
+        Ok(Who(identity))
     }
 }
 
-fn cookie(headers: &HeaderMap) -> Option<&str> {
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
-    let mut pairs =
-        cookies.flat_map(|cookies| cookies.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE).map(|(_, token)| token)
-}
-
-/// An answer that gives the browser a token, where no script can read it.
+/// An answer that gives the browser a token.
 fn with_token(app: &App, headers: &HeaderMap, token: &Token, me: Me) -> Response {
-    const YEAR: u32 = 365 * 86_400;
-    let https = app.behind_proxy && headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
-    let secure = if https { "; Secure" } else { "" };
-    let token = token.reveal();
-    let cookie = format!("{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Strict{secure}");
     let mut response = Answer(Ok(me)).into_response();
-    let cookie = HeaderValue::from_str(&cookie).expect("a token is plain text");
-    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    for cookie in app.cookies.set(token.reveal(), is_tls(app, headers), None) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
     response
 }
 
@@ -226,7 +258,7 @@ async fn name_me(
     let named = async {
         let name = name_of(&new.name)?;
         if let Some(who) = who {
-            app.store.rename(&who.id, &name).await?;
+            rename(&app, &who, &name).await?;
             return Ok(Answer(Ok(Me { name, admin: who.admin })).into_response());
         }
         app.guards.identity(address(&app, &headers, from))?;
@@ -238,7 +270,21 @@ async fn name_me(
     named.await.unwrap_or_else(|refused: Refused| Answer::<()>(Err(refused)).into_response())
 }
 
-/// A code that moves one's identity to another device: once, within a week.
+/// Changes a name everywhere it can still change: open WebSockets, and chairs at tables that wait for players. At a
+/// table where cards have been dealt, people keep the name they sat down with.
+async fn rename(app: &App, who: &Identity, name: &str) -> Result<(), Refused> {
+    app.store.rename(&who.id, name).await?;
+    sessions::changed(app, &who.id).await?;
+    let waiting = app.store.tables_of(&who.id, LIST).await?;
+    for row in waiting.into_iter().filter(|row| row.status == Status::Waiting) {
+        let (who, name) = (who.clone(), name.to_owned());
+        // A table that cannot be changed now shows the old name, which is not worth failing for.
+        let _ = app.tables.ask(&row.id, |reply| Message::Rename { who, name, reply }).await;
+    }
+    Ok(())
+}
+
+/// A code that moves one's identity to another device: once, within a week. Codes made before are no longer good.
 #[utoipa::path(post, path = "/api/me/recovery", responses((status = 200, body = Recovery), (status = 401, body = Refused)))]
 async fn recovery(State(app): App_, who: Who) -> Answer<Recovery> {
     let made = async {
@@ -249,7 +295,24 @@ async fn recovery(State(app): App_, who: Who) -> Answer<Recovery> {
     Answer(made.await)
 }
 
-/// Takes over the identity of a recovery code. The device it comes from has it no longer.
+/// Whose identity a recovery code moves. The code is not used up.
+#[utoipa::path(post, path = "/api/recover/check", request_body = Recovery, responses(
+    (status = 200, body = RecoveryInfo), (status = 404, description = "Used, replaced, or too old", body = Refused)))]
+async fn check_recovery(State(app): App_, Body(recovery): Body<Recovery>) -> Answer<RecoveryInfo> {
+    let checked = async {
+        let owner = app.store.recovery(&TokenHash::of(&recovery.code), now()).await?;
+        let (identity, expires_at) = owner.ok_or_else(used)?;
+        Ok(RecoveryInfo { name: identity.name, expires_at })
+    };
+    Answer(checked.await)
+}
+
+fn used() -> Refused {
+    Code::NotFound.because("this link has been used or replaced, or is too old")
+}
+
+/// Takes over the identity of a recovery code. The device it comes from has it no longer: its cookie is void, its
+/// WebSockets are closed, and no other code is good.
 #[utoipa::path(post, path = "/api/recover", request_body = Recovery, responses(
     (status = 200, body = Me), (status = 404, description = "Used, or too old", body = Refused)))]
 async fn recover(
@@ -262,8 +325,8 @@ async fn recover(
         app.guards.identity(address(&app, &headers, from))?;
         let token = Token::random();
         let identity = app.store.recover(&TokenHash::of(&recovery.code), &token.hash(), now()).await?;
-        let used = || Code::NotFound.because("this link has been used already, or is too old");
-        let Identity { name, admin, .. } = identity.ok_or_else(used)?;
+        let Identity { id, name, admin } = identity.ok_or_else(used)?;
+        sessions::changed(&app, &id).await?;
         Ok(with_token(&app, &headers, &token, Me { name, admin }))
     };
     recovered.await.unwrap_or_else(|refused: Refused| Answer::<()>(Err(refused)).into_response())
@@ -286,6 +349,7 @@ async fn become_admin(
             return Err(Code::NotYours.because("that is not this server's administrator's link"));
         }
         app.store.make_admin(&who.id).await?;
+        sessions::changed(&app, &who.id).await?;
         Ok(Me { name: who.name, admin: true })
     };
     Answer(made.await)
@@ -436,19 +500,21 @@ async fn ws(
     ConnectInfo(from): From_,
     headers: HeaderMap,
     who: Who,
+    token: Option<Extension<TokenHash>>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let place = who.known().and_then(|who| {
         let place = app.guards.connection(address(&app, &headers, from), &who.id)?;
-        Ok((who, place))
+        let Extension(token) = token.expect("an identity is known by its token");
+        Ok((app.sessions.open(who, token), place))
     });
     match place {
-        Ok((who, place)) => upgrade
+        Ok((session, place)) => upgrade
             .max_message_size(socket::READABLE)
             .max_frame_size(socket::READABLE)
             .read_buffer_size(socket::READ)
             .write_buffer_size(0)
-            .on_upgrade(move |socket| socket::serve(app, socket, who, place)),
+            .on_upgrade(move |socket| socket::serve(app, socket, session, place)),
         Err(refused) => {
             app.metrics.refused(refused.code);
             Answer::<()>(Err(refused)).into_response()

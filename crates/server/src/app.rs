@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -13,16 +13,18 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 
 use crate::bus::{Bus, BusError};
+use crate::cookies::Cookies;
 use crate::health::Health;
 use crate::limits::{Guards, Limits};
 use crate::live::Shuffles;
 use crate::metrics::Metrics;
 use crate::node::Node;
 use crate::security::Hosts;
+use crate::sessions::Sessions;
 use crate::store::{Store, StoreError, Writer};
 use crate::table::{Shared, Tables};
 use crate::token::Token;
-use crate::{api, health, housekeeping, node};
+use crate::{api, health, housekeeping, node, private, sessions};
 
 /// How a server is to run.
 #[derive(Clone, Debug)]
@@ -92,6 +94,12 @@ pub enum StartError {
     /// The administrator's secret cannot be read or written.
     #[error("cannot use {0}: {1}")]
     AdminFile(PathBuf, io::Error),
+    /// The administrator's file holds something else: an empty secret would make everybody the administrator.
+    #[error(
+        "{0} does not hold an administrator's secret (64 hexadecimal digits). Remove the file: the next start makes a \
+         new secret and a new administrator's link"
+    )]
+    NotASecret(PathBuf),
 }
 
 /// What every request and every connection needs.
@@ -101,6 +109,8 @@ pub(crate) struct App {
     pub(crate) guards: Guards,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) hosts: Hosts,
+    pub(crate) cookies: Cookies,
+    pub(crate) sessions: Sessions,
     pub(crate) behind_proxy: bool,
     /// The hash of the administrator's secret.
     pub(crate) admin: Option<crate::token::TokenHash>,
@@ -129,6 +139,7 @@ impl Server {
     /// Opens the store, listens, and serves.
     pub async fn start(config: Config) -> Result<Server, StartError> {
         let store = Store::open(&config.store).await?;
+        let cookies = Cookies::new(&store.server_id().await?);
         let id = Node::new_id();
         let bus = match &config.bus {
             Some(_) if !store.is_shared() => return Err(StartError::Alone),
@@ -139,9 +150,7 @@ impl Server {
         let listener = listen(config.bind, config.next_port).await?;
         let address = listener.local_addr().map_err(|error| StartError::Listen(config.bind, error))?;
         let admin_secret = match &config.admin_file {
-            Some(file) => {
-                Some(admin_secret(file).map_err(|error| StartError::AdminFile(file.clone(), error))?)
-            }
+            Some(file) => Some(admin_secret(file)?),
             None => None,
         };
         let metrics = Arc::new(Metrics::new());
@@ -165,6 +174,8 @@ impl Server {
             guards: Guards::new(config.limits),
             metrics,
             hosts: Hosts::new(config.public_host.as_deref()),
+            cookies,
+            sessions: Sessions::default(),
             behind_proxy: config.behind_proxy,
             admin: admin_secret.as_deref().map(crate::token::TokenHash::of),
             next_connection: AtomicU64::new(0),
@@ -176,6 +187,7 @@ impl Server {
         ];
         if store.is_shared() {
             keeping.push(tokio::spawn(node::run(app.clone())));
+            keeping.push(tokio::spawn(sessions::listen(app.clone())));
         }
         let service = api::router(app).into_make_service_with_connect_info::<SocketAddr>();
         // An answer and the frame after it are two small writes: the second must not wait for the first's receipt.
@@ -243,27 +255,23 @@ async fn listen(bind: SocketAddr, next_port: bool) -> Result<TcpListener, StartE
 }
 
 /// The administrator's secret, from its file; a new one if there is none yet.
-fn admin_secret(file: &PathBuf) -> io::Result<String> {
-    match std::fs::read_to_string(file) {
-        Ok(secret) => Ok(secret.trim().into()),
+fn admin_secret(file: &Path) -> Result<String, StartError> {
+    /// A secret with some white space around it is shorter than this.
+    const MOST: u64 = 1024;
+    let failed = |error| StartError::AdminFile(file.into(), error);
+    match private::read_bounded(file, MOST) {
+        Ok(text) => {
+            private::restrict(file, 0o600).map_err(failed)?;
+            let secret = text.trim();
+            let is_secret = secret.len() == 64 && secret.bytes().all(|byte| byte.is_ascii_hexdigit());
+            if is_secret { Ok(secret.into()) } else { Err(StartError::NotASecret(file.into())) }
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let secret = Token::random().reveal().to_string();
-            write_secret(file, &secret)?;
+            private::write_atomically(file, &format!("{secret}\n")).map_err(failed)?;
             Ok(secret)
         }
-        Err(error) => Err(error),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(StartError::NotASecret(file.into())),
+        Err(error) => Err(failed(error)),
     }
-}
-
-/// Writes a file that only its owner may read.
-fn write_secret(file: &PathBuf, secret: &str) -> io::Result<()> {
-    use std::io::Write;
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-        options.mode(0o600);
-    }
-    writeln!(options.open(file)?, "{secret}")
 }

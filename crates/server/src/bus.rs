@@ -15,6 +15,7 @@ use tokio::sync::mpsc;
 use treize_engine::Seat;
 
 use crate::store::Entry;
+use crate::token::log_name;
 use crate::wire::ChatLine;
 
 /// Something that has happened at a table.
@@ -85,6 +86,9 @@ fn subject(table: &str) -> String {
     format!("treize.table.{table}")
 }
 
+/// Where changes of identities go: a new name, a new token.
+const IDENTITIES: &str = "treize.identities";
+
 /// Tells the log what the bus does. A fault that repeats itself, several times a second, is told once.
 fn report(event: &Event, last: &Mutex<String>) {
     let text = event.to_string();
@@ -145,8 +149,23 @@ impl Bus {
         let Some(nats) = &self.0 else { return };
         let news = serde_json::to_vec(news).expect("news are plain data");
         if nats.out.try_send((subject(table), news)).is_err() {
-            tracing::debug!(table, "news were not sent");
+            tracing::debug!(table = log_name(table), "news were not sent");
         }
+    }
+
+    /// Tells the others that an identity has changed. It never waits, and may get lost.
+    pub(crate) fn announce_identity(&self, id: &str) {
+        let Some(nats) = &self.0 else { return };
+        if nats.out.try_send((IDENTITIES.into(), id.into())).is_err() {
+            tracing::debug!("a changed identity was not announced");
+        }
+    }
+
+    /// Listens to changes of identities from now on.
+    pub(crate) async fn follow_identities(&self) -> Option<Identities> {
+        let nats = self.0.as_ref().filter(|_| self.reach() == Reach::All)?;
+        let subscribed = tokio::time::timeout(PATIENCE, nats.client.subscribe(IDENTITIES)).await;
+        Some(Identities(subscribed.ok()?.ok()?))
     }
 
     /// Listens to a table's news from now on.
@@ -170,6 +189,23 @@ impl Bus {
     }
 }
 
+/// Changes of identities, as long as this is kept.
+pub(crate) struct Identities(Subscriber);
+
+impl Identities {
+    /// The ID of the next identity that has changed.
+    pub(crate) async fn next(&mut self) -> Option<String> {
+        /// An ID is shorter than this; anything else is not ours.
+        const MOST: usize = 64;
+        loop {
+            let id = String::from_utf8(self.0.next().await?.payload.into());
+            if let Some(id) = id.ok().filter(|id| id.len() <= MOST) {
+                return Some(id);
+            }
+        }
+    }
+}
+
 /// A table's news, as long as this is kept.
 #[derive(Default)]
 pub(crate) struct Following(Option<Subscriber>);
@@ -186,7 +222,8 @@ impl Following {
                 // What cannot be read is another version's: looking brings it to light.
                 Some(message) => match serde_json::from_slice(&message.payload) {
                     Ok(news) => return news,
-                    Err(error) => tracing::debug!(%error, "news that cannot be read"),
+                    // The error itself may quote what it could not read.
+                    Err(error) => tracing::debug!(kind = ?error.classify(), "news that cannot be read"),
                 },
                 None => self.0 = None,
             }

@@ -15,10 +15,14 @@ const LOOK: Duration = Duration::from_secs(1);
 /// Cleans up this often, in looks.
 const CLEAN: u32 = 3600;
 
+/// Days after which a name that nobody uses is deleted. Cookies last a year, so no browser has it any more.
+const UNUSED_DAYS: u32 = 400;
+
 /// Goes on until it is stopped.
 pub(crate) async fn run(app: Arc<App>, keep_days: (u32, u32)) {
     let mut looks = tokio::time::interval(LOOK);
     looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+    let mut hours = 0;
     for look in (0..CLEAN).cycle() {
         looks.tick().await;
         if let Err(error) = wake(&app).await {
@@ -26,6 +30,10 @@ pub(crate) async fn run(app: Arc<App>, keep_days: (u32, u32)) {
         }
         if look == 0 {
             app.guards.forget();
+            if let Err(error) = forget_unused(&app, hours > 0).await {
+                tracing::error!(%error, "cannot delete unused names");
+            }
+            hours += 1;
             match clean_up(&app, keep_days).await {
                 Ok(0) => {}
                 Ok(removed) => tracing::info!(removed, "abandoned tables removed"),
@@ -50,6 +58,18 @@ async fn wake(app: &App) -> Result<(), StoreError> {
         if is_ours || app.store.take_lease(&table, node).await? {
             app.tables.send(&table, Message::Poke).await;
         }
+    }
+    Ok(())
+}
+
+/// Deletes names and codes that nobody uses any more. At the start no hour has passed yet.
+async fn forget_unused(app: &App, is_hour: bool) -> Result<(), StoreError> {
+    if is_hour {
+        app.store.count_hour().await?;
+    }
+    let deleted = app.store.forget_unused(UNUSED_DAYS, now()).await?;
+    if deleted > 0 {
+        tracing::info!(deleted, "unused names deleted");
     }
     Ok(())
 }

@@ -6,6 +6,7 @@
 mod api;
 mod app;
 mod bus;
+mod cookies;
 mod health;
 mod housekeeping;
 mod limits;
@@ -13,7 +14,9 @@ mod live;
 mod metrics;
 mod node;
 mod page;
+pub mod private;
 mod security;
+mod sessions;
 mod socket;
 mod store;
 mod table;

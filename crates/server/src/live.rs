@@ -8,6 +8,7 @@ use treize_engine::table::{Kept, open};
 use treize_engine::{Outcome, Scripted, Seat, SeatSet, Viewer};
 
 use crate::store::{Entry, Row, Sitter, StoreError};
+use crate::token::log_name;
 use crate::wire::Frame;
 
 /// The order of a game's stacks, if it is not left to chance: for tests.
@@ -35,8 +36,9 @@ pub(crate) struct Unplayable {
 }
 
 impl From<Unplayable> for StoreError {
+    /// Errors of the store are logged: neither the table's ID nor the legal actions, which name cards, are in them.
     fn from(error: Unplayable) -> Self {
-        StoreError::Unreadable(error.to_string())
+        StoreError::Unreadable(format!("the log of table {} cannot be replayed", log_name(&error.table)))
     }
 }
 

@@ -9,6 +9,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::app::App;
 use crate::bus::{Bus, Reach};
 use crate::now;
+use crate::sessions;
 use crate::store::{Beat, Store, StoreError};
 use crate::table::Message;
 use crate::token::random_id;
@@ -81,7 +82,15 @@ pub(crate) async fn run(app: Arc<App>) {
             tracing::error!(%error, "the database does not answer");
         }
         let is_slow = look == 0;
-        if app.tables.shared().health.is_well()
+        let is_well = app.tables.shared().health.is_well();
+        let is_without_bus = look % BEAT == 0 && app.tables.shared().node.bus.reach() != Reach::All;
+        if is_well
+            && (is_slow || is_without_bus)
+            && let Err(error) = sessions::refresh_all(&app).await
+        {
+            tracing::error!(%error, "cannot look for changed identities");
+        }
+        if is_well
             && (is_slow || app.tables.shared().node.bus.reach() != Reach::All)
             && let Err(error) = look_round(&app, is_slow).await
         {

@@ -1,7 +1,7 @@
 //! Who may ask: pages of this server only, under a name this server has.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -42,7 +42,17 @@ pub(crate) struct Hosts {
 
 impl Hosts {
     pub(crate) fn new(public: Option<&str>) -> Hosts {
-        Hosts { public: public.map(|host| bare(host).to_ascii_lowercase()) }
+        Hosts { public: public.map(str::to_ascii_lowercase) }
+    }
+
+    /// Is the origin of a page this server's own: the host that was asked, or the public name, with its port? The scheme
+    /// is compared where it is known: a proxy tells it, or it is `https` because there is a proxy.
+    fn is_own(&self, origin: (&str, &str), asked: &str, scheme: Option<&str>, behind_proxy: bool) -> bool {
+        let (by, from) = origin;
+        let is_asked = from.eq_ignore_ascii_case(asked) && scheme.is_none_or(|scheme| by == scheme);
+        let usual = if behind_proxy { "https" } else { "http" };
+        let is_public = self.public.as_ref().is_some_and(|public| from.eq_ignore_ascii_case(public));
+        is_asked || (is_public && by == scheme.unwrap_or(usual))
     }
 
     fn knows(&self, host: &str) -> bool {
@@ -51,7 +61,7 @@ impl Hosts {
         is_number
             || !host.contains('.')
             || host.strip_suffix(".local").is_some()
-            || self.public.as_ref() == Some(&host)
+            || self.public.as_ref().is_some_and(|public| bare(public) == host)
     }
 }
 
@@ -65,12 +75,39 @@ fn bare(host: &str) -> &str {
     }
 }
 
+/// Cookies that the answer is to set, noted while the request is handled.
+#[derive(Clone, Default)]
+pub(crate) struct Renewal(Arc<OnceLock<Vec<HeaderValue>>>);
+
+impl Renewal {
+    pub(crate) fn set(&self, cookies: Vec<HeaderValue>) {
+        // A request has one identity, so whoever comes second says the same.
+        let _ = self.0.set(cookies);
+    }
+
+    /// An answer that gives a new token is not overruled.
+    fn add_to(&self, headers: &mut HeaderMap) {
+        if !headers.contains_key(header::SET_COOKIE) {
+            for cookie in self.0.get().into_iter().flatten() {
+                headers.append(header::SET_COOKIE, cookie.clone());
+            }
+        }
+    }
+}
+
+/// Does the browser reach this server over TLS? A proxy in front says so.
+pub(crate) fn is_tls(app: &App, headers: &HeaderMap) -> bool {
+    app.behind_proxy && headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https")
+}
+
 /// Refuses pages of others and names that are not ours, and adds the headers to every answer.
-pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let checked = check(&app, request.method(), request.headers(), request.uri()).and_then(|()| {
         let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();
         connected.map_or(Ok(()), |from| app.guards.request(address(&app, request.headers(), from.0)))
     });
+    let renewal = Renewal::default();
+    request.extensions_mut().insert(renewal.clone());
     let mut response = match checked {
         Ok(()) => next.run(request).await,
         Err(refused) => {
@@ -78,6 +115,7 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
             Answer::<()>(Err(refused)).into_response()
         }
     };
+    renewal.add_to(response.headers_mut());
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
@@ -85,6 +123,10 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
 }
 
 fn check(app: &App, method: &Method, headers: &HeaderMap, uri: &Uri) -> Result<(), Refused> {
+    if headers.get_all(header::HOST).iter().nth(1).is_some() {
+        // Whoever stands in front may have looked at the other one.
+        return Err(Code::Malformed.because("a request has one Host"));
+    }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let Some(host) = host.or(uri.host()).filter(|host| app.hosts.knows(host)) else {
         return Err(Code::Origin.because("this server does not know itself by that name: see --public-host"));
@@ -92,9 +134,10 @@ fn check(app: &App, method: &Method, headers: &HeaderMap, uri: &Uri) -> Result<(
     let changes = !matches!(*method, Method::GET | Method::HEAD);
     let upgrades = headers.contains_key(header::UPGRADE);
     let Some(origin) = headers.get(header::ORIGIN).filter(|_| changes || upgrades) else { return Ok(()) };
-    let own = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, origin)| origin);
-    let public = app.hosts.public.as_deref();
-    if own.is_some_and(|own| own.eq_ignore_ascii_case(host) || Some(bare(own)) == public) {
+    let forwarded = headers.get("x-forwarded-proto").filter(|_| app.behind_proxy);
+    let scheme = forwarded.and_then(|scheme| scheme.to_str().ok());
+    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+    if origin.is_some_and(|origin| app.hosts.is_own(origin, host, scheme, app.behind_proxy)) {
         Ok(())
     } else {
         Err(Code::Origin.because("only this server's own pages may do that"))

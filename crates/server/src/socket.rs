@@ -13,10 +13,11 @@ use treize_engine::Seat;
 
 use crate::app::App;
 use crate::limits::Place;
+use crate::sessions::{self, Session as Known};
 use crate::store::Identity;
 use crate::table::{Act, Message, Outbox, Watch, is_id};
 use crate::text::line_of;
-use crate::wire::{ClientMessage, Code, Refused, ServerMessage};
+use crate::wire::{ClientMessage, Code, MOVED, Refused, ServerMessage};
 
 /// Bytes of a message at most.
 pub(crate) const MESSAGE: usize = 4096;
@@ -28,14 +29,16 @@ pub(crate) const READ: usize = 512;
 const CLIENT: usize = 64;
 /// A silent connection is asked this often whether it is still there, and closed when it does not answer twice.
 const PING: Duration = Duration::from_secs(20);
+/// How long a client may take to answer a close frame.
+const FAREWELL: Duration = Duration::from_secs(2);
 /// How long a write may take.
 const WRITE: Duration = Duration::from_secs(20);
 
 /// Serves a connection until it ends.
-pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, who: Identity, _place: Place) {
+pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, known: Known, _place: Place) {
     let connection = app.next_connection.fetch_add(1, Ordering::Relaxed);
     app.metrics.connections.inc();
-    let mut session = Session { app: app.clone(), connection, who, watching: HashSet::new() };
+    let mut session = Session { app: app.clone(), connection, known, watching: HashSet::new() };
     let reason = session.run(socket).await;
     tracing::debug!(connection, reason, "a connection ended");
     for (table, seat) in session.watching {
@@ -47,26 +50,41 @@ pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, who: Identity, _plac
 struct Session {
     app: Arc<App>,
     connection: u64,
-    who: Identity,
+    known: Known,
     watching: HashSet<(String, Option<Seat>)>,
 }
 
 impl Session {
     async fn run(&mut self, socket: WebSocket) -> &'static str {
         let (outbox, mut out) = Outbox::new();
+        // The identity may have moved between the handshake and now.
+        if sessions::refresh(&self.app, &[self.known.id().to_owned()]).await.is_err() {
+            return "its identity could not be read";
+        }
         let (mut sink, mut stream) = socket.split();
         let mut stopping = self.app.stopping.clone();
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
         loop {
+            if self.known.identity().is_none() {
+                let frame =
+                    CloseFrame { code: MOVED, reason: "this name has moved to another device".into() };
+                let _ = tokio::time::timeout(WRITE, sink.send(Ws::Close(Some(frame)))).await;
+                // A connection that is dropped with unread messages is reset, and the close frame with it is lost.
+                let _ =
+                    tokio::time::timeout(FAREWELL, async { while let Some(Ok(_)) = stream.next().await {} })
+                        .await;
+                return "its identity has moved";
+            }
             let write = tokio::select! {
                 message = stream.next() => {
                     heard = Instant::now();
                     match message {
                         Some(Ok(Ws::Text(text))) => {
+                            let Some(who) = self.known.identity() else { continue };
                             // Boxed: a connection is silent most of the time.
-                            match Box::pin(self.handle(&text, &outbox)).await {
+                            match Box::pin(self.handle(who, &text, &outbox)).await {
                                 Some(answer) => Ws::Text(answer),
                                 None => continue,
                             }
@@ -79,6 +97,7 @@ impl Session {
                         Some(Err(_)) => return "it broke",
                     }
                 }
+                () = self.known.changed() => continue,
                 Some(text) = out.recv() => Ws::Text(text),
                 _ = pings.tick() => {
                     if heard.elapsed() > 2 * PING + Duration::from_secs(5) {
@@ -106,7 +125,7 @@ impl Session {
     }
 
     /// Does what a message says, and returns the answer if there is one.
-    async fn handle(&mut self, text: &str, outbox: &Outbox) -> Option<Utf8Bytes> {
+    async fn handle(&mut self, who: Identity, text: &str, outbox: &Outbox) -> Option<Utf8Bytes> {
         if text.len() > MESSAGE {
             let why = format!("a message has at most {MESSAGE} bytes, this one has {}", text.len());
             return Some(self.refuse(Code::TooLong.because(why), None));
@@ -119,7 +138,7 @@ impl Session {
         };
         match message {
             ClientMessage::Watch { table, seat, after } => {
-                self.watch(table, seat, after, outbox).await.err().map(|why| self.refuse(why, None))
+                self.watch(who, (table, seat), after, outbox).await.err().map(|why| self.refuse(why, None))
             }
             ClientMessage::Unwatch { table, seat } => {
                 if self.watching.remove(&(table.clone(), seat)) {
@@ -129,28 +148,28 @@ impl Session {
                 None
             }
             ClientMessage::Act { table, seat, n, action, id } => {
-                let (who, out) = (self.who.clone(), outbox.clone());
+                let out = outbox.clone();
                 let act = Act { who, seat, n, action, client: id.clone(), out };
                 self.act(&table, act).await.err().map(|why| self.refuse(why, Some(id)))
             }
             ClientMessage::Chat { table, text } => {
-                self.chat(&table, &text).await.err().map(|why| self.refuse(why, None))
+                self.chat(who, &table, &text).await.err().map(|why| self.refuse(why, None))
             }
         }
     }
 
     async fn watch(
         &mut self,
-        table: String,
-        seat: Option<Seat>,
+        who: Identity,
+        key: (String, Option<Seat>),
         after: Option<u32>,
         outbox: &Outbox,
     ) -> Result<(), Refused> {
-        let key = (table, seat);
+        let seat = key.1;
         if self.watching.len() >= self.app.guards.limits.watches && !self.watching.contains(&key) {
             return Err(Code::TooMany.because("you look at too many tables at once"));
         }
-        let (connection, who, out) = (self.connection, self.who.clone(), outbox.clone());
+        let (connection, out) = (self.connection, outbox.clone());
         let watch = Watch { connection, who, seat, after, out };
         self.app.tables.ask(&key.0, |reply| Message::Watch(watch, reply)).await?;
         self.watching.insert(key);
@@ -158,7 +177,7 @@ impl Session {
     }
 
     async fn act(&self, table: &str, act: Act) -> Result<(), Refused> {
-        self.app.guards.action(&self.who.id)?;
+        self.app.guards.action(&act.who.id)?;
         let name = &act.client;
         if name.is_empty() || name.chars().count() > CLIENT || name.chars().any(char::is_control) {
             return Err(Code::Malformed.because("an action's id has 1 to 64 characters"));
@@ -166,13 +185,12 @@ impl Session {
         self.app.tables.ask(table, |reply| Message::Act(act, reply)).await
     }
 
-    async fn chat(&self, table: &str, text: &str) -> Result<(), Refused> {
-        self.app.guards.chat(&self.who.id)?;
+    async fn chat(&self, who: Identity, table: &str, text: &str) -> Result<(), Refused> {
+        self.app.guards.chat(&who.id)?;
         let text = line_of(text)?;
         if !is_id(table) {
             return Err(Code::NotFound.because("there is no such table"));
         }
-        let who = self.who.clone();
         self.app.tables.ask(table, |reply| Message::Chat { who, text, reply }).await
     }
 

@@ -75,6 +75,12 @@ pub(crate) fn random_id() -> String {
     random::<16>().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).iter().collect()
 }
 
+/// A table in the log. Its ID is the secret of its invitation link, so the log has the start of the ID's hash: enough to
+/// recognise a table, useless for finding it.
+pub(crate) fn log_name(table: &str) -> String {
+    hex(&Sha256::digest(table)[..4])
+}
+
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {

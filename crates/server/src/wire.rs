@@ -214,6 +214,36 @@ pub struct TableInfo {
     /// When something last happened, in milliseconds since 1970.
     #[ts(type = "number")]
     pub touched_at: i64,
+    /// Who asks to take over a bot's seat.
+    #[serde(default)]
+    pub requests: Vec<SeatRequest>,
+    /// For the host: who may not sit down until the host invites them again.
+    #[serde(default)]
+    pub excluded: Vec<ExcludedPerson>,
+}
+
+/// Somebody asks to take over a bot's seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+pub struct SeatRequest {
+    /// Its ID, for the answer.
+    pub id: String,
+    /// Which seat.
+    #[schema(value_type = u8)]
+    #[ts(type = "number")]
+    pub seat: Seat,
+    /// Who asks.
+    pub name: String,
+    /// Is it you?
+    pub mine: bool,
+}
+
+/// Somebody whom the host has removed or declined.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+pub struct ExcludedPerson {
+    /// Their ID at this table.
+    pub id: String,
+    /// Their name.
+    pub name: String,
 }
 
 /// A result.
@@ -249,7 +279,8 @@ pub struct ChairInfo {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
-    /// Take a chair, or come back to one's own. Several on one device take several.
+    /// Take a chair, or come back to one's own. Several on one device take several; at a public table one identity has
+    /// one. While cards are on the table, ask for a bot's.
     Sit {
         /// Which; without it, the first free one.
         #[serde(default)]
@@ -283,12 +314,28 @@ pub enum Command {
         #[ts(type = "Level")]
         level: Level,
     },
-    /// Host: free a chair; while cards are on the table, let a bot play for whoever sits there.
+    /// Host: free a chair; whoever sat there needs an invitation to sit down again. While cards are on the table: let a
+    /// bot play for somebody who is not there, and, the second time, give it the seat for good.
     Remove {
         /// Which.
         #[schema(value_type = u8)]
         #[ts(type = "number")]
         seat: Seat,
+    },
+    /// Host: let somebody take over the bot's seat they asked for.
+    Admit {
+        /// The request's ID.
+        request: String,
+    },
+    /// Host: do not. Whoever asked may withdraw in the same way.
+    Decline {
+        /// The request's ID.
+        request: String,
+    },
+    /// Host: let somebody sit down again who was removed or declined.
+    Invite {
+        /// Their ID in `excluded`.
+        person: String,
     },
     /// Host: let two chairs change places.
     Swap {
@@ -434,6 +481,23 @@ pub struct ChatLine {
     /// When, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
+    /// From which seat; none for those who have no seat.
+    #[serde(default)]
+    #[ts(type = "number | null")]
+    pub seat: Option<Seat>,
+    /// What the table itself says of `name` and `seat`; then there is no text.
+    #[serde(default)]
+    pub notice: Option<Notice>,
+}
+
+/// What the table says to everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Notice {
+    /// Somebody took over a bot's seat, with the host's consent.
+    Admitted,
+    /// A bot has the seat of somebody who was away, for good.
+    Removed,
 }
 
 /// Why something was not done: a code for programs, a sentence for people, and what helps to explain it.
@@ -485,6 +549,8 @@ pub enum Code {
     Setup,
     /// The chair is taken.
     Taken,
+    /// Whoever sits there is at the table.
+    Present,
     /// Not at this stage of the table.
     Stage,
     /// Others are to act.
@@ -534,6 +600,19 @@ pub struct Recovery {
     /// What the link carries behind its `#`.
     pub code: String,
 }
+
+/// Whose identity a recovery code moves.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
+pub struct RecoveryInfo {
+    /// The name others see.
+    pub name: String,
+    /// Until when the code is good, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub expires_at: i64,
+}
+
+/// The close code of a WebSocket whose identity has moved to another device. Coming back is of no use.
+pub const MOVED: u16 = 4001;
 
 /// The tables one may know of.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]

@@ -145,6 +145,10 @@ fn the_typescript_types_are_current() {
     text += &declared::<wire::Me>();
     text += &declared::<wire::NewName>();
     text += &declared::<wire::Recovery>();
+    text += &declared::<wire::RecoveryInfo>();
+    text += &declared::<wire::SeatRequest>();
+    text += &declared::<wire::ExcludedPerson>();
+    text += &declared::<wire::Notice>();
     text += &declared::<wire::Lobby>();
     text += &declared::<wire::Replay>();
     check("web/src/wire.ts", &format!("{}\n", text.trim_end()));

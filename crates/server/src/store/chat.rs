@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 
 use super::database::in_time;
 use super::{Result, Store};
-use crate::wire::ChatLine;
+use crate::wire::{ChatLine, Notice};
 
 impl Store {
     /// Adds a line, unless somebody else has added one under its number: then it tells false.
@@ -16,13 +16,16 @@ impl Store {
     async fn try_to_add_chat(&self, table: &str, line: &ChatLine) -> Result<bool> {
         let mut transaction = self.database.begin().await?;
         let added = sqlx::query(
-            "INSERT INTO chat (table_id, n, name, text, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+            "INSERT INTO chat (table_id, n, name, text, at, seat, notice) VALUES ($1, $2, $3, $4, $5, $6, $7) \
+             ON CONFLICT DO NOTHING",
         )
         .bind(table)
         .bind(i64::from(line.n))
         .bind(&line.name)
         .bind(&line.text)
         .bind(line.at)
+        .bind(line.seat.map(|seat| i64::from(u8::from(seat))))
+        .bind(line.notice.map(notice_name))
         .execute(&mut *transaction)
         .await?;
         if added.rows_affected() == 0 {
@@ -39,21 +42,33 @@ impl Store {
 
     /// The last lines, the oldest first.
     pub(crate) async fn chat(&self, table: &str, most: i64) -> Result<Vec<ChatLine>> {
-        let rows =
-            sqlx::query("SELECT n, name, text, at FROM chat WHERE table_id = $1 ORDER BY n DESC LIMIT $2")
-                .bind(table)
-                .bind(most)
-                .fetch_all(self.readers())
-                .await?;
+        let rows = sqlx::query("SELECT * FROM chat WHERE table_id = $1 ORDER BY n DESC LIMIT $2")
+            .bind(table)
+            .bind(most)
+            .fetch_all(self.readers())
+            .await?;
         rows.iter().rev().map(read_chat).collect()
     }
 }
 
+/// A name for each notice in the database.
+pub(super) fn notice_name(notice: Notice) -> &'static str {
+    match notice {
+        Notice::Admitted => "admitted",
+        Notice::Removed => "removed",
+    }
+}
+
 fn read_chat(row: &AnyRow) -> Result<ChatLine> {
+    let seat = row.try_get::<Option<i64>, _>("seat")?;
+    let notice = row.try_get::<Option<String>, _>("notice")?;
+    let notices = [Notice::Admitted, Notice::Removed];
     Ok(ChatLine {
         n: row.try_get::<i64, _>("n")? as u32,
         name: row.try_get("name")?,
         text: row.try_get("text")?,
         at: row.try_get("at")?,
+        seat: seat.and_then(|seat| u8::try_from(seat).ok()?.try_into().ok()),
+        notice: notices.into_iter().find(|known| Some(notice_name(*known)) == notice.as_deref()),
     })
 }

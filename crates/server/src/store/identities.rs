@@ -1,10 +1,20 @@
 //! Identities: whoever has a token.
 
-use sqlx::Row as _;
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
 
 use super::database::in_time;
 use super::{Result, Store};
+use crate::sessions::Standing;
 use crate::token::TokenHash;
+
+/// How often it is noted that somebody is still here.
+const HOUR: i64 = 3_600_000;
+/// How often a cookie is set again.
+const DAY: i64 = 24 * HOUR;
+/// Notes how long the service had run when an identity was seen.
+const SEEN_NOW: &str =
+    "seen_hours = (SELECT COALESCE(MAX(CAST(value AS BIGINT)), 0) FROM settings WHERE key = 'hours')";
 
 /// Whoever has a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,30 +24,61 @@ pub(crate) struct Identity {
     pub(crate) admin: bool,
 }
 
+/// The owner of a token.
+#[derive(Clone, Debug)]
+pub(crate) struct Owner {
+    pub(crate) identity: Identity,
+    /// Is it time to set the cookie again, so that it does not expire while it is used?
+    pub(crate) is_due: bool,
+}
+
 impl Store {
-    pub(crate) async fn identity(&self, token: &TokenHash, now: i64) -> Result<Option<Identity>> {
-        /// How often it is noted that somebody is still here.
-        const HOUR: i64 = 3_600_000;
-        let row = sqlx::query("SELECT id, name, admin, seen_at FROM identities WHERE token_hash = $1")
-            .bind(token.as_str())
-            .fetch_optional(self.readers())
-            .await?;
+    pub(crate) async fn identity(&self, token: &TokenHash, now: i64) -> Result<Option<Owner>> {
+        let query = "SELECT id, name, admin, seen_at, renewed_at FROM identities WHERE token_hash = $1";
+        let row = sqlx::query(query).bind(token.as_str()).fetch_optional(self.readers()).await?;
         let Some(row) = row else { return Ok(None) };
         let id: String = row.try_get("id")?;
         if row.try_get::<i64, _>("seen_at")? < now - HOUR {
-            let seen = sqlx::query("UPDATE identities SET seen_at = $1 WHERE id = $2").bind(now).bind(&id);
+            let seen = format!("UPDATE identities SET seen_at = $1, {SEEN_NOW} WHERE id = $2");
+            let seen = sqlx::query(AssertSqlSafe(seen)).bind(now).bind(&id);
             // Somebody who only looks must be known also while nothing can be written.
             if let Err(error) = self.write(seen).await {
                 tracing::warn!(%error, "it cannot be noted that somebody was seen");
             }
         }
         let admin = row.try_get::<i64, _>("admin")? != 0;
-        Ok(Some(Identity { id, name: row.try_get("name")?, admin }))
+        let is_due = row.try_get::<i64, _>("renewed_at")? < now - DAY;
+        Ok(Some(Owner { identity: Identity { id, name: row.try_get("name")?, admin }, is_due }))
+    }
+
+    /// Notes that an identity's cookie is set again.
+    pub(crate) async fn renew(&self, identity: &str, now: i64) -> Result<()> {
+        let sql = format!("UPDATE identities SET renewed_at = $1, seen_at = $1, {SEEN_NOW} WHERE id = $2");
+        self.write(sqlx::query(AssertSqlSafe(sql)).bind(now).bind(identity)).await?;
+        Ok(())
+    }
+
+    /// What is known of these identities: those that are gone are not among them.
+    pub(crate) async fn standings(&self, ids: &[String]) -> Result<Vec<Standing>> {
+        let sql = format!(
+            "SELECT id, name, admin, token_hash FROM identities WHERE id IN (SELECT value ->> 'id' FROM {})",
+            self.told()
+        );
+        let told: Vec<_> = ids.iter().map(|id| serde_json::json!({ "id": id })).collect();
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(serde_json::to_string(&told)?);
+        let rows = query.fetch_all(self.readers()).await?;
+        let read = |row: &AnyRow| {
+            let admin = row.try_get::<i64, _>("admin")? != 0;
+            let identity = Identity { id: row.try_get("id")?, name: row.try_get("name")?, admin };
+            Ok(Standing { identity, token: TokenHash::known(row.try_get("token_hash")?) })
+        };
+        rows.iter().map(read).collect()
     }
 
     pub(crate) async fn add_identity(&self, identity: &Identity, token: &TokenHash, now: i64) -> Result<()> {
         let insert = sqlx::query(
-            "INSERT INTO identities (id, name, token_hash, admin, seen_at) VALUES ($1, $2, $3, $4, $5)",
+            "INSERT INTO identities (id, name, token_hash, admin, seen_at, renewed_at, seen_hours) VALUES \
+             ($1, $2, $3, $4, $5, $5, (SELECT COALESCE(MAX(CAST(value AS BIGINT)), 0) FROM settings WHERE key = 'hours'))",
         )
         .bind(&identity.id)
         .bind(&identity.name)
@@ -59,17 +100,49 @@ impl Store {
         Ok(())
     }
 
+    /// Makes a code for an identity; codes that it had before are no longer good.
     pub(crate) async fn add_recovery(&self, code: &TokenHash, identity: &str, expires_at: i64) -> Result<()> {
-        let insert =
+        in_time(async {
+            let mut transaction = self.database.begin().await?;
+            forget_recoveries(&mut transaction, identity).await?;
             sqlx::query("INSERT INTO recoveries (code_hash, identity, expires_at) VALUES ($1, $2, $3)")
                 .bind(code.as_str())
                 .bind(identity)
-                .bind(expires_at);
-        self.write(insert).await?;
-        Ok(())
+                .bind(expires_at)
+                .execute(&mut *transaction)
+                .await?;
+            transaction.commit().await
+        })
+        .await
     }
 
-    /// Gives the identity behind a recovery code a new token, once: the old token is no longer good.
+    /// Whose code it is, and until when it is good; the code stays as it is.
+    pub(crate) async fn recovery(&self, code: &TokenHash, now: i64) -> Result<Option<(Identity, i64)>> {
+        let query = "SELECT id, name, admin, expires_at FROM recoveries \
+                     JOIN identities ON id = identity WHERE code_hash = $1 AND expires_at > $2";
+        let row = sqlx::query(query).bind(code.as_str()).bind(now).fetch_optional(self.readers()).await?;
+        row.map(|row| {
+            let admin = row.try_get::<i64, _>("admin")? != 0;
+            let identity = Identity { id: row.try_get("id")?, name: row.try_get("name")?, admin };
+            Ok((identity, row.try_get("expires_at")?))
+        })
+        .transpose()
+    }
+
+    /// Deletes recovery codes that have expired, and identities that nobody has used for so many days and that are at no
+    /// unfinished table; tells how many identities. The days must have passed by the clock, and the service must have run
+    /// for as long: a wrong clock deletes nobody.
+    pub(crate) async fn forget_unused(&self, days: u32, now: i64) -> Result<u64> {
+        self.write(sqlx::query("DELETE FROM recoveries WHERE expires_at < $1").bind(now)).await?;
+        let unused = "DELETE FROM identities WHERE seen_at < $1 AND seen_hours < \
+                      (SELECT COALESCE(MAX(CAST(value AS BIGINT)), 0) - $2 FROM settings WHERE key = 'hours') \
+                      AND NOT EXISTS (SELECT 1 FROM members JOIN tables ON tables.id = members.table_id \
+                      WHERE members.identity = identities.id AND tables.status <> 'over')";
+        let unused = sqlx::query(unused).bind(now - i64::from(days) * DAY).bind(i64::from(days) * 24);
+        self.write(unused).await
+    }
+
+    /// Gives the identity behind a recovery code a new token, once: the old token and all its codes are no longer good.
     pub(crate) async fn recover(
         &self,
         code: &TokenHash,
@@ -95,9 +168,13 @@ impl Store {
             && row.try_get::<i64, _>("expires_at")? > now
         {
             let id: String = row.try_get("identity")?;
-            let update = "UPDATE identities SET token_hash = $1 WHERE id = $2 RETURNING name, admin";
-            let row =
-                sqlx::query(update).bind(token.as_str()).bind(&id).fetch_optional(&mut *transaction).await?;
+            forget_recoveries(&mut transaction, &id).await?;
+            let update = format!(
+                "UPDATE identities SET token_hash = $1, seen_at = $2, renewed_at = $2, {SEEN_NOW} WHERE id = $3 \
+                 RETURNING name, admin"
+            );
+            let row = sqlx::query(AssertSqlSafe(update)).bind(token.as_str()).bind(now).bind(&id);
+            let row = row.fetch_optional(&mut *transaction).await?;
             if let Some(row) = row {
                 let admin = row.try_get::<i64, _>("admin")? != 0;
                 found = Some(Identity { id, name: row.try_get("name")?, admin });
@@ -106,4 +183,10 @@ impl Store {
         transaction.commit().await?;
         Ok(found)
     }
+}
+
+async fn forget_recoveries(connection: &mut AnyConnection, identity: &str) -> Result<()> {
+    let delete = "DELETE FROM recoveries WHERE identity = $1";
+    sqlx::query(delete).bind(identity).execute(connection).await?;
+    Ok(())
 }

@@ -6,6 +6,7 @@ mod file;
 mod identities;
 mod leases;
 mod log;
+mod settings;
 mod tables;
 mod transfer;
 mod writer;
@@ -15,13 +16,14 @@ use std::path::PathBuf;
 use sqlx::any::{AnyArguments, AnyConnectOptions};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::query::Query;
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Any, AnyConnection, AnyPool, Connection, SqlSafeStr};
 
 use self::database::{Database, in_time};
 pub(crate) use self::identities::Identity;
 pub(crate) use self::leases::Beat;
 pub(crate) use self::log::Entry;
-pub(crate) use self::tables::{Chair, Row, Sitter};
+pub(crate) use self::tables::{Chair, Excluded, Grace, Guests, Request, Row, Sitter};
 pub(crate) use self::transfer::Line;
 pub(crate) use self::writer::{Append, Writer};
 
@@ -65,7 +67,9 @@ fn told(error: &sqlx::Error) -> String {
 
 impl From<serde_json::Error> for StoreError {
     fn from(error: serde_json::Error) -> Self {
-        StoreError::Unreadable(error.to_string())
+        // The error itself may quote what it could not read, and errors of the store are logged.
+        let (line, column) = (error.line(), error.column());
+        StoreError::Unreadable(format!("JSON ({:?} error at {line}:{column})", error.classify()))
     }
 }
 
@@ -80,15 +84,23 @@ pub(crate) struct Store {
 
 /// What has made the tables, in order. What stands here is never changed, only added to, and so that a server of the
 /// version before can go on: while several are brought up to date one after the other, both write.
-const SCHEMA: [(&str, &str); 3] = [
+const SCHEMA: [(&str, &str); 5] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
+    ("identity", include_str!("schema/4_identity.sql")),
+    ("seats", include_str!("schema/5_seats.sql")),
 ];
 
 impl Store {
     /// Opens a database by its address, and brings its tables up to date.
     pub(crate) async fn open(url: &str) -> Result<Store> {
+        if url.starts_with("sqlite:") {
+            let file = url.parse::<SqliteConnectOptions>()?.get_filename().to_owned();
+            let failed =
+                |error: std::io::Error| StoreError::File { path: file.clone(), why: error.to_string() };
+            crate::private::restrict_database(url, &file).map_err(failed)?;
+        }
         let schema = SCHEMA.iter().zip(1..).map(|(&(name, sql), number)| {
             Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         });
@@ -147,10 +159,18 @@ impl Store {
             let why = "a PostgreSQL database is backed up with pg_dump";
             return Err(StoreError::Unreadable(why.into()));
         }
+        // The copy holds the same secrets. SQLite accepts a file that is empty, and keeps its permissions.
+        let failed = |error: std::io::Error| StoreError::File { path: to.into(), why: error.to_string() };
+        drop(crate::private::create_file(std::path::Path::new(to)).map_err(failed)?);
         // On a connection of its own: it sees what is committed, and nothing else.
         let options: AnyConnectOptions = self.url.replace("mode=rwc", "mode=rw").parse()?;
         let mut connection = AnyConnection::connect_with(&options).await?;
-        sqlx::query("VACUUM INTO $1").bind(to).execute(&mut connection).await?;
+        let copied = sqlx::query("VACUUM INTO $1").bind(to).execute(&mut connection).await;
+        if copied.is_err() {
+            // Nobody should take an unfinished copy for a whole one.
+            let _ = std::fs::remove_file(to);
+        }
+        copied?;
         connection.close().await?;
         Ok(())
     }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row as _};
 use treize_bots::Level;
+use treize_engine::Seat;
 use treize_engine::fairness::Nonce;
 
 use super::database::in_time;
@@ -24,6 +25,8 @@ pub(crate) struct Row {
     pub(crate) rules: u16,
     pub(crate) setup: Setup,
     pub(crate) chairs: Vec<Chair>,
+    #[serde(default)]
+    pub(crate) guests: Guests,
     /// The secret behind its shuffles, in hexadecimal digits.
     pub(crate) seed: String,
     /// Where the same people play again.
@@ -39,9 +42,44 @@ pub(crate) struct Row {
 pub(crate) struct Chair {
     pub(crate) sitter: Option<Sitter>,
     pub(crate) nonce: Option<Nonce>,
-    /// When whoever sits there last came back: their time to decide starts anew.
+    /// More time for one decision.
     #[serde(default)]
-    pub(crate) back_at: i64,
+    pub(crate) grace: Option<Grace>,
+}
+
+/// More time for somebody who came back to a decision when its time was over, or nearly so: once for each decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Grace {
+    /// The step at which the seat was given the decision.
+    pub(crate) decision: u32,
+    pub(crate) until: i64,
+}
+
+/// Those who have no chair, but matter to the table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Guests {
+    /// Who asks to take over a bot's seat.
+    pub(crate) requests: Vec<Request>,
+    /// Who may not sit down until the host invites them again.
+    pub(crate) excluded: Vec<Excluded>,
+}
+
+/// Somebody asks to take over a bot's seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Request {
+    pub(crate) id: String,
+    pub(crate) identity: String,
+    pub(crate) name: String,
+    pub(crate) seat: Seat,
+}
+
+/// Somebody whom the host has removed or declined.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Excluded {
+    pub(crate) id: String,
+    pub(crate) identity: String,
+    pub(crate) name: String,
 }
 
 /// Who sits on a chair.
@@ -118,7 +156,8 @@ impl Store {
         let mut transaction = self.database.begin().await?;
         let changed = sqlx::query(
             "UPDATE tables SET version = version + 1, status = $1, public = $2, host = $3, setup = $4, \
-             chairs = $5, next = $6, touched_at = $7, due_at = $8, rules = $9 WHERE id = $10 AND version = $11",
+             chairs = $5, next = $6, touched_at = $7, due_at = $8, rules = $9, guests = $10 \
+             WHERE id = $11 AND version = $12",
         )
         .bind(status_name(row.status))
         .bind(i64::from(row.setup.public))
@@ -129,6 +168,7 @@ impl Store {
         .bind(row.touched_at)
         .bind(row.due_at)
         .bind(i64::from(row.rules))
+        .bind(serde_json::to_string(&row.guests)?)
         .bind(&row.id)
         .bind(row.version)
         .execute(&mut *transaction)
@@ -216,7 +256,7 @@ impl Store {
 pub(super) async fn insert_table(connection: &mut sqlx::AnyConnection, row: &Row) -> Result<()> {
     sqlx::query(
         "INSERT INTO tables (id, version, status, public, host, rules, setup, chairs, seed, next, made_at, \
-         touched_at, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+         touched_at, due_at, guests) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
     )
     .bind(&row.id)
     .bind(row.version)
@@ -231,6 +271,7 @@ pub(super) async fn insert_table(connection: &mut sqlx::AnyConnection, row: &Row
     .bind(row.made_at)
     .bind(row.touched_at)
     .bind(row.due_at)
+    .bind(serde_json::to_string(&row.guests)?)
     .execute(&mut *connection)
     .await?;
     insert_members(connection, row).await
@@ -263,6 +304,7 @@ pub(super) fn read_table(row: &AnyRow) -> Result<Row> {
             .map_err(|_| StoreError::Unreadable("rules".into()))?,
         setup: serde_json::from_str(&row.try_get::<String, _>("setup")?)?,
         chairs: serde_json::from_str(&row.try_get::<String, _>("chairs")?)?,
+        guests: serde_json::from_str(&row.try_get::<String, _>("guests")?)?,
         seed: row.try_get("seed")?,
         next: row.try_get("next")?,
         made_at: row.try_get("made_at")?,

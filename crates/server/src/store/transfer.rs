@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
 
+use super::chat::notice_name;
 use super::tables::{insert_table, read_table};
 use super::{Entry, Identity, Result, Row, Store, StoreError};
 use crate::token::TokenHash;
@@ -91,12 +92,16 @@ impl Store {
                     .await?;
                 }
                 for line in chat {
-                    sqlx::query("INSERT INTO chat (table_id, n, name, text, at) VALUES ($1, $2, $3, $4, $5)")
+                    let insert = "INSERT INTO chat (table_id, n, name, text, at, seat, notice) \
+                                  VALUES ($1, $2, $3, $4, $5, $6, $7)";
+                    sqlx::query(insert)
                         .bind(&table.id)
                         .bind(i64::from(line.n))
                         .bind(&line.name)
                         .bind(&line.text)
                         .bind(line.at)
+                        .bind(line.seat.map(|seat| i64::from(u8::from(seat))))
+                        .bind(line.notice.map(notice_name))
                         .execute(&mut *transaction)
                         .await?;
                 }

@@ -4,7 +4,7 @@ use std::future::pending;
 use std::time::Instant;
 
 use tokio::sync::oneshot;
-use treize_bots::{Level, Limit, Spec, choose};
+use treize_bots::{Level, Limit, NoChoice, Spec, choose};
 use treize_engine::{Seat, Viewer};
 
 use super::lease::{self, Lease};
@@ -13,7 +13,7 @@ use crate::store::Sitter;
 use crate::token::random_number;
 
 /// Who plays for people who are away.
-const STAND_IN: Level = Level::Normal;
+pub(super) const STAND_IN: Level = Level::Normal;
 
 /// The bot that is thinking, if one is.
 #[derive(Default)]
@@ -95,7 +95,11 @@ impl Task {
                 Ok((Ok(action), n)) => {
                     let _ = answer.send(Thought { lease, chosen: Some(Chosen { n, seat, action }) });
                 }
-                Ok((Err(error), _)) => tracing::error!(%error, "a bot could not choose"),
+                // The error itself may quote the view.
+                Ok((Err(error), _)) => {
+                    let view = matches!(error, NoChoice::View(_));
+                    tracing::error!(view, "a bot could not choose");
+                }
                 Err(error) => tracing::error!(%error, "a bot panicked"),
             }
         });

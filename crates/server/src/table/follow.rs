@@ -263,6 +263,7 @@ fn is_other(before: &Row, after: &Row) -> bool {
     let is_dealt = |row: &Row| row.status != Status::Waiting;
     is_dealt(before) != is_dealt(after)
         || before.chairs != after.chairs
+        || before.guests != after.guests
         || before.setup != after.setup
         || before.host != after.host
         || before.next != after.next

@@ -7,6 +7,7 @@ use tokio::time::Instant;
 
 use super::Tables;
 use super::task::Task;
+use crate::token::log_name;
 
 /// How long another server is believed to have the lease before it is tried again.
 const BELIEVED: Duration = Duration::from_secs(2);
@@ -45,7 +46,7 @@ pub(super) async fn take(tables: &Tables, table: &str) -> Lease {
         Ok(true) => Lease::Ours(term),
         Ok(false) => Lease::Others(Instant::now() + BELIEVED),
         Err(error) => {
-            tracing::warn!(table, %error, "a lease cannot be had");
+            tracing::warn!(table = log_name(table), %error, "a lease cannot be had");
             Lease::Others(Instant::now() + BELIEVED)
         }
     }

@@ -8,9 +8,9 @@ use super::task::{Task, unavailable};
 use crate::bus::News;
 use crate::live::{Live, seed};
 use crate::now;
-use crate::store::{Chair, Identity, Row, Sitter};
-use crate::text::name_of;
-use crate::token::{nonce_without_player, random_id, random_number, random_seed};
+use crate::store::{Chair, Guests, Identity, Row, Sitter};
+use crate::text::{NAME, name_of};
+use crate::token::{log_name, nonce_without_player, random_id, random_number, random_seed};
 use crate::wire::{Code, Command, Refused, Setup, Status};
 
 /// A new table, with nobody at it.
@@ -26,6 +26,7 @@ pub(crate) fn new_row(setup: Setup, host: &Identity) -> Result<Row, Refused> {
         rules,
         setup,
         chairs,
+        guests: Guests::default(),
         seed: random_seed().reveal(),
         next: None,
         made_at,
@@ -35,7 +36,7 @@ pub(crate) fn new_row(setup: Setup, host: &Identity) -> Result<Row, Refused> {
 }
 
 /// Can it be played? Returns the version of the game's rules.
-fn check(setup: &Setup) -> Result<u16, Refused> {
+pub(crate) fn check(setup: &Setup) -> Result<u16, Refused> {
     // Dealing once is the surest way to find out.
     let dealt = open(&setup.game, setup.players.into(), &setup.options, Fast::new(0));
     dealt.map_err(|error| Code::Setup.because(error.to_string()))?;
@@ -44,6 +45,25 @@ fn check(setup: &Setup) -> Result<u16, Refused> {
     }
     let game = GAMES.iter().find(|info| info.game == setup.game);
     Ok(game.expect("a game that deals is in the list").rules)
+}
+
+/// A name for a chair that nobody else at the table has: a second Anne is `Anne 2`.
+pub(super) fn told_apart(chairs: &[Chair], at: usize, name: &str) -> String {
+    let is_taken = |name: &str| {
+        chairs.iter().enumerate().any(|(place, chair)| {
+            let Some(Sitter::Person { name: other, .. }) = &chair.sitter else { return false };
+            place != at && other.to_lowercase() == name.to_lowercase()
+        })
+    };
+    let mut told = name.to_owned();
+    let mut number = 2;
+    while is_taken(&told) {
+        let ending = format!(" {number}");
+        let room = NAME - ending.len();
+        told = name.chars().take(room).collect::<String>().trim_end().to_owned() + &ending;
+        number += 1;
+    }
+    told
 }
 
 impl Task {
@@ -85,8 +105,16 @@ impl Task {
             }
             Command::Remove { seat } => {
                 self.for_host(who)?;
-                self.vacate(seat)?;
-                self.keep().await?;
+                self.free(who, seat).await?;
+            }
+            Command::Admit { request } => {
+                self.for_host(who)?;
+                self.admit(who, &request).await?;
+            }
+            Command::Decline { request } => self.decline(who, &request).await?,
+            Command::Invite { person } => {
+                self.for_host(who)?;
+                self.invite(&person).await?;
             }
             Command::Swap { a, b } => {
                 self.for_host(who)?;
@@ -118,7 +146,7 @@ impl Task {
         self.watchers = watchers;
     }
 
-    fn for_host(&self, who: &Identity) -> Result<(), Refused> {
+    pub(super) fn for_host(&self, who: &Identity) -> Result<(), Refused> {
         if self.is_host(who) { Ok(()) } else { Err(Code::NotYours.because("only the host may do that")) }
     }
 
@@ -130,7 +158,7 @@ impl Task {
         }
     }
 
-    fn chair(&mut self, seat: Seat) -> Result<&mut Chair, Refused> {
+    pub(super) fn chair(&mut self, seat: Seat) -> Result<&mut Chair, Refused> {
         let none = || Code::NotFound.because(format!("there is no seat {seat} at this table"));
         self.row.chairs.get_mut(seat.index()).ok_or_else(none)
     }
@@ -172,39 +200,33 @@ impl Task {
                 .find(|mine| own(&self.row.chairs[mine.index()]) && seat.is_none_or(|seat| seat == *mine));
             return match (mine, seat) {
                 (Some(mine), _) => self.come_back(mine).await,
-                (None, Some(seat)) => self.take_over(who, seat).await,
+                (None, Some(seat)) => self.ask_for_seat(who, seat).await,
                 (None, None) => Err(Code::Stage.because("the cards have been dealt already")),
             };
         }
+        self.is_welcome(who)?;
         let name = name.map_or_else(|| Ok(who.name.clone()), |name| name_of(&name))?;
         let bad = |_| Code::Malformed.because("a nonce is 32 hexadecimal digits, in small letters");
         let nonce = nonce.map(|nonce| nonce.parse().map_err(bad)).transpose()?;
         let free =
             || Seat::all(self.row.setup.players).find(|seat| self.row.chairs[seat.index()].sitter.is_none());
-        let seat = seat.or_else(free).ok_or_else(|| Code::Taken.because("all seats are taken"))?;
+        // At a public table one person has one chair: who takes another one moves.
+        let own_one = self.row.setup.public.then(|| self.row.chairs.iter().position(own)).flatten();
+        let own_one = own_one.and_then(|place| Seat::try_from(place as u8).ok());
+        let seat =
+            seat.or(own_one).or_else(free).ok_or_else(|| Code::Taken.because("all seats are taken"))?;
         let chair = self.chair(seat)?;
         if chair.sitter.is_some() && !chair.belongs_to(&who.id) {
             return Err(Code::Taken.because(format!("seat {seat} is taken")));
         }
-        chair.nonce = nonce.or(chair.nonce);
-        chair.sitter = Some(Sitter::Person { identity: who.id.clone(), name, away: false });
-        self.keep().await
-    }
-
-    /// Plays on from where a bot sits. Its share of the shuffles stays: they are fixed since the deal.
-    async fn take_over(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
-        let dealt = || Code::Stage.because("the cards have been dealt already");
-        // One hand is enough: whoever plays here already would see a second one.
-        if self.row.status != Status::Playing || self.row.chairs.iter().any(|chair| chair.belongs_to(&who.id))
-        {
-            return Err(dealt());
+        if let Some(before) = own_one.filter(|before| *before != seat) {
+            *self.chair(before)? = Chair::default();
         }
         let chair = self.chair(seat)?;
-        if !matches!(chair.sitter, Some(Sitter::Bot { .. })) {
-            return Err(dealt());
-        }
-        let (identity, name) = (who.id.clone(), who.name.clone());
-        chair.sitter = Some(Sitter::Person { identity, name, away: false });
+        chair.nonce = nonce.or(chair.nonce);
+        let name = told_apart(&self.row.chairs, seat.index(), &name);
+        let chair = self.chair(seat)?;
+        chair.sitter = Some(Sitter::Person { identity: who.id.clone(), name, away: false });
         self.keep().await
     }
 
@@ -217,7 +239,7 @@ impl Task {
     }
 
     /// Frees a chair, or lets a bot play for whoever sits there if cards are on the table.
-    fn vacate(&mut self, seat: Seat) -> Result<(), Refused> {
+    pub(super) fn vacate(&mut self, seat: Seat) -> Result<(), Refused> {
         let status = self.row.status;
         let chair = self.chair(seat)?;
         match (status, &mut chair.sitter) {
@@ -238,9 +260,33 @@ impl Task {
                 _ => return Ok(()),
             };
             *away = false;
-            chair.back_at = now();
+            self.give_grace(seat);
             match self.keep().await {
                 // Somebody else changed the table: perhaps they are back already.
+                Err(refused) if refused.code == Code::Stale => {}
+                kept => {
+                    kept?;
+                    self.tell_table();
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Gives somebody's chairs another name, as long as people wait; names of guests on the same device stay.
+    pub(super) async fn rename(&mut self, who: &Identity, name: &str) -> Result<(), Refused> {
+        loop {
+            let is_theirs = |chair: &Chair| {
+                chair.belongs_to(&who.id)
+                    && matches!(&chair.sitter, Some(Sitter::Person { name, .. }) if *name == who.name)
+            };
+            let found = self.row.chairs.iter().position(is_theirs);
+            let Some(at) = found.filter(|_| self.row.status == Status::Waiting) else { return Ok(()) };
+            let name = told_apart(&self.row.chairs, at, name);
+            if let Some(Sitter::Person { name: old, .. }) = &mut self.row.chairs[at].sitter {
+                *old = name;
+            }
+            match self.keep().await {
                 Err(refused) if refused.code == Code::Stale => {}
                 kept => {
                     kept?;
@@ -260,6 +306,18 @@ impl Task {
         let wanted = usize::from(setup.players);
         if self.row.chairs.iter().filter(people).count() > wanted {
             return Err(Code::Taken.because("more people sit here than that: ask some to stand up"));
+        }
+        let identities = || {
+            self.row.chairs.iter().filter_map(|chair| match &chair.sitter {
+                Some(Sitter::Person { identity, .. }) => Some(identity),
+                _ => None,
+            })
+        };
+        let has_two = |(n, who): (usize, &String)| identities().skip(n + 1).any(|other| other == who);
+        if setup.public && identities().enumerate().any(has_two) {
+            return Err(
+                Code::Taken.because("at a public table one person has one seat, here somebody has more")
+            );
         }
         // Whoever sits beyond the end moves to a free chair, or to a bot's.
         let beyond = self.row.chairs.split_off(wanted.min(self.row.chairs.len()));
@@ -296,7 +354,7 @@ impl Task {
         let live = Live::replay(&self.row, &[], self.tables.shared().shuffles);
         self.live = Some(live.map_err(|error| Code::Setup.because(error.to_string()))?);
         self.keep().await?;
-        tracing::info!(table = self.row.id, game = self.row.setup.game, "cards are dealt");
+        tracing::info!(table = log_name(&self.row.id), game = self.row.setup.game, "cards are dealt");
         Ok(())
     }
 
@@ -313,9 +371,10 @@ impl Task {
         }
         let mut next = new_row(self.row.setup.clone(), who)?;
         next.chairs.clone_from(&self.row.chairs);
+        next.guests.excluded.clone_from(&self.row.guests.excluded);
         for chair in &mut next.chairs {
             // Nonces are for one game: they must come after that game's commitment.
-            (chair.nonce, chair.back_at) = (None, 0);
+            (chair.nonce, chair.grace) = (None, None);
             if let Some(Sitter::Person { away, .. }) = &mut chair.sitter {
                 *away = false;
             }
@@ -333,6 +392,9 @@ impl Task {
 
     pub(super) async fn remove(&mut self, who: &Identity) -> Result<(), Refused> {
         self.for_host(who)?;
+        if self.row.status == Status::Over && !who.admin {
+            return Err(Code::NotYours.because("a finished game is everybody's who played it"));
+        }
         let store = &self.tables.shared().store;
         store.remove_table(&self.row.id).await.map_err(|error| unavailable(&error))?;
         self.announce(&News::Gone);

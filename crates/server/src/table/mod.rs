@@ -2,6 +2,7 @@
 
 mod bot;
 mod follow;
+mod guests;
 mod lease;
 mod lobby;
 mod play;
@@ -24,7 +25,7 @@ use crate::node::Node;
 use crate::store::{Identity, Store, Writer};
 use crate::wire::{Code, Command, Frame, Refused, TableInfo};
 
-pub(crate) use self::lobby::new_row;
+pub(crate) use self::lobby::{check, new_row};
 
 /// What a task does is told through this, and never before it is in the store.
 type Reply<T> = oneshot::Sender<Result<T, Refused>>;
@@ -47,6 +48,8 @@ pub(crate) enum Message {
     Replay { who: Option<Identity>, viewer: Viewer, reply: Reply<Vec<Frame>> },
     /// The record, once the game is over.
     Record { reply: Reply<Record> },
+    /// Somebody has another name now, and had the identity's name before.
+    Rename { who: Identity, name: String, reply: Reply<()> },
     /// The host or the administrator ends it for good.
     Remove { who: Identity, reply: Reply<()> },
     /// Look whether something is due.

@@ -11,7 +11,8 @@ use super::task::{Task, unavailable};
 use crate::bus::News;
 use crate::live::Live;
 use crate::now;
-use crate::store::{Append, Entry, Identity, Sitter};
+use crate::store::{Append, Entry, Grace, Identity, Sitter};
+use crate::token::log_name;
 use crate::wire::{Code, Frame, Refused, Status};
 
 /// Steps that somebody who comes back is told; more, and they are told of the last one only. A usual game
@@ -20,6 +21,8 @@ const CATCH_UP: u32 = 2000;
 
 /// A clock that cannot be looked at because the store fails is tried again this often.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+/// Time for somebody who comes back to a decision whose time is over, in milliseconds.
+const GRACE: i64 = 15_000;
 
 /// A decision is in the log.
 pub(super) struct Acted {
@@ -102,7 +105,7 @@ impl Task {
             Ok(true) => {
                 self.is_logged(&entry);
                 if over {
-                    tracing::info!(table = self.row.id, actions = entry.n + 1, "a game is over");
+                    tracing::info!(table = log_name(&self.row.id), actions = entry.n + 1, "a game is over");
                 }
                 let n = entry.n;
                 self.announce(&News::Action(entry));
@@ -146,9 +149,27 @@ impl Task {
         let allowance = self.row.setup.clock.allowance()?;
         let live = self.live.as_ref()?;
         let people = live.to_act().into_iter().filter(|&seat| !self.is_bots(seat));
-        // Nobody loses time to a server that was down, nor to the one that timed them out before they came back.
-        let back_at = people.map(|seat| self.row.chairs[seat.index()].back_at).max()?;
-        Some(live.last_at.max(self.tables.shared().node.since()).max(back_at) + allowance)
+        let grace = |seat: Seat| {
+            let grace = self.row.chairs[seat.index()].grace;
+            grace.filter(|grace| grace.decision == live.since(seat)).map_or(0, |grace| grace.until)
+        };
+        // Nobody loses time to a server that was down.
+        let due = live.last_at.max(self.tables.shared().node.since()) + allowance;
+        Some(due.max(people.map(grace).max()?))
+    }
+
+    /// Gives somebody who comes back to a decision a moment to look, if its time is nearly over: once for each decision,
+    /// so that nobody stops a clock by standing up and sitting down again.
+    pub(super) fn give_grace(&mut self, seat: Seat) {
+        let decision =
+            self.live.as_ref().filter(|live| live.to_act().contains(seat)).map(|live| live.since(seat));
+        let (Some(decision), Some(allowance)) = (decision, self.row.setup.clock.allowance()) else { return };
+        let until = now() + GRACE.min(allowance);
+        let is_needed = self.clock_at().is_some_and(|due| due < until);
+        let chair = &mut self.row.chairs[seat.index()];
+        if is_needed && chair.grace.is_none_or(|grace| grace.decision != decision) {
+            chair.grace = Some(Grace { decision, until });
+        }
     }
 
     /// When the clock runs out, for those who wait for it.
@@ -178,7 +199,8 @@ impl Task {
             }
         }
         if let Err(refused) = self.keep().await {
-            tracing::warn!(table = self.row.id, code = ?refused.code, "a clock ran out, but nothing was kept");
+            let (table, code) = (log_name(&self.row.id), refused.code);
+            tracing::warn!(table, ?code, "a clock ran out, but nothing was kept");
             return;
         }
         self.tell_table();

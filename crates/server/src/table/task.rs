@@ -16,7 +16,11 @@ use crate::bus::{Following, News};
 use crate::live::{Live, seed};
 use crate::now;
 use crate::store::{Identity, Row, Sitter, StoreError};
-use crate::wire::{ChairInfo, ChatLine, Code, Refused, ServerMessage, Status, TableInfo, UNAVAILABLE};
+use crate::token::log_name;
+use crate::wire::{
+    ChairInfo, ChatLine, Code, ExcludedPerson, Notice, Refused, SeatRequest, ServerMessage, Status,
+    TableInfo, UNAVAILABLE,
+};
 
 /// Lines of chat that somebody who comes is told.
 pub(super) const CHAT: i64 = 50;
@@ -66,7 +70,7 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
             return refuse_all(tables, id, inbox, &Code::NotFound.because("there is no such table")).await;
         }
         Err(error) => {
-            tracing::error!(table = id, %error, "a table cannot be loaded");
+            tracing::error!(table = log_name(id), %error, "a table cannot be loaded");
             let why = Code::Unavailable.because("the table cannot be loaded");
             return refuse_all(tables, id, inbox, &why).await;
         }
@@ -130,6 +134,7 @@ fn refuse(message: Message, why: Refused) {
         Message::Watch(_, reply)
         | Message::Act(_, reply)
         | Message::Chat { reply, .. }
+        | Message::Rename { reply, .. }
         | Message::Remove { reply, .. } => {
             let _ = reply.send(Err(why));
         }
@@ -243,6 +248,9 @@ impl Task {
             Message::Record { reply } => {
                 let _ = reply.send(self.record());
             }
+            Message::Rename { who, name, reply } => {
+                let _ = reply.send(self.rename(&who, &name).await);
+            }
             Message::Remove { who, reply } => {
                 let _ = reply.send(self.remove(&who).await);
             }
@@ -346,7 +354,24 @@ impl Task {
             outcome: self.live.as_ref().and_then(Live::outcome),
             next: self.row.next.clone(),
             touched_at: self.row.touched_at,
+            requests: if self.row.status == Status::Playing { self.requests(who) } else { Vec::new() },
+            excluded: if who.is_some_and(|who| self.is_host(who)) { self.excluded() } else { Vec::new() },
         }
+    }
+
+    fn requests(&self, who: Option<&Identity>) -> Vec<SeatRequest> {
+        let requests = self.row.guests.requests.iter().map(|request| SeatRequest {
+            id: request.id.clone(),
+            seat: request.seat,
+            name: request.name.clone(),
+            mine: who.is_some_and(|who| who.id == request.identity),
+        });
+        requests.collect()
+    }
+
+    fn excluded(&self) -> Vec<ExcludedPerson> {
+        let excluded = self.row.guests.excluded.iter();
+        excluded.map(|one| ExcludedPerson { id: one.id.clone(), name: one.name.clone() }).collect()
     }
 
     pub(super) fn is_host(&self, who: &Identity) -> bool {
@@ -394,9 +419,41 @@ impl Task {
         if !sits && !watches {
             return Err(Code::NotYours.because("you are not at this table"));
         }
+        if !sits {
+            self.is_welcome(who)?;
+        }
+        let (name, seat) = self.speaker(who);
+        self.add_line(ChatLine { n: 0, name, text: words, at: now(), seat, notice: None }).await
+    }
+
+    /// By which name somebody speaks, and from which seat: at their own, people speak by the name that stands there, so
+    /// that nobody can take another player's.
+    fn speaker(&self, who: &Identity) -> (String, Option<Seat>) {
+        let own =
+            Seat::all(self.row.setup.players).zip(&self.row.chairs).filter_map(|(seat, chair)| match &chair
+                .sitter
+            {
+                Some(Sitter::Person { identity, name, .. }) if *identity == who.id => Some((name, seat)),
+                _ => None,
+            });
+        // Of several people on one device, the one of the device's own name.
+        let own = own.min_by_key(|(name, _)| **name != who.name);
+        own.map_or_else(|| (who.name.clone(), None), |(name, seat)| (name.clone(), Some(seat)))
+    }
+
+    /// The table itself says something to everybody. What it tells of has happened, even if this cannot be written.
+    pub(super) async fn notice(&mut self, notice: Notice, name: String, seat: Seat) {
+        let (seat, notice) = (Some(seat), Some(notice));
+        let line = ChatLine { n: 0, name, text: String::new(), at: now(), seat, notice };
+        if let Err(refused) = self.add_line(line).await {
+            tracing::warn!(code = ?refused.code, "a notice was not written");
+        }
+    }
+
+    /// Adds a line, under the next number.
+    async fn add_line(&mut self, mut line: ChatLine) -> Result<(), Refused> {
         loop {
-            let n = self.chat.last().map_or(0, |line| line.n + 1);
-            let line = ChatLine { n, name: who.name.clone(), text: words.clone(), at: now() };
+            line.n = self.chat.last().map_or(0, |line| line.n + 1);
             let store = &self.tables.shared().store;
             if store.add_chat(&self.row.id, &line).await.map_err(|error| unavailable(&error))? {
                 self.row.version += 1;

@@ -171,6 +171,12 @@ impl Tab {
         .await
     }
 
+    /// The code with which the server closes the connection.
+    pub(crate) async fn closed(&mut self) -> Option<u16> {
+        within(async { while self.socket.next_text().await.is_ok() {} }).await;
+        self.socket.close_code()
+    }
+
     /// Waits until the server has hung up.
     pub(crate) async fn end(&mut self) {
         within(async { while self.socket.next_text().await.is_ok() {} }).await;
@@ -228,6 +234,26 @@ pub(crate) fn kept(folder: &TempDir) -> Vec<Vec<u8>> {
     }
     let files = std::fs::read_dir(folder.path()).expect("a folder");
     files.map(|file| std::fs::read(file.expect("a file").path()).expect("a file")).collect()
+}
+
+/// Changes the database behind the server's back, as time would.
+pub(crate) async fn execute(folder: &TempDir, sql: &'static str) {
+    use sqlx::{AnyConnection, Connection};
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(&database(folder)).await.expect("a database");
+    sqlx::query(sql).execute(&mut connection).await.expect("a statement");
+    connection.close().await.expect("it is closed");
+}
+
+/// Asks the database for a number.
+pub(crate) async fn number(folder: &TempDir, sql: &'static str) -> i64 {
+    use sqlx::{AnyConnection, Connection, Row};
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(&database(folder)).await.expect("a database");
+    let row = sqlx::query(sql).fetch_one(&mut connection).await.expect("a row");
+    let number = row.try_get(0).expect("a number");
+    connection.close().await.expect("it is closed");
+    number
 }
 
 impl House {

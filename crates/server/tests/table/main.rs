@@ -3,10 +3,13 @@
 
 mod abuse;
 mod common;
+mod files;
+mod identity;
 mod limits;
 mod lobby;
 mod page;
 mod play;
+mod seats;
 mod secrecy;
 mod secrets;
 mod transfer;

@@ -1,5 +1,6 @@
 //! Pages of strangers get nothing, and tokens are nowhere but in their cookie.
 
+use std::collections::HashSet;
 use std::fmt::{Debug, Write};
 use std::sync::{Arc, Mutex};
 
@@ -8,7 +9,7 @@ use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 use treize_server::wire::{Code, Recovery};
 
-use super::common::{House, Tab, code, kept, setup, sit};
+use super::common::{House, Tab, code, deal, kept, play_out, setup, sit, within};
 
 const UPGRADE: [&str; 4] = [
     "Connection: Upgrade",
@@ -32,6 +33,11 @@ async fn pages_of_strangers_may_change_nothing() {
         (&host, "Origin: null", false),
         (&host, "Origin: http://127.0.0.1:1", false),
         (&host, "Origin: http://play.example.org.evil.example", false),
+        (&host, "Origin: http://play.example.org", true),
+        // Another port or scheme of the public host may be somebody else's service.
+        (&host, "Origin: https://play.example.org", false),
+        (&host, "Origin: http://play.example.org:8080", false),
+        ("Host: play.example.org", "Origin: http://play.example.org:8080", false),
         // A stranger's name that leads to this machine: page and host agree, and are still not ours.
         ("Host: evil.example", "Origin: http://evil.example", false),
         ("Host: evil.example", "X-Nothing: 1", false),
@@ -48,6 +54,8 @@ async fn pages_of_strangers_may_change_nothing() {
             assert_eq!(upgraded.status, 403, "{host} {origin}");
         }
     }
+    let twice = house.raw("GET /api/games", &[&host, "Host: evil.example"], "").await;
+    assert_eq!((twice.status, twice.code()), (400, Code::Malformed), "two hosts");
     let rebound = house.raw("GET /api/tables", &["Host: evil.example", &cookie], "").await;
     assert_eq!((rebound.status, rebound.code()), (403, Code::Origin), "reading under a stranger's name");
     house.server.stop().await;
@@ -89,6 +97,7 @@ async fn the_cookie_is_for_the_browser_alone() {
             assert!(cookie.contains(attribute), "{cookie}");
         }
         assert_eq!(cookie.contains("; secure"), is_secure, "{cookie}");
+        assert_eq!(cookie.contains("__host-treize-"), is_secure, "{cookie}");
         assert!(answer.head.contains("cache-control: no-store"), "{}", answer.head);
         let token = cookie.split(['=', ';']).nth(1).expect("a token");
         assert_eq!(token.len(), 64);
@@ -97,20 +106,48 @@ async fn the_cookie_is_for_the_browser_alone() {
     house.server.stop().await;
 }
 
+#[tokio::test]
+async fn behind_a_proxy_the_public_host_is_asked_by_its_scheme() {
+    let house = House::with(|config| {
+        config.behind_proxy = true;
+        config.public_host = Some("play.example.org:8443".into());
+    })
+    .await;
+    let rows = [
+        ("Host: 127.0.0.1", "X-Forwarded-Proto: https", "https://play.example.org:8443", true),
+        ("Host: 127.0.0.1", "X-Nothing: 1", "https://play.example.org:8443", true),
+        ("Host: 127.0.0.1", "X-Forwarded-Proto: https", "http://play.example.org:8443", false),
+        ("Host: 127.0.0.1", "X-Forwarded-Proto: https", "https://play.example.org", false),
+        ("Host: play.example.org:8443", "X-Forwarded-Proto: https", "https://play.example.org:8443", true),
+        ("Host: play.example.org:8443", "X-Forwarded-Proto: https", "http://play.example.org:8443", false),
+    ];
+    for (host, proto, origin, is_ours) in rows {
+        let origin = format!("Origin: {origin}");
+        let headers = [host, proto, &origin, "Content-Type: application/json"];
+        let posted = house.raw("POST /api/me", &headers, r#"{"name":"Eve"}"#).await;
+        assert_eq!(posted.status == 200, is_ours, "{host} {proto} {origin}: {posted:?}");
+    }
+    house.server.stop().await;
+}
+
 /// Everything that the server writes to its log.
 #[derive(Clone, Default)]
-struct Log(Arc<Mutex<String>>);
+struct Log {
+    text: Arc<Mutex<String>>,
+    /// What libraries log is left out, as the program does where it sets up its log.
+    only_ours: bool,
+}
 
 impl Visit for Log {
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
-        let mut log = self.0.lock().expect("unharmed");
+        let mut log = self.text.lock().expect("unharmed");
         writeln!(log, "{field}={value:?}").expect("a text takes everything");
     }
 }
 
 impl Subscriber for Log {
-    fn enabled(&self, _: &Metadata<'_>) -> bool {
-        true
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        !self.only_ours || metadata.target().starts_with("treize")
     }
     fn new_span(&self, span: &Attributes<'_>) -> Id {
         span.record(&mut self.clone());
@@ -150,7 +187,7 @@ async fn tokens_are_neither_kept_nor_logged_nor_told() {
     let mut secrets: Vec<&str> =
         cookies.iter().map(|cookie| cookie.split_once('=').expect("a cookie").1).collect();
     secrets.push(&recovery.code);
-    let mut places = vec![("the log", log.0.lock().expect("unharmed").clone().into_bytes())];
+    let mut places = vec![("the log", log.text.lock().expect("unharmed").clone().into_bytes())];
     places.push(("what others are told", tab.heard.join("\n").into_bytes()));
     places.extend(kept(&house.folder).into_iter().map(|bytes| ("the database", bytes)));
     assert!(places.len() >= 3, "the database is among them");
@@ -163,6 +200,38 @@ async fn tokens_are_neither_kept_nor_logged_nor_told() {
         }
     }
     house.server.stop().await;
+}
+
+#[tokio::test]
+async fn the_log_names_no_table_card_seed_or_token() {
+    let log = Log { only_ours: true, ..Log::default() };
+    let _listening = tracing::subscriber::set_default(log.clone());
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let table = deal(&mut people, &setup("thirteen", 3)).await.id;
+    let players = people.iter().enumerate();
+    let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &table, number as u8)));
+    within(futures_util::future::join_all(players)).await;
+    let record: serde_json::Value =
+        people[0].get(&format!("/api/tables/{table}/record")).await.expect("a record");
+    house.server.stop().await;
+    let text = log.text.lock().expect("unharmed").clone();
+    let names = text.lines().filter_map(|line| line.strip_prefix("table=")).collect::<Vec<_>>();
+    assert!(names.len() >= 2 && names.iter().all(|name| name.trim_matches('"').len() == 8), "{names:?}");
+    assert!(names.windows(2).all(|two| two[0] == two[1]), "a table is recognised: {names:?}");
+    let mut secrets = vec![table, record["seed"].as_str().expect("a seed").to_string()];
+    secrets.extend(people.iter().map(|client| {
+        client.cookie().and_then(|cookie| cookie.split_once('=')).expect("a cookie").1.to_string()
+    }));
+    for secret in &secrets {
+        assert!(secret.len() >= 16 && !text.contains(secret.as_str()), "{secret} stands in the log:\n{text}");
+    }
+    let actions = record["actions"].as_array().expect("actions");
+    let actions: HashSet<&str> = actions.iter().filter_map(|action| action[1].as_str()).collect();
+    assert!(actions.len() > 10);
+    for action in actions {
+        assert!(!text.contains(action), "{action} stands in the log:\n{text}");
+    }
 }
 
 #[tokio::test]

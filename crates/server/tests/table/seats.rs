@@ -1,0 +1,278 @@
+//! Seats and who may have them: consent, removal, clocks, and names in the chat.
+
+use std::time::Duration;
+
+use treize_bots::Level;
+use treize_client::Client;
+use treize_server::wire::{Clock, Code, Command, Notice, ServerMessage, Setup, TableInfo};
+
+use super::common::{House, Tab, chat, code, deal, play_out, seat, setup, sit, until, watch, within};
+
+fn bot(number: u8) -> Command {
+    Command::Bot { seat: seat(number), level: Level::Beginner }
+}
+
+fn take(number: u8) -> Command {
+    Command::Sit { seat: Some(seat(number)), name: None, nonce: None }
+}
+
+fn remove(number: u8) -> Command {
+    Command::Remove { seat: seat(number) }
+}
+
+async fn info(client: &mut Client, table: &str) -> TableInfo {
+    client.get(&format!("/api/tables/{table}")).await.expect("the table")
+}
+
+/// Anne plays against two bots.
+async fn with_bots(anne: &mut Client, setup: &Setup) -> String {
+    let table = anne.make_table(setup).await.expect("a table").id;
+    for command in [sit(0), bot(1), bot(2), Command::Start] {
+        anne.command(&table, &command).await.expect("a table with bots");
+    }
+    table
+}
+
+#[tokio::test]
+async fn a_bots_hand_is_seen_only_by_whom_the_host_admits() {
+    let house = House::open().await;
+    let (mut anne, mut dora, mut emil) =
+        (house.person("Anne").await, house.person("Dora").await, house.person("Emil").await);
+    let table = with_bots(&mut anne, &setup("thirteen", 3)).await;
+    let first = Command::Sit { seat: None, name: None, nonce: None };
+    assert_eq!(code(dora.command(&table, &first).await), Code::Stage, "no chair is free");
+    assert_eq!(code(dora.command(&table, &take(0)).await), Code::Stage, "Anne is no bot");
+    assert_eq!(code(anne.command(&table, &take(1)).await), Code::Stage, "one hand is enough");
+
+    let mut hers = Tab::watch(&anne, &table, Some(0), None).await;
+    hers.lines().await;
+    let asked = dora.command(&table, &take(1)).await.expect("a request");
+    assert!(!asked.chairs[1].mine && asked.chairs[1].bot.is_some(), "she has no seat yet");
+    assert!(asked.requests[0].mine);
+    let told = hers.table(|table| !table.requests.is_empty()).await;
+    let request = told.requests[0].clone();
+    assert_eq!((request.name.as_str(), request.seat, request.mine), ("Dora", seat(1), false));
+    let mut tab = Tab::watch(&dora, &table, Some(1), None).await;
+    assert_eq!(tab.refused().await.code, Code::NotYours, "no card before the host agrees");
+    let replay = dora.get::<serde_json::Value>(&format!("/api/tables/{table}/replay?seat=1")).await;
+    assert_eq!(code(replay), Code::NotYours);
+
+    let admit = Command::Admit { request: request.id.clone() };
+    for stranger in [&mut dora, &mut emil] {
+        assert_eq!(code(stranger.command(&table, &admit).await), Code::NotYours, "only the host");
+    }
+    let decline = Command::Decline { request: request.id.clone() };
+    assert_eq!(code(emil.command(&table, &decline).await), Code::NotYours);
+    assert_eq!(info(&mut anne, &table).await.requests.len(), 1, "nothing has changed");
+    let admitted = anne.command(&table, &admit).await.expect("she agrees");
+    assert_eq!((admitted.chairs[1].name.as_deref(), admitted.requests.len()), (Some("Dora"), 0));
+    let line = hers.lines().await.remove(0);
+    assert_eq!((line.notice, line.name.as_str(), line.seat), (Some(Notice::Admitted), "Dora", Some(seat(1))));
+    tab.say(&watch(&table, Some(1), None)).await;
+    assert!(tab.frame(0).await.view["board"]["hand"].is_array(), "it is her hand now");
+    assert_eq!(code(dora.command(&table, &take(2)).await), Code::Stage, "one hand is enough");
+    assert_eq!(code(anne.command(&table, &admit).await), Code::NotFound, "once");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn whom_the_host_declines_must_be_invited_again() {
+    let house = House::open().await;
+    let (mut anne, mut dora) = (house.person("Anne").await, house.person("Dora").await);
+    let table = with_bots(&mut anne, &setup("thirteen", 3)).await;
+    let request = dora.command(&table, &take(1)).await.expect("a request").requests.remove(0).id;
+    let withdrawn = dora.command(&table, &Command::Decline { request }).await.expect("she withdraws");
+    assert!(withdrawn.requests.is_empty() && withdrawn.excluded.is_empty());
+    let request = dora.command(&table, &take(2)).await.expect("another request").requests.remove(0).id;
+    let declined = anne.command(&table, &Command::Decline { request }).await.expect("the host declines");
+    assert_eq!((declined.requests.len(), declined.excluded[0].name.as_str()), (0, "Dora"));
+    assert_eq!(code(dora.command(&table, &take(1)).await), Code::NotYours);
+    assert!(info(&mut dora, &table).await.excluded.is_empty(), "only the host sees the list");
+    let person = declined.excluded[0].id.clone();
+    let invite = Command::Invite { person };
+    assert_eq!(code(dora.command(&table, &invite).await), Code::NotYours);
+    anne.command(&table, &invite).await.expect("she is invited again");
+    dora.command(&table, &take(1)).await.expect("a request");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_host_without_a_hand_and_an_administrator() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let house = House::with(|config| config.admin_file = Some(folder.path().join("admin"))).await;
+    let (mut anne, mut bob, mut root) =
+        (house.person("Anne").await, house.person("Bob").await, house.person("Root").await);
+    let secret = serde_json::json!({ "code": house.server.admin_secret().expect("a secret") });
+    root.post::<serde_json::Value>("/api/admin", &secret).await.expect("an administrator");
+    let table = anne.make_table(&setup("thirteen", 3)).await.expect("a table").id;
+    bob.command(&table, &sit(0)).await.expect("a chair");
+    for command in [bot(1), bot(2), Command::Start] {
+        anne.command(&table, &command).await.expect("a table with bots");
+    }
+    let request = root.command(&table, &take(1)).await.expect("a request").requests.remove(0).id;
+    let admit = Command::Admit { request };
+    assert_eq!(code(root.command(&table, &admit).await), Code::NotYours, "nobody admits themselves");
+    let taken = anne.command(&table, &take(2)).await.expect("nobody else could agree");
+    assert_eq!(taken.chairs[2].name.as_deref(), Some("Anne"));
+    assert_eq!(code(anne.command(&table, &take(1)).await), Code::Stage, "one hand is enough");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn at_a_public_table_one_person_has_one_chair() {
+    let house = House::open().await;
+    let mut anne = house.person("Anne").await;
+    let public = Setup { public: true, ..setup("thirteen", 3) };
+    let table = anne.make_table(&public).await.expect("a table").id;
+    let names = |info: &TableInfo| {
+        info.chairs.iter().map(|chair| chair.name.clone().unwrap_or_default()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&anne.command(&table, &sit(0)).await.expect("a chair")), ["Anne", "", ""]);
+    let guest = Command::Sit { seat: Some(seat(2)), name: Some("Zoë".into()), nonce: None };
+    assert_eq!(names(&anne.command(&table, &guest).await.expect("she moves")), ["", "", "Zoë"]);
+    let anywhere = Command::Sit { seat: None, name: None, nonce: None };
+    assert_eq!(names(&anne.command(&table, &anywhere).await.expect("her own")), ["", "", "Anne"]);
+    // At a private table several people share a device, until it becomes public.
+    let private = anne.make_table(&setup("thirteen", 3)).await.expect("a table").id;
+    for number in 0..2 {
+        anne.command(&private, &sit(number)).await.expect("a chair");
+    }
+    let open = Command::Set { setup: public };
+    assert_eq!(code(anne.command(&private, &open).await), Code::Taken);
+    anne.command(&private, &Command::Stand { seat: seat(1) }).await.expect("free");
+    anne.command(&private, &open).await.expect("one chair each");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_is_removed_does_not_sit_down_again_uninvited() {
+    let house = House::open().await;
+    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    anne.command(&table, &sit(0)).await.expect("a chair");
+    bob.command(&table, &sit(1)).await.expect("a chair");
+    let mut his = Tab::watch(&bob, &table, None, None).await;
+    his.lines().await;
+    let removed = anne.command(&table, &remove(1)).await.expect("the host may");
+    assert_eq!((removed.chairs[1].name.as_ref(), removed.excluded[0].name.as_str()), (None, "Bob"));
+    assert_eq!(code(bob.command(&table, &sit(1)).await), Code::NotYours);
+    his.say(&chat(&table, "let me in")).await;
+    assert_eq!(his.refused().await.code, Code::NotYours);
+    let person = removed.excluded[0].id.clone();
+    let invited = anne.command(&table, &Command::Invite { person }).await.expect("he is invited again");
+    assert!(invited.excluded.is_empty());
+    bob.command(&table, &sit(1)).await.expect("a chair");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_plays_for_somebody_who_is_present() {
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let table = deal(&mut people, &setup("thirteen", 3)).await.id;
+    let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
+    his.frame(0).await;
+    assert_eq!(code(people[0].command(&table, &remove(1)).await), Code::Present);
+    his.close().await;
+    // For somebody who is gone a bot plays until they are back, and then, if the host wants it so, for good.
+    let away = until(async || people[0].command(&table, &remove(1)).await.ok()).await;
+    assert!(away.chairs[1].away && away.chairs[1].name.is_some());
+    let mut back = Tab::watch(&people[1], &table, Some(1), None).await;
+    assert!(!back.table(|_| true).await.chairs[1].away, "looking from one's seat is coming back");
+    people[1].command(&table, &Command::Stand { seat: seat(1) }).await.expect("he leaves");
+    let gone = people[0].command(&table, &remove(1)).await.expect("he has left");
+    assert_eq!((gone.chairs[1].name.as_ref(), gone.chairs[1].bot), (None, Some(Level::Normal)));
+    back.table(|table| !table.chairs[1].mine).await;
+    back.say(&watch(&table, Some(1), None)).await;
+    assert_eq!(back.refused().await.code, Code::NotYours, "he no longer sees the hand");
+    let asked = people[1].command(&table, &take(1)).await.expect("he may ask for it");
+    assert!(asked.requests[0].mine && !asked.chairs[1].mine);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_host_does_not_delete_a_finished_game() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let house = House::with(|config| config.admin_file = Some(folder.path().join("admin"))).await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let players = people.iter().enumerate();
+    let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &table, number as u8)));
+    within(futures_util::future::join_all(players)).await;
+    let path = format!("/api/tables/{table}");
+    assert_eq!(code(people[0].delete::<()>(&path).await), Code::NotYours);
+    people[1].get::<serde_json::Value>(&format!("{path}/record")).await.expect("the record is still there");
+    let secret = serde_json::json!({ "code": house.server.admin_secret().expect("a secret") });
+    people[1].post::<serde_json::Value>("/api/admin", &secret).await.expect("an administrator");
+    people[1].delete::<()>(&path).await.expect("the administrator may");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn standing_up_and_sitting_down_stops_no_clock() {
+    // Bots wait so long that only the clock can end a decision.
+    let house = House::with(|config| config.bot_pause = Duration::from_mins(10)).await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let clock = Clock::Move { seconds: 600 };
+    let table = deal(&mut people, &Setup { clock, ..setup("thirteen", 3) }).await.id;
+    let due = async |client: &Client| {
+        let mut tab = Tab::watch(client, &table, Some(0), None).await;
+        tab.frame(0).await.due_at.expect("a clock")
+    };
+    let before = due(&people[0]).await;
+    for _ in 0..3 {
+        people[0].command(&table, &Command::Stand { seat: seat(0) }).await.expect("she stands up");
+        people[0].command(&table, &take(0)).await.expect("and sits down");
+    }
+    assert_eq!(due(&people[0]).await, before, "the time left is the same");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_was_timed_out_gets_a_moment_once() {
+    let house = House::with(|config| config.bot_pause = Duration::from_mins(10)).await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let table =
+        deal(&mut people, &Setup { clock: Clock::Move { seconds: 1 }, ..setup("thirteen", 3) }).await.id;
+    let mut tab = Tab::watch(&people[1], &table, Some(1), None).await;
+    let first = tab.frame(0).await.due_at.expect("a clock");
+    tab.table(|table| table.chairs[0].away).await;
+    let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
+    let second = hers.frame(0).await.due_at.expect("a moment");
+    assert!(second > first, "she came back to her decision");
+    hers.table(|table| table.chairs[0].away).await;
+    people[0].command(&table, &take(0)).await.expect("and once more");
+    let mut again = Tab::watch(&people[0], &table, Some(0), None).await;
+    // Whether the clock has run out by now or not: it is the same one.
+    let third = again.frame(0).await.due_at;
+    assert!(third.is_none_or(|third| third == second), "{third:?} {second}");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_line_says_from_which_seat_it_comes() {
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let false_anne = house.person("Anne").await;
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
+    let mut others = Tab::watch(&false_anne, &table, None, None).await;
+    let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
+    for tab in [&mut hers, &mut others, &mut his] {
+        tab.lines().await;
+    }
+    let said = |message| match message {
+        ServerMessage::Chat { lines, .. } => lines.into_iter().next_back(),
+        _ => None,
+    };
+    others.say(&chat(&table, "I fold")).await;
+    let line = hers.hear(said).await;
+    assert_eq!((line.name.as_str(), line.seat), ("Anne", None), "she has no seat");
+    // Nor does a player speak as another one, by taking that name.
+    people[1].name("Anne").await.expect("a name");
+    his.hear(said).await;
+    his.say(&chat(&table, "me too")).await;
+    let line = hers.hear(said).await;
+    assert_eq!((line.name.as_str(), line.seat), ("Bob", Some(seat(1))), "the name that stands at his seat");
+    house.server.stop().await;
+}
