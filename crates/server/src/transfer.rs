@@ -1,11 +1,16 @@
 //! Export, import and backup of a server's memory, running or not.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 
-use crate::live::Live;
+use crate::live::{Live, seed};
 use crate::now;
 use crate::store::{Line, Store, StoreError};
+use crate::table::{check as check_setup, is_id};
+use crate::text::NAME;
 use crate::wire::Status;
+
+/// Bytes of a line of an export at most: a long game has less than a tenth of it.
+const LINE: u64 = 32 << 20;
 
 /// What an import brought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,13 +32,15 @@ pub enum TransferError {
     /// The file.
     #[error(transparent)]
     File(#[from] std::io::Error),
-    /// A line that is none of ours.
-    #[error("line {line}: {why}")]
+    /// A line that is not one of ours. What stands before it has been taken in.
+    #[error("line {line}: {why} ({} tables and {} identities before it were taken in)", before.tables, before.identities)]
     Line {
         /// Its number, from 1.
         line: usize,
         /// What is wrong with it.
         why: String,
+        /// What was taken in before it.
+        before: Imported,
     },
 }
 
@@ -83,21 +90,40 @@ pub async fn records(store: &str, mut out: impl Write) -> Result<usize, Transfer
     Ok(records)
 }
 
+/// May an import make administrators?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Administrators {
+    /// They become ordinary identities: a file from somebody else gives nobody power here.
+    Ignore,
+    /// They stay administrators: for one's own server, moved elsewhere.
+    Keep,
+}
+
 /// Takes in the lines of an export. Each table's log is played through first: nothing broken gets in.
-pub async fn import(store: &str, lines: impl BufRead) -> Result<Imported, TransferError> {
+pub async fn import(
+    store: &str,
+    mut lines: impl BufRead,
+    administrators: Administrators,
+) -> Result<Imported, TransferError> {
     let store = Store::open(store).await?;
     let mut imported = Imported::default();
-    for (number, text) in lines.lines().enumerate() {
-        let text = text?;
-        if text.trim().is_empty() {
+    for number in 1.. {
+        let bad = |why: String| TransferError::Line { line: number, why, before: imported };
+        let mut text = Vec::new();
+        let read = lines.by_ref().take(LINE + 1).read_until(b'\n', &mut text)?;
+        if read == 0 {
+            break;
+        }
+        if read as u64 > LINE {
+            return Err(bad(format!("it has more than {LINE} bytes")));
+        }
+        if text.trim_ascii().is_empty() {
             continue;
         }
-        let bad = |why: String| TransferError::Line { line: number + 1, why };
-        let line: Line = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
-        if let Line::Table { table, actions, .. } = &line
-            && table.status != Status::Waiting
-        {
-            Live::replay(table, actions, None).map_err(|error| bad(error.to_string()))?;
+        let mut line: Line = serde_json::from_slice(&text).map_err(|error| bad(error.to_string()))?;
+        check(&line).map_err(bad)?;
+        if let (Line::Identity { admin, .. }, Administrators::Ignore) = (&mut line, administrators) {
+            *admin = false;
         }
         let is_new = store.take_in(&line, now()).await.map_err(|error| bad(error.to_string()))?;
         match (line, is_new) {
@@ -108,6 +134,46 @@ pub async fn import(store: &str, lines: impl BufRead) -> Result<Imported, Transf
     }
     store.close().await;
     Ok(imported)
+}
+
+/// Could this program have written the line?
+fn check(line: &Line) -> Result<(), String> {
+    match line {
+        Line::Identity { id, name, token_hash, .. } => {
+            let is_hash = token_hash.len() == 64 && token_hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+            if !is_id(id) || !is_hash {
+                return Err("that is no identity of this program".into());
+            }
+            // What may be a name has changed over time: names must be short and without control characters.
+            if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
+                return Err("that is no name".into());
+            }
+            Ok(())
+        }
+        Line::Table { table, actions, .. } => {
+            if !is_id(&table.id) {
+                return Err("that is no table of this program".into());
+            }
+            if table.chairs.len() != usize::from(table.setup.players) {
+                let (chairs, players) = (table.chairs.len(), table.setup.players);
+                return Err(format!("a table for {players} players has {chairs} chairs"));
+            }
+            let rules = check_setup(&table.setup).map_err(|refused| refused.message)?;
+            seed(table).map_err(|error| error.to_string())?;
+            match table.status {
+                Status::Waiting if !actions.is_empty() => Err("a table that waits has no log".into()),
+                Status::Waiting if table.rules != rules => Err("it waits for a game by other rules".into()),
+                Status::Waiting => Ok(()),
+                Status::Playing | Status::Over => {
+                    let game = Live::replay(table, actions, None).map_err(|error| error.to_string())?;
+                    if game.outcome().is_some() != (table.status == Status::Over) {
+                        return Err("its log does not end as it says".into());
+                    }
+                    Ok(())
+                }
+            }
+        }
+    }
 }
 
 /// A copy of a SQLite database, whole as of one moment, while the server goes on.

@@ -6,7 +6,8 @@ use std::io::{BufReader, BufWriter, Write, stdin, stdout};
 use std::path::PathBuf;
 
 use anyhow::Context;
-use treize_server::transfer;
+use treize_server::private;
+use treize_server::transfer::{self, Administrators};
 
 use crate::Usage;
 use crate::data::Data;
@@ -34,6 +35,9 @@ pub(crate) struct Export {
 pub(crate) struct Import {
     #[command(flatten)]
     data: Data,
+    /// Let the administrators of the other server be administrators here too: only for a file of your own.
+    #[arg(long)]
+    with_administrators: bool,
     /// What to read; `-` is standard input.
     file: PathBuf,
 }
@@ -56,7 +60,7 @@ pub(crate) fn export(args: &Export) -> anyhow::Result<()> {
     let out: Box<dyn Write> = if args.file.as_os_str() == "-" {
         Box::new(stdout().lock())
     } else {
-        let file = File::create(&args.file);
+        let file = private::create_file(&args.file);
         Box::new(BufWriter::new(file.with_context(|| format!("cannot write {}", args.file.display()))?))
     };
     let (written, what) = if args.records {
@@ -70,11 +74,12 @@ pub(crate) fn export(args: &Export) -> anyhow::Result<()> {
 
 pub(crate) fn import(args: &Import) -> anyhow::Result<()> {
     let store = args.data.store()?;
+    let administrators = if args.with_administrators { Administrators::Keep } else { Administrators::Ignore };
     let imported = if args.file.as_os_str() == "-" {
-        wait(transfer::import(&store, stdin().lock()))?
+        wait(transfer::import(&store, stdin().lock(), administrators))?
     } else {
         let file = File::open(&args.file).with_context(|| format!("cannot read {}", args.file.display()))?;
-        wait(transfer::import(&store, BufReader::new(file)))?
+        wait(transfer::import(&store, BufReader::new(file), administrators))?
     }?;
     let known =
         if imported.known > 0 { format!(", {} were there already", imported.known) } else { String::new() };

@@ -2,7 +2,7 @@
 
 use treize_client::Client;
 use treize_engine::record::Record;
-use treize_server::transfer::{Imported, backup, export, import, records};
+use treize_server::transfer::{Administrators, Imported, backup, export, import, records};
 use treize_server::wire::{ServerMessage, TableInfo};
 use treize_server::{Config, Limits, Server};
 
@@ -67,9 +67,10 @@ async fn an_export_of_a_running_server_goes_on_at_another() {
     assert!(!String::from_utf8_lossy(&lines).contains(token), "hashes, no tokens");
 
     let other = folder();
-    let brought = import(&database(&other), lines.as_slice()).await.expect("an import");
+    let brought =
+        import(&database(&other), lines.as_slice(), Administrators::Ignore).await.expect("an import");
     assert_eq!(brought, Imported { tables: 2, known: 0, identities: 2 });
-    let again = import(&database(&other), lines.as_slice()).await.expect("an import");
+    let again = import(&database(&other), lines.as_slice(), Administrators::Ignore).await.expect("an import");
     assert_eq!(again, Imported { tables: 0, known: 2, identities: 0 }, "what is there stays as it is");
     goes_on(database(&other), &people, &tables).await;
     house.server.stop().await;
@@ -107,7 +108,9 @@ async fn nothing_broken_is_taken_in() {
     ];
     for row in rows {
         let other = folder();
-        let error = import(&database(&other), row.as_bytes()).await.expect_err("it is broken");
+        let error = import(&database(&other), row.as_bytes(), Administrators::Ignore)
+            .await
+            .expect_err("it is broken");
         assert!(error.to_string().starts_with("line 1: "), "{error}");
     }
 }
@@ -121,4 +124,75 @@ async fn a_stop_says_goodbye_and_does_not_take_long() {
     within(house.server.stop()).await;
     assert!(start.elapsed() < std::time::Duration::from_secs(4), "nothing was waited for in vain");
     tab.end().await;
+}
+
+#[tokio::test]
+async fn impossible_tables_are_not_taken_in() {
+    let house = House::open().await;
+    let mut anne = house.person("Anne").await;
+    anne.make_table(&setup("danger13", 2)).await.expect("a table");
+    let mut lines = Vec::new();
+    export(&database(&house.folder), &mut lines).await.expect("an export");
+    house.server.stop().await;
+    let text = String::from_utf8(lines).expect("text");
+    let (identity, table) = text.trim().split_once('\n').expect("two lines");
+    let table: serde_json::Value = serde_json::from_str(table).expect("a table");
+    let with = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut table = table.clone();
+        change(&mut table["table"]);
+        table.to_string()
+    };
+    let rows = [
+        with(&|table| table["chairs"] = serde_json::json!([])),
+        with(&|table| table["setup"]["players"] = 250.into()),
+        with(&|table| {
+            table["setup"]["players"] = 250.into();
+            let chair = table["chairs"][0].clone();
+            table["chairs"] = vec![chair; 250].into();
+        }),
+        with(&|table| table["setup"]["game"] = "whist".into()),
+        with(&|table| table["setup"]["options"] = serde_json::json!({ "rounds": 0 })),
+        with(&|table| table["setup"]["clock"] = serde_json::json!({ "kind": "move", "seconds": 0 })),
+        with(&|table| table["seed"] = "none".into()),
+        with(&|table| table["id"] = "../../etc/passwd".into()),
+        with(&|table| table["rules"] = 99.into()),
+        with(&|table| table["status"] = "over".into()),
+        identity.replacen("\"token_hash\":\"", "\"token_hash\":\"x", 1),
+        identity.replacen("\"name\":\"Anne\"", "\"name\":\"\\u001b[31m\"", 1),
+    ];
+    for row in rows {
+        let other = folder();
+        let brought = import(&database(&other), row.as_bytes(), Administrators::Ignore).await;
+        let error = brought.err().unwrap_or_else(|| panic!("{row} was taken in")).to_string();
+        assert!(error.starts_with("line 1: "), "{error}");
+    }
+    // What was taken in before a bad line is told, and no line is read without an end.
+    let other = folder();
+    let endless = format!("{identity}\n\n{}", " ".repeat((32 << 20) + 2));
+    let error =
+        import(&database(&other), endless.as_bytes(), Administrators::Ignore).await.expect_err("too long");
+    let error = error.to_string();
+    assert!(error.starts_with("line 3: it has more than") && error.contains("1 identities"), "{error}");
+}
+
+#[tokio::test]
+async fn an_import_makes_no_administrator_unless_asked_to() {
+    let place = folder();
+    let house = House::with(|config| config.admin_file = Some(place.path().join("admin"))).await;
+    let mut anne = house.person("Anne").await;
+    let secret = serde_json::json!({ "code": house.server.admin_secret().expect("a secret") });
+    anne.post::<serde_json::Value>("/api/admin", &secret).await.expect("an administrator");
+    let mut lines = Vec::new();
+    export(&database(&house.folder), &mut lines).await.expect("an export");
+    house.server.stop().await;
+    for (administrators, is_admin) in [(Administrators::Ignore, false), (Administrators::Keep, true)] {
+        let other = folder();
+        import(&database(&other), lines.as_slice(), administrators).await.expect("an import");
+        let server = Server::start(Config::local(database(&other))).await.expect("a server");
+        let url = format!("http://{}", server.address());
+        let anne = Client::new(&url).expect("an address").with_cookie(anne.cookie().expect("a token").into());
+        let me: treize_server::wire::Me = anne.clone().get("/api/me").await.expect("her identity");
+        assert_eq!(me.admin, is_admin, "{administrators:?}");
+        server.stop().await;
+    }
 }
