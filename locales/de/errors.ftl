@@ -10,6 +10,7 @@ refused-not-yours = Das hast du nicht zu entscheiden. Frag den Gastgeber, oder n
 refused-origin = Diese Seite gehört nicht zu diesem Server. Öffne die Adresse des Servers selbst.
 refused-setup = So einen Tisch kann es nicht geben. Prüf die Zahl der Mitspieler und die Optionen.
 refused-taken = Da sitzt schon jemand. Nimm einen anderen Platz.
+refused-present = Diese Person ist am Tisch: Niemand sonst kann für sie spielen.
 refused-stage = Nicht in diesem Moment: Die Karten sind schon verteilt, oder noch nicht. Sieh nach, wie weit der Tisch ist.
 refused-not-to-act = Du bist nicht dran. Warte auf die anderen.
 refused-stale = Der Tisch war schneller als du. Sieh noch einmal hin und entscheide neu.

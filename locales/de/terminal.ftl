@@ -17,6 +17,8 @@ terminal-sits = { $name } setzt sich dazu.
 terminal-next-table = Dieselben Leute, ein neuer Tisch: { $link }
 terminal-next = Die anderen spielen noch einmal: r bringt dich hin.
 terminal-away = Ein Bot spielt für dich: r bringt dich zurück.
+terminal-request = { $name } möchte für { $seat } weiterspielen und sähe diese Karten: y lässt es zu, n lehnt ab.
+terminal-moved-away = Dein Name ist auf ein anderes Gerät umgezogen: Dieses hier spielt nicht mehr für dich.
 terminal-deal = Alle Plätze sind besetzt: d teilt aus.
 terminal-deal-when-full =
     { $count ->

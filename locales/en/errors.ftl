@@ -10,6 +10,7 @@ refused-not-yours = That is not yours to decide. Ask the host, or take your own 
 refused-origin = This page does not belong to this server. Open the server’s own address.
 refused-setup = Such a table cannot be. Check the number of players and the options.
 refused-taken = Somebody sits there already. Take another seat.
+refused-present = This player is at the table: nobody else can play for them.
 refused-stage = Not at this moment: the cards have been dealt, or not yet. See how far the table has come.
 refused-not-to-act = It is not your turn. Wait for the others.
 refused-stale = The table was faster than you. Look again, and decide anew.

@@ -10,6 +10,7 @@ refused-not-yours = Ce n’est pas à toi d’en décider. Demande à l’hôte,
 refused-origin = Cette page n’est pas celle de ce serveur. Ouvre l’adresse du serveur lui-même.
 refused-setup = Une telle table n’est pas possible. Vérifie le nombre de joueurs et les options.
 refused-taken = Cette place est déjà prise. Choisis-en une autre.
+refused-present = Cette personne est à la table : personne d’autre ne peut jouer pour elle.
 refused-stage = Pas à ce moment : les cartes sont déjà données, ou pas encore. Regarde où en est la table.
 refused-not-to-act = Ce n’est pas ton tour. Attends les autres.
 refused-stale = La table est allée plus vite que toi. Regarde de nouveau, et décide.

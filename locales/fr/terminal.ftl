@@ -17,6 +17,8 @@ terminal-sits = { $name } prend place.
 terminal-next-table = Les mêmes joueurs, une nouvelle table : { $link }
 terminal-next = Les autres rejouent : r t’y emmène.
 terminal-away = Un robot joue pour toi : r te rend ta place.
+terminal-request = { $name } voudrait continuer à la place de { $seat } et verrait cette main : y accepte, n refuse.
+terminal-moved-away = Ton nom est passé sur un autre appareil : celui-ci ne joue plus pour toi.
 terminal-deal = Toutes les places sont prises : d distribue.
 terminal-deal-when-full =
     { $count ->

@@ -722,7 +722,15 @@ next: string | null,
 /**
  * When something last happened, in milliseconds since 1970.
  */
-touched_at: number, };
+touched_at: number, 
+/**
+ * Who asks to take over a bot's seat.
+ */
+requests: Array<SeatRequest>, 
+/**
+ * For the host: who may not sit down until the host invites them again.
+ */
+excluded: Array<ExcludedPerson>, };
 
 /**
  * A result.
@@ -797,7 +805,19 @@ level: Level, } | { "do": "remove",
 /**
  * Which.
  */
-seat: number, } | { "do": "swap", 
+seat: number, } | { "do": "admit", 
+/**
+ * The request's ID.
+ */
+request: string, } | { "do": "decline", 
+/**
+ * The request's ID.
+ */
+request: string, } | { "do": "invite", 
+/**
+ * Their ID in `excluded`.
+ */
+person: string, } | { "do": "swap", 
 /**
  * One.
  */
@@ -949,7 +969,15 @@ text: string,
 /**
  * When, in milliseconds since 1970.
  */
-at: number, };
+at: number, 
+/**
+ * From which seat; none for those who have no seat.
+ */
+seat: number | null, 
+/**
+ * What the table itself says of `name` and `seat`; then there is no text.
+ */
+notice: Notice | null, };
 
 /**
  * Why something was not done: a code for programs, a sentence for people, and what helps to explain it.
@@ -983,7 +1011,7 @@ rule?: number, };
 /**
  * Why something was not done.
  */
-export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "stage" | "not_to_act" | "stale" | "illegal" | "not_over" | "unavailable";
+export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "present" | "stage" | "not_to_act" | "stale" | "illegal" | "not_over" | "unavailable";
 
 /**
  * Who one is.
@@ -1015,6 +1043,58 @@ export type Recovery = {
  * What the link carries behind its `#`.
  */
 code: string, };
+
+/**
+ * Whose identity a recovery code moves.
+ */
+export type RecoveryInfo = { 
+/**
+ * The name others see.
+ */
+name: string, 
+/**
+ * Until when the code is good, in milliseconds since 1970.
+ */
+expires_at: number, };
+
+/**
+ * Somebody asks to take over a bot's seat.
+ */
+export type SeatRequest = { 
+/**
+ * Its ID, for the answer.
+ */
+id: string, 
+/**
+ * Which seat.
+ */
+seat: number, 
+/**
+ * Who asks.
+ */
+name: string, 
+/**
+ * Is it you?
+ */
+mine: boolean, };
+
+/**
+ * Somebody whom the host has removed or declined.
+ */
+export type ExcludedPerson = { 
+/**
+ * Their ID at this table.
+ */
+id: string, 
+/**
+ * Their name.
+ */
+name: string, };
+
+/**
+ * What the table says to everybody.
+ */
+export type Notice = "admitted" | "removed";
 
 /**
  * The tables one may know of.

@@ -107,6 +107,21 @@ pub struct Company {
     pub with_people: bool,
     /// Does the table show what everybody has seen go by?
     pub open_memory: bool,
+    /// Who asks to take over a bot's seat.
+    pub requests: Vec<Asking>,
+    /// May one answer them?
+    pub answers: bool,
+}
+
+/// Somebody asks to take over a bot's seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asking {
+    /// The request's ID.
+    pub id: String,
+    /// Who.
+    pub name: String,
+    /// Which seat.
+    pub seat: u8,
 }
 
 /// How far a table has come.
@@ -144,6 +159,17 @@ pub enum News {
         name: String,
         /// What.
         text: String,
+        /// Is it somebody who has no seat?
+        watching: bool,
+    },
+    /// The table says what has happened to a seat.
+    Notice {
+        /// The message that says it.
+        message: &'static str,
+        /// Who is concerned.
+        name: String,
+        /// Which seat.
+        seat: u8,
     },
     /// A decision was refused, and has changed nothing.
     Refused {
@@ -187,6 +213,13 @@ pub enum Order {
     Bots,
     /// Take one's seat back from the bot that plays there.
     Back,
+    /// Let somebody take over a bot's seat, or not: the host's business.
+    Answer {
+        /// The request's ID.
+        request: String,
+        /// May they?
+        admit: bool,
+    },
 }
 
 /// The way to a source of games.

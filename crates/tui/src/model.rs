@@ -8,10 +8,12 @@ use serde_json::Value;
 use treize_words::{Preview, Words};
 
 use crate::count::count;
-use crate::frame::{Chair, Company, Frame, News, Stage};
+use crate::frame::{Asking, Chair, Company, Frame, News, Stage};
 
 /// Why one may not look: a code of this client's own, since the server's says less.
 pub(crate) const NO_SPECTATORS: &str = "no-spectators";
+/// Why one is nobody any more: the name has moved to another device.
+pub(crate) const MOVED_AWAY: &str = "moved-away";
 
 /// What a client knows of its table.
 pub struct Model {
@@ -80,7 +82,14 @@ impl Model {
                 self.pending &= told.is_empty() && before.as_ref() == legal;
                 told
             }
-            News::Chat { name, text } => vec![format!("{}: {}", clean(&name), clean(&text))],
+            News::Chat { name, text, watching } => {
+                let mark = if watching { format!(" {}", self.say("chat-spectator")) } else { String::new() };
+                vec![format!("{}{mark}: {}", clean(&name), clean(&text))]
+            }
+            News::Notice { message, name, seat } => {
+                let seat = (u32::from(seat) + 1).into();
+                vec![self.words.text(message, &[("name", clean(&name).into()), ("seat", seat)])]
+            }
             News::Refused { code, rule } => {
                 self.pending = false;
                 vec![self.words.refused(&code, rule).unwrap_or(code)]
@@ -124,7 +133,11 @@ impl Model {
 
     /// Why the server will not have us, in words.
     fn refusal(&self, code: &str) -> Option<String> {
-        if code == NO_SPECTATORS { Some(self.say("no-spectators")) } else { self.words.refused(code, None) }
+        match code {
+            NO_SPECTATORS => Some(self.say("no-spectators")),
+            MOVED_AWAY => Some(self.say("terminal-moved-away")),
+            code => self.words.refused(code, None),
+        }
     }
 
     /// Who has come, while people are waiting for each other; later, what concerns oneself.
@@ -143,8 +156,18 @@ impl Model {
             }
         }
         let (before, was_away) = (self.company.stage, self.is_away());
+        let asked = std::mem::take(&mut self.company.requests);
         self.company = company;
         self.names = names;
+        for asking in self.company.requests.iter().filter(|asking| !asked.contains(asking)) {
+            let seat = self.names.get(usize::from(asking.seat)).cloned().unwrap_or_default();
+            let who = [("name", clean(&asking.name).into()), ("seat", seat.into())];
+            told.push(if self.company.answers {
+                self.words.text("terminal-request", &who)
+            } else {
+                self.words.text("request-seen", &who)
+            });
+        }
         if self.company.stage == Stage::Next && before != Stage::Next && self.is_seated() {
             told.push(self.say("terminal-next"));
         }
@@ -157,6 +180,11 @@ impl Model {
     /// Has one a seat at this table?
     pub fn is_seated(&self) -> bool {
         self.company.chairs.iter().any(|chair| chair.mine)
+    }
+
+    /// The request that one may answer now.
+    pub fn asking(&self) -> Option<&Asking> {
+        self.company.requests.first().filter(|_| self.company.answers)
     }
 
     /// Does a bot play for oneself?

@@ -329,6 +329,11 @@ impl<W: Write> Plain<'_, W> {
                 let _ = self.orders.send(Order::Back);
                 Vec::new()
             }
+            "y" | "n" if model.asking().is_some() => {
+                let request = model.asking().map(|asking| asking.id.clone()).unwrap_or_default();
+                let _ = self.orders.send(Order::Answer { request, admit: line == "y" });
+                Vec::new()
+            }
             "d" | "f" if model.is_host() => match (line, model.free()) {
                 ("d", 0) => {
                     let _ = self.orders.send(Order::Deal);

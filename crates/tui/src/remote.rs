@@ -4,6 +4,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::mpsc::Sender;
 use std::thread;
+use std::time::Duration;
 
 use anyhow::Context;
 use tokio::runtime;
@@ -11,12 +12,15 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use treize_bots::Level;
 use treize_client::{Client, ClientError, Next, Seated};
 use treize_engine::Seat;
-use treize_server::wire::{Code, Command, Refused, Status, TableInfo};
+use treize_server::wire::{ChatLine, Code, Command, Notice, Refused, SeatRequest, Status, TableInfo};
 
-use crate::frame::{Chair, Company, Happening, News, Order, Orders, Stage};
+use crate::frame::{Asking, Chair, Company, Happening, News, Order, Orders, Stage};
 use crate::identity::Identity;
-use crate::model::NO_SPECTATORS;
+use crate::model::{MOVED_AWAY, NO_SPECTATORS};
 use crate::saved::{hex, random};
+
+/// How often to ask whether the host has agreed.
+const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 /// An invitation: `http://host:port/t/TABLE`, `https://host/t/TABLE`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +124,15 @@ async fn take_seat(
         let nonce = Some(hex(&random::<16>()?));
         info = client.command(table, &Command::Sit { seat: own.or(wanted), name, nonce }).await?;
     }
-    let seat = own_seats(&info).find(fits).context("no seat was given")?;
+    // A bot's seat while cards are on the table: the host decides, however long that takes.
+    while info.requests.iter().any(|request| request.mine) {
+        tokio::time::sleep(ASK_AGAIN).await;
+        info = client.get(&path(table)).await?;
+    }
+    let seat = own_seats(&info).find(fits).ok_or_else(|| {
+        let (code, message) = (Code::NotYours, "the host has not given you that seat".into());
+        ClientError::Refused(Refused { id: None, code, message, n: None, legal: None, rule: None })
+    })?;
     Ok((seat, info))
 }
 
@@ -146,7 +158,10 @@ pub fn start(arrival: Arrival, tell: Sender<Happening>) -> anyhow::Result<Orders
                 let code = if shut { NO_SPECTATORS.into() } else { code_of(refused.code) };
                 News::Gone { why: refused.message, code: Some(code) }
             }
-            Ok(Err(error)) => News::Gone { why: error.to_string(), code: None },
+            Ok(Err(error)) => {
+                let code = matches!(error, ClientError::MovedAway).then(|| MOVED_AWAY.into());
+                News::Gone { why: error.to_string(), code }
+            }
             Err(_) => {
                 // The panic has given the terminal back already.
                 let gone = News::Gone { why: "the connection has failed".into(), code: None };
@@ -245,6 +260,8 @@ impl Remote {
             Order::Deal => self.command(&Command::Start).await?,
             Order::Bots => self.bots().await?,
             Order::Back => self.back().await?,
+            Order::Answer { request, admit: true } => self.command(&Command::Admit { request }).await?,
+            Order::Answer { request, admit: false } => self.command(&Command::Decline { request }).await?,
         }
         Ok(())
     }
@@ -319,7 +336,7 @@ impl Remote {
             Next::Chat(lines) => {
                 let new: Vec<_> = lines.into_iter().filter(|line| line.n >= self.said).collect();
                 self.said = new.last().map_or(self.said, |line| line.n + 1);
-                new.into_iter().all(|line| self.news(News::Chat { name: line.name, text: line.text }))
+                new.into_iter().all(|line| self.news(said(line)))
             }
             Next::Lost(_) => {
                 self.lost = true;
@@ -337,6 +354,11 @@ impl Remote {
             away: chair.away,
             connected: chair.connected || chair.bot.is_some(),
         };
+        let asking = |request: &SeatRequest| Asking {
+            id: request.id.clone(),
+            name: request.name.clone(),
+            seat: request.seat.into(),
+        };
         let stage = match info.status {
             Status::Waiting => Stage::Waiting { host: info.host },
             Status::Over if info.next.is_some() => Stage::Next,
@@ -348,12 +370,25 @@ impl Remote {
             stage,
             with_people: true,
             open_memory: info.setup.open_memory,
+            requests: info.requests.iter().map(asking).collect(),
+            answers: info.host,
         }
     }
 
     fn news(&self, news: News) -> bool {
         self.tell.send(Happening::News(news)).is_ok()
     }
+}
+
+/// A line of the chat.
+fn said(line: ChatLine) -> News {
+    let seat = line.seat.map_or(0, Into::into);
+    let message = match line.notice {
+        None => return News::Chat { name: line.name, text: line.text, watching: line.seat.is_none() },
+        Some(Notice::Admitted) => "chat-admitted",
+        Some(Notice::Removed) => "chat-removed",
+    };
+    News::Notice { message, name: line.name, seat }
 }
 
 /// Why something could not be done about the table.

@@ -30,6 +30,8 @@ pub enum Then {
     Bots,
     /// Take one's seat back from a bot.
     Back,
+    /// Let somebody take over a bot's seat, or not.
+    Answer(String, bool),
     /// Leave the table.
     Leave,
     /// The system asks for an end.
@@ -107,7 +109,8 @@ impl Screen {
 
     /// Takes news in. While the count of a round is looked at, the game waits.
     pub fn news(&mut self, news: News) {
-        if matches!(self.over, Some(Over::Round(..))) && !matches!(news, News::Company(_) | News::Chat { .. })
+        if matches!(self.over, Some(Over::Round(..)))
+            && !matches!(news, News::Company(_) | News::Chat { .. } | News::Notice { .. })
         {
             self.queue.push_back(news);
             return;
@@ -116,7 +119,7 @@ impl Screen {
             self.turn_away();
         }
         let is_frame = matches!(news, News::Frame(_));
-        let is_said = matches!(news, News::Chat { .. } | News::Refused { .. });
+        let is_said = matches!(news, News::Chat { .. } | News::Notice { .. } | News::Refused { .. });
         let told = self.model.take(news);
         if is_said {
             self.notice = told.last().cloned();

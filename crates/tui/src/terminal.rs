@@ -270,6 +270,9 @@ fn run(
             Then::Back => {
                 let _ = orders.send(Order::Back);
             }
+            Then::Answer(request, admit) => {
+                let _ = orders.send(Order::Answer { request, admit });
+            }
             Then::Leave => return Ok(Left::Away),
             Then::Stopped => return Ok(Left::Stopped),
             Then::Stay | Then::Go(_) | Then::Eyes => {}

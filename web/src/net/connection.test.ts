@@ -5,7 +5,7 @@ import { Connection, type Wire } from "./connection.ts";
 /** The other end of a wire, under the test's hands. */
 class End implements Wire {
   onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   readyState: 0 | 1 | 2 | 3 = 0;
   readonly said: ClientMessage[] = [];
@@ -20,9 +20,9 @@ class End implements Wire {
     this.readyState = 1;
     this.onopen?.();
   }
-  break(): void {
+  break(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
   tell(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -146,6 +146,15 @@ describe("a connection", () => {
     vi.advanceTimersByTime(5001 + 400);
     first?.tell(frame(9));
     expect(heard).toEqual([]);
+  });
+
+  it("does not come back when the identity has moved to another device", () => {
+    const moved = vi.fn();
+    connection.moved = moved;
+    last().break(4001);
+    vi.advanceTimersByTime(60_000);
+    expect(ends).toHaveLength(1);
+    expect(moved).toHaveBeenCalledOnce();
   });
 
   it("rests when nothing is looked at", () => {

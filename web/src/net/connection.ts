@@ -7,10 +7,12 @@ type Watch = Extract<ClientMessage, { type: "watch" }>;
 /** What a connection needs of a WebSocket: so that tests can give one of their own. */
 export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
   onopen: (() => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
 };
 
+/** The server's close code for an identity that has moved to another device. */
+const MOVED = 4001;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 /** A phone that slept or changed its network may hold a dead connection: an answer must come within this, or a new one is made. */
@@ -23,6 +25,8 @@ const SILENCE = 30_000;
 export class Connection {
   /** Called with everything the server says. */
   heard: (message: ServerMessage) => void = () => {};
+  /** Called when the identity has moved to another device. */
+  moved: () => void = () => {};
   /** Called when the connection comes and goes. */
   changed: (online: boolean) => void = () => {};
 
@@ -119,8 +123,13 @@ export class Connection {
       this.#silence = setTimeout(() => this.check(), SILENCE);
       this.#hear(JSON.parse(event.data) as ServerMessage);
     };
-    wire.onclose = () => {
-      if (wire === this.#wire) this.#lost();
+    wire.onclose = (event) => {
+      if (wire !== this.#wire) return;
+      if (event.code === MOVED) {
+        // Coming back is of no use: the identity is on another device.
+        this.rest();
+        this.moved();
+      } else this.#lost();
     };
   }
 

@@ -10,7 +10,7 @@ const NAMES = ["Alix", "Camille", "Charlie", "Claude", "Dominique", "Noa", "Robi
 const AGAIN = 2000;
 
 /** Whom the server knows by this browser's cookie; a server that cannot say is no reason for another name. */
-async function known(): Promise<Me | null> {
+async function whoami(): Promise<Me | null> {
   try {
     return await api.me();
   } catch (error) {
@@ -23,19 +23,22 @@ class Person {
   now: Me | null = $state(null);
   /** Has the server been asked? */
   loaded = $state(false);
+  /** The identity this page had is on another device now. */
+  moved = $state(false);
   /** Was it asked in vain? */
   waiting = $state(false);
   games: Games | null = $state.raw(null);
   /** What to call oneself if nobody says otherwise. */
   suggested: string = $state(NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Alix");
   notice: string | null = $state(null);
+  #loading: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Asks until there is an answer: a server that is away now is back soon. */
-  async load(): Promise<void> {
+  async #load(): Promise<void> {
     for (;;) {
       try {
-        [this.games, this.now] = await Promise.all([api.games(), known()]);
+        [this.games, this.now] = await Promise.all([api.games(), whoami()]);
         this.loaded = true;
         return;
       } catch {
@@ -45,8 +48,26 @@ class Person {
     }
   }
 
+  /** Waits until the server has said whom it knows. */
+  known(): Promise<void> {
+    this.#loading ??= this.#load();
+    return this.#loading;
+  }
+
   is(now: Me): void {
     this.now = now;
+    this.moved = false;
+  }
+
+  /** Another device has this identity now. */
+  isMoved(): void {
+    this.now = null;
+    this.moved = true;
+  }
+
+  /** Goes on as nobody in particular. */
+  startAnew(): void {
+    this.moved = false;
   }
 
   get name(): string {

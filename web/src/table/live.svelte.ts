@@ -6,7 +6,7 @@ import { attention } from "../state/attention.ts";
 import { me } from "../state/me.svelte.ts";
 import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
-import type { ChatLine, Command, Frame, GameEvent, Refused, ServerMessage, TableInfo, View } from "../wire.ts";
+import type { ChatLine, Command, Frame, GameEvent, Refused, SeatRequest, ServerMessage, TableInfo, View } from "../wire.ts";
 import { Film } from "./film.ts";
 import { type Play, type Sitter, names } from "./play.ts";
 
@@ -16,6 +16,8 @@ const BACKLOG = 3;
 const NEWS = 24;
 /** A page that is opened while the server is away asks again after this, in milliseconds. */
 const AGAIN = 2000;
+/** How often to ask whether the host has answered, in milliseconds. */
+const ANSWER = 3000;
 /** So many lines stay for those who listen. */
 const SPOKEN = 12;
 
@@ -70,10 +72,12 @@ export class LiveTable implements Play {
   #pendingId = "";
   #again: ReturnType<typeof setTimeout> | undefined;
   #left = false;
+  #answer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
     this.id = id;
     this.#connection.heard = (message) => this.#hear(message);
+    this.#connection.moved = () => me.isMoved();
     this.#connection.changed = (online) => {
       this.online = online;
     };
@@ -94,6 +98,7 @@ export class LiveTable implements Play {
       removeEventListener("pageshow", wake);
       this.#left = true;
       clearTimeout(this.#again);
+      clearTimeout(this.#answer);
       this.#connection.rest();
       this.continue();
       attention.turn(false);
@@ -133,6 +138,11 @@ export class LiveTable implements Play {
 
   get mine(): number[] {
     return (this.info?.chairs ?? []).flatMap((chair, seat) => (chair.mine ? [seat] : []));
+  }
+
+  /** One's own request for a bot's seat. */
+  get request(): SeatRequest | null {
+    return this.info?.requests.find((request) => request.mine) ?? null;
   }
 
   preview(action: string): readonly GameEvent[] {
@@ -201,6 +211,9 @@ export class LiveTable implements Play {
   #know(info: TableInfo): void {
     this.info = info;
     this.#choose(info.to_act);
+    clearTimeout(this.#answer);
+    // Where nobody may look on, nothing is told to whoever asks for a seat: so they ask how it stands.
+    if (this.request && !info.setup.spectators && !this.#left) this.#answer = setTimeout(() => void this.#look(), ANSWER);
   }
 
   /** From which seat to look: one's own; of several, that of whoever is to act, behind a curtain. */

@@ -50,6 +50,10 @@ impl Screen {
             KeyCode::Char('r') if self.model.is_away() => return Then::Back,
             KeyCode::Char('d') if self.model.is_host() && self.model.free() == 0 => return Then::Deal,
             KeyCode::Char('f') if self.model.is_host() && self.model.free() > 0 => return Then::Bots,
+            KeyCode::Char(key @ ('y' | 'n')) if self.model.asking().is_some() => {
+                let request = self.model.asking().map(|asking| asking.id.clone()).unwrap_or_default();
+                return Then::Answer(request, key == 'y');
+            }
             KeyCode::Char('q') => return Then::Leave,
             KeyCode::Char('?') => self.over = Some(Over::Rules(self.rule_line())),
             KeyCode::Char('l') => self.over = Some(Over::Log(0)),
