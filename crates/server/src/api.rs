@@ -391,7 +391,7 @@ async fn make_table(State(app): App_, who: Who, Body(setup): Body<Setup>) -> Ans
         if app.store.open_tables_of(&who.id).await? >= app.guards.limits.tables {
             return Err(Code::TooMany.because("you keep too many tables: finish or remove some"));
         }
-        let row = new_row(setup, &who)?;
+        let row = new_row(setup, &who, &app.tables.shared().random)?;
         app.store.add_table(&row).await?;
         let version = Some(row.version);
         app.tables.ask(&row.id, |reply| Message::Info { who: Some(who), version, reply }).await

@@ -16,9 +16,9 @@ use crate::bus::{Bus, BusError};
 use crate::cookies::Cookies;
 use crate::health::Health;
 use crate::limits::{Guards, Limits};
-use crate::live::Shuffles;
 use crate::metrics::Metrics;
 use crate::node::Node;
+use crate::randomness::{RandomSource, Randomness};
 use crate::security::Hosts;
 use crate::sessions::Sessions;
 use crate::store::{Store, StoreError, Writer};
@@ -52,8 +52,8 @@ pub struct Config {
     pub idle: Duration,
     /// Days after which a table that nobody touches is removed: one that waits, and one that plays.
     pub keep_days: (u32, u32),
-    /// What the stacks are, instead of chance: for tests.
-    pub shuffles: Option<Shuffles>,
+    /// Where shuffles and other random choices come from.
+    pub randomness: Randomness,
 }
 
 impl Config {
@@ -71,7 +71,7 @@ impl Config {
             bot_pause: Duration::ZERO,
             idle: Duration::from_mins(1),
             keep_days: (7, 90),
-            shuffles: None,
+            randomness: Randomness::Provable,
         }
     }
 }
@@ -165,7 +165,7 @@ impl Server {
             thinking: Arc::new(Semaphore::new(cores)),
             bot_pause: config.bot_pause,
             idle: config.idle,
-            shuffles: config.shuffles,
+            random: RandomSource::new(config.randomness),
         });
         let (stop, stopping) = watch::channel(false);
         let app = Arc::new(App {
@@ -217,26 +217,29 @@ impl Server {
         self.admin_secret.as_deref()
     }
 
-    /// Stops in order: no new connections, a farewell to the open ones, everything written, the store closed.
-    pub async fn stop(self) {
+    /// Stops in order: no new connections, a farewell to the open ones, everything written, the store closed. Returns
+    /// whether everything ended by itself, without a timeout.
+    pub async fn stop(self) -> bool {
         /// How long it waits for those who do not hang up.
         const PATIENCE: Duration = Duration::from_secs(5);
         let _ = self.stop.send(true);
-        if tokio::time::timeout(PATIENCE, self.serving).await.is_err() {
+        let mut in_time = tokio::time::timeout(PATIENCE, self.serving).await.is_ok();
+        if !in_time {
             tracing::warn!("some connections did not end in time");
         }
         self.keeping.iter().for_each(JoinHandle::abort);
         if self.store.is_shared() {
             // Others take over at once what it drove.
             let node = self.tables.shared().node.id.clone();
-            let _ = tokio::time::timeout(PATIENCE, self.store.leave(&node)).await;
+            in_time &= tokio::time::timeout(PATIENCE, self.store.leave(&node)).await.is_ok();
         }
         self.tables.close();
         drop(self.tables);
         // Every connection listens for the stop as long as it is there.
-        let _ = tokio::time::timeout(PATIENCE, self.stop.closed()).await;
-        let _ = tokio::time::timeout(PATIENCE, self.writing).await;
-        let _ = tokio::time::timeout(PATIENCE, self.store.close()).await;
+        in_time &= tokio::time::timeout(PATIENCE, self.stop.closed()).await.is_ok();
+        in_time &= tokio::time::timeout(PATIENCE, self.writing).await.is_ok();
+        in_time &= tokio::time::timeout(PATIENCE, self.store.close()).await.is_ok();
+        in_time
     }
 }
 

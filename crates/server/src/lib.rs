@@ -15,6 +15,7 @@ mod metrics;
 mod node;
 mod page;
 pub mod private;
+mod randomness;
 mod security;
 mod sessions;
 mod socket;
@@ -29,7 +30,7 @@ pub use api::openapi;
 pub use app::{Config, Server, StartError};
 pub use bus::BusError;
 pub use limits::Limits;
-pub use live::Shuffles;
+pub use randomness::Randomness;
 pub use store::StoreError;
 
 use std::time::{SystemTime, UNIX_EPOCH};

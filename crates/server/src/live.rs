@@ -7,20 +7,20 @@ use treize_engine::record::Record;
 use treize_engine::table::{Kept, open};
 use treize_engine::{Outcome, Scripted, Seat, SeatSet, Viewer};
 
+use crate::randomness::Randomness;
 use crate::store::{Entry, Row, Sitter, StoreError};
 use crate::token::log_name;
 use crate::wire::Frame;
 
-/// The order of a game's stacks, if it is not left to chance: for tests.
-pub type Shuffles = &'static [Vec<String>];
-
 /// A game in memory.
 pub(crate) struct Live {
     table: Box<dyn Kept + Send + Sync>,
-    /// Its shuffles are a test's, and prove nothing.
-    scripted: bool,
+    /// Do its shuffles follow from the seed and the nonces, so that everybody can check them?
+    provable: bool,
     /// For each seat, the step at which it was given the decision that it has now.
     since: Vec<u32>,
+    /// For each seat, how many decisions it has made.
+    decided: Vec<u32>,
     /// For each seat, its last action's name and number.
     latest: Vec<Option<(String, u32)>>,
     /// When the last decision came.
@@ -54,7 +54,7 @@ pub(crate) fn seed(row: &Row) -> Result<Seed, Unplayable> {
 
 impl Live {
     /// Deals, and plays the log.
-    pub(crate) fn replay(row: &Row, log: &[Entry], shuffles: Option<Shuffles>) -> Result<Live, Unplayable> {
+    pub(crate) fn replay(row: &Row, log: &[Entry], randomness: Randomness) -> Result<Live, Unplayable> {
         let unplayable = |why: String| Unplayable { table: row.id.clone(), why };
         let (game, players, options) = (&row.setup.game, row.setup.players, &row.setup.options);
         // Other rules would make another game of the same log.
@@ -62,16 +62,20 @@ impl Live {
         if known != Some(row.rules) {
             return Err(unplayable(format!("it is played by version {} of the rules of {game}", row.rules)));
         }
-        let table = match shuffles {
-            None => open(game, players.into(), options, Provable::new(&seed(row)?, &nonces(row))),
-            Some(shuffles) => open(game, players.into(), options, Scripted::new(shuffles)),
+        let table = match randomness {
+            Randomness::Provable => {
+                open(game, players.into(), options, Provable::new(&seed(row)?, &nonces(row)))
+            }
+            Randomness::Scripted(shuffles) => open(game, players.into(), options, Scripted::new(shuffles)),
+            Randomness::Seeded(_) => open(game, players.into(), options, Provable::new(&seed(row)?, &[])),
         };
         let table = table.map_err(|error| unplayable(error.to_string()))?;
         let seats = usize::from(players);
         let mut live = Live {
             table,
-            scripted: shuffles.is_some(),
+            provable: matches!(randomness, Randomness::Provable),
             since: vec![0; seats],
+            decided: vec![0; seats],
             latest: vec![None; seats],
             last_at: row.touched_at,
         };
@@ -93,6 +97,7 @@ impl Live {
         for given in self.to_act().into_iter().filter(|&other| other == seat || !before.contains(other)) {
             self.since[given.index()] = step;
         }
+        self.decided[seat.index()] += 1;
         self.latest[seat.index()] = Some((entry.client.clone(), entry.n));
         self.last_at = entry.at;
         Ok(())
@@ -129,7 +134,7 @@ impl Live {
             None => String::new(),
         });
         record.other.insert("names".into(), names.collect());
-        if !self.scripted {
+        if self.provable {
             record.prove(&seed(row).ok()?, &nonces(row));
         }
         Some(record)
@@ -138,6 +143,11 @@ impl Live {
     /// The step at which the seat was given the decision that it has now.
     pub(crate) fn since(&self, seat: Seat) -> u32 {
         self.since[seat.index()]
+    }
+
+    /// How many decisions the seat has made.
+    pub(crate) fn decided(&self, seat: Seat) -> u32 {
+        self.decided[seat.index()]
     }
 
     /// The number of the seat's last action, if it had this name.

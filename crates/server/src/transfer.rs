@@ -4,6 +4,7 @@ use std::io::{BufRead, Read, Write};
 
 use crate::live::{Live, seed};
 use crate::now;
+use crate::randomness::Randomness;
 use crate::store::{Line, Store, StoreError};
 use crate::table::{check as check_setup, is_id};
 use crate::text::NAME;
@@ -77,7 +78,7 @@ pub async fn records(store: &str, mut out: impl Write) -> Result<usize, Transfer
         if table.status != Status::Over {
             continue;
         }
-        let live = Live::replay(&table, &actions, None);
+        let live = Live::replay(&table, &actions, Randomness::Provable);
         let live = live.map_err(|error| StoreError::Unreadable(error.to_string()))?;
         if let Some(record) = live.proved_record(&table) {
             serde_json::to_writer(&mut out, &record).map_err(std::io::Error::from)?;
@@ -165,7 +166,8 @@ fn check(line: &Line) -> Result<(), String> {
                 Status::Waiting if table.rules != rules => Err("it waits for a game by other rules".into()),
                 Status::Waiting => Ok(()),
                 Status::Playing | Status::Over => {
-                    let game = Live::replay(table, actions, None).map_err(|error| error.to_string())?;
+                    let game = Live::replay(table, actions, Randomness::Provable)
+                        .map_err(|error| error.to_string())?;
                     if game.outcome().is_some() != (table.status == Status::Over) {
                         return Err("its log does not end as it says".into());
                     }

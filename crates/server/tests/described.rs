@@ -19,6 +19,7 @@ use treize_engine::games::{GAMES, danger13, nichtig, piles};
 use treize_engine::record::Record;
 use treize_engine::table::open;
 use treize_engine::{Chance, Fast, Viewer};
+use treize_server::Randomness;
 use treize_server::wire::{self, Command, Replay, TableInfo};
 use ts_rs::{Config, TS};
 
@@ -230,7 +231,7 @@ fn played(game: &str, options: &Map<String, Value>, chance: impl Chance + Send +
 async fn the_frames_for_the_clients_tests_are_current() {
     for info in GAMES {
         let Record { shuffles, actions, .. } = played(info.game, &Map::new(), Fast::new(13));
-        let house = House::with(|config| config.shuffles = Some(shuffles.leak())).await;
+        let house = House::with(|config| config.randomness = Randomness::Scripted(shuffles.leak())).await;
         let mut anne = house.person("Anne").await;
         let id = anne.make_table(&setup(info.game, PLAYERS)).await.expect("a table").id;
         for seat in 0..PLAYERS {

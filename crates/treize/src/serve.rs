@@ -6,8 +6,12 @@ use std::time::Duration;
 
 use anstyle::Style;
 use anyhow::Context;
-use tracing_subscriber::EnvFilter;
-use treize_server::{Config, Limits, Server};
+use tracing::{Level, Metadata};
+use tracing_subscriber::filter::{FilterExt as _, filter_fn};
+use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{EnvFilter, fmt};
+use treize_server::{Config, Limits, Randomness, Server};
 
 use crate::Usage;
 use crate::data::{self, Data};
@@ -58,6 +62,21 @@ pub(crate) struct Args {
     /// How to log, to standard error; `TREIZE_LOG=debug` says more.
     #[arg(long, value_name = "FORM", default_value = "text")]
     log: Log,
+    /// For tests: every table's shuffles, seats and bots follow from this number and the order in which tables are made.
+    /// Whoever knows it knows every card, so a release build does not have it.
+    #[cfg(debug_assertions)]
+    #[arg(long, value_name = "N", hide = true)]
+    test_seed: Option<u64>,
+}
+
+impl Args {
+    fn randomness(&self) -> Randomness {
+        #[cfg(debug_assertions)]
+        if let Some(seed) = self.test_seed {
+            return Randomness::Seeded(seed);
+        }
+        Randomness::Provable
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -78,14 +97,21 @@ fn start_log(log: Log) -> anyhow::Result<()> {
         .with_default_directive("warn".parse()?)
         .with_env_var("TREIZE_LOG")
         .try_from_env()
-        .or_else(|_| EnvFilter::try_new("warn,treize_server=info"))?;
-    let log_to = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr);
-    let log_to = log_to.with_ansi(stderr().is_terminal());
-    match log {
-        Log::Text => log_to.init(),
-        Log::Json => log_to.json().init(),
-    }
+        .or_else(|_| EnvFilter::try_new("warn,treize_server=info"))?
+        .and(filter_fn(is_safe_to_log));
+    let lines = fmt::layer().with_writer(stderr).with_ansi(stderr().is_terminal());
+    let lines = match log {
+        Log::Text => lines.boxed(),
+        Log::Json => lines.json().boxed(),
+    };
+    tracing_subscriber::registry().with(lines.with_filter(filter)).init();
     Ok(())
+}
+
+/// Libraries log what they send and receive at their lower levels, and hands are in it. Whatever `TREIZE_LOG` asks for, only
+/// our own crates log there: they know what is secret.
+fn is_safe_to_log(metadata: &Metadata<'_>) -> bool {
+    *metadata.level() <= Level::INFO || metadata.target().starts_with("treize")
 }
 
 async fn serve(args: Args) -> anyhow::Result<()> {
@@ -108,6 +134,7 @@ async fn serve(args: Args) -> anyhow::Result<()> {
         limits: if args.no_limits { Limits::none() } else { Limits::default() },
         bot_pause: Duration::from_millis(args.bot_pause),
         keep_days: (args.keep_waiting, args.keep_playing),
+        randomness: args.randomness(),
         ..Config::local(String::new())
     };
     let server = Server::start(config).await?;

@@ -10,7 +10,6 @@ use treize_engine::{Seat, Viewer};
 use super::lease::{self, Lease};
 use super::task::Task;
 use crate::store::Sitter;
-use crate::token::random_number;
 
 /// Who plays for people who are away.
 pub(super) const STAND_IN: Level = Level::Normal;
@@ -66,6 +65,8 @@ impl Task {
         };
         let frame = live.frame(&self.row.id, Viewer::Seat(seat), Vec::new(), None);
         let shared = self.tables.shared();
+        // Counted per seat: seats that choose at the same time do so in any order.
+        let number = shared.random.number(&self.row.seed, &format!("bot/{seat}/{}", live.decided(seat)));
         let (pause, thinking, metrics) = (shared.bot_pause, shared.thinking.clone(), shared.metrics.clone());
         let (answer, thought) = oneshot::channel();
         self.thinking.0 = Some(thought);
@@ -86,7 +87,7 @@ impl Task {
             let Ok(turn) = thinking.acquire_owned().await else { return };
             let decided = tokio::task::spawn_blocking(move || {
                 let start = Instant::now();
-                let choice = choose(&spec, &frame.view, &frame.legal, random_number(), &Limit::default());
+                let choice = choose(&spec, &frame.view, &frame.legal, number, &Limit::default());
                 metrics.bot(start.elapsed());
                 drop(turn);
                 (choice, frame.n)

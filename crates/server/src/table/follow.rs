@@ -65,7 +65,8 @@ impl Task {
     }
 
     async fn read_on(&mut self) -> Result<(), StoreError> {
-        let (store, shuffles) = (self.tables.shared().store.clone(), self.tables.shared().shuffles);
+        let (store, randomness) =
+            (self.tables.shared().store.clone(), self.tables.shared().random.randomness());
         // The table first: all that its version counts is in what is read after it.
         let Some(row) = store.table(&self.row.id).await? else {
             self.removed = true;
@@ -85,7 +86,7 @@ impl Task {
             (self.live, self.told) = (None, 0);
         } else if anew {
             let told = log.partition_point(|entry| entry.n < self.told);
-            self.live = Some(Live::replay(&self.row, &log[..told], shuffles)?);
+            self.live = Some(Live::replay(&self.row, &log[..told], randomness)?);
         }
         if is_other {
             // Whoever must look from elsewhere now is told so before being let go.

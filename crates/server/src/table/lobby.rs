@@ -8,13 +8,14 @@ use super::task::{Task, unavailable};
 use crate::bus::News;
 use crate::live::{Live, seed};
 use crate::now;
+use crate::randomness::RandomSource;
 use crate::store::{Chair, Guests, Identity, Row, Sitter};
 use crate::text::{NAME, name_of};
-use crate::token::{log_name, nonce_without_player, random_id, random_number, random_seed};
+use crate::token::{log_name, nonce_without_player, random_id};
 use crate::wire::{Code, Command, Refused, Setup, Status};
 
 /// A new table, with nobody at it.
-pub(crate) fn new_row(setup: Setup, host: &Identity) -> Result<Row, Refused> {
+pub(crate) fn new_row(setup: Setup, host: &Identity, random: &RandomSource) -> Result<Row, Refused> {
     let rules = check(&setup)?;
     let chairs = vec![Chair::default(); setup.players.into()];
     let (made_at, touched_at) = (now(), now());
@@ -27,7 +28,7 @@ pub(crate) fn new_row(setup: Setup, host: &Identity) -> Result<Row, Refused> {
         setup,
         chairs,
         guests: Guests::default(),
-        seed: random_seed().reveal(),
+        seed: random.new_seed().reveal(),
         next: None,
         made_at,
         touched_at,
@@ -339,7 +340,8 @@ impl Task {
             return Err(Code::Stage.because(format!("{seats} empty: invite somebody, or add a bot")));
         }
         if self.row.setup.draw_seats {
-            let mut chance = Fast::new(random_number());
+            let random = &self.tables.shared().random;
+            let mut chance = Fast::new(random.number(&self.row.seed, "seats"));
             for last in (1..self.row.chairs.len()).rev() {
                 self.row.chairs.swap(last, chance.below(last + 1));
             }
@@ -351,7 +353,7 @@ impl Task {
         }
         self.row.status = Status::Playing;
         self.row.touched_at = now();
-        let live = Live::replay(&self.row, &[], self.tables.shared().shuffles);
+        let live = Live::replay(&self.row, &[], self.tables.shared().random.randomness());
         self.live = Some(live.map_err(|error| Code::Setup.because(error.to_string()))?);
         self.keep().await?;
         tracing::info!(table = log_name(&self.row.id), game = self.row.setup.game, "cards are dealt");
@@ -369,7 +371,7 @@ impl Task {
         if self.row.next.is_some() {
             return Ok(());
         }
-        let mut next = new_row(self.row.setup.clone(), who)?;
+        let mut next = new_row(self.row.setup.clone(), who, &self.tables.shared().random)?;
         next.chairs.clone_from(&self.row.chairs);
         next.guests.excluded.clone_from(&self.row.guests.excluded);
         for chair in &mut next.chairs {

@@ -19,9 +19,9 @@ use treize_engine::record::Record;
 use treize_engine::{Seat, Viewer};
 
 use crate::health::Health;
-use crate::live::Shuffles;
 use crate::metrics::Metrics;
 use crate::node::Node;
+use crate::randomness::RandomSource;
 use crate::store::{Identity, Store, Writer};
 use crate::wire::{Code, Command, Frame, Refused, TableInfo};
 
@@ -137,7 +137,7 @@ pub(crate) struct Shared {
     /// How long a bot waits before it decides, so that people can follow.
     pub(crate) bot_pause: Duration,
     pub(crate) idle: Duration,
-    pub(crate) shuffles: Option<Shuffles>,
+    pub(crate) random: RandomSource,
 }
 
 /// What is in an inbox: boxed, because an inbox has room for many, and most are empty at most times.

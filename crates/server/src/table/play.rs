@@ -226,7 +226,7 @@ impl Task {
         let shared = self.tables.shared();
         let log = shared.store.log(&self.row.id, 0).await.map_err(|error| unavailable(&error))?;
         let broken = |_| Code::Unavailable.because("the game cannot be replayed");
-        let mut live = Live::replay(&self.row, &[], shared.shuffles).map_err(broken)?;
+        let mut live = Live::replay(&self.row, &[], shared.random.randomness()).map_err(broken)?;
         let mut told = Vec::new();
         let steps = self.live.as_ref().map_or(0, Live::step);
         for entry in log.iter().map(Some).chain([None]) {

@@ -189,7 +189,7 @@ impl Task {
         }
         let shared = self.tables.shared();
         let log = shared.store.log(&self.row.id, 0).await?;
-        let live = Live::replay(&self.row, &log, shared.shuffles);
+        let live = Live::replay(&self.row, &log, shared.random.randomness());
         let live = live?;
         self.told = live.step();
         self.live = Some(live);

@@ -12,4 +12,5 @@ mod play;
 mod seats;
 mod secrecy;
 mod secrets;
+mod seeded;
 mod transfer;

@@ -11,6 +11,7 @@ use treize_client::Client;
 use treize_engine::games::GAMES;
 use treize_engine::table::{Kept, open};
 use treize_engine::{Fast, Scripted, Seat, Viewer};
+use treize_server::Randomness;
 use treize_server::wire::{Code, Setup, TableInfo};
 
 use super::common::{House, Tab, act, code, deal, play_out, setup, within};
@@ -123,7 +124,7 @@ fn plain(text: &str, table: &TableInfo) -> String {
 
 /// Plays the decisions on a server of this world, and provokes every kind of answer on the way.
 async fn traffic(game: &str, world: World, prefix: &[(u8, String)]) -> Traffic {
-    let house = House::with(|config| config.shuffles = Some(world)).await;
+    let house = House::with(|config| config.randomness = Randomness::Scripted(world)).await;
     let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
     let table = deal(&mut people, &setup(game, PLAYERS)).await;
     people.push(house.person("Dora").await);
