@@ -1,10 +1,12 @@
 //! `treize serve` as people start it: real processes, a real folder.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use treize_client::Client;
+use treize_client::{Client, Next, Seated};
+use treize_engine::Seat;
 use treize_engine::record::Record;
 use treize_server::wire::{Command as Do, Setup, TableInfo};
 
@@ -62,7 +64,7 @@ fn treize(arguments: &[&str], data: &Path) -> (Option<i32>, String, String) {
 #[tokio::test]
 async fn a_game_played_on_a_started_server_is_exported_backed_up_and_verified() {
     let folder = tempfile::tempdir().expect("a folder");
-    let started = start(folder.path(), &["--port", "21313"]);
+    let started = start(folder.path(), &["--port", "0"]);
     assert!(started.greeting.contains("treize --lan"), "{}", started.greeting);
 
     let mut anne = Client::new(&started.url).expect("an address");
@@ -87,8 +89,11 @@ async fn a_game_played_on_a_started_server_is_exported_backed_up_and_verified() 
 
     // A second server finds the port taken and goes on to the next.
     let other = tempfile::tempdir().expect("a folder");
-    let second = start(other.path(), &["--port", "21313"]);
-    assert_ne!(second.url, started.url);
+    let taken = started.url.rsplit(':').next().expect("a port");
+    let second = start(other.path(), &["--port", taken]);
+    let number =
+        |url: &str| url.rsplit(':').next().and_then(|port| port.parse::<u16>().ok()).expect("a port");
+    assert!(number(&second.url) > number(&started.url), "{} after {}", second.url, started.url);
     assert_eq!(second.stop().0, Some(0));
 
     let records = folder.path().join("games.jsonl");
@@ -120,12 +125,69 @@ async fn a_game_played_on_a_started_server_is_exported_backed_up_and_verified() 
 #[test]
 fn beyond_this_machine_it_prints_how_to_join() {
     let folder = tempfile::tempdir().expect("a folder");
-    let started = start(folder.path(), &["--lan", "--port", "22313"]);
+    let started = start(folder.path(), &["--lan", "--port", "0"]);
     assert!(started.greeting.contains("point a phone's camera here"), "{}", started.greeting);
     assert!(started.greeting.contains('█'), "a QR code");
     let secret = std::fs::read_to_string(folder.path().join("administrator")).expect("a secret");
     assert!(started.greeting.contains(&format!("/admin#{}", secret.trim())), "the administrator's link");
     assert_eq!(started.stop().0, Some(0));
+}
+
+#[tokio::test]
+async fn a_log_of_everything_shows_no_card() {
+    for level in ["trace", "tungstenite=trace,tokio_tungstenite=trace,treize_server=trace"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let log = folder.path().join("log");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_treize"))
+            .args(["serve", "--no-open", "--bot-pause", "0", "--bind", "127.0.0.1:0", "--data"])
+            .arg(folder.path())
+            .env("TREIZE_LOG", level)
+            .stdout(Stdio::piped())
+            .stderr(std::fs::File::create(&log).expect("a file"))
+            .spawn()
+            .expect("the program starts");
+        let mut lines = BufReader::new(child.stdout.take().expect("its output is ours")).lines();
+        let url = lines.find_map(|line| Some(line.ok()?.split_once("is open: ")?.1.to_string()));
+        let mut anne = Client::new(&url.expect("an address")).expect("an address");
+        anne.name("Anne").await.expect("a name");
+        let setup = r#"{"game":"nichtig","players":3,"options":{"rounds":1},"draw_seats":false}"#;
+        let table = anne.make_table(&serde_json::from_str(setup).expect("a setup")).await.expect("a table");
+        let sit = Do::Sit { seat: Some(Seat::ZERO), name: None, nonce: None };
+        anne.command(&table.id, &sit).await.expect("a seat");
+        for seat in Seat::all(3).skip(1) {
+            let bot = Do::Bot { seat, level: treize_bots::Level::Easy };
+            anne.command(&table.id, &bot).await.expect("a bot");
+        }
+        anne.command(&table.id, &Do::Start).await.expect("cards");
+        let mut seated = Seated::new(anne, &table.id, Some(Seat::ZERO), "anne");
+        let mut cards = BTreeSet::new();
+        loop {
+            let Next::Frame(frame) = seated.next().await.expect("the seat is hers") else { continue };
+            cards.extend(frame.legal.iter().cloned());
+            if !frame.view["outcome"].is_null() {
+                break;
+            }
+            if let Some(action) = frame.legal.first().filter(|_| !seated.is_pending()) {
+                seated.act(frame.n, action).await;
+            }
+        }
+        child.kill().expect("it runs");
+        child.wait().expect("it is dead");
+        let log = std::fs::read_to_string(log).expect("text");
+        assert!(log.contains("cards are dealt") && cards.len() > 10, "{level}: {log}");
+        for secret in cards.iter().map(|card| format!("\"{card}\"")).chain(["\"hand\"".into()]) {
+            let line = log.lines().find(|line| line.replace('\\', "").contains(&secret));
+            assert_eq!(line, None, "{level}: {secret}");
+        }
+    }
+}
+
+#[test]
+fn only_builds_with_debug_assertions_know_the_test_seed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, help, said) = treize(&["serve", "--test-seed", "13", "--help"], folder.path());
+    assert_eq!(code, Some(if cfg!(debug_assertions) { 0 } else { 2 }), "{said}");
+    assert!(!help.contains("test-seed"), "nobody is told of it: {help}");
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! What people with ill intent, bad luck or two tabs may try.
 
+use rustix::process::{Resource, getrlimit, setrlimit};
 use treize_bots::Level;
 use treize_client::Client;
 use treize_server::wire::{Clock, Code, Command, Lobby, Setup, TableInfo};
 
-use super::common::{House, Tab, act, chat, code, deal, seat, setup, sit, until, watch, within};
+use super::common::{House, Tab, act, chat, code, deal, seat, seated, setup, sit, until, watch, within};
 
 const NOWHERE: &str = "0000000000000000";
 
@@ -91,8 +92,19 @@ async fn what_is_too_long_is_refused() {
     house.server.stop().await;
 }
 
+/// Lets this process open so many files, if its soft limit is lower.
+fn allow_open_files(count: u64) {
+    let mut limit = getrlimit(Resource::Nofile);
+    if limit.current.is_some_and(|current| current < count) {
+        limit.current = Some(count);
+        setrlimit(Resource::Nofile, limit).expect("the hard limit is higher");
+    }
+}
+
 #[tokio::test]
 async fn a_thousand_idle_connections_are_no_burden() {
+    // Both ends of each are in this process.
+    allow_open_files(4096);
     let house = House::open().await;
     let mut people = Vec::new();
     for number in 0..10 {
@@ -276,9 +288,15 @@ async fn two_tabs_in_one_seat_both_see_and_one_decides() {
 async fn a_clock_that_runs_out_during_a_disconnect_lets_a_bot_decide_until_the_person_is_back() {
     let house = House::open().await;
     let mut people = three(&house).await;
-    let table = deal(&mut people, &Setup { clock: Clock::Move { seconds: 1 }, ..setup("thirteen", 3) }).await;
+    let timed = Setup { clock: Clock::Move { seconds: 1 }, ..setup("thirteen", 3) };
+    let table = seated(&mut people, &timed).await;
     let mut anne = Tab::watch(&people[0], &table.id, Some(0), None).await;
     let mut bob = Tab::watch(&people[1], &table.id, Some(1), None).await;
+    for tab in [&mut anne, &mut bob] {
+        tab.lines().await;
+    }
+    // Both look before the clock starts, and so are told of everything in its order.
+    let table = people[0].command(&table.id, &Command::Start).await.expect("cards");
     let frame = anne.frame(0).await;
     assert!(frame.due_at.expect("a clock") > table.touched_at);
     anne.close().await;

@@ -296,27 +296,7 @@ impl House {
 
     /// An HTTP request as somebody with ill intent may write it: lines of headers, and a body.
     pub(crate) async fn raw(&self, request: &str, headers: &[&str], body: &str) -> Raw {
-        let address = self.server.address();
-        let mut text = format!("{request} HTTP/1.1\r\n");
-        if !headers.iter().any(|header| header.starts_with("Host:")) {
-            write!(text, "Host: {address}\r\n").expect("a text takes everything");
-        }
-        for header in headers {
-            write!(text, "{header}\r\n").expect("a text takes everything");
-        }
-        if !headers.iter().any(|header| header.starts_with("Connection:")) {
-            text.push_str("Connection: close\r\n");
-        }
-        write!(text, "Content-Length: {}\r\n\r\n{body}", body.len()).expect("a text takes everything");
-        let answer = within(async {
-            let mut stream = TcpStream::connect(address).await.expect("a connection");
-            // The server may answer and hang up before it has read everything.
-            let _ = stream.write_all(text.as_bytes()).await;
-            let mut answer = Vec::new();
-            let _ = stream.read_to_end(&mut answer).await;
-            answer
-        });
-        Raw::read(&String::from_utf8(answer.await).expect("text"))
+        raw(&self.server.address().to_string(), request, headers, body).await
     }
 
     pub(crate) fn url(&self) -> String {
@@ -329,6 +309,30 @@ impl House {
         client.name(name).await.expect("a name");
         client
     }
+}
+
+/// An HTTP request to an address, as somebody with ill intent may write it.
+pub(crate) async fn raw(address: &str, request: &str, headers: &[&str], body: &str) -> Raw {
+    let mut text = format!("{request} HTTP/1.1\r\n");
+    if !headers.iter().any(|header| header.starts_with("Host:")) {
+        write!(text, "Host: {address}\r\n").expect("a text takes everything");
+    }
+    for header in headers {
+        write!(text, "{header}\r\n").expect("a text takes everything");
+    }
+    if !headers.iter().any(|header| header.starts_with("Connection:")) {
+        text.push_str("Connection: close\r\n");
+    }
+    write!(text, "Content-Length: {}\r\n\r\n{body}", body.len()).expect("a text takes everything");
+    let answer = within(async {
+        let mut stream = TcpStream::connect(address).await.expect("a connection");
+        // The server may answer and hang up before it has read everything.
+        let _ = stream.write_all(text.as_bytes()).await;
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer).await;
+        answer
+    });
+    Raw::read(&String::from_utf8(answer.await).expect("text"))
 }
 
 /// A table for so many, and nothing special.
@@ -354,12 +358,18 @@ pub(crate) fn sit(number: u8) -> Command {
     Command::Sit { seat: Some(seat(number)), name: None, nonce }
 }
 
-/// A table where these people sit in this order, and the cards are dealt.
-pub(crate) async fn deal(people: &mut [Client], setup: &Setup) -> TableInfo {
+/// A table where these people sit in this order.
+pub(crate) async fn seated(people: &mut [Client], setup: &Setup) -> TableInfo {
     let table = people[0].make_table(setup).await.expect("a table");
     for (number, client) in people.iter_mut().enumerate() {
         client.command(&table.id, &sit(number as u8)).await.expect("a seat");
     }
+    table
+}
+
+/// A table where these people sit in this order, and the cards are dealt.
+pub(crate) async fn deal(people: &mut [Client], setup: &Setup) -> TableInfo {
+    let table = seated(people, setup).await;
     people[0].command(&table.id, &Command::Start).await.expect("cards")
 }
 

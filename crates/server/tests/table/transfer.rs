@@ -116,13 +116,11 @@ async fn nothing_broken_is_taken_in() {
 }
 
 #[tokio::test]
-async fn a_stop_says_goodbye_and_does_not_take_long() {
+async fn a_stop_says_goodbye_and_waits_for_nobody() {
     let (house, people, [_, middle]) = lived_in().await;
     let mut tab = Tab::watch(&people[1], &middle.id, Some(1), None).await;
     tab.frame(1).await;
-    let start = std::time::Instant::now();
-    within(house.server.stop()).await;
-    assert!(start.elapsed() < std::time::Duration::from_secs(4), "nothing was waited for in vain");
+    assert!(within(house.server.stop()).await, "everything has ended by itself");
     tab.end().await;
 }
 

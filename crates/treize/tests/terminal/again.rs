@@ -69,7 +69,7 @@ async fn look(client: &mut Client, table: &str) -> TableInfo {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_script_asks_for_another_game_and_follows_to_a_third() {
     let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    let server = Server::start(data.path(), "28313");
+    let server = Server::start(data.path());
     let (mut anne, first) = host(&server, 2, "").await;
     let mut luc = Script::join(&format!("{}/t/{first}", server.url), own.path());
     luc.until("as soon as the host wants");
@@ -115,7 +115,7 @@ async fn a_script_asks_for_another_game_and_follows_to_a_third() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_leads_to_the_next_table() {
     let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    let server = Server::start(data.path(), "29313");
+    let server = Server::start(data.path());
     let (mut anne, first) = host(&server, 2, "").await;
     let tmux = Tmux::new("again", (80, 24));
     let (link, folder) = (format!("{}/t/{first}", server.url), own.path().display());
@@ -150,7 +150,8 @@ async fn a_key_leads_to_the_next_table() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_is_told_and_a_seat_is_taken_back() {
     let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    let server = Server::start(data.path(), "30313");
+    // A bot would play the game to its end before a slow machine has asked for the seat: it takes ten minutes to decide.
+    let server = Server::start_with(data.path(), &["--bind", "127.0.0.1:0", "--bot-pause", "600000"]);
     let (mut anne, id) = host(&server, 2, r#","clock":{"kind":"move","seconds":3}"#).await;
     let mut luc = Script::join(&format!("{}/t/{id}", server.url), own.path());
     luc.until("as soon as the host wants");

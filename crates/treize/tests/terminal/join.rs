@@ -13,7 +13,7 @@ use treize_server::wire::Command as Do;
 #[tokio::test(flavor = "multi_thread")]
 async fn a_terminal_and_another_client_play_a_whole_game_over_a_restart() {
     let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    let server = Server::start(data.path(), "24313");
+    let server = Server::start(data.path());
     let (mut anne, table) = host(&server, 2, "").await;
     let link = format!("{}/t/{table}", server.url);
 
@@ -37,8 +37,7 @@ async fn a_terminal_and_another_client_play_a_whole_game_over_a_restart() {
     });
     let frame = play(&mut seated, |frame| frame.n >= 12).await;
     assert!(frame.view["outcome"].is_null());
-    server.kill();
-    let server = Server::start(data.path(), "24313");
+    let server = server.kill_and_start_again(data.path());
     if let Some(action) = frame.legal.first() {
         seated.act(frame.n, action).await;
     }
@@ -48,7 +47,10 @@ async fn a_terminal_and_another_client_play_a_whole_game_over_a_restart() {
     assert!(screen.contains("Anne") && screen.contains("Luc"), "{screen}");
 
     tmux.press("t");
+    tmux.wait("Esc does not");
     tmux.press("Escape");
+    // Two keys that are read at once, Escape and a letter, would be another key.
+    tmux.wait("q leaves");
     tmux.press("q");
     tmux.wait("left 0");
     // The same command leads back to the same seat, without a name.
@@ -68,7 +70,7 @@ async fn a_script_sits_at_a_table_and_somebody_watches() {
         tempfile::tempdir().expect("a folder"),
         tempfile::tempdir().expect("a folder"),
     );
-    let server = Server::start(data.path(), "25313");
+    let server = Server::start(data.path());
     let (mut anne, table) = host(&server, 2, r#","spectators":true"#).await;
     let invitation = format!("{}/t/{table}", server.url);
     let start = |arguments: &[&str], folder: &Path| {
@@ -98,7 +100,7 @@ async fn a_script_sits_at_a_table_and_somebody_watches() {
     let feeder = std::thread::spawn(move || {
         // It may be over before all is read.
         let _ = writeln!(input, "t Good luck!");
-        let _ = input.write_all("1\n".repeat(500).as_bytes());
+        let _ = input.write_all("1\n".repeat(5000).as_bytes());
         input
     });
     let rest = std::thread::spawn(move || {
@@ -124,23 +126,21 @@ async fn a_script_sits_at_a_table_and_somebody_watches() {
 }
 
 /// `treize watch` in lines, with nothing to read.
-async fn watch(link: String, folder: std::path::PathBuf) -> std::process::Output {
-    let run = move || {
-        let mut command = Command::new(BIN);
-        command.args(["watch", &link, "--plain", "--lang", "en", "--data"]).arg(folder).stdin(Stdio::null());
-        command.output().expect("the program ends")
-    };
-    tokio::task::spawn_blocking(run).await.expect("a run")
+fn watching(link: &str, folder: &Path) -> Command {
+    let mut command = Command::new(BIN);
+    command.args(["watch", link, "--plain", "--lang", "en", "--data"]).arg(folder);
+    command.stdin(Stdio::null()).stdout(Stdio::piped());
+    command
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_waits_to_look_at_a_table_without_spectators() {
     let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    let server = Server::start(data.path(), "25314");
+    let server = Server::start(data.path());
     let (mut anne, table) = host(&server, 2, r#","spectators":false"#).await;
     let link = format!("{}/t/{table}", server.url);
     for stage in ["before the deal", "after it"] {
-        let output = watch(link.clone(), own.path().into()).await;
+        let output = watching(&link, own.path()).output().expect("the program ends");
         assert_eq!(output.status.code(), Some(1), "{stage}");
         let said = String::from_utf8_lossy(&output.stdout);
         assert_eq!(said.lines().last(), Some("This table is played without spectators."), "{stage}: {said}");
@@ -151,20 +151,22 @@ async fn nobody_waits_to_look_at_a_table_without_spectators() {
     }
     // Who has begun to look is told as soon as that ends.
     let (mut anne, table) = host(&server, 2, r#","spectators":true"#).await;
-    let looking = tokio::spawn(watch(format!("{}/t/{table}", server.url), own.path().into()));
-    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    let mut looking = watching(&format!("{}/t/{table}", server.url), own.path()).spawn().expect("a program");
+    let mut said = BufReader::new(looking.stdout.take().expect("its output is ours")).lines();
+    let looks = said.find(|line| line.as_ref().is_ok_and(|line| line.contains("as soon as the host wants")));
+    assert!(looks.is_some(), "it waits for the deal");
     let setup =
         serde_json::from_str(r#"{"game":"danger13","players":2,"spectators":false}"#).expect("a setup");
     anne.command(&table, &Do::Set { setup }).await.expect("another setup");
-    let output = looking.await.expect("it ends");
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(said.ends_with("This table is played without spectators.\n"), "{said}");
+    let last = said.last().expect("another line").expect("UTF-8");
+    assert_eq!(last, "This table is played without spectators.");
+    looking.wait().expect("it ends");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_has_no_good_name_is_told_what_a_name_is() {
     let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    let server = Server::start(data.path(), "25315");
+    let server = Server::start(data.path());
     let (_, table) = host(&server, 2, "").await;
     let link = format!("{}/t/{table}", server.url);
     for name in ["", " ", "An\u{202e}ne", &"x".repeat(25)] {

@@ -10,6 +10,9 @@ use treize_server::wire::{Command as Do, Frame, Setup};
 
 pub(crate) const BIN: &str = env!("CARGO_BIN_EXE_treize");
 
+/// Every run of the tests plays the same games. A build without debug assertions has no such option.
+const SEED: &[&str] = if cfg!(debug_assertions) { &["--test-seed", "13"] } else { &[] };
+
 /// A server that was started as a program; it is killed when the test ends.
 pub(crate) struct Server {
     child: Child,
@@ -17,27 +20,38 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    pub(crate) fn start(data: &Path, port: &str) -> Server {
-        let bind = format!("127.0.0.1:{port}");
+    /// Starts one on any free port. Bots decide at once.
+    pub(crate) fn start(data: &Path) -> Server {
+        Server::start_with(data, &["--bind", "127.0.0.1:0", "--bot-pause", "0"])
+    }
+
+    pub(crate) fn start_with(data: &Path, options: &[&str]) -> Server {
         let mut child = Command::new(BIN)
-            .args(["serve", "--no-open", "--no-limits", "--bot-pause", "0", "--bind", &bind, "--data"])
+            .args(["serve", "--no-open", "--no-limits", "--data"])
             .arg(data)
+            .args(options)
+            .args(SEED)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .expect("the server starts");
-        let mut lines = BufReader::new(child.stdout.take().expect("its output is ours")).lines();
-        lines
-            .find(|line| line.as_ref().is_ok_and(|line| line.starts_with("Ctrl-C")))
-            .expect("it is open")
-            .expect("UTF-8");
-        Server { child, url: format!("http://{bind}") }
+        let mut url = None;
+        for line in BufReader::new(child.stdout.take().expect("its output is ours")).lines() {
+            let line = line.expect("UTF-8");
+            url = url.or_else(|| Some(line.split_once("is open: ")?.1.to_string()));
+            if line.starts_with("Ctrl-C") {
+                break;
+            }
+        }
+        Server { child, url: url.expect("it says where it is open") }
     }
 
-    /// As if the power failed.
-    pub(crate) fn kill(mut self) {
+    /// Kills it as if the power failed, and starts it again at the same address.
+    pub(crate) fn kill_and_start_again(mut self, data: &Path) -> Server {
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it ends");
+        let address = self.url.trim_start_matches("http://");
+        Server::start_with(data, &["--bind", address, "--bot-pause", "0"])
     }
 }
 

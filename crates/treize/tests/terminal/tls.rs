@@ -80,7 +80,7 @@ fn said(output: &Output) -> (String, String) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_is_played_through_tls() {
     let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    let server = Server::start(data.path(), "26313");
+    let server = Server::start(data.path());
     let proxy = Proxy::start(&server, own.path()).await;
     let (mut anne, table) = host(&server, 2, r#","spectators":true"#).await;
     let link = format!("https://localhost:{}/t/{table}", proxy.port);
@@ -90,7 +90,7 @@ async fn a_whole_game_is_played_through_tls() {
         let (link, folder, trusted) = (link.clone(), folder.clone(), proxy.certificate.clone());
         tokio::spawn(async move {
             let arguments = ["join", &link, "--name", "Luc", "--plain", "--lang", "en", "--data", &folder];
-            run(&arguments, &trusted, "1\n".repeat(500)).await
+            run(&arguments, &trusted, "1\n".repeat(5000)).await
         })
     };
     let mut seated = Seated::new(anne.clone(), &table, Some(Seat::ZERO), "anne");
@@ -149,7 +149,7 @@ async fn a_proxy_that_wants_https_is_told_in_words() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_not_trusted_is_told_nothing() {
     let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    let server = Server::start(data.path(), "27313");
+    let server = Server::start(data.path());
     let proxy = Proxy::start(&server, own.path()).await;
     let stranger = own.path().join("stranger.pem");
     let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
