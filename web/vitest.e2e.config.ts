@@ -1,12 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-// Real browsers at the real binary: one after another, since they share the machine's cores.
+// Real browsers at the real binary. Every file has servers and browsers of its own, so files run at the same time; a file's
+// tests run one after the other, because they share a server. The times are deadlines that end a hang: a busy machine is slow.
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    testTimeout: 240_000,
-    hookTimeout: 60_000,
-    fileParallelism: false,
-    sequence: { concurrent: false },
+    testTimeout: 900_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
+    maxWorkers: 2,
   },
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { House } from "./house.ts";
-import { GAMES, byKeyboard, byMouse, decideByKeyboard, playNow, shortGame } from "./player.ts";
+import { GAMES, byKeyboard, byMouse, decideByKeyboard, myTurn, playNow, shortGame } from "./player.ts";
 
 describe("a whole game against bots", () => {
   let house: House;
@@ -38,7 +38,7 @@ describe("a whole game against bots", () => {
     while (!(await page.locator("input[value=nichtig]").isChecked())) await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.locator("[data-turn=yes]").waitFor();
+    await myTurn(page);
     await decideByKeyboard(page, 1);
     await page.context().close();
   });
@@ -56,7 +56,7 @@ describe("a whole game against bots", () => {
     expect(await byMouse(page)).toBe(13);
     const log = await page.locator(".log li").allTextContents();
     expect(log.filter((line) => / on the .* target: /.test(line))).toHaveLength(50);
-    expect(await page.locator(".ghost").count()).toBe(0);
+    await expect.poll(() => page.locator(".ghost").count()).toBe(0);
     await page.context().close();
   });
 });

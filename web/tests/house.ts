@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright-core";
 
 const BINARY = process.env["TREIZE_BIN"] ?? resolve(import.meta.dirname, "../../target/debug/treize");
@@ -20,27 +20,33 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("a listening server has a port");
-  return address.port;
+/** A deadline that ends a hang. A busy machine may be slow, and no test fails because of that. */
+const TIMEOUT = 120_000;
+
+/** Every run of the tests plays the same games: the deals, the draws of seats and the bots follow from this number. */
+const SEED = 13;
+
+interface HouseOptions {
+  /** With provable shuffles, which nobody can know before: every run plays other games. */
+  provable?: boolean;
 }
 
 export class House {
+  readonly #seed: string[];
   #server: ChildProcess | null = null;
   #browser: Browser | null = null;
   readonly #data = mkdtempSync(join(tmpdir(), "treize-web-"));
   readonly problems: string[] = [];
+  /** Any free one at first; the same one after that. */
   port = 0;
 
-  static async open(): Promise<House> {
+  private constructor(seed: string[]) {
+    this.#seed = seed;
+  }
+
+  static async open({ provable = false }: HouseOptions = {}): Promise<House> {
     if (!existsSync(BINARY)) throw new Error(`${BINARY} is not there: cargo build, or TREIZE_BIN=path`);
-    const house = new House();
-    house.port = await freePort();
+    const house = new House(provable ? [] : ["--test-seed", `${SEED}`]);
     await house.start();
     house.#browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
     return house;
@@ -51,15 +57,16 @@ export class House {
   }
 
   async start(): Promise<void> {
-    const options = ["serve", "--data", this.#data, "--bind", `127.0.0.1:${this.port}`, "--no-open", "--bot-pause", "0", "--no-limits"];
-    const server = spawn(BINARY, options, { stdio: ["ignore", "ignore", "inherit"] });
+    const options = ["serve", "--data", this.#data, "--bind", `127.0.0.1:${this.port}`, "--no-open", "--bot-pause", "0", "--no-limits", ...this.#seed];
+    const server = spawn(BINARY, options, { stdio: ["ignore", "pipe", "inherit"] });
     this.#server = server;
-    for (;;) {
-      if (server.exitCode !== null) throw new Error("the server has ended");
-      const well = await fetch(`${this.url}/healthz`).then((answer) => answer.ok, () => false);
-      if (well) return;
-      await new Promise((soon) => setTimeout(soon, 50));
+    // It says where it listens as soon as it does.
+    for await (const line of createInterface({ input: server.stdout })) {
+      const [, port] = /is open: http:\/\/127\.0\.0\.1:(\d+)/.exec(line) ?? [];
+      if (port) this.port = Number(port);
+      if (line.startsWith("Ctrl-C")) return;
     }
+    throw new Error("the server has ended");
   }
 
   /** Somebody at a terminal, who sits down by the link and always takes the first choice. */
@@ -69,7 +76,7 @@ export class House {
       stdio: ["pipe", "ignore", "inherit"],
     });
     player.stdin?.on("error", () => {});
-    player.stdin?.write("1\n".repeat(500));
+    player.stdin?.write("1\n".repeat(5000));
     return player;
   }
 
@@ -95,6 +102,7 @@ export class House {
     await context.addInitScript((kept) => {
       if (!localStorage.getItem("treize-settings")) localStorage.setItem("treize-settings", kept);
     }, JSON.stringify({ speed: "off", hints: false, ...settings }));
+    context.setDefaultTimeout(TIMEOUT);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.problems.push(error.stack ?? error.message));
     // What the network says when a server is killed, or when nobody is known yet, is no fault of the page.

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, it } from "vitest";
 import { House } from "./house.ts";
-import { decideByMouse, playNow } from "./player.ts";
+import { myTurn, playNow, playTurns } from "./player.ts";
 
 // Not a test: `TREIZE_PICTURES=1 npm run e2e pictures` takes the documentation's pictures anew.
 describe.runIf(process.env["TREIZE_PICTURES"])("pictures", () => {
@@ -19,12 +19,8 @@ describe.runIf(process.env["TREIZE_PICTURES"])("pictures", () => {
     await page.screenshot({ path: `${folder}/home.jpg`, ...FILM });
     for (const [game, turns] of [["thirteen", 5], ["nichtig", 7], ["danger13", 14]] as const) {
       await playNow(page, house.url, game);
-      for (let turn = 0; turn < turns; turn++) {
-        await page.locator("[data-turn=yes]").or(page.getByTestId("round-end")).first().waitFor();
-        if (await page.getByTestId("round-end").isVisible()) await page.getByTestId("round-end").getByRole("button").click();
-        else await decideByMouse(page, turn);
-      }
-      await page.locator("[data-turn=yes]").waitFor();
+      await playTurns(page, turns);
+      await myTurn(page);
       // A look at what a card would bring about.
       await page.locator(".hand button, .rows .press").nth(1).hover({ position: { x: 18, y: 50 } });
       await page.locator(".line").waitFor();
@@ -32,11 +28,8 @@ describe.runIf(process.env["TREIZE_PICTURES"])("pictures", () => {
     }
     const phone = await house.visitor({ colorScheme: "light", viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 });
     await playNow(phone, house.url, "friday13");
-    for (let turn = 0; turn < 4; turn++) {
-      await phone.locator("[data-turn=yes]").waitFor();
-      await decideByMouse(phone, turn);
-    }
-    await phone.locator("[data-turn=yes]").waitFor();
+    await playTurns(phone, 4);
+    await myTurn(phone);
     await phone.screenshot({ path: `${folder}/phone.jpg`, ...FILM });
     await house.close();
   });

@@ -38,9 +38,25 @@ async function next(page: Page): Promise<Moment> {
   const round = page.getByTestId("round-end");
   const over = page.getByTestId("podium");
   const turn = page.locator("[data-turn=yes]");
-  await turn.or(round).or(over).first().waitFor({ timeout: 60_000 });
+  await turn.or(round).or(over).first().waitFor();
   if (await round.isVisible()) return "round";
   return (await over.isVisible()) ? "over" : "turn";
+}
+
+/** Waits for the player's turn. A round may end before it: its count is put away. */
+export async function myTurn(page: Page): Promise<void> {
+  for (let moment = await next(page); moment !== "turn"; moment = await next(page)) {
+    if (moment === "over") throw new Error("the game is over");
+    await page.getByTestId("round-end").getByRole("button").click();
+  }
+}
+
+/** Plays this many turns. */
+export async function playTurns(page: Page, count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) {
+    await myTurn(page);
+    await decideByMouse(page, turn);
+  }
 }
 
 /** Plays a game to its end; returns how many decisions it took. */
@@ -62,7 +78,7 @@ async function playOut(page: Page, decide: () => Promise<void>, goOn: () => Prom
 }
 
 /** The number that grows with every decision at the table. */
-const step = (page: Page): Promise<number> => page.locator("[data-step]").evaluate((table) => Number((table as HTMLElement).dataset["step"]));
+export const step = (page: Page): Promise<number> => page.locator("[data-step]").evaluate((table) => Number((table as HTMLElement).dataset["step"]));
 
 async function stepped(page: Page, before: number): Promise<void> {
   await page.waitForFunction((old) => Number(document.querySelector<HTMLElement>("[data-step]")?.dataset["step"]) > old, before);
