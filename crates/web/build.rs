@@ -114,7 +114,14 @@ fn run_vite(web: &Path, page: &Path) -> Result<(), Failed> {
     let stamp = web.join("node_modules").join(STAMP);
     if fs::read(&stamp).ok().as_ref() != Some(&wanted) {
         let mut install = npm();
-        install.args(["ci", "--include=dev", "--no-audit", "--no-fund", "--no-update-notifier"]);
+        install.args([
+            "ci",
+            "--ignore-scripts",
+            "--include=dev",
+            "--no-audit",
+            "--no-fund",
+            "--no-update-notifier",
+        ]);
         run(install.current_dir(web), "npm ci")?;
         write_stamp(&stamp, &wanted, &web.join("package-lock.json"))
             .map_err(|error| cannot("write", &stamp, &error))?;

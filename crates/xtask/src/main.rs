@@ -2,6 +2,8 @@
 
 mod bots;
 mod cluster;
+#[cfg(test)]
+mod dependencies;
 mod records;
 
 use std::path::{Path, PathBuf};
