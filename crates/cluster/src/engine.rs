@@ -32,12 +32,12 @@ fn io(what: &str) -> impl Fn(std::io::Error) -> ClusterError {
 }
 
 impl Engine {
-    /// Starts a program, and waits until it is ready.
+    /// Starts a program, and waits until it is ready. `is_ready` is given the number of its process.
     pub(crate) fn start(
         program: &Command,
         (stop, log, folder): (&str, &Path, Option<&Path>),
         as_user: impl FnOnce(&mut Command),
-        is_ready: impl Fn() -> bool,
+        is_ready: impl Fn(&str) -> Result<bool, ClusterError>,
     ) -> Result<Engine, ClusterError> {
         let name = program.get_program().to_string_lossy().into_owned();
         File::create(log).map_err(io(&log.display().to_string()))?;
@@ -53,7 +53,7 @@ impl Engine {
         BufReader::new(said).read_line(&mut id).map_err(io(&name))?;
         let engine = Engine { keeper, id: id.trim().into() };
         let start = Instant::now();
-        while !is_ready() {
+        while !is_ready(&engine.id)? {
             if start.elapsed() > PATIENCE {
                 let said = std::fs::read_to_string(log).unwrap_or_default();
                 return Err(ClusterError::Failed(name, format!("it was not ready in time\n{said}")));

@@ -29,7 +29,7 @@ pub enum ClusterError {
     Failed(String, String),
 }
 
-/// A port that nobody uses at present.
-pub fn free_port() -> io::Result<u16> {
+/// A port that nobody uses at present. Somebody else may take it before it is used.
+fn free_port() -> io::Result<u16> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
 }

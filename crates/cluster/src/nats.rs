@@ -1,31 +1,31 @@
 //! [`Nats`]: a NATS server.
 
-use std::net::{Ipv4Addr, TcpStream};
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::ClusterError;
 use crate::engine::Engine;
-use crate::{ClusterError, free_port};
 
 /// A NATS server that runs, or could.
 pub struct Nats {
     folder: PathBuf,
-    port: u16,
+    /// The one that it has chosen at its first start.
+    port: Option<u16>,
     engine: Option<Engine>,
 }
 
 impl Nats {
     /// Starts one; its log goes to that folder.
     pub fn start(folder: &Path) -> Result<Nats, ClusterError> {
-        let port = free_port().map_err(|error| ClusterError::Io("no free port".into(), error))?;
-        let mut nats = Nats { folder: folder.into(), port, engine: None };
+        let mut nats = Nats { folder: folder.into(), port: None, engine: None };
         nats.start_again()?;
         Ok(nats)
     }
 
     /// Where it is reached.
     pub fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
+        format!("nats://127.0.0.1:{}", self.port.expect("it has been started"))
     }
 
     /// SIGKILL: it cannot do anything about it.
@@ -41,10 +41,22 @@ impl Nats {
         let program = places.into_iter().find(|place| Path::new(place).is_file());
         let program = program.ok_or(ClusterError::Missing("nats-server", "nats-server"))?;
         let mut command = Command::new(program);
-        command.args(["--addr", "127.0.0.1", "--port", &self.port.to_string()]);
-        let (log, port) = (self.folder.join("nats.log"), self.port);
-        let is_ready = || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok();
+        let port = self.port.map_or_else(|| "-1".into(), |port| port.to_string());
+        command.args(["--addr", "127.0.0.1", "--port", &port, "--ports_file_dir"]).arg(&self.folder);
+        let (log, reported) = (self.folder.join("nats.log"), Cell::new(None));
+        let is_ready = |id: &str| {
+            reported.set(reported_port(&self.folder.join(format!("nats-server_{id}.ports"))));
+            Ok(reported.get().is_some())
+        };
         self.engine = Some(Engine::start(&command, ("KILL", &log, None), |_| {}, is_ready)?);
+        self.port = reported.get();
         Ok(())
     }
+}
+
+/// The port in the file that it writes as soon as it listens: `{"nats":["nats://127.0.0.1:4222"]}`.
+fn reported_port(file: &Path) -> Option<u16> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let (_, rest) = text.split_once("nats://127.0.0.1:")?;
+    rest.split_once('"')?.0.parse().ok()
 }

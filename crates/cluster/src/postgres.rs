@@ -30,6 +30,9 @@ pub struct Postgres {
     engine: Option<Engine>,
 }
 
+/// What it says before it gives up because somebody else listens there.
+const PORT_IS_TAKEN: &str = "could not create any TCP/IP sockets";
+
 /// Who may do everything in it.
 const OWNER: &str = "treize";
 
@@ -50,17 +53,26 @@ impl Postgres {
     }
 
     fn run_in(folder: PathBuf, durability: Durability, is_fleeting: bool) -> Result<Postgres, ClusterError> {
-        let port = free_port().map_err(|error| ClusterError::Io("no free port".into(), error))?;
+        /// Ports that others may take before it does.
+        const TRIES: usize = 20;
         let user = if number(&["-u"])? == 0 {
             Some((number(&["-u", "postgres"])?, number(&["-g", "postgres"])?))
         } else {
             None
         };
         let programs = programs()?;
-        let mut postgres = Postgres { programs, folder, port, durability, is_fleeting, user, engine: None };
-        postgres.make()?;
-        postgres.start_again()?;
-        Ok(postgres)
+        let mut postgres =
+            Postgres { programs, folder, port: 0, durability, is_fleeting, user, engine: None };
+        // It cannot be asked to choose one itself.
+        for _ in 0..TRIES {
+            postgres.port = free_port().map_err(|error| ClusterError::Io("no free port".into(), error))?;
+            postgres.make()?;
+            match postgres.start_again() {
+                Err(ClusterError::Failed(_, why)) if why.contains(PORT_IS_TAKEN) => {}
+                started => return started.map(|()| postgres),
+            }
+        }
+        Err(ClusterError::Failed("postgres".into(), format!("{TRIES} ports were taken")))
     }
 
     /// The address of a database in it.
@@ -108,9 +120,16 @@ impl Postgres {
         if self.durability == Durability::Memory {
             command.args(["-c", "fsync=off", "-c", "full_page_writes=off"]);
         }
-        let is_ready = || {
-            let arguments = ["-h", "127.0.0.1", "-p", &port, "-U", OWNER, "-d", "postgres"];
-            self.run("pg_isready", &arguments).is_ok()
+        // Its own word for it: another server may answer at that port.
+        let status = self.folder.join("data/postmaster.pid");
+        let is_ready = |id: &str| {
+            let said = std::fs::read_to_string(self.folder.join("log")).unwrap_or_default();
+            if said.contains(PORT_IS_TAKEN) {
+                return Err(ClusterError::Failed("postgres".into(), said));
+            }
+            let status = std::fs::read_to_string(&status).unwrap_or_default();
+            let mut lines = status.lines();
+            Ok(lines.next() == Some(id) && lines.last().is_some_and(|line| line.trim() == "ready"))
         };
         let (log, fleeting) = (self.folder.join("log"), self.is_fleeting.then_some(self.folder.as_path()));
         let how = ("QUIT", log.as_path(), fleeting);
