@@ -150,14 +150,29 @@ async fn a_key_leads_to_the_next_table() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_is_told_and_a_seat_is_taken_back() {
     let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    // A bot would play the game to its end before a slow machine has asked for the seat: it takes ten minutes to decide.
-    let server = Server::start_with(data.path(), &["--bind", "127.0.0.1:0", "--bot-pause", "600000"]);
-    let (mut anne, id) = host(&server, 2, r#","clock":{"kind":"move","seconds":3}"#).await;
+    let server = Server::start(data.path());
+    let (mut anne, id) = host(&server, 2, r#","clock":{"kind":"move","seconds":10}"#).await;
     let mut luc = Script::join(&format!("{}/t/{id}", server.url), own.path());
     luc.until("as soon as the host wants");
     anne.command(&id, &Do::Start).await.expect("cards");
     let mut seated = Seated::new(anne, &id, Some(Seat::ZERO), "anne");
-    let _playing = tokio::spawn(async move { play(&mut seated, is_over).await });
+    // While a bot plays for Luc, Anne waits: otherwise the two could play the game to its end before he is back.
+    let _playing = tokio::spawn(async move {
+        let (mut latest, mut is_luc_away) = (None::<Frame>, false);
+        loop {
+            match seated.next().await.expect("the seat is hers") {
+                Next::Frame(frame) => latest = Some(frame),
+                Next::Table(info) => is_luc_away = info.chairs[1].away,
+                _ => {}
+            }
+            let is_hers = |frame: &mut Frame| !frame.legal.is_empty() && !is_luc_away;
+            if !seated.is_pending()
+                && let Some(frame) = latest.take_if(is_hers)
+            {
+                seated.act(frame.n, &frame.legal[0]).await;
+            }
+        }
+    });
     let luc = tokio::task::spawn_blocking(move || {
         luc.until("left.");
         luc.until("Type c to hear again");

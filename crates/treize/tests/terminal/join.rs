@@ -46,11 +46,6 @@ async fn a_terminal_and_another_client_play_a_whole_game_over_a_restart() {
     let (tmux, screen) = player.await.expect("the terminal plays to the end");
     assert!(screen.contains("Anne") && screen.contains("Luc"), "{screen}");
 
-    tmux.press("t");
-    tmux.wait("Esc does not");
-    tmux.press("Escape");
-    // Two keys that are read at once, Escape and a letter, would be another key.
-    tmux.wait("q leaves");
     tmux.press("q");
     tmux.wait("left 0");
     // The same command leads back to the same seat, without a name.

@@ -20,16 +20,15 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts one on any free port. Bots decide at once.
+    /// Starts one on any free port.
     pub(crate) fn start(data: &Path) -> Server {
-        Server::start_with(data, &["--bind", "127.0.0.1:0", "--bot-pause", "0"])
+        Server::start_at(data, "127.0.0.1:0")
     }
 
-    pub(crate) fn start_with(data: &Path, options: &[&str]) -> Server {
+    fn start_at(data: &Path, bind: &str) -> Server {
         let mut child = Command::new(BIN)
-            .args(["serve", "--no-open", "--no-limits", "--data"])
+            .args(["serve", "--no-open", "--no-limits", "--bot-pause", "0", "--bind", bind, "--data"])
             .arg(data)
-            .args(options)
             .args(SEED)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -50,8 +49,7 @@ impl Server {
     pub(crate) fn kill_and_start_again(mut self, data: &Path) -> Server {
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it ends");
-        let address = self.url.trim_start_matches("http://");
-        Server::start_with(data, &["--bind", address, "--bot-pause", "0"])
+        Server::start_at(data, self.url.trim_start_matches("http://"))
     }
 }
 
