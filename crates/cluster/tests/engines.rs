@@ -15,9 +15,9 @@ fn several_servers_of_each_kind_start_at_once_and_come_back_where_they_were() {
         nats.start_again().expect("NATS runs again");
         for crash in [true, false] {
             if crash {
-                postgres.crash()
+                postgres.crash();
             } else {
-                postgres.stop()
+                postgres.stop();
             }
             postgres.start_again().expect("PostgreSQL runs again");
         }
