@@ -373,6 +373,27 @@ async fn whoever_comes_back_at_another_server_has_time_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_identity_that_moves_at_one_server_is_disconnected_at_the_other() {
+    // With the bus at once, and without it by looking.
+    let mut row = Row::open(2).await;
+    for is_bus_there in [true, false] {
+        if !is_bus_there {
+            block_in_place(|| row.nats.kill());
+            row.until_healthy("well, but the bus does not answer\n").await;
+        }
+        let mut anne = row.person(0, "Anne").await;
+        let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+        let mut old = Tab::watch(&anne, &table, None, None).await;
+        old.lines().await;
+        let made: Value = anne.post("/api/me/recovery", &()).await.expect("a code");
+        let mut elsewhere = Client::new(&row.houses[1].url()).expect("an address");
+        elsewhere.post::<Value>("/api/recover", &made).await.expect("her identity");
+        assert_eq!(old.closed().await, Some(treize_server::wire::MOVED), "bus: {is_bus_there}");
+    }
+    row.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_the_bus_play_goes_on() {
     let mut row = Row::open(2).await;
     let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];

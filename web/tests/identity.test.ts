@@ -1,0 +1,92 @@
+// Names that move to another device, and seats that need the host's consent. TREIZE_LOOK=folder keeps what is seen.
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { House } from "./house.ts";
+import { shortGame } from "./player.ts";
+
+const PICTURES = process.env["TREIZE_LOOK"];
+const PHONE = { width: 360, height: 740 };
+
+async function look(page: Page, name: string): Promise<void> {
+  if (PICTURES) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+}
+
+/** Asks the server as the page would. */
+async function post<T>(page: Page, path: string, body: unknown): Promise<T> {
+  return page.evaluate(
+    async ([to, sent]) => {
+      const answer = await fetch(to as string, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(sent) });
+      return (await answer.json()) as T;
+    },
+    [path, body] as const,
+  );
+}
+
+describe("names and seats", () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open();
+    return () => house.close();
+  });
+  afterAll(() => expect(house.problems).toEqual([]));
+
+  it("a link to another name asks before it replaces one's own, and the old device is told", async () => {
+    const anne = await house.visitor();
+    await shortGame(anne, house.url, "danger13");
+    const { code } = await post<{ code: string }>(anne, "/api/me/recovery", {});
+    const bob = await house.visitor({ viewport: PHONE });
+    await bob.goto(house.url);
+    await post(bob, "/api/me", { name: "Bob" });
+    await bob.goto(`${house.url}/recover#${code}`);
+    await bob.getByText("You are Bob on this device.").waitFor();
+    await look(bob, "recover-phone");
+    await bob.getByRole("link", { name: "Stay Bob" }).click();
+    expect(await bob.evaluate(async () => ((await (await fetch("/api/me")).json()) as { name: string }).name)).toBe("Bob");
+    await bob.goto(`${house.url}/recover#${code}`);
+    await bob.getByRole("button", { name: "Make a link for Bob first" }).click();
+    const back = await bob.getByLabel(/^The link back to Bob/).inputValue();
+    await look(bob, "recover-link-phone");
+    await bob.getByRole("button", { name: "Go on as Anne" }).click();
+    await bob.getByText("Welcome back").waitFor();
+    await anne.getByRole("heading", { name: "You have moved" }).waitFor();
+    await look(anne, "moved");
+    await anne.getByRole("button", { name: "Start here with a new name" }).click();
+    await anne.goto(back);
+    await anne.getByText("This link moves Bob").waitFor();
+    await look(anne, "recover");
+    await anne.getByRole("button", { name: "Go on as Bob" }).click();
+    await anne.getByText("Welcome back").waitFor();
+    const used = await house.visitor();
+    await used.goto(`${house.url}/recover#${code}`);
+    await used.getByRole("alert").waitFor();
+    await look(used, "recover-used");
+    for (const page of [anne, bob, used]) await page.context().close();
+  });
+
+  it("the host answers who asks for a bot's seat, and everybody is told", async () => {
+    const anne = await house.visitor();
+    await shortGame(anne, house.url, "thirteen");
+    const link = anne.url();
+    const dora = await house.visitor({ viewport: PHONE });
+    await dora.goto(house.url);
+    await post(dora, "/api/me", { name: "Dora" });
+    await dora.goto(link);
+    await dora.getByRole("button", { name: "This table" }).click();
+    await dora.getByRole("button", { name: "Ask for this seat" }).first().click();
+    await dora.getByText("You have asked to play on").waitFor();
+    await look(dora, "request-mine-phone");
+    const request = anne.getByTestId("request");
+    await request.getByText("Dora would like to play on").waitFor();
+    await look(anne, "request-host");
+    await anne.setViewportSize(PHONE);
+    await look(anne, "request-host-phone");
+    await request.getByRole("button", { name: "Let them play" }).click();
+    await dora.locator(".hand").waitFor();
+    await look(dora, "admitted-phone");
+    await anne.getByRole("button", { name: "Chat" }).first().click();
+    await anne.getByText("Dora takes over seat 2: the host has agreed.").waitFor();
+    await look(anne, "chat-phone");
+    for (const page of [anne, dora]) await page.context().close();
+  });
+});
