@@ -156,8 +156,12 @@ async fn what_happens_at_one_server_is_told_at_the_other() {
     hers.table(|table| table.next == next).await;
     his.close().await;
     hers.table(|table| !table.chairs[1].connected).await;
-    anne.delete::<()>(&format!("/api/tables/{table}")).await.expect("it is hers");
-    assert_eq!(code(bob.get::<TableInfo>(&format!("/api/tables/{table}")).await), Code::NotFound);
+    // A finished game stays; the new table is his, because he asked for it.
+    let next = next.expect("a new table");
+    let mut hers = Tab::watch(&anne, &next, None, None).await;
+    hers.lines().await;
+    bob.delete::<()>(&format!("/api/tables/{next}")).await.expect("it is his");
+    assert_eq!(code(anne.get::<TableInfo>(&format!("/api/tables/{next}")).await), Code::NotFound);
     row.stop().await;
 }
 
