@@ -35,7 +35,7 @@ pub(crate) struct Export {
 pub(crate) struct Import {
     #[command(flatten)]
     data: Data,
-    /// Let the administrators of the other server be administrators here too: only for a file of your own.
+    /// Administrators stay administrators: only for a file of your own.
     #[arg(long)]
     with_administrators: bool,
     /// What to read; `-` is standard input.
