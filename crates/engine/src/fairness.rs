@@ -1,7 +1,8 @@
-//! Provable shuffles: after the game anybody can repeat them, and see that nobody chose the deal.
+//! Provable shuffles: seeds, nonces, commitments, and the chance that follows from them.
 //!
-//! The host commits to a secret [`Seed`]; then every seat adds a [`Nonce`] of its own; all shuffles follow from
-//! the two. `docs/fairness.md` says it so exactly that a stranger can write the check, and what it proves.
+//! The host commits to a secret [`Seed`], every seat adds a [`Nonce`], and all shuffles follow from the two.
+//! [`crate::deal`] has the protocol of live tables, in which the seats commit as well. `docs/fairness.md` specifies both
+//! so exactly that a stranger can write the check, and says what it proves.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,6 +15,7 @@ use crate::{Card, Chance};
 
 const SEED: &str = "a seed, which has 64 hexadecimal digits in lower case";
 const NONCE: &str = "a nonce, which has 32 hexadecimal digits in lower case";
+const COMMITMENT: &str = "a commitment, which has 64 hexadecimal digits in lower case";
 
 /// The host's share of a game's chance: 32 bytes that stay secret until the game is over.
 ///
@@ -25,24 +27,31 @@ pub struct Seed([u8; 32]);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Nonce([u8; 16]);
 
+/// A promise about a seed or a nonce that stays secret: its SHA-256, written as 64 hexadecimal digits in lower case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Commitment([u8; 32]);
+
 /// A text that is no seed. It does not repeat the text: that may be a seed with a slip in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is not {SEED}")]
 pub struct NotASeed;
 
+/// The key from which everything random at a table follows. Each use has a label of its own.
+#[derive(Clone)]
+pub(crate) struct Key(Hmac<Sha256>);
+
 /// Chance that follows from a seed and everybody's nonces.
 #[derive(Clone)]
 pub struct Provable {
-    /// The mixed key, ready to be fed a message.
-    mixed: Hmac<Sha256>,
+    key: Key,
     /// How many shuffles there have been.
     shuffles: u64,
 }
 
-/// The random words of one shuffle.
+/// The random words of one label.
 struct Words<'a> {
-    mixed: &'a Hmac<Sha256>,
-    shuffle: u64,
+    key: &'a Key,
+    label: &'a str,
     block: u64,
     bytes: [u8; 32],
     used: usize,
@@ -57,9 +66,20 @@ impl Seed {
         Seed(bytes)
     }
 
-    /// What the host shows before anybody gives a nonce: the seed's SHA-256, in hexadecimal.
-    pub fn commitment(&self) -> String {
-        Hex(&Sha256::digest(self.0)).to_string()
+    /// What the host shows before anybody gives a nonce: the seed's SHA-256.
+    pub fn commitment(&self) -> Commitment {
+        Commitment(Sha256::digest(self.0).into())
+    }
+
+    /// The key for a message that contains everybody's nonces.
+    pub(crate) fn key(&self, message: &str) -> Key {
+        Key(keyed(&mac(&keyed(&self.0), message)))
+    }
+
+    /// That key in hexadecimal, for the examples in the documentation.
+    #[cfg(test)]
+    pub(crate) fn key_text(&self, message: &str) -> String {
+        Hex(&mac(&keyed(&self.0), message)).to_string()
     }
 
     /// The seed itself, in hexadecimal: for the host's own memory, and for everybody once the game is over.
@@ -87,6 +107,38 @@ impl Nonce {
     pub fn from_bytes(bytes: [u8; 16]) -> Nonce {
         Nonce(bytes)
     }
+
+    /// What a seat shows when it sits down: the SHA-256 of the text `TABLE/NONCE`. The table is in it so that a nonce
+    /// that was revealed at one table is of no use at another.
+    pub fn commitment(&self, table: &str) -> Commitment {
+        Commitment::of(&format!("{table}/{self}"))
+    }
+}
+
+impl Commitment {
+    /// The SHA-256 of a text.
+    pub(crate) fn of(text: &str) -> Commitment {
+        Commitment(Sha256::digest(text).into())
+    }
+
+    /// A nonce that follows from what it is the SHA-256 of.
+    pub(crate) fn first_half(&self) -> Nonce {
+        Nonce(*self.0.first_chunk().expect("it has 32 bytes"))
+    }
+}
+
+impl fmt::Display for Commitment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Hex(&self.0).fmt(f)
+    }
+}
+
+impl FromStr for Commitment {
+    type Err = NotOne;
+
+    fn from_str(text: &str) -> Result<Commitment, NotOne> {
+        bytes(text).map(Commitment).ok_or_else(|| NotOne::new(text, COMMITMENT))
+    }
 }
 
 impl fmt::Display for Nonce {
@@ -103,23 +155,43 @@ impl FromStr for Nonce {
     }
 }
 
-as_text!(Nonce);
+as_text!(Nonce, Commitment);
+
+impl Key {
+    /// Brings things that are in a known order into the order that follows for this label.
+    pub(crate) fn permute<T>(&self, label: &str, sorted: &mut [T]) {
+        let mut words = self.words(label);
+        for last in (1..sorted.len()).rev() {
+            sorted.swap(last, words.below(last as u32 + 1) as usize);
+        }
+    }
+
+    /// A number that follows for this label: its first two words.
+    pub(crate) fn number(&self, label: &str) -> u64 {
+        let mut words = self.words(label);
+        u64::from(words.next()) << 32 | u64::from(words.next())
+    }
+
+    fn words<'a>(&'a self, label: &'a str) -> Words<'a> {
+        Words { key: self, label, block: 0, bytes: [0; 32], used: 32 }
+    }
+}
 
 impl Provable {
-    /// The chance of a new game, from the seed and the nonces of all seats in their order.
+    /// The chance of a game whose nonces were given openly, from the seed and the nonces of all seats in their order.
     pub fn new(seed: &Seed, nonces: &[Nonce]) -> Provable {
         let nonces: Vec<_> = nonces.iter().map(Nonce::to_string).collect();
-        let mixed = mac(&keyed(&seed.0), &nonces.join(","));
-        Provable { mixed: keyed(&mixed), shuffles: 0 }
+        Provable::with_key(seed.key(&nonces.join(",")))
+    }
+
+    /// The chance of a game with this key.
+    pub(crate) fn with_key(key: Key) -> Provable {
+        Provable { key, shuffles: 0 }
     }
 
     /// Brings cards that are sorted by their text into the order of the next shuffle.
     pub(crate) fn permute<T>(&mut self, sorted: &mut [T]) {
-        let (mixed, shuffle) = (&self.mixed, self.shuffles);
-        let mut words = Words { mixed, shuffle, block: 0, bytes: [0; 32], used: 32 };
-        for last in (1..sorted.len()).rev() {
-            sorted.swap(last, words.below(last as u32 + 1) as usize);
-        }
+        self.key.permute(&self.shuffles.to_string(), sorted);
         self.shuffles += 1;
     }
 }
@@ -141,7 +213,7 @@ impl fmt::Debug for Provable {
 impl Words<'_> {
     fn next(&mut self) -> u32 {
         if self.used == self.bytes.len() {
-            self.bytes = mac(self.mixed, &format!("{}/{}", self.shuffle, self.block));
+            self.bytes = mac(&self.key.0, &format!("{}/{}", self.label, self.block));
             self.block += 1;
             self.used = 0;
         }
@@ -213,8 +285,9 @@ mod tests {
         ]
         .map(|nonce| nonce.parse().expect("a nonce"));
         let mut chance = Provable::new(&seed, &nonces);
-        let mixed = mac(&keyed(&seed.0), &nonces.map(|nonce| nonce.to_string()).join(","));
-        let block = |name| Hex(&mac(&keyed(&mixed), name)).to_string();
+        let joined = nonces.map(|nonce| nonce.to_string()).join(",");
+        let key = seed.key(&joined);
+        let block = |name| Hex(&mac(&key.0, name)).to_string();
         let mut sorted: Vec<_> = (1..=13).map(|card: u8| card.to_string()).collect();
         sorted.sort_unstable();
         let mut shuffled = || {
@@ -224,11 +297,11 @@ mod tests {
         };
         let lines = [
             ("seed", seed.reveal()),
-            ("commitment", seed.commitment()),
+            ("commitment", seed.commitment().to_string()),
             ("nonce", nonces[0].to_string()),
             ("nonce", nonces[1].to_string()),
             ("nonce", nonces[2].to_string()),
-            ("mixed key", Hex(&mixed).to_string()),
+            ("mixed key", seed.key_text(&joined)),
             ("block 0/0", block("0/0")),
             ("block 0/1", block("0/1")),
             ("sorted", sorted.join(" ")),

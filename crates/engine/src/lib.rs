@@ -21,6 +21,7 @@
 #![warn(missing_docs)]
 
 mod chance;
+pub mod deal;
 pub mod fairness;
 mod game;
 pub mod games;

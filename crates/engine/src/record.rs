@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use crate::deal::Deal;
 use crate::fairness::{Nonce, Seed};
 use crate::games::{self, Visit};
 use crate::proof;
@@ -15,7 +16,7 @@ use crate::{
     Chance, Game, PerSeat, PlayError, Recorded, Score, Scripted, Seat, SeatSet, SetupError, ShuffleError,
 };
 
-pub use crate::proof::BadProof;
+pub use crate::proof::{BadProof, Proof};
 
 /// The format that is written and read.
 pub const FORMAT: &str = "treize-record/1";
@@ -192,9 +193,20 @@ impl Record {
         })
     }
 
-    /// Says where the shuffles came from, now that the game is over: see [`Provable`](crate::fairness::Provable).
+    /// Says how a live table was dealt, now that the game is over.
     ///
     /// What is said is not checked; [`Record::verify`] does that, here and everywhere.
+    pub fn prove_deal(&mut self, deal: &Deal, seed: &Seed) {
+        proof::write_deal(&mut self.other, deal, seed);
+    }
+
+    /// How a live table was dealt, if the record tells it. What it tells is not checked here.
+    pub fn proof(&self) -> Result<Option<Proof>, BadProof> {
+        proof::read(&self.other)
+    }
+
+    /// Says where the shuffles of a game without other people came from: see
+    /// [`Provable`](crate::fairness::Provable).
     pub fn prove(&mut self, seed: &Seed, nonces: &[Nonce]) {
         proof::write(&mut self.other, seed, nonces);
     }
@@ -208,7 +220,7 @@ impl Record {
     pub fn verify(&self) -> Result<(), BadRecord> {
         self.check_format()?;
         // First, because other shuffles make decisions illegal: this tells the cause.
-        proof::check(&self.other, self.players, &self.shuffles)?;
+        proof::check(self)?;
         self.replay(|_, _| ControlFlow::Continue(()))
     }
 

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use treize_engine::Viewer;
+use treize_engine::deal::{Deal, Frozen, FrozenChair, Origin};
 use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games::GAMES;
 use treize_engine::record::Record;
@@ -36,9 +37,48 @@ fn proved(game: &str, players: u8) -> Record {
     record
 }
 
+/// The deal of a live table: the first two reveal, the third does not, and bots sit on the other chairs.
+fn deal(game: &str, players: u8) -> (Seed, Deal) {
+    let (seed, nonces) = shares(players);
+    let table = "kp8ks6fd09tq18yn";
+    let chair = |(number, nonce): (usize, &Nonce)| match number {
+        0..3 => FrozenChair::Person(nonce.commitment(table)),
+        _ => FrozenChair::Bot("normal".into()),
+    };
+    let frozen = Frozen {
+        table: table.into(),
+        game: game.into(),
+        rules: 1,
+        players: players.into(),
+        options: Map::new(),
+        draw_seats: players != 4,
+        commitment: seed.commitment(),
+        chairs: nonces.iter().enumerate().map(chair).collect(),
+    };
+    let deal = Deal::new(&seed, frozen, &[Some(nonces[0]), Some(nonces[1])]);
+    (seed, deal)
+}
+
+/// A whole game at a live table.
+fn live(game: &str, players: u8) -> Record {
+    let (seed, deal) = deal(game, players);
+    let mut table = open(game, players.into(), &Map::new(), deal.chance()).expect("so many may play");
+    while let Some(seat) = table.to_act().first() {
+        let action = table.legal(seat).swap_remove(0);
+        table.play(seat, &action).expect("it is legal");
+    }
+    let mut record = table.record().expect("the game is over");
+    record.prove_deal(&deal, &seed);
+    record
+}
+
 /// What is said of a proved record with something changed.
 fn changed(game: &str, change: impl FnOnce(&mut Value)) -> String {
-    let mut record = serde_json::to_value(proved(game, 3)).expect("JSON");
+    changed_in(&proved(game, 3), change)
+}
+
+fn changed_in(record: &Record, change: impl FnOnce(&mut Value)) -> String {
+    let mut record = serde_json::to_value(record).expect("JSON");
     change(&mut record);
     match Record::parse(record.to_string().as_bytes()).and_then(|record| record.verify()) {
         Ok(()) => "it holds".into(),
@@ -127,6 +167,125 @@ fn a_proof_that_was_tampered_with_says_what_is_wrong() {
         let why = changed("thirteen", change);
         assert!(why.starts_with(expected), "expected: {expected}\n     got: {why}");
     }
+}
+
+#[test]
+fn a_deal_that_was_tampered_with_says_what_is_wrong() {
+    type Change = fn(&mut Value);
+    let rows: &[(Change, &str)] = &[
+        (|_| {}, "it holds"),
+        (|r| r["shuffles"][1].as_array_mut().expect("a list").swap(3, 48), "shuffle 1, card 3 is `"),
+        (
+            |r| r["rules"] = json!(2),
+            "the nonce of chair 2 was not revealed, and is not the one that is derived",
+        ),
+        (|r| r["options"] = json!({"rounds": 7}), "the nonce of chair 2 was not revealed"),
+        (|r| r["game"] = json!("friday13"), "the nonce of chair 2 was not revealed"),
+        (
+            |r| r["game"] = json!("thirteen\nrules 1"),
+            "`game` is thirteen\u{fffd}rules 1, expected small letters",
+        ),
+        (|r| r["players"] = json!(4), "there are 5 nonces for 4 players"),
+        (|r| r["proof"]["version"] = json!(3), "`proof` is of version 3, expected 2"),
+        (|r| r["proof"]["table"] = json!("other"), "the nonce of chair 0 is not the one it was committed to"),
+        (|r| r["proof"]["table"] = json!("a b"), "`table` is a b, expected small letters and digits"),
+        (|r| r["proof"]["seats"] = json!("kept"), "the nonce of chair 2 was not revealed"),
+        (|r| r["proof"]["seats"] = json!("chosen"), "`proof` cannot be read: "),
+        (|r| r["proof"]["seed"] = json!("00".repeat(32)), "`commitment` is 967ebe35961d9404"),
+        (
+            |r| r["proof"]["seed"] = json!("AB".repeat(32)),
+            "`seed` is something else, expected 64 hexadecimal",
+        ),
+        (|r| r["proof"]["commitment"] = json!("00".repeat(32)), "`commitment` is 0000000000"),
+        (
+            |r| {
+                let seed = Seed::from_bytes([0; 32]);
+                r["proof"]["seed"] = json!(seed.reveal());
+                r["proof"]["commitment"] = json!(seed.commitment());
+            },
+            "the nonce of chair 2 was not revealed",
+        ),
+        (
+            |r| r["proof"]["chairs"][1]["nonce"] = json!("00".repeat(16)),
+            "the nonce of chair 1 is not the one it was committed to",
+        ),
+        (
+            |r| {
+                let nonce = Nonce::from_bytes([9; 16]);
+                r["proof"]["chairs"][1]["nonce"] = json!(nonce);
+                r["proof"]["chairs"][1]["person"] = json!(nonce.commitment("kp8ks6fd09tq18yn"));
+            },
+            "the nonce of chair 2 was not revealed",
+        ),
+        (
+            |r| r["proof"]["chairs"][2]["nonce"] = json!("00".repeat(16)),
+            "the nonce of chair 2 was not revealed",
+        ),
+        (|r| r["proof"]["chairs"][1]["origin"] = json!("missing"), "the nonce of chair 1 was not revealed"),
+        (|r| r["proof"]["chairs"][2]["origin"] = json!("bot"), "the nonce of chair 2 was not revealed"),
+        (|r| r["proof"]["chairs"][3]["origin"] = json!("revealed"), "the nonce of chair 3 was not revealed"),
+        (|r| r["proof"]["chairs"][3]["bot"] = json!("hard"), "the nonce of chair 2 was not revealed"),
+        (|r| r["proof"]["chairs"][3]["person"] = json!("00".repeat(32)), "`proof` cannot be read: "),
+        (
+            |r| {
+                let seats: Vec<_> = (0..2).map(|chair| r["proof"]["chairs"][chair]["seat"].clone()).collect();
+                r["proof"]["chairs"][0]["seat"] = seats[1].clone();
+                r["proof"]["chairs"][1]["seat"] = seats[0].clone();
+            },
+            "chair ",
+        ),
+        (
+            |r| r["proof"]["chairs"].as_array_mut().expect("a list").swap(3, 4),
+            "the nonce of chair 3 was not revealed",
+        ),
+        (
+            |r| drop(r["proof"]["chairs"].as_array_mut().expect("a list").pop()),
+            "there are 4 nonces for 5 players",
+        ),
+        (|r| r["proof"]["more"] = json!(1), "`proof` cannot be read: unknown field `more`"),
+        (|r| r["proof"] = json!("yes"), "`proof` cannot be read: "),
+    ];
+    let record = live("thirteen", 5);
+    for (change, expected) in rows {
+        let why = changed_in(&record, change);
+        let why = why.strip_prefix("its shuffles are not proved: ").unwrap_or(&why);
+        assert!(why.starts_with(expected), "expected: {expected}\n     got: {why}");
+    }
+}
+
+#[test]
+fn a_record_of_a_live_table_tells_how_it_was_dealt() {
+    for info in GAMES {
+        for players in info.min_players..=info.max_players {
+            let record = live(info.game, players);
+            assert!(record.has_proof());
+            assert_eq!(record.verify(), Ok(()), "{}, {players} players", info.game);
+            let json = serde_json::to_string(&record).expect("JSON");
+            assert_eq!(Record::parse(json.as_bytes()).as_ref(), Ok(&record), "written and read again");
+            let proof = record.proof().expect("it can be read").expect("it is there");
+            let (_, deal) = deal(info.game, players);
+            assert_eq!(proof.frozen(&record), *deal.frozen());
+            let origins: Vec<_> = proof.people().map(|(_, origin, _)| origin).collect();
+            let expected = [Origin::Revealed, Origin::Revealed, Origin::Missing];
+            assert_eq!(origins, expected[..expected.len().min(players.into())]);
+            let mut seats: Vec<_> = proof.people().map(|(_, _, seat)| seat).collect();
+            if players == 4 {
+                assert_eq!(seats, [0, 1, 2], "nothing was drawn");
+            }
+            seats.sort_unstable();
+            seats.dedup();
+            assert_eq!(seats.len(), origins.len());
+        }
+    }
+}
+
+/// Dealt by a server before the seats committed: it remains what it was.
+#[test]
+fn an_old_record_of_a_live_table_holds() {
+    let record = Record::parse(include_bytes!("records/live-1.json")).expect("a record");
+    assert!(record.has_proof());
+    assert_eq!(record.proof(), Ok(None));
+    assert_eq!(record.verify(), Ok(()));
 }
 
 #[test]
