@@ -20,6 +20,12 @@ terminal-away = Ein Bot spielt für dich: r bringt dich zurück.
 terminal-request = { $name } möchte für { $seat } weiterspielen und sähe diese Karten: y lässt es zu, n lehnt ab.
 terminal-moved-away = Dein Name ist auf ein anderes Gerät umgezogen: Dieses hier spielt nicht mehr für dich.
 terminal-deal = Alle Plätze sind besetzt: d teilt aus.
+terminal-deal-when-here = Es fehlt noch { $names }: Gegeben werden kann, sobald alle am Tisch sind.
+terminal-promise = Damit niemand die Karten aussuchen kann, hat der Tisch { $commitment } versprochen, und deine geheime Zahl ist { $number }. Beides wird für dich aufgehoben, und treize verify vergleicht es mit der Partie.
+terminal-deal-verified = Das Geben ist geprüft: Deine Zahl ist beim Mischen dabei, und niemand hat die Karten ausgesucht.
+terminal-deal-missing = Deine Zahl ist beim Mischen dabei. Die von { $names } kam nicht rechtzeitig an: Wer eine Zahl mit Absicht zurückhält, kann zwischen zwei Kartenverteilungen wählen.
+terminal-deal-late = Deine Zahl kam zu spät zum Mischen; darum kann dieser Rechner nicht sagen, dass niemand die Karten ausgesucht hat.
+terminal-deal-changed = Die Partie ist nicht das, was dieser Rechner vor dem Geben gesehen hat. Trau diesen Karten nicht.
 terminal-deal-when-full =
     { $count ->
         [one] Ein Platz ist noch frei: Warte auf einen Freund, oder f gibt ihn einem Bot.

@@ -108,6 +108,7 @@ deal-when-full =
         [one] Ein Platz ist noch frei: Warte auf einen Freund, oder gib ihn einem Bot.
        *[other] { $count } Plätze sind noch frei: Warte auf Freunde, oder gib sie Bots.
     }
+deal-when-here = Es fehlt noch { $names }: Damit gerecht gemischt wird, müssen alle mit einem Platz am Tisch sein.
 wait-for-host = Ausgeteilt wird, sobald der Gastgeber es will.
 change-setup = Tisch ändern
 keep-setup = Ändern
@@ -291,20 +292,35 @@ replay-step = Schritt { $step } von { $last }
 replay-link = Link zu diesem Moment
 download-record = Partie herunterladen
 fair-title = Wurde ehrlich gemischt?
-fair-about = Dein Browser kann jedes Mischen dieser Partie aus dem Startwert wiederholen, der vor dem Geben versprochen wurde.
-fair-check = Das Mischen prüfen
-fair-good =
+fair-about = An diesem Tisch kann niemand die Karten aussuchen: Jedes Gerät gibt eine geheime Zahl dazu, die vor dem Geben versprochen war. Dein Browser kann das jetzt prüfen.
+fair-check = Das Geben prüfen
+fair-verified =
     { $shuffles ->
-        [one] Richtig: Das Mischen, { $cards } Karten, ergibt sich aus dem Startwert und den Zahlen aller Spieler.
-       *[other] Richtig: Alle { $shuffles } Mischungen, { $cards } Karten, ergeben sich aus dem Startwert und den Zahlen aller Spieler.
+        [one] Geprüft: Das Mischen, { $cards } Karten, folgt aus den Zahlen aller, und deine ist dabei.
+       *[other] Geprüft: Alle { $shuffles } Mischungen, { $cards } Karten, folgen aus den Zahlen aller, und deine ist dabei.
     }
+fair-verified-about = Alle Versprechen sind die, die dieses Gerät vor dem Geben gesehen hat. Also hat niemand diese Karten ausgesucht.
+fair-missing =
+    { $count ->
+        [one] Die Zahl von { $names } kam nicht rechtzeitig an. Meist liegt das an der Verbindung; wer aber eine Zahl mit Absicht zurückhält, kann zwischen zwei Kartenverteilungen wählen.
+       *[other] Die Zahlen von { $names } kamen nicht rechtzeitig an. Meist liegt das an der Verbindung; wer aber eine Zahl mit Absicht zurückhält, kann zwischen zwei Kartenverteilungen wählen.
+    }
+fair-follows =
+    { $shuffles ->
+        [one] Das Mischen, { $cards } Karten, folgt aus dem, was in der Partie steht.
+       *[other] Alle { $shuffles } Mischungen, { $cards } Karten, folgen aus dem, was in der Partie steht.
+    }
+fair-not-there = Dieses Gerät war beim Geben nicht dabei, darum kann es nicht mehr sagen. Frag jemanden, der von Anfang an dabei war.
+fair-late = Die Mischungen folgen aus dem, was in der Partie steht, aber die Zahl dieses Geräts kam zu spät und ist nicht dabei. Darum kann es nicht sagen, dass niemand die Karten ausgesucht hat.
 fair-seed-wrong = Falsch: Der Startwert ist nicht der, der vor dem Geben versprochen wurde.
-fair-shuffle = Falsch: Mischung { $shuffle } ergibt sich nicht aus dem Startwert.
-fair-changed-commitment = Falsch: Dieses Gerät hat vor dem Geben ein anderes Versprechen gesehen.
-fair-changed-nonce = Falsch: Die Zahl, die dieses Gerät zum Mischen gegeben hat, steht nicht in der Partie.
-fair-none = Diese Partie hat keinen Beweis bei sich.
-fair-remembered = Das Versprechen und deine eigene Zahl sind die, an die sich dieses Gerät erinnert.
-fair-not-remembered = Dieses Gerät war vor dem Geben nicht dabei und kann nicht sagen, ob das Versprechen damals dasselbe war.
+fair-nonce-wrong = Falsch: Die Zahl von { $name } ist nicht die, die vor dem Geben versprochen wurde.
+fair-seats-wrong = Falsch: Die Plätze sind nicht die, die ausgelost wurden.
+fair-shuffle = Falsch: Die Mischung { $shuffle } ist nicht die, die sich aus den Zahlen ergibt.
+fair-changed-commitment = Nicht das, was dieses Gerät gesehen hat: Der Tisch hatte vor dem Geben etwas anderes versprochen.
+fair-changed-table = Nicht das, was dieses Gerät gesehen hat: Der Tisch wurde geändert, nachdem alle zugestimmt hatten und bevor gegeben wurde.
+fair-changed-seat = Nicht das, was dieses Gerät gesehen hat: Du hast auf einem anderen Platz gesessen, als in der Partie steht.
+fair-changed-before = Dieser Tisch wurde nach dem Start geändert. Dein Gerät hat seine Zahl nicht genannt; trau diesen Karten nicht.
+fair-none = Zu dieser Partie gibt es keinen Beweis.
 fair-commitment = Versprechen vor dem Geben
 fair-seed = Startwert, am Ende verraten
 fair-nonce = Deine Zahl

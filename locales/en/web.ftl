@@ -108,6 +108,7 @@ deal-when-full =
         [one] One seat is still free: wait for a friend, or give it to a bot.
        *[other] { $count } seats are still free: wait for friends, or give them to bots.
     }
+deal-when-here = Waiting for { $names }: everybody who has a seat must be at the table, so that the cards can be shuffled fairly.
 wait-for-host = The cards are dealt as soon as the host wants.
 change-setup = Change the table
 keep-setup = Change
@@ -295,20 +296,35 @@ replay-step = Step { $step } of { $last }
 replay-link = Link to this moment
 download-record = Download the record
 fair-title = Were the cards shuffled fairly?
-fair-about = Your browser can repeat every shuffle of this game from the seed that was promised before the deal.
-fair-check = Check the shuffles
-fair-good =
+fair-about = At this table nobody can choose the cards: everybody’s device adds a secret number that was promised before the deal. Your browser can check that now.
+fair-check = Check the deal
+fair-verified =
     { $shuffles ->
-        [one] Right: the shuffle, { $cards } cards, is what the seed and all players’ numbers give.
-       *[other] Right: all { $shuffles } shuffles, { $cards } cards, are what the seed and all players’ numbers give.
+        [one] Verified: the shuffle, { $cards } cards, follows from everybody’s numbers, and yours is among them.
+       *[other] Verified: all { $shuffles } shuffles, { $cards } cards, follow from everybody’s numbers, and yours is among them.
     }
+fair-verified-about = All promises are the ones this device saw before the deal. So nobody chose these cards.
+fair-missing =
+    { $count ->
+        [one] The number of { $names } did not come in time. A lost connection is the usual reason; but whoever withholds a number on purpose can choose between two deals.
+       *[other] The numbers of { $names } did not come in time. Lost connections are the usual reason; but whoever withholds a number on purpose can choose between two deals.
+    }
+fair-follows =
+    { $shuffles ->
+        [one] The shuffle, { $cards } cards, follows from what the record says.
+       *[other] All { $shuffles } shuffles, { $cards } cards, follow from what the record says.
+    }
+fair-not-there = This device did not take part in the deal, so it cannot say more. Ask somebody who was there from the start.
+fair-late = The shuffles follow from what the record says, but the number of this device came too late to be among them. So it cannot say that nobody chose the deal.
 fair-seed-wrong = Wrong: the seed is not the one that was promised before the deal.
-fair-shuffle = Wrong: shuffle { $shuffle } is not what the seed gives.
-fair-changed-commitment = Wrong: the promise this device saw before the deal was another one.
-fair-changed-nonce = Wrong: the number this device gave to the shuffles is not in the record.
+fair-nonce-wrong = Wrong: the number of { $name } is not the one that was promised before the deal.
+fair-seats-wrong = Wrong: the seats are not the ones that were drawn.
+fair-shuffle = Wrong: shuffle { $shuffle } is not what the numbers give.
+fair-changed-commitment = Not what this device saw: the table had promised something else before the deal.
+fair-changed-table = Not what this device saw: the table was changed after everybody had agreed to it and before the cards were dealt.
+fair-changed-seat = Not what this device saw: you sat on another seat than the record says.
+fair-changed-before = This table was changed after it had been started. Your device has not told its number; do not trust these cards.
 fair-none = This game carries no proof.
-fair-remembered = The promise and your own number are the ones this device remembers.
-fair-not-remembered = This device was not there before the deal, so it cannot say whether the promise was the same then.
 fair-commitment = Promise before the deal
 fair-seed = Seed, told at the end
 fair-nonce = Your number

@@ -20,6 +20,12 @@ terminal-away = Un robot joue pour toi : r te rend ta place.
 terminal-request = { $name } voudrait continuer à la place de { $seat } et verrait cette main : y accepte, n refuse.
 terminal-moved-away = Ton nom est passé sur un autre appareil : celui-ci ne joue plus pour toi.
 terminal-deal = Toutes les places sont prises : d distribue.
+terminal-deal-when-here = On attend { $names } : les cartes pourront être distribuées dès que tout le monde sera à table.
+terminal-promise = Pour que personne ne puisse choisir les cartes, la table a promis { $commitment } et ton nombre secret est { $number }. Les deux sont gardés pour toi, et treize verify les compare à la partie.
+terminal-deal-verified = La donne est vérifiée : ton nombre est dans les mélanges, et personne n’a choisi les cartes.
+terminal-deal-missing = Ton nombre est dans les mélanges. Ceux de { $names } ne sont pas arrivés à temps : qui retient un nombre exprès peut choisir entre deux donnes.
+terminal-deal-late = Ton nombre est arrivé trop tard pour les mélanges : cette machine ne peut pas dire que personne n’a choisi les cartes.
+terminal-deal-changed = La partie n’est pas ce que cette machine a vu avant la donne. Ne te fie pas à ces cartes.
 terminal-deal-when-full =
     { $count ->
         [one] Une place est encore libre : attends un ami, ou f la donne à un robot.

@@ -108,6 +108,7 @@ deal-when-full =
         [one] Une place est encore libre : attends un ami ou donne-la à un robot.
        *[other] { $count } places sont encore libres : attends des amis ou donne-les à des robots.
     }
+deal-when-here = On attend { $names } : pour bien mélanger les cartes, tous ceux qui ont une place doivent être à table.
 wait-for-host = On distribue dès que l’hôte le veut.
 change-setup = Changer la table
 keep-setup = Changer
@@ -291,20 +292,35 @@ replay-step = Étape { $step } sur { $last }
 replay-link = Lien vers ce moment
 download-record = Télécharger la partie
 fair-title = Les cartes ont-elles été bien mélangées ?
-fair-about = Ton navigateur peut refaire chaque mélange de cette partie à partir de la graine promise avant la donne.
-fair-check = Vérifier les mélanges
-fair-good =
+fair-about = À cette table, personne ne peut choisir les cartes : chaque appareil ajoute un nombre secret, promis avant la donne. Ton navigateur peut le vérifier maintenant.
+fair-check = Vérifier la donne
+fair-verified =
     { $shuffles ->
-        [one] Juste : le mélange, { $cards } cartes, est bien celui que donnent la graine et les nombres de tous les joueurs.
-       *[other] Juste : les { $shuffles } mélanges, { $cards } cartes, sont bien ceux que donnent la graine et les nombres de tous les joueurs.
+        [one] Vérifié : le mélange, { $cards } cartes, découle des nombres de tous, et le tien en fait partie.
+       *[other] Vérifié : les { $shuffles } mélanges, { $cards } cartes, découlent des nombres de tous, et le tien en fait partie.
     }
+fair-verified-about = Toutes les promesses sont celles que cet appareil a vues avant la donne. Personne n’a donc choisi ces cartes.
+fair-missing =
+    { $count ->
+        [one] Le nombre de { $names } n’est pas arrivé à temps. C’est en général une connexion perdue ; mais qui retient un nombre exprès peut choisir entre deux donnes.
+       *[other] Les nombres de { $names } ne sont pas arrivés à temps. Ce sont en général des connexions perdues ; mais qui retient un nombre exprès peut choisir entre deux donnes.
+    }
+fair-follows =
+    { $shuffles ->
+        [one] Le mélange, { $cards } cartes, découle de ce que dit la partie.
+       *[other] Les { $shuffles } mélanges, { $cards } cartes, découlent de ce que dit la partie.
+    }
+fair-not-there = Cet appareil n’a pas participé à la donne : il ne peut pas en dire plus. Demande à quelqu’un qui était là dès le début.
+fair-late = Les mélanges découlent de ce que dit la partie, mais le nombre de cet appareil est arrivé trop tard pour en faire partie. Il ne peut donc pas dire que personne n’a choisi la donne.
 fair-seed-wrong = Faux : la graine n’est pas celle qui était promise avant la donne.
-fair-shuffle = Faux : le mélange { $shuffle } n’est pas celui que donne la graine.
-fair-changed-commitment = Faux : cet appareil a vu une autre promesse avant la donne.
-fair-changed-nonce = Faux : le nombre que cet appareil a donné aux mélanges n’est pas dans la partie.
+fair-nonce-wrong = Faux : le nombre de { $name } n’est pas celui qui était promis avant la donne.
+fair-seats-wrong = Faux : les places ne sont pas celles qui ont été tirées au sort.
+fair-shuffle = Faux : le mélange { $shuffle } n’est pas celui que donnent les nombres.
+fair-changed-commitment = Pas ce que cet appareil a vu : la table avait promis autre chose avant la donne.
+fair-changed-table = Pas ce que cet appareil a vu : la table a été changée après l’accord de tous et avant la donne.
+fair-changed-seat = Pas ce que cet appareil a vu : tu étais à une autre place que ne le dit la partie.
+fair-changed-before = Cette table a été changée après le départ. Ton appareil n’a pas dit son nombre ; ne te fie pas à ces cartes.
 fair-none = Cette partie ne porte pas de preuve.
-fair-remembered = La promesse et ton nombre sont bien ceux dont cet appareil se souvient.
-fair-not-remembered = Cet appareil n’était pas là avant la donne : il ne peut pas dire si la promesse était déjà la même.
 fair-commitment = Promesse d’avant la donne
 fair-seed = Graine, révélée à la fin
 fair-nonce = Ton nombre

@@ -669,7 +669,7 @@ days: number, };
 /**
  * How far a table has come.
  */
-export type Status = "waiting" | "playing" | "over";
+export type Status = "waiting" | "dealing" | "playing" | "over";
 
 /**
  * A table, as one person sees it from outside.
@@ -770,9 +770,13 @@ away: boolean,
  */
 connected: boolean, 
 /**
- * What the seat adds to the shuffles.
+ * The person's promise about the number they add to the shuffles: the SHA-256 of `TABLE/NONCE`.
  */
-nonce: string | null, };
+commitment: string | null, 
+/**
+ * Has the number been revealed?
+ */
+revealed: boolean, };
 
 /**
  * Something to do about a table.
@@ -787,9 +791,18 @@ seat?: number | null,
  */
 name?: string, 
 /**
- * 32 hexadecimal digits of one's own, mixed into the shuffles.
+ * The SHA-256 of the text `TABLE/NONCE`, in 64 hexadecimal digits: a promise about the number that one adds to
+ * the shuffles. It may be replaced until the start.
  */
-nonce?: string, } | { "do": "stand", 
+commitment?: string, } | { "do": "reveal", 
+/**
+ * From which chair of the frozen table.
+ */
+seat: number, 
+/**
+ * 32 hexadecimal digits.
+ */
+nonce: string, } | { "do": "stand", 
 /**
  * Which.
  */
@@ -1011,7 +1024,7 @@ rule?: number, };
 /**
  * Why something was not done.
  */
-export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "present" | "stage" | "not_to_act" | "stale" | "illegal" | "not_over" | "unavailable";
+export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "present" | "stage" | "not_committed" | "wrong_nonce" | "not_to_act" | "stale" | "illegal" | "not_over" | "unavailable";
 
 /**
  * Who one is.

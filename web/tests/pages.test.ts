@@ -129,10 +129,11 @@ describe("every page", () => {
       await post(`/api/tables/${id}`, { do: "sit", seat: 0 });
       await post(`/api/tables/${id}`, { do: "sit", seat: 1, name: "Luc" });
       for (const seat of [2, 3]) await post(`/api/tables/${id}`, { do: "bot", seat, level: "easy" });
-      await post(`/api/tables/${id}`, { do: "start" });
       return id;
     });
     await page.goto(`${house.url}/t/${table}`);
+    // The page promises numbers for both of them, and reveals both.
+    await page.getByRole("button", { name: "Deal", exact: true }).click();
     await page.getByRole("dialog", { name: "Pass the device" }).waitFor();
     await look("the curtain");
     await page.getByRole("dialog").getByRole("button").click();
@@ -285,9 +286,9 @@ describe("a game that is over", () => {
     await page.getByRole("button", { name: "To the end" }).click();
     await page.getByText("50/50").waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Check the shuffles" }).click();
-    await expect.poll(() => page.getByTestId("verdict").textContent()).toContain("Right: the shuffle, 50 cards");
-    await expect.poll(() => page.getByTestId("verdict").textContent()).toContain("this device remembers");
+    await page.getByRole("button", { name: "Check the deal" }).click();
+    await expect.poll(() => page.getByTestId("verdict").textContent()).toContain("Verified: the shuffle, 50 cards");
+    await expect.poll(() => page.getByTestId("verdict").textContent()).toContain("nobody chose these cards");
     const moment = `${table.replace("/t/", "/replay/")}#17/1`;
     const other = await house.visitor();
     await other.goto(moment);

@@ -22,9 +22,13 @@ export async function shortGame(page: Page, url: string, game: string): Promise<
     await post("/api/me", { name: "Anne" });
     const options = chosen === "danger13" ? {} : { rounds: 1 };
     const { id } = await post("/api/tables", { game: chosen, players: 3, options, draw_seats: false });
-    await post(`/api/tables/${id}`, { do: "sit", seat: 0 });
+    const nonce = "13".repeat(16);
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${id}/${nonce}`));
+    const commitment = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    await post(`/api/tables/${id}`, { do: "sit", seat: 0, commitment });
     for (const seat of [1, 2]) await post(`/api/tables/${id}`, { do: "bot", seat, level: "easy" });
     await post(`/api/tables/${id}`, { do: "start" });
+    await post(`/api/tables/${id}`, { do: "reveal", seat: 0, nonce });
     return id;
   }, game);
   await page.goto(`${url}/t/${table}`);

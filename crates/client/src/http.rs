@@ -12,11 +12,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::net::TcpStream;
 use tokio_tungstenite::MaybeTlsStream;
-use treize_server::wire::{Command, Me, NewName, Refused, Setup, TableInfo};
+use treize_server::wire::{Command, Me, NewName, Refused, Setup, Status, TableInfo};
 
 use crate::address::Address;
 use crate::tls;
-use crate::{Distrust, Socket};
+use crate::{ChangedTable, Distrust, Shares, Socket};
 
 /// Bytes of an answer at most.
 const ANSWER: usize = 64 << 20;
@@ -53,6 +53,12 @@ pub enum ClientError {
     /// The server said something that makes no sense.
     #[error("the server's answer cannot be read: {0}")]
     Unreadable(String),
+    /// The table is not the one for which a nonce may be revealed.
+    #[error(transparent)]
+    Changed(#[from] ChangedTable),
+    /// What must be remembered of a deal cannot be stored.
+    #[error("what this device must remember of the shuffles cannot be stored: {0}")]
+    Memory(String),
 }
 
 impl ClientError {
@@ -71,6 +77,8 @@ pub struct Client {
     /// Which of them is asked.
     at: Arc<AtomicUsize>,
     cookie: Option<String>,
+    /// What it adds to the shuffles.
+    shares: Shares,
 }
 
 impl Client {
@@ -86,7 +94,7 @@ impl Client {
         if addresses.is_empty() {
             return Err(ClientError::Address(String::new()));
         }
-        Ok(Client { addresses, at: Arc::default(), cookie: None })
+        Ok(Client { addresses, at: Arc::default(), cookie: None, shares: Shares::default() })
     }
 
     /// From now on, asks the next server.
@@ -120,6 +128,18 @@ impl Client {
         self
     }
 
+    /// Keeps what it adds to the shuffles there, instead of in memory alone.
+    #[must_use]
+    pub fn with_shares(mut self, shares: Shares) -> Client {
+        self.shares = shares;
+        self
+    }
+
+    /// What it adds to the shuffles.
+    pub fn shares(&self) -> &Shares {
+        &self.shares
+    }
+
     /// Host and port of the server that is asked.
     pub fn authority(&self) -> &str {
         &self.address().authority
@@ -139,9 +159,61 @@ impl Client {
         self.post("/api/tables", setup).await
     }
 
-    /// Does something about a table.
+    /// Does something about a table, and what the deal asks for then: who sits down commits to a nonce, and who starts
+    /// reveals it.
     pub async fn command(&mut self, table: &str, command: &Command) -> Result<TableInfo, ClientError> {
-        self.post(&format!("/api/tables/{table}"), command).await
+        let info = match command {
+            Command::Sit { seat, name, commitment: None } => {
+                let commitment = Some(self.commit(table)?);
+                let sit = Command::Sit { seat: *seat, name: name.clone(), commitment };
+                self.post(&path(table), &sit).await?
+            }
+            command => self.post(&path(table), command).await?,
+        };
+        match self.follow(&info).await {
+            Ok(followed) => Ok(followed.unwrap_or(info)),
+            Err(error @ ClientError::Changed(_)) => Err(error),
+            // What was asked for is done. What the deal asks for is tried again by whoever watches the table.
+            Err(_) => Ok(info),
+        }
+    }
+
+    /// What a table is like, after having done there what the deal asks for.
+    pub async fn attend(&mut self, table: &str) -> Result<TableInfo, ClientError> {
+        let info: TableInfo = self.get(&path(table)).await?;
+        Ok(self.follow(&info).await?.unwrap_or(info))
+    }
+
+    /// Does what the deal asks of this client at a table: commits for its chairs while the table waits, reveals once it is
+    /// frozen. Returns what the table is like then, if something was done.
+    pub async fn follow(&mut self, info: &TableInfo) -> Result<Option<TableInfo>, ClientError> {
+        self.shares.note(info).map_err(memory)?;
+        let mut done = None;
+        match info.status {
+            Status::Waiting => {
+                for seat in self.shares.bare_chairs(info) {
+                    let name = info.chairs.get(seat.index()).and_then(|chair| chair.name.clone());
+                    let commitment = Some(self.commit(&info.id)?);
+                    let sit = Command::Sit { seat: Some(seat), name, commitment };
+                    done = Some(self.post(&path(&info.id), &sit).await?);
+                }
+            }
+            Status::Dealing => {
+                for (seat, nonce) in self.shares.to_reveal(info)? {
+                    let reveal = Command::Reveal { seat, nonce: nonce.to_string() };
+                    done = Some(self.post(&path(&info.id), &reveal).await?);
+                }
+            }
+            Status::Playing | Status::Over => {}
+        }
+        if let Some(info) = &done {
+            self.shares.note(info).map_err(memory)?;
+        }
+        Ok(done)
+    }
+
+    fn commit(&self, table: &str) -> Result<String, ClientError> {
+        Ok(self.shares.commit(table).map_err(memory)?.to_string())
     }
 
     /// Asks for something.
@@ -211,6 +283,15 @@ impl Client {
             Err(ClientError::Refused(serde_json::from_slice(&body).map_err(unreadable)?))
         }
     }
+}
+
+fn path(table: &str) -> String {
+    format!("/api/tables/{table}")
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
+fn memory(error: std::io::Error) -> ClientError {
+    ClientError::Memory(error.to_string())
 }
 
 /// Where the server is that one is sent to, if it is the same one by another address, and not a page to log in, say.

@@ -3,10 +3,12 @@
 mod address;
 mod http;
 mod seated;
+mod shares;
 mod socket;
 mod tls;
 
 pub use http::{Client, ClientError};
 pub use seated::{Next, Seated};
+pub use shares::{Changed, ChangedTable, Memory, Shares, Verdict};
 pub use socket::Socket;
 pub use tls::Distrust;

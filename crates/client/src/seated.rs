@@ -10,6 +10,9 @@ use crate::{Client, ClientError, Socket};
 /// How long to wait before the first new try, and at most.
 const RETRY: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(5));
 
+/// How often what the deal asks for is tried while the server cannot do it: in all it takes less than the time to reveal.
+const FOLLOW_TRIES: usize = 7;
+
 /// A seat (or, without one, a place to look from) at a table.
 ///
 /// Whatever happens to the connection, it comes back, says what it had seen, and sends again what was not answered: the
@@ -29,6 +32,8 @@ pub struct Seated {
     resent: u64,
     /// Has the connection been lost since the caller was last told?
     lost: bool,
+    /// A table where the deal may ask something of this client that has not been done yet.
+    asks: Option<Box<TableInfo>>,
 }
 
 /// What happens next.
@@ -62,6 +67,7 @@ impl Seated {
             sent: 0,
             resent: 0,
             lost: false,
+            asks: None,
         }
     }
 
@@ -101,6 +107,7 @@ impl Seated {
 
     /// What happens next. An error is final: the server refuses the seat.
     pub async fn next(&mut self) -> Result<Next, ClientError> {
+        self.follow().await?;
         loop {
             let Some(socket) = &mut self.socket else {
                 self.come_back().await?;
@@ -144,10 +151,35 @@ impl Seated {
                         return Ok(Next::Refused(refused));
                     }
                 }
-                ServerMessage::Table { table } => return Ok(Next::Table(Box::new(table))),
+                ServerMessage::Table { table } => {
+                    let table = Box::new(table);
+                    // Done when the caller asks for more: so nothing is lost if this future is dropped.
+                    self.asks = Some(table.clone());
+                    return Ok(Next::Table(table));
+                }
                 ServerMessage::Chat { lines, .. } => return Ok(Next::Chat(lines)),
             }
         }
+    }
+
+    /// Does what the deal asks for, and tries again while the server cannot do it.
+    async fn follow(&mut self) -> Result<(), ClientError> {
+        let mut wait = RETRY.0;
+        for _ in 0..FOLLOW_TRIES {
+            let Some(info) = &self.asks else { return Ok(()) };
+            match self.client.follow(info).await {
+                Err(error @ ClientError::Changed(_)) => return Err(error),
+                Err(ClientError::Refused(refused)) if refused.code != Code::Unavailable => break,
+                Err(ClientError::Refused(_) | ClientError::Connection(_)) => {
+                    self.client.move_on();
+                    tokio::time::sleep(wait).await;
+                    wait = (2 * wait).min(RETRY.1);
+                }
+                Ok(_) | Err(_) => break,
+            }
+        }
+        self.asks = None;
+        Ok(())
     }
 
     fn is_answered(&mut self, answered: Option<&str>) -> bool {

@@ -143,13 +143,17 @@ fn no_store() -> [(header::HeaderName, &'static str); 1] {
 
 fn status(code: Code) -> StatusCode {
     match code {
-        Code::Malformed | Code::Name | Code::Setup | Code::Illegal => StatusCode::BAD_REQUEST,
+        Code::Malformed | Code::Name | Code::Setup | Code::Illegal | Code::WrongNonce => {
+            StatusCode::BAD_REQUEST
+        }
         Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
         Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::NotFound => StatusCode::NOT_FOUND,
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
         Code::NotYours | Code::Origin | Code::NotOver => StatusCode::FORBIDDEN,
-        Code::Taken | Code::Present | Code::Stage | Code::NotToAct | Code::Stale => StatusCode::CONFLICT,
+        Code::Taken | Code::Present | Code::Stage | Code::NotCommitted | Code::NotToAct | Code::Stale => {
+            StatusCode::CONFLICT
+        }
         Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
     }
 }

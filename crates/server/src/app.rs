@@ -26,6 +26,9 @@ use crate::table::{Shared, Tables};
 use crate::token::Token;
 use crate::{api, health, housekeeping, node, private, sessions};
 
+/// How long people have, once the table is frozen, to reveal their nonces.
+const REVEAL_TIMEOUT: Duration = Duration::from_secs(10);
+
 /// How a server is to run.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -52,6 +55,8 @@ pub struct Config {
     pub idle: Duration,
     /// Days after which a table that nobody touches is removed: one that waits, and one that plays.
     pub keep_days: (u32, u32),
+    /// How long people have, once the table is frozen, to reveal their nonces.
+    pub reveal_timeout: Duration,
     /// Where shuffles and other random choices come from.
     pub randomness: Randomness,
 }
@@ -71,6 +76,7 @@ impl Config {
             bot_pause: Duration::ZERO,
             idle: Duration::from_mins(1),
             keep_days: (7, 90),
+            reveal_timeout: REVEAL_TIMEOUT,
             randomness: Randomness::Provable,
         }
     }
@@ -166,6 +172,7 @@ impl Server {
             bot_pause: config.bot_pause,
             idle: config.idle,
             random: RandomSource::new(config.randomness),
+            reveal_timeout: config.reveal_timeout,
         });
         let (stop, stopping) = watch::channel(false);
         let app = Arc::new(App {

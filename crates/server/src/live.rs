@@ -1,13 +1,14 @@
 //! [`Live`]: a game in memory, which is its log played through.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
+use treize_engine::deal::{Deal, Frozen};
 use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games::GAMES;
 use treize_engine::record::Record;
 use treize_engine::table::{Kept, open};
-use treize_engine::{Outcome, Scripted, Seat, SeatSet, Viewer};
+use treize_engine::{Fast, Outcome, Scripted, Seat, SeatSet, Viewer};
 
-use crate::randomness::Randomness;
+use crate::randomness::{RandomSource, Randomness};
 use crate::store::{Entry, Row, Sitter, StoreError};
 use crate::token::log_name;
 use crate::wire::Frame;
@@ -17,6 +18,9 @@ pub(crate) struct Live {
     table: Box<dyn Kept + Send + Sync>,
     /// Do its shuffles follow from the seed and the nonces, so that everybody can check them?
     provable: bool,
+    /// Everything random at the table; none if a test decides it, or if it was dealt before the seats committed to their
+    /// nonces.
+    deal: Option<Deal>,
     /// For each seat, the step at which it was given the decision that it has now.
     since: Vec<u32>,
     /// For each seat, how many decisions it has made.
@@ -42,14 +46,59 @@ impl From<Unplayable> for StoreError {
     }
 }
 
-/// Every seat's nonce, in order.
-pub(crate) fn nonces(row: &Row) -> Vec<Nonce> {
+/// Every seat's nonce, in order, at a table that was dealt before the seats committed to them.
+fn open_nonces(row: &Row) -> Vec<Nonce> {
     row.chairs.iter().filter_map(|chair| chair.nonce).collect()
 }
 
 /// The secret behind the shuffles.
 pub(crate) fn seed(row: &Row) -> Result<Seed, Unplayable> {
     row.seed.parse().map_err(|_| Unplayable { table: row.id.clone(), why: "its seed is none".into() })
+}
+
+/// Everything random at a table that has been frozen, from what has been revealed by now.
+fn deal(row: &Row) -> Result<Option<Deal>, Unplayable> {
+    let Some(frozen) = &row.frozen else { return Ok(None) };
+    let seed = seed(row)?;
+    let table = Frozen {
+        table: row.id.clone(),
+        game: row.setup.game.clone(),
+        rules: row.rules.into(),
+        players: row.setup.players.into(),
+        options: row.setup.options.clone(),
+        draw_seats: row.setup.draw_seats,
+        commitment: seed.commitment(),
+        chairs: frozen.chairs.clone(),
+    };
+    Ok(Some(Deal::new(&seed, table, &frozen.revealed)))
+}
+
+/// For each seat, the chair of the frozen table that gets it.
+pub(crate) fn drawn_seats(row: &Row, random: &RandomSource) -> Result<Vec<usize>, Unplayable> {
+    let mut chairs: Vec<usize> = (0..row.chairs.len()).collect();
+    match (random.randomness(), deal(row)?) {
+        (Randomness::Seeded(_), _) if row.setup.draw_seats => {
+            let mut chance = Fast::new(random.number(&row.seed, "seats"));
+            for last in (1..chairs.len()).rev() {
+                chairs.swap(last, chance.below(last + 1));
+            }
+        }
+        (_, Some(deal)) => chairs = deal.seats(),
+        (_, None) => {}
+    }
+    Ok(chairs)
+}
+
+/// The table's options as its record will say them.
+pub(crate) fn plain_options(row: &Row) -> Result<Map<String, Value>, Unplayable> {
+    let unplayable = |why: String| Unplayable { table: row.id.clone(), why };
+    let (game, players, options) = (&row.setup.game, row.setup.players, &row.setup.options);
+    let table = open(game, players.into(), options, Fast::new(0));
+    let mut view = table.map_err(|error| unplayable(error.to_string()))?.view(Viewer::Spectator);
+    match view["options"].take() {
+        Value::Object(options) => Ok(options),
+        _ => Err(unplayable("its options are none".into())),
+    }
 }
 
 impl Live {
@@ -62,18 +111,28 @@ impl Live {
         if known != Some(row.rules) {
             return Err(unplayable(format!("it is played by version {} of the rules of {game}", row.rules)));
         }
-        let table = match randomness {
-            Randomness::Provable => {
-                open(game, players.into(), options, Provable::new(&seed(row)?, &nonces(row)))
+        let deal = match randomness {
+            Randomness::Provable => deal(row)?,
+            Randomness::Scripted(_) | Randomness::Seeded(_) => None,
+        };
+        let table = match (randomness, &deal) {
+            (_, Some(deal)) => open(game, players.into(), options, deal.chance()),
+            (Randomness::Provable, None) => {
+                open(game, players.into(), options, Provable::new(&seed(row)?, &open_nonces(row)))
             }
-            Randomness::Scripted(shuffles) => open(game, players.into(), options, Scripted::new(shuffles)),
-            Randomness::Seeded(_) => open(game, players.into(), options, Provable::new(&seed(row)?, &[])),
+            (Randomness::Scripted(shuffles), None) => {
+                open(game, players.into(), options, Scripted::new(shuffles))
+            }
+            (Randomness::Seeded(_), None) => {
+                open(game, players.into(), options, Provable::new(&seed(row)?, &[]))
+            }
         };
         let table = table.map_err(|error| unplayable(error.to_string()))?;
         let seats = usize::from(players);
         let mut live = Live {
             table,
             provable: matches!(randomness, Randomness::Provable),
+            deal,
             since: vec![0; seats],
             decided: vec![0; seats],
             latest: vec![None; seats],
@@ -135,9 +194,18 @@ impl Live {
         });
         record.other.insert("names".into(), names.collect());
         if self.provable {
-            record.prove(&seed(row).ok()?, &nonces(row));
+            let seed = seed(row).ok()?;
+            match &self.deal {
+                Some(deal) => record.prove_deal(deal, &seed),
+                None => record.prove(&seed, &open_nonces(row)),
+            }
         }
         Some(record)
+    }
+
+    /// A number for the bot at this seat, if such numbers follow from the table's key.
+    pub(crate) fn bot_number(&self, seat: Seat) -> Option<u64> {
+        self.deal.as_ref().map(|deal| deal.bot_number(seat, self.decided(seat)))
     }
 
     /// The step at which the seat was given the decision that it has now.

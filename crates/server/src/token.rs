@@ -1,7 +1,7 @@
 //! Secrets and names that nobody can guess.
 
 use sha2::{Digest, Sha256};
-use treize_engine::fairness::{Nonce, Seed};
+use treize_engine::fairness::Seed;
 
 /// Random bytes from the operating system.
 fn random<const N: usize>() -> [u8; N] {
@@ -18,13 +18,6 @@ pub(crate) fn random_number() -> u64 {
 /// A secret seed for a table's shuffles.
 pub(crate) fn random_seed() -> Seed {
     Seed::from_bytes(random())
-}
-
-/// What a seat adds to the shuffles whose player gives nothing, a bot's for one: it follows from the commitment, so
-/// that the server cannot choose it to its liking.
-pub(crate) fn nonce_without_player(commitment: &str, seat: usize) -> Nonce {
-    let hash = Sha256::digest(format!("{commitment}/{seat}"));
-    Nonce::from_bytes(*hash.first_chunk().expect("a hash has 32 bytes"))
 }
 
 /// A 256-bit secret that stands for an identity: whoever has it, is it.

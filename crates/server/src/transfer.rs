@@ -5,7 +5,7 @@ use std::io::{BufRead, Read, Write};
 use crate::live::{Live, seed};
 use crate::now;
 use crate::randomness::Randomness;
-use crate::store::{Line, Store, StoreError};
+use crate::store::{FrozenChairs, Line, Store, StoreError};
 use crate::table::{check as check_setup, is_id};
 use crate::text::NAME;
 use crate::wire::Status;
@@ -161,10 +161,20 @@ fn check(line: &Line) -> Result<(), String> {
             }
             let rules = check_setup(&table.setup).map_err(|refused| refused.message)?;
             seed(table).map_err(|error| error.to_string())?;
+            let is_whole = |frozen: &FrozenChairs| {
+                [frozen.chairs.len(), frozen.revealed.len()] == [table.chairs.len(); 2]
+            };
+            if !table.frozen.as_ref().map_or(table.status != Status::Dealing, is_whole) {
+                return Err("its chairs are not the ones that were frozen".into());
+            }
             match table.status {
-                Status::Waiting if !actions.is_empty() => Err("a table that waits has no log".into()),
-                Status::Waiting if table.rules != rules => Err("it waits for a game by other rules".into()),
-                Status::Waiting => Ok(()),
+                Status::Waiting | Status::Dealing if !actions.is_empty() => {
+                    Err("a table that waits has no log".into())
+                }
+                Status::Waiting | Status::Dealing if table.rules != rules => {
+                    Err("it waits for a game by other rules".into())
+                }
+                Status::Waiting | Status::Dealing => Ok(()),
                 Status::Playing | Status::Over => {
                     let game = Live::replay(table, actions, Randomness::Provable)
                         .map_err(|error| error.to_string())?;

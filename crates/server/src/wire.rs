@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use treize_bots::Level;
+use treize_engine::deal::{Frozen, FrozenChair};
 use treize_engine::games::Info;
 use treize_engine::{Aim, OptionKind, OptionSpec, Outcome, Seat, SeatSet};
 use ts_rs::TS;
@@ -176,10 +177,22 @@ impl Clock {
 pub enum Status {
     /// For players.
     Waiting,
+    /// For everybody's numbers: nothing about the table changes any more, and no card has been dealt.
+    Dealing,
     /// Cards are on the table.
     Playing,
     /// The game has ended.
     Over,
+}
+
+impl Status {
+    /// Have the cards been dealt?
+    pub fn has_cards(self) -> bool {
+        match self {
+            Status::Waiting | Status::Dealing => false,
+            Status::Playing | Status::Over => true,
+        }
+    }
 }
 
 /// A table, as one person sees it from outside.
@@ -258,6 +271,7 @@ pub struct OutcomeInfo {
 
 /// Who sits on one chair.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct ChairInfo {
     /// The name of the person, or nothing for a bot or an empty chair.
     pub name: Option<String>,
@@ -271,8 +285,33 @@ pub struct ChairInfo {
     pub away: bool,
     /// Is somebody looking at the table from there?
     pub connected: bool,
-    /// What the seat adds to the shuffles.
-    pub nonce: Option<String>,
+    /// The person's promise about the number they add to the shuffles: the SHA-256 of `TABLE/NONCE`.
+    pub commitment: Option<String>,
+    /// Has the number been revealed?
+    pub revealed: bool,
+}
+
+impl TableInfo {
+    /// The table as it is frozen while it is being dealt: what a client remembers before it reveals anything.
+    pub fn frozen(&self) -> Option<Frozen> {
+        if self.status != Status::Dealing {
+            return None;
+        }
+        let chair = |chair: &ChairInfo| match chair.bot {
+            Some(level) => Some(FrozenChair::Bot(level.to_string())),
+            None => Some(FrozenChair::Person(chair.commitment.as_ref()?.parse().ok()?)),
+        };
+        Some(Frozen {
+            table: self.id.clone(),
+            game: self.setup.game.clone(),
+            rules: self.rules.into(),
+            players: self.setup.players.into(),
+            options: self.setup.options.clone(),
+            draw_seats: self.setup.draw_seats,
+            commitment: self.commitment.parse().ok()?,
+            chairs: self.chairs.iter().map(chair).collect::<Option<_>>()?,
+        })
+    }
 }
 
 /// Something to do about a table.
@@ -291,10 +330,20 @@ pub enum Command {
         #[serde(default)]
         #[ts(optional)]
         name: Option<String>,
-        /// 32 hexadecimal digits of one's own, mixed into the shuffles.
+        /// The SHA-256 of the text `TABLE/NONCE`, in 64 hexadecimal digits: a promise about the number that one adds to
+        /// the shuffles. It may be replaced until the start.
         #[serde(default)]
         #[ts(optional)]
-        nonce: Option<String>,
+        commitment: Option<String>,
+    },
+    /// Tell the number one has promised, now that the table is frozen.
+    Reveal {
+        /// From which chair of the frozen table.
+        #[schema(value_type = u8)]
+        #[ts(type = "number")]
+        seat: Seat,
+        /// 32 hexadecimal digits.
+        nonce: String,
     },
     /// Leave one's chair; while cards are on the table, a bot plays on from there.
     Stand {
@@ -353,7 +402,7 @@ pub enum Command {
         /// Everything.
         setup: Setup,
     },
-    /// Host: deal.
+    /// Host: freeze the table. The cards are dealt when everybody has revealed their number, or a little later.
     Start,
     /// Anyone who played: the same people at a new table.
     Rematch,
@@ -553,6 +602,10 @@ pub enum Code {
     Present,
     /// Not at this stage of the table.
     Stage,
+    /// Somebody who sits there has not promised a number for the shuffles yet.
+    NotCommitted,
+    /// That is not the number that was promised.
+    WrongNonce,
     /// Others are to act.
     NotToAct,
     /// The decision was for a position that is no longer there.

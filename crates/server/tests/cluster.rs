@@ -136,7 +136,11 @@ async fn what_happens_at_one_server_is_told_at_the_other() {
     his.say(&chat(&table, "yes")).await;
     while said(&mut hers).await != (1, "yes".into()) {}
 
-    anne.command(&table, &Command::Start).await.expect("cards");
+    anne.command(&table, &Command::Start).await.expect("a frozen table");
+    // The last number comes to the other server, which deals.
+    his.table(|table| table.status == Status::Dealing && table.chairs[0].revealed).await;
+    let dealt = bob.attend(&table).await.expect("a number for the shuffles");
+    assert_eq!(dealt.status, Status::Playing);
     // Every decision is told everywhere, whoever makes it.
     let (mut n, mut over) = (0, false);
     while !over {
@@ -552,7 +556,11 @@ async fn when_the_server_that_drives_the_bots_dies_another_takes_over() {
         let bot = Command::Bot { seat: seat(place), level: Level::Easy };
         anne.command(&table, &bot).await.expect("a bot");
     }
-    anne.command(&table, &Command::Start).await.expect("cards");
+    anne.command(&table, &Command::Start).await.expect("a frozen table");
+    let cookie = bob.cookie().expect("a name").into();
+    let mut at_hers =
+        Client::new(&urls[0]).expect("an address").with_cookie(cookie).with_shares(bob.shares().clone());
+    at_hers.attend(&table).await.expect("a number for the shuffles");
     // Where the cards were dealt, the bots were to act at once: so the first server drives them.
     let mut his = Tab::watch(&bob, &table, Some(3), None).await;
     let his_turn = his.hear(|message| match message {
@@ -578,4 +586,31 @@ async fn bot_decisions(url: &str) -> u64 {
     let metrics = raw(address, "GET /metrics", &[], "").await.body;
     let count = metrics.lines().find_map(|line| line.strip_prefix("treize_bot_seconds_count "));
     count.and_then(|count| count.parse().ok()).expect("a count")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_the_server_dies_between_start_and_deal_another_deals() {
+    for reveals in [true, false] {
+        let mut quarter = Quarter::open(2).await;
+        let urls = quarter.urls();
+        let mut anne = Client::new(&urls[0]).expect("an address");
+        let mut bob = Client::new(&urls[1]).expect("an address");
+        anne.name("Anne").await.expect("a name");
+        bob.name("Bob").await.expect("a name");
+        let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+        anne.command(&table, &sit(0)).await.expect("a chair");
+        bob.command(&table, &sit(1)).await.expect("a chair");
+        let mut his = Tab::watch(&bob, &table, Some(1), None).await;
+        // She reveals, and her server dies.
+        anne.command(&table, &Command::Start).await.expect("a frozen table");
+        quarter.processes.remove(0).kill();
+        if reveals {
+            let dealt = bob.attend(&table).await.expect("a number for the shuffles");
+            assert_eq!(dealt.status, Status::Playing);
+        }
+        // If he does not reveal, the cards are dealt when the time is up.
+        let dealt = his.table(|table| table.status == Status::Playing).await;
+        assert_eq!(dealt.chairs.iter().map(|chair| chair.revealed).collect::<Vec<_>>(), [true, reveals]);
+        his.frame(0).await;
+    }
 }

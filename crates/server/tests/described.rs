@@ -13,6 +13,7 @@ use common::{House, Tab, act, setup, sit};
 use serde_json::{Map, Value, json};
 use treize_bots::{Level, Limit, Spec, choose};
 use treize_client::ClientError;
+use treize_engine::deal::{Deal, Frozen, FrozenChair};
 use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games::thirteen::FiveCards;
 use treize_engine::games::{GAMES, danger13, nichtig, piles};
@@ -259,15 +260,33 @@ async fn the_frames_for_the_clients_tests_are_current() {
     }
 }
 
-/// A record with a proof, for the client's tests.
+/// Records with a proof, for the client's tests: of a live table whose third person did not reveal, and of a game whose
+/// nonces were given openly.
 #[test]
-fn the_record_for_the_clients_tests_is_current() {
+fn the_records_for_the_clients_tests_are_current() {
     let seed = Seed::from_bytes(std::array::from_fn(|place| place as u8));
     let nonces: Vec<_> = (1..=PLAYERS).map(|byte| Nonce::from_bytes([byte; 16])).collect();
     let options = Map::from_iter([("rounds".into(), json!(1))]);
-    let mut record = played("friday13", &options, Provable::new(&seed, &nonces));
-    record.other.insert("names".into(), json!(["Anne", "Bob", "Chloé"]));
-    record.prove(&seed, &nonces);
-    record.verify().expect("it holds");
-    check("web/src/fixtures/record.json", &(serde_json::to_string(&record).expect("JSON") + "\n"));
+    let table = "kp8ks6fd09tq18yn";
+    let frozen = Frozen {
+        table: table.into(),
+        game: "friday13".into(),
+        rules: 1,
+        players: PLAYERS.into(),
+        options: options.clone(),
+        draw_seats: true,
+        commitment: seed.commitment(),
+        chairs: nonces.iter().map(|nonce| FrozenChair::Person(nonce.commitment(table))).collect(),
+    };
+    let deal = Deal::new(&seed, frozen, &[Some(nonces[0]), Some(nonces[1]), None]);
+    let mut live = played("friday13", &options, deal.chance());
+    live.prove_deal(&deal, &seed);
+    let mut open = played("friday13", &options, Provable::new(&seed, &nonces));
+    open.prove(&seed, &nonces);
+    for (name, mut record) in [("record", live), ("record-open", open)] {
+        record.other.insert("names".into(), json!(["Anne", "Bob", "Chloé"]));
+        record.verify().expect("it holds");
+        let path = format!("web/src/fixtures/{name}.json");
+        check(&path, &(serde_json::to_string(&record).expect("JSON") + "\n"));
+    }
 }

@@ -89,14 +89,16 @@ impl Data {
     }
 }
 
+/// The folder that was given, or one's own; it may not be there.
+pub(crate) fn folder_path(given: Option<&PathBuf>) -> Option<PathBuf> {
+    let own = || directories::ProjectDirs::from("", "", "treize").map(|own| own.data_dir().to_path_buf());
+    given.cloned().or_else(own)
+}
+
 /// The folder that was given, or one's own; it is made if it is not there.
 pub(crate) fn own_folder(given: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
-    let folder = match given {
-        Some(folder) => folder.clone(),
-        None => directories::ProjectDirs::from("", "", "treize")
-            .map(|folders| folders.data_dir().to_path_buf())
-            .ok_or_else(|| Usage("there is no data folder for you: say --data DIR".into()))?,
-    };
+    let missing = || Usage("there is no data folder for you: say --data DIR".into());
+    let folder = folder_path(given).ok_or_else(missing)?;
     private::create_folder(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     Ok(folder)
 }

@@ -292,9 +292,9 @@ impl Party {
         };
         let table = clients[0].make_table(&setup).await?.id;
         for (client, seat) in clients.iter_mut().zip(Seat::all(args.players)) {
-            client.command(&table, &Command::Sit { seat: Some(seat), name: None, nonce: None }).await?;
+            client.command(&table, &Command::Sit { seat: Some(seat), name: None, commitment: None }).await?;
         }
-        clients[0].command(&table, &Command::Start).await?;
+        start(&mut clients, &table).await?;
         Ok(Party { table, clients, places: Vec::new(), chance: Fast::for_game(13, number.into()) })
     }
 
@@ -379,7 +379,9 @@ impl Party {
         tally.games += 1;
         let next = self.clients[0].command(&self.table, &Command::Rematch).await?.next;
         let next = next.ok_or_else(|| Trouble::Broken("there is no table for a rematch".into()))?;
-        self.clients[0].command(&next, &Command::Start).await?;
+        // Everybody sits there already, and commits to another number.
+        try_join_all(self.clients.iter_mut().map(|client| client.attend(&next))).await?;
+        start(&mut self.clients, &next).await?;
         for place in &mut self.places {
             let (seat, after) = (Some(place.seat), None);
             place.socket.send(&ClientMessage::Unwatch { table: self.table.clone(), seat }).await?;
@@ -389,6 +391,13 @@ impl Party {
         self.table = next;
         self.all_know(0).await
     }
+}
+
+/// Starts, and lets everybody reveal their number.
+async fn start(clients: &mut [Client], table: &str) -> Result<(), ClientError> {
+    clients[0].command(table, &Command::Start).await?;
+    try_join_all(clients[1..].iter_mut().map(|client| client.attend(table))).await?;
+    Ok(())
 }
 
 #[cfg(test)]

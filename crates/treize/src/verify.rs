@@ -1,17 +1,21 @@
 //! `treize verify`: do these records hold?
 
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use treize_client::{Changed, Memory, Verdict};
 use treize_engine::games::GAMES;
+use treize_engine::record::{BadRecord, Record};
 
 use crate::Failed;
+use crate::data::folder_path;
 use crate::input::{Records, open};
 
 /// Replay records and check every shuffle, action and score.
 ///
-/// If a record says from which seed and nonces its shuffles came, it holds only if they did.
+/// If a record says from which seed and nonces its shuffles came, it holds only if they did. If you played at its table
+/// with this machine, the deal is compared with what it saw: then it is verified that nobody chose the cards.
 ///
 /// Prints how many records hold, and in how many the shuffles are proved. For each that does not: its file and line, the step, and the reason; then
 /// the program ends with 1.
@@ -20,10 +24,14 @@ pub(crate) struct Args {
     /// Files with records, one JSON object each or one object a line; `-` is standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// The folder with what this machine has added to the shuffles; your own data folder if not given.
+    #[arg(long = "data", value_name = "DIR")]
+    data: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let (mut counts, mut proved, mut bad) = (vec![0_usize; GAMES.len()], 0_usize, 0_usize);
+    let (folder, mut elsewhere) = (folder_path(args.data.as_ref()), 0_usize);
     for path in &args.files {
         let shown = path.display();
         let mut empty = true;
@@ -40,13 +48,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             empty = false;
             let checked = record.and_then(|record| {
                 record.verify()?;
+                let verdict = judge(folder.as_deref(), &record)?;
                 let game = GAMES.iter().position(|info| info.game == record.game);
-                Ok((game.expect("its game was replayed"), record.has_proof()))
+                Ok((game.expect("its game was replayed"), record.has_proof(), verdict))
             });
             match checked {
-                Ok((game, has_proof)) => {
+                Ok((_, _, Some(Verdict::Changed(what)))) => {
+                    bad += 1;
+                    eprintln!("{shown}:{line}: not what this machine saw: {}", difference(what));
+                }
+                Ok((game, has_proof, verdict)) => {
                     counts[game] += 1;
                     proved += usize::from(has_proof);
+                    elsewhere += usize::from(verdict == Some(Verdict::NotThere));
+                    if let Some(told) = verdict.as_ref().and_then(told) {
+                        writeln!(stdout(), "{shown}:{line}: {told}")?;
+                    }
                 }
                 Err(why) => {
                     bad += 1;
@@ -71,5 +88,49 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     };
     let hold = if good == 1 { "record holds" } else { "records hold" };
     writeln!(stdout(), "{good} {hold}{games}{broken}")?;
+    if elsewhere > 0 {
+        let deals = if elsewhere == 1 { "1 deal".into() } else { format!("{elsewhere} deals") };
+        writeln!(
+            stdout(),
+            "This machine took no part in {deals}: the shuffles follow from what the record says, and it cannot say more."
+        )?;
+    }
     if bad == 0 { Ok(()) } else { Err(Failed.into()) }
+}
+
+/// What this machine can say about the deal of a record that holds; none if it is not of a live table.
+fn judge(folder: Option<&Path>, record: &Record) -> Result<Option<Verdict>, BadRecord> {
+    let table = record.proof()?.map(|proof| proof.table().to_owned());
+    let memory = folder.zip(table).and_then(|(folder, table)| Memory::load(folder, &table));
+    Ok(Memory::judge(memory.as_ref(), record)?)
+}
+
+/// A verdict in words; none if this machine was not there.
+fn told(verdict: &Verdict) -> Option<String> {
+    match verdict {
+        Verdict::Verified { missing } if missing.is_empty() => {
+            Some("verified: this machine's number is in the shuffles, and nobody chose the deal".into())
+        }
+        Verdict::Verified { missing } => {
+            let seats: Vec<_> = missing.iter().map(u64::to_string).collect();
+            Some(format!(
+                "this machine's number is in the shuffles, but nothing was revealed from seat {}: whoever withholds \
+                 a number can choose between two deals",
+                seats.join(", ")
+            ))
+        }
+        Verdict::Late => Some(
+            "the shuffles follow from what the record says, but this machine's number came too late: it cannot say more"
+                .into(),
+        ),
+        Verdict::NotThere | Verdict::Changed(_) => None,
+    }
+}
+
+fn difference(what: Changed) -> &'static str {
+    match what {
+        Changed::Commitment => "the server had committed to another seed",
+        Changed::Frozen => "another table was frozen before the deal",
+        Changed::Seat => "the seat was another one",
+    }
 }

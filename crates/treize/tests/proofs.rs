@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::{Map, Value, json};
+use treize_engine::deal::{Deal, Frozen, FrozenChair};
 use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games::GAMES;
+use treize_engine::record::Record;
 use treize_engine::table::open;
 
 /// The record of a whole game of three, with the proof of its shuffles.
@@ -21,6 +23,40 @@ fn proved(game: &str) -> Value {
     let mut record = table.record().expect("the game is over");
     record.prove(&seed, &nonces);
     serde_json::to_value(record).expect("JSON")
+}
+
+/// The record of a live table: seats are drawn, two reveal, the third does not, and a bot plays.
+fn live(game: &str) -> Value {
+    let seed = Seed::from_bytes(std::array::from_fn(|place| 5 * place as u8));
+    let nonces = [0x0f, 0xa0, 0xcc].map(|byte| Nonce::from_bytes([byte; 16]));
+    let table = "kp8ks6fd09tq18yn";
+    let mut chairs: Vec<_> =
+        nonces.iter().map(|nonce| FrozenChair::Person(nonce.commitment(table))).collect();
+    chairs.insert(1, FrozenChair::Bot("easy".into()));
+    let frozen = Frozen {
+        table: table.into(),
+        game: game.into(),
+        rules: 1,
+        players: 4,
+        options: Map::new(),
+        draw_seats: true,
+        commitment: seed.commitment(),
+        chairs,
+    };
+    let deal = Deal::new(&seed, frozen, &[Some(nonces[0]), None, Some(nonces[1])]);
+    let mut table = open(game, 4, &Map::new(), deal.chance()).expect("four may play");
+    while let Some(seat) = table.to_act().first() {
+        let action = table.legal(seat).swap_remove(0);
+        table.play(seat, &action).expect("it is legal");
+    }
+    let mut record = table.record().expect("the game is over");
+    record.prove_deal(&deal, &seed);
+    serde_json::to_value(record).expect("JSON")
+}
+
+/// The seat of the chair whose person did not reveal.
+fn missing(record: &Value) -> &Value {
+    &record["proof"]["chairs"][3]["seat"]
 }
 
 /// A file of this test run with these records.
@@ -104,6 +140,139 @@ fn verify_and_the_python_check_find_the_same_tampering() {
         let reason = format!("line 1: ok\nline 2: {their_reason}");
         assert!(text(&theirs.stdout).starts_with(&reason), "{reason}\n{}", text(&theirs.stdout));
         assert_eq!((ours.status.code(), theirs.status.code()), (Some(1), Some(1)));
+    }
+}
+
+#[test]
+fn verify_and_the_python_check_find_every_live_game_proved() {
+    let records: Vec<_> = GAMES.iter().map(|info| live(info.game)).collect();
+    let file = file("live.jsonl", &records);
+    let (ours, theirs) = (treize(&file), python(&file));
+    assert!(text(&ours.stdout).starts_with(
+        "4 records hold (thirteen 1, friday13 1, nichtig 1, danger13 1; 4 with proof of the shuffles)\n"
+    ));
+    let lines = (1..).zip(&records);
+    let lines = lines.map(|(line, record)| {
+        format!("line {line}: ok, but nothing was revealed from seat {}\n", missing(record))
+    });
+    assert_eq!(text(&theirs.stdout), lines.collect::<String>());
+    assert_eq!((text(&ours.stderr), text(&theirs.stderr)), ("", ""));
+    assert!(ours.status.success() && theirs.status.success());
+}
+
+#[test]
+fn verify_and_the_python_check_find_the_same_tampering_with_a_deal() {
+    type Change = fn(&mut Value);
+    let derived = "the nonce of chair 1 was not revealed, and is not the one that is derived";
+    let not_derived = "the nonce of chair 1 is not the derived one";
+    let rows: &[(Change, &str, &str)] = &[
+        (
+            |r| r["shuffles"][1].as_array_mut().expect("a list").swap(0, 49),
+            "shuffle 1, card 0 is ",
+            "shuffle 1 is not the one that seed and nonces give",
+        ),
+        (
+            |r| r["proof"]["chairs"][0]["nonce"] = json!("00".repeat(16)),
+            "the nonce of chair 0 is not the one it was committed to",
+            "chair 0 was committed to another nonce",
+        ),
+        (|r| r["proof"]["chairs"][1]["nonce"] = json!("00".repeat(16)), derived, not_derived),
+        (|r| r["proof"]["chairs"][1]["bot"] = json!("hard"), derived, not_derived),
+        (|r| r["proof"]["seats"] = json!("kept"), derived, not_derived),
+        (|r| r["options"] = json!({"rounds": 5}), derived, not_derived),
+        (|r| r["rules"] = json!(2), derived, not_derived),
+        (
+            |r| r["proof"]["seed"] = json!("00".repeat(32)),
+            "`commitment` is ",
+            "the commitment is to another seed",
+        ),
+        (
+            |r| {
+                let seats: Vec<_> = (0..2).map(|chair| r["proof"]["chairs"][chair]["seat"].clone()).collect();
+                r["proof"]["chairs"][0]["seat"] = seats[1].clone();
+                r["proof"]["chairs"][1]["seat"] = seats[0].clone();
+            },
+            "chair ",
+            "the seats are not the ones that were drawn",
+        ),
+        (
+            |r| drop(r["proof"]["chairs"].as_array_mut().expect("a list").pop()),
+            "there are 3 nonces for 4 players",
+            "there is not one chair for each player",
+        ),
+        (
+            |r| r["game"] = json!("thirteen\nrules 1"),
+            "`game` is ",
+            "seed, table, game, rules, players or seats are not written as they should be",
+        ),
+        (|r| r["proof"]["version"] = json!(3), "`proof` is of version 3", "the proof is of another version"),
+    ];
+    for (number, (change, our_reason, their_reason)) in rows.iter().enumerate() {
+        let mut record = live("thirteen");
+        change(&mut record);
+        let file = file(&format!("tampered-live-{number}.jsonl"), &[record]);
+        let (ours, theirs) = (treize(&file), python(&file));
+        let reason = format!("{}:1: its shuffles are not proved: {our_reason}", file.display());
+        assert!(text(&ours.stderr).starts_with(&reason), "{reason}\n{}", text(&ours.stderr));
+        assert_eq!(text(&theirs.stdout), format!("line 1: {their_reason}\n"));
+        assert_eq!((ours.status.code(), theirs.status.code()), (Some(1), Some(1)));
+    }
+}
+
+/// What a machine can say depends on what it remembers, in `shuffles` of its data folder.
+#[test]
+fn verify_compares_a_deal_with_what_this_machine_saw() {
+    let record = live("danger13");
+    let parsed = Record::parse(record.to_string().as_bytes()).expect("a record");
+    let proof = parsed.proof().expect("it can be read").expect("a live table");
+    let frozen = json!(proof.frozen(&parsed).digest());
+    let chair = |number: usize| &record["proof"]["chairs"][number];
+    let own = |number: usize, seat: &Value| json!([{"commitment": chair(number)["person"], "nonce": chair(number)["nonce"], "seat": seat}]);
+    let commitment = record["proof"]["commitment"].clone();
+    let (seat, other) = (&chair(0)["seat"], &chair(2)["seat"]);
+    let missing = missing(&record);
+    let took_part =
+        format!("this machine's number is in the shuffles, but nothing was revealed from seat {missing}: ");
+    let rows = [
+        (json!({"commitment": commitment, "nonces": own(0, seat), "frozen": frozen}), took_part.as_str(), 0),
+        (
+            json!({"commitment": commitment, "nonces": own(3, missing), "frozen": frozen}),
+            "the shuffles follow from what the record says, but this machine's number came too late: ",
+            0,
+        ),
+        (
+            json!({"commitment": commitment, "nonces": [], "frozen": null}),
+            "This machine took no part in 1 deal: ",
+            0,
+        ),
+        (
+            json!({"commitment": commitment, "nonces": own(0, seat), "frozen": "ab".repeat(32)}),
+            "not what this machine saw: another table was frozen before the deal",
+            1,
+        ),
+        (
+            json!({"commitment": "ab".repeat(32), "nonces": own(0, seat), "frozen": frozen}),
+            "not what this machine saw: the server had committed to another seed",
+            1,
+        ),
+        (
+            json!({"commitment": commitment, "nonces": own(0, other), "frozen": frozen}),
+            "not what this machine saw: the seat was another one",
+            1,
+        ),
+    ];
+    let file = file("mine.jsonl", std::slice::from_ref(&record));
+    for (number, (memory, told, code)) in rows.iter().enumerate() {
+        let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("mine-{number}"));
+        fs::create_dir_all(data.join("shuffles")).expect("a folder");
+        let kept = data.join("shuffles").join("kp8ks6fd09tq18yn.json");
+        fs::write(kept, memory.to_string()).expect("it can be written");
+        let mut verify = Command::new(env!("CARGO_BIN_EXE_treize"));
+        let output =
+            verify.arg("verify").arg(&file).arg("--data").arg(&data).output().expect("the program starts");
+        let said = format!("{}{}", text(&output.stdout), text(&output.stderr));
+        assert!(said.contains(told), "{told}\n{said}");
+        assert_eq!(output.status.code(), Some(*code), "{said}");
     }
 }
 

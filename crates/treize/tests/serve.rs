@@ -152,7 +152,7 @@ async fn a_log_of_everything_shows_no_card() {
         anne.name("Anne").await.expect("a name");
         let setup = r#"{"game":"nichtig","players":3,"options":{"rounds":1},"draw_seats":false}"#;
         let table = anne.make_table(&serde_json::from_str(setup).expect("a setup")).await.expect("a table");
-        let sit = Do::Sit { seat: Some(Seat::ZERO), name: None, nonce: None };
+        let sit = Do::Sit { seat: Some(Seat::ZERO), name: None, commitment: None };
         anne.command(&table.id, &sit).await.expect("a seat");
         for seat in Seat::all(3).skip(1) {
             let bot = Do::Bot { seat, level: treize_bots::Level::Easy };

@@ -7,6 +7,7 @@ use ratatui::crossterm;
 use serde_json::Value;
 use tokio::sync::mpsc::UnboundedSender;
 use treize_bots::Level;
+use treize_client::Verdict;
 use treize_engine::Viewer;
 use treize_engine::table::AnyTable;
 use treize_server::wire;
@@ -81,6 +82,7 @@ impl From<wire::Frame> for Frame {
 
 /// Who sits on a chair.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Chair {
     /// A person's name; oneself may have none.
     pub name: Option<String>,
@@ -92,6 +94,8 @@ pub struct Chair {
     pub away: bool,
     /// Is the person there? Always true without a server.
     pub connected: bool,
+    /// Must the person still come to the table before the cards can be dealt?
+    pub awaited: bool,
 }
 
 /// Who plays what.
@@ -111,6 +115,8 @@ pub struct Company {
     pub requests: Vec<Asking>,
     /// May one answer them?
     pub answers: bool,
+    /// What was promised about the shuffles before the deal, while people wait for each other.
+    pub promise: Option<Promise>,
 }
 
 /// Somebody asks to take over a bot's seat.
@@ -122,6 +128,15 @@ pub struct Asking {
     pub name: String,
     /// Which seat.
     pub seat: u8,
+}
+
+/// What was promised about the shuffles, to be compared with the record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Promise {
+    /// The server's commitment.
+    pub commitment: String,
+    /// One's own nonce, which nobody else knows yet.
+    pub nonce: String,
 }
 
 /// How far a table has come.
@@ -184,6 +199,13 @@ pub enum News {
     Back,
     /// The game is over, and its record lies there.
     Record(PathBuf),
+    /// The game at a server is over, and its deal has been compared with what this machine saw.
+    Checked {
+        /// What this machine can say about it.
+        verdict: Verdict,
+        /// Where the record was written.
+        record: PathBuf,
+    },
     /// Nothing more will come.
     Gone {
         /// Why, in English.

@@ -27,7 +27,7 @@ mod screen;
 pub mod session;
 mod terminal;
 
-pub use frame::{Chair, Company, Frame, Happening, News, Order, Orders, Stage};
+pub use frame::{Chair, Company, Frame, Happening, News, Order, Orders, Promise, Stage};
 pub use menu::{Menu, Picked};
 pub use model::{Model, Team};
 pub use paint::Paint;

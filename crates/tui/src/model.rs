@@ -5,10 +5,11 @@ use std::slice;
 use std::sync::Arc;
 
 use serde_json::Value;
+use treize_client::Verdict;
 use treize_words::{Preview, Words};
 
 use crate::count::count;
-use crate::frame::{Asking, Chair, Company, Frame, News, Stage};
+use crate::frame::{Asking, Chair, Company, Frame, News, Promise, Stage};
 
 /// Why one may not look: a code of this client's own, since the server's says less.
 pub(crate) const NO_SPECTATORS: &str = "no-spectators";
@@ -108,6 +109,12 @@ impl Model {
                 self.record = Some(path);
                 vec![told]
             }
+            News::Checked { verdict, record } => {
+                let mut told: Vec<_> = self.verdict(&verdict).into_iter().collect();
+                let file = record.display().to_string();
+                told.push(self.words.text("terminal-record", &[("file", file.into())]));
+                told
+            }
             News::Gone { why, code } => {
                 let why = code.and_then(|code| self.refusal(&code)).unwrap_or_else(|| clean(&why));
                 self.gone = Some(why.clone());
@@ -157,7 +164,9 @@ impl Model {
         }
         let (before, was_away) = (self.company.stage, self.is_away());
         let asked = std::mem::take(&mut self.company.requests);
+        let is_promised = company.promise.is_some() && company.promise != self.company.promise;
         self.company = company;
+        told.extend(self.promise().filter(|_| is_promised));
         self.names = names;
         for asking in self.company.requests.iter().filter(|asking| !asked.contains(asking)) {
             let seat = self.names.get(usize::from(asking.seat)).cloned().unwrap_or_default();
@@ -202,6 +211,33 @@ impl Model {
     /// Is it oneself who deals, as soon as all have come?
     pub fn is_host(&self) -> bool {
         self.company.stage == Stage::Waiting { host: true }
+    }
+
+    /// Those who must still come to the table before the cards can be dealt.
+    fn awaited(&self) -> Vec<&str> {
+        let chairs = self.company.chairs.iter().zip(&self.names);
+        chairs.filter(|(chair, _)| chair.awaited).map(|(_, name)| name.as_str()).collect()
+    }
+
+    /// What was promised about the shuffles, in words.
+    pub(crate) fn promise(&self) -> Option<String> {
+        let Promise { commitment, nonce } = self.company.promise.as_ref()?;
+        let values = [("commitment", commitment.clone().into()), ("number", nonce.clone().into())];
+        Some(self.words.text("terminal-promise", &values))
+    }
+
+    /// What this machine can say about the deal, in words; nothing if it did not take part.
+    fn verdict(&self, verdict: &Verdict) -> Option<String> {
+        match verdict {
+            Verdict::Verified { missing } if missing.is_empty() => Some(self.say("terminal-deal-verified")),
+            Verdict::Verified { missing } => {
+                let names: Vec<_> = missing.iter().map(|&seat| self.name(seat as usize)).collect();
+                Some(self.words.text("terminal-deal-missing", &[("names", names.join(", ").into())]))
+            }
+            Verdict::Late => Some(self.say("terminal-deal-late")),
+            Verdict::Changed(_) => Some(self.say("terminal-deal-changed")),
+            Verdict::NotThere => None,
+        }
     }
 
     /// How many chairs nobody sits on.
@@ -278,6 +314,9 @@ impl Model {
             Some(frame) => self.words.ask(frame.game(), &frame.view, &self.names),
             None if self.is_host() && self.free() > 0 => {
                 self.words.text("terminal-deal-when-full", &[("count", self.free().into())])
+            }
+            None if self.is_host() && !self.awaited().is_empty() => {
+                self.words.text("terminal-deal-when-here", &[("names", self.awaited().join(", ").into())])
             }
             None if self.is_host() => self.say("terminal-deal"),
             None if matches!(self.company.stage, Stage::Waiting { .. }) => self.say("wait-for-host"),

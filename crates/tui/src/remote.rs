@@ -1,6 +1,6 @@
 //! A seat at the table of a server, or a place to look from.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -10,14 +10,15 @@ use anyhow::Context;
 use tokio::runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use treize_bots::Level;
-use treize_client::{Client, ClientError, Next, Seated};
+use treize_client::{Client, ClientError, Memory, Next, Seated, Shares};
 use treize_engine::Seat;
+use treize_engine::record::Record;
 use treize_server::wire::{ChatLine, Code, Command, Notice, Refused, SeatRequest, Status, TableInfo};
 
-use crate::frame::{Asking, Chair, Company, Happening, News, Order, Orders, Stage};
+use crate::frame::{Asking, Chair, Company, Happening, News, Order, Orders, Promise, Stage};
 use crate::identity::Identity;
 use crate::model::{MOVED_AWAY, NO_SPECTATORS};
-use crate::saved::{hex, random};
+use crate::saved::{hex, keep_record, random};
 
 /// How often to ask whether the host has agreed.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
@@ -50,6 +51,7 @@ impl FromStr for Invitation {
 /// How one comes to a table.
 pub struct Arrival {
     client: Client,
+    folder: PathBuf,
     server: String,
     seat: Option<Seat>,
     info: TableInfo,
@@ -76,7 +78,7 @@ pub enum Wanted {
 pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted) -> anyhow::Result<Arrival> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let mut client = Client::new(&invitation.server)?;
+        let mut client = Client::new(&invitation.server)?.with_shares(Shares::in_folder(folder));
         let known = Identity::load(folder, client.authority());
         if let Some(known) = &known {
             client = client.with_cookie(known.cookie.clone());
@@ -94,13 +96,13 @@ pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted
         let wanted = match wanted {
             Wanted::Look => {
                 let info = client.get(&path(&invitation.table)).await?;
-                return Ok(Arrival { client, server, seat: None, info });
+                return Ok(Arrival { client, folder: folder.into(), server, seat: None, info });
             }
             Wanted::AnySeat => None,
             Wanted::Seat(seat) => Some(seat),
         };
         let (seat, info) = take_seat(&mut client, &invitation.table, wanted).await?;
-        Ok(Arrival { client, server, seat: Some(seat), info })
+        Ok(Arrival { client, folder: folder.into(), server, seat: Some(seat), info })
     })
 }
 
@@ -108,7 +110,7 @@ fn path(table: &str) -> String {
     format!("/api/tables/{table}")
 }
 
-/// Takes a seat, or keeps one's own, and gives a number of one's own to the shuffles.
+/// Takes a seat, or keeps one's own, and promises a number of one's own for the shuffles.
 async fn take_seat(
     client: &mut Client,
     table: &str,
@@ -117,12 +119,11 @@ async fn take_seat(
     let mut info: TableInfo = client.get(&path(table)).await?;
     let fits = |seat: &Seat| wanted.is_none_or(|wanted| wanted == *seat);
     let own = own_seats(&info).find(fits);
-    let chair = own.and_then(|seat| info.chairs.get(seat.index()));
-    // To play again one sits already, but has given nothing to the new shuffles.
-    if chair.is_none_or(|chair| chair.nonce.is_none() && info.status == Status::Waiting) {
-        let name = chair.and_then(|chair| chair.name.clone());
-        let nonce = Some(hex(&random::<16>()?));
-        info = client.command(table, &Command::Sit { seat: own.or(wanted), name, nonce }).await?;
+    if own.is_none() {
+        info = client.command(table, &Command::Sit { seat: wanted, name: None, commitment: None }).await?;
+    } else if let Some(followed) = client.follow(&info).await? {
+        // To play again one sits already, but has promised nothing for the new shuffles.
+        info = followed;
     }
     // A bot's seat while cards are on the table: the host decides, however long that takes.
     while info.requests.iter().any(|request| request.mine) {
@@ -146,7 +147,8 @@ pub fn start(arrival: Arrival, tell: Sender<Happening>) -> anyhow::Result<Orders
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     let session = hex(&random::<8>()?);
     let (orders, received) = unbounded_channel();
-    let remote = Remote { arrival, session, sittings: 0, tell, said: 0, lost: false, dealt: false };
+    let remote =
+        Remote { arrival, session, sittings: 0, tell, said: 0, lost: false, dealt: false, checked: false };
     thread::spawn(move || {
         let (tell, watching) = (remote.tell.clone(), remote.arrival.seat.is_none());
         let done =
@@ -185,6 +187,8 @@ struct Remote {
     said: u32,
     lost: bool,
     dealt: bool,
+    /// Has the deal of this table been checked?
+    checked: bool,
 }
 
 impl Remote {
@@ -214,8 +218,17 @@ impl Remote {
                                 seated = self.sit();
                             }
                         }
+                        let is_end = matches!(&next, Next::Frame(frame) if !frame.view["outcome"].is_null());
                         if !self.told(next) {
                             return Ok(());
+                        }
+                        if is_end && !self.checked && self.arrival.seat.is_some() {
+                            self.checked = true;
+                            // Without it the game has been played all the same.
+                            let checked = self.check_deal().await;
+                            if checked.is_ok_and(|checked| !self.news(checked)) {
+                                return Ok(());
+                            }
                         }
                     }
                     // Too much talk before the deal is no reason to leave.
@@ -281,10 +294,22 @@ impl Remote {
         let next = self.arrival.info.next.clone().context("there is no other table")?;
         let (seat, info) = take_seat(&mut self.arrival.client, &next, None).await?;
         (self.arrival.seat, self.arrival.info) = (Some(seat), info);
-        (self.said, self.lost, self.dealt) = (0, false, false);
+        (self.said, self.lost, self.dealt, self.checked) = (0, false, false, false);
         let link = format!("{}/t/{next}", self.arrival.server);
         self.news(News::Moved { company: Box::new(self.company()), link });
         Ok(())
+    }
+
+    /// Keeps the record of a game that is over, and compares its deal with what this machine saw.
+    async fn check_deal(&mut self) -> anyhow::Result<News> {
+        let Arrival { client, folder, info, .. } = &mut self.arrival;
+        let record: serde_json::Value = client.get(&format!("{}/record", path(&info.id))).await?;
+        let record = Record::parse(record.to_string().as_bytes())?;
+        record.verify()?;
+        let memory = client.shares().memory(&info.id);
+        let verdict = Memory::judge(Some(&memory), &record)?.context("it has no proof")?;
+        let record = keep_record(folder, Path::new(&info.id), &record)?;
+        Ok(News::Checked { verdict, record })
     }
 
     /// Puts bots on the free chairs.
@@ -300,7 +325,7 @@ impl Remote {
     /// Takes one's seat back.
     async fn back(&mut self) -> anyhow::Result<()> {
         let seat = self.arrival.seat;
-        self.command(&Command::Sit { seat, name: None, nonce: None }).await
+        self.command(&Command::Sit { seat, name: None, commitment: None }).await
     }
 
     /// Does something about the table. Whoever listens is told what has changed by the table itself.
@@ -353,6 +378,7 @@ impl Remote {
             mine: chair.mine,
             away: chair.away,
             connected: chair.connected || chair.bot.is_some(),
+            awaited: chair.name.is_some() && chair.commitment.is_none(),
         };
         let asking = |request: &SeatRequest| Asking {
             id: request.id.clone(),
@@ -362,7 +388,7 @@ impl Remote {
         let stage = match info.status {
             Status::Waiting => Stage::Waiting { host: info.host },
             Status::Over if info.next.is_some() => Stage::Next,
-            Status::Playing | Status::Over => Stage::Dealt,
+            Status::Dealing | Status::Playing | Status::Over => Stage::Dealt,
         };
         Company {
             game: info.setup.game.clone(),
@@ -372,7 +398,17 @@ impl Remote {
             open_memory: info.setup.open_memory,
             requests: info.requests.iter().map(asking).collect(),
             answers: info.host,
+            promise: self.promise(),
         }
+    }
+
+    /// What was promised about the shuffles, as long as people wait for each other.
+    fn promise(&self) -> Option<Promise> {
+        let Arrival { client, info, seat, .. } = &self.arrival;
+        let chair = info.chairs.get((*seat)?.index()).filter(|_| info.status == Status::Waiting)?;
+        let own = chair.commitment.as_ref()?.parse().ok()?;
+        let nonce = client.shares().memory(&info.id).nonce(&own)?.to_string();
+        Some(Promise { commitment: info.commitment.clone(), nonce })
     }
 
     fn news(&self, news: News) -> bool {

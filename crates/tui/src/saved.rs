@@ -203,11 +203,8 @@ impl Saved {
     pub fn finish(&self, folder: &Path) -> anyhow::Result<Option<PathBuf>> {
         let Some(mut record) = self.table.record() else { return Ok(None) };
         record.prove(&self.setup.seed()?, &self.setup.nonces);
-        let folder = folder.join("records");
-        fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let name = self.path.file_stem().unwrap_or_default();
-        let path = folder.join(name).with_extension("json");
-        write_record(&path, &record).with_context(|| format!("cannot write {}", path.display()))?;
+        let path = keep_record(folder, Path::new(name), &record)?;
         fs::remove_file(&self.path)?;
         Ok(Some(path))
     }
@@ -261,6 +258,15 @@ fn write_line(file: &mut File, line: &impl Serialize) -> anyhow::Result<()> {
 }
 
 /// All of it, or nothing.
+/// Writes a record beside the others.
+pub(crate) fn keep_record(folder: &Path, name: &Path, record: &Record) -> anyhow::Result<PathBuf> {
+    let folder = folder.join("records");
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let path = folder.join(name).with_extension("json");
+    write_record(&path, record).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(path)
+}
+
 fn write_record(path: &Path, record: &Record) -> io::Result<()> {
     let unfinished = path.with_extension("tmp");
     let mut file = File::create(&unfinished)?;

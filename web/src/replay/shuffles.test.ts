@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import open from "../fixtures/record-open.json";
 import record from "../fixtures/record.json";
+import { type Memory, digest, frozenText } from "../state/nonces.ts";
 import { sha256, sha256Plain } from "./sha256.ts";
 import { check } from "./shuffles.ts";
 
@@ -12,7 +14,7 @@ describe("SHA-256", () => {
   });
 });
 
-describe("the check of the shuffles", () => {
+describe("the check of a game whose nonces were given openly", () => {
   it("finds the example of docs/fairness.md", async () => {
     const example = {
       seed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
@@ -20,29 +22,106 @@ describe("the check of the shuffles", () => {
       nonces: ["00112233445566778899aabbccddeeff", "0123456789abcdef0123456789abcdef", "ffffffffffffffffffffffffffffffff"],
       shuffles: ["10 9 12 5 4 2 7 6 8 11 13 1 3".split(" "), "10 7 5 1 6 13 9 11 3 12 4 8 2".split(" ")],
     };
-    expect(await check(example, null, [])).toEqual({ kind: "good", shuffles: 2, cards: 26 });
+    expect(await check(example, null)).toEqual({ kind: "follows", shuffles: 2, cards: 26 });
   });
 
-  it("holds for a record of the server", async () => {
-    expect(await check(record, null, [])).toMatchObject({ kind: "good", shuffles: record.shuffles.length });
+  it("never says more than that the shuffles follow", async () => {
+    expect(await check(open, null)).toMatchObject({ kind: "follows", shuffles: open.shuffles.length });
+    expect(await check({ ...open, seed: "00".repeat(32) }, null)).toEqual({ kind: "seed" });
   });
+});
 
-  it("finds two cards that changed places", async () => {
+/** Two cards that changed places in the last shuffle. */
+function tampered<T extends { shuffles: string[][] }>(given: T): T {
+  const bad = structuredClone(given);
+  const stack = bad.shuffles.at(-1) as string[];
+  const other = stack.findIndex((card) => card !== stack[0]);
+  [stack[0], stack[other]] = [stack[other] as string, stack[0] as string];
+  return bad;
+}
+
+describe("the check of a live table", async () => {
+  const { proof } = record;
+  const frozen = await digest(
+    frozenText({
+      table: proof.table,
+      game: record.game,
+      rules: record.rules,
+      players: record.players,
+      options: record.options,
+      seats: "drawn",
+      commitment: proof.commitment,
+      chairs: proof.chairs.map(({ person }) => ({ person })),
+    }),
+  );
+  const chair = (number: number): (typeof proof.chairs)[number] => proof.chairs[number] as (typeof proof.chairs)[number];
+  /** What the device of whoever had this chair remembers. */
+  const memory = (number: number): Memory => {
+    const { person, nonce, seat } = chair(number);
+    return { commitment: proof.commitment, nonces: { [person]: { nonce, seat } }, frozen };
+  };
+  const changed = (change: (proof: typeof record.proof) => void): typeof record => {
     const bad = structuredClone(record);
-    const stack = bad.shuffles.at(-1) as string[];
-    const other = stack.findIndex((card) => card !== stack[0]);
-    [stack[0], stack[other]] = [stack[other] as string, stack[0] as string];
-    expect(await check(bad, null, [])).toEqual({ kind: "shuffle", shuffle: bad.shuffles.length - 1 });
+    change(bad.proof);
+    return bad;
+  };
+  const missing = [chair(2).seat];
+
+  it("verifies only what this device has seen, with its own nonce in it", async () => {
+    const shuffles = record.shuffles.length;
+    expect(await check(record, memory(0))).toMatchObject({ kind: "verified", missing, shuffles });
+    expect(await check(record, memory(2)), "it had not revealed").toEqual({ kind: "late" });
+    expect(await check(record, null), "it was not there").toMatchObject({ kind: "follows", shuffles });
+    const other = { ...memory(0), nonces: { ["ab".repeat(32)]: { nonce: "00".repeat(16), seat: null } } };
+    expect(await check(record, other), "it had stood up before the start").toMatchObject({ kind: "follows" });
+    expect(await check(record, { ...memory(0), frozen: null }), "it could not store what it saw").toMatchObject({ kind: "follows" });
   });
 
-  it("finds another seed", async () => {
-    expect(await check({ ...record, seed: "00".repeat(32) }, null, [])).toEqual({ kind: "seed" });
+  it("finds that this device saw something else", async () => {
+    const [own] = Object.keys(memory(0).nonces) as [string];
+    const rows: [Memory, string][] = [
+      [{ ...memory(0), frozen: "00".repeat(32) }, "table"],
+      [{ ...memory(0), frozen: null, commitment: "00".repeat(32) }, "commitment"],
+      [{ ...memory(0), nonces: { [own]: { nonce: chair(0).nonce, seat: (chair(0).seat + 1) % 3 } } }, "seat"],
+    ];
+    for (const [seen, what] of rows) expect(await check(record, seen)).toEqual({ kind: "changed", what });
+    expect(await check(open, memory(0)), "an open proof instead").toEqual({ kind: "changed", what: "table" });
   });
 
-  it("finds that this device saw another promise, or gave another nonce", async () => {
-    const seen = { commitment: record.commitment, nonces: { 0: record.nonces[0] as string } };
-    expect(await check(record, seen, [0])).toMatchObject({ kind: "good" });
-    expect(await check(record, { ...seen, commitment: "00".repeat(32) }, [0])).toEqual({ kind: "changed", what: "commitment" });
-    expect(await check(record, { ...seen, nonces: { 0: "00".repeat(16) } }, [0])).toEqual({ kind: "changed", what: "nonce" });
+  it("finds what does not follow", async () => {
+    const [one, two] = [chair(0).seat, chair(1).seat];
+    const rows: [unknown, unknown][] = [
+      [tampered(record), { kind: "shuffle", shuffle: record.shuffles.length - 1 }],
+      [changed((bad) => (bad.seed = "00".repeat(32))), { kind: "seed" }],
+      [changed((bad) => (bad.chairs[0]!.nonce = "00".repeat(16))), { kind: "nonce", seat: one }],
+      [changed((bad) => (bad.chairs[2]!.nonce = "00".repeat(16))), { kind: "nonce", seat: missing[0] }],
+      [changed((bad) => (bad.chairs[1]!.origin = "missing")), { kind: "nonce", seat: two }],
+      [changed((bad) => ([bad.chairs[0]!.seat, bad.chairs[1]!.seat] = [two, one])), { kind: "seats" }],
+      [{ ...record, options: { rounds: 2 } }, { kind: "nonce", seat: missing[0] }],
+      [changed((bad) => (bad.table = "a\nb")), { kind: "none" }],
+      [{}, { kind: "none" }],
+    ];
+    for (const [bad, verdict] of rows) expect(await check(bad, memory(0))).toEqual(verdict);
+  });
+});
+
+describe("what is frozen", () => {
+  it("is the text of docs/fairness.md", async () => {
+    const text = frozenText({
+      table: "kp8ks6fd09tq18yn",
+      game: "thirteen",
+      rules: 1,
+      players: 4,
+      options: { rounds: 2 },
+      seats: "drawn",
+      commitment: "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
+      chairs: [
+        { person: await digest("kp8ks6fd09tq18yn/00112233445566778899aabbccddeeff") },
+        { person: await digest("kp8ks6fd09tq18yn/0123456789abcdef0123456789abcdef") },
+        { bot: "normal" },
+        { person: "ab".repeat(32) },
+      ],
+    });
+    expect(await digest(text)).toBe("50774a3e68f934e26e966e40613fc3f896ff8afeef35f2c9dd3882165f05478f");
   });
 });

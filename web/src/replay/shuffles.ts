@@ -1,75 +1,175 @@
-// Checks a game's shuffles in the browser, by docs/fairness.md alone.
+// Checks a game's deal in the browser, by docs/fairness.md alone, and compares it with what this device saw.
+import { type Frozen, type Memory, digest, frozenText } from "../state/nonces.ts";
 import { hmac, sha256 } from "./sha256.ts";
 
-/** What a record needs for its shuffles to be checked. */
-export interface Proof {
+/** A chair of the frozen table, as a record tells it. */
+interface Chair {
+  seat: number;
+  person?: string;
+  bot?: string;
+  nonce: string;
+  origin: "revealed" | "missing" | "bot";
+}
+
+/** How a live table was dealt, as a record tells it. */
+interface LiveProof {
+  version: number;
+  table: string;
+  seats: "drawn" | "kept";
   seed: string;
   commitment: string;
-  nonces: string[];
+  chairs: Chair[];
+}
+
+/** What of a record matters here. */
+interface Proved {
+  game: string;
+  rules: number;
+  players: number;
+  options: Record<string, unknown>;
   shuffles: string[][];
+  /** Of a live table. */
+  proof?: LiveProof;
+  /** Of a game whose nonces were given openly. */
+  seed?: string;
+  commitment?: string;
+  nonces?: string[];
 }
 
 /** What came of the check. */
 export type Verdict =
-  | { kind: "good"; shuffles: number; cards: number }
+  /** This device's nonce is in, and everything is as it saw it. These seats did not reveal theirs. */
+  | { kind: "verified"; missing: number[]; shuffles: number; cards: number }
+  /** The shuffles follow from what the record says; but this device's nonce came too late. */
+  | { kind: "late" }
+  /** The shuffles follow from what the record says; this device did not take part, so it cannot say more. */
+  | { kind: "follows"; shuffles: number; cards: number }
+  /** What this device saw is not what the record says. */
+  | { kind: "changed"; what: "commitment" | "table" | "seat" }
   /** The seed is not the one that was promised. */
   | { kind: "seed" }
-  /** This shuffle, counted from 0, is not what seed and nonces give. */
+  /** The nonce of this seat is not the one that was promised, or that follows. */
+  | { kind: "nonce"; seat: number }
+  /** The seats are not the ones that were drawn. */
+  | { kind: "seats" }
+  /** This shuffle, counted from 0, is not what follows. */
   | { kind: "shuffle"; shuffle: number }
-  /** What this device saw at the start is not what the record says. */
-  | { kind: "changed"; what: "commitment" | "nonce" }
   | { kind: "none" };
 
 const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const hex = (data: Uint8Array): string => Array.from(data, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const text = (value: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(value);
+const isHex = (value: unknown, digits: number): value is string => typeof value === "string" && value.length === digits && /^[0-9a-f]+$/.test(value);
+const isWord = (value: unknown): value is string => typeof value === "string" && /^[0-9a-z]{1,32}$/.test(value);
 
-export function isProof(record: unknown): record is Proof {
-  const { seed, commitment, nonces, shuffles } = (record ?? {}) as Partial<Proof>;
-  return typeof seed === "string" && typeof commitment === "string" && Array.isArray(nonces) && Array.isArray(shuffles);
-}
+type Key = Uint8Array<ArrayBuffer>;
 
-/** The words of one shuffle, as many as are wanted. */
-async function* wordsOf(key: Uint8Array<ArrayBuffer>, shuffle: number): AsyncGenerator<number> {
+/** The words of one label, as many as are wanted. */
+async function* wordsOf(key: Key, label: string): AsyncGenerator<number> {
   for (let block = 0; ; block++) {
-    const view = new DataView((await hmac(key, text(`${shuffle}/${block}`))).buffer);
+    const view = new DataView((await hmac(key, text(`${label}/${block}`))).buffer);
     for (let at = 0; at < 32; at += 4) yield view.getUint32(at);
   }
 }
 
-async function shuffled(cards: readonly string[], key: Uint8Array<ArrayBuffer>, shuffle: number): Promise<string[]> {
-  // Card texts are ASCII, so the order of characters is that of bytes.
-  const stack = [...cards].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  const words = wordsOf(key, shuffle);
+async function permuted<T>(sorted: readonly T[], key: Key, label: string): Promise<T[]> {
+  const stack = [...sorted];
+  const words = wordsOf(key, label);
   for (let last = stack.length - 1; last >= 1; last--) {
     const n = last + 1;
     const limit = Math.floor(2 ** 32 / n) * n;
     let word = limit;
     while (word >= limit) word = (await words.next()).value as number;
     const other = word % n;
-    [stack[last], stack[other]] = [stack[other] as string, stack[last] as string];
+    [stack[last], stack[other]] = [stack[other] as T, stack[last] as T];
   }
   return stack;
 }
 
-/** `seen` is what this device remembers of the start, if it was there; `mine` are the seats it played from. */
-export async function check(
-  record: unknown,
-  seen: { commitment: string; nonces: Record<string, string> } | null,
-  mine: readonly number[],
-): Promise<Verdict> {
-  if (!isProof(record)) return { kind: "none" };
-  if (seen && seen.commitment !== record.commitment) return { kind: "changed", what: "commitment" };
-  // A nonce goes with its player when seats are changed or drawn: so it is looked for among all that were given here.
-  const given = Object.values(seen?.nonces ?? {});
-  if (seen && !mine.every((seat) => given.includes(record.nonces[seat] ?? ""))) return { kind: "changed", what: "nonce" };
-  const seed = bytes(record.seed);
-  if (hex(await sha256(seed)) !== record.commitment) return { kind: "seed" };
-  const key = await hmac(seed, text(record.nonces.join(",")));
+/** Is there something to check? */
+export function seedOf(record: unknown): string | null {
+  const { proof, seed } = (record ?? {}) as Partial<Proved>;
+  return proof?.seed ?? seed ?? null;
+}
+
+function frozenIn(record: Proved, { table, seats, commitment, chairs }: LiveProof): Frozen {
+  const { game, rules, players, options } = record;
+  const sitters = chairs.map((chair) => (chair.person === undefined ? { bot: chair.bot ?? "" } : { person: chair.person }));
+  return { table, game, rules: rules ?? 1, players, options, seats, commitment, chairs: sitters };
+}
+
+/** Is everything written as it should be? What is not could say something else in the frozen text. */
+function isWritten(record: Proved, proof: LiveProof): boolean {
+  const chair = ({ person, bot, nonce }: Chair): boolean =>
+    (person === undefined ? isWord(bot) : bot === undefined && isHex(person, 64)) && isHex(nonce, 32);
+  return (
+    proof.version === 2 && isHex(proof.seed, 64) && isWord(proof.table) && isWord(record.game) && Number.isInteger(record.players) &&
+    Number.isInteger(record.rules ?? 1) && ["drawn", "kept"].includes(proof.seats) && Array.isArray(proof.chairs) && proof.chairs.every(chair)
+  );
+}
+
+/** The key of a live table, or what is wrong with its proof. */
+async function liveKey(record: Proved, proof: LiveProof): Promise<Key | Verdict> {
+  const { chairs } = proof;
+  if (!isWritten(record, proof)) return { kind: "none" };
+  const seed = bytes(proof.seed);
+  if (hex(await sha256(seed)) !== proof.commitment) return { kind: "seed" };
+  const frozen = frozenText(frozenIn(record, proof));
+  for (const [number, { person, nonce, origin, seat }] of chairs.entries()) {
+    const isGood =
+      person !== undefined && origin === "revealed"
+        ? (await digest(`${proof.table}/${nonce}`)) === person
+        : origin === (person === undefined ? "bot" : "missing") && (await digest(`${frozen}derived ${number}\n`)).slice(0, 32) === nonce;
+    if (!isGood) return { kind: "nonce", seat };
+  }
+  const key = await hmac(seed, text(frozen + chairs.map(({ origin, nonce }, number) => `nonce ${number} ${origin} ${nonce}\n`).join("")));
+  const kept = chairs.map((_, number) => number);
+  const seats = proof.seats === "drawn" ? await permuted(kept, key, "seats") : kept;
+  const isSeated = chairs.length === record.players && seats.every((chair, seat) => chairs[chair]?.seat === seat);
+  return isSeated ? key : { kind: "seats" };
+}
+
+/** The key of a game whose nonces were given openly, or what is wrong with its proof. */
+async function openKey({ seed, commitment, nonces }: Proved): Promise<Key | Verdict> {
+  if (typeof seed !== "string" || typeof commitment !== "string" || !Array.isArray(nonces)) return { kind: "none" };
+  if (hex(await sha256(bytes(seed))) !== commitment) return { kind: "seed" };
+  return hmac(bytes(seed), text(nonces.join(",")));
+}
+
+/** What this device can say, once the record itself holds. */
+async function compared(record: Proved, memory: Memory | null, follows: Verdict & { kind: "follows" }): Promise<Verdict> {
+  const { proof } = record;
+  // Whoever revealed a nonce for a frozen table expects a record of that table.
+  if (!proof) return memory?.frozen ? { kind: "changed", what: "table" } : follows;
+  if (!memory) return follows;
+  if (memory.frozen !== null && memory.frozen !== (await digest(frozenText(frozenIn(record, proof))))) return { kind: "changed", what: "table" };
+  const own = proof.chairs.flatMap((chair) => {
+    const known = chair.person === undefined ? undefined : memory.nonces[chair.person];
+    return known ? [{ ...chair, saw: known.seat }] : [];
+  });
+  if (own.length === 0) return follows;
+  if (memory.commitment !== proof.commitment) return { kind: "changed", what: "commitment" };
+  if (own.some(({ seat, saw }) => saw !== null && saw !== seat)) return { kind: "changed", what: "seat" };
+  if (own.some(({ origin }) => origin !== "revealed")) return { kind: "late" };
+  // Revealed, but what was seen before is not known: it could not be stored.
+  if (memory.frozen === null) return follows;
+  const missing = proof.chairs.filter(({ origin }) => origin === "missing").map(({ seat }) => seat);
+  return { ...follows, kind: "verified", missing };
+}
+
+/** `memory` is what this device remembers of the deal, if it was there. */
+export async function check(given: unknown, memory: Memory | null): Promise<Verdict> {
+  const record = (given ?? {}) as Proved;
+  if (!Array.isArray(record.shuffles)) return { kind: "none" };
+  const key = record.proof ? await liveKey(record, record.proof) : await openKey(record);
+  if (!(key instanceof Uint8Array)) return key;
   for (const [index, stack] of record.shuffles.entries()) {
-    const expected = await shuffled(stack, key, index);
+    // Card texts are ASCII, so the order of characters is that of bytes.
+    const sorted = [...stack].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    const expected = await permuted(sorted, key, String(index));
     if (expected.some((card, at) => card !== stack[at])) return { kind: "shuffle", shuffle: index };
   }
-  return { kind: "good", shuffles: record.shuffles.length, cards: record.shuffles.reduce((sum, stack) => sum + stack.length, 0) };
+  const cards = record.shuffles.reduce((sum, stack) => sum + stack.length, 0);
+  return compared(record, memory, { kind: "follows", shuffles: record.shuffles.length, cards });
 }

@@ -4,6 +4,7 @@ import { Refusal, api, nonce } from "../net/api.ts";
 import { Connection, openWire } from "../net/connection.ts";
 import { attention } from "../state/attention.ts";
 import { me } from "../state/me.svelte.ts";
+import { ChangedTable, follow } from "../state/nonces.ts";
 import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
 import type { ChatLine, Command, Frame, GameEvent, Refused, SeatRequest, ServerMessage, TableInfo, View } from "../wire.ts";
@@ -73,6 +74,7 @@ export class LiveTable implements Play {
   #again: ReturnType<typeof setTimeout> | undefined;
   #left = false;
   #answer: ReturnType<typeof setTimeout> | undefined;
+  #following = false;
 
   constructor(id: string) {
     this.id = id;
@@ -214,6 +216,28 @@ export class LiveTable implements Play {
     clearTimeout(this.#answer);
     // Where nobody may look on, nothing is told to whoever asks for a seat: so they ask how it stands.
     if (this.request && !info.setup.spectators && !this.#left) this.#answer = setTimeout(() => void this.#look(), ANSWER);
+    void this.#follow();
+  }
+
+  /** Does what the deal asks of this device: one thing after another, always for the newest table. */
+  async #follow(): Promise<void> {
+    if (this.#following) return;
+    this.#following = true;
+    for (let known: TableInfo | null = null; known !== this.info && this.info && !this.#left; ) {
+      known = this.info;
+      try {
+        // What the table is like then is told over the connection, in order with everything else.
+        await follow(known, (command) => api.command(this.id, command));
+      } catch (error) {
+        if (error instanceof ChangedTable) this.notice = words.t("fair-changed-before");
+        else if (known.status === "dealing") {
+          // Too late, or not now: that shows when one looks again.
+          await new Promise((resolve) => setTimeout(resolve, AGAIN / 4));
+          await this.#look();
+        }
+      }
+    }
+    this.#following = false;
   }
 
   /** From which seat to look: one's own; of several, that of whoever is to act, behind a curtain. */
@@ -227,7 +251,7 @@ export class LiveTable implements Play {
       this.#watch(this.seat !== null && mine.includes(this.seat) ? this.seat : (only ?? null));
       return;
     }
-    if (this.info?.status === "waiting") {
+    if (this.info?.status === "waiting" || this.info?.status === "dealing") {
       this.#watch(null);
       return;
     }

@@ -23,7 +23,7 @@ use self::database::{Database, in_time};
 pub(crate) use self::identities::Identity;
 pub(crate) use self::leases::Beat;
 pub(crate) use self::log::Entry;
-pub(crate) use self::tables::{Chair, Excluded, Grace, Guests, Request, Row, Sitter};
+pub(crate) use self::tables::{Chair, Excluded, FrozenChairs, Grace, Guests, Request, Row, Sitter};
 pub(crate) use self::transfer::Line;
 pub(crate) use self::writer::{Append, Writer};
 
@@ -84,12 +84,13 @@ pub(crate) struct Store {
 
 /// What has made the tables, in order. What stands here is never changed, only added to, and so that a server of the
 /// version before can go on: while several are brought up to date one after the other, both write.
-const SCHEMA: [(&str, &str); 5] = [
+const SCHEMA: [(&str, &str); 6] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
     ("identity", include_str!("schema/4_identity.sql")),
     ("seats", include_str!("schema/5_seats.sql")),
+    ("frozen", include_str!("schema/6_frozen.sql")),
 ];
 
 impl Store {

@@ -5,7 +5,8 @@ use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row as _};
 use treize_bots::Level;
 use treize_engine::Seat;
-use treize_engine::fairness::Nonce;
+use treize_engine::deal::FrozenChair;
+use treize_engine::fairness::{Commitment, Nonce};
 
 use super::database::in_time;
 use super::{Result, Store, StoreError};
@@ -35,13 +36,39 @@ pub(crate) struct Row {
     pub(crate) touched_at: i64,
     /// When the table must be looked at even if nobody does: a clock runs out, or a bot is to act.
     pub(crate) due_at: Option<i64>,
+    /// What was fixed at the start. Tables that were dealt before there was such a thing have none.
+    #[serde(default)]
+    pub(crate) frozen: Option<FrozenChairs>,
+}
+
+/// The chairs as they were at the start, and what has been revealed since. Who sits there may change later; this does not.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct FrozenChairs {
+    /// When they were frozen.
+    pub(crate) at: i64,
+    pub(crate) chairs: Vec<FrozenChair>,
+    /// For each chair, the nonce that its person has revealed.
+    pub(crate) revealed: Vec<Option<Nonce>>,
+}
+
+impl FrozenChairs {
+    /// Has every person revealed a nonce?
+    pub(crate) fn are_all_revealed(&self) -> bool {
+        let mut chairs = self.chairs.iter().zip(&self.revealed);
+        chairs.all(|(chair, nonce)| matches!(chair, FrozenChair::Bot(_)) || nonce.is_some())
+    }
 }
 
 /// Who sits on a chair, and what they add to the shuffles.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Chair {
     pub(crate) sitter: Option<Sitter>,
+    /// What the seat gave openly, at tables that were dealt before there were commitments.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) nonce: Option<Nonce>,
+    /// The promise about the nonce, which the person reveals when the table is frozen.
+    #[serde(default)]
+    pub(crate) commitment: Option<Commitment>,
     /// More time for one decision.
     #[serde(default)]
     pub(crate) grace: Option<Grace>,
@@ -108,6 +135,7 @@ impl Chair {
 fn status_name(status: Status) -> &'static str {
     match status {
         Status::Waiting => "waiting",
+        Status::Dealing => "dealing",
         Status::Playing => "playing",
         Status::Over => "over",
     }
@@ -156,8 +184,8 @@ impl Store {
         let mut transaction = self.database.begin().await?;
         let changed = sqlx::query(
             "UPDATE tables SET version = version + 1, status = $1, public = $2, host = $3, setup = $4, \
-             chairs = $5, next = $6, touched_at = $7, due_at = $8, rules = $9, guests = $10 \
-             WHERE id = $11 AND version = $12",
+             chairs = $5, next = $6, touched_at = $7, due_at = $8, rules = $9, guests = $10, frozen = $11 \
+             WHERE id = $12 AND version = $13",
         )
         .bind(status_name(row.status))
         .bind(i64::from(row.setup.public))
@@ -169,6 +197,7 @@ impl Store {
         .bind(row.due_at)
         .bind(i64::from(row.rules))
         .bind(serde_json::to_string(&row.guests)?)
+        .bind(row.frozen.as_ref().map(serde_json::to_string).transpose()?)
         .bind(&row.id)
         .bind(row.version)
         .execute(&mut *transaction)
@@ -256,7 +285,8 @@ impl Store {
 pub(super) async fn insert_table(connection: &mut sqlx::AnyConnection, row: &Row) -> Result<()> {
     sqlx::query(
         "INSERT INTO tables (id, version, status, public, host, rules, setup, chairs, seed, next, made_at, \
-         touched_at, due_at, guests) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+         touched_at, due_at, guests, frozen) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
     )
     .bind(&row.id)
     .bind(row.version)
@@ -272,6 +302,7 @@ pub(super) async fn insert_table(connection: &mut sqlx::AnyConnection, row: &Row
     .bind(row.touched_at)
     .bind(row.due_at)
     .bind(serde_json::to_string(&row.guests)?)
+    .bind(row.frozen.as_ref().map(serde_json::to_string).transpose()?)
     .execute(&mut *connection)
     .await?;
     insert_members(connection, row).await
@@ -291,7 +322,7 @@ async fn insert_members(connection: &mut sqlx::AnyConnection, row: &Row) -> Resu
 
 pub(super) fn read_table(row: &AnyRow) -> Result<Row> {
     let status: String = row.try_get("status")?;
-    let status = [Status::Waiting, Status::Playing, Status::Over]
+    let status = [Status::Waiting, Status::Dealing, Status::Playing, Status::Over]
         .into_iter()
         .find(|known| status_name(*known) == status)
         .ok_or_else(|| StoreError::Unreadable(format!("status {status}")))?;
@@ -310,5 +341,9 @@ pub(super) fn read_table(row: &AnyRow) -> Result<Row> {
         made_at: row.try_get("made_at")?,
         touched_at: row.try_get("touched_at")?,
         due_at: row.try_get("due_at")?,
+        frozen: row
+            .try_get::<Option<String>, _>("frozen")?
+            .map(|frozen| serde_json::from_str(&frozen))
+            .transpose()?,
     })
 }

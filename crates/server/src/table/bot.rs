@@ -66,7 +66,9 @@ impl Task {
         let frame = live.frame(&self.row.id, Viewer::Seat(seat), Vec::new(), None);
         let shared = self.tables.shared();
         // Counted per seat: seats that choose at the same time do so in any order.
-        let number = shared.random.number(&self.row.seed, &format!("bot/{seat}/{}", live.decided(seat)));
+        let purpose = || format!("bot/{seat}/{}", live.decided(seat));
+        let number = live.bot_number(seat);
+        let number = number.unwrap_or_else(|| shared.random.number(&self.row.seed, &purpose()));
         let (pause, thinking, metrics) = (shared.bot_pause, shared.thinking.clone(), shared.metrics.clone());
         let (answer, thought) = oneshot::channel();
         self.thinking.0 = Some(thought);

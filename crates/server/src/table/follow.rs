@@ -73,16 +73,17 @@ impl Task {
             return Ok(());
         };
         let anew = self.in_doubt || self.live.is_none();
-        let log = match row.status {
-            Status::Waiting => Vec::new(),
-            _ => store.log(&row.id, if anew { 0 } else { self.told }).await?,
+        let log = if row.status.has_cards() {
+            store.log(&row.id, if anew { 0 } else { self.told }).await?
+        } else {
+            Vec::new()
         };
         let said = store.chat(&row.id, CHAT).await?;
 
-        let is_dealt = row.status != Status::Waiting && self.live.is_none();
+        let is_dealt = row.status.has_cards() && self.live.is_none();
         let is_other = is_other(&self.row, &row);
         self.row = row;
-        if self.row.status == Status::Waiting {
+        if !self.row.status.has_cards() {
             (self.live, self.told) = (None, 0);
         } else if anew {
             let told = log.partition_point(|entry| entry.n < self.told);
@@ -261,8 +262,8 @@ impl Task {
 
 /// Has more changed than what the log brings about?
 fn is_other(before: &Row, after: &Row) -> bool {
-    let is_dealt = |row: &Row| row.status != Status::Waiting;
-    is_dealt(before) != is_dealt(after)
+    before.status.has_cards() != after.status.has_cards()
+        || before.frozen != after.frozen
         || before.chairs != after.chairs
         || before.guests != after.guests
         || before.setup != after.setup

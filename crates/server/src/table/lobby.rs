@@ -1,17 +1,17 @@
 //! What is done about a table: who sits where, what is played, and when it starts.
 
+use treize_engine::fairness::Commitment;
 use treize_engine::games::GAMES;
 use treize_engine::table::open;
 use treize_engine::{Fast, Seat};
 
 use super::task::{Task, unavailable};
 use crate::bus::News;
-use crate::live::{Live, seed};
 use crate::now;
 use crate::randomness::RandomSource;
 use crate::store::{Chair, Guests, Identity, Row, Sitter};
 use crate::text::{NAME, name_of};
-use crate::token::{log_name, nonce_without_player, random_id};
+use crate::token::random_id;
 use crate::wire::{Code, Command, Refused, Setup, Status};
 
 /// A new table, with nobody at it.
@@ -33,6 +33,7 @@ pub(crate) fn new_row(setup: Setup, host: &Identity, random: &RandomSource) -> R
         made_at,
         touched_at,
         due_at: None,
+        frozen: None,
     })
 }
 
@@ -92,7 +93,8 @@ impl Task {
 
     async fn try_to(&mut self, who: &Identity, command: Command) -> Result<(), Refused> {
         match command {
-            Command::Sit { seat, name, nonce } => self.sit(who, seat, name, nonce).await?,
+            Command::Sit { seat, name, commitment } => self.sit(who, seat, name, commitment).await?,
+            Command::Reveal { seat, nonce } => self.reveal(who, seat, &nonce).await?,
             Command::Stand { seat } => self.stand(who, seat).await?,
             Command::Bot { seat, level } => {
                 self.for_host(who)?;
@@ -155,7 +157,7 @@ impl Task {
         if self.row.status == Status::Waiting {
             Ok(())
         } else {
-            Err(Code::Stage.because("the cards have been dealt already"))
+            Err(Code::Stage.because("the table has been started already"))
         }
     }
 
@@ -193,7 +195,7 @@ impl Task {
         who: &Identity,
         seat: Option<Seat>,
         name: Option<String>,
-        nonce: Option<String>,
+        commitment: Option<String>,
     ) -> Result<(), Refused> {
         let own = |chair: &Chair| chair.belongs_to(&who.id);
         if self.row.status != Status::Waiting {
@@ -207,8 +209,8 @@ impl Task {
         }
         self.is_welcome(who)?;
         let name = name.map_or_else(|| Ok(who.name.clone()), |name| name_of(&name))?;
-        let bad = |_| Code::Malformed.because("a nonce is 32 hexadecimal digits, in small letters");
-        let nonce = nonce.map(|nonce| nonce.parse().map_err(bad)).transpose()?;
+        let bad = |_| Code::Malformed.because("a commitment is 64 hexadecimal digits, in small letters");
+        let commitment: Option<Commitment> = commitment.map(|text| text.parse().map_err(bad)).transpose()?;
         let free =
             || Seat::all(self.row.setup.players).find(|seat| self.row.chairs[seat.index()].sitter.is_none());
         // At a public table one person has one chair: who takes another one moves.
@@ -224,7 +226,7 @@ impl Task {
             *self.chair(before)? = Chair::default();
         }
         let chair = self.chair(seat)?;
-        chair.nonce = nonce.or(chair.nonce);
+        chair.commitment = commitment.or(chair.commitment);
         let name = told_apart(&self.row.chairs, seat.index(), &name);
         let chair = self.chair(seat)?;
         chair.sitter = Some(Sitter::Person { identity: who.id.clone(), name, away: false });
@@ -245,6 +247,7 @@ impl Task {
         let chair = self.chair(seat)?;
         match (status, &mut chair.sitter) {
             (Status::Waiting, _) => *chair = Chair::default(),
+            (Status::Dealing, _) => return Err(Code::Stage.because("the cards are being dealt")),
             (Status::Playing, Some(Sitter::Person { away, .. })) => *away = true,
             (Status::Playing, _) => return Err(Code::Stage.because("a bot plays there already")),
             (Status::Over, _) => return Err(Code::Stage.because("the game is over")),
@@ -333,33 +336,6 @@ impl Task {
         self.keep().await
     }
 
-    async fn start(&mut self) -> Result<(), Refused> {
-        let empty = self.row.chairs.iter().filter(|chair| chair.sitter.is_none()).count();
-        if empty > 0 {
-            let seats = if empty == 1 { "a seat is" } else { "some seats are" };
-            return Err(Code::Stage.because(format!("{seats} empty: invite somebody, or add a bot")));
-        }
-        if self.row.setup.draw_seats {
-            let random = &self.tables.shared().random;
-            let mut chance = Fast::new(random.number(&self.row.seed, "seats"));
-            for last in (1..self.row.chairs.len()).rev() {
-                self.row.chairs.swap(last, chance.below(last + 1));
-            }
-        }
-        let broken = |_| Code::Unavailable.because("the table cannot be dealt");
-        let commitment = seed(&self.row).map_err(broken)?.commitment();
-        for (seat, chair) in self.row.chairs.iter_mut().enumerate() {
-            chair.nonce.get_or_insert_with(|| nonce_without_player(&commitment, seat));
-        }
-        self.row.status = Status::Playing;
-        self.row.touched_at = now();
-        let live = Live::replay(&self.row, &[], self.tables.shared().random.randomness());
-        self.live = Some(live.map_err(|error| Code::Setup.because(error.to_string()))?);
-        self.keep().await?;
-        tracing::info!(table = log_name(&self.row.id), game = self.row.setup.game, "cards are dealt");
-        Ok(())
-    }
-
     async fn rematch(&mut self, who: &Identity) -> Result<(), Refused> {
         if self.row.status != Status::Over {
             return Err(Code::Stage.because("the game is not over"));
@@ -375,8 +351,8 @@ impl Task {
         next.chairs.clone_from(&self.row.chairs);
         next.guests.excluded.clone_from(&self.row.guests.excluded);
         for chair in &mut next.chairs {
-            // Nonces are for one game: they must come after that game's commitment.
-            (chair.nonce, chair.grace) = (None, None);
+            // A nonce is for one game: everybody commits to another one.
+            (chair.nonce, chair.commitment, chair.grace) = (None, None, None);
             if let Some(Sitter::Person { away, .. }) = &mut chair.sitter {
                 *away = false;
             }

@@ -1,6 +1,7 @@
 //! Tables in memory: one task owns one table, and everybody else sends it messages.
 
 mod bot;
+mod dealing;
 mod follow;
 mod guests;
 mod lease;
@@ -138,6 +139,8 @@ pub(crate) struct Shared {
     pub(crate) bot_pause: Duration,
     pub(crate) idle: Duration,
     pub(crate) random: RandomSource,
+    /// How long people have to reveal their nonces before the cards are dealt without them.
+    pub(crate) reveal_timeout: Duration,
 }
 
 /// What is in an inbox: boxed, because an inbox has room for many, and most are empty at most times.

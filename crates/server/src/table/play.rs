@@ -137,6 +137,9 @@ impl Task {
 
     /// When something must happen here even if nobody comes: at once if a bot is to act, or when a clock runs out.
     pub(super) fn due_at(&self) -> Option<i64> {
+        if let Some(deadline) = self.reveal_deadline() {
+            return Some(deadline);
+        }
         let live = self.live.as_ref()?;
         if live.to_act().into_iter().any(|seat| self.is_bots(seat)) {
             return Some(live.last_at);
@@ -174,7 +177,7 @@ impl Task {
 
     /// When the clock runs out, for those who wait for it.
     pub(super) fn deadline(&self) -> Option<Instant> {
-        let left = self.clock_at()? - now();
+        let left = self.reveal_deadline().or_else(|| self.clock_at())? - now();
         let due = Instant::now() + Duration::from_millis(left.max(0).try_into().unwrap_or_default());
         if self.in_doubt || !self.tables.shared().health.is_well() {
             // Nothing can be done about it yet.
@@ -186,6 +189,9 @@ impl Task {
 
     /// Lets bots play for those whose time is up.
     pub(super) async fn check_clock(&mut self) {
+        if self.row.status == Status::Dealing {
+            return self.check_reveals().await;
+        }
         // While nothing can be written, nobody can decide, and no time runs out.
         let is_well = self.tables.shared().health.is_well();
         let is_up = |task: &Task| is_well && task.clock_at().is_some_and(|due| due <= now());
@@ -241,7 +247,7 @@ impl Task {
 
     /// The whole game as one pair of eyes saw it: one's own while it goes on, anybody's when it is over.
     pub(super) async fn frames(&self, who: Option<&Identity>, viewer: Viewer) -> Result<Vec<Frame>, Refused> {
-        if self.row.status == Status::Waiting {
+        if !self.row.status.has_cards() {
             return Err(Code::Stage.because("the cards have not been dealt yet"));
         }
         if viewer.seat().is_some_and(|seat| seat.index() >= self.row.chairs.len()) {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
+use treize_engine::deal::FrozenChair;
 use treize_engine::{Seat, Viewer};
 
 use super::bot::Thinking;
@@ -183,7 +184,7 @@ impl Task {
 
     /// Plays the log from its beginning: what is in memory is only ever what is in the log.
     async fn replay(&mut self) -> Result<(), StoreError> {
-        if self.row.status == Status::Waiting {
+        if !self.row.status.has_cards() {
             self.live = None;
             return Ok(());
         }
@@ -338,7 +339,8 @@ impl Task {
                 mine: who.is_some_and(|who| chair.belongs_to(&who.id)),
                 away,
                 connected: self.watchers.iter().any(is_there) || is_elsewhere(place),
-                nonce: chair.nonce.map(|nonce| nonce.to_string()),
+                commitment: chair.commitment.map(|commitment| commitment.to_string()),
+                revealed: self.has_revealed(place),
             }
         };
         TableInfo {
@@ -348,7 +350,7 @@ impl Task {
             status: self.row.status,
             host: who.is_some_and(|who| self.is_host(who)),
             chairs: self.row.chairs.iter().enumerate().map(chair).collect(),
-            commitment: seed(&self.row).map(|seed| seed.commitment()).unwrap_or_default(),
+            commitment: seed(&self.row).map(|seed| seed.commitment().to_string()).unwrap_or_default(),
             step: self.live.as_ref().map_or(0, Live::step),
             to_act: self.live.as_ref().map(Live::to_act).unwrap_or_default(),
             outcome: self.live.as_ref().and_then(Live::outcome),
@@ -372,6 +374,20 @@ impl Task {
     fn excluded(&self) -> Vec<ExcludedPerson> {
         let excluded = self.row.guests.excluded.iter();
         excluded.map(|one| ExcludedPerson { id: one.id.clone(), name: one.name.clone() }).collect()
+    }
+
+    /// Has the person on this chair revealed their nonce? Once the cards have been dealt, chairs are where they were drawn.
+    fn has_revealed(&self, place: usize) -> bool {
+        let Some(frozen) = &self.row.frozen else { return false };
+        let is_it = |chair: &FrozenChair| match (chair, self.row.chairs[place].commitment) {
+            (FrozenChair::Person(frozen), Some(commitment)) => *frozen == commitment,
+            _ => false,
+        };
+        let place = match self.row.status {
+            Status::Dealing => Some(place),
+            _ => frozen.chairs.iter().position(is_it),
+        };
+        place.is_some_and(|place| frozen.revealed[place].is_some())
     }
 
     pub(super) fn is_host(&self, who: &Identity) -> bool {

@@ -206,7 +206,10 @@ async fn open(plan: &Plan, number: usize, urls: &[String]) -> (String, People) {
         }
     }
     people.retain(|(_, seat)| seat.is_none_or(|seat| !bots.contains(&seat)));
-    host.command(&table, &Command::Start).await.expect("cards");
+    host.command(&table, &Command::Start).await.expect("a frozen table");
+    for (client, _) in people.iter_mut().filter(|(_, seat)| seat.is_some()) {
+        client.attend(&table).await.expect("a number for the shuffles");
+    }
     (table, people)
 }
 

@@ -256,6 +256,12 @@ pub(crate) async fn number(folder: &TempDir, sql: &'static str) -> i64 {
     number
 }
 
+/// The usual server. It deals at once, whether people have revealed their numbers or not: most tests are about something
+/// else, and the tests of the deal have the time that everybody has.
+fn config(folder: &TempDir) -> Config {
+    Config { limits: Limits::none(), reveal_timeout: Duration::ZERO, ..Config::local(database(folder)) }
+}
+
 impl House {
     pub(crate) async fn open() -> House {
         House::with(|_| {}).await
@@ -264,7 +270,7 @@ impl House {
     /// A server that differs from the usual one.
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> House {
         let folder = folder();
-        let mut config = Config { limits: Limits::none(), ..Config::local(database(&folder)) };
+        let mut config = config(&folder);
         change(&mut config);
         let server = Server::start(config).await.expect("a server");
         House { server, folder }
@@ -273,7 +279,7 @@ impl House {
     /// Stops, and starts again on the same database.
     pub(crate) async fn again(self, change: impl FnOnce(&mut Config)) -> House {
         self.server.stop().await;
-        let mut config = Config { limits: Limits::none(), ..Config::local(database(&self.folder)) };
+        let mut config = config(&self.folder);
         change(&mut config);
         let server = Server::start(config).await.expect("a server");
         House { server, folder: self.folder }
@@ -354,8 +360,7 @@ pub(crate) fn seat(number: u8) -> Seat {
 }
 
 pub(crate) fn sit(number: u8) -> Command {
-    let nonce = Some(format!("{number:032x}"));
-    Command::Sit { seat: Some(seat(number)), name: None, nonce }
+    Command::Sit { seat: Some(seat(number)), name: None, commitment: None }
 }
 
 /// A table where these people sit in this order.

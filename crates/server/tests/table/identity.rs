@@ -75,7 +75,7 @@ async fn a_new_name_reaches_open_sockets_and_waiting_tables() {
     let playing = deal(&mut people, &setup("danger13", 2)).await.id;
     let waiting = people[0].make_table(&setup("danger13", 2)).await.expect("a table").id;
     people[0].command(&waiting, &sit(0)).await.expect("a chair");
-    let guest = Command::Sit { seat: Some(seat(1)), name: Some("Zoë".into()), nonce: None };
+    let guest = Command::Sit { seat: Some(seat(1)), name: Some("Zoë".into()), commitment: None };
     people[0].command(&waiting, &guest).await.expect("a chair");
     let mut tab = Tab::watch(&people[0], &waiting, None, None).await;
     tab.lines().await;

@@ -10,7 +10,9 @@ use treize_server::wire::{
     Clock, Code, Command, Lobby, Me, Recovery, ServerMessage, Setup, Status, TableInfo,
 };
 
-use super::common::{House, Tab, act, chat, code, deal, play_out, seat, setup, sit, until, watch, within};
+use super::common::{
+    House, Tab, act, chat, code, deal, play_out, refusal, seat, setup, sit, until, watch, within,
+};
 
 fn somebody(house: &House) -> Client {
     Client::new(&house.url()).expect("an address")
@@ -135,9 +137,9 @@ async fn chairs_while_people_wait() {
     let house = House::open().await;
     let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
     let table = anne.make_table(&setup("thirteen", 3)).await.expect("a table").id;
-    let first_free = Command::Sit { seat: None, name: None, nonce: None };
-    let bad_nonce = Command::Sit { seat: None, name: None, nonce: Some("short".into()) };
-    assert_eq!(code(anne.command(&table, &bad_nonce).await), Code::Malformed);
+    let first_free = Command::Sit { seat: None, name: None, commitment: None };
+    let bad_commitment = Command::Sit { seat: None, name: None, commitment: Some("short".into()) };
+    assert_eq!(code(anne.command(&table, &bad_commitment).await), Code::Malformed);
     assert_eq!(code(anne.command(&table, &sit(5)).await), Code::NotFound);
     assert_eq!(names(&anne.command(&table, &sit(1)).await.expect("a chair")), ["-", "Anne", "-"]);
     assert_eq!(names(&bob.command(&table, &first_free).await.expect("a chair")), ["Bob", "Anne", "-"]);
@@ -197,7 +199,13 @@ async fn after_the_deal_chairs_stay_and_after_the_end_there_is_a_rematch() {
     let next = info(&mut people[1], &next).await;
     assert_eq!((next.status, names(&next)), (Status::Waiting, vec!["Anne", "Bob"]));
     assert!(next.host, "whoever asked for it is its host");
-    assert!(next.chairs.iter().all(|chair| chair.nonce.is_none()), "nonces are for one game");
+    assert!(next.chairs.iter().all(|chair| chair.commitment.is_none()), "a nonce is for one game");
+    assert_eq!(code(people[1].command(&next.id, &Command::Start).await), Code::NotCommitted);
+    people[1].attend(&next.id).await.expect("a commitment");
+    let refused = refusal(people[1].command(&next.id, &Command::Start).await);
+    assert_eq!(refused.code, Code::NotCommitted);
+    assert!(refused.message.starts_with("Anne has not"), "{}", refused.message);
+    people[0].attend(&next.id).await.expect("a commitment");
     people[1].command(&next.id, &Command::Start).await.expect("cards");
     house.server.stop().await;
 }
@@ -251,11 +259,11 @@ async fn several_people_on_one_device_have_a_seat_each() {
     for (number, name) in [(0, None), (1, Some("Bob")), (2, Some(" Cleo "))] {
         let name = name.map(String::from);
         device
-            .command(&table, &Command::Sit { seat: Some(seat(number)), name, nonce: None })
+            .command(&table, &Command::Sit { seat: Some(seat(number)), name, commitment: None })
             .await
             .expect("a chair");
     }
-    let bad = Command::Sit { seat: Some(seat(2)), name: Some(String::new()), nonce: None };
+    let bad = Command::Sit { seat: Some(seat(2)), name: Some(String::new()), commitment: None };
     assert_eq!(code(device.command(&table, &bad).await), Code::Name);
     let dealt = device.command(&table, &Command::Start).await.expect("cards");
     assert_eq!(names(&dealt), ["Anne", "Bob", "Cleo"]);
@@ -286,7 +294,7 @@ async fn a_bot_plays_for_whoever_leaves_until_they_are_back() {
     let mut bob = Tab::watch(&people[1], &table, Some(1), None).await;
     assert!(people[0].command(&table, &stand(0)).await.expect("she leaves").chairs[0].away);
     assert_eq!(bob.frame(1).await.n, 1, "a bot has decided for her");
-    let back = people[0].command(&table, &Command::Sit { seat: None, name: None, nonce: None }).await;
+    let back = people[0].command(&table, &Command::Sit { seat: None, name: None, commitment: None }).await;
     let back = back.expect("her own chair");
     assert_eq!((back.chairs[0].away, names(&back)[0]), (false, "Anne"));
     let away = people[0].command(&table, &Command::Remove { seat: seat(2) }).await.expect("she is not there");

@@ -2,7 +2,9 @@
 //! more.
 
 mod abuse;
+mod cheating;
 mod common;
+mod dealing;
 mod files;
 mod identity;
 mod limits;

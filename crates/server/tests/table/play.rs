@@ -25,7 +25,7 @@ async fn people_play_every_game_to_its_end_and_the_record_holds() {
             people[0].get(&format!("/api/tables/{}/record", table.id)).await.expect("an open record");
         let record = Record::parse(record.to_string().as_bytes()).expect("a record");
         record.verify().expect("a record that holds");
-        assert_eq!(record.other["commitment"], table.commitment);
+        assert_eq!(record.other["proof"]["commitment"], table.commitment);
         assert_eq!(record.other["names"], serde_json::json!(["Anne", "Bob", "Cleo"]));
         let after: TableInfo = people[0].get(&format!("/api/tables/{}", table.id)).await.expect("the table");
         assert_eq!(after.status, Status::Over);

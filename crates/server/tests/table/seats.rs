@@ -13,7 +13,7 @@ fn bot(number: u8) -> Command {
 }
 
 fn take(number: u8) -> Command {
-    Command::Sit { seat: Some(seat(number)), name: None, nonce: None }
+    Command::Sit { seat: Some(seat(number)), name: None, commitment: None }
 }
 
 fn remove(number: u8) -> Command {
@@ -39,7 +39,7 @@ async fn a_bots_hand_is_seen_only_by_whom_the_host_admits() {
     let (mut anne, mut dora, mut emil) =
         (house.person("Anne").await, house.person("Dora").await, house.person("Emil").await);
     let table = with_bots(&mut anne, &setup("thirteen", 3)).await;
-    let first = Command::Sit { seat: None, name: None, nonce: None };
+    let first = Command::Sit { seat: None, name: None, commitment: None };
     assert_eq!(code(dora.command(&table, &first).await), Code::Stage, "no chair is free");
     assert_eq!(code(dora.command(&table, &take(0)).await), Code::Stage, "Anne is no bot");
     assert_eq!(code(anne.command(&table, &take(1)).await), Code::Stage, "one hand is enough");
@@ -128,9 +128,9 @@ async fn at_a_public_table_one_person_has_one_chair() {
         info.chairs.iter().map(|chair| chair.name.clone().unwrap_or_default()).collect::<Vec<_>>()
     };
     assert_eq!(names(&anne.command(&table, &sit(0)).await.expect("a chair")), ["Anne", "", ""]);
-    let guest = Command::Sit { seat: Some(seat(2)), name: Some("Zoë".into()), nonce: None };
+    let guest = Command::Sit { seat: Some(seat(2)), name: Some("Zoë".into()), commitment: None };
     assert_eq!(names(&anne.command(&table, &guest).await.expect("she moves")), ["", "", "Zoë"]);
-    let anywhere = Command::Sit { seat: None, name: None, nonce: None };
+    let anywhere = Command::Sit { seat: None, name: None, commitment: None };
     assert_eq!(names(&anne.command(&table, &anywhere).await.expect("her own")), ["", "", "Anne"]);
     // At a private table several people share a device, until it becomes public.
     let private = anne.make_table(&setup("thirteen", 3)).await.expect("a table").id;

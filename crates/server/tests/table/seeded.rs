@@ -18,8 +18,9 @@ async fn two_games(seed: u64, game: &str) -> [(Vec<Option<Level>>, Record); 2] {
         let drawn = Setup { draw_seats: true, ..setup(game, 4) };
         let table = anne.make_table(&drawn).await.expect("a table").id;
         // Clients draw their nonces at random.
-        let nonce = Some(format!("{:032x}", u128::from(std::process::id()) << 32 | games.len() as u128));
-        anne.command(&table, &Command::Sit { seat: Some(seat(0)), name: None, nonce }).await.expect("a seat");
+        anne.command(&table, &Command::Sit { seat: Some(seat(0)), name: None, commitment: None })
+            .await
+            .expect("a seat");
         for (number, level) in [(1, Level::Beginner), (2, Level::Easy), (3, Level::Hard)] {
             anne.command(&table, &Command::Bot { seat: seat(number), level }).await.expect("a bot");
         }

@@ -51,7 +51,7 @@ async fn goes_on(database: String, people: &[Client], [over, middle]: &[TableInf
             people[0].get(&format!("/api/tables/{}/record", table.id)).await.expect("a record");
         let record = Record::parse(record.to_string().as_bytes()).expect("a record");
         record.verify().expect("a record that holds");
-        assert_eq!(record.other["commitment"], table.commitment, "the promise was made elsewhere");
+        assert_eq!(record.other["proof"]["commitment"], table.commitment, "the promise was made elsewhere");
     }
     within(server.stop()).await;
 }

@@ -105,8 +105,8 @@ async fn a_script_asks_for_another_game_and_follows_to_a_third() {
     let over = anne.command(&second, &Do::Rematch).await.expect("another table");
     let third = over.next.expect("another table");
     let mut seated = Seated::new(anne.clone(), &third, Some(Seat::ZERO), "anne once more");
-    // Luc is there when he has given a number of his own to the shuffles.
-    table(&mut seated, |info| info.chairs[1].nonce.is_some() && info.chairs[1].connected).await;
+    // Luc is there when he has promised a number of his own for the shuffles.
+    table(&mut seated, |info| info.chairs[1].commitment.is_some() && info.chairs[1].connected).await;
     anne.command(&third, &Do::Start).await.expect("cards");
     let _playing = tokio::spawn(async move { play(&mut seated, is_over).await });
     assert_eq!(luc.await.expect("Luc plays"), Some(0));

@@ -67,7 +67,7 @@ pub(crate) async fn host(server: &Server, players: u8, more: &str) -> (Client, S
     let setup = format!(r#"{{"game":"danger13","players":{players},"draw_seats":false{more}}}"#);
     let setup: Setup = serde_json::from_str(&setup).expect("a setup");
     let table = anne.make_table(&setup).await.expect("a table");
-    let sit = Do::Sit { seat: Some(Seat::ZERO), name: None, nonce: None };
+    let sit = Do::Sit { seat: Some(Seat::ZERO), name: None, commitment: None };
     anne.command(&table.id, &sit).await.expect("a seat");
     (anne, table.id)
 }

@@ -146,6 +146,12 @@ impl Screen {
             );
             put(buf, x, y, &note, self.paint.dim());
         }
+        y += 2;
+        let promise = self.model.promise().unwrap_or_default();
+        for line in textwrap::wrap(&promise, usize::from(area.width).saturating_sub(8)) {
+            put(buf, area.x + 4, y, &line, self.paint.dim());
+            y += 1;
+        }
     }
 
     /// What would happen, or what was asked about.
