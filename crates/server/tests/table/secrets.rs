@@ -219,7 +219,7 @@ async fn the_log_names_no_table_card_seed_or_token() {
     let names = text.lines().filter_map(|line| line.strip_prefix("table=")).collect::<Vec<_>>();
     assert!(names.len() >= 2 && names.iter().all(|name| name.trim_matches('"').len() == 8), "{names:?}");
     assert!(names.windows(2).all(|two| two[0] == two[1]), "a table is recognised: {names:?}");
-    let mut secrets = vec![table, record["seed"].as_str().expect("a seed").to_string()];
+    let mut secrets = vec![table, record["proof"]["seed"].as_str().expect("a seed").to_string()];
     secrets.extend(people.iter().map(|client| {
         client.cookie().and_then(|cookie| cookie.split_once('=')).expect("a cookie").1.to_string()
     }));

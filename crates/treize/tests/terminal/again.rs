@@ -140,8 +140,12 @@ async fn a_key_leads_to_the_next_table() {
     });
     play(&mut seated, is_over).await;
     let over = table(&mut seated, |info| info.next.is_some()).await;
+    let next = over.next.expect("another table");
+    // The cards can be dealt when Anne is there too.
+    let mut seated = Seated::new(anne.clone(), &next, Some(Seat::ZERO), "anne again");
+    let _playing = tokio::spawn(async move { play(&mut seated, is_over).await });
     let tmux = luc.await.expect("Luc plays");
-    let next = look(&mut anne, &over.next.expect("another table")).await;
+    let next = look(&mut anne, &next).await;
     assert_eq!(next.status, Status::Playing);
     tmux.press("q");
     tmux.wait("left 0");
