@@ -330,3 +330,10 @@ fair-nonce = Deine Zahl
 rules-of = Regeln von { $game }
 no-rules = Für dieses Spiel gibt es keine Regeln.
 cards-table = Die Karten
+table-expires =
+    { $days ->
+        [one] Wird morgen entfernt, wenn niemand hier spielt.
+       *[other] Wird in { $days } Tagen entfernt, wenn niemand hier spielt.
+    }
+removed-tables = Entfernte Tische
+restore-table = Wiederherstellen

@@ -21,5 +21,6 @@ refused-illegal =
         [yes] The rules do not allow that (rule { $rule }). Choose something else.
        *[no] The rules do not allow that. Choose something else.
     }
+refused-other-rules = This game is played by other rules than this server knows. Its record is still there.
 refused-not-over = That stays closed until the game is over.
 refused-unavailable = The server cannot write to its database at the moment, so nothing has changed. Please try again.

@@ -334,3 +334,10 @@ fair-nonce = Your number
 rules-of = Rules of { $game }
 no-rules = There are no rules for this game.
 cards-table = The cards
+table-expires =
+    { $days ->
+        [one] Will be removed tomorrow if nobody plays here.
+       *[other] Will be removed in { $days } days if nobody plays here.
+    }
+removed-tables = Removed tables
+restore-table = Restore

@@ -330,3 +330,10 @@ fair-nonce = Ton nombre
 rules-of = Règle de { $game }
 no-rules = Il n’y a pas de règle pour ce jeu.
 cards-table = Les cartes
+table-expires =
+    { $days ->
+        [one] Sera supprimée demain si personne n’y joue.
+       *[other] Sera supprimée dans { $days } jours si personne n’y joue.
+    }
+removed-tables = Tables supprimées
+restore-table = Restaurer

@@ -724,6 +724,10 @@ next: string | null,
  */
 touched_at: number, 
 /**
+ * When it will be removed if nobody touches it, in milliseconds since 1970; finished games are kept.
+ */
+expires_at: number | null, 
+/**
  * Who asks to take over a bot's seat.
  */
 requests: Array<SeatRequest>, 
@@ -1024,7 +1028,7 @@ rule?: number, };
 /**
  * Why something was not done.
  */
-export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "present" | "stage" | "not_committed" | "wrong_nonce" | "not_to_act" | "stale" | "illegal" | "not_over" | "unavailable";
+export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "present" | "stage" | "not_committed" | "wrong_nonce" | "not_to_act" | "stale" | "illegal" | "other_rules" | "not_over" | "unavailable";
 
 /**
  * Who one is.
@@ -1110,6 +1114,31 @@ name: string, };
 export type Notice = "admitted" | "removed";
 
 /**
+ * A table that was removed, and can be restored.
+ */
+export type RemovedTable = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * What its host chose.
+ */
+setup: Setup, 
+/**
+ * How far it had come.
+ */
+status: Status, 
+/**
+ * When it was removed, in milliseconds since 1970.
+ */
+removed_at: number, 
+/**
+ * When it will be gone for good, in milliseconds since 1970.
+ */
+purged_at: number, };
+
+/**
  * The tables one may know of.
  */
 export type Lobby = { 
@@ -1120,7 +1149,11 @@ mine: Array<TableInfo>,
 /**
  * The public ones.
  */
-public: Array<TableInfo>, };
+public: Array<TableInfo>, 
+/**
+ * Those of one's own that were removed, and can be restored.
+ */
+removed: Array<RemovedTable>, };
 
 /**
  * The game as one pair of eyes saw it, step by step.

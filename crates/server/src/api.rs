@@ -26,13 +26,14 @@ use utoipa::OpenApi;
 use crate::app::App;
 use crate::bus::Reach;
 use crate::security::{Renewal, address, guard, is_tls};
-use crate::store::{Identity, Row, StoreError};
-use crate::table::{Message, new_row};
+use crate::store::{Identity, Removed, Row, StoreError};
+use crate::table::{Message, is_id, new_row};
 use crate::text::name_of;
 use crate::token::{Token, TokenHash, random_id};
 use crate::wire::{
     ChairInfo, Clock, Code, Command, ExcludedPerson, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo,
-    Recovery, RecoveryInfo, Refused, Replay, SeatRequest, Setup, Status, TableInfo, UNAVAILABLE,
+    Recovery, RecoveryInfo, Refused, RemovedTable, Replay, SeatRequest, Setup, Status, TableInfo,
+    UNAVAILABLE,
 };
 use crate::{now, page, sessions, socket};
 
@@ -56,6 +57,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/admin", post(become_admin))
         .route("/api/tables", get(lobby).post(make_table))
         .route("/api/tables/{table}", get(table).post(command).delete(remove))
+        .route("/api/tables/{table}/restore", post(restore))
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/replay", get(replay))
         .route("/api/openapi.json", get(|| async { Json(openapi()) }))
@@ -86,6 +88,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         table,
         command,
         remove,
+        restore,
         record,
         replay,
         healthz,
@@ -107,6 +110,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         Recovery,
         RecoveryInfo,
         Refused,
+        RemovedTable,
         Replay,
         SeatRequest,
         Setup,
@@ -151,9 +155,13 @@ fn status(code: Code) -> StatusCode {
         Code::NotFound => StatusCode::NOT_FOUND,
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
         Code::NotYours | Code::Origin | Code::NotOver => StatusCode::FORBIDDEN,
-        Code::Taken | Code::Present | Code::Stage | Code::NotCommitted | Code::NotToAct | Code::Stale => {
-            StatusCode::CONFLICT
-        }
+        Code::Taken
+        | Code::Present
+        | Code::Stage
+        | Code::NotCommitted
+        | Code::NotToAct
+        | Code::Stale
+        | Code::OtherRules => StatusCode::CONFLICT,
         Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
@@ -381,9 +389,21 @@ async fn lobby(State(app): App_, Who(who): Who) -> Answer<Lobby> {
         let mut public = app.store.public_tables(LIST).await?;
         public.retain(|row| mine.iter().all(|mine| mine.id != row.id));
         let mine = infos(&app, mine, who.as_ref()).await;
-        Ok(Lobby { mine, public: infos(&app, public, who.as_ref()).await })
+        let removed = match &who {
+            Some(who) => app.store.removed_tables(Some(&who.id), LIST).await?,
+            None => Vec::new(),
+        };
+        let running = app.tables.shared().node.running();
+        let removed = removed.into_iter().map(|table| removed_info(table, running)).collect();
+        Ok(Lobby { mine, public: infos(&app, public, who.as_ref()).await, removed })
     };
     Answer(listed.await)
+}
+
+fn removed_info(removed: Removed, running: i64) -> RemovedTable {
+    let purged_at = removed.purged_at(now(), running);
+    let Removed { row, at: removed_at, .. } = removed;
+    RemovedTable { id: row.id, setup: row.setup, status: row.status, removed_at, purged_at }
 }
 
 /// A new table. Its host sits down like everybody else, after having seen its commitment.
@@ -431,7 +451,7 @@ async fn command(
     Answer(done.await)
 }
 
-/// Removes a table for good: its host or the administrator.
+/// Removes a table: its host or the administrator. It can be restored for a week.
 #[utoipa::path(delete, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
     (status = 200), (status = 403, body = Refused), (status = 404, body = Refused)))]
 async fn remove(State(app): App_, who: Who, Path(table): Path<String>) -> Answer<()> {
@@ -442,12 +462,36 @@ async fn remove(State(app): App_, who: Who, Path(table): Path<String>) -> Answer
     Answer(removed.await)
 }
 
+/// Restores a table that was removed: its host or the administrator, within a week.
+#[utoipa::path(post, path = "/api/tables/{table}/restore", params(("table" = String, Path)), responses(
+    (status = 200, body = TableInfo), (status = 403, body = Refused), (status = 404, body = Refused)))]
+async fn restore(State(app): App_, who: Who, Path(table): Path<String>) -> Answer<TableInfo> {
+    let restored = async {
+        let who = who.known()?;
+        let none = || Code::NotFound.because("no such table was removed within the last week");
+        let removed = if is_id(&table) { app.store.removed_table(&table).await? } else { None };
+        if removed.ok_or_else(none)?.row.host != who.id && !who.admin {
+            return Err(Code::NotYours.because("only the host may do that"));
+        }
+        app.store.restore_table(&table, now()).await?;
+        app.tables.ask(&table, |reply| Message::Info { who: Some(who), version: None, reply }).await
+    };
+    Answer(restored.await)
+}
+
 /// The record of a finished game, with the proof of its shuffles.
 #[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)), responses(
     (status = 200, description = "treize-record/1"), (status = 403, description = "It is not over", body = Refused),
     (status = 404, body = Refused)))]
 async fn record(State(app): App_, Path(table): Path<String>) -> Answer<treize_engine::record::Record> {
-    Answer(app.tables.ask(&table, |reply| Message::Record { reply }).await)
+    let found = async {
+        let known = if is_id(&table) { app.store.record(&table).await? } else { None };
+        match known {
+            Some(record) => Ok(record),
+            None => app.tables.ask(&table, |reply| Message::Record { reply }).await,
+        }
+    };
+    Answer(found.await)
 }
 
 #[derive(Deserialize)]

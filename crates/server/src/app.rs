@@ -15,6 +15,7 @@ use tokio::task::JoinHandle;
 use crate::bus::{Bus, BusError};
 use crate::cookies::Cookies;
 use crate::health::Health;
+use crate::housekeeping::Keep;
 use crate::limits::{Guards, Limits};
 use crate::metrics::Metrics;
 use crate::node::Node;
@@ -171,6 +172,7 @@ impl Server {
             thinking: Arc::new(Semaphore::new(cores)),
             bot_pause: config.bot_pause,
             idle: config.idle,
+            keep: Keep::days(config.keep_days),
             random: RandomSource::new(config.randomness),
             reveal_timeout: config.reveal_timeout,
         });
@@ -189,7 +191,8 @@ impl Server {
             stopping: stopping.clone(),
         });
         let mut keeping = vec![
-            tokio::spawn(housekeeping::run(app.clone(), config.keep_days)),
+            tokio::spawn(housekeeping::run(app.clone())),
+            tokio::spawn(housekeeping::write_records(store.clone())),
             tokio::spawn(health::run(app.clone())),
         ];
         if store.is_shared() {

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use crate::app::App;
 use crate::bus::News;
-use crate::now;
-use crate::store::StoreError;
+use crate::clock::{now, uptime};
+use crate::live::Live;
+use crate::store::{DUE, Due, Line, Store, StoreError};
 use crate::table::Message;
 use crate::wire::Status;
 
@@ -14,19 +15,58 @@ use crate::wire::Status;
 const LOOK: Duration = Duration::from_secs(1);
 /// Cleans up this often, in looks.
 const CLEAN: u32 = 3600;
+/// Notes how long the service has been running this often, in looks.
+const RUNNING: u32 = 600;
+/// Finished games that get their records in one go.
+const RECORDS: i64 = 20;
+/// A day, in milliseconds.
+const DAY: i64 = 86_400_000;
+
+/// How long tables are kept that nobody touches, in milliseconds: those that wait, and those that play.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Keep {
+    waiting: i64,
+    playing: i64,
+}
+
+impl Keep {
+    pub(crate) fn days((waiting, playing): (u32, u32)) -> Keep {
+        Keep { waiting: i64::from(waiting) * DAY, playing: i64::from(playing) * DAY }
+    }
+
+    /// How long a table of this status is kept; finished games are kept for ever.
+    pub(crate) fn of(self, status: Status) -> Option<i64> {
+        match status {
+            Status::Waiting | Status::Dealing => Some(self.waiting),
+            Status::Playing => Some(self.playing),
+            Status::Over => None,
+        }
+    }
+}
 
 /// Days after which a name that nobody uses is deleted. Cookies last a year, so no browser has it any more.
 const UNUSED_DAYS: u32 = 400;
 
 /// Goes on until it is stopped.
-pub(crate) async fn run(app: Arc<App>, keep_days: (u32, u32)) {
+pub(crate) async fn run(app: Arc<App>) {
     let mut looks = tokio::time::interval(LOOK);
     looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
     let mut hours = 0;
+    let (mut after, mut counted) = (Due::FIRST, uptime());
     for look in (0..CLEAN).cycle() {
         looks.tick().await;
-        if let Err(error) = wake(&app).await {
-            tracing::error!(%error, "cannot look for due tables");
+        app.tables.shared().node.notice_pause();
+        match wake(&app, &after).await {
+            Ok(last) => after = last,
+            Err(error) => tracing::error!(%error, "cannot look for due tables"),
+        }
+        if look % RUNNING == 0 {
+            // A process that was stopped has not been running all the time.
+            let passed = uptime().saturating_sub(counted).min(2 * RUNNING * LOOK);
+            match count_running(&app, passed).await {
+                Ok(()) => counted = uptime(),
+                Err(error) => tracing::error!(%error, "cannot note how long the service has been running"),
+            }
         }
         if look == 0 {
             app.guards.forget();
@@ -34,7 +74,7 @@ pub(crate) async fn run(app: Arc<App>, keep_days: (u32, u32)) {
                 tracing::error!(%error, "cannot delete unused names");
             }
             hours += 1;
-            match clean_up(&app, keep_days).await {
+            match clean_up(&app).await {
                 Ok(0) => {}
                 Ok(removed) => tracing::info!(removed, "abandoned tables removed"),
                 Err(error) => tracing::error!(%error, "cannot clean up"),
@@ -43,22 +83,33 @@ pub(crate) async fn run(app: Arc<App>, keep_days: (u32, u32)) {
     }
 }
 
-/// Wakes the tables whose clock has run out, or where a bot is to act and nobody looks.
-async fn wake(app: &App) -> Result<(), StoreError> {
+/// Wakes tables whose clock has run out, or where a bot is to act and nobody looks. Returns the last of them: the next look
+/// goes on from there, so that tables at which nothing can be done do not keep the others waiting.
+async fn wake(app: &App, after: &Due) -> Result<Due, StoreError> {
     let by = now() - 1000;
-    if !app.store.is_shared() {
-        for table in app.store.due_tables(by).await? {
-            app.tables.send(&table, Message::Poke).await;
-        }
-        return Ok(());
-    }
-    // Of several servers, the one that gets the lease wakes it; so it is in memory at one of them only.
     let node = &app.tables.shared().node.id;
-    for (table, is_ours) in app.store.due_for(node, by).await? {
+    let due = if app.store.is_shared() {
+        app.store.due_for(node, by, after).await?
+    } else {
+        app.store.due_tables(by, after).await?.into_iter().map(|due| (due, true)).collect()
+    };
+    let last = if due.len() < DUE { Due::FIRST } else { due[DUE - 1].0.clone() };
+    for (Due { table, .. }, is_ours) in due {
+        // Of several servers, the one that gets the lease wakes it; so it is in memory at one of them only.
         if is_ours || app.store.take_lease(&table, node).await? {
-            app.tables.send(&table, Message::Poke).await;
+            app.tables.poke(&table);
         }
     }
+    Ok(last)
+}
+
+async fn count_running(app: &App, passed: Duration) -> Result<(), StoreError> {
+    let node = &app.tables.shared().node;
+    let passed = passed.as_millis().try_into().unwrap_or(i64::MAX);
+    if passed > 0 {
+        app.store.add_running(&node.id, passed).await?;
+    }
+    node.set_running(app.store.running().await?);
     Ok(())
 }
 
@@ -74,20 +125,54 @@ async fn forget_unused(app: &App, is_hour: bool) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Removes tables that nobody has touched for so many days: those that wait, and those that play. Finished games stay.
-async fn clean_up(app: &App, (waiting, playing): (u32, u32)) -> Result<usize, StoreError> {
-    const DAY: i64 = 86_400_000;
+/// Removes tables that nobody has touched for long: those that wait, and those that play. Finished games stay. What was
+/// removed a week ago goes for good.
+async fn clean_up(app: &App) -> Result<usize, StoreError> {
     let mut removed = 0;
     if app.store.is_shared() {
         app.store.forget_nodes().await?;
     }
-    for (status, days) in [(Status::Waiting, waiting), (Status::Playing, playing)] {
-        for table in app.store.stale_tables(status, now() - i64::from(days) * DAY).await? {
-            app.store.remove_table(&table).await?;
+    for status in [Status::Waiting, Status::Dealing, Status::Playing] {
+        let Some(keep) = app.tables.shared().keep.of(status) else { continue };
+        for table in app.store.stale_tables(status, now(), keep).await? {
+            app.store.remove_table(&table, now()).await?;
             app.tables.shared().node.bus.announce(&table, &News::Gone);
             app.tables.send_known(&table, Message::Gone);
             removed += 1;
         }
     }
+    for table in app.store.purgeable_tables(now()).await? {
+        app.store.purge_table(&table).await?;
+    }
     Ok(removed)
+}
+
+/// Writes the records of games that ended before records were kept, a few at a time.
+pub(crate) async fn write_records(store: Store) {
+    let mut after = String::new();
+    loop {
+        let tables = match store.unrecorded(&after, RECORDS).await {
+            Ok(tables) if tables.is_empty() => return,
+            Ok(tables) => tables,
+            Err(error) => return tracing::error!(%error, "cannot look for games without a record"),
+        };
+        for table in tables {
+            if let Err(error) = write_record(&store, &table).await {
+                tracing::warn!(%error, "a finished game has no record");
+            }
+            after = table;
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+async fn write_record(store: &Store, table: &str) -> Result<(), StoreError> {
+    let Some(Line::Table { table, actions, .. }) = store.whole_table(table).await? else { return Ok(()) };
+    let id = table.id.clone();
+    let played = tokio::task::spawn_blocking(move || Live::record_of(&table, &actions));
+    let record = played.await.map_err(|error| StoreError::Unreadable(error.to_string()))??;
+    match record {
+        Some(record) => store.add_record(&id, &record).await,
+        None => Ok(()),
+    }
 }

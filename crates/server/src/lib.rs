@@ -6,6 +6,7 @@
 mod api;
 mod app;
 mod bus;
+mod clock;
 mod cookies;
 mod health;
 mod housekeeping;
@@ -33,10 +34,4 @@ pub use limits::Limits;
 pub use randomness::Randomness;
 pub use store::StoreError;
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
-/// Milliseconds since 1970.
-fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    since.as_millis().try_into().unwrap_or(i64::MAX)
-}
+use clock::now;

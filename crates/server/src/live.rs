@@ -37,6 +37,8 @@ pub(crate) struct Live {
 pub(crate) struct Unplayable {
     table: String,
     why: String,
+    /// Is it played by rules that this program does not know?
+    pub(crate) is_other_rules: bool,
 }
 
 impl From<Unplayable> for StoreError {
@@ -53,7 +55,11 @@ fn open_nonces(row: &Row) -> Vec<Nonce> {
 
 /// The secret behind the shuffles.
 pub(crate) fn seed(row: &Row) -> Result<Seed, Unplayable> {
-    row.seed.parse().map_err(|_| Unplayable { table: row.id.clone(), why: "its seed is none".into() })
+    row.seed.parse().map_err(|_| Unplayable {
+        table: row.id.clone(),
+        why: "its seed is none".into(),
+        is_other_rules: false,
+    })
 }
 
 /// Everything random at a table that has been frozen, from what has been revealed by now.
@@ -91,7 +97,7 @@ pub(crate) fn drawn_seats(row: &Row, random: &RandomSource) -> Result<Vec<usize>
 
 /// The table's options as its record will say them.
 pub(crate) fn plain_options(row: &Row) -> Result<Map<String, Value>, Unplayable> {
-    let unplayable = |why: String| Unplayable { table: row.id.clone(), why };
+    let unplayable = |why: String| Unplayable { table: row.id.clone(), why, is_other_rules: false };
     let (game, players, options) = (&row.setup.game, row.setup.players, &row.setup.options);
     let table = open(game, players.into(), options, Fast::new(0));
     let mut view = table.map_err(|error| unplayable(error.to_string()))?.view(Viewer::Spectator);
@@ -104,12 +110,13 @@ pub(crate) fn plain_options(row: &Row) -> Result<Map<String, Value>, Unplayable>
 impl Live {
     /// Deals, and plays the log.
     pub(crate) fn replay(row: &Row, log: &[Entry], randomness: Randomness) -> Result<Live, Unplayable> {
-        let unplayable = |why: String| Unplayable { table: row.id.clone(), why };
+        let unplayable = |why: String| Unplayable { table: row.id.clone(), why, is_other_rules: false };
         let (game, players, options) = (&row.setup.game, row.setup.players, &row.setup.options);
         // Other rules would make another game of the same log.
         let known = GAMES.iter().find(|info| info.game == game).map(|info| info.rules);
         if known != Some(row.rules) {
-            return Err(unplayable(format!("it is played by version {} of the rules of {game}", row.rules)));
+            let why = format!("it is played by version {} of the rules of {game}", row.rules);
+            return Err(Unplayable { is_other_rules: true, ..unplayable(why) });
         }
         let deal = match randomness {
             Randomness::Provable => deal(row)?,
@@ -142,6 +149,11 @@ impl Live {
             live.apply(entry).map_err(|why| unplayable(format!("at {}: {why}", entry.n)))?;
         }
         Ok(live)
+    }
+
+    /// The record of a table's game, if it is over: from its log.
+    pub(crate) fn record_of(row: &Row, log: &[Entry]) -> Result<Option<Record>, Unplayable> {
+        Ok(Live::replay(row, log, Randomness::Provable)?.proved_record(row))
     }
 
     /// Plays what is in the log.

@@ -1,14 +1,14 @@
 //! [`Node`]: one of several servers at the same tables, and what it does from time to time because of that.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
 use crate::bus::{Bus, Reach};
-use crate::now;
+use crate::clock::{self, now};
 use crate::sessions;
 use crate::store::{Beat, Store, StoreError};
 use crate::table::Message;
@@ -21,12 +21,19 @@ const BEAT: u32 = 4;
 /// Looks this often while there is a bus, in looks.
 const SLOW: u32 = 20;
 
+/// It is looked at least once a second. If it was not for so long, this process was stopped, or its machine slept.
+const PAUSE: Duration = Duration::from_secs(5);
+
 /// One of several servers at the same tables; or the only one.
 pub(crate) struct Node {
     pub(crate) id: String,
     pub(crate) bus: Bus,
     /// Since when the service has been running without a break: no clock runs while nobody can decide.
     since: AtomicI64,
+    /// How long the service has been running in all, as it was last noted in the store.
+    running: AtomicI64,
+    /// How long this process had been running when it was last looked whether it had been stopped.
+    looked: Mutex<Duration>,
     /// Goes up whenever this server may have lost what it held.
     term: AtomicU64,
 }
@@ -34,7 +41,9 @@ pub(crate) struct Node {
 impl Node {
     /// Comes to the others, if there are any.
     pub(crate) async fn join(id: String, bus: Bus, store: &Store) -> Result<Node, StoreError> {
-        let node = Node { id, bus, since: AtomicI64::new(now()), term: AtomicU64::new(0) };
+        let (since, looked) = (AtomicI64::new(now()), Mutex::new(clock::uptime()));
+        let running = AtomicI64::new(store.running().await?);
+        let node = Node { id, bus, since, running, looked, term: AtomicU64::new(0) };
         if store.is_shared() {
             node.beat(store).await?;
         }
@@ -51,9 +60,38 @@ impl Node {
         self.since.load(Ordering::Relaxed)
     }
 
+    /// How long the service has been running in all.
+    pub(crate) fn running(&self) -> i64 {
+        self.running.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_running(&self, milliseconds: i64) {
+        self.running.store(milliseconds, Ordering::Relaxed);
+    }
+
     /// Lets all clocks start anew: nobody could decide until now.
     pub(crate) fn restart_clocks(&self) {
         self.since.store(now(), Ordering::Relaxed);
+    }
+
+    /// Lets all clocks start anew if nobody could decide for a while, because this process was stopped or its machine
+    /// slept, or if the system's clock was set. To be called before a clock is looked at, and at least once a second.
+    pub(crate) fn notice_pause(&self) {
+        let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = std::mem::replace(&mut *looked, clock::uptime());
+        if let Some(now) = clock::after_jump() {
+            tracing::warn!(
+                milliseconds = now - clock::now(),
+                "the system's clock was set: clocks start anew"
+            );
+            // In this order, no clock runs out in between.
+            self.since.store(now, Ordering::Relaxed);
+            clock::set(now);
+        } else if looked.saturating_sub(before) > PAUSE {
+            let pause = looked.saturating_sub(before);
+            tracing::warn!(?pause, "the server was stopped for a while: clocks start anew");
+            self.restart_clocks();
+        }
     }
 
     /// What this server holds, it holds in this term only.

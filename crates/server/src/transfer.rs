@@ -2,10 +2,13 @@
 
 use std::io::{BufRead, Read, Write};
 
+use treize_engine::games::GAMES;
+use treize_engine::record::Record;
+
 use crate::live::{Live, seed};
 use crate::now;
 use crate::randomness::Randomness;
-use crate::store::{FrozenChairs, Line, Store, StoreError};
+use crate::store::{FrozenChairs, Line, Removed, Store, StoreError};
 use crate::table::{check as check_setup, is_id};
 use crate::text::NAME;
 use crate::wire::Status;
@@ -22,6 +25,17 @@ pub struct Imported {
     pub known: usize,
     /// Identities that were not there before.
     pub identities: usize,
+    /// Tables that are played by rules which this program does not know, and were left out.
+    pub other_rules: usize,
+}
+
+/// What an export of records brought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exported {
+    /// Records that were written.
+    pub records: usize,
+    /// Finished games without a record, whose rules this program does not know.
+    pub other_rules: usize,
 }
 
 /// Why something cannot be carried over.
@@ -70,25 +84,35 @@ pub async fn export(store: &str, mut out: impl Write) -> Result<usize, TransferE
 }
 
 /// Writes the records of all finished games, one a line, and tells how many there were.
-pub async fn records(store: &str, mut out: impl Write) -> Result<usize, TransferError> {
+pub async fn records(store: &str, mut out: impl Write) -> Result<Exported, TransferError> {
     let store = Store::open(store).await?;
-    let mut records = 0;
+    let mut exported = Exported::default();
     for id in store.table_ids().await? {
-        let Some(Line::Table { table, actions, .. }) = store.whole_table(&id).await? else { continue };
-        if table.status != Status::Over {
-            continue;
+        let mut record = store.record(&id).await?;
+        if record.is_none() {
+            // It ended before records were kept, or it has not ended.
+            let Some(Line::Table { table, actions, .. }) = store.whole_table(&id).await? else { continue };
+            if table.status != Status::Over {
+                continue;
+            }
+            record = match Live::record_of(&table, &actions) {
+                Ok(record) => record,
+                Err(error) if error.is_other_rules => {
+                    exported.other_rules += 1;
+                    continue;
+                }
+                Err(error) => return Err(StoreError::from(error).into()),
+            };
         }
-        let live = Live::replay(&table, &actions, Randomness::Provable);
-        let live = live.map_err(|error| StoreError::Unreadable(error.to_string()))?;
-        if let Some(record) = live.proved_record(&table) {
+        if let Some(record) = record {
             serde_json::to_writer(&mut out, &record).map_err(std::io::Error::from)?;
             out.write_all(b"\n")?;
-            records += 1;
+            exported.records += 1;
         }
     }
     out.flush()?;
     store.close().await;
-    Ok(records)
+    Ok(exported)
 }
 
 /// May an import make administrators?
@@ -122,11 +146,16 @@ pub async fn import(
             continue;
         }
         let mut line: Line = serde_json::from_slice(&text).map_err(|error| bad(error.to_string()))?;
-        check(&line).map_err(bad)?;
+        if has_other_rules(&line) {
+            imported.other_rules += 1;
+            continue;
+        }
+        let record = check(&line).map_err(bad)?;
         if let (Line::Identity { admin, .. }, Administrators::Ignore) = (&mut line, administrators) {
             *admin = false;
         }
-        let is_new = store.take_in(&line, now()).await.map_err(|error| bad(error.to_string()))?;
+        let taken = store.take_in(&line, record.as_ref(), now()).await;
+        let is_new = taken.map_err(|error| bad(error.to_string()))?;
         match (line, is_new) {
             (Line::Table { .. }, true) => imported.tables += 1,
             (Line::Table { .. }, false) => imported.known += 1,
@@ -137,8 +166,15 @@ pub async fn import(
     Ok(imported)
 }
 
-/// Could this program have written the line?
-fn check(line: &Line) -> Result<(), String> {
+/// Is it a game by rules that this program does not know?
+fn has_other_rules(line: &Line) -> bool {
+    let Line::Table { table, .. } = line else { return false };
+    let known = GAMES.iter().find(|info| info.game == table.setup.game);
+    table.status.has_cards() && known.is_some_and(|info| info.rules != table.rules)
+}
+
+/// Could this program have written the line? Returns the record of a game that is over.
+fn check(line: &Line) -> Result<Option<Record>, String> {
     match line {
         Line::Identity { id, name, token_hash, .. } => {
             let is_hash = token_hash.len() == 64 && token_hash.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -149,7 +185,7 @@ fn check(line: &Line) -> Result<(), String> {
             if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
                 return Err("that is no name".into());
             }
-            Ok(())
+            Ok(None)
         }
         Line::Table { table, actions, .. } => {
             if !is_id(&table.id) {
@@ -174,14 +210,14 @@ fn check(line: &Line) -> Result<(), String> {
                 Status::Waiting | Status::Dealing if table.rules != rules => {
                     Err("it waits for a game by other rules".into())
                 }
-                Status::Waiting | Status::Dealing => Ok(()),
+                Status::Waiting | Status::Dealing => Ok(None),
                 Status::Playing | Status::Over => {
                     let game = Live::replay(table, actions, Randomness::Provable)
                         .map_err(|error| error.to_string())?;
                     if game.outcome().is_some() != (table.status == Status::Over) {
                         return Err("its log does not end as it says".into());
                     }
-                    Ok(())
+                    Ok(game.proved_record(table))
                 }
             }
         }
@@ -194,4 +230,36 @@ pub async fn backup(store: &str, to: &str) -> Result<(), TransferError> {
     store.backup(to).await?;
     store.close().await;
     Ok(())
+}
+
+/// A table that was removed, and can be restored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RemovedTable {
+    /// Its name.
+    pub id: String,
+    /// Its game.
+    pub game: String,
+    /// In how many days it will be gone for good, if the server goes on running.
+    pub days_left: i64,
+}
+
+/// The tables that were removed and can be restored, the latest first.
+pub async fn removed(store: &str) -> Result<Vec<RemovedTable>, TransferError> {
+    let store = Store::open(store).await?;
+    let running = store.running().await?;
+    let read = |removed: Removed| {
+        let days_left = (removed.purged_at(now(), running) - now()).max(0) / 86_400_000;
+        RemovedTable { id: removed.row.id, game: removed.row.setup.game, days_left }
+    };
+    let tables = store.removed_tables(None, i64::MAX).await?.into_iter().map(read).collect();
+    store.close().await;
+    Ok(tables)
+}
+
+/// Restores a table that was removed, and tells whether there was one. The server may be running.
+pub async fn restore(store: &str, table: &str) -> Result<bool, TransferError> {
+    let store = Store::open(store).await?;
+    let restored = store.restore_table(table, now()).await?;
+    store.close().await;
+    Ok(restored)
 }

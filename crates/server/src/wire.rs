@@ -227,6 +227,10 @@ pub struct TableInfo {
     /// When something last happened, in milliseconds since 1970.
     #[ts(type = "number")]
     pub touched_at: i64,
+    /// When it will be removed if nobody touches it, in milliseconds since 1970; finished games are kept.
+    #[serde(default)]
+    #[ts(type = "number | null")]
+    pub expires_at: Option<i64>,
     /// Who asks to take over a bot's seat.
     #[serde(default)]
     pub requests: Vec<SeatRequest>,
@@ -257,6 +261,23 @@ pub struct ExcludedPerson {
     pub id: String,
     /// Their name.
     pub name: String,
+}
+
+/// A table that was removed, and can be restored.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct RemovedTable {
+    /// Its name.
+    pub id: String,
+    /// What its host chose.
+    pub setup: Setup,
+    /// How far it had come.
+    pub status: Status,
+    /// When it was removed, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub removed_at: i64,
+    /// When it will be gone for good, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub purged_at: i64,
 }
 
 /// A result.
@@ -612,6 +633,8 @@ pub enum Code {
     Stale,
     /// The rules forbid it.
     Illegal,
+    /// The game is played by rules that this server does not know.
+    OtherRules,
     /// The game is not over, so it stays closed.
     NotOver,
     /// The server cannot do it now; it is worth trying again.
@@ -674,6 +697,9 @@ pub struct Lobby {
     pub mine: Vec<TableInfo>,
     /// The public ones.
     pub public: Vec<TableInfo>,
+    /// Those of one's own that were removed, and can be restored.
+    #[serde(default)]
+    pub removed: Vec<RemovedTable>,
 }
 
 /// The game as one pair of eyes saw it, step by step.

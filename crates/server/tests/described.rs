@@ -151,6 +151,7 @@ fn the_typescript_types_are_current() {
     text += &declared::<wire::SeatRequest>();
     text += &declared::<wire::ExcludedPerson>();
     text += &declared::<wire::Notice>();
+    text += &declared::<wire::RemovedTable>();
     text += &declared::<wire::Lobby>();
     text += &declared::<wire::Replay>();
     check("web/src/wire.ts", &format!("{}\n", text.trim_end()));

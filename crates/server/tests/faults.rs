@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use treize_client::Client;
-use treize_server::wire::{Code, Refused, ServerMessage};
+use treize_server::wire::{Clock, Code, Refused, ServerMessage, Setup};
 
 use common::{Tab, act, deal, setup, until};
 use stories::{Plan, Process, play_through};
@@ -72,6 +72,7 @@ impl Faulty {
             ("LD_PRELOAD", self.shim.display().to_string()),
             ("TREIZE_FAULT_CONTROL", self.folder.path().join("control").display().to_string()),
             ("TREIZE_FAULT_NAME", "treize.db".into()),
+            ("TREIZE_FAULT_CLOCK", self.folder.path().join("clock").display().to_string()),
         ];
         self.server = Some(Process::start_with(self.store(), None, address, environment).await);
     }
@@ -313,4 +314,61 @@ async fn nothing_is_acknowledged_once_the_database_is_deleted() {
     assert_eq!(refusal(&mut tabs[by], Some("during")).await.code, Code::Unavailable);
     assert_eq!(common::code(client.name("Anna").await), Code::Unavailable);
     assert!(!faulty.database().exists(), "no empty database takes its place");
+}
+
+/// Two people at a table with a clock, and when the time of whoever is to act is up.
+async fn table_with_clock(faulty: &Faulty, seconds: u16) -> (String, Client, i64) {
+    let mut people = Vec::new();
+    for name in ["Anne", "Bob"] {
+        let mut client = Client::new(&faulty.url()).expect("an address");
+        client.name(name).await.expect("a name");
+        people.push(client);
+    }
+    let table = deal(&mut people, &Setup { clock: Clock::Move { seconds }, ..setup("danger13", 2) }).await.id;
+    let due = due_at(&people[0], &table).await;
+    (table, people.remove(0), due)
+}
+
+/// When the time to decide is up, as somebody is told who comes now; fails if somebody's time was up already.
+async fn due_at(client: &Client, table: &str) -> i64 {
+    let mut tab = Tab::watch(client, table, Some(0), None).await;
+    let info = tab.table(|_| true).await;
+    assert!(info.chairs.iter().all(|chair| !chair.away), "nobody's turn was taken");
+    let due = tab.frame(0).await.due_at.expect("a clock");
+    tab.close().await;
+    due
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_jumps_takes_nobodys_turn() {
+    let Some(faulty) = Faulty::start().await else { return };
+    let set_clock = |seconds: i64| {
+        fs::write(faulty.folder.path().join("clock"), seconds.to_string()).expect("a file");
+    };
+    let (table, client, start) = table_with_clock(&faulty, 600).await;
+    set_clock(3600);
+    // The clock follows the system's, and whoever is to act has the whole time again.
+    let ahead =
+        until(async || Some(due_at(&client, &table).await).filter(|due| *due > start + 3_000_000)).await;
+    set_clock(0);
+    let back =
+        until(async || Some(due_at(&client, &table).await).filter(|due| *due < ahead - 3_000_000)).await;
+    assert!(back >= start, "the whole time again");
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_was_stopped_takes_nobodys_turn() {
+    let Some(faulty) = Faulty::start().await else { return };
+    let (table, client, due) = table_with_clock(&faulty, 15).await;
+    let process = faulty.server.as_ref().expect("it runs").id().to_string();
+    let signal = |name: &str| {
+        let sent = Program::new("kill").args([name, &process]).status().expect("kill");
+        assert!(sent.success(), "{name}");
+    };
+    signal("-STOP");
+    tokio::time::sleep(Duration::from_secs(17)).await;
+    signal("-CONT");
+    let after = due_at(&client, &table).await;
+    assert!(after > due + 15_000, "{}: the time in which nobody could decide does not count", after - due);
 }

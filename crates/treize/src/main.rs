@@ -62,6 +62,7 @@ enum Command {
     Export(transfer::Export),
     Import(transfer::Import),
     Backup(transfer::Backup),
+    Restore(transfer::Restore),
     Load(load::Args),
 }
 
@@ -111,6 +112,7 @@ fn main() -> ExitCode {
         Some(Command::Export(args)) => transfer::export(&args),
         Some(Command::Import(args)) => transfer::import(&args),
         Some(Command::Backup(args)) => transfer::backup(&args),
+        Some(Command::Restore(args)) => transfer::restore(&args),
         Some(Command::Load(args)) => load::run(&args),
     };
     let Err(error) = done else { return ExitCode::SUCCESS };

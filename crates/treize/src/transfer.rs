@@ -51,6 +51,15 @@ pub(crate) struct Backup {
     file: PathBuf,
 }
 
+/// Bring back a table that was removed less than a week ago; without a table, list those.
+#[derive(clap::Args)]
+pub(crate) struct Restore {
+    #[command(flatten)]
+    data: Data,
+    /// The table's name, as in its link.
+    table: Option<String>,
+}
+
 fn wait<T>(doing: impl Future<Output = T>) -> anyhow::Result<T> {
     Ok(tokio::runtime::Runtime::new().context("cannot start")?.block_on(doing))
 }
@@ -64,12 +73,20 @@ pub(crate) fn export(args: &Export) -> anyhow::Result<()> {
         Box::new(BufWriter::new(file.with_context(|| format!("cannot write {}", args.file.display()))?))
     };
     let (written, what) = if args.records {
-        (wait(transfer::records(&store, out))??, "record")
+        let exported = wait(transfer::records(&store, out))??;
+        report_other_rules(exported.other_rules);
+        (exported.records, "record")
     } else {
         (wait(transfer::export(&store, out))??, "table")
     };
     eprintln!("{written} {what}{} written", if written == 1 { "" } else { "s" });
     Ok(())
+}
+
+fn report_other_rules(tables: usize) {
+    if tables > 0 {
+        eprintln!("{tables} left out: this program does not know the rules they are played by");
+    }
 }
 
 pub(crate) fn import(args: &Import) -> anyhow::Result<()> {
@@ -83,7 +100,25 @@ pub(crate) fn import(args: &Import) -> anyhow::Result<()> {
     }?;
     let known =
         if imported.known > 0 { format!(", {} were there already", imported.known) } else { String::new() };
+    report_other_rules(imported.other_rules);
     println!("{} tables and {} identities taken in{known}", imported.tables, imported.identities);
+    Ok(())
+}
+
+pub(crate) fn restore(args: &Restore) -> anyhow::Result<()> {
+    let store = args.data.existing()?;
+    if let Some(table) = &args.table {
+        if !wait(transfer::restore(&store, table))?? {
+            return Err(
+                Usage(format!("there is no removed table {table}: `treize restore` lists them")).into()
+            );
+        }
+        println!("{table} is there again");
+        return Ok(());
+    }
+    for removed in wait(transfer::removed(&store))?? {
+        println!("{}  {}  {} days left", removed.id, removed.game, removed.days_left);
+    }
     Ok(())
 }
 

@@ -41,6 +41,7 @@ export const api = {
   table: (id: string) => ask<TableInfo>("GET", table(id)),
   command: (id: string, command: Command) => ask<TableInfo>("POST", table(id), command),
   removeTable: (id: string) => ask<null>("DELETE", table(id)),
+  restoreTable: (id: string) => ask<TableInfo>("POST", `${table(id)}/restore`),
   record: (id: string) => ask<Record<string, unknown>>("GET", `${table(id)}/record`),
   replay: (id: string, seat: number | null) =>
     ask<Replay>("GET", `${table(id)}/replay${seat === null ? "" : `?seat=${seat}`}`),

@@ -7,7 +7,8 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use super::database::in_time;
-use super::{Result, Store};
+use super::tables::read_due;
+use super::{DUE, Due, Result, Store};
 
 /// How long a server is taken to be alive after it was last heard of, in milliseconds.
 const ALIVE: i64 = 3000;
@@ -82,19 +83,21 @@ impl Store {
         Ok(())
     }
 
-    /// The tables that must have been looked at by then, and that no other living server drives; and whether this one
-    /// does already.
-    pub(crate) async fn due_for(&self, node: &str, by: i64) -> Result<Vec<(String, bool)>> {
+    /// Tables that must have been looked at by then, and that no other living server drives, after one of them; and
+    /// whether this one does already.
+    pub(crate) async fn due_for(&self, node: &str, by: i64, after: &Due) -> Result<Vec<(Due, bool)>> {
         let due = concat!(
-            "SELECT tables.id, nodes.id AS driver FROM tables LEFT JOIN leases ON leases.table_id = tables.id ",
+            "SELECT tables.id, due_at, nodes.id AS driver FROM tables LEFT JOIN leases ON leases.table_id = tables.id ",
             "LEFT JOIN nodes ON nodes.id = leases.node AND nodes.until > ",
             now!(),
-            " WHERE due_at <= $2 AND (nodes.id IS NULL OR nodes.id = $1) ORDER BY due_at LIMIT 1000"
+            " WHERE due_at <= $2 AND removed_at IS NULL AND (nodes.id IS NULL OR nodes.id = $1) ",
+            "AND (due_at > $3 OR (due_at = $3 AND tables.id > $4)) ORDER BY due_at, tables.id LIMIT $5"
         );
-        let rows = sqlx::query(due).bind(node).bind(by).fetch_all(self.readers()).await?;
+        let query = sqlx::query(due).bind(node).bind(by).bind(after.at).bind(&after.table).bind(DUE as i64);
+        let rows = query.fetch_all(self.readers()).await?;
         let read = |row: &AnyRow| {
             let driver: Option<String> = row.try_get("driver")?;
-            Ok((row.try_get("id")?, driver.is_some()))
+            Ok((read_due(row)?, driver.is_some()))
         };
         rows.iter().map(read).collect()
     }

@@ -6,6 +6,8 @@ mod file;
 mod identities;
 mod leases;
 mod log;
+mod records;
+mod retention;
 mod settings;
 mod tables;
 mod transfer;
@@ -23,7 +25,8 @@ use self::database::{Database, in_time};
 pub(crate) use self::identities::Identity;
 pub(crate) use self::leases::Beat;
 pub(crate) use self::log::Entry;
-pub(crate) use self::tables::{Chair, Excluded, FrozenChairs, Grace, Guests, Request, Row, Sitter};
+pub(crate) use self::retention::Removed;
+pub(crate) use self::tables::{Chair, DUE, Due, Excluded, FrozenChairs, Grace, Guests, Request, Row, Sitter};
 pub(crate) use self::transfer::Line;
 pub(crate) use self::writer::{Append, Writer};
 
@@ -84,13 +87,15 @@ pub(crate) struct Store {
 
 /// What has made the tables, in order. What stands here is never changed, only added to, and so that a server of the
 /// version before can go on: while several are brought up to date one after the other, both write.
-const SCHEMA: [(&str, &str); 6] = [
+const SCHEMA: [(&str, &str); 8] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
     ("identity", include_str!("schema/4_identity.sql")),
     ("seats", include_str!("schema/5_seats.sql")),
     ("frozen", include_str!("schema/6_frozen.sql")),
+    ("records", include_str!("schema/7_records.sql")),
+    ("retention", include_str!("schema/8_retention.sql")),
 ];
 
 impl Store {

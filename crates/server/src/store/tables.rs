@@ -34,6 +34,9 @@ pub(crate) struct Row {
     pub(crate) next: Option<String>,
     pub(crate) made_at: i64,
     pub(crate) touched_at: i64,
+    /// How long the service had been running then.
+    #[serde(skip)]
+    pub(crate) touched_run: i64,
     /// When the table must be looked at even if nobody does: a clock runs out, or a bot is to act.
     pub(crate) due_at: Option<i64>,
     /// What was fixed at the start. Tables that were dealt before there was such a thing have none.
@@ -131,8 +134,23 @@ impl Chair {
     }
 }
 
+/// Tables that are due and looked at in one go at most.
+pub(crate) const DUE: usize = 1000;
+
+/// A table that must be looked at, and since when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Due {
+    pub(crate) at: i64,
+    pub(crate) table: String,
+}
+
+impl Due {
+    /// Before all others.
+    pub(crate) const FIRST: Due = Due { at: i64::MIN, table: String::new() };
+}
+
 /// A name for each status in the database.
-fn status_name(status: Status) -> &'static str {
+pub(super) fn status_name(status: Status) -> &'static str {
     match status {
         Status::Waiting => "waiting",
         Status::Dealing => "dealing",
@@ -152,13 +170,14 @@ impl Store {
     }
 
     pub(crate) async fn table(&self, id: &str) -> Result<Option<Row>> {
-        let row = sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(self.readers());
+        let query = "SELECT * FROM tables WHERE id = $1 AND removed_at IS NULL";
+        let row = sqlx::query(query).bind(id).fetch_optional(self.readers());
         row.await?.as_ref().map(read_table).transpose()
     }
 
     /// How much has happened at a table.
     pub(crate) async fn version(&self, id: &str) -> Result<Option<i64>> {
-        let query = sqlx::query("SELECT version FROM tables WHERE id = $1").bind(id);
+        let query = sqlx::query("SELECT version FROM tables WHERE id = $1 AND removed_at IS NULL").bind(id);
         let row = query.fetch_optional(self.readers()).await?;
         row.map(|row| Ok(row.try_get("version")?)).transpose()
     }
@@ -166,7 +185,7 @@ impl Store {
     /// How much has happened at these tables: those that are gone are not among them.
     pub(crate) async fn versions(&self, ids: &[String]) -> Result<Vec<(String, i64)>> {
         let sql = format!(
-            "SELECT id, version FROM tables WHERE id IN (SELECT value ->> 'id' FROM {})",
+            "SELECT id, version FROM tables WHERE removed_at IS NULL AND id IN (SELECT value ->> 'id' FROM {})",
             self.told()
         );
         let told: Vec<_> = ids.iter().map(|id| serde_json::json!({ "id": id })).collect();
@@ -184,8 +203,8 @@ impl Store {
         let mut transaction = self.database.begin().await?;
         let changed = sqlx::query(
             "UPDATE tables SET version = version + 1, status = $1, public = $2, host = $3, setup = $4, \
-             chairs = $5, next = $6, touched_at = $7, due_at = $8, rules = $9, guests = $10, frozen = $11 \
-             WHERE id = $12 AND version = $13",
+             chairs = $5, next = $6, touched_at = $7, due_at = $8, rules = $9, guests = $10, frozen = $11, \
+             touched_run = (SELECT running FROM service) WHERE id = $12 AND version = $13 AND removed_at IS NULL",
         )
         .bind(status_name(row.status))
         .bind(i64::from(row.setup.public))
@@ -212,27 +231,11 @@ impl Store {
         Ok(true)
     }
 
-    pub(crate) async fn remove_table(&self, id: &str) -> Result<()> {
-        in_time(async {
-            let mut transaction = self.database.begin().await?;
-            for statement in [
-                "DELETE FROM tables WHERE id = $1",
-                "DELETE FROM actions WHERE table_id = $1",
-                "DELETE FROM chat WHERE table_id = $1",
-                "DELETE FROM members WHERE table_id = $1",
-                "DELETE FROM leases WHERE table_id = $1",
-            ] {
-                sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
-            }
-            transaction.commit().await
-        })
-        .await
-    }
-
     /// Public tables that have not ended, the latest first.
     pub(crate) async fn public_tables(&self, most: i64) -> Result<Vec<Row>> {
         let rows = sqlx::query(
-            "SELECT * FROM tables WHERE public = 1 AND status <> 'over' ORDER BY touched_at DESC LIMIT $1",
+            "SELECT * FROM tables WHERE public = 1 AND status <> 'over' AND removed_at IS NULL \
+             ORDER BY touched_at DESC LIMIT $1",
         )
         .bind(most)
         .fetch_all(self.readers())
@@ -244,7 +247,7 @@ impl Store {
     pub(crate) async fn tables_of(&self, identity: &str, most: i64) -> Result<Vec<Row>> {
         let rows = sqlx::query(
             "SELECT tables.* FROM tables JOIN members ON members.table_id = tables.id \
-             WHERE members.identity = $1 ORDER BY touched_at DESC LIMIT $2",
+             WHERE members.identity = $1 AND removed_at IS NULL ORDER BY touched_at DESC LIMIT $2",
         )
         .bind(identity)
         .bind(most)
@@ -255,38 +258,36 @@ impl Store {
 
     /// How many tables the identity keeps that have not ended.
     pub(crate) async fn open_tables_of(&self, host: &str) -> Result<i64> {
-        let row = sqlx::query("SELECT COUNT(*) AS open FROM tables WHERE host = $1 AND status <> 'over'")
-            .bind(host)
-            .fetch_one(self.readers())
-            .await?;
+        let count =
+            "SELECT COUNT(*) AS open FROM tables WHERE host = $1 AND status <> 'over' AND removed_at IS NULL";
+        let row = sqlx::query(count).bind(host).fetch_one(self.readers()).await?;
         Ok(row.try_get("open")?)
     }
 
-    /// The tables that must be looked at by now.
-    pub(crate) async fn due_tables(&self, now: i64) -> Result<Vec<String>> {
-        let rows = sqlx::query("SELECT id FROM tables WHERE due_at <= $1 ORDER BY due_at LIMIT 1000")
-            .bind(now)
-            .fetch_all(self.readers())
-            .await?;
-        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    /// Tables that must be looked at by then, in the order in which they were due, after one of them; not all at once.
+    pub(crate) async fn due_tables(&self, by: i64, after: &Due) -> Result<Vec<Due>> {
+        let query = "SELECT id, due_at FROM tables WHERE due_at <= $1 AND removed_at IS NULL \
+                     AND (due_at > $2 OR (due_at = $2 AND id > $3)) ORDER BY due_at, id LIMIT $4";
+        let query = sqlx::query(query).bind(by).bind(after.at).bind(&after.table).bind(DUE as i64);
+        query.fetch_all(self.readers()).await?.iter().map(read_due).collect()
     }
 
-    /// The tables of this status that nobody has touched since then.
-    pub(crate) async fn stale_tables(&self, status: Status, since: i64) -> Result<Vec<String>> {
-        let rows = sqlx::query("SELECT id FROM tables WHERE status = $1 AND touched_at < $2 LIMIT 1000")
-            .bind(status_name(status))
-            .bind(since)
-            .fetch_all(self.readers())
-            .await?;
-        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    /// Nothing is to be done about a table until something is changed there.
+    pub(crate) async fn clear_due(&self, id: &str) -> Result<()> {
+        self.write(sqlx::query("UPDATE tables SET due_at = NULL WHERE id = $1").bind(id)).await?;
+        Ok(())
     }
+}
+
+pub(super) fn read_due(row: &AnyRow) -> Result<Due> {
+    Ok(Due { at: row.try_get("due_at")?, table: row.try_get("id")? })
 }
 
 pub(super) async fn insert_table(connection: &mut sqlx::AnyConnection, row: &Row) -> Result<()> {
     sqlx::query(
         "INSERT INTO tables (id, version, status, public, host, rules, setup, chairs, seed, next, made_at, \
-         touched_at, due_at, guests, frozen) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+         touched_at, due_at, guests, frozen, touched_run) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, (SELECT running FROM service))",
     )
     .bind(&row.id)
     .bind(row.version)
@@ -340,6 +341,7 @@ pub(super) fn read_table(row: &AnyRow) -> Result<Row> {
         next: row.try_get("next")?,
         made_at: row.try_get("made_at")?,
         touched_at: row.try_get("touched_at")?,
+        touched_run: row.try_get("touched_run")?,
         due_at: row.try_get("due_at")?,
         frozen: row
             .try_get::<Option<String>, _>("frozen")?

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
+use treize_engine::record::Record;
 
 use super::chat::notice_name;
-use super::tables::{insert_table, read_table};
+use super::tables::insert_table;
 use super::{Entry, Identity, Result, Row, Store, StoreError};
 use crate::token::TokenHash;
 use crate::wire::ChatLine;
@@ -38,22 +39,21 @@ impl Store {
 
     /// Every table's name, the oldest first.
     pub(crate) async fn table_ids(&self) -> Result<Vec<String>> {
-        let rows =
-            sqlx::query("SELECT id FROM tables ORDER BY made_at, id").fetch_all(self.readers()).await?;
+        let query = "SELECT id FROM tables WHERE removed_at IS NULL ORDER BY made_at, id";
+        let rows = sqlx::query(query).fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
     /// A table with everything that has happened at it.
     pub(crate) async fn whole_table(&self, id: &str) -> Result<Option<Line>> {
-        let row =
-            sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(self.readers()).await?;
-        let Some(table) = row.as_ref().map(read_table).transpose()?.map(Box::new) else { return Ok(None) };
+        let Some(table) = self.table(id).await?.map(Box::new) else { return Ok(None) };
         let (actions, chat) = (self.log(id, 0).await?, self.chat(id, i64::MAX).await?);
         Ok(Some(Line::Table { table, actions, chat }))
     }
 
-    /// Takes in a line, and tells whether it was new. What is there already stays as it is.
-    pub(crate) async fn take_in(&self, line: &Line, now: i64) -> Result<bool> {
+    /// Takes in a line, with the record of a game that is over, and tells whether it was new. What is there already
+    /// stays as it is.
+    pub(crate) async fn take_in(&self, line: &Line, record: Option<&Record>, now: i64) -> Result<bool> {
         match line {
             Line::Identity { id, name, token_hash, admin } => {
                 let known = sqlx::query("SELECT id FROM identities WHERE id = $1 OR token_hash = $2")
@@ -69,7 +69,8 @@ impl Store {
                 Ok(true)
             }
             Line::Table { table, actions, chat } => {
-                if self.table(&table.id).await?.is_some() {
+                // One that was removed is known as well, until it is gone for good.
+                if self.table(&table.id).await?.is_some() || self.removed_table(&table.id).await?.is_some() {
                     return Ok(false);
                 }
                 let whole = actions.iter().enumerate().all(|(n, entry)| entry.n as usize == n);
@@ -102,6 +103,13 @@ impl Store {
                         .bind(line.at)
                         .bind(line.seat.map(|seat| i64::from(u8::from(seat))))
                         .bind(line.notice.map(notice_name))
+                        .execute(&mut *transaction)
+                        .await?;
+                }
+                if let Some(record) = record {
+                    sqlx::query("INSERT INTO records (table_id, record) VALUES ($1, $2)")
+                        .bind(&table.id)
+                        .bind(serde_json::to_string(record)?)
                         .execute(&mut *transaction)
                         .await?;
                 }

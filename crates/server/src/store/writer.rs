@@ -28,8 +28,8 @@ pub(crate) struct Append {
     pub(crate) entry: Entry,
     /// When the table must be looked at next, even if nobody does.
     pub(crate) due_at: Option<i64>,
-    /// Does it end the game?
-    pub(crate) over: bool,
+    /// The record of the game, if this ends it.
+    pub(crate) record: Option<String>,
 }
 
 /// Who appends to the log.
@@ -91,14 +91,15 @@ struct Told<'a> {
     at: i64,
     due_at: Option<i64>,
     over: u8,
+    record: Option<&'a str>,
 }
 
 impl<'a> From<&'a Append> for Told<'a> {
     fn from(append: &'a Append) -> Self {
-        let Append { table, entry, due_at, over } = append;
+        let Append { table, entry, due_at, record } = append;
         let Entry { n, seat, action, client, at } = entry;
-        let (n, seat, at, due_at, over) = (*n, *seat, *at, *due_at, u8::from(*over));
-        Told { id: table, n, seat, action, client, at, due_at, over }
+        let (n, seat, at, due_at, over) = (*n, *seat, *at, *due_at, u8::from(record.is_some()));
+        Told { id: table, n, seat, action, client, at, due_at, over, record: record.as_deref() }
     }
 }
 
@@ -143,7 +144,7 @@ macro_rules! inserted {
     () => {
         "SELECT value ->> 'id', CAST(value ->> 'n' AS BIGINT), CAST(value ->> 'seat' AS BIGINT), value ->> 'action', \
          value ->> 'client', CAST(value ->> 'at' AS BIGINT) FROM told \
-         WHERE EXISTS (SELECT 1 FROM tables WHERE tables.id = value ->> 'id') ORDER BY value ->> 'id' \
+         WHERE EXISTS (SELECT 1 FROM tables WHERE tables.id = value ->> 'id' AND removed_at IS NULL) ORDER BY value ->> 'id' \
          ON CONFLICT DO NOTHING"
     };
 }
@@ -152,7 +153,19 @@ macro_rules! inserted {
 macro_rules! touched {
     () => {
         "touched_at = CAST(value ->> 'at' AS BIGINT), due_at = CAST(value ->> 'due_at' AS BIGINT), \
-         status = CASE WHEN CAST(value ->> 'over' AS BIGINT) = 1 THEN 'over' ELSE status END, version = version + 1"
+         status = CASE WHEN CAST(value ->> 'over' AS BIGINT) = 1 THEN 'over' ELSE status END, version = version + 1, \
+         touched_run = (SELECT running FROM service)"
+    };
+}
+
+/// The records of games that are over.
+macro_rules! recorded {
+    ($from:literal) => {
+        concat!(
+            "INSERT INTO records (table_id, record) SELECT value ->> 'id', value ->> 'record' FROM ",
+            $from,
+            " WHERE value ->> 'record' IS NOT NULL ON CONFLICT DO NOTHING"
+        )
     };
 }
 
@@ -173,7 +186,12 @@ async fn touch(connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<()> 
         touched!(),
         " FROM json_each($1) AS told WHERE tables.id = value ->> 'id'"
     );
-    sqlx::query(sql).bind(serde_json::to_string(told)?).execute(connection).await?;
+    sqlx::query(sql).bind(serde_json::to_string(told)?).execute(&mut *connection).await?;
+    let over: Vec<&Told<'_>> = told.iter().filter(|told| told.record.is_some()).collect();
+    if !over.is_empty() {
+        let sql = concat!("WITH told AS (SELECT value FROM json_each($1)) ", recorded!("told"));
+        sqlx::query(sql).bind(serde_json::to_string(&over)?).execute(connection).await?;
+    }
     Ok(())
 }
 
@@ -187,7 +205,10 @@ fn append_at_once(told: &[Told<'_>]) -> Result<Query<'static, Any, AnyArguments>
         " RETURNING table_id), ",
         "touched AS (UPDATE tables SET ",
         touched!(),
-        " FROM told JOIN new ON new.table_id = value ->> 'id' WHERE tables.id = new.table_id) ",
+        " FROM told JOIN new ON new.table_id = value ->> 'id' WHERE tables.id = new.table_id), ",
+        "recorded AS (",
+        recorded!("told JOIN new ON new.table_id = value ->> 'id'"),
+        ") ",
         "SELECT table_id, CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS proof FROM new"
     );
     Ok(sqlx::query(sql).bind(serde_json::to_string(told)?))

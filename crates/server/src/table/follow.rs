@@ -87,7 +87,12 @@ impl Task {
             (self.live, self.told) = (None, 0);
         } else if anew {
             let told = log.partition_point(|entry| entry.n < self.told);
-            self.live = Some(Live::replay(&self.row, &log[..told], randomness)?);
+            match Live::replay(&self.row, &log[..told], randomness) {
+                Ok(live) => self.live = Some(live),
+                // As it was loaded.
+                Err(error) if error.is_other_rules => self.live = None,
+                Err(error) => return Err(error.into()),
+            }
         }
         if is_other {
             // Whoever must look from elsewhere now is told so before being let go.
@@ -98,7 +103,7 @@ impl Task {
             self.tell_frames();
         }
         for entry in log.iter().skip_while(|entry| entry.n < self.told).collect::<Vec<_>>() {
-            let live = self.live.as_mut().expect("there is no log without cards");
+            let Some(live) = self.live.as_mut() else { break };
             live.apply(entry).map_err(StoreError::Unreadable)?;
             self.tell_frames();
         }
@@ -156,6 +161,7 @@ impl Task {
     pub(super) fn is_logged(&mut self, entry: &Entry) {
         self.row.version += 1;
         self.row.touched_at = entry.at;
+        self.row.touched_run = self.tables.shared().node.running();
         self.row.due_at = self.due_at();
         if self.live.as_ref().is_some_and(|live| live.outcome().is_some()) {
             self.row.status = Status::Over;

@@ -32,6 +32,7 @@ pub(crate) fn new_row(setup: Setup, host: &Identity, random: &RandomSource) -> R
         next: None,
         made_at,
         touched_at,
+        touched_run: 0,
         due_at: None,
         frozen: None,
     })
@@ -73,8 +74,15 @@ impl Task {
         /// Others who change the table at the same moment do not come first for ever.
         const TRIES: usize = 10;
         let (mut tries, mut had_cards) = (1, self.live.is_some());
+        let mut before = self.row.clone();
         // Somebody else changed the table: that is known by then, and this is checked again.
         while let Err(refused) = self.try_to(who, command.clone()).await {
+            if !matches!(refused.code, Code::Stale | Code::Unavailable) {
+                // Nothing was kept, so nothing has changed here either.
+                self.row = before;
+                return Err(refused);
+            }
+            before = self.row.clone();
             if refused.code != Code::Stale || tries == TRIES {
                 return Err(refused);
             }
@@ -169,6 +177,7 @@ impl Task {
     /// Writes the table down; if that fails, it is as it was.
     pub(super) async fn keep(&mut self) -> Result<(), Refused> {
         self.row.touched_at = now();
+        self.row.touched_run = self.tables.shared().node.running();
         self.row.due_at = self.due_at();
         let mut row = self.row.clone();
         match self.tables.shared().store.change_table(&mut row).await {
@@ -363,7 +372,7 @@ impl Task {
         let kept = self.keep().await;
         if kept.as_ref().is_err_and(|refused| refused.code == Code::Stale) {
             // Somebody else asked for it at the same moment, perhaps: nobody knows of this one.
-            store.remove_table(&next.id).await.map_err(|error| unavailable(&error))?;
+            store.purge_table(&next.id).await.map_err(|error| unavailable(&error))?;
         }
         kept
     }
@@ -374,7 +383,7 @@ impl Task {
             return Err(Code::NotYours.because("a finished game is everybody's who played it"));
         }
         let store = &self.tables.shared().store;
-        store.remove_table(&self.row.id).await.map_err(|error| unavailable(&error))?;
+        store.remove_table(&self.row.id, now()).await.map_err(|error| unavailable(&error))?;
         self.announce(&News::Gone);
         self.removed = true;
         Ok(())

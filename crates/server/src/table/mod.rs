@@ -20,6 +20,7 @@ use treize_engine::record::Record;
 use treize_engine::{Seat, Viewer};
 
 use crate::health::Health;
+use crate::housekeeping::Keep;
 use crate::metrics::Metrics;
 use crate::node::Node;
 use crate::randomness::RandomSource;
@@ -51,7 +52,7 @@ pub(crate) enum Message {
     Record { reply: Reply<Record> },
     /// Somebody has another name now, and had the identity's name before.
     Rename { who: Identity, name: String, reply: Reply<()> },
-    /// The host or the administrator ends it for good.
+    /// The host or the administrator removes it.
     Remove { who: Identity, reply: Reply<()> },
     /// Look whether something is due.
     Poke,
@@ -138,6 +139,8 @@ pub(crate) struct Shared {
     /// How long a bot waits before it decides, so that people can follow.
     pub(crate) bot_pause: Duration,
     pub(crate) idle: Duration,
+    /// How long tables are kept that nobody touches.
+    pub(crate) keep: Keep,
     pub(crate) random: RandomSource,
     /// How long people have to reveal their nonces before the cards are dealt without them.
     pub(crate) reveal_timeout: Duration,
@@ -191,6 +194,13 @@ impl Tables {
                 Ok(()) => return,
                 Err(mpsc::error::SendError(back)) => message = back,
             }
+        }
+    }
+
+    /// Lets a table look whether something is due, after waking it if need be; one that is too busy does so by itself.
+    pub(crate) fn poke(&self, table: &str) {
+        if let Some(inbox) = self.inbox(table) {
+            let _ = inbox.try_send(Box::new(Message::Poke));
         }
     }
 

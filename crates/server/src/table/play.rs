@@ -9,8 +9,8 @@ use super::Act;
 use super::lease::Lease;
 use super::task::{Task, unavailable};
 use crate::bus::News;
+use crate::clock::{self, now};
 use crate::live::Live;
-use crate::now;
 use crate::store::{Append, Entry, Grace, Identity, Sitter};
 use crate::token::log_name;
 use crate::wire::{Code, Frame, Refused, Status};
@@ -56,7 +56,7 @@ impl Task {
         }
         self.come_back(act.seat).await?;
         let Some(live) = &self.live else {
-            return Err(Code::Stage.because("the cards have not been dealt yet"));
+            return Err(self.no_cards());
         };
         if let Some(n) = live.latest(act.seat, &act.client) {
             return Ok(Some(Acted { n, is_new: false }));
@@ -99,8 +99,11 @@ impl Task {
             at: now(),
         };
         live.apply(&entry).map_err(|why| Code::Illegal.because(why))?;
-        let over = live.outcome().is_some();
-        let append = Append { table: self.row.id.clone(), entry: entry.clone(), due_at: self.due_at(), over };
+        let record = live.proved_record(&self.row);
+        let record = record.map(|record| serde_json::to_string(&record).expect("a record is plain data"));
+        let over = record.is_some();
+        let append =
+            Append { table: self.row.id.clone(), entry: entry.clone(), due_at: self.due_at(), record };
         match self.tables.shared().writer.append(append).await {
             Ok(true) => {
                 self.is_logged(&entry);
@@ -156,9 +159,14 @@ impl Task {
             let grace = self.row.chairs[seat.index()].grace;
             grace.filter(|grace| grace.decision == live.since(seat)).map_or(0, |grace| grace.until)
         };
+        // What seems to lie in the future was before the system's clock was put back. (Another server's clock may be a
+        // little ahead.)
+        let latest = now() + clock::JUMP;
         // Nobody loses time to a server that was down.
-        let due = live.last_at.max(self.tables.shared().node.since()) + allowance;
-        Some(due.max(people.map(grace).max()?))
+        let since = self.tables.shared().node.since();
+        let due = if live.last_at <= latest { live.last_at.max(since) } else { since } + allowance;
+        let grace = people.map(grace).max()?;
+        Some(if grace <= latest + allowance { due.max(grace) } else { due })
     }
 
     /// Gives somebody who comes back to a decision a moment to look, if its time is nearly over: once for each decision,
@@ -189,6 +197,7 @@ impl Task {
 
     /// Lets bots play for those whose time is up.
     pub(super) async fn check_clock(&mut self) {
+        self.tables.shared().node.notice_pause();
         if self.row.status == Status::Dealing {
             return self.check_reveals().await;
         }
@@ -245,10 +254,21 @@ impl Task {
         Ok(told)
     }
 
+    /// Why there are no cards to play with or to look at.
+    pub(super) fn no_cards(&self) -> Refused {
+        if !self.row.status.has_cards() {
+            return Code::Stage.because("the cards have not been dealt yet");
+        }
+        let (rules, game) = (self.row.rules, &self.row.setup.game);
+        Code::OtherRules.because(format!(
+            "This game is played by version {rules} of the rules of {game}, which this server does not know."
+        ))
+    }
+
     /// The whole game as one pair of eyes saw it: one's own while it goes on, anybody's when it is over.
     pub(super) async fn frames(&self, who: Option<&Identity>, viewer: Viewer) -> Result<Vec<Frame>, Refused> {
-        if !self.row.status.has_cards() {
-            return Err(Code::Stage.because("the cards have not been dealt yet"));
+        if self.live.is_none() {
+            return Err(self.no_cards());
         }
         if viewer.seat().is_some_and(|seat| seat.index() >= self.row.chairs.len()) {
             return Err(Code::NotFound.because("there is no such seat"));

@@ -7,7 +7,8 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use treize_engine::deal::FrozenChair;
-use treize_engine::{Seat, Viewer};
+use treize_engine::record::Record;
+use treize_engine::{MAX_SEATS, Outcome, PerSeat, Seat, Viewer};
 
 use super::bot::Thinking;
 use super::follow::Elsewhere;
@@ -31,6 +32,8 @@ pub(super) struct Task {
     pub(super) tables: Tables,
     pub(super) row: Row,
     pub(super) live: Option<Live>,
+    /// What is known of a finished game that is played by other rules than this program knows.
+    pub(super) finished: Option<Finished>,
     pub(super) watchers: Vec<Watcher>,
     pub(super) chat: Vec<ChatLine>,
     pub(super) thinking: Thinking,
@@ -46,6 +49,22 @@ pub(super) struct Task {
     pub(super) lease: Lease,
     /// It is gone for good.
     pub(super) removed: bool,
+}
+
+/// What a record tells of a game, whatever its rules.
+pub(super) struct Finished {
+    step: u32,
+    outcome: Outcome,
+}
+
+impl Finished {
+    fn of(record: &Record) -> Finished {
+        let mut totals = record.totals.iter().copied().take(MAX_SEATS.into());
+        let totals = PerSeat::from_fn(totals.len() as u8, |_| totals.next().unwrap_or_default());
+        let winners = record.winners.iter().filter_map(|&seat| Seat::try_from(u8::try_from(seat).ok()?).ok());
+        let outcome = Outcome { totals, winners: winners.collect() };
+        Finished { step: record.actions.len() as u32, outcome }
+    }
 }
 
 /// Somebody who looks.
@@ -167,6 +186,7 @@ impl Task {
             tables: tables.clone(),
             row,
             live: None,
+            finished: None,
             watchers: Vec::new(),
             chat,
             thinking: Thinking::default(),
@@ -190,10 +210,29 @@ impl Task {
         }
         let shared = self.tables.shared();
         let log = shared.store.log(&self.row.id, 0).await?;
-        let live = Live::replay(&self.row, &log, shared.random.randomness());
-        let live = live?;
-        self.told = live.step();
-        self.live = Some(live);
+        match Live::replay(&self.row, &log, shared.random.randomness()) {
+            Ok(live) => {
+                self.told = live.step();
+                self.live = Some(live);
+            }
+            Err(error) if error.is_other_rules => self.do_without_rules().await?,
+            Err(error) => return Err(error.into()),
+        }
+        Ok(())
+    }
+
+    /// A table that is played by other rules than this program knows can be looked at from outside; if its game is over,
+    /// its record tells the result.
+    async fn do_without_rules(&mut self) -> Result<(), StoreError> {
+        let store = &self.tables.shared().store;
+        self.finished = store.record(&self.row.id).await?.as_ref().map(Finished::of);
+        if self.row.status == Status::Playing && self.row.due_at.is_some() {
+            // Reported once: from then on it is not due.
+            let (rules, game) = (self.row.rules, &self.row.setup.game);
+            tracing::error!(table = log_name(&self.row.id), game, rules, "a game cannot go on: other rules");
+            store.clear_due(&self.row.id).await?;
+            self.row.due_at = None;
+        }
         Ok(())
     }
 
@@ -247,7 +286,7 @@ impl Task {
                 let _ = reply.send(self.frames(who.as_ref(), viewer).await);
             }
             Message::Record { reply } => {
-                let _ = reply.send(self.record());
+                let _ = reply.send(self.record().await);
             }
             Message::Rename { who, name, reply } => {
                 let _ = reply.send(self.rename(&who, &name).await);
@@ -291,6 +330,8 @@ impl Task {
         if let Some(frame) = frame {
             self.tables.shared().metrics.frames.inc();
             out.send(text(&ServerMessage::Frame(frame)));
+        } else if self.row.status.has_cards() {
+            return Err(self.no_cards());
         }
         Ok(())
     }
@@ -343,6 +384,7 @@ impl Task {
                 revealed: self.has_revealed(place),
             }
         };
+        let finished = self.finished.as_ref();
         TableInfo {
             id: self.row.id.clone(),
             setup: self.row.setup.clone(),
@@ -351,11 +393,12 @@ impl Task {
             host: who.is_some_and(|who| self.is_host(who)),
             chairs: self.row.chairs.iter().enumerate().map(chair).collect(),
             commitment: seed(&self.row).map(|seed| seed.commitment().to_string()).unwrap_or_default(),
-            step: self.live.as_ref().map_or(0, Live::step),
+            step: self.live.as_ref().map(Live::step).or(finished.map(|game| game.step)).unwrap_or(0),
             to_act: self.live.as_ref().map(Live::to_act).unwrap_or_default(),
-            outcome: self.live.as_ref().and_then(Live::outcome),
+            outcome: self.live.as_ref().and_then(Live::outcome).or(finished.map(|game| game.outcome)),
             next: self.row.next.clone(),
             touched_at: self.row.touched_at,
+            expires_at: self.expires_at(),
             requests: if self.row.status == Status::Playing { self.requests(who) } else { Vec::new() },
             excluded: if who.is_some_and(|who| self.is_host(who)) { self.excluded() } else { Vec::new() },
         }
@@ -388,6 +431,16 @@ impl Task {
             _ => frozen.chairs.iter().position(is_it),
         };
         place.is_some_and(|place| frozen.revealed[place].is_some())
+    }
+
+    /// When it will be removed if nobody touches it, by the time of day and by how long the service has been running.
+    fn expires_at(&self) -> Option<i64> {
+        let (shared, row) = (self.tables.shared(), &self.row);
+        let keep = shared.keep.of(row.status)?;
+        let (age, run) = (now() - row.touched_at, shared.node.running() - row.touched_run);
+        // How long the service has been running is noted now and then only.
+        let is_right = (age - run).abs() < 3_600_000;
+        Some(if is_right { row.touched_at + keep } else { now() + keep - run.min(age) })
     }
 
     pub(super) fn is_host(&self, who: &Identity) -> bool {
@@ -482,9 +535,18 @@ impl Task {
         }
     }
 
-    fn record(&self) -> Result<treize_engine::record::Record, Refused> {
+    /// The record of a game that ended before records were kept: from now on it is.
+    async fn record(&self) -> Result<Record, Refused> {
+        if self.row.status == Status::Over && self.live.is_none() {
+            return Err(self.no_cards());
+        }
         let record = self.live.as_ref().and_then(|live| live.proved_record(&self.row));
-        record.ok_or_else(|| Code::NotOver.because("the record is open when the game is over"))
+        let record =
+            record.ok_or_else(|| Code::NotOver.because("the record is open when the game is over"))?;
+        if let Err(error) = self.tables.shared().store.add_record(&self.row.id, &record).await {
+            tracing::warn!(%error, "a record cannot be kept");
+        }
+        Ok(record)
     }
 }
 

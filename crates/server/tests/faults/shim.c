@@ -17,16 +17,27 @@
 
 enum fault { OFF, ENOSPC_, EIO_, EROFS_, FSYNC_EIO, FSYNC_SLOW };
 
-static enum fault fault(void) {
-    static const char *const names[] = {"off", "enospc", "eio", "erofs", "fsync-eio", "fsync-slow"};
-    const char *control = getenv("TREIZE_FAULT_CONTROL");
-    char text[32] = {0};
-    int kept = errno, file = control ? (int)syscall(SYS_openat, AT_FDCWD, control, O_RDONLY | O_CLOEXEC) : -1;
+// What a file holds.
+static void read_text(const char *path, char *text, size_t room) {
+    int kept = errno, file = path ? (int)syscall(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC) : -1;
+    memset(text, 0, room);
     if (file >= 0) {
-        if (syscall(SYS_read, file, text, sizeof text - 1) < 0) text[0] = 0;
+        if (syscall(SYS_read, file, text, room - 1) < 0) text[0] = 0;
         syscall(SYS_close, file);
     }
     errno = kept;
+}
+
+static long number(const char *path) {
+    char text[32];
+    read_text(path, text, sizeof text);
+    return strtol(text, NULL, 10);
+}
+
+static enum fault fault(void) {
+    static const char *const names[] = {"off", "enospc", "eio", "erofs", "fsync-eio", "fsync-slow"};
+    char text[32];
+    read_text(getenv("TREIZE_FAULT_CONTROL"), text, sizeof text);
     for (int index = 1; index < 6; index++)
         if (strcmp(text, names[index]) == 0) return (enum fault)index;
     return OFF;
@@ -134,4 +145,12 @@ int open64(const char *path, int flags, ...) {
     va_end(rest);
     FAIL_IF(open_error(path, flags));
     return REAL(open64)(path, flags, mode);
+}
+
+// The system's clock, put forward or back by as many seconds as the file TREIZE_FAULT_CLOCK says.
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    int failed = (int)syscall(SYS_clock_gettime, clock, time);
+    const char *control = clock == CLOCK_REALTIME ? getenv("TREIZE_FAULT_CLOCK") : NULL;
+    if (!failed && control) time->tv_sec += number(control);
+    return failed;
 }

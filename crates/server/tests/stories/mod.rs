@@ -108,6 +108,11 @@ impl Process {
         self.address
     }
 
+    /// The number of the process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Asks it to stop in order, and waits.
     pub(crate) async fn stop(mut self) -> SocketAddr {
         drop(self.child.stdin.take());

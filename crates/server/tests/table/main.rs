@@ -11,6 +11,8 @@ mod limits;
 mod lobby;
 mod page;
 mod play;
+mod records;
+mod retention;
 mod seats;
 mod secrecy;
 mod secrets;

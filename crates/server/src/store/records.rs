@@ -1,0 +1,33 @@
+//! Records of finished games. They are written when a game ends, and are read whatever rules this program knows.
+
+use sqlx::Row as _;
+use treize_engine::record::Record;
+
+use super::{Result, Store, StoreError};
+
+impl Store {
+    /// The record of a game that is over, if it is there.
+    pub(crate) async fn record(&self, table: &str) -> Result<Option<Record>> {
+        let query = "SELECT record FROM records JOIN tables ON tables.id = table_id \
+                     WHERE table_id = $1 AND removed_at IS NULL";
+        let row = sqlx::query(query).bind(table).fetch_optional(self.readers()).await?;
+        let Some(row) = row else { return Ok(None) };
+        let record = Record::parse(row.try_get::<String, _>("record")?.as_bytes());
+        record.map(Some).map_err(|error| StoreError::Unreadable(error.to_string()))
+    }
+
+    /// Adds the record of a game that ended before records were kept.
+    pub(crate) async fn add_record(&self, table: &str, record: &Record) -> Result<()> {
+        let insert = "INSERT INTO records (table_id, record) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        self.write(sqlx::query(insert).bind(table).bind(serde_json::to_string(record)?)).await?;
+        Ok(())
+    }
+
+    /// Finished games without a record, in the order of their names, after one of them.
+    pub(crate) async fn unrecorded(&self, after: &str, most: i64) -> Result<Vec<String>> {
+        let query = "SELECT id FROM tables WHERE status = 'over' AND id > $1 \
+                     AND NOT EXISTS (SELECT 1 FROM records WHERE table_id = id) ORDER BY id LIMIT $2";
+        let rows = sqlx::query(query).bind(after).bind(most).fetch_all(self.readers()).await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+}

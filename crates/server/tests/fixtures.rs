@@ -1,0 +1,84 @@
+//! Data folders that released versions have left: this version opens them, brings them up to date, and goes on.
+//!
+//! `data/VERSION` holds the database of a server of that version with a game that is over, one that is being played and a
+//! table that waits, and what is in it, as that server told it.
+
+#[path = "table/common.rs"]
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use futures_util::future::join_all;
+use serde_json::Value;
+use treize_client::Client;
+use treize_engine::record::Record;
+use treize_server::wire::{Status, TableInfo};
+use treize_server::{Config, Limits, Server};
+
+use common::{Tab, act, folder, play_out, within};
+
+fn versions() -> Vec<PathBuf> {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    fs::read_dir(data).expect("a folder").map(|folder| folder.expect("a folder").path()).collect()
+}
+
+async fn goes_on(version: &Path) {
+    let here = folder();
+    let file = here.path().join("treize.db");
+    fs::copy(version.join("treize.db"), &file).expect("a copy");
+    let expected: Value =
+        serde_json::from_slice(&fs::read(version.join("expected.json")).expect("a file")).expect("JSON");
+    let text = |key: &str| expected[key].as_str().expect("a text").to_string();
+    let [over, playing, waiting] = ["over", "playing", "waiting"].map(text);
+
+    let store = format!("sqlite://{}?mode=rwc", file.display());
+    let server =
+        Server::start(Config { limits: Limits::none(), ..Config::local(store) }).await.expect("a server");
+    let url = format!("http://{}", server.address());
+    let person = |name: &str| {
+        let cookie = expected["people"][name].as_str().expect("a cookie").to_string();
+        Client::new(&url).expect("an address").with_cookie(cookie)
+    };
+    let (mut anne, bob) = (person("Anne"), person("Bob"));
+    let tables = [
+        (&over, "over", Status::Over),
+        (&playing, "playing", Status::Playing),
+        (&waiting, "waiting", Status::Waiting),
+    ];
+    for (id, key, status) in tables {
+        let info: TableInfo = anne.get(&format!("/api/tables/{id}")).await.expect("it is there");
+        assert_eq!((info.status, info.host), (status, true), "{key}");
+        assert_eq!(expected["commitments"][key], info.commitment, "{key}: the promise stands");
+        assert!(info.chairs.iter().any(|chair| chair.mine), "{key}: she has her chair");
+    }
+
+    let record: Value = anne.get(&format!("/api/tables/{over}/record")).await.expect("a record");
+    assert_eq!(record, expected["record"]);
+    Record::parse(record.to_string().as_bytes()).expect("a record").verify().expect("a record that holds");
+
+    let mut tab = Tab::watch(&anne, &playing, Some(0), None).await;
+    let lines = tab.lines().await;
+    assert_eq!(lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(), [text("chat")]);
+    tab.say(&act(&playing, 0, 0, "anything", "first")).await;
+    assert_eq!(expected["done"], tab.done("first").await, "what was done is known by its name");
+    tab.close().await;
+    let players = [(anne.clone(), 0), (bob, 1)];
+    let played = players.into_iter().map(|(client, seat)| Box::pin(play_out(client, &playing, seat)));
+    within(join_all(played)).await;
+    let record: Value = anne.get(&format!("/api/tables/{playing}/record")).await.expect("a record");
+    let record = Record::parse(record.to_string().as_bytes()).expect("a record");
+    record.verify().expect("a record that holds");
+    assert!(record.has_proof(), "the promise of the version before is kept");
+    within(server.stop()).await;
+}
+
+#[tokio::test]
+async fn data_folders_of_released_versions_are_opened_and_played_on() {
+    let versions = versions();
+    assert!(!versions.is_empty());
+    for version in versions {
+        println!("{}", version.display());
+        goes_on(&version).await;
+    }
+}

@@ -1,0 +1,108 @@
+//! Records of finished games, and tables that are played by other rules than this program knows.
+
+use serde_json::Value;
+use sqlx::{AnyConnection, Connection, Executor, Row};
+use treize_client::Client;
+use treize_engine::record::Record;
+use treize_server::transfer::{Administrators, Exported, Imported, export, import, records};
+use treize_server::wire::{Code, Replay, ServerMessage, Status, TableInfo};
+
+use super::common::{House, Tab, code, database, deal, folder, play_out, setup, until, within};
+
+/// Changes the database behind the server's back.
+pub(crate) async fn change(house: &House, sql: &'static str) {
+    let mut connection = AnyConnection::connect(&database(&house.folder)).await.expect("a connection");
+    connection.execute(sql).await.expect("a change");
+    connection.close().await.expect("closed");
+}
+
+/// A number from the database.
+pub(crate) async fn number(house: &House, sql: &'static str) -> i64 {
+    let mut connection = AnyConnection::connect(&database(&house.folder)).await.expect("a connection");
+    let row = sqlx::query(sql).fetch_one(&mut connection).await.expect("a row");
+    connection.close().await.expect("closed");
+    row.try_get(0).expect("a number")
+}
+
+/// A finished game, and one that has just begun.
+async fn two_tables() -> (House, Vec<Client>, [TableInfo; 2]) {
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let over = deal(&mut people, &setup("danger13", 2)).await;
+    let players = people.iter().enumerate();
+    let players = players.map(|(seat, client)| Box::pin(play_out(client.clone(), &over.id, seat as u8)));
+    within(futures_util::future::join_all(players)).await;
+    let playing = deal(&mut people, &setup("danger13", 2)).await;
+    (house, people, [over, playing])
+}
+
+/// The same people after the server has been started again.
+fn moved(house: &House, people: &[Client]) -> Vec<Client> {
+    let moved = |client: &Client| {
+        Client::new(&house.url()).expect("an address").with_cookie(client.cookie().expect("a token").into())
+    };
+    people.iter().map(moved).collect()
+}
+
+async fn record(client: &mut Client, table: &str) -> Record {
+    let record: Value = client.get(&format!("/api/tables/{table}/record")).await.expect("a record");
+    Record::parse(record.to_string().as_bytes()).expect("a record")
+}
+
+#[tokio::test]
+async fn a_finished_game_can_be_read_whatever_its_rules_have_become() {
+    let (house, people, [over, playing]) = two_tables().await;
+    assert_eq!(number(&house, "SELECT COUNT(*) FROM records").await, 1, "written when the game ended");
+    let before = record(&mut people[0].clone(), &over.id).await;
+    change(&house, "UPDATE tables SET rules = 999, due_at = CASE WHEN status = 'playing' THEN 1 END").await;
+    let house = house.again(|_| {}).await;
+    let mut people = moved(&house, &people);
+
+    assert_eq!(record(&mut people[0], &over.id).await, before);
+    let info: TableInfo = people[0].get(&format!("/api/tables/{}", over.id)).await.expect("what it is like");
+    assert_eq!((info.status, info.rules, info.step as usize), (Status::Over, 999, before.actions.len()));
+    assert_eq!(info.outcome.expect("a result").totals.as_slice(), before.totals);
+    let replay = people[0].get::<Replay>(&format!("/api/tables/{}/replay", over.id)).await;
+    assert_eq!(code(replay), Code::OtherRules);
+
+    // A game that cannot go on is due no more, and whoever looks is told.
+    until(async || {
+        (number(&house, "SELECT COUNT(*) FROM tables WHERE due_at IS NOT NULL").await == 0).then_some(())
+    })
+    .await;
+    let mut tab = Tab::watch(&people[0], &playing.id, Some(0), None).await;
+    let refused = tab
+        .hear(|message| match message {
+            ServerMessage::Refused(refused) => Some(refused),
+            _ => None,
+        })
+        .await;
+    assert_eq!(refused.code, Code::OtherRules);
+    assert!(refused.message.ends_with('.'), "{}", refused.message);
+
+    let (mut lines, mut finished) = (Vec::new(), Vec::new());
+    assert_eq!(export(&database(&house.folder), &mut lines).await.expect("an export"), 2);
+    let exported = records(&database(&house.folder), &mut finished).await.expect("records");
+    assert_eq!(exported, Exported { records: 1, other_rules: 0 });
+    let other = folder();
+    let imported =
+        import(&database(&other), lines.as_slice(), Administrators::Ignore).await.expect("an import");
+    assert_eq!(imported, Imported { identities: 2, other_rules: 2, ..Imported::default() });
+
+    people[0].delete::<()>(&format!("/api/tables/{}", playing.id)).await.expect("it is removed");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_that_ended_before_records_were_kept_gets_its_record() {
+    let (house, people, [over, _]) = two_tables().await;
+    change(&house, "DELETE FROM records").await;
+    let record_now = record(&mut people[0].clone(), &over.id).await;
+    record_now.verify().expect("a record that holds");
+    assert_eq!(number(&house, "SELECT COUNT(*) FROM records").await, 1, "kept when it was asked for");
+    change(&house, "DELETE FROM records").await;
+    let house = house.again(|_| {}).await;
+    until(async || (number(&house, "SELECT COUNT(*) FROM records").await == 1).then_some(())).await;
+    assert_eq!(record(&mut moved(&house, &people)[0], &over.id).await, record_now);
+    house.server.stop().await;
+}

@@ -1,0 +1,81 @@
+//! Tables that are removed, by their host or because everybody has left, and restored.
+
+use serde_json::Value;
+use treize_client::Client;
+use treize_server::transfer::{removed, restore};
+use treize_server::wire::{Code, Lobby, TableInfo};
+
+use super::common::{House, code, database, setup, until};
+use super::records::{change, number};
+
+async fn info(client: &mut Client, table: &str) -> Result<TableInfo, treize_client::ClientError> {
+    client.get(&format!("/api/tables/{table}")).await
+}
+
+async fn post_restore(client: &mut Client, table: &str) -> Result<TableInfo, treize_client::ClientError> {
+    client.post(&format!("/api/tables/{table}/restore"), &Value::Null).await
+}
+
+async fn remove(client: &mut Client, table: &str) -> Result<(), treize_client::ClientError> {
+    client.delete(&format!("/api/tables/{table}")).await
+}
+
+#[tokio::test]
+async fn a_removed_table_can_be_restored_by_its_host() {
+    let house = House::open().await;
+    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table");
+    assert!(table.expires_at.expect("it waits") > table.touched_at, "its end is announced");
+    remove(&mut anne, &table.id).await.expect("it is removed");
+    assert_eq!(code(info(&mut anne, &table.id).await), Code::NotFound);
+    let lobby: Lobby = anne.get("/api/tables").await.expect("lists");
+    assert_eq!(lobby.removed.iter().map(|removed| &removed.id).collect::<Vec<_>>(), [&table.id]);
+    assert!(lobby.mine.is_empty() && lobby.removed[0].purged_at > lobby.removed[0].removed_at);
+    assert_eq!(code(post_restore(&mut bob, &table.id).await), Code::NotYours);
+    assert_eq!(post_restore(&mut anne, &table.id).await.expect("it is back").id, table.id);
+    assert_eq!(code(post_restore(&mut anne, &table.id).await), Code::NotFound, "it is there");
+    info(&mut bob, &table.id).await.expect("it is there for everybody");
+
+    remove(&mut anne, &table.id).await.expect("it is removed again");
+    let store = database(&house.folder);
+    let listed = removed(&store).await.expect("a list");
+    assert_eq!((listed.len(), &listed[0].id), (1, &table.id));
+    assert!(restore(&store, &table.id).await.expect("it is restored"), "by the one who runs the server");
+    info(&mut anne, &table.id).await.expect("it is there");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_wrong_clock_removes_nothing() {
+    let house = House::open().await;
+    let mut anne = house.person("Anne").await;
+    let mut tables = Vec::new();
+    for _ in 0..3 {
+        tables.push(anne.make_table(&setup("danger13", 2)).await.expect("a table").id);
+    }
+    let cookie = anne.cookie().expect("a token").to_string();
+    // All seem to have been left fifty years ago. By how long the service has been running, that is so for one.
+    change(&house, "UPDATE tables SET touched_at = 0, touched_run = 1000000000000").await;
+    change(&house, "UPDATE service SET running = 1000000000000").await;
+    change(&house, "UPDATE tables SET touched_run = 0 WHERE id = (SELECT MIN(id) FROM tables)").await;
+    let house = house.again(|_| {}).await;
+    let mut anne = Client::new(&house.url()).expect("an address").with_cookie(cookie.clone());
+    let gone = "SELECT COUNT(*) FROM tables WHERE removed_at IS NOT NULL";
+    until(async || (number(&house, gone).await == 1).then_some(())).await;
+    tables.sort();
+    assert_eq!(code(info(&mut anne, &tables[0]).await), Code::NotFound, "it was left long ago");
+    for table in &tables[1..] {
+        info(&mut anne, table).await.expect("it is there");
+    }
+
+    // What was removed goes for good when a week has passed by both.
+    change(&house, "UPDATE tables SET removed_at = 0, removed_run = 0 WHERE removed_at IS NOT NULL").await;
+    remove(&mut anne, &tables[1]).await.expect("it is removed");
+    change(&house, "UPDATE tables SET removed_at = 0 WHERE removed_at IS NOT NULL").await;
+    let house = house.again(|_| {}).await;
+    until(async || (number(&house, "SELECT COUNT(*) FROM tables").await == 2).then_some(())).await;
+    let mut anne = Client::new(&house.url()).expect("an address").with_cookie(cookie);
+    post_restore(&mut anne, &tables[1]).await.expect("it was removed just now");
+    assert_eq!(code(post_restore(&mut anne, &tables[0]).await), Code::NotFound);
+    house.server.stop().await;
+}
