@@ -2,6 +2,8 @@
 //!
 //! [`AnyTable`] is the one place where a game's type is erased, for clients that know no game by name.
 
+use std::collections::VecDeque;
+
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -12,6 +14,9 @@ use crate::{
     Chance, Fast, Game, Outcome, PerSeat, PlayError, Recorded, Score, Seat, SeatSet, SetupError, Viewer,
 };
 
+/// Steps whose events a table remembers, for clients that catch up. A usual game has fewer than four hundred steps.
+pub const REMEMBERED: usize = 500;
+
 /// A game being played.
 #[derive(Clone, Debug)]
 pub struct Table<G: Game, C> {
@@ -21,16 +26,17 @@ pub struct Table<G: Game, C> {
     seats: u8,
     actions: Vec<(Seat, G::Action)>,
     rounds: Vec<PerSeat<Score>>,
-    last: Vec<G::Event>,
+    /// What each of the last steps brought about, unredacted, the oldest first; never empty.
+    past: VecDeque<Vec<G::Event>>,
 }
 
 impl<G: Game, C: Chance> Table<G, C> {
     /// Sets a table up and deals.
     pub fn new(options: &G::Options, seats: u8, mut chance: C) -> Result<Self, SetupError> {
-        let mut last = Vec::new();
-        let game = G::new(options, seats, &mut chance, &mut last)?;
-        let (actions, rounds) = (Vec::new(), Vec::new());
-        Ok(Table { game, chance, options: options.clone(), seats, actions, rounds, last })
+        let mut dealt = Vec::new();
+        let game = G::new(options, seats, &mut chance, &mut dealt)?;
+        let (actions, rounds, past) = (Vec::new(), Vec::new(), VecDeque::from([dealt]));
+        Ok(Table { game, chance, options: options.clone(), seats, actions, rounds, past })
     }
 
     /// Does what the seat decided, if it may.
@@ -39,7 +45,10 @@ impl<G: Game, C: Chance> Table<G, C> {
         self.game.play(seat, action, &mut self.chance, &mut events)?;
         self.rounds.extend(events.iter().filter_map(G::scores));
         self.actions.push((seat, action));
-        self.last = events;
+        if self.past.len() == REMEMBERED {
+            self.past.pop_front();
+        }
+        self.past.push_back(events);
         Ok(())
     }
 
@@ -70,11 +79,11 @@ impl<G: Game, C: Chance> Table<G, C> {
 
     /// What the last decision brought about, unredacted; at the start, the first deal.
     pub fn last(&self) -> &[G::Event] {
-        &self.last
+        self.past.back().expect("the deal is remembered until a step is")
     }
 
     fn told(&self, viewer: Viewer) -> Vec<G::Event> {
-        self.last.iter().map(|event| G::redact(event, viewer)).collect()
+        self.last().iter().map(|event| G::redact(event, viewer)).collect()
     }
 }
 
@@ -140,6 +149,9 @@ pub trait AnyTable {
     fn view(&self, viewer: Viewer) -> Value;
     /// A list of what the last decision brought about, as the viewer may know it: the `last` of the view.
     fn events(&self, viewer: Viewer) -> Value;
+    /// A list of what has happened since the table was at this step, as the viewer may know it; nothing if that is too
+    /// long ago to be remembered ([`REMEMBERED`]), or has not come yet.
+    fn events_since(&self, step: usize, viewer: Viewer) -> Option<Value>;
 }
 
 /// A table that keeps its shuffles, so that its game can be written down.
@@ -285,6 +297,14 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     fn events(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.told(viewer)).expect("events are plain data with text keys")
     }
+
+    fn events_since(&self, step: usize, viewer: Viewer) -> Option<Value> {
+        let missed = self.step().checked_sub(step)?;
+        let first = self.past.len().checked_sub(missed)?;
+        let missed = self.past.range(first..).flatten().map(|event| G::redact(event, viewer));
+        let missed = missed.collect::<Vec<_>>();
+        Some(serde_json::to_value(missed).expect("events are plain data with text keys"))
+    }
 }
 
 impl<G: Game, C: Chance> Kept for Table<G, Recorded<C>> {
@@ -319,6 +339,30 @@ mod tests {
             let error = open(game, players, options, Fast::new(0)).err().expect(expected);
             assert_eq!(error.to_string(), expected);
         }
+    }
+
+    #[test]
+    fn what_happened_since_a_step_is_every_later_steps_events() {
+        let rounds = json!({"rounds": 100});
+        let rounds = rounds.as_object().expect("an object");
+        let mut table = open("nichtig", 6, rounds, Fast::new(5)).expect("a table");
+        let viewer = Viewer::Seat(Seat::try_from(2).expect("a seat"));
+        let mut told = vec![table.events(viewer)];
+        for _ in 0..REMEMBERED + 50 {
+            let seat = table.to_act().first().expect("the game goes on");
+            let action = table.legal(seat).swap_remove(0);
+            table.play(seat, &action).expect("legal");
+            told.push(table.events(viewer));
+        }
+        let step = table.step();
+        for missed in [0, 1, 7, REMEMBERED - 1, REMEMBERED] {
+            let since =
+                told[step + 1 - missed..].iter().flat_map(|events| events.as_array().expect("a list"));
+            let since: Vec<_> = since.cloned().collect();
+            assert_eq!(table.events_since(step - missed, viewer), Some(since.into()), "{missed} steps");
+        }
+        assert_eq!(table.events_since(step - REMEMBERED - 1, viewer), None, "too long ago");
+        assert_eq!(table.events_since(step + 1, viewer), None, "not yet");
     }
 
     #[test]
