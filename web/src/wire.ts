@@ -899,7 +899,7 @@ table: string,
 /**
  * What.
  */
-text: string, };
+text: string, } | { "type": "ping" };
 
 /**
  * What the server says over the WebSocket.
@@ -924,7 +924,7 @@ table: string,
 /**
  * The lines, the oldest first.
  */
-lines: Array<ChatLine>, };
+lines: Array<ChatLine>, } | { "type": "pong" };
 
 /**
  * What one viewer may know of a game after `n` decisions.
@@ -1156,10 +1156,26 @@ public: Array<TableInfo>,
 removed: Array<RemovedTable>, };
 
 /**
- * The game as one pair of eyes saw it, step by step.
+ * A page of the game as one viewer saw it, step by step.
  */
 export type Replay = { 
 /**
- * A frame after each decision, the deal first.
+ * A frame after each decision, the deal first: those of this page.
  */
-frames: Array<Frame>, };
+frames: Array<Frame>, 
+/**
+ * The number of the first of them.
+ */
+from: number, 
+/**
+ * How many frames the whole game has.
+ */
+total: number, 
+/**
+ * Where the next page starts, if there is one.
+ */
+next: number | null, 
+/**
+ * The frames with which the rounds begin, in the whole game.
+ */
+rounds: Array<number>, };

@@ -50,6 +50,14 @@ pub enum ClientError {
     /// The server cannot be reached, or the connection broke.
     #[error("the connection failed: {0}")]
     Connection(String),
+    /// The server closed the WebSocket, and said why.
+    #[error("the server closed the connection: {reason} ({code})")]
+    Closed {
+        /// The WebSocket's close code.
+        code: u16,
+        /// Why, in English.
+        reason: String,
+    },
     /// The server said something that makes no sense.
     #[error("the server's answer cannot be read: {0}")]
     Unreadable(String),

@@ -1,6 +1,7 @@
 //! Speaks to a table: names, tables, and a seat that survives broken connections.
 
 mod address;
+mod backoff;
 mod http;
 mod seated;
 mod shares;

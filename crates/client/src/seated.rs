@@ -1,14 +1,19 @@
 //! [`Seated`]: a seat that survives broken connections.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use treize_engine::Seat;
 use treize_server::wire::{ChatLine, ClientMessage, Code, Frame, Refused, ServerMessage, TableInfo};
 
+use crate::backoff::Backoff;
 use crate::{Client, ClientError, Socket};
 
-/// How long to wait before the first new try, and at most.
-const RETRY: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(5));
+/// How long connecting may take.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// A connection that has stood for so long was good, whatever ends it.
+const STABLE_AFTER: Duration = Duration::from_secs(10);
+/// The WebSocket's code of a server that stops: all its clients hear it at the same moment.
+const RESTART: u16 = 1012;
 
 /// How often what the deal asks for is tried while the server cannot do it: in all it takes less than the time to reveal.
 const FOLLOW_TRIES: usize = 7;
@@ -34,6 +39,9 @@ pub struct Seated {
     lost: bool,
     /// A table where the deal may ask something of this client that has not been done yet.
     asks: Option<Box<TableInfo>>,
+    /// How long to wait before the next connection.
+    backoff: Backoff,
+    connected_at: Option<Instant>,
 }
 
 /// What happens next.
@@ -68,6 +76,8 @@ impl Seated {
             resent: 0,
             lost: false,
             asks: None,
+            backoff: Backoff::default(),
+            connected_at: None,
         }
     }
 
@@ -118,6 +128,12 @@ impl Seated {
                 Err(error @ ClientError::MovedAway) => return Err(error),
                 Err(error) => {
                     self.socket = None;
+                    if self.connected_at.is_some_and(|at| at.elapsed() >= STABLE_AFTER) {
+                        self.backoff.reset();
+                    }
+                    if matches!(error, ClientError::Closed { code: RESTART, .. }) {
+                        self.backoff.spread();
+                    }
                     if !self.lost {
                         self.lost = true;
                         return Ok(Next::Lost(error));
@@ -133,6 +149,8 @@ impl Seated {
                 }
                 ServerMessage::Done { id, n } => {
                     if self.is_answered(Some(&id)) {
+                        // The server works: what goes wrong next is something new.
+                        self.backoff.reset();
                         return Ok(Next::Done(n));
                     }
                 }
@@ -141,7 +159,6 @@ impl Seated {
                     if refused.code == Code::Unavailable {
                         self.socket = None;
                         self.client.move_on();
-                        tokio::time::sleep(RETRY.0).await;
                         continue;
                     }
                     if refused.id.is_none() && self.n.is_none() {
@@ -158,6 +175,7 @@ impl Seated {
                     return Ok(Next::Table(table));
                 }
                 ServerMessage::Chat { lines, .. } => return Ok(Next::Chat(lines)),
+                ServerMessage::Pong => {}
             }
         }
     }
@@ -191,13 +209,16 @@ impl Seated {
         is_it
     }
 
-    /// Connects, however long it takes.
+    /// Connects, however long it takes. Between two connections there is always a pause, and it grows until the server
+    /// has shown that it works: one that accepts connections and fails, or refuses as unavailable, is not hammered.
     async fn come_back(&mut self) -> Result<(), ClientError> {
-        let mut wait = RETRY.0;
         loop {
-            match self.arrive().await {
+            tokio::time::sleep(self.backoff.next()).await;
+            let arrived = tokio::time::timeout(CONNECT_TIMEOUT, self.arrive()).await;
+            match arrived.unwrap_or_else(|_| Err(ClientError::connection("it takes too long"))) {
                 Ok(socket) => {
                     self.socket = Some(socket);
+                    self.connected_at = Some(Instant::now());
                     self.resent += u64::from(self.pending.is_some());
                     return Ok(());
                 }
@@ -209,8 +230,6 @@ impl Seated {
                 }
                 Err(_) => {}
             }
-            tokio::time::sleep(wait).await;
-            wait = (2 * wait).min(RETRY.1);
         }
     }
 

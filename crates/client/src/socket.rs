@@ -1,8 +1,11 @@
 //! [`Socket`]: one WebSocket.
 
+use std::time::Duration;
+
 use futures_util::{SinkExt, StreamExt};
 use hyper::header::COOKIE;
 use tokio::net::TcpStream;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
@@ -11,11 +14,19 @@ use treize_server::wire::{ClientMessage, MOVED, ServerMessage};
 
 use crate::ClientError;
 
+/// A server sends something every 20 seconds, if only a ping. A connection over which nothing has come for so long is
+/// dead.
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(45);
+/// How long a message may take to be sent.
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
+
 /// One WebSocket.
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// The code with which the server has closed it.
     close_code: Option<u16>,
+    /// When something last came.
+    heard: Instant,
 }
 
 impl Socket {
@@ -34,7 +45,7 @@ impl Socket {
         let config = WebSocketConfig::default().read_buffer_size(16 * 1024).write_buffer_size(0);
         // Boxed: the handshake moves the whole TLS state about, and callers would carry its size.
         match Box::pin(client_async_with_config(request, stream, Some(config))).await {
-            Ok((stream, _)) => Ok(Socket { stream, close_code: None }),
+            Ok((stream, _)) => Ok(Socket { stream, close_code: None, heard: Instant::now() }),
             Err(tungstenite::Error::Http(response)) => {
                 let body = response.body().as_deref().unwrap_or_default();
                 match serde_json::from_slice(body) {
@@ -55,12 +66,18 @@ impl Socket {
 
     /// Says something that may make no sense.
     pub async fn send_text(&mut self, text: String) -> Result<(), ClientError> {
-        self.stream.send(Message::text(text)).await.map_err(ClientError::connection)
+        self.send_message(Message::text(text)).await
     }
 
     /// Sends bytes, which make no sense to a server.
     pub async fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<(), ClientError> {
-        self.stream.send(Message::binary(bytes)).await.map_err(ClientError::connection)
+        self.send_message(Message::binary(bytes)).await
+    }
+
+    async fn send_message(&mut self, message: Message) -> Result<(), ClientError> {
+        let sent = timeout(SEND_TIMEOUT, self.stream.send(message)).await;
+        let sent = sent.map_err(|_| ClientError::connection("the server does not read"))?;
+        sent.map_err(ClientError::connection)
     }
 
     /// What the server says next.
@@ -72,17 +89,23 @@ impl Socket {
     /// What the server says next, as it says it.
     pub async fn next_text(&mut self) -> Result<String, ClientError> {
         loop {
-            match self.stream.next().await {
+            let next = timeout_at(self.heard + SILENCE_TIMEOUT, self.stream.next()).await;
+            let next = next.map_err(|_| ClientError::connection("the server has fallen silent"))?;
+            self.heard = Instant::now();
+            match next {
                 Some(Ok(Message::Text(text))) => return Ok(text.as_str().into()),
-                Some(Ok(Message::Close(frame))) => {
-                    self.close_code = frame.map(|frame| frame.code.into());
-                    return Err(if self.close_code == Some(MOVED) {
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    let (code, reason) = (frame.code.into(), frame.reason.as_str().into());
+                    self.close_code = Some(code);
+                    return Err(if code == MOVED {
                         ClientError::MovedAway
                     } else {
-                        ClientError::connection("it was closed")
+                        ClientError::Closed { code, reason }
                     });
                 }
-                None => return Err(ClientError::connection("it was closed")),
+                Some(Ok(Message::Close(None))) | None => {
+                    return Err(ClientError::connection("it was closed"));
+                }
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(ClientError::connection(error)),
             }
@@ -96,6 +119,6 @@ impl Socket {
 
     /// Hangs up.
     pub async fn close(mut self) {
-        let _ = self.stream.close(None).await;
+        let _ = timeout(SEND_TIMEOUT, self.stream.close(None)).await;
     }
 }

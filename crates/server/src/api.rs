@@ -1,13 +1,12 @@
 //! HTTP: names, lobby, tables, records and replays. The game itself goes over the WebSocket.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{
-    ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, State, WebSocketUpgrade,
-};
-use axum::http::header::{self, HeaderMap};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, State, WebSocketUpgrade};
+use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::request::Parts;
 use axum::http::{Request, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -25,9 +24,11 @@ use utoipa::OpenApi;
 
 use crate::app::App;
 use crate::bus::Reach;
-use crate::security::{Renewal, address, guard, is_tls};
-use crate::store::{Identity, Removed, Row, StoreError};
-use crate::table::{Message, is_id, new_row};
+use crate::live::Unplayable;
+use crate::replay::{DEFAULT_COUNT, MOST_COUNT, ReplayPermit, page};
+use crate::security::{ClientAddress, Renewal, guard, is_tls};
+use crate::store::{Identity, Removed, StoreError};
+use crate::table::{Message, is_id, new_row, too_many_tables};
 use crate::text::name_of;
 use crate::token::{Token, TokenHash, random_id};
 use crate::wire::{
@@ -35,14 +36,16 @@ use crate::wire::{
     Recovery, RecoveryInfo, Refused, RemovedTable, Replay, SeatRequest, Setup, Status, TableInfo,
     UNAVAILABLE,
 };
-use crate::{now, page, sessions, socket};
+use crate::{now, page as client_page, sessions, socket};
 
 /// Bytes of a request's body at most.
-const BODY: usize = 16 * 1024;
+pub(crate) const BODY: usize = 16 * 1024;
 /// Tables in one list at most.
 const LIST: i64 = 30;
 /// Where WebSockets are opened.
 const WS: &str = "/ws";
+/// Seconds after which somebody who did too much may try again: the slowest limit, 20 in a minute, has room again.
+const RETRY_AFTER: HeaderValue = HeaderValue::from_static("3");
 /// How long a recovery link is good: a week.
 const RECOVERY: i64 = 7 * 86_400_000;
 
@@ -64,7 +67,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
         .route(WS, any(ws))
-        .fallback(get(page::serve))
+        .fallback(get(client_page::serve))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), guard))
@@ -135,7 +138,14 @@ impl<T: Serialize> IntoResponse for Answer<T> {
     fn into_response(self) -> Response {
         match self.0 {
             Ok(answer) => (no_store(), Json(answer)).into_response(),
-            Err(refused) => (status(refused.code), no_store(), Json(refused)).into_response(),
+            Err(refused) => {
+                let code = refused.code;
+                let mut response = (status(code), no_store(), Json(refused)).into_response();
+                if code == Code::TooMany {
+                    response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER);
+                }
+                response
+            }
         }
     }
 }
@@ -174,22 +184,37 @@ impl From<StoreError> for Refused {
 }
 
 type App_ = State<Arc<App>>;
-type From_ = ConnectInfo<SocketAddr>;
 
 /// A body of JSON that says what it should.
 struct Body<T>(T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Answer<()>;
 
-    async fn from_request(request: Request<axum::body::Body>, state: &S) -> Result<Self, Answer<()>> {
-        match Json::from_request(request, state).await {
-            Ok(Json(body)) => Ok(Body(body)),
-            Err(JsonRejection::BytesRejection(error)) => {
-                Err(Answer(Err(Code::TooLong.because(error.body_text()))))
-            }
-            Err(error) => Err(Answer(Err(Code::Malformed.because(error.body_text())))),
-        }
+    async fn from_request(request: Request<axum::body::Body>, app: &Arc<App>) -> Result<Self, Answer<()>> {
+        let limit = Duration::from_secs(app.guards.limits.body_seconds.into());
+        let why = match tokio::time::timeout(limit, Json::from_request(request, app)).await {
+            Ok(Ok(Json(body))) => return Ok(Body(body)),
+            Ok(Err(JsonRejection::BytesRejection(error))) => Code::TooLong.because(error.body_text()),
+            Ok(Err(error)) => Code::Malformed.because(error.body_text()),
+            Err(_) => Code::Malformed.because("the request did not arrive in time"),
+        };
+        Err(Answer(Err(why)))
+    }
+}
+
+/// A table's name in an address.
+struct TableId(String);
+
+impl<S: Send + Sync> FromRequestParts<S> for TableId {
+    type Rejection = Answer<()>;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Answer<()>> {
+        let Path(table) = Path::from_request_parts(parts, state).await.map_err(|_| {
+            // It is not even text.
+            Answer(Err(Code::NotFound.because("there is no such table")))
+        })?;
+        Ok(TableId(table))
     }
 }
 
@@ -262,7 +287,7 @@ async fn me(who: Who) -> Answer<Me> {
     (status = 200, body = Me), (status = 400, body = Refused)))]
 async fn name_me(
     State(app): App_,
-    ConnectInfo(from): From_,
+    from: ClientAddress,
     headers: HeaderMap,
     Who(who): Who,
     Body(new): Body<NewName>,
@@ -273,7 +298,7 @@ async fn name_me(
             rename(&app, &who, &name).await?;
             return Ok(Answer(Ok(Me { name, admin: who.admin })).into_response());
         }
-        app.guards.identity(address(&app, &headers, from))?;
+        app.guards.identity(from.address)?;
         let (token, identity) =
             (Token::random(), Identity { id: random_id(), name: name.clone(), admin: false });
         app.store.add_identity(&identity, &token.hash(), now()).await?;
@@ -329,12 +354,12 @@ fn used() -> Refused {
     (status = 200, body = Me), (status = 404, description = "Used, or too old", body = Refused)))]
 async fn recover(
     State(app): App_,
-    ConnectInfo(from): From_,
+    from: ClientAddress,
     headers: HeaderMap,
     Body(recovery): Body<Recovery>,
 ) -> Response {
     let recovered = async {
-        app.guards.identity(address(&app, &headers, from))?;
+        app.guards.identity(from.address)?;
         let token = Token::random();
         let identity = app.store.recover(&TokenHash::of(&recovery.code), &token.hash(), now()).await?;
         let Identity { id, name, admin } = identity.ok_or_else(used)?;
@@ -349,13 +374,12 @@ async fn recover(
     (status = 200, body = Me), (status = 403, body = Refused)))]
 async fn become_admin(
     State(app): App_,
-    ConnectInfo(from): From_,
-    headers: HeaderMap,
+    from: ClientAddress,
     who: Who,
     Body(secret): Body<Recovery>,
 ) -> Answer<Me> {
     let made = async {
-        app.guards.identity(address(&app, &headers, from))?;
+        app.guards.identity(from.address)?;
         let who = who.known()?;
         if app.admin.as_ref() != Some(&TokenHash::of(&secret.code)) {
             return Err(Code::NotYours.because("that is not this server's administrator's link"));
@@ -367,17 +391,6 @@ async fn become_admin(
     Answer(made.await)
 }
 
-async fn infos(app: &App, rows: Vec<Row>, who: Option<&Identity>) -> Vec<TableInfo> {
-    let mut infos = Vec::with_capacity(rows.len());
-    for row in rows {
-        let who = who.cloned();
-        // A table that goes while the list is made is not in it.
-        let version = Some(row.version);
-        infos.extend(app.tables.ask(&row.id, |reply| Message::Info { who, version, reply }).await.ok());
-    }
-    infos
-}
-
 /// The tables one may know of: one's own, and the public ones that have not ended.
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Lobby)))]
 async fn lobby(State(app): App_, Who(who): Who) -> Answer<Lobby> {
@@ -386,16 +399,16 @@ async fn lobby(State(app): App_, Who(who): Who) -> Answer<Lobby> {
             Some(who) => app.store.tables_of(&who.id, LIST).await?,
             None => Vec::new(),
         };
-        let mut public = app.store.public_tables(LIST).await?;
+        let mut public = app.store.public_tables(LIST, app.guards.limits.tables_listed).await?;
         public.retain(|row| mine.iter().all(|mine| mine.id != row.id));
-        let mine = infos(&app, mine, who.as_ref()).await;
+        let mine = app.tables.infos(mine, who.as_ref()).await?;
         let removed = match &who {
             Some(who) => app.store.removed_tables(Some(&who.id), LIST).await?,
             None => Vec::new(),
         };
         let running = app.tables.shared().node.running();
         let removed = removed.into_iter().map(|table| removed_info(table, running)).collect();
-        Ok(Lobby { mine, public: infos(&app, public, who.as_ref()).await, removed })
+        Ok(Lobby { mine, public: app.tables.infos(public, who.as_ref()).await?, removed })
     };
     Answer(listed.await)
 }
@@ -412,11 +425,10 @@ fn removed_info(removed: Removed, running: i64) -> RemovedTable {
 async fn make_table(State(app): App_, who: Who, Body(setup): Body<Setup>) -> Answer<TableInfo> {
     let made = async {
         let who = who.known()?;
-        if app.store.open_tables_of(&who.id).await? >= app.guards.limits.tables {
-            return Err(Code::TooMany.because("you keep too many tables: finish or remove some"));
-        }
         let row = new_row(setup, &who, &app.tables.shared().random)?;
-        app.store.add_table(&row).await?;
+        if !app.store.add_table(&row, app.guards.limits.tables).await? {
+            return Err(too_many_tables());
+        }
         let version = Some(row.version);
         app.tables.ask(&row.id, |reply| Message::Info { who: Some(who), version, reply }).await
     };
@@ -426,7 +438,7 @@ async fn make_table(State(app): App_, who: Who, Body(setup): Body<Setup>) -> Ans
 /// What a table is like.
 #[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
     (status = 200, body = TableInfo), (status = 404, body = Refused)))]
-async fn table(State(app): App_, Who(who): Who, Path(table): Path<String>) -> Answer<TableInfo> {
+async fn table(State(app): App_, Who(who): Who, TableId(table): TableId) -> Answer<TableInfo> {
     Answer(app.tables.ask(&table, |reply| Message::Info { who, version: None, reply }).await)
 }
 
@@ -437,15 +449,11 @@ async fn table(State(app): App_, Who(who): Who, Path(table): Path<String>) -> An
 async fn command(
     State(app): App_,
     who: Who,
-    Path(table): Path<String>,
+    TableId(table): TableId,
     Body(command): Body<Command>,
 ) -> Answer<TableInfo> {
     let done = async {
         let who = who.known()?;
-        if command == Command::Rematch && app.store.open_tables_of(&who.id).await? >= app.guards.limits.tables
-        {
-            return Err(Code::TooMany.because("you keep too many tables: finish or remove some"));
-        }
         app.tables.ask(&table, |reply| Message::Command { who, command, reply }).await
     };
     Answer(done.await)
@@ -454,7 +462,7 @@ async fn command(
 /// Removes a table: its host or the administrator. It can be restored for a week.
 #[utoipa::path(delete, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
     (status = 200), (status = 403, body = Refused), (status = 404, body = Refused)))]
-async fn remove(State(app): App_, who: Who, Path(table): Path<String>) -> Answer<()> {
+async fn remove(State(app): App_, who: Who, TableId(table): TableId) -> Answer<()> {
     let removed = async {
         let who = who.known()?;
         app.tables.ask(&table, |reply| Message::Remove { who, reply }).await
@@ -465,7 +473,7 @@ async fn remove(State(app): App_, who: Who, Path(table): Path<String>) -> Answer
 /// Restores a table that was removed: its host or the administrator, within a week.
 #[utoipa::path(post, path = "/api/tables/{table}/restore", params(("table" = String, Path)), responses(
     (status = 200, body = TableInfo), (status = 403, body = Refused), (status = 404, body = Refused)))]
-async fn restore(State(app): App_, who: Who, Path(table): Path<String>) -> Answer<TableInfo> {
+async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<TableInfo> {
     let restored = async {
         let who = who.known()?;
         let none = || Code::NotFound.because("no such table was removed within the last week");
@@ -483,7 +491,7 @@ async fn restore(State(app): App_, who: Who, Path(table): Path<String>) -> Answe
 #[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)), responses(
     (status = 200, description = "treize-record/1"), (status = 403, description = "It is not over", body = Refused),
     (status = 404, body = Refused)))]
-async fn record(State(app): App_, Path(table): Path<String>) -> Answer<treize_engine::record::Record> {
+async fn record(State(app): App_, TableId(table): TableId) -> Answer<treize_engine::record::Record> {
     let found = async {
         let known = if is_id(&table) { app.store.record(&table).await? } else { None };
         match known {
@@ -495,28 +503,64 @@ async fn record(State(app): App_, Path(table): Path<String>) -> Answer<treize_en
 }
 
 #[derive(Deserialize)]
-struct Eyes {
+struct ReplayQuery {
     seat: Option<Seat>,
+    from: Option<u32>,
+    count: Option<u32>,
 }
 
-/// A game as one pair of eyes saw it: one's own while it goes on, anybody's when it is over.
+/// A page of a game as one viewer saw it: one's own seat while it goes on, anybody's when it is over.
 #[utoipa::path(get, path = "/api/tables/{table}/replay",
-    params(("table" = String, Path), ("seat" = Option<u8>, Query, description = "None: as a spectator")),
+    params(("table" = String, Path), ("seat" = Option<u8>, Query, description = "Without it: as a spectator"),
+        ("from" = Option<u32>, Query, description = "The number of the first frame; 0 if absent"),
+        ("count" = Option<u32>, Query, description = "How many frames: 100 if absent, 200 at most")),
     responses((status = 200, body = Replay), (status = 400, body = Refused), (status = 403, body = Refused),
-        (status = 404, body = Refused)))]
+        (status = 404, body = Refused), (status = 429, body = Refused)))]
 async fn replay(
     State(app): App_,
+    from: ClientAddress,
     Who(who): Who,
-    Path(table): Path<String>,
-    eyes: Result<Query<Eyes>, QueryRejection>,
-) -> Answer<Replay> {
+    TableId(table): TableId,
+    query: Result<Query<ReplayQuery>, QueryRejection>,
+) -> Response {
     let replayed = async {
-        let Query(eyes) = eyes.map_err(|error| Code::Malformed.because(error.body_text()))?;
-        let viewer = eyes.seat.map_or(Viewer::Spectator, Viewer::Seat);
-        let frames = app.tables.ask(&table, |reply| Message::Replay { who, viewer, reply }).await?;
-        Ok(Replay { frames })
+        let Query(query) = query.map_err(|error| Code::Malformed.because(error.body_text()))?;
+        let viewer = query.seat.map_or(Viewer::Spectator, Viewer::Seat);
+        let range = (query.from.unwrap_or(0), query.count.unwrap_or(DEFAULT_COUNT).min(MOST_COUNT));
+        let (row, steps) = app.tables.ask(&table, |reply| Message::Replay { who, viewer, reply }).await?;
+        let mut permit = app.replays.turn(from.address).await?;
+        let mut log = app.store.log(&table, 0).await?;
+        log.truncate(steps as usize);
+        let randomness = app.tables.shared().random.randomness();
+        let built = tokio::task::spawn_blocking(move || {
+            let page = page(&row, &log, viewer, range, randomness)?;
+            Ok(serde_json::to_vec(&page).expect("a replay is plain data"))
+        });
+        let broken = || Code::Unavailable.because("the game cannot be replayed");
+        let built = built.await.map_err(|_| broken())?;
+        let built = built.map_err(|error: Unplayable| {
+            tracing::error!(%error, "a replay cannot be built");
+            broken()
+        })?;
+        permit.is_built();
+        let about = [
+            (header::CONTENT_TYPE, "application/json".into()),
+            (header::CONTENT_LENGTH, built.len().to_string()),
+        ];
+        Ok((no_store(), about, in_parts(built, permit)).into_response())
     };
-    Answer(replayed.await)
+    replayed.await.unwrap_or_else(|refused: Refused| Answer::<()>(Err(refused)).into_response())
+}
+
+/// A body that keeps its permit until nearly all of it has been sent.
+fn in_parts(body: Vec<u8>, permit: ReplayPermit) -> axum::body::Body {
+    /// Bytes of a part.
+    const PART: usize = 16 * 1024;
+    let parts = futures_util::stream::unfold((Bytes::from(body), permit), |(mut rest, permit)| async move {
+        let part = rest.split_to(rest.len().min(PART));
+        (!part.is_empty()).then_some((Ok::<_, std::convert::Infallible>(part), (rest, permit)))
+    });
+    axum::body::Body::from_stream(parts)
 }
 
 /// Is the server well: can it commit something, and read it back? Without its bus it is slower, but well.
@@ -532,8 +576,8 @@ async fn healthz(State(app): App_) -> (StatusCode, &'static str) {
 
 /// What is counted, for Prometheus: from this machine, or for the administrator.
 #[utoipa::path(get, path = "/metrics", responses((status = 200), (status = 403, body = Refused)))]
-async fn metrics(State(app): App_, ConnectInfo(from): From_, headers: HeaderMap, Who(who): Who) -> Response {
-    if address(&app, &headers, from).is_loopback() || who.is_some_and(|who| who.admin) {
+async fn metrics(State(app): App_, from: ClientAddress, Who(who): Who) -> Response {
+    if from.is_this_machine || who.is_some_and(|who| who.admin) {
         const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
         ([(header::CONTENT_TYPE, TYPE)], app.metrics.text()).into_response()
     } else {
@@ -545,24 +589,23 @@ async fn metrics(State(app): App_, ConnectInfo(from): From_, headers: HeaderMap,
 /// The WebSocket.
 async fn ws(
     State(app): App_,
-    ConnectInfo(from): From_,
-    headers: HeaderMap,
+    from: ClientAddress,
     who: Who,
     token: Option<Extension<TokenHash>>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let place = who.known().and_then(|who| {
-        let place = app.guards.connection(address(&app, &headers, from), &who.id)?;
+    let permit = who.known().and_then(|who| {
+        let permit = app.guards.websocket(from.address, &who.id)?;
         let Extension(token) = token.expect("an identity is known by its token");
-        Ok((app.sessions.open(who, token), place))
+        Ok((app.sessions.open(who, token), permit))
     });
-    match place {
-        Ok((session, place)) => upgrade
+    match permit {
+        Ok((session, permit)) => upgrade
             .max_message_size(socket::READABLE)
             .max_frame_size(socket::READABLE)
             .read_buffer_size(socket::READ)
             .write_buffer_size(0)
-            .on_upgrade(move |socket| socket::serve(app, socket, session, place)),
+            .on_upgrade(move |socket| socket::serve(app, socket, session, permit)),
         Err(refused) => {
             app.metrics.refused(refused.code);
             Answer::<()>(Err(refused)).into_response()

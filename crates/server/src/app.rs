@@ -7,9 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::bus::{Bus, BusError};
@@ -19,13 +18,15 @@ use crate::housekeeping::Keep;
 use crate::limits::{Guards, Limits};
 use crate::metrics::Metrics;
 use crate::node::Node;
+use crate::proxy::ProxyHeader;
 use crate::randomness::{RandomSource, Randomness};
+use crate::replay::Replays;
 use crate::security::Hosts;
 use crate::sessions::Sessions;
 use crate::store::{Store, StoreError, Writer};
-use crate::table::{Shared, Tables};
+use crate::table::{Shared, Tables, Turns};
 use crate::token::Token;
-use crate::{api, health, housekeeping, node, private, sessions};
+use crate::{api, health, housekeeping, node, private, serve, sessions};
 
 /// How long people have, once the table is frozen, to reveal their nonces.
 const REVEAL_TIMEOUT: Duration = Duration::from_secs(10);
@@ -46,12 +47,14 @@ pub struct Config {
     pub admin_file: Option<PathBuf>,
     /// The name under which others know it, if there is one: `play.example.org`.
     pub public_host: Option<String>,
-    /// Is there a proxy in front that says for whom it asks (`X-Forwarded-For`)?
-    pub behind_proxy: bool,
+    /// The header in which a proxy in front says for whom it asks, if there is a proxy.
+    pub behind_proxy: Option<ProxyHeader>,
     /// How much anybody may do.
     pub limits: Limits,
     /// How long a bot waits before it decides, so that people can follow.
     pub bot_pause: Duration,
+    /// How long bots go on at a table after the last person has left.
+    pub bot_rest: Duration,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,
     /// Days after which a table that nobody touches is removed: one that waits, and one that plays.
@@ -72,9 +75,10 @@ impl Config {
             bus: None,
             admin_file: None,
             public_host: None,
-            behind_proxy: false,
+            behind_proxy: None,
             limits: Limits::default(),
             bot_pause: Duration::ZERO,
+            bot_rest: Duration::from_mins(2),
             idle: Duration::from_mins(1),
             keep_days: (7, 90),
             reveal_timeout: REVEAL_TIMEOUT,
@@ -114,11 +118,12 @@ pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) tables: Tables,
     pub(crate) guards: Guards,
+    pub(crate) replays: Replays,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) hosts: Hosts,
     pub(crate) cookies: Cookies,
     pub(crate) sessions: Sessions,
-    pub(crate) behind_proxy: bool,
+    pub(crate) behind_proxy: Option<ProxyHeader>,
     /// The hash of the administrator's secret.
     pub(crate) admin: Option<crate::token::TokenHash>,
     /// The number of the next connection.
@@ -132,7 +137,8 @@ pub struct Server {
     address: SocketAddr,
     admin_secret: Option<String>,
     stop: watch::Sender<bool>,
-    serving: JoinHandle<io::Result<()>>,
+    /// Gives whether all requests were answered in time.
+    serving: JoinHandle<bool>,
     keeping: Vec<JoinHandle<()>>,
     writing: JoinHandle<()>,
     tables: Tables,
@@ -169,18 +175,21 @@ impl Server {
             node,
             health: Health::new(),
             metrics: metrics.clone(),
-            thinking: Arc::new(Semaphore::new(cores)),
+            turns: Turns::new(cores, cores.saturating_sub(1).min(config.limits.experts as usize)),
             bot_pause: config.bot_pause,
+            bot_rest: config.bot_rest,
             idle: config.idle,
             keep: Keep::days(config.keep_days),
             random: RandomSource::new(config.randomness),
             reveal_timeout: config.reveal_timeout,
+            most_tables: config.limits.tables,
         });
         let (stop, stopping) = watch::channel(false);
         let app = Arc::new(App {
             store: store.clone(),
             tables: tables.clone(),
             guards: Guards::new(config.limits),
+            replays: Replays::new(config.limits),
             metrics,
             hosts: Hosts::new(config.public_host.as_deref()),
             cookies,
@@ -199,21 +208,8 @@ impl Server {
             keeping.push(tokio::spawn(node::run(app.clone())));
             keeping.push(tokio::spawn(sessions::listen(app.clone())));
         }
-        let service = api::router(app).into_make_service_with_connect_info::<SocketAddr>();
-        // An answer and the frame after it are two small writes: the second must not wait for the first's receipt.
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "a connection may be slow");
-            }
-        });
-        let mut stopped = stopping;
-        let serving = tokio::spawn(async move {
-            axum::serve(listener, service)
-                .with_graceful_shutdown(async move {
-                    let _ = stopped.wait_for(|stop| *stop).await;
-                })
-                .await
-        });
+        let gate = serve::Gate::new(&config.limits, serve::raise_file_limit(), config.behind_proxy.is_some());
+        let serving = tokio::spawn(serve::run(listener, api::router(app), gate, config.limits, stopping));
         Ok(Server { address, admin_secret, stop, serving, keeping, writing, tables, store })
     }
 
@@ -232,11 +228,10 @@ impl Server {
     pub async fn stop(self) -> bool {
         /// How long it waits for those who do not hang up.
         const PATIENCE: Duration = Duration::from_secs(5);
+        /// How long WebSockets have to say goodbye: each of them ends by itself before that.
+        const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
         let _ = self.stop.send(true);
-        let mut in_time = tokio::time::timeout(PATIENCE, self.serving).await.is_ok();
-        if !in_time {
-            tracing::warn!("some connections did not end in time");
-        }
+        let mut in_time = self.serving.await.is_ok_and(|in_time| in_time);
         self.keeping.iter().for_each(JoinHandle::abort);
         if self.store.is_shared() {
             // Others take over at once what it drove.
@@ -246,7 +241,10 @@ impl Server {
         self.tables.close();
         drop(self.tables);
         // Every connection listens for the stop as long as it is there.
-        in_time &= tokio::time::timeout(PATIENCE, self.stop.closed()).await.is_ok();
+        if tokio::time::timeout(CLOSE_TIMEOUT, self.stop.closed()).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+            in_time = false;
+        }
         in_time &= tokio::time::timeout(PATIENCE, self.writing).await.is_ok();
         in_time &= tokio::time::timeout(PATIENCE, self.store.close()).await.is_ok();
         in_time

@@ -40,6 +40,9 @@ pub(crate) struct Here {
     pub(crate) node: String,
     pub(crate) version: i64,
     pub(crate) seats: Vec<Seat>,
+    /// Does anybody look on, from a seat or not?
+    #[serde(default)]
+    pub(crate) watched: bool,
     /// Has it just come, and wants to know who else is there?
     pub(crate) ask: bool,
 }

@@ -10,60 +10,111 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::wire::{Code, Refused};
 
-/// How much anybody may do.
+/// The highest value that a limit can have.
+const MOST: u32 = 1_000_000;
+
+/// One limit, for those who set or document it.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// HTTP requests a second from one address; ten times as many at once.
-    pub requests: u32,
-    /// New identities a minute from one address.
-    pub identities: u32,
-    /// Decisions a second of one identity; four times as many at once.
-    pub actions: u32,
-    /// Lines of chat a minute of one identity; five at once.
-    pub chats: u32,
-    /// WebSockets of one address.
-    pub connections_per_address: usize,
-    /// WebSockets of one identity.
-    pub connections_per_identity: usize,
-    /// WebSockets of everybody together.
-    pub connections: usize,
-    /// Tables of one host that have not ended.
-    pub tables: i64,
-    /// Tables that one WebSocket looks at.
-    pub watches: usize,
+pub struct LimitInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it limits.
+    pub about: &'static str,
+    /// Its value if nobody sets it.
+    pub default: u32,
 }
 
-impl Default for Limits {
-    fn default() -> Self {
-        Limits {
-            requests: 20,
-            identities: 20,
-            actions: 10,
-            chats: 20,
-            connections_per_address: 100,
-            connections_per_identity: 12,
-            connections: 20_000,
-            tables: 50,
-            watches: 16,
+/// A limit cannot be set like this.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LimitError {
+    /// It is not a name and a value.
+    #[error("`{0}` does not set a limit: expected NAME=VALUE, for example tables=100")]
+    Form(String),
+    /// There is no such limit.
+    #[error("there is no limit `{0}`: expected one of {known}", known = Limits::names())]
+    Name(String),
+    /// The value is not allowed.
+    #[error("`{0}`: a limit is a whole number from 1 to {MOST}")]
+    Value(String),
+}
+
+macro_rules! limits {
+    ($($name:ident = $default:literal, lifted to $lifted:expr, $about:literal;)*) => {
+        /// How much anybody may do, and how long it may take.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Limits {
+            $(#[doc = $about] pub $name: u32,)*
         }
-    }
+
+        impl Default for Limits {
+            fn default() -> Self {
+                Limits { $($name: $default,)* }
+            }
+        }
+
+        impl Limits {
+            /// Every limit, in the order in which they are documented.
+            pub const ALL: &'static [LimitInfo] =
+                &[$(LimitInfo { name: stringify!($name), about: $about, default: $default },)*];
+
+            /// Practically without limits, to measure what a server can bear. Timeouts stay.
+            pub fn none() -> Limits {
+                Limits { $($name: $lifted,)* }
+            }
+
+            fn get_mut(&mut self, name: &str) -> Option<&mut u32> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+limits! {
+    requests = 20, lifted to MOST, "HTTP requests per second from one address; ten times as many at once";
+    identities = 20, lifted to MOST, "new names per minute from one address";
+    messages = 20, lifted to MOST, "WebSocket messages per second from one identity; four times as many at once. A connection that goes on far above it is closed";
+    actions = 10, lifted to MOST, "decisions per second from one identity; four times as many at once";
+    chats = 20, lifted to MOST, "chat lines per minute from one identity; five at once";
+    connections = 20_000, lifted to MOST, "open TCP connections in total. It is lower if the system allows fewer open files";
+    connections_per_address = 1_000, lifted to MOST, "open TCP connections from one address. Never more than half of all connections. Not counted behind a proxy, whose connections all come from one address";
+    websockets = 20_000, lifted to MOST, "open WebSockets in total";
+    websockets_per_address = 500, lifted to MOST, "open WebSockets from one address, behind a proxy too";
+    websockets_per_identity = 12, lifted to MOST, "open WebSockets of one identity";
+    watches = 16, lifted to MOST, "tables that one WebSocket watches";
+    tables = 50, lifted to MOST, "unfinished tables of one host";
+    tables_listed = 3, lifted to MOST, "public tables of one host in the list of tables";
+    experts = 64, lifted to 64, "decisions of searching bots at the same time. Never more than one fewer than the cores, so that the server itself keeps a core";
+    replays = 2, lifted to 2, "replay pages that are built at the same time";
+    replays_waiting = 64, lifted to MOST, "requests for replay pages that wait for their turn";
+    replays_waiting_per_address = 8, lifted to MOST, "requests for replay pages from one address that wait for their turn; one at a time is served";
+    request_seconds = 30, lifted to 30, "seconds until the next request of a connection must have arrived up to its body. A silent connection is closed after that time";
+    body_seconds = 10, lifted to 10, "seconds until the body of a request must have arrived";
+    write_seconds = 20, lifted to 20, "seconds without progress after which a connection that does not read its answer is closed";
 }
 
 impl Limits {
-    /// As good as none: to measure what a server can bear.
-    pub fn none() -> Limits {
-        let (rate, many) = (1_000_000, 1_000_000);
-        Limits {
-            requests: rate,
-            identities: rate,
-            actions: rate,
-            chats: rate,
-            connections_per_address: many,
-            connections_per_identity: many,
-            connections: many,
-            tables: 1_000_000,
-            watches: many,
-        }
+    /// Sets one limit, given as `NAME=VALUE`.
+    pub fn set(&mut self, text: &str) -> Result<(), LimitError> {
+        let (name, value) = text.split_once('=').ok_or_else(|| LimitError::Form(text.into()))?;
+        let limit = self.get_mut(name.trim()).ok_or_else(|| LimitError::Name(name.trim().into()))?;
+        let value = value.trim().parse().ok().filter(|value| (1..=MOST).contains(value));
+        *limit = value.ok_or_else(|| LimitError::Value(text.into()))?;
+        Ok(())
+    }
+
+    fn names() -> String {
+        Limits::ALL.iter().map(|limit| limit.name).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Who is counted together. Whoever has an IPv6 address usually has 2⁶⁴ of them: all addresses of a /64 are one.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::from((u128::from(address) >> 64 << 64).to_be_bytes()),
+        address @ IpAddr::V4(_) => address,
     }
 }
 
@@ -72,6 +123,7 @@ pub(crate) struct Guards {
     pub(crate) limits: Limits,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     identities: DefaultKeyedRateLimiter<IpAddr>,
+    messages: DefaultKeyedRateLimiter<String>,
     actions: DefaultKeyedRateLimiter<String>,
     chats: DefaultKeyedRateLimiter<String>,
     addresses: Arc<Counts<IpAddr>>,
@@ -93,6 +145,7 @@ impl Guards {
             limits,
             requests: RateLimiter::keyed(per_second(limits.requests, 10)),
             identities: RateLimiter::keyed(per_minute(limits.identities)),
+            messages: RateLimiter::keyed(per_second(limits.messages, 4)),
             actions: RateLimiter::keyed(per_second(limits.actions, 4)),
             chats: RateLimiter::keyed(
                 per_minute(limits.chats).allow_burst(at_least_one(limits.chats.min(5))),
@@ -104,11 +157,15 @@ impl Guards {
     }
 
     pub(crate) fn request(&self, from: IpAddr) -> Result<(), Refused> {
-        self.requests.check_key(&from).map_err(|_| too_many("requests from your address"))
+        self.requests.check_key(&network(from)).map_err(|_| too_many("requests from your address"))
     }
 
     pub(crate) fn identity(&self, from: IpAddr) -> Result<(), Refused> {
-        self.identities.check_key(&from).map_err(|_| too_many("new names from your address"))
+        self.identities.check_key(&network(from)).map_err(|_| too_many("new names from your address"))
+    }
+
+    pub(crate) fn message(&self, identity: &str) -> Result<(), Refused> {
+        self.messages.check_key(&identity.into()).map_err(|_| too_many("messages"))
     }
 
     pub(crate) fn action(&self, identity: &str) -> Result<(), Refused> {
@@ -119,15 +176,15 @@ impl Guards {
         self.chats.check_key(&identity.into()).map_err(|_| too_many("lines of chat"))
     }
 
-    /// A place for a WebSocket, free again when it is dropped.
-    pub(crate) fn connection(&self, from: IpAddr, identity: &str) -> Result<Place, Refused> {
+    /// A permit for a WebSocket, free again when it is dropped.
+    pub(crate) fn websocket(&self, from: IpAddr, identity: &str) -> Result<WebSocketPermit, Refused> {
         let limits = self.limits;
-        let all = self.all.enter((), limits.connections);
-        let address = self.addresses.enter(from, limits.connections_per_address);
-        let person = self.people.enter(identity.into(), limits.connections_per_identity);
+        let all = self.all.enter((), limits.websockets as usize);
+        let address = self.addresses.enter(network(from), limits.websockets_per_address as usize);
+        let person = self.people.enter(identity.into(), limits.websockets_per_identity as usize);
         match (all, address, person) {
             (Some(all), Some(address), Some(person)) => {
-                Ok(Place { _all: all, _address: address, _person: person })
+                Ok(WebSocketPermit { _all: all, _address: address, _person: person })
             }
             (None, ..) => Err(Code::TooMany.because("the server is full: try again later")),
             (_, None, _) => Err(Code::TooMany.because("too many connections from your address: close some")),
@@ -139,6 +196,7 @@ impl Guards {
     pub(crate) fn forget(&self) {
         self.requests.retain_recent();
         self.identities.retain_recent();
+        self.messages.retain_recent();
         self.actions.retain_recent();
         self.chats.retain_recent();
     }
@@ -148,15 +206,15 @@ fn too_many(what: &str) -> Refused {
     Code::TooMany.because(format!("too many {what} in too short a time: wait a little"))
 }
 
-/// A WebSocket's place.
-pub(crate) struct Place {
-    _all: Entered<()>,
-    _address: Entered<IpAddr>,
-    _person: Entered<String>,
+/// Permission for a WebSocket to be open.
+pub(crate) struct WebSocketPermit {
+    _all: Permit<()>,
+    _address: Permit<IpAddr>,
+    _person: Permit<String>,
 }
 
 /// How many of each there are.
-struct Counts<K>(Mutex<HashMap<K, usize>>);
+pub(crate) struct Counts<K>(Mutex<HashMap<K, usize>>);
 
 impl<K> Default for Counts<K> {
     fn default() -> Self {
@@ -164,25 +222,25 @@ impl<K> Default for Counts<K> {
     }
 }
 
-/// One of them.
-struct Entered<K: Eq + Hash> {
+/// One of them, until it is dropped.
+pub(crate) struct Permit<K: Eq + Hash> {
     counts: Arc<Counts<K>>,
     key: K,
 }
 
 impl<K: Eq + Hash + Clone> Counts<K> {
-    fn enter(self: &Arc<Self>, key: K, most: usize) -> Option<Entered<K>> {
+    pub(crate) fn enter(self: &Arc<Self>, key: K, most: usize) -> Option<Permit<K>> {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = counts.entry(key.clone()).or_default();
-        if *count >= most {
+        let count = counts.get(&key).copied().unwrap_or_default();
+        if count >= most {
             return None;
         }
-        *count += 1;
-        Some(Entered { counts: self.clone(), key })
+        counts.insert(key.clone(), count + 1);
+        Some(Permit { counts: self.clone(), key })
     }
 }
 
-impl<K: Eq + Hash> Drop for Entered<K> {
+impl<K: Eq + Hash> Drop for Permit<K> {
     fn drop(&mut self) {
         let mut counts = self.counts.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = counts.get_mut(&self.key) {
@@ -200,17 +258,17 @@ mod tests {
 
     #[test]
     fn a_place_is_free_again_when_it_is_left() {
-        let limits = Limits { connections_per_identity: 2, connections_per_address: 3, ..Limits::default() };
+        let limits = Limits { websockets_per_identity: 2, websockets_per_address: 3, ..Limits::default() };
         let guards = Guards::new(limits);
         let home = IpAddr::from([127, 0, 0, 1]);
-        let places = [guards.connection(home, "a"), guards.connection(home, "a")];
+        let places = [guards.websocket(home, "a"), guards.websocket(home, "a")];
         assert!(places.iter().all(Result::is_ok));
-        assert!(guards.connection(home, "a").is_err(), "the third of one identity");
-        assert!(guards.connection(home, "b").is_ok());
-        let third = guards.connection(home, "b");
-        assert!(guards.connection(home, "c").is_err(), "the fourth from one address");
+        assert!(guards.websocket(home, "a").is_err(), "the third of one identity");
+        assert!(guards.websocket(home, "b").is_ok());
+        let third = guards.websocket(home, "b");
+        assert!(guards.websocket(home, "c").is_err(), "the fourth from one address");
         drop((places, third));
-        assert!(guards.connection(home, "a").is_ok());
+        assert!(guards.websocket(home, "a").is_ok());
         assert_eq!(guards.addresses.0.lock().expect("unharmed").len(), 0);
     }
 
@@ -220,5 +278,45 @@ mod tests {
         assert!((0..3).all(|_| guards.chat("a").is_ok()));
         assert_eq!(guards.chat("a").expect_err("the fourth").code, Code::TooMany);
         assert!(guards.chat("b").is_ok());
+    }
+
+    #[test]
+    fn a_limit_is_set_by_its_name_and_an_error_says_what_is_allowed() {
+        let mut limits = Limits::default();
+        limits.set("tables=7").expect("a limit");
+        limits.set(" write_seconds = 3 ").expect("a limit");
+        assert_eq!(limits, Limits { tables: 7, write_seconds: 3, ..Limits::default() });
+        let rows = [
+            ("tables", "expected NAME=VALUE"),
+            ("tabels=7", "expected one of requests, identities, messages"),
+            ("tables=0", "a whole number from 1 to 1000000"),
+            ("tables=1000001", "a whole number from 1 to 1000000"),
+            ("tables=-1", "a whole number from 1 to 1000000"),
+            ("tables=many", "a whole number from 1 to 1000000"),
+        ];
+        for (text, expected) in rows {
+            let error = limits.set(text).expect_err(text).to_string();
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+        assert_eq!(limits.tables, 7, "a wrong value changes nothing");
+        for limit in Limits::ALL {
+            limits.set(&format!("{}=13", limit.name)).expect(limit.name);
+        }
+    }
+
+    #[test]
+    fn addresses_of_one_network_are_counted_together() {
+        let rows = [
+            ("203.0.113.7", "203.0.113.7"),
+            ("::ffff:203.0.113.7", "203.0.113.7"),
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+            ("2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::"),
+            ("2001:db8:1:3::1", "2001:db8:1:3::"),
+            ("::1", "::"),
+        ];
+        for (address, expected) in rows {
+            let address: IpAddr = address.parse().expect("an address");
+            assert_eq!(network(address).to_string(), expected, "{address}");
+        }
     }
 }

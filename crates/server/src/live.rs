@@ -1,5 +1,8 @@
 //! [`Live`]: a game in memory, which is its log played through.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+
 use serde_json::{Map, Value};
 use treize_engine::deal::{Deal, Frozen};
 use treize_engine::fairness::{Nonce, Provable, Seed};
@@ -25,8 +28,10 @@ pub(crate) struct Live {
     since: Vec<u32>,
     /// For each seat, how many decisions it has made.
     decided: Vec<u32>,
-    /// For each seat, its last action's name and number.
-    latest: Vec<Option<(String, u32)>>,
+    /// The number of every action that its sender named. The key is a hash of seat and name, so that a long game takes
+    /// little memory; it is salted, so nobody can choose names that collide.
+    named: HashMap<u64, u32>,
+    salt: RandomState,
     /// When the last decision came.
     pub(crate) last_at: i64,
 }
@@ -142,11 +147,12 @@ impl Live {
             deal,
             since: vec![0; seats],
             decided: vec![0; seats],
-            latest: vec![None; seats],
+            named: HashMap::new(),
+            salt: RandomState::new(),
             last_at: row.touched_at,
         };
         for entry in log {
-            live.apply(entry).map_err(|why| unplayable(format!("at {}: {why}", entry.n)))?;
+            live.play(row, entry)?;
         }
         Ok(live)
     }
@@ -169,9 +175,22 @@ impl Live {
             self.since[given.index()] = step;
         }
         self.decided[seat.index()] += 1;
-        self.latest[seat.index()] = Some((entry.client.clone(), entry.n));
+        if !entry.client.is_empty() {
+            self.named.insert(self.salt.hash_one((seat, &entry.client)), entry.n);
+        }
         self.last_at = entry.at;
         Ok(())
+    }
+
+    /// Plays what is in the log of this table.
+    pub(crate) fn play(&mut self, row: &Row, entry: &Entry) -> Result<(), Unplayable> {
+        let unplayable = |why| Unplayable { table: row.id.clone(), why: format!("at {}: {why}", entry.n) };
+        self.apply(entry).map_err(unplayable)
+    }
+
+    /// How many rounds are over.
+    pub(crate) fn rounds(&self) -> usize {
+        self.table.rounds().len()
     }
 
     /// How many decisions there have been.
@@ -230,10 +249,9 @@ impl Live {
         self.decided[seat.index()]
     }
 
-    /// The number of the seat's last action, if it had this name.
-    pub(crate) fn latest(&self, seat: Seat, client: &str) -> Option<u32> {
-        let (name, n) = self.latest[seat.index()].as_ref()?;
-        (name == client && !client.is_empty()).then_some(*n)
+    /// The number of the seat's action with this name, if there has been one.
+    pub(crate) fn named(&self, seat: Seat, client: &str) -> Option<u32> {
+        self.named.get(&self.salt.hash_one((seat, client))).copied()
     }
 
     /// What the last decision brought about, as the viewer may know it.
@@ -241,6 +259,14 @@ impl Live {
         match self.table.events(viewer) {
             Value::Array(events) => events,
             _ => Vec::new(),
+        }
+    }
+
+    /// What has happened since a step, as the viewer may know it; if that is not remembered, only what happened last.
+    pub(crate) fn events_since(&self, step: u32, viewer: Viewer) -> Vec<Value> {
+        match self.table.events_since(step as usize, viewer) {
+            Some(Value::Array(events)) => events,
+            _ => self.events(viewer),
         }
     }
 

@@ -1,16 +1,19 @@
 //! Who may ask: pages of this server only, under a name this server has.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};
 
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::request::Parts;
 use axum::http::{Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::api::Answer;
+use crate::api::{Answer, BODY};
 use crate::app::App;
+use crate::proxy::{ProxyHeader, is_forwarded};
 use crate::wire::{Code, Refused};
 
 /// Sent with everything: nothing is loaded from elsewhere, nothing is framed, nothing is told to others.
@@ -97,19 +100,24 @@ impl Renewal {
 
 /// Does the browser reach this server over TLS? A proxy in front says so.
 pub(crate) fn is_tls(app: &App, headers: &HeaderMap) -> bool {
-    app.behind_proxy && headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https")
+    app.behind_proxy.is_some() && headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https")
 }
 
 /// Refuses pages of others and names that are not ours, and adds the headers to every answer.
 pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    let checked = check(&app, request.method(), request.headers(), request.uri()).and_then(|()| {
-        let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();
-        connected.map_or(Ok(()), |from| app.guards.request(address(&app, request.headers(), from.0)))
+    let checked = ClientAddress::of(&request, app.behind_proxy).and_then(|from| {
+        app.guards.request(from.address)?;
+        check_size(request.headers())?;
+        check(&app, request.method(), request.headers(), request.uri())?;
+        Ok(from)
     });
     let renewal = Renewal::default();
     request.extensions_mut().insert(renewal.clone());
     let mut response = match checked {
-        Ok(()) => next.run(request).await,
+        Ok(from) => {
+            request.extensions_mut().insert(from);
+            next.run(request).await
+        }
         Err(refused) => {
             app.metrics.refused(refused.code);
             Answer::<()>(Err(refused)).into_response()
@@ -144,11 +152,42 @@ fn check(app: &App, method: &Method, headers: &HeaderMap, uri: &Uri) -> Result<(
     }
 }
 
-/// From where somebody asks; a proxy in front says it, if there is one.
-pub(crate) fn address(app: &App, headers: &HeaderMap, from: SocketAddr) -> IpAddr {
-    let forwarded = headers.get("x-forwarded-for").filter(|_| app.behind_proxy);
-    let forwarded = forwarded.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-    forwarded.unwrap_or(from.ip())
+/// A body that is too long is refused by what the request says about it, before any of it is read.
+fn check_size(headers: &HeaderMap) -> Result<(), Refused> {
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if length.is_some_and(|length: u64| length > BODY as u64) {
+        return Err(Code::TooLong.because(format!("a request has at most {BODY} bytes")));
+    }
+    Ok(())
+}
+
+/// From where somebody asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClientAddress {
+    /// A proxy in front says it, if there is one.
+    pub(crate) address: IpAddr,
+    /// Does this machine itself ask, without a proxy? No header can claim that.
+    pub(crate) is_this_machine: bool,
+}
+
+impl ClientAddress {
+    fn of(request: &Request, behind_proxy: Option<ProxyHeader>) -> Result<ClientAddress, Refused> {
+        let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();
+        let from = connected.expect("every connection has an address").0.ip();
+        let forwarded = behind_proxy.map(|header| header.client(request.headers())).transpose();
+        // Another address instead would count one client's requests against another's limit.
+        let forwarded = forwarded.map_err(|error| Code::Malformed.because(error.to_string()))?.flatten();
+        let is_this_machine = from.to_canonical().is_loopback() && !is_forwarded(request.headers());
+        Ok(ClientAddress { address: forwarded.unwrap_or(from), is_this_machine })
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for ClientAddress {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(*parts.extensions.get().expect("every request passes the guard"))
+    }
 }
 
 #[cfg(test)]

@@ -7,17 +7,19 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Ws, Utf8Bytes, WebSocket, close_code};
+use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use treize_engine::Seat;
 
 use crate::app::App;
-use crate::limits::Place;
+use crate::limits::WebSocketPermit;
+use crate::serve::told_to_stop;
 use crate::sessions::{self, Session as Known};
 use crate::store::Identity;
-use crate::table::{Act, Message, Outbox, Watch, is_id};
+use crate::table::{Act, End, Message, Outbox, Watch, is_id};
 use crate::text::line_of;
-use crate::wire::{ClientMessage, Code, MOVED, Refused, ServerMessage};
+use crate::wire::{ClientMessage, Code, FELL_BEHIND, MOVED, Refused, ServerMessage};
 
 /// Bytes of a message at most.
 pub(crate) const MESSAGE: usize = 4096;
@@ -29,16 +31,19 @@ pub(crate) const READ: usize = 512;
 const CLIENT: usize = 64;
 /// A silent connection is asked this often whether it is still there, and closed when it does not answer twice.
 const PING: Duration = Duration::from_secs(20);
-/// How long a client may take to answer a close frame.
-const FAREWELL: Duration = Duration::from_secs(2);
-/// How long a write may take.
-const WRITE: Duration = Duration::from_secs(20);
+/// How long a write may still take once the server is to stop.
+const STOP_TIMEOUT: Duration = Duration::from_secs(1);
+/// How long what a client still sends is read after it was told why its connection is closed: if it were not read, the
+/// system would take back what the client was told.
+const LINGER: Duration = Duration::from_secs(5);
+/// Messages over the limit, less those within it, after which a connection is closed: it is not a mistake any more.
+const FLOOD: u32 = 200;
 
 /// Serves a connection until it ends.
-pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, known: Known, _place: Place) {
+pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, known: Known, _permit: WebSocketPermit) {
     let connection = app.next_connection.fetch_add(1, Ordering::Relaxed);
     app.metrics.connections.inc();
-    let mut session = Session { app: app.clone(), connection, known, watching: HashSet::new() };
+    let mut session = Session { app: app.clone(), connection, known, watching: HashSet::new(), excess: 0 };
     let reason = session.run(socket).await;
     tracing::debug!(connection, reason, "a connection ended");
     for (table, seat) in session.watching {
@@ -52,6 +57,18 @@ struct Session {
     connection: u64,
     known: Known,
     watching: HashSet<(String, Option<Seat>)>,
+    /// Messages over the limit, less those within it.
+    excess: u32,
+}
+
+/// What is to be done about something that came over a connection.
+enum Reaction {
+    None,
+    Answer(Utf8Bytes),
+    /// The connection is closed with a code and a reason.
+    Close(u16, &'static str),
+    /// The connection has ended.
+    End(&'static str),
 }
 
 impl Session {
@@ -66,35 +83,28 @@ impl Session {
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
+        let write_timeout = Duration::from_secs(self.app.guards.limits.write_seconds.into());
         loop {
             if self.known.identity().is_none() {
-                let frame =
-                    CloseFrame { code: MOVED, reason: "this name has moved to another device".into() };
-                let _ = tokio::time::timeout(WRITE, sink.send(Ws::Close(Some(frame)))).await;
-                // A connection that is dropped with unread messages is reset, and the close frame with it is lost.
-                let _ =
-                    tokio::time::timeout(FAREWELL, async { while let Some(Ok(_)) = stream.next().await {} })
-                        .await;
+                if close(&mut sink, MOVED, "this name has moved to another device", write_timeout).await {
+                    linger(&mut stream).await;
+                }
                 return "its identity has moved";
             }
             let write = tokio::select! {
                 message = stream.next() => {
                     heard = Instant::now();
-                    match message {
-                        Some(Ok(Ws::Text(text))) => {
-                            let Some(who) = self.known.identity() else { continue };
-                            // Boxed: a connection is silent most of the time.
-                            match Box::pin(self.handle(who, &text, &outbox)).await {
-                                Some(answer) => Ws::Text(answer),
-                                None => continue,
+                    // Boxed: a connection is silent most of the time.
+                    match Box::pin(self.hear(message, &outbox)).await {
+                        Reaction::None => continue,
+                        Reaction::Answer(text) => Ws::Text(text),
+                        Reaction::End(reason) => return reason,
+                        Reaction::Close(code, reason) => {
+                            if close(&mut sink, code, reason, write_timeout).await {
+                                linger(&mut stream).await;
                             }
+                            return reason;
                         }
-                        Some(Ok(Ws::Binary(_))) => {
-                            Ws::Text(refusal(&Code::Malformed.because("messages are JSON text")))
-                        }
-                        Some(Ok(Ws::Ping(_) | Ws::Pong(_))) => continue,
-                        Some(Ok(Ws::Close(_))) | None => return "it was closed",
-                        Some(Err(_)) => return "it broke",
                     }
                 }
                 () = self.known.changed() => continue,
@@ -106,22 +116,67 @@ impl Session {
                     Ws::Ping(Bytes::default())
                 }
                 () = told_to_stop(&mut stopping) => {
-                    let frame = CloseFrame { code: close_code::RESTART, reason: "the server stops".into() };
-                    Ws::Close(Some(frame))
+                    close(&mut sink, close_code::RESTART, "the server stops", STOP_TIMEOUT).await;
+                    return "the server stops";
                 }
             };
-            let written = tokio::time::timeout(WRITE, sink.send(write)).await;
+            let written = tokio::select! {
+                written = tokio::time::timeout(write_timeout, sink.send(write)) => written,
+                () = stopped(&mut stopping, STOP_TIMEOUT) => return "the server stops",
+            };
             if !matches!(written, Ok(Ok(()))) {
                 return "it could not be written to";
             }
-            if *stopping.borrow() {
-                return "the server stops";
-            }
-            // A table that found no room has let go of it: it comes back for a fresh view.
-            if outbox.is_behind() {
-                return "it fell behind";
+            match outbox.end() {
+                None => {}
+                // A table that found no room has let go of it: it comes back for a fresh view.
+                Some(End::FellBehind) => {
+                    let reason = "it fell behind";
+                    if close(&mut sink, FELL_BEHIND, reason, write_timeout).await {
+                        linger(&mut stream).await;
+                    }
+                    return reason;
+                }
+                // What the table said last is still to be sent.
+                Some(End::TableGone) => {
+                    while let Ok(text) = out.try_recv() {
+                        if !matches!(
+                            tokio::time::timeout(STOP_TIMEOUT, sink.send(Ws::Text(text))).await,
+                            Ok(Ok(()))
+                        ) {
+                            break;
+                        }
+                    }
+                    close(&mut sink, close_code::AWAY, "the table is gone", STOP_TIMEOUT).await;
+                    return "its table is gone";
+                }
             }
         }
+    }
+
+    /// Reacts to whatever comes over the connection. Everything counts against the limit, also what makes no sense.
+    async fn hear(&mut self, message: Option<Result<Ws, axum::Error>>, outbox: &Outbox) -> Reaction {
+        let message = match message {
+            Some(Ok(Ws::Close(_))) | None => return Reaction::End("it was closed"),
+            Some(Err(_)) => return Reaction::End("it broke"),
+            Some(Ok(message)) => message,
+        };
+        // Whoever has lost the identity is told so before the next message is read.
+        let Some(who) = self.known.identity() else { return Reaction::None };
+        if let Err(refused) = self.app.guards.message(&who.id) {
+            self.excess += 1;
+            if self.excess > FLOOD {
+                return Reaction::Close(close_code::POLICY, "too many messages");
+            }
+            return Reaction::Answer(self.refuse(refused, None));
+        }
+        self.excess = self.excess.saturating_sub(1);
+        let answer = match message {
+            Ws::Text(text) => self.handle(who, &text, outbox).await,
+            Ws::Binary(_) => Some(self.refuse(Code::Malformed.because("messages are JSON text"), None)),
+            _ => None,
+        };
+        answer.map_or(Reaction::None, Reaction::Answer)
     }
 
     /// Does what a message says, and returns the answer if there is one.
@@ -152,6 +207,7 @@ impl Session {
                 let act = Act { who, seat, n, action, client: id.clone(), out };
                 self.act(&table, act).await.err().map(|why| self.refuse(why, Some(id)))
             }
+            ClientMessage::Ping => Some(answer(&ServerMessage::Pong)),
             ClientMessage::Chat { table, text } => {
                 self.chat(who, &table, &text).await.err().map(|why| self.refuse(why, None))
             }
@@ -166,7 +222,7 @@ impl Session {
         outbox: &Outbox,
     ) -> Result<(), Refused> {
         let seat = key.1;
-        if self.watching.len() >= self.app.guards.limits.watches && !self.watching.contains(&key) {
+        if self.watching.len() >= self.app.guards.limits.watches as usize && !self.watching.contains(&key) {
             return Err(Code::TooMany.because("you look at too many tables at once"));
         }
         let (connection, out) = (self.connection, outbox.clone());
@@ -200,9 +256,27 @@ impl Session {
     }
 }
 
-/// Waits for the server's end.
-async fn told_to_stop(stopping: &mut tokio::sync::watch::Receiver<bool>) {
-    let _ = stopping.wait_for(|stop| *stop).await;
+/// Waits until some time after the server was told to stop.
+async fn stopped(stopping: &mut tokio::sync::watch::Receiver<bool>, after: Duration) {
+    told_to_stop(stopping).await;
+    tokio::time::sleep(after).await;
+}
+
+/// Says why the connection ends, if the other side still reads.
+async fn close(
+    sink: &mut SplitSink<WebSocket, Ws>,
+    code: u16,
+    reason: &'static str,
+    limit: Duration,
+) -> bool {
+    let frame = CloseFrame { code, reason: reason.into() };
+    matches!(tokio::time::timeout(limit, sink.send(Ws::Close(Some(frame)))).await, Ok(Ok(())))
+}
+
+/// Waits until the other side has read why the connection ends, and has closed it.
+async fn linger(stream: &mut SplitStream<WebSocket>) {
+    let closed = async { while let Some(Ok(_)) = stream.next().await {} };
+    let _ = tokio::time::timeout(LINGER, closed).await;
 }
 
 fn refusal(refused: &Refused) -> Utf8Bytes {

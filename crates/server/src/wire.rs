@@ -429,6 +429,9 @@ pub enum Command {
     Rematch,
 }
 
+/// The code with which the server closes a WebSocket that does not read fast enough. Come back, and find everything.
+pub const FELL_BEHIND: u16 = 4008;
+
 /// What a client says over the WebSocket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -476,6 +479,8 @@ pub enum ClientMessage {
         /// What.
         text: String,
     },
+    /// Is the connection alive? The answer is `pong`.
+    Ping,
 }
 
 /// What the server says over the WebSocket.
@@ -505,6 +510,8 @@ pub enum ServerMessage {
         /// The lines, the oldest first.
         lines: Vec<ChatLine>,
     },
+    /// The connection is alive: the answer to `ping`.
+    Pong,
 }
 
 /// What one viewer may know of a game after `n` decisions.
@@ -702,9 +709,17 @@ pub struct Lobby {
     pub removed: Vec<RemovedTable>,
 }
 
-/// The game as one pair of eyes saw it, step by step.
+/// A page of the game as one viewer saw it, step by step.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Replay {
-    /// A frame after each decision, the deal first.
+    /// A frame after each decision, the deal first: those of this page.
     pub frames: Vec<Frame>,
+    /// The number of the first of them.
+    pub from: u32,
+    /// How many frames the whole game has.
+    pub total: u32,
+    /// Where the next page starts, if there is one.
+    pub next: Option<u32>,
+    /// The frames with which the rounds begin, in the whole game.
+    pub rounds: Vec<u32>,
 }

@@ -163,6 +163,15 @@ fn the_description_of_http_is_current() {
     check("docs/openapi.json", &format!("{description}\n"));
 }
 
+#[test]
+fn every_limit_is_documented_with_its_default() {
+    let documented = std::fs::read_to_string(root().join("docs/operations.md")).expect("a document");
+    for treize_server::LimitInfo { name, about, default } in treize_server::Limits::ALL {
+        let row = format!("| `{name}` | {default} | {about} |\n");
+        assert!(documented.contains(&row), "docs/operations.md needs this row:\n{row}");
+    }
+}
+
 /// Every address of the description, asked for by somebody without a name, answers as described.
 #[tokio::test]
 async fn every_described_address_answers_as_described() {

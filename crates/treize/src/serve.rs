@@ -11,7 +11,7 @@ use tracing_subscriber::filter::{FilterExt as _, filter_fn};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, fmt};
-use treize_server::{Config, Limits, Randomness, Server};
+use treize_server::{Config, Limits, ProxyHeader, Randomness, Server};
 
 use crate::Usage;
 use crate::data::{self, Data};
@@ -22,7 +22,6 @@ use crate::data::{self, Data};
 /// order; nothing is ever lost, however it stops.
 #[derive(clap::Args)]
 #[command(after_help = "Example: treize --lan")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Args {
     #[command(flatten)]
     data: Data,
@@ -44,9 +43,19 @@ pub(crate) struct Args {
     /// The name under which others reach it, if it has one: play.example.org.
     #[arg(long, value_name = "NAME")]
     public_host: Option<String>,
-    /// A proxy in front says for whom it asks (X-Forwarded-For and X-Forwarded-Proto).
-    #[arg(long)]
-    behind_proxy: bool,
+    /// A proxy in front says for whom it asks, in this header: x-forwarded-for (if none is named), forwarded or
+    /// x-real-ip; and in X-Forwarded-Proto whether it was asked over https.
+    #[arg(long, value_name = "HEADER", num_args = 0..=1, require_equals = true, default_missing_value = "x-forwarded-for")]
+    behind_proxy: Option<ProxyHeader>,
+    /// Set a limit, as often as needed: `--limit tables=100`. docs/operations.md lists them; a wrong name does too.
+    #[arg(
+        long = "limit",
+        value_name = "NAME=VALUE",
+        env = "TREIZE_LIMIT",
+        hide_env_values = true,
+        value_delimiter = ','
+    )]
+    limits: Vec<String>,
     /// Lift all limits, to measure what it bears.
     #[arg(long)]
     no_limits: bool,
@@ -131,14 +140,14 @@ async fn serve(args: Args) -> anyhow::Result<()> {
         admin_file: Some(args.data.folder()?.join("administrator")),
         public_host: args.public_host.clone(),
         behind_proxy: args.behind_proxy,
-        limits: if args.no_limits { Limits::none() } else { Limits::default() },
+        limits: limits(&args)?,
         bot_pause: Duration::from_millis(args.bot_pause),
         keep_days: (args.keep_waiting, args.keep_playing),
         randomness: args.randomness(),
         ..Config::local(String::new())
     };
     let server = Server::start(config).await?;
-    let url = address(server.address(), args.public_host.as_deref(), args.behind_proxy);
+    let url = address(server.address(), args.public_host.as_deref(), args.behind_proxy.is_some());
     // Whoever reads the greeting may ask for an end at once.
     let stop = stop_signal()?;
     greet(&url, beyond, server.admin_secret(), &args.data)?;
@@ -150,6 +159,15 @@ async fn serve(args: Args) -> anyhow::Result<()> {
     eprintln!("\nStopping: everything is written down.");
     server.stop().await;
     Ok(())
+}
+
+/// The limits: the usual ones, except those that were set.
+fn limits(args: &Args) -> anyhow::Result<Limits> {
+    let mut limits = if args.no_limits { Limits::none() } else { Limits::default() };
+    for text in &args.limits {
+        limits.set(text).map_err(|error| Usage(error.to_string()))?;
+    }
+    Ok(limits)
 }
 
 /// What people type to get here.

@@ -87,7 +87,7 @@ pub(crate) struct Store {
 
 /// What has made the tables, in order. What stands here is never changed, only added to, and so that a server of the
 /// version before can go on: while several are brought up to date one after the other, both write.
-const SCHEMA: [(&str, &str); 8] = [
+const SCHEMA: [(&str, &str); 9] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
@@ -96,6 +96,7 @@ const SCHEMA: [(&str, &str); 8] = [
     ("frozen", include_str!("schema/6_frozen.sql")),
     ("records", include_str!("schema/7_records.sql")),
     ("retention", include_str!("schema/8_retention.sql")),
+    ("lists", include_str!("schema/9_lists.sql")),
 ];
 
 impl Store {

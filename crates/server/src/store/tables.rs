@@ -160,11 +160,24 @@ pub(super) fn status_name(status: Status) -> &'static str {
 }
 
 impl Store {
-    pub(crate) async fn add_table(&self, row: &Row) -> Result<()> {
+    /// Adds a table, unless its host has as many unfinished ones as allowed: then it tells false.
+    pub(crate) async fn add_table(&self, row: &Row, most_open: u32) -> Result<bool> {
         in_time(async {
             let mut transaction = self.database.begin().await?;
-            insert_table(&mut transaction, row).await?;
-            transaction.commit().await
+            // Whoever makes another table for this host at the same moment, here or at another server, waits for this.
+            sqlx::query("UPDATE identities SET seen_at = seen_at WHERE id = $1")
+                .bind(&row.host)
+                .execute(&mut *transaction)
+                .await?;
+            let count = "SELECT COUNT(*) AS open FROM tables \
+                         WHERE host = $1 AND status <> 'over' AND removed_at IS NULL";
+            let open = sqlx::query(count).bind(&row.host).fetch_one(&mut *transaction).await?;
+            let is_free = open.try_get::<i64, _>("open")? < i64::from(most_open);
+            if is_free {
+                insert_table(&mut transaction, row).await?;
+            }
+            transaction.commit().await?;
+            Ok(is_free)
         })
         .await
     }
@@ -231,12 +244,14 @@ impl Store {
         Ok(true)
     }
 
-    /// Public tables that have not ended, the latest first.
-    pub(crate) async fn public_tables(&self, most: i64) -> Result<Vec<Row>> {
+    /// Public tables that have not ended, the latest first; of each host so many at most.
+    pub(crate) async fn public_tables(&self, most: i64, most_of_host: u32) -> Result<Vec<Row>> {
         let rows = sqlx::query(
-            "SELECT * FROM tables WHERE public = 1 AND status <> 'over' AND removed_at IS NULL \
-             ORDER BY touched_at DESC LIMIT $1",
+            "SELECT * FROM (SELECT tables.*, ROW_NUMBER() OVER (PARTITION BY host ORDER BY touched_at DESC) AS place \
+             FROM tables WHERE public = 1 AND status <> 'over' AND removed_at IS NULL) AS listed \
+             WHERE place <= $1 ORDER BY touched_at DESC LIMIT $2",
         )
+        .bind(i64::from(most_of_host))
         .bind(most)
         .fetch_all(self.readers())
         .await?;
@@ -254,14 +269,6 @@ impl Store {
         .fetch_all(self.readers())
         .await?;
         rows.iter().map(read_table).collect()
-    }
-
-    /// How many tables the identity keeps that have not ended.
-    pub(crate) async fn open_tables_of(&self, host: &str) -> Result<i64> {
-        let count =
-            "SELECT COUNT(*) AS open FROM tables WHERE host = $1 AND status <> 'over' AND removed_at IS NULL";
-        let row = sqlx::query(count).bind(host).fetch_one(self.readers()).await?;
-        Ok(row.try_get("open")?)
     }
 
     /// Tables that must be looked at by then, in the order in which they were due, after one of them; not all at once.

@@ -1,7 +1,7 @@
 //! Bots at a table: they think on threads of their own, from what a client in their seat would be sent.
 
 use std::future::pending;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 use treize_bots::{Level, Limit, NoChoice, Spec, choose};
@@ -9,10 +9,13 @@ use treize_engine::{Seat, Viewer};
 
 use super::lease::{self, Lease};
 use super::task::Task;
+use super::turns::Pace;
 use crate::store::Sitter;
 
 /// Who plays for people who are away.
 pub(super) const STAND_IN: Level = Level::Normal;
+/// When a bot tries again that could not decide, or whose decision could not be stored.
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The bot that is thinking, if one is.
 #[derive(Default)]
@@ -51,14 +54,38 @@ impl Thinking {
 }
 
 impl Task {
-    /// Lets a bot think, if one is to act, none is thinking, and no other server does it.
+    /// Does anybody care how the game goes on? A player who has not left does, connected or not; so does whoever is
+    /// connected, here or at another server, or was a moment ago. Bots do not play for nobody.
+    pub(super) fn is_attended(&self) -> bool {
+        self.has_player()
+            || !self.watchers.is_empty()
+            || !self.elsewhere.is_empty()
+            || self.attended_at.is_some_and(|at| at.elapsed() < self.tables.shared().bot_rest)
+    }
+
+    /// Does a person sit here for whom no bot plays?
+    pub(super) fn has_player(&self) -> bool {
+        let is_there = |sitter: &Sitter| matches!(sitter, Sitter::Person { away: false, .. });
+        self.row.chairs.iter().any(|chair| chair.sitter.as_ref().is_some_and(is_there))
+    }
+
+    /// Lets a bot think, if one is to act, none is thinking, somebody cares, and no other server does it.
     pub(super) fn go_on(&mut self) {
-        let mut lease = self.lease();
-        if self.thinking.is_busy() || self.in_doubt || matches!(lease, Lease::Others(_)) {
+        self.retry_at = None;
+        if self.thinking.is_busy() || !self.is_attended() {
             return;
         }
         let Some(live) = &self.live else { return };
         let Some(seat) = live.to_act().into_iter().find(|&seat| self.is_bots(seat)) else { return };
+        let mut lease = self.lease();
+        if let Lease::Others(until) = lease {
+            self.retry_at = Some(until);
+            return;
+        }
+        if self.in_doubt {
+            self.retry_at = Some(tokio::time::Instant::now() + RETRY_INTERVAL);
+            return;
+        }
         let spec = match &self.row.chairs[seat.index()].sitter {
             Some(Sitter::Bot { level }) => Spec::Level(*level),
             _ => Spec::Level(STAND_IN),
@@ -69,7 +96,8 @@ impl Task {
         let purpose = || format!("bot/{seat}/{}", live.decided(seat));
         let number = live.bot_number(seat);
         let number = number.unwrap_or_else(|| shared.random.number(&self.row.seed, &purpose()));
-        let (pause, thinking, metrics) = (shared.bot_pause, shared.thinking.clone(), shared.metrics.clone());
+        let (pause, metrics, host) = (shared.bot_pause, shared.metrics.clone(), self.row.host.clone());
+        let pace = if spec == Spec::Level(Level::Expert) { Pace::Slow } else { Pace::Quick };
         let (answer, thought) = oneshot::channel();
         self.thinking.0 = Some(thought);
         let tables = self.tables.clone();
@@ -77,16 +105,14 @@ impl Task {
             if let Lease::Unknown = lease {
                 lease = lease::take(&tables, &frame.table).await;
             }
-            drop(tables);
             if !matches!(lease, Lease::Ours(_)) {
                 let _ = answer.send(Thought { lease, chosen: None });
                 return;
             }
-            // With one choice there is nothing to think about, and nothing to follow.
-            if frame.legal.len() > 1 {
-                tokio::time::sleep(pause).await;
-            }
-            let Ok(turn) = thinking.acquire_owned().await else { return };
+            // The bot thinks during the pause, so that nobody can tell from the time whether it had a choice.
+            let due = tokio::time::Instant::now() + pause;
+            let turn = tables.shared().turns.next(pace, &host).await;
+            drop(tables);
             let decided = tokio::task::spawn_blocking(move || {
                 let start = Instant::now();
                 let choice = choose(&spec, &frame.view, &frame.legal, number, &Limit::default());
@@ -94,7 +120,9 @@ impl Task {
                 drop(turn);
                 (choice, frame.n)
             });
-            match decided.await {
+            let decided = decided.await;
+            tokio::time::sleep_until(due).await;
+            match decided {
                 Ok((Ok(action), n)) => {
                     let _ = answer.send(Thought { lease, chosen: Some(Chosen { n, seat, action }) });
                 }
@@ -108,10 +136,21 @@ impl Task {
         });
     }
 
+    /// Tries again what could not be done before.
+    pub(super) async fn retry(&mut self) {
+        self.retry_at = None;
+        if self.look().await.is_ok() {
+            self.go_on();
+        } else {
+            self.retry_at = Some(tokio::time::Instant::now() + RETRY_INTERVAL);
+        }
+    }
+
     /// A bot has decided; if the table has moved on or its person has come back, that is forgotten.
     ///
-    /// If it failed, or its decision could not be kept, the next look at tables that are due tries again.
+    /// If it failed, or its decision could not be stored, another try follows.
     pub(super) async fn bot_thought(&mut self, thought: Option<Thought>) {
+        self.retry_at = Some(tokio::time::Instant::now() + RETRY_INTERVAL);
         let Some(Thought { lease, chosen }) = thought else { return };
         self.lease = lease;
         let (Some(Chosen { n, seat, action }), Some(live)) = (chosen, &self.live) else { return };

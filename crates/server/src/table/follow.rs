@@ -183,15 +183,15 @@ impl Task {
 
     /// Another server says who looks on there; tells whether it knows more than is known here.
     fn meet(&mut self, here: Here) -> bool {
-        let Here { node, version, seats, ask } = here;
+        let Here { node, version, seats, watched, ask } = here;
         let before = self.elsewhere.iter().position(|other| other.node == node);
         let before = before.map(|place| self.elsewhere.swap_remove(place).seats).unwrap_or_default();
         let is_news = before != seats;
-        if !seats.is_empty() {
+        if watched || !seats.is_empty() {
             self.elsewhere.push(Elsewhere { node, seats, heard: Instant::now() });
         }
         if is_news {
-            self.tell_table();
+            self.presence_changed();
         }
         if ask {
             self.say_here(false);
@@ -201,16 +201,18 @@ impl Task {
 
     /// Tells the others who looks on here.
     pub(super) fn say_here(&mut self, ask: bool) {
-        self.here = self.seats_here();
+        self.here = self.here_now();
         let (node, version) = (self.tables.shared().node.id.clone(), self.row.version);
-        self.announce(&News::Here(Here { node, version, seats: self.here.clone(), ask }));
+        let (seats, watched) = self.here.clone();
+        self.announce(&News::Here(Here { node, version, seats, watched, ask }));
     }
 
-    fn seats_here(&self) -> Vec<Seat> {
+    /// From which seats somebody looks on here, and whether anybody does.
+    fn here_now(&self) -> (Vec<Seat>, bool) {
         let mut seats: Vec<Seat> = self.watchers.iter().filter_map(|watcher| watcher.seat).collect();
         seats.sort_unstable();
         seats.dedup();
-        seats
+        (seats, !self.watchers.is_empty())
     }
 
     /// Says again who is here, and forgets servers that have not.
@@ -218,11 +220,8 @@ impl Task {
         if self.following.is_on() {
             self.say_here(false);
         }
-        let before = self.elsewhere.len();
         self.elsewhere.retain(|other| other.heard.elapsed() < FORGOTTEN);
-        if self.elsewhere.len() != before {
-            self.tell_table();
-        }
+        self.presence_changed();
     }
 
     /// Listens to the others as long as that matters to somebody, tells them who is here, and gives up a lease that is
@@ -231,7 +230,8 @@ impl Task {
         if !self.tables.shared().store.is_shared() {
             return;
         }
-        if self.row.status == Status::Over {
+        // Where bots rest, another server that knows of somebody who looks on may let them play.
+        if self.row.status == Status::Over || !self.is_attended() {
             self.give_back().await;
         }
         let matters = !self.watchers.is_empty() || self.has_lease();
@@ -243,7 +243,7 @@ impl Task {
                     self.say_here(true);
                 }
             }
-            (true, true) if self.here != self.seats_here() => self.say_here(false),
+            (true, true) if self.here != self.here_now() => self.say_here(false),
             (false, true) => {
                 self.say_here(false);
                 self.following = crate::bus::Following::default();

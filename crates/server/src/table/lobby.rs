@@ -38,6 +38,11 @@ pub(crate) fn new_row(setup: Setup, host: &Identity, random: &RandomSource) -> R
     })
 }
 
+/// The host has as many unfinished tables as allowed.
+pub(crate) fn too_many_tables() -> Refused {
+    Code::TooMany.because("you keep too many tables: finish or remove some")
+}
+
 /// Can it be played? Returns the version of the game's rules.
 pub(crate) fn check(setup: &Setup) -> Result<u16, Refused> {
     // Dealing once is the surest way to find out.
@@ -178,6 +183,18 @@ impl Task {
     pub(super) async fn keep(&mut self) -> Result<(), Refused> {
         self.row.touched_at = now();
         self.row.touched_run = self.tables.shared().node.running();
+        self.write_row().await
+    }
+
+    /// Notes when the table is due, if the store has another time: it would be woken for nothing again and again.
+    pub(super) async fn correct_due(&mut self) {
+        if !self.in_doubt && self.row.due_at.is_some() && self.due_at().is_none() {
+            // If that fails, the next one who wakes it tries again.
+            let _ = self.write_row().await;
+        }
+    }
+
+    async fn write_row(&mut self) -> Result<(), Refused> {
         self.row.due_at = self.due_at();
         let mut row = self.row.clone();
         match self.tables.shared().store.change_table(&mut row).await {
@@ -366,8 +383,10 @@ impl Task {
                 *away = false;
             }
         }
-        let store = self.tables.shared().store.clone();
-        store.add_table(&next).await.map_err(|error| unavailable(&error))?;
+        let (store, most) = (self.tables.shared().store.clone(), self.tables.shared().most_tables);
+        if !store.add_table(&next, most).await.map_err(|error| unavailable(&error))? {
+            return Err(too_many_tables());
+        }
         self.row.next = Some(next.id.clone());
         let kept = self.keep().await;
         if kept.as_ref().is_err_and(|refused| refused.code == Code::Stale) {

@@ -5,17 +5,19 @@ mod dealing;
 mod follow;
 mod guests;
 mod lease;
+mod list;
 mod lobby;
 mod play;
 mod task;
+mod turns;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
 use treize_engine::record::Record;
 use treize_engine::{Seat, Viewer};
 
@@ -24,10 +26,12 @@ use crate::housekeeping::Keep;
 use crate::metrics::Metrics;
 use crate::node::Node;
 use crate::randomness::RandomSource;
-use crate::store::{Identity, Store, Writer};
-use crate::wire::{Code, Command, Frame, Refused, TableInfo};
+use crate::store::{Identity, Row, Store, Writer};
+use crate::wire::{Code, Command, Refused, TableInfo};
 
-pub(crate) use self::lobby::{check, new_row};
+use self::list::{Asleep, Known};
+pub(crate) use self::lobby::{check, new_row, too_many_tables};
+pub(crate) use self::turns::Turns;
 
 /// What a task does is told through this, and never before it is in the store.
 type Reply<T> = oneshot::Sender<Result<T, Refused>>;
@@ -46,8 +50,8 @@ pub(crate) enum Message {
     Info { who: Option<Identity>, version: Option<i64>, reply: Reply<TableInfo> },
     /// Something is to be done about it.
     Command { who: Identity, command: Command, reply: Reply<TableInfo> },
-    /// The game so far, as one pair of eyes saw it.
-    Replay { who: Option<Identity>, viewer: Viewer, reply: Reply<Vec<Frame>> },
+    /// May somebody see the game so far through these eyes? What it is built from, and how many decisions it has.
+    Replay { who: Option<Identity>, viewer: Viewer, reply: Reply<(Row, u32)> },
     /// The record, once the game is over.
     Record { reply: Reply<Record> },
     /// Somebody has another name now, and had the identity's name before.
@@ -92,7 +96,16 @@ pub(crate) struct Act {
 #[derive(Clone)]
 pub(crate) struct Outbox {
     sender: mpsc::Sender<Utf8Bytes>,
-    behind: Arc<AtomicBool>,
+    end: Arc<OnceLock<End>>,
+}
+
+/// Why a table ends a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// It did not read fast enough, and has missed something.
+    FellBehind,
+    /// The table is no longer there, or must be loaded again.
+    TableGone,
 }
 
 /// Messages that wait for a connection at most.
@@ -102,28 +115,28 @@ impl Outbox {
     /// An outbox and where it ends.
     pub(crate) fn new() -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
         let (sender, receiver) = mpsc::channel(OUTBOX);
-        (Outbox { sender, behind: Arc::default() }, receiver)
+        (Outbox { sender, end: Arc::default() }, receiver)
     }
 
     /// Sends, and tells whether there was room.
     pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
         let sent = self.sender.try_send(text).is_ok();
         if !sent {
-            self.behind.store(true, Ordering::Relaxed);
+            let _ = self.end.set(End::FellBehind);
         }
         sent
     }
 
     /// Ends the connection after a last message: whoever comes back finds what there is now.
     pub(crate) fn hang_up(&self, text: Utf8Bytes) {
-        self.behind.store(true, Ordering::Relaxed);
+        let _ = self.end.set(End::TableGone);
         // Without room for it there is a message on its way, after which the connection ends all the same.
         let _ = self.sender.try_send(text);
     }
 
-    /// Has it missed something?
-    pub(crate) fn is_behind(&self) -> bool {
-        self.behind.load(Ordering::Relaxed)
+    /// Is the connection to end, and why?
+    pub(crate) fn end(&self) -> Option<End> {
+        self.end.get().copied()
     }
 }
 
@@ -134,16 +147,20 @@ pub(crate) struct Shared {
     pub(crate) node: Node,
     pub(crate) health: Health,
     pub(crate) metrics: Arc<Metrics>,
-    /// Bots that may think at once.
-    pub(crate) thinking: Arc<Semaphore>,
+    /// Which bot decides next.
+    pub(crate) turns: Turns,
     /// How long a bot waits before it decides, so that people can follow.
     pub(crate) bot_pause: Duration,
+    /// How long bots go on after the last person has left.
+    pub(crate) bot_rest: Duration,
     pub(crate) idle: Duration,
     /// How long tables are kept that nobody touches.
     pub(crate) keep: Keep,
     pub(crate) random: RandomSource,
     /// How long people have to reveal their nonces before the cards are dealt without them.
     pub(crate) reveal_timeout: Duration,
+    /// Unfinished tables of one host at most.
+    pub(crate) most_tables: u32,
 }
 
 /// What is in an inbox: boxed, because an inbox has room for many, and most are empty at most times.
@@ -154,6 +171,7 @@ type Letter = Box<Message>;
 pub(crate) struct Tables {
     shared: Arc<Shared>,
     handles: Arc<Mutex<Handles>>,
+    asleep: Arc<Asleep>,
 }
 
 /// How each table is reached; nothing once the server stops.
@@ -163,12 +181,13 @@ type Handles = Option<HashMap<String, Handle>>;
 #[derive(Clone)]
 struct Handle {
     inbox: mpsc::Sender<Letter>,
-    known: Arc<AtomicI64>,
+    known: Arc<Known>,
 }
 
 impl Tables {
     pub(crate) fn new(shared: Shared) -> Tables {
-        Tables { shared: Arc::new(shared), handles: Arc::new(Mutex::new(Some(HashMap::new()))) }
+        let handles = Arc::new(Mutex::new(Some(HashMap::new())));
+        Tables { shared: Arc::new(shared), handles, asleep: Arc::default() }
     }
 
     pub(crate) fn shared(&self) -> &Shared {
@@ -216,7 +235,7 @@ impl Tables {
     pub(crate) fn known(&self) -> Vec<(String, i64)> {
         let handles = self.handles();
         let handles = handles.iter().flatten();
-        handles.map(|(id, handle)| (id.clone(), handle.known.load(Ordering::Relaxed))).collect()
+        handles.map(|(id, handle)| (id.clone(), handle.known.version.load(Ordering::Relaxed))).collect()
     }
 
     /// Asks a table something.
@@ -241,7 +260,7 @@ impl Tables {
             return Some(handle.inbox.clone());
         }
         let (sender, inbox) = mpsc::channel(32);
-        let known = Arc::new(AtomicI64::new(i64::MIN));
+        let known = Arc::<Known>::default();
         handles.insert(table.into(), Handle { inbox: sender.clone(), known: known.clone() });
         let (tables, id) = (self.clone(), table.to_string());
         self.shared.metrics.tables.inc();

@@ -11,13 +11,9 @@ use super::task::{Task, unavailable};
 use crate::bus::News;
 use crate::clock::{self, now};
 use crate::live::Live;
-use crate::store::{Append, Entry, Grace, Identity, Sitter};
+use crate::store::{Append, Entry, Grace, Identity, Row, Sitter};
 use crate::token::log_name;
 use crate::wire::{Code, Frame, Refused, Status};
-
-/// Steps that somebody who comes back is told; more, and they are told of the last one only. A usual game
-/// has fewer than four hundred.
-const CATCH_UP: u32 = 2000;
 
 /// A clock that cannot be looked at because the store fails is tried again this often.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
@@ -58,28 +54,13 @@ impl Task {
         let Some(live) = &self.live else {
             return Err(self.no_cards());
         };
-        if let Some(n) = live.latest(act.seat, &act.client) {
+        // It was done before, and the answer got lost.
+        if let Some(n) = live.named(act.seat, &act.client) {
             return Ok(Some(Acted { n, is_new: false }));
         }
-        match check(live, act) {
-            Ok(()) => {
-                let n = self.append(act.seat, &act.action, &act.client).await?;
-                Ok(n.map(|n| Acted { n, is_new: true }))
-            }
-            // Perhaps it was done long ago, and the answer got lost.
-            Err(refused) => match self.find(act).await? {
-                Some(n) => Ok(Some(Acted { n, is_new: false })),
-                None => Err(refused),
-            },
-        }
-    }
-
-    /// Looks in the log for an action by its sender's name for it.
-    async fn find(&self, act: &Act) -> Result<Option<u32>, Refused> {
-        let log = self.tables.shared().store.log(&self.row.id, 0).await;
-        let log = log.map_err(|error| unavailable(&error))?;
-        let is_it = |entry: &&Entry| entry.seat == u8::from(act.seat) && entry.client == act.client;
-        Ok(log.iter().find(is_it).map(|entry| entry.n))
+        check(live, act)?;
+        let n = self.append(act.seat, &act.action, &act.client).await?;
+        Ok(n.map(|n| Acted { n, is_new: true }))
     }
 
     /// Plays, and returns its number once it is in the log; none if somebody else's decision came first, which is then
@@ -145,7 +126,8 @@ impl Task {
         }
         let live = self.live.as_ref()?;
         if live.to_act().into_iter().any(|seat| self.is_bots(seat)) {
-            return Some(live.last_at);
+            // Bots among themselves wait until somebody looks: then the table is in memory, and not due.
+            return self.has_player().then_some(live.last_at);
         }
         self.clock_at()
     }
@@ -223,35 +205,10 @@ impl Task {
     }
 
     /// What a viewer is sent who has seen the first `after` decisions.
-    pub(super) async fn frame_after(&self, viewer: Viewer, after: Option<u32>) -> Result<Frame, Refused> {
-        let live = self.live.as_ref().expect("cards are on the table");
-        let step = live.step();
-        let events = match after {
-            Some(after) if after < step && step - after <= CATCH_UP => {
-                self.retell(after + 1, |live| live.events(viewer)).await?.concat()
-            }
-            Some(after) if after == step => Vec::new(),
-            _ => live.events(viewer),
-        };
-        Ok(live.frame(&self.row.id, viewer, events, self.clock_at()))
-    }
-
-    /// Plays the game again, and tells of it from a step on.
-    async fn retell<T>(&self, from: u32, tell: impl Fn(&Live) -> T) -> Result<Vec<T>, Refused> {
-        let shared = self.tables.shared();
-        let log = shared.store.log(&self.row.id, 0).await.map_err(|error| unavailable(&error))?;
-        let broken = |_| Code::Unavailable.because("the game cannot be replayed");
-        let mut live = Live::replay(&self.row, &[], shared.random.randomness()).map_err(broken)?;
-        let mut told = Vec::new();
-        let steps = self.live.as_ref().map_or(0, Live::step);
-        for entry in log.iter().map(Some).chain([None]) {
-            if live.step() >= from {
-                told.push(tell(&live));
-            }
-            let Some(entry) = entry.filter(|entry| entry.n < steps) else { break };
-            live.apply(entry).map_err(|_| Code::Unavailable.because("the game cannot be replayed"))?;
-        }
-        Ok(told)
+    pub(super) fn frame_after(&self, viewer: Viewer, after: Option<u32>) -> Option<Frame> {
+        let live = self.live.as_ref()?;
+        let events = after.map_or_else(|| live.events(viewer), |after| live.events_since(after, viewer));
+        Some(live.frame(&self.row.id, viewer, events, self.clock_at()))
     }
 
     /// Why there are no cards to play with or to look at.
@@ -265,8 +222,9 @@ impl Task {
         ))
     }
 
-    /// The whole game as one pair of eyes saw it: one's own while it goes on, anybody's when it is over.
-    pub(super) async fn frames(&self, who: Option<&Identity>, viewer: Viewer) -> Result<Vec<Frame>, Refused> {
+    /// May somebody see the whole game through these eyes? One's own while it goes on, anybody's when it is over.
+    /// Returns what it is built from, and how many decisions it has.
+    pub(super) fn replay_for(&self, who: Option<&Identity>, viewer: Viewer) -> Result<(Row, u32), Refused> {
         if self.live.is_none() {
             return Err(self.no_cards());
         }
@@ -276,7 +234,7 @@ impl Task {
         if self.row.status != Status::Over {
             self.may_look(who, viewer.seat())?;
         }
-        self.retell(0, |live| live.frame(&self.row.id, viewer, live.events(viewer), None)).await
+        Ok((self.row.clone(), self.live.as_ref().map_or(0, Live::step)))
     }
 }
 

@@ -1,31 +1,28 @@
 //! The task that owns a table: what it holds, and how it goes round.
 
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
-use treize_engine::deal::FrozenChair;
-use treize_engine::record::Record;
-use treize_engine::{MAX_SEATS, Outcome, PerSeat, Seat, Viewer};
+use treize_engine::{Seat, SeatSet, Viewer};
 
 use super::bot::Thinking;
 use super::follow::Elsewhere;
 use super::lease::Lease;
+use super::list::{self, Finished, Known, Progress};
 use super::{Letter, Message, Outbox, Tables, Watch};
 use crate::bus::{Following, News};
-use crate::live::{Live, seed};
+use crate::live::Live;
 use crate::now;
-use crate::store::{Identity, Row, Sitter, StoreError};
+use crate::store::{Identity, Row, StoreError};
 use crate::token::log_name;
-use crate::wire::{
-    ChairInfo, ChatLine, Code, ExcludedPerson, Notice, Refused, SeatRequest, ServerMessage, Status,
-    TableInfo, UNAVAILABLE,
-};
+use crate::wire::{ChatLine, Code, Notice, Refused, ServerMessage, Status, TableInfo, UNAVAILABLE};
 
 /// Lines of chat that somebody who comes is told.
 pub(super) const CHAT: i64 = 50;
+/// Everybody is told at most this often who has come to a seat or left it; the last state counts.
+const PRESENCE_INTERVAL: Duration = Duration::from_millis(250);
 
 /// A table in memory.
 pub(super) struct Task {
@@ -37,6 +34,10 @@ pub(super) struct Task {
     pub(super) watchers: Vec<Watcher>,
     pub(super) chat: Vec<ChatLine>,
     pub(super) thinking: Thinking,
+    /// When a bot tries again that could not decide.
+    pub(super) retry_at: Option<Instant>,
+    /// When somebody was last here or did something.
+    pub(super) attended_at: Option<Instant>,
     /// How many decisions everybody here has been told of.
     pub(super) told: u32,
     /// What is in memory may not be what is in the store: that is read before anything else is done.
@@ -45,27 +46,18 @@ pub(super) struct Task {
     pub(super) following: Following,
     /// Who looks on at other servers, and what they have been told of who looks on here.
     pub(super) elsewhere: Vec<Elsewhere>,
-    pub(super) here: Vec<Seat>,
+    pub(super) here: (Vec<Seat>, bool),
+    /// The seats that everybody here has been told are connected, when that was, and when they are told again.
+    connected: SeatSet,
+    presence_told: Instant,
+    presence_due: Option<Instant>,
     pub(super) lease: Lease,
     /// It is gone for good.
     pub(super) removed: bool,
 }
 
-/// What a record tells of a game, whatever its rules.
-pub(super) struct Finished {
-    step: u32,
-    outcome: Outcome,
-}
-
-impl Finished {
-    fn of(record: &Record) -> Finished {
-        let mut totals = record.totals.iter().copied().take(MAX_SEATS.into());
-        let totals = PerSeat::from_fn(totals.len() as u8, |_| totals.next().unwrap_or_default());
-        let winners = record.winners.iter().filter_map(|&seat| Seat::try_from(u8::try_from(seat).ok()?).ok());
-        let outcome = Outcome { totals, winners: winners.collect() };
-        Finished { step: record.actions.len() as u32, outcome }
-    }
-}
+/// For whom a table's description is the same: the host or not, with these chairs and these requests.
+type Reader = (bool, SeatSet, Vec<usize>);
 
 /// Somebody who looks.
 pub(super) struct Watcher {
@@ -82,7 +74,7 @@ impl Watcher {
 }
 
 /// Lives as long as somebody is interested.
-pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Letter>, known: &AtomicI64) {
+pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Letter>, known: &Known) {
     let loaded = Box::pin(Task::load(tables, id)).await;
     let mut task = match loaded {
         Ok(Some(task)) => task,
@@ -100,8 +92,9 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
     task.go_on();
     while !task.removed {
         Box::pin(task.settle()).await;
-        known.store(task.row.version, Ordering::Relaxed);
+        known.set(task.row.version, task.progress());
         let wake = task.deadline().unwrap_or(last + idle).min(last + idle.max(Duration::from_secs(1)));
+        let wake = [task.presence_due, task.retry_at].into_iter().flatten().fold(wake, Instant::min);
         // What is done is boxed: a table waits most of the time, and should not take room for it meanwhile.
         tokio::select! {
             message = inbox.recv() => {
@@ -115,7 +108,13 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
                 Box::pin(task.hear(news)).await;
             }
             () = sleep_until(wake) => {
+                if task.presence_due.is_some_and(|due| due <= Instant::now()) {
+                    task.tell_table();
+                }
                 Box::pin(task.check_clock()).await;
+                if task.retry_at.is_some_and(|due| due <= Instant::now()) {
+                    Box::pin(task.retry()).await;
+                }
                 let quiet = task.watchers.is_empty() && !task.thinking.is_busy();
                 if quiet && last.elapsed() >= idle {
                     break;
@@ -134,9 +133,12 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
         return refuse_all(tables, id, inbox, &gone).await;
     }
     Box::pin(task.give_back()).await;
+    drop(task);
     tables.forget(id, &mut inbox);
+    // Whoever asked while this task was ending is answered by the next one: a watcher that this one accepted would
+    // never be told anything again.
     while let Some(message) = inbox.recv().await {
-        Box::pin(task.handle(*message)).await;
+        tables.send(id, *message).await;
     }
 }
 
@@ -190,11 +192,16 @@ impl Task {
             watchers: Vec::new(),
             chat,
             thinking: Thinking::default(),
+            retry_at: None,
+            attended_at: None,
             told: 0,
             in_doubt: false,
             following: Following::default(),
             elsewhere: Vec::new(),
-            here: Vec::new(),
+            here: (Vec::new(), false),
+            connected: SeatSet::default(),
+            presence_told: Instant::now(),
+            presence_due: None,
             lease: Lease::default(),
             removed: false,
         };
@@ -251,6 +258,10 @@ impl Task {
     }
 
     async fn handle(&mut self, message: Message) {
+        use Message::{Act, Chat, Command, Unwatch, Watch};
+        if matches!(message, Watch(..) | Unwatch { .. } | Act(..) | Chat { .. } | Command { .. }) {
+            self.attended_at = Some(Instant::now());
+        }
         if let Err(why) = self.get_ready(&message).await {
             return refuse(message, why);
         }
@@ -258,6 +269,7 @@ impl Task {
             Message::Watch(watch, reply) => {
                 let done = self.watch(watch).await;
                 let _ = reply.send(done);
+                self.go_on();
             }
             Message::Unwatch { connection, seat } => self.unwatch(connection, seat),
             Message::Act(act, reply) => {
@@ -283,7 +295,7 @@ impl Task {
                 let _ = reply.send(done.map(|()| self.info(Some(&who))));
             }
             Message::Replay { who, viewer, reply } => {
-                let _ = reply.send(self.frames(who.as_ref(), viewer).await);
+                let _ = reply.send(self.replay_for(who.as_ref(), viewer));
             }
             Message::Record { reply } => {
                 let _ = reply.send(self.record().await);
@@ -299,6 +311,7 @@ impl Task {
                 self.lease = Lease::Unknown;
                 self.check_clock().await;
                 self.go_on();
+                self.correct_due().await;
             }
             Message::Look { refresh, .. } => {
                 if refresh {
@@ -318,13 +331,11 @@ impl Task {
             self.come_back(seat).await?;
         }
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-        let frame = match &self.live {
-            Some(_) => Some(self.frame_after(viewer, after).await?),
-            None => None,
-        };
+        let frame = self.frame_after(viewer, after);
         self.watchers.retain(|watcher| (watcher.connection, watcher.seat) != (connection, seat));
-        self.watchers.push(Watcher { connection, who, seat, out: out.clone() });
-        self.tell_table();
+        self.watchers.push(Watcher { connection, who: who.clone(), seat, out: out.clone() });
+        self.presence_changed();
+        out.send(text(&ServerMessage::Table { table: self.info(Some(&who)) }));
         let lines = self.chat.clone();
         out.send(text(&ServerMessage::Chat { table: self.row.id.clone(), lines }));
         if let Some(frame) = frame {
@@ -337,11 +348,22 @@ impl Task {
     }
 
     fn unwatch(&mut self, connection: u64, seat: Option<Seat>) {
-        let before = self.watchers.len();
         self.watchers.retain(|watcher| (watcher.connection, watcher.seat) != (connection, seat));
-        if self.watchers.len() != before {
-            self.tell_table();
-        }
+        self.presence_changed();
+    }
+
+    /// The seats from which somebody looks at the table, here or at another server.
+    fn connected(&self) -> SeatSet {
+        let here = self.watchers.iter().filter_map(|watcher| watcher.seat);
+        let elsewhere = self.elsewhere.iter().flat_map(|other| other.seats.iter().copied());
+        here.chain(elsewhere).collect()
+    }
+
+    /// Somebody has come or gone. Everybody is told soon if that concerns a seat; nobody is told of spectators, so
+    /// that a crowd of them costs the players nothing.
+    pub(super) fn presence_changed(&mut self) {
+        self.presence_due =
+            (self.connected() != self.connected).then(|| self.presence_told + PRESENCE_INTERVAL);
     }
 
     /// May somebody look from there?
@@ -361,99 +383,43 @@ impl Task {
         }
     }
 
+    /// How far the game has come, and who is here.
+    fn progress(&self) -> Progress {
+        Progress::of(self.live.as_ref(), self.finished.as_ref(), self.connected())
+    }
+
     /// What the table is like, for somebody.
     pub(super) fn info(&self, who: Option<&Identity>) -> TableInfo {
-        let chair = |(place, chair): (usize, &crate::store::Chair)| {
-            let (name, bot, away) = match &chair.sitter {
-                Some(Sitter::Person { name, away, .. }) => (Some(name.clone()), None, *away),
-                Some(Sitter::Bot { level }) => (None, Some(*level), false),
-                None => (None, None, false),
-            };
-            let is_elsewhere = |place: usize| {
-                let mut seats = self.elsewhere.iter().flat_map(|other| &other.seats);
-                seats.any(|seat| seat.index() == place)
-            };
-            let is_there = |watcher: &Watcher| watcher.seat.is_some_and(|seat| seat.index() == place);
-            ChairInfo {
-                name,
-                bot,
-                mine: who.is_some_and(|who| chair.belongs_to(&who.id)),
-                away,
-                connected: self.watchers.iter().any(is_there) || is_elsewhere(place),
-                commitment: chair.commitment.map(|commitment| commitment.to_string()),
-                revealed: self.has_revealed(place),
-            }
-        };
-        let finished = self.finished.as_ref();
-        TableInfo {
-            id: self.row.id.clone(),
-            setup: self.row.setup.clone(),
-            rules: self.row.rules,
-            status: self.row.status,
-            host: who.is_some_and(|who| self.is_host(who)),
-            chairs: self.row.chairs.iter().enumerate().map(chair).collect(),
-            commitment: seed(&self.row).map(|seed| seed.commitment().to_string()).unwrap_or_default(),
-            step: self.live.as_ref().map(Live::step).or(finished.map(|game| game.step)).unwrap_or(0),
-            to_act: self.live.as_ref().map(Live::to_act).unwrap_or_default(),
-            outcome: self.live.as_ref().and_then(Live::outcome).or(finished.map(|game| game.outcome)),
-            next: self.row.next.clone(),
-            touched_at: self.row.touched_at,
-            expires_at: self.expires_at(),
-            requests: if self.row.status == Status::Playing { self.requests(who) } else { Vec::new() },
-            excluded: if who.is_some_and(|who| self.is_host(who)) { self.excluded() } else { Vec::new() },
-        }
-    }
-
-    fn requests(&self, who: Option<&Identity>) -> Vec<SeatRequest> {
-        let requests = self.row.guests.requests.iter().map(|request| SeatRequest {
-            id: request.id.clone(),
-            seat: request.seat,
-            name: request.name.clone(),
-            mine: who.is_some_and(|who| who.id == request.identity),
-        });
-        requests.collect()
-    }
-
-    fn excluded(&self) -> Vec<ExcludedPerson> {
-        let excluded = self.row.guests.excluded.iter();
-        excluded.map(|one| ExcludedPerson { id: one.id.clone(), name: one.name.clone() }).collect()
-    }
-
-    /// Has the person on this chair revealed their nonce? Once the cards have been dealt, chairs are where they were drawn.
-    fn has_revealed(&self, place: usize) -> bool {
-        let Some(frozen) = &self.row.frozen else { return false };
-        let is_it = |chair: &FrozenChair| match (chair, self.row.chairs[place].commitment) {
-            (FrozenChair::Person(frozen), Some(commitment)) => *frozen == commitment,
-            _ => false,
-        };
-        let place = match self.row.status {
-            Status::Dealing => Some(place),
-            _ => frozen.chairs.iter().position(is_it),
-        };
-        place.is_some_and(|place| frozen.revealed[place].is_some())
-    }
-
-    /// When it will be removed if nobody touches it, by the time of day and by how long the service has been running.
-    fn expires_at(&self) -> Option<i64> {
-        let (shared, row) = (self.tables.shared(), &self.row);
-        let keep = shared.keep.of(row.status)?;
-        let (age, run) = (now() - row.touched_at, shared.node.running() - row.touched_run);
-        // How long the service has been running is noted now and then only.
-        let is_right = (age - run).abs() < 3_600_000;
-        Some(if is_right { row.touched_at + keep } else { now() + keep - run.min(age) })
+        list::info(self.tables.shared(), &self.row, &self.progress(), who)
     }
 
     pub(super) fn is_host(&self, who: &Identity) -> bool {
-        who.admin || self.row.host == who.id
+        list::is_host(&self.row, who)
     }
 
-    /// Tells everybody what the table is like.
+    /// What of a table's description depends on who reads it: is it the host, and which chairs and requests are theirs?
+    fn reader(&self, who: &Identity) -> Reader {
+        let chairs = Seat::all(self.row.setup.players).zip(&self.row.chairs);
+        let own = chairs.filter(|(_, chair)| chair.belongs_to(&who.id)).map(|(seat, _)| seat);
+        let requests = self.row.guests.requests.iter().enumerate();
+        let requests = requests.filter(|(_, request)| request.identity == who.id).map(|(place, _)| place);
+        (self.is_host(who), own.collect(), requests.collect())
+    }
+
+    /// Tells everybody what the table is like. It is written once for all who read the same.
     pub(super) fn tell_table(&mut self) {
-        let told: Vec<_> = self
-            .watchers
-            .iter()
-            .map(|watcher| text(&ServerMessage::Table { table: self.info(Some(&watcher.who)) }))
-            .collect();
+        (self.connected, self.presence_told, self.presence_due) = (self.connected(), Instant::now(), None);
+        let mut written: Vec<(Reader, Utf8Bytes)> = Vec::new();
+        let mut told = Vec::with_capacity(self.watchers.len());
+        for watcher in &self.watchers {
+            let reader = self.reader(&watcher.who);
+            let known = written.iter().find(|(other, _)| *other == reader).map(|(_, text)| text.clone());
+            told.push(known.unwrap_or_else(|| {
+                let text = text(&ServerMessage::Table { table: self.info(Some(&watcher.who)) });
+                written.push((reader, text.clone()));
+                text
+            }));
+        }
         let mut told = told.into_iter();
         self.watchers.retain(|watcher| told.next().is_none_or(|text| watcher.out.send(text)));
     }

@@ -18,10 +18,10 @@ use treize_client::{Client, Next, Seated};
 use treize_engine::games::GAMES;
 use treize_engine::record::Record;
 use treize_engine::{Fast, Seat};
-use treize_server::wire::{Command, Frame, Replay};
+use treize_server::wire::{Command, Frame};
 use treize_server::{Config, Limits, Server, transfer};
 
-use super::common::{seat, setup, sit};
+use super::common::{replay, seat, setup, sit};
 
 /// What tells the program that it is the server: where its store and its bus are, and where it listens.
 const STORE: &str = "TREIZE_TEST_STORE";
@@ -271,10 +271,8 @@ async fn check_all(stories: &[Story], ids: &[String], client: &mut Client, store
         records.push(Record::parse(record.to_string().as_bytes()).expect("a record"));
     }
     for Story { table, seat, .. } in stories {
-        let seat_is = seat.map_or(String::new(), |seat| format!("?seat={seat}"));
-        let replay: Replay =
-            client.get(&format!("/api/tables/{}/replay{seat_is}", ids[*table])).await.expect("a replay");
-        replays.insert((*table, *seat), replay.frames);
+        let frames = replay(client, &ids[*table], seat.map(u8::from)).await;
+        replays.insert((*table, *seat), frames);
     }
     let logs = logs(store, ids).await;
     for (log, record) in logs.iter().zip(&records) {

@@ -14,7 +14,7 @@ use treize_client::{Client, ClientError, Next, Seated, Socket};
 use treize_cluster::Postgres;
 use treize_engine::Seat;
 use treize_server::wire::{
-    ChatLine, ClientMessage, Clock, Code, Command, Frame, Refused, ServerMessage, Setup, TableInfo,
+    ChatLine, ClientMessage, Clock, Code, Command, Frame, Refused, Replay, ServerMessage, Setup, TableInfo,
 };
 use treize_server::{Config, Limits, Server};
 
@@ -171,9 +171,14 @@ impl Tab {
         .await
     }
 
-    /// The code with which the server closes the connection.
+    /// Waits until the server has closed the connection, and tells with which code.
     pub(crate) async fn closed(&mut self) -> Option<u16> {
-        within(async { while self.socket.next_text().await.is_ok() {} }).await;
+        within(async {
+            while let Ok(text) = self.socket.next_text().await {
+                self.heard.push(text);
+            }
+        })
+        .await;
         self.socket.close_code()
     }
 
@@ -353,6 +358,19 @@ pub(crate) fn setup(game: &str, players: u8) -> Setup {
         open_memory: false,
         draw_seats: false,
     }
+}
+
+/// A whole game as a seat or a spectator saw it, page after page.
+pub(crate) async fn replay(client: &mut Client, table: &str, from: Option<u8>) -> Vec<Frame> {
+    let eyes = from.map_or(String::new(), |seat| format!("&seat={seat}"));
+    let (mut frames, mut next) = (Vec::new(), Some(0));
+    while let Some(from) = next {
+        let path = format!("/api/tables/{table}/replay?count=200&from={from}{eyes}");
+        let page: Replay = client.get(&path).await.expect("a page");
+        frames.extend(page.frames);
+        next = page.next;
+    }
+    frames
 }
 
 pub(crate) fn seat(number: u8) -> Seat {

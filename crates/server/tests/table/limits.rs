@@ -1,8 +1,8 @@
 //! Each limit refuses clearly, harms nobody else, and is over when it is over.
 
 use treize_client::Client;
-use treize_server::Limits;
 use treize_server::wire::{ClientMessage, Code, Me, TableInfo};
+use treize_server::{Limits, ProxyHeader};
 
 use super::common::{House, Tab, act, chat, code, refusal, setup, until, watch};
 
@@ -29,7 +29,10 @@ async fn requests_of_an_address() {
 
 #[tokio::test]
 async fn requests_of_each_person_behind_a_proxy() {
-    let house = House::with(|config| (config.behind_proxy, config.limits.requests) = (true, 1)).await;
+    let house = House::with(|config| {
+        (config.behind_proxy, config.limits.requests) = (Some(ProxyHeader::XForwardedFor), 1);
+    })
+    .await;
     let ask = async |from: &str| {
         let header = format!("X-Forwarded-For: {from}");
         house.raw("GET /api/games", &[&header], "").await.status
@@ -86,9 +89,9 @@ async fn decisions_and_chat_of_an_identity() {
 #[tokio::test]
 async fn connections_of_an_identity_of_an_address_and_of_all() {
     let rows = [
-        (Limits { connections_per_identity: 2, ..Limits::none() }, "connections of yours"),
-        (Limits { connections_per_address: 2, ..Limits::none() }, "connections from your address"),
-        (Limits { connections: 2, ..Limits::none() }, "the server is full"),
+        (Limits { websockets_per_identity: 2, ..Limits::none() }, "connections of yours"),
+        (Limits { websockets_per_address: 2, ..Limits::none() }, "connections from your address"),
+        (Limits { websockets: 2, ..Limits::none() }, "the server is full"),
     ];
     for (few, expected) in rows {
         let house = limited(|limits| *limits = few).await;

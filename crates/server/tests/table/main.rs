@@ -4,11 +4,13 @@
 mod abuse;
 mod cheating;
 mod common;
+mod crowd;
 mod dealing;
 mod files;
 mod identity;
 mod limits;
 mod lobby;
+mod overload;
 mod page;
 mod play;
 mod records;

@@ -140,6 +140,12 @@ async fn traffic(game: &str, world: World, prefix: &[(u8, String)]) -> Traffic {
         let mut tab = Tab::watch(client, &table.id, eyes(person), None).await;
         tab.frame(0).await;
         tabs.push(tab);
+        if person < usize::from(PLAYERS) {
+            // When others are told of it depends on the time; so everybody waits for it.
+            for tab in &mut tabs {
+                tab.table(|table| table.chairs[person].connected).await;
+            }
+        }
     }
     for (n, (by, action)) in prefix.iter().enumerate() {
         let (n, by_tab) = (n as u32, usize::from(*by));

@@ -87,7 +87,8 @@ async fn every_answer_carries_the_headers() {
 
 #[tokio::test]
 async fn the_cookie_is_for_the_browser_alone() {
-    let house = House::with(|config| config.behind_proxy = true).await;
+    let house =
+        House::with(|config| config.behind_proxy = Some(treize_server::ProxyHeader::XForwardedFor)).await;
     let json = "Content-Type: application/json";
     for (scheme, is_secure) in [("http", false), ("https", true)] {
         let proto = format!("X-Forwarded-Proto: {scheme}");

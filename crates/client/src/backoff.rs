@@ -1,0 +1,78 @@
+//! [`Backoff`]: how long to wait before connecting again.
+
+use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
+
+/// The longest wait before the second connection, and before any.
+const FIRST: Duration = Duration::from_millis(100);
+const LONGEST: Duration = Duration::from_secs(8);
+/// The clients of a server that stops come back spread over this time.
+const RESTART: Duration = Duration::from_secs(3);
+
+/// How long to wait before connecting again: not at all before the first connection, then up to twice as long each time.
+///
+/// Each wait is random up to its limit. So clients that lost their connections at the same moment come back at different
+/// ones.
+#[derive(Debug, Default)]
+pub(crate) struct Backoff {
+    /// The limit of the last wait; zero if there has been no connection yet.
+    limit: Duration,
+}
+
+impl Backoff {
+    /// The next wait.
+    pub(crate) fn next(&mut self) -> Duration {
+        let wait = self.limit.mul_f64(random());
+        self.limit = (2 * self.limit).clamp(FIRST, LONGEST);
+        wait
+    }
+
+    /// The server works: the next wait is short again.
+    pub(crate) fn reset(&mut self) {
+        self.limit = FIRST;
+    }
+
+    /// All clients of the server have lost their connections at this moment.
+    pub(crate) fn spread(&mut self) {
+        self.limit = self.limit.max(RESTART);
+    }
+}
+
+/// A number from 0 to 1, different for every client.
+fn random() -> f64 {
+    // The standard library seeds each of these at random.
+    RandomState::new().hash_one(0) as f64 / u64::MAX as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_grow_and_are_bounded() {
+        let mut backoff = Backoff::default();
+        assert_eq!(backoff.next(), Duration::ZERO, "the first connection is made at once");
+        for limit in [100, 200, 400, 800, 1600, 3200, 6400, 8000, 8000] {
+            assert!(backoff.next() <= Duration::from_millis(limit), "{limit}");
+        }
+        assert_eq!(backoff.limit, LONGEST);
+        backoff.reset();
+        assert!(backoff.next() <= FIRST);
+        backoff.spread();
+        assert_eq!(backoff.limit, RESTART);
+    }
+
+    #[test]
+    fn clients_do_not_come_back_at_the_same_moment() {
+        let wait = || {
+            let mut backoff = Backoff::default();
+            backoff.spread();
+            backoff.next()
+        };
+        let mut waits: Vec<_> = (0..1000).map(|_| wait()).collect();
+        waits.sort_unstable();
+        let in_any_tenth = waits.chunk_by(|one, other| one.as_millis() / 300 == other.as_millis() / 300);
+        let most = in_any_tenth.map(<[_]>::len).max().expect("there are waits");
+        assert!(most < 200, "{most} of 1000 clients in a tenth of the time");
+    }
+}

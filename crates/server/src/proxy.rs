@@ -1,0 +1,140 @@
+//! The client's address, as a proxy in front writes it.
+
+use std::net::{IpAddr, SocketAddr};
+use std::str::FromStr;
+
+use axum::http::HeaderMap;
+
+/// The header in which the proxy in front says for whom it asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProxyHeader {
+    /// `X-Forwarded-For: client, proxy`: Caddy, nginx, Traefik and most others.
+    XForwardedFor,
+    /// `Forwarded: for=client`, the standard (RFC 7239).
+    Forwarded,
+    /// `X-Real-IP: client`.
+    XRealIp,
+}
+
+/// What the header says cannot be an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the proxy's {} header does not say an address", .0.name())]
+pub(crate) struct NoAddress(ProxyHeader);
+
+impl ProxyHeader {
+    /// Every header that can be chosen.
+    pub const ALL: [ProxyHeader; 3] =
+        [ProxyHeader::XForwardedFor, ProxyHeader::Forwarded, ProxyHeader::XRealIp];
+
+    /// The header's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            ProxyHeader::XForwardedFor => "x-forwarded-for",
+            ProxyHeader::Forwarded => "forwarded",
+            ProxyHeader::XRealIp => "x-real-ip",
+        }
+    }
+
+    /// The client's address: nothing if the header is not there, so that nobody has forwarded the request.
+    ///
+    /// A proxy appends what it knows to what it was sent. So only the last value of the last line is the proxy's own;
+    /// anybody can write what comes before it.
+    pub(crate) fn client(self, headers: &HeaderMap) -> Result<Option<IpAddr>, NoAddress> {
+        let Some(line) = headers.get_all(self.name()).iter().next_back() else { return Ok(None) };
+        let line = line.to_str().map_err(|_| NoAddress(self))?;
+        let address = match self {
+            ProxyHeader::XForwardedFor => line.rsplit(',').next(),
+            ProxyHeader::Forwarded => line.rsplit(',').next().and_then(forwarded_for),
+            ProxyHeader::XRealIp => Some(line),
+        };
+        address.and_then(address_of).map(Some).ok_or(NoAddress(self))
+    }
+}
+
+impl FromStr for ProxyHeader {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let known = ProxyHeader::ALL.into_iter().find(|header| header.name().eq_ignore_ascii_case(text));
+        known.ok_or_else(|| {
+            let names = ProxyHeader::ALL.map(ProxyHeader::name).join(", ");
+            format!("`{text}` is not a header that says the client's address: expected one of {names}")
+        })
+    }
+}
+
+/// Has somebody forwarded this request, whatever header they use for it?
+pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
+    ProxyHeader::ALL.iter().any(|header| headers.contains_key(header.name()))
+}
+
+/// The value of `for` in an element of `Forwarded`.
+fn forwarded_for(element: &str) -> Option<&str> {
+    let mut pairs = element.split(';').filter_map(|pair| pair.split_once('='));
+    let (_, value) = pairs.find(|(name, _)| name.trim().eq_ignore_ascii_case("for"))?;
+    let value = value.trim();
+    Some(value.strip_prefix('"').and_then(|value| value.strip_suffix('"')).unwrap_or(value))
+}
+
+/// An address with or without a port and, if it is IPv6, with or without brackets.
+fn address_of(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    bare.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_value_of_the_last_line_is_the_clients_address() {
+        use ProxyHeader::{Forwarded, XForwardedFor, XRealIp};
+
+        /// The header, its lines, and the address that they say.
+        type Row = (ProxyHeader, &'static [&'static str], Result<Option<&'static str>, ()>);
+        let rows: [Row; 24] = [
+            (XForwardedFor, &[], Ok(None)),
+            (XForwardedFor, &["203.0.113.7"], Ok(Some("203.0.113.7"))),
+            (XForwardedFor, &["198.51.100.1, 203.0.113.7"], Ok(Some("203.0.113.7"))),
+            (XForwardedFor, &["198.51.100.1", "203.0.113.7"], Ok(Some("203.0.113.7"))),
+            (XForwardedFor, &["127.0.0.1", "rubbish, 203.0.113.7"], Ok(Some("203.0.113.7"))),
+            (XForwardedFor, &["203.0.113.7:5678"], Ok(Some("203.0.113.7"))),
+            (XForwardedFor, &["2001:db8::7"], Ok(Some("2001:db8::7"))),
+            (XForwardedFor, &["[2001:db8::7]"], Ok(Some("2001:db8::7"))),
+            (XForwardedFor, &["[2001:db8::7]:5678"], Ok(Some("2001:db8::7"))),
+            (XForwardedFor, &["203.0.113.7, "], Err(())),
+            (XForwardedFor, &["unknown"], Err(())),
+            (XForwardedFor, &["203.0.113.7", "1.2.3"], Err(())),
+            (XForwardedFor, &["203.0.113.7:port"], Err(())),
+            (Forwarded, &["for=203.0.113.7"], Ok(Some("203.0.113.7"))),
+            (Forwarded, &["for=198.51.100.1, For=\"203.0.113.7:5678\";proto=https"], Ok(Some("203.0.113.7"))),
+            (Forwarded, &["proto=https; for=\"[2001:db8::7]:5678\""], Ok(Some("2001:db8::7"))),
+            (Forwarded, &["for=\"[2001:db8::7]\"", "for=203.0.113.7"], Ok(Some("203.0.113.7"))),
+            (Forwarded, &["for=203.0.113.7, proto=https"], Err(())),
+            (Forwarded, &["for=unknown"], Err(())),
+            (Forwarded, &["for=_hidden"], Err(())),
+            (XRealIp, &["203.0.113.7"], Ok(Some("203.0.113.7"))),
+            (XRealIp, &["127.0.0.1", "203.0.113.7"], Ok(Some("203.0.113.7"))),
+            (XRealIp, &["203.0.113.7, 203.0.113.8"], Err(())),
+            (XRealIp, &[""], Err(())),
+        ];
+        for (header, lines, expected) in rows {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append(header.name(), line.parse().expect("a header"));
+            }
+            let expected = expected.map(|address| address.map(|text| text.parse().expect("an address")));
+            assert_eq!(header.client(&headers).map_err(drop), expected, "{header:?} {lines:?}");
+        }
+    }
+
+    #[test]
+    fn a_header_is_chosen_by_its_name() {
+        for header in ProxyHeader::ALL {
+            assert_eq!(header.name().to_uppercase().parse(), Ok(header));
+        }
+        let error = "x-client-ip".parse::<ProxyHeader>().expect_err("not one of them");
+        assert!(error.contains("expected one of x-forwarded-for, forwarded, x-real-ip"), "{error}");
+    }
+}

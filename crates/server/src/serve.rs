@@ -1,0 +1,274 @@
+//! Serving connections: how many there may be, from where, and for how long they may make no progress.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, Sleep, sleep, timeout};
+
+use crate::limits::{Counts, Limits, Permit, network};
+
+/// Open files that are not connections: the database, the log, what the system needs.
+const OTHER_FILES: u64 = 48;
+/// Connections that are always allowed, however few files may be open.
+const FEWEST: u64 = 8;
+/// Bytes that wait in a connection's buffer at most, in each direction.
+const BUFFER: usize = 64 * 1024;
+/// How long requests that are being answered may go on once the server is to stop.
+const STOP_TIMEOUT: Duration = Duration::from_secs(2);
+/// The pause after a connection could not be accepted because something has run out, usually files.
+const EXHAUSTED_PAUSE: Duration = Duration::from_millis(200);
+/// A complaint is logged at most this often.
+const COMPLAINT_INTERVAL: Duration = Duration::from_secs(10);
+
+/// Counts open connections from the moment they are accepted, before anything is read.
+pub(crate) struct Gate {
+    all: Arc<Counts<()>>,
+    addresses: Arc<Counts<IpAddr>>,
+    most: usize,
+    /// Nothing behind a proxy: all connections come from there.
+    most_per_address: Option<usize>,
+}
+
+/// Permission for a connection to be open.
+struct ConnectionPermit {
+    _all: Permit<()>,
+    _address: Option<Permit<IpAddr>>,
+}
+
+impl Gate {
+    /// `files` is how many files the process may open, if that is known.
+    pub(crate) fn new(limits: &Limits, files: Option<u64>, behind_proxy: bool) -> Gate {
+        let files = files.map_or(u64::MAX, |files| files.saturating_sub(OTHER_FILES).max(FEWEST));
+        let most = u64::from(limits.connections).min(files) as usize;
+        // No single address shuts everybody else out, unless it is meant to be able to.
+        let few = if limits.connections_per_address < limits.connections { (most / 2).max(1) } else { most };
+        let most_per_address = (!behind_proxy).then_some(few.min(limits.connections_per_address as usize));
+        Gate { all: Arc::default(), addresses: Arc::default(), most, most_per_address }
+    }
+
+    fn enter(&self, from: IpAddr) -> Option<ConnectionPermit> {
+        let address = match self.most_per_address {
+            Some(most) => Some(self.addresses.enter(network(from), most)?),
+            None => None,
+        };
+        Some(ConnectionPermit { _all: self.all.enter((), self.most)?, _address: address })
+    }
+}
+
+/// Allows as many open files as the system lets this process have, and returns how many that are.
+#[cfg(unix)]
+pub(crate) fn raise_file_limit() -> Option<u64> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let before = getrlimit(Resource::Nofile);
+    let wanted = Rlimit { current: before.maximum, ..before };
+    match setrlimit(Resource::Nofile, wanted) {
+        Ok(()) => {
+            tracing::info!(before = before.current, now = wanted.current, "open files allowed");
+            wanted.current
+        }
+        Err(error) => {
+            tracing::warn!(%error, allowed = before.current, "the limit on open files cannot be raised");
+            before.current
+        }
+    }
+}
+
+/// Only Unix limits the files of a process.
+#[cfg(not(unix))]
+pub(crate) fn raise_file_limit() -> Option<u64> {
+    None
+}
+
+/// Logs something that may happen very often, and counts how often it did in between.
+#[derive(Default)]
+struct Complaint {
+    last: Option<Instant>,
+    times: u64,
+}
+
+impl Complaint {
+    /// How often it has happened since it was last logged, if it is to be logged now.
+    fn is_due(&mut self) -> Option<u64> {
+        self.times += 1;
+        if self.last.is_some_and(|last| last.elapsed() < COMPLAINT_INTERVAL) {
+            return None;
+        }
+        self.last = Some(Instant::now());
+        Some(std::mem::take(&mut self.times))
+    }
+}
+
+/// Accepts and serves connections until the server is to stop; then those that are being answered get a moment. Returns
+/// whether that was enough.
+pub(crate) async fn run(
+    listener: TcpListener,
+    router: Router,
+    gate: Gate,
+    limits: Limits,
+    mut stopping: watch::Receiver<bool>,
+) -> bool {
+    let mut connections = JoinSet::new();
+    let (mut exhausted, mut full) = (Complaint::default(), Complaint::default());
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            Some(_) = connections.join_next() => continue,
+            () = told_to_stop(&mut stopping) => break,
+        };
+        let (stream, from) = match accepted {
+            Ok(accepted) => accepted,
+            // The other side has gone again.
+            Err(error) if is_of_connection(&error) => continue,
+            Err(error) => {
+                if let Some(times) = exhausted.is_due() {
+                    tracing::error!(%error, times, "connections cannot be accepted");
+                }
+                sleep(EXHAUSTED_PAUSE).await;
+                continue;
+            }
+        };
+        let Some(permit) = gate.enter(from.ip()) else {
+            if let Some(times) = full.is_due() {
+                tracing::warn!(times, "connections over the limit were closed at once");
+            }
+            continue;
+        };
+        // An answer and the frame after it are two small writes: the second must not wait for the first's receipt.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a connection may be slow");
+        }
+        let stalled_after = Duration::from_secs(limits.write_seconds.into());
+        let stream = Connection { stream, stalled_after, stalled: None, _permit: permit };
+        connections.spawn(serve(stream, from, router.clone(), limits, stopping.clone()));
+    }
+    drop(listener);
+    let ended = async { while connections.join_next().await.is_some() {} };
+    let in_time = timeout(STOP_TIMEOUT, ended).await.is_ok();
+    if !in_time {
+        tracing::warn!(connections = connections.len(), "connections were closed in the middle of a request");
+        connections.shutdown().await;
+    }
+    in_time
+}
+
+/// Waits for the server's end.
+pub(crate) async fn told_to_stop(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stop| *stop).await;
+}
+
+fn is_of_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
+}
+
+async fn serve(
+    stream: Connection,
+    from: SocketAddr,
+    router: Router,
+    limits: Limits,
+    mut stopping: watch::Receiver<bool>,
+) {
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(from));
+        router.call(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(Duration::from_secs(limits.request_seconds.into()))
+        .max_buf_size(BUFFER)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        () = told_to_stop(&mut stopping) => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a connection ended");
+    }
+}
+
+/// A connection that fails when it cannot be written to for too long. It keeps its permit as long as it is open, as a
+/// WebSocket too.
+struct Connection {
+    stream: TcpStream,
+    stalled_after: Duration,
+    /// Runs while a write waits for the other side to read.
+    stalled: Option<Pin<Box<Sleep>>>,
+    _permit: ConnectionPermit,
+}
+
+impl Connection {
+    fn watch<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stalled = None;
+            return written;
+        }
+        let stalled_after = self.stalled_after;
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(stalled_after)));
+        ready!(stalled.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.watch(context, written)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
+        self.watch(context, written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let flushed = Pin::new(&mut self.stream).poll_flush(context);
+        self.watch(context, flushed)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

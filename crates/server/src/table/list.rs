@@ -1,0 +1,224 @@
+//! Tables in a list: what they are like, without waking any.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use treize_engine::deal::FrozenChair;
+use treize_engine::record::Record;
+use treize_engine::{MAX_SEATS, Outcome, PerSeat, Seat, SeatSet};
+
+use super::{Shared, Tables};
+use crate::clock::now;
+use crate::live::{Live, seed};
+use crate::store::{Chair, Identity, Row, Sitter, StoreError};
+use crate::wire::{ChairInfo, ExcludedPerson, SeatRequest, Status, TableInfo};
+
+/// Tables that are remembered while they are not in memory.
+const REMEMBERED: usize = 10_000;
+
+/// How far a table's game has come, and who is there.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Progress {
+    pub(super) step: u32,
+    pub(super) to_act: SeatSet,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) connected: SeatSet,
+}
+
+impl Progress {
+    pub(super) fn of(live: Option<&Live>, finished: Option<&Finished>, connected: SeatSet) -> Progress {
+        Progress {
+            step: live.map(Live::step).or(finished.map(|game| game.step)).unwrap_or(0),
+            to_act: live.map(Live::to_act).unwrap_or_default(),
+            outcome: live.and_then(Live::outcome).or(finished.map(|game| game.outcome)),
+            connected,
+        }
+    }
+}
+
+/// What a record tells of a game, whatever its rules.
+pub(super) struct Finished {
+    step: u32,
+    outcome: Outcome,
+}
+
+impl Finished {
+    pub(super) fn of(record: &Record) -> Finished {
+        let mut totals = record.totals.iter().copied().take(MAX_SEATS.into());
+        let totals = PerSeat::from_fn(totals.len() as u8, |_| totals.next().unwrap_or_default());
+        let winners = record.winners.iter().filter_map(|&seat| Seat::try_from(u8::try_from(seat).ok()?).ok());
+        let outcome = Outcome { totals, winners: winners.collect() };
+        Finished { step: record.actions.len() as u32, outcome }
+    }
+}
+
+/// What is known of a table in memory without asking it.
+pub(super) struct Known {
+    pub(super) version: AtomicI64,
+    pub(super) progress: Mutex<Progress>,
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Known { version: AtomicI64::new(i64::MIN), progress: Mutex::default() }
+    }
+}
+
+impl Known {
+    pub(super) fn set(&self, version: i64, progress: Progress) {
+        *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = progress;
+        self.version.store(version, Ordering::Release);
+    }
+}
+
+/// How far tables have come that are not in memory, as of a version.
+#[derive(Default)]
+pub(super) struct Asleep(Mutex<HashMap<String, (i64, Progress)>>);
+
+impl Asleep {
+    fn get(&self, row: &Row) -> Option<Progress> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known
+            .get(&row.id)
+            .filter(|(version, _)| *version == row.version)
+            .map(|(_, progress)| progress.clone())
+    }
+
+    fn set(&self, row: &Row, progress: Progress) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        known.insert(row.id.clone(), (row.version, progress));
+    }
+}
+
+impl Tables {
+    /// What tables are like for somebody, from their rows. One that cannot be played through is left out.
+    pub(crate) async fn infos(
+        &self,
+        rows: Vec<Row>,
+        who: Option<&Identity>,
+    ) -> Result<Vec<TableInfo>, StoreError> {
+        let mut infos = Vec::with_capacity(rows.len());
+        for row in rows {
+            if let Some(progress) = self.progress(&row).await? {
+                infos.push(info(&self.shared, &row, &progress, who));
+            }
+        }
+        Ok(infos)
+    }
+
+    async fn progress(&self, row: &Row) -> Result<Option<Progress>, StoreError> {
+        if !row.status.has_cards() {
+            return Ok(Some(self.in_memory(row).unwrap_or_default()));
+        }
+        if let Some(progress) = self.in_memory(row).or_else(|| self.asleep.get(row)) {
+            return Ok(Some(progress));
+        }
+        if row.status == Status::Over
+            && let Some(record) = self.shared.store.record(&row.id).await?
+        {
+            let progress = Progress::of(None, Some(&Finished::of(&record)), SeatSet::EMPTY);
+            self.asleep.set(row, progress.clone());
+            return Ok(Some(progress));
+        }
+        let log = self.shared.store.log(&row.id, 0).await?;
+        let (played, randomness) = (row.clone(), self.shared.random.randomness());
+        let live = tokio::task::spawn_blocking(move || Live::replay(&played, &log, randomness)).await;
+        let Ok(Ok(live)) = live else { return Ok(None) };
+        let progress = Progress::of(Some(&live), None, SeatSet::EMPTY);
+        self.asleep.set(row, progress.clone());
+        Ok(Some(progress))
+    }
+
+    /// How far a table has come that is in memory, unless more has happened elsewhere.
+    fn in_memory(&self, row: &Row) -> Option<Progress> {
+        let known = self.handles().as_ref()?.get(&row.id)?.known.clone();
+        if known.version.load(Ordering::Acquire) < row.version {
+            return None;
+        }
+        Some(known.progress.lock().unwrap_or_else(PoisonError::into_inner).clone())
+    }
+}
+
+/// May this person do what the host may?
+pub(super) fn is_host(row: &Row, who: &Identity) -> bool {
+    who.admin || row.host == who.id
+}
+
+/// What a table is like, for somebody.
+pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<&Identity>) -> TableInfo {
+    let chair = |(seat, chair): (Seat, &Chair)| {
+        let (name, bot, away) = match &chair.sitter {
+            Some(Sitter::Person { name, away, .. }) => (Some(name.clone()), None, *away),
+            Some(Sitter::Bot { level }) => (None, Some(*level), false),
+            None => (None, None, false),
+        };
+        ChairInfo {
+            name,
+            bot,
+            mine: who.is_some_and(|who| chair.belongs_to(&who.id)),
+            away,
+            connected: progress.connected.contains(seat),
+            commitment: chair.commitment.map(|commitment| commitment.to_string()),
+            revealed: has_revealed(row, seat.index()),
+        }
+    };
+    TableInfo {
+        id: row.id.clone(),
+        setup: row.setup.clone(),
+        rules: row.rules,
+        status: row.status,
+        host: who.is_some_and(|who| is_host(row, who)),
+        chairs: Seat::all(row.setup.players).zip(&row.chairs).map(chair).collect(),
+        commitment: seed(row).map(|seed| seed.commitment().to_string()).unwrap_or_default(),
+        step: progress.step,
+        to_act: progress.to_act,
+        outcome: progress.outcome,
+        next: row.next.clone(),
+        touched_at: row.touched_at,
+        expires_at: expires_at(shared, row),
+        requests: if row.status == Status::Playing { requests(row, who) } else { Vec::new() },
+        excluded: if who.is_some_and(|who| is_host(row, who)) { excluded(row) } else { Vec::new() },
+    }
+}
+
+fn requests(row: &Row, who: Option<&Identity>) -> Vec<SeatRequest> {
+    let requests = row.guests.requests.iter().map(|request| SeatRequest {
+        id: request.id.clone(),
+        seat: request.seat,
+        name: request.name.clone(),
+        mine: who.is_some_and(|who| who.id == request.identity),
+    });
+    requests.collect()
+}
+
+fn excluded(row: &Row) -> Vec<ExcludedPerson> {
+    let excluded = row.guests.excluded.iter();
+    excluded.map(|one| ExcludedPerson { id: one.id.clone(), name: one.name.clone() }).collect()
+}
+
+/// Has the person on this chair revealed their nonce? Once the cards have been dealt, chairs are where they were drawn.
+fn has_revealed(row: &Row, place: usize) -> bool {
+    let Some(frozen) = &row.frozen else { return false };
+    let is_it = |chair: &FrozenChair| match (chair, row.chairs[place].commitment) {
+        (FrozenChair::Person(frozen), Some(commitment)) => *frozen == commitment,
+        _ => false,
+    };
+    let place = match row.status {
+        Status::Dealing => Some(place),
+        _ => frozen.chairs.iter().position(is_it),
+    };
+    place.is_some_and(|place| frozen.revealed[place].is_some())
+}
+
+/// When it will be removed if nobody touches it, by the time of day and by how long the service has been running.
+fn expires_at(shared: &Shared, row: &Row) -> Option<i64> {
+    let keep = shared.keep.of(row.status)?;
+    let (age, run) = (now() - row.touched_at, shared.node.running() - row.touched_run);
+    // How long the service has been running is noted now and then only.
+    let is_right = (age - run).abs() < 3_600_000;
+    Some(if is_right { row.touched_at + keep } else { now() + keep - run.min(age) })
+}

@@ -1,0 +1,164 @@
+//! [`Turns`]: which bot decides next when more are to decide than there are cores.
+//!
+//! Hosts take turns, however many tables each of them has: one host with a thousand tables delays another host's bot by
+//! one decision and not by a thousand. Quick decisions do not wait for slow ones.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+/// How long a decision takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pace {
+    /// A moment.
+    Quick,
+    /// As long as the bot is given: it searches.
+    Slow,
+}
+
+/// Which bot decides next.
+pub(crate) struct Turns {
+    quick: Arc<Lane>,
+    slow: Arc<Lane>,
+}
+
+impl Turns {
+    /// So many quick and slow decisions at the same time.
+    pub(crate) fn new(quick: usize, slow: usize) -> Turns {
+        Turns { quick: Lane::new(quick), slow: Lane::new(slow) }
+    }
+
+    /// Waits for a turn to decide at a table of this host.
+    pub(crate) async fn next(&self, pace: Pace, host: &str) -> Turn {
+        let lane = match pace {
+            Pace::Quick => &self.quick,
+            Pace::Slow => &self.slow,
+        };
+        let waiting = {
+            let mut queue = lane.lock();
+            if queue.free > 0 {
+                queue.free -= 1;
+                return Turn(Some(lane.clone()));
+            }
+            let (turn, waiting) = oneshot::channel();
+            queue.push(host, turn);
+            waiting
+        };
+        waiting.await.expect("a lane answers everybody who waits")
+    }
+}
+
+/// A turn to decide. The next one's begins when it is dropped.
+pub(crate) struct Turn(Option<Arc<Lane>>);
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let Some(lane) = self.0.take() else { return };
+        loop {
+            let Some(waiting) = lane.lock().pop() else { return };
+            match waiting.send(Turn(Some(lane.clone()))) {
+                Ok(()) => return,
+                // Nobody waits there any more: it is the next one's turn, and this one must not give it away twice.
+                Err(mut unused) => unused.0 = None,
+            }
+        }
+    }
+}
+
+struct Lane(Mutex<Queue>);
+
+/// Who waits, by host.
+struct Queue {
+    /// Turns that nobody has; if there are any, nobody waits.
+    free: usize,
+    waiting: HashMap<String, VecDeque<oneshot::Sender<Turn>>>,
+    /// The hosts of those who wait, the next one first.
+    hosts: VecDeque<String>,
+}
+
+impl Lane {
+    fn new(free: usize) -> Arc<Lane> {
+        let (waiting, hosts) = (HashMap::new(), VecDeque::new());
+        Arc::new(Lane(Mutex::new(Queue { free: free.max(1), waiting, hosts })))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queue {
+    fn push(&mut self, host: &str, turn: oneshot::Sender<Turn>) {
+        if let Some(waiting) = self.waiting.get_mut(host) {
+            waiting.push_back(turn);
+        } else {
+            self.waiting.insert(host.into(), VecDeque::from([turn]));
+            self.hosts.push_back(host.into());
+        }
+    }
+
+    /// Who is next; if nobody waits, the turn is free.
+    fn pop(&mut self) -> Option<oneshot::Sender<Turn>> {
+        let Some(host) = self.hosts.pop_front() else {
+            self.free += 1;
+            return None;
+        };
+        let waiting = self.waiting.get_mut(&host).expect("a host in the line has somebody who waits");
+        let next = waiting.pop_front().expect("a host in the line has somebody who waits");
+        if waiting.is_empty() {
+            self.waiting.remove(&host);
+        } else {
+            self.hosts.push_back(host);
+        }
+        Some(next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lets decisions of these hosts wait for one turn, and returns in which order they get it.
+    async fn order(hosts: &[&'static str]) -> Vec<&'static str> {
+        let turns = Arc::new(Turns::new(1, 1));
+        let first = turns.next(Pace::Slow, "first").await;
+        let (decided, mut order) = tokio::sync::mpsc::unbounded_channel();
+        for &host in hosts {
+            let (turns, decided) = (turns.clone(), decided.clone());
+            tokio::spawn(async move {
+                let _turn = turns.next(Pace::Slow, host).await;
+                decided.send(host).expect("somebody listens");
+            });
+            tokio::task::yield_now().await;
+        }
+        drop((first, decided));
+        let mut all = Vec::new();
+        while let Some(host) = order.recv().await {
+            all.push(host);
+        }
+        all
+    }
+
+    #[tokio::test]
+    async fn hosts_take_turns_however_many_tables_they_have() {
+        assert_eq!(order(&["a", "a", "a", "a", "b", "c", "b"]).await, ["a", "b", "c", "a", "b", "a", "a"]);
+    }
+
+    #[tokio::test]
+    async fn a_quick_decision_does_not_wait_for_slow_ones() {
+        let turns = Turns::new(1, 1);
+        let _slow = turns.next(Pace::Slow, "a").await;
+        let _quick = turns.next(Pace::Quick, "b").await;
+    }
+
+    #[tokio::test]
+    async fn a_turn_that_nobody_waits_for_any_more_is_the_next_ones() {
+        let turns = Turns::new(1, 1);
+        let first = turns.next(Pace::Quick, "a").await;
+        let gone = tokio::time::timeout(std::time::Duration::ZERO, turns.next(Pace::Quick, "b")).await;
+        assert!(gone.is_err(), "it waits, and then no longer");
+        drop(first);
+        let _second = turns.next(Pace::Quick, "c").await;
+    }
+}

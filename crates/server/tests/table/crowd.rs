@@ -1,0 +1,202 @@
+//! Many who come, go, and say too much: nobody else notices.
+
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+use treize_client::Client;
+use treize_server::wire::{ClientMessage, Code, FELL_BEHIND, ServerMessage};
+
+use super::common::{House, Tab, act, chat, deal, setup, watch, within};
+
+/// The WebSocket's code for a client that breaks the rules.
+const POLICY: u16 = 1008;
+
+fn unwatch(table: &str) -> ClientMessage {
+    ClientMessage::Unwatch { table: table.into(), seat: None }
+}
+
+/// How many times the tab has been told what the table is like.
+fn tables_told(tab: &Tab) -> usize {
+    tab.heard.iter().filter(|text| text.starts_with(r#"{"type":"table""#)).count()
+}
+
+/// Waits until everything that was said to the tab before is there.
+async fn caught_up(tab: &mut Tab) {
+    tab.say(&ClientMessage::Ping).await;
+    tab.hear(|message| matches!(message, ServerMessage::Pong).then_some(())).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_watch_that_comes_while_the_table_goes_to_sleep_is_not_lost() {
+    const IDLE: Duration = Duration::from_millis(20);
+    const BEFORE: Duration = Duration::from_millis(19);
+    let house = House::with(|config| config.idle = IDLE).await;
+    let one_table = async |number: u64| {
+        let mut anne = house.person("Anne").await;
+        let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+        let (mut tab, mut other) = (Tab::open(&anne).await, Tab::open(&anne).await);
+        for round in 0..25 {
+            tab.say(&watch(&table, None, None)).await;
+            tab.table(|_| true).await;
+            tab.say(&unwatch(&table)).await;
+            // Around the moment at which the table's task ends.
+            let off = Duration::from_micros(100 * ((7 * number + round) % 30));
+            tokio::time::sleep(BEFORE + off).await;
+            tab.say(&watch(&table, None, None)).await;
+            tab.table(|_| true).await;
+            // The host may speak without looking.
+            let line = format!("{number}/{round}");
+            other.say(&watch(&table, None, None)).await;
+            other.say(&chat(&table, &line)).await;
+            let is_it = |message| match message {
+                ServerMessage::Chat { lines, .. } => lines.iter().any(|said| said.text == line).then_some(()),
+                _ => None,
+            };
+            let heard = tokio::time::timeout(Duration::from_secs(30), tab.hear(is_it)).await;
+            assert!(heard.is_ok(), "table {number} has lost its watcher in round {round}");
+            other.say(&unwatch(&table)).await;
+            tab.say(&unwatch(&table)).await;
+        }
+    };
+    join_all((0..20).map(one_table)).await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn spectators_who_come_and_go_are_nobody_elses_business() {
+    const SPECTATORS: usize = 500;
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let mut anne = Tab::watch(&people[0], &table, Some(0), None).await;
+    anne.frame(0).await;
+    let crowd = house.person("Crowd").await;
+    let mut tabs = Vec::new();
+    for _ in 0..SPECTATORS / 10 {
+        tabs.push(Tab::open(&crowd).await);
+    }
+    for tab in &mut tabs {
+        for _ in 0..10 {
+            tab.say(&watch(&table, None, None)).await;
+            tab.frame(0).await;
+            tab.say(&unwatch(&table)).await;
+        }
+        caught_up(tab).await;
+    }
+    caught_up(&mut anne).await;
+    assert!(tables_told(&anne) <= 2, "only of her own coming: {:?}", anne.heard);
+    // What matters still comes through.
+    let bob = Tab::watch(&people[1], &table, Some(1), None).await;
+    anne.table(|table| table.chairs[1].connected).await;
+    bob.close().await;
+    anne.table(|table| !table.chairs[1].connected).await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_seat_that_comes_and_goes_is_told_a_few_times_a_second_at_most() {
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let mut anne = Tab::watch(&people[0], &table, Some(0), None).await;
+    anne.frame(0).await;
+    let start = Instant::now();
+    let mut bob = Tab::open(&people[1]).await;
+    let seat = Some(super::common::seat(1));
+    for _ in 0..200 {
+        bob.say(&watch(&table, Some(1), None)).await;
+        bob.frame(0).await;
+        bob.say(&ClientMessage::Unwatch { table: table.clone(), seat }).await;
+    }
+    bob.say(&watch(&table, Some(1), None)).await;
+    caught_up(&mut bob).await;
+    bob.say(&chat(&table, "here I am")).await;
+    anne.hear(|message| match message {
+        ServerMessage::Chat { lines, .. } => lines.iter().any(|line| line.text == "here I am").then_some(()),
+        _ => None,
+    })
+    .await;
+    let most = 3 + start.elapsed().as_millis() / 250;
+    assert!(tables_told(&anne) as u128 <= most, "{} times in {:?}", tables_told(&anne), start.elapsed());
+    anne.say(&watch(&table, Some(0), None)).await;
+    anne.table(|table| table.chairs[1].connected).await;
+    house.server.stop().await;
+}
+
+/// A message is refused when there have been too many, whatever it says.
+async fn refused_as_too_many(client: &Client, message: &str) {
+    let mut tab = Tab::open(client).await;
+    let mut said = 0;
+    loop {
+        tab.write(message).await;
+        said += 1;
+        assert!(said < 1000, "{message}: there is a limit");
+        let is_too_many = |message| match message {
+            ServerMessage::Refused(refused) => Some(refused.code == Code::TooMany),
+            ServerMessage::Pong | ServerMessage::Chat { .. } => Some(false),
+            _ => None,
+        };
+        if tab.hear(is_too_many).await {
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_message_counts_against_the_limit() {
+    let house = House::with(|config| config.limits.messages = 5).await;
+    let mut anne = house.person("Anne").await;
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    let written = |message: &ClientMessage| serde_json::to_string(message).expect("a message");
+    let rows = [
+        written(&watch(&table, None, None)),
+        written(&ClientMessage::Ping),
+        written(&act(&table, 0, 0, "a", "b")),
+        "not a message".into(),
+        "x".repeat(5000),
+    ];
+    for (number, row) in rows.iter().enumerate() {
+        let client = house.person(&format!("Bob {number}")).await;
+        refused_as_too_many(&client, row).await;
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_goes_on_far_above_the_limit_is_disconnected_and_nobody_else_is() {
+    let house = House::with(|config| config.limits.messages = 5).await;
+    let (anne, bob) = (house.person("Anne").await, house.person("Bob").await);
+    let (mut flood, mut other) = (Tab::open(&anne).await, Tab::open(&bob).await);
+    for _ in 0..1000 {
+        flood.say_if_possible("{}").await;
+    }
+    assert_eq!(flood.closed().await, Some(POLICY));
+    caught_up(&mut other).await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_falls_behind_is_told_so_by_the_close_code() {
+    // However slow the machine is, it is not the timeout that ends it.
+    let house = House::with(|config| config.limits.write_seconds = 600).await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let mut anne = Tab::watch(&people[0], &table, Some(0), None).await;
+    let line = "x".repeat(300);
+    let talk = async |anne: &mut Tab| {
+        for _ in 0..100 {
+            anne.say(&chat(&table, &line)).await;
+            anne.lines().await;
+        }
+    };
+    talk(&mut anne).await;
+    // Each answer has fifty lines of 300 letters: more than all buffers on the way together can take.
+    let mut bob = Tab::open(&people[1]).await;
+    for _ in 0..2000 {
+        bob.say(&watch(&table, Some(1), None)).await;
+    }
+    talk(&mut anne).await;
+    assert_eq!(within(bob.closed()).await, Some(FELL_BEHIND));
+    caught_up(&mut anne).await;
+    house.server.stop().await;
+}

@@ -1,0 +1,361 @@
+//! Clients that take what they can get: connections, time, tables, replays. Others are served all the same.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+use treize_bots::Level;
+use treize_client::Client;
+use treize_server::ProxyHeader;
+use treize_server::wire::{Code, Command, Lobby, Replay, Setup, TableInfo};
+
+use super::common::{House, Tab, code, deal, play_out, replay, seat, setup, sit, until, within};
+
+/// A connection over which something has been sent.
+async fn sent(to: SocketAddr, text: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(to).await.expect("a connection");
+    stream.write_all(text.as_bytes()).await.expect("it is sent");
+    stream
+}
+
+/// Everything that comes until the server closes the connection.
+async fn until_closed(stream: &mut TcpStream) -> String {
+    let mut answer = Vec::new();
+    let _ = within(stream.read_to_end(&mut answer)).await;
+    String::from_utf8(answer).expect("text")
+}
+
+/// A number that the server counts.
+async fn counted(house: &House, what: &str) -> u64 {
+    let metrics = house.raw("GET /metrics", &[], "").await.body;
+    let line = metrics.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(' '));
+    line.expect("it is counted").parse().expect("a number")
+}
+
+#[tokio::test]
+async fn whoever_stops_in_the_middle_of_a_request_is_disconnected() {
+    let house = House::with(|config| {
+        (config.limits.request_seconds, config.limits.body_seconds) = (1, 1);
+    })
+    .await;
+    let at = house.server.address();
+    let whole = format!("GET /api/games HTTP/1.1\r\nHost: {at}\r\n\r\n");
+    let body = format!(
+        "POST /api/me HTTP/1.1\r\nHost: {at}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{{"
+    );
+    let rows = [
+        ("nothing at all", "", ""),
+        ("half a header", "GET /api/games HTTP/1.1\r\nHost: 127.", ""),
+        ("one request, and then nothing", whole.as_str(), "HTTP/1.1 200"),
+        ("half a body", body.as_str(), "HTTP/1.1 400"),
+    ];
+    for (what, text, expected) in rows {
+        let mut stream = sent(at, text).await;
+        let answer = until_closed(&mut stream).await;
+        assert!(answer.starts_with(expected), "{what}: {answer}");
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_does_not_read_the_answer_is_disconnected_and_connections_are_counted_at_once() {
+    let house = House::with(|config| {
+        (config.limits.connections_per_address, config.limits.write_seconds) = (1, 1);
+    })
+    .await;
+    let at = house.server.address();
+    // More than all buffers on the way can take.
+    let requests = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {at}\r\n\r\n").repeat(2000);
+    let mut stalled = TcpStream::connect(at).await.expect("a connection");
+    let sending = tokio::spawn(async move {
+        let _ = stalled.write_all(requests.as_bytes()).await;
+        stalled
+    });
+    // Its place is free again after a while, although nobody has closed it here.
+    until(async || (house.raw("GET /api/games", &[], "").await.status == 200).then_some(())).await;
+    drop(within(sending).await);
+    let idle = TcpStream::connect(at).await.expect("a connection");
+    until(async || (house.raw("GET /api/games", &[], "").await.status == 0).then_some(())).await;
+    drop(idle);
+    until(async || (house.raw("GET /api/games", &[], "").await.status == 200).then_some(())).await;
+    house.server.stop().await;
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn one_address_cannot_take_all_connections() {
+    let house = House::with(|config| {
+        (config.limits.connections, config.limits.connections_per_address) = (40, 39);
+    })
+    .await;
+    let at = house.server.address();
+    let mut idle = Vec::new();
+    for _ in 0..100 {
+        idle.push(TcpStream::connect(at).await.expect("a connection"));
+    }
+    let other = TcpSocket::new_v4().expect("a socket");
+    other.bind("127.0.0.2:0".parse().expect("an address")).expect("another address");
+    let mut other = other.connect(at).await.expect("a connection");
+    let request = format!("GET /healthz HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\n\r\n");
+    other.write_all(request.as_bytes()).await.expect("it is sent");
+    assert!(until_closed(&mut other).await.starts_with("HTTP/1.1 200"));
+    drop(idle);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn half_requests_do_not_keep_a_server_from_stopping() {
+    let house = House::open().await;
+    let mut half = Vec::new();
+    for _ in 0..20 {
+        half.push(sent(house.server.address(), "POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Le").await);
+    }
+    let stopped = tokio::time::timeout(Duration::from_secs(10), house.server.stop()).await;
+    stopped.expect("it does not wait for the timeouts of requests");
+}
+
+#[tokio::test]
+async fn a_body_that_is_too_long_is_refused_before_it_comes() {
+    let house = House::open().await;
+    let at = house.server.address();
+    let request = format!(
+        "POST /api/me HTTP/1.1\r\nHost: {at}\r\nContent-Type: application/json\r\nContent-Length: 99000000\r\n\r\n"
+    );
+    let mut stream = sent(at, &request).await;
+    let answer = until_closed(&mut stream).await;
+    assert!(answer.starts_with("HTTP/1.1 413") && answer.contains("too_long"), "{answer}");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn refusals_are_as_documented() {
+    let house = House::with(|config| config.limits.requests = 1).await;
+    for path in ["/api/tables/%ff", "/api/tables/%ff/record", "/api/tables/%ff/replay"] {
+        let answer = house.raw(&format!("GET {path}"), &[], "").await;
+        assert_eq!((answer.status, answer.code()), (404, Code::NotFound), "{path}");
+    }
+    let refused = until(async || {
+        let answer = house.raw("GET /api/games", &[], "").await;
+        (answer.status == 429).then_some(answer)
+    })
+    .await;
+    assert!(refused.head.contains("retry-after: 3"), "{}", refused.head);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn what_a_proxy_says_opens_nothing_and_must_be_an_address() {
+    let rows = [
+        (None, "X-Forwarded-For: 127.0.0.1", 200, 403),
+        (None, "X-Forwarded-For: rubbish", 200, 403),
+        (Some(ProxyHeader::XForwardedFor), "X-Forwarded-For: 127.0.0.1", 200, 403),
+        (Some(ProxyHeader::XForwardedFor), "X-Forwarded-For: 203.0.113.7:5678", 200, 403),
+        (Some(ProxyHeader::XForwardedFor), "X-Forwarded-For: rubbish", 400, 400),
+        (Some(ProxyHeader::Forwarded), "Forwarded: for=127.0.0.1", 200, 403),
+        (Some(ProxyHeader::Forwarded), "Forwarded: for=unknown", 400, 400),
+        (Some(ProxyHeader::XRealIp), "X-Real-IP: ::1", 200, 403),
+        (Some(ProxyHeader::XRealIp), "X-Forwarded-For: 127.0.0.1", 200, 403),
+        // Nobody has forwarded it: this machine asks.
+        (Some(ProxyHeader::XForwardedFor), "X-Other: 1", 200, 200),
+    ];
+    for (behind_proxy, header, expected, metrics) in rows {
+        let house = House::with(|config| config.behind_proxy = behind_proxy).await;
+        let status = async |path: &str| house.raw(&format!("GET {path}"), &[header], "").await.status;
+        let found = (status("/api/games").await, status("/metrics").await);
+        assert_eq!(found, (expected, metrics), "{behind_proxy:?} {header}");
+        house.server.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_limit_on_tables_holds_however_many_are_made_at_once() {
+    let house = House::with(|config| config.limits.tables = 50).await;
+    let anne = house.person("Anne").await;
+    let one = async |_| {
+        let mut anne = anne.clone();
+        anne.make_table(&setup("danger13", 2)).await
+    };
+    let made = join_all((0..150).map(one)).await;
+    assert_eq!(made.iter().filter(|made| made.is_ok()).count(), 50);
+    for refused in made.into_iter().filter(Result::is_err) {
+        assert_eq!(code(refused), Code::TooMany);
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn one_host_does_not_push_others_out_of_the_list() {
+    let house = House::with(|config| config.limits.tables_listed = 3).await;
+    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let public = Setup { public: true, ..setup("danger13", 2) };
+    let honest = bob.make_table(&public).await.expect("a table").id;
+    for _ in 0..40 {
+        anne.make_table(&public).await.expect("a table");
+    }
+    let lobby: Lobby = house.person("Cleo").await.get("/api/tables").await.expect("a list");
+    assert_eq!(lobby.public.len(), 4);
+    assert!(lobby.public.iter().any(|table| table.id == honest));
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_list_wakes_no_table() {
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let cookie = people[0].cookie().expect("a token").to_string();
+    let setup = Setup { public: true, ..setup("danger13", 2) };
+    let over = deal(&mut people, &setup).await.id;
+    let players = people.iter().enumerate();
+    let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &over, number as u8)));
+    let end = within(join_all(players)).await.swap_remove(0);
+    let playing = deal(&mut people, &setup).await;
+    let house = house.again(|_| {}).await;
+    let mut anne = Client::new(&house.url()).expect("an address").with_cookie(cookie);
+    for _ in 0..2 {
+        let lobby: Lobby = anne.get("/api/tables").await.expect("a list");
+        let found = |id: &str| lobby.mine.iter().find(|table| table.id == id).expect("it is listed").clone();
+        let totals = found(&over).outcome.expect("it is over").totals;
+        assert_eq!(serde_json::json!(totals), end.view["outcome"]["totals"]);
+        assert_eq!((found(&over).step, found(&playing.id).to_act), (end.n, playing.to_act));
+        assert_eq!(counted(&house, "treize_tables").await, 0, "no table is in memory");
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_replay_comes_in_pages_that_are_the_whole_game() {
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let table = deal(&mut people, &setup("thirteen", 3)).await.id;
+    let players = people.iter().enumerate();
+    let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &table, number as u8)));
+    let end = within(join_all(players)).await.swap_remove(0);
+    let anne = &mut people[0];
+    let whole = replay(anne, &table, Some(0)).await;
+    assert_eq!(whole.len(), end.n as usize + 1);
+    assert!(whole.iter().zip(0..).all(|(frame, n)| frame.n == n), "a frame after each decision");
+    assert_eq!(whole.last().map(|frame| &frame.view), Some(&end.view));
+    let path = format!("/api/tables/{table}/replay?seat=0");
+    let total = end.n + 1;
+    let rows = [
+        ("", 0, 100.min(total)),
+        ("&from=5&count=3", 5, 3),
+        ("&count=9999", 0, 200.min(total)),
+        ("&from=9999999", 9_999_999, 0),
+        ("&from=7&count=0", 7, 0),
+    ];
+    for (query, from, count) in rows {
+        let page: Replay = anne.get(&format!("{path}{query}")).await.expect("a page");
+        assert_eq!((page.from, page.frames.len() as u32, page.total), (from, count, total), "{query}");
+        let next = (from + count < total).then_some(from + count);
+        assert_eq!(page.next, next, "{query}");
+        let is_first = |frame: &&treize_server::wire::Frame| {
+            let ended = frame.events.iter().any(|event| event["event"] == "round_ended");
+            frame.n == 0 || ended && frame.view["outcome"].is_null()
+        };
+        let begins: Vec<u32> = whole.iter().filter(is_first).map(|frame| frame.n).collect();
+        assert_eq!(page.rounds, begins);
+    }
+    for query in ["&from=-1", "&count=x"] {
+        assert_eq!(code(anne.get::<Replay>(&format!("{path}{query}")).await), Code::Malformed, "{query}");
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn too_many_requests_for_replays_are_refused_and_others_are_answered() {
+    let house = House::with(|config| {
+        (config.limits.replays_waiting, config.limits.replays_waiting_per_address) = (4, 2);
+    })
+    .await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let ask = async |_| {
+        let mut anne = people[0].clone();
+        anne.get::<Replay>(&format!("/api/tables/{table}/replay?seat=0")).await
+    };
+    let asked = join_all((0..100).map(ask)).await;
+    let (answered, refused): (Vec<_>, Vec<_>) = asked.into_iter().partition(Result::is_ok);
+    assert!(!answered.is_empty() && !refused.is_empty(), "{} were answered", answered.len());
+    for refused in refused {
+        assert_eq!(code(refused), Code::TooMany);
+    }
+    until(async || ask(0).await.ok()).await;
+    house.server.stop().await;
+}
+
+/// A table at which bots of this level sit, and nobody else; the cards are dealt.
+async fn bots_alone(host: &mut Client, level: Level) -> TableInfo {
+    let table = host.make_table(&setup("danger13", 2)).await.expect("a table");
+    for number in 0..2 {
+        host.command(&table.id, &Command::Bot { seat: seat(number), level }).await.expect("a bot");
+    }
+    host.command(&table.id, &Command::Start).await.expect("cards")
+}
+
+#[tokio::test]
+async fn bots_rest_while_nobody_is_there_and_go_on_when_somebody_comes() {
+    let house = House::with(|config| config.bot_rest = Duration::ZERO).await;
+    let mut anne = house.person("Anne").await;
+    let table = bots_alone(&mut anne, Level::Easy).await;
+    assert_eq!((table.step, counted(&house, "treize_actions_total").await), (0, 0));
+    let mut tab = Tab::watch(&anne, &table.id, None, None).await;
+    tab.frame(3).await;
+    tab.close().await;
+    // They stop: what is counted stays the same once the last decision is stored.
+    let path = format!("/api/tables/{}", table.id);
+    let mut before = anne.get::<TableInfo>(&path).await.expect("the table");
+    let stopped = until(async || {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        let after = anne.get::<TableInfo>(&path).await.expect("the table");
+        let is_same = after.step == before.step;
+        before = after.clone();
+        is_same.then_some(after)
+    })
+    .await;
+    if stopped.outcome.is_none() {
+        let mut tab = Tab::watch(&anne, &table.id, None, None).await;
+        tab.table(|table| table.outcome.is_some()).await;
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thousand_tables_of_bots_alone_cost_nobody_a_decision_and_are_not_woken() {
+    const TABLES: usize = 1000;
+    let house = House::with(|config| config.bot_rest = Duration::ZERO).await;
+    let host = house.person("Host").await;
+    let cookie = host.cookie().expect("a token").to_string();
+    for _ in 0..TABLES / 20 {
+        let mut hosts = vec![host.clone(); 20];
+        join_all(hosts.iter_mut().map(|host| bots_alone(host, Level::Expert))).await;
+    }
+    // Somebody else plays with three bots, to the end.
+    let mut anne = house.person("Anne").await;
+    let table = anne.make_table(&setup("danger13", 4)).await.expect("a table").id;
+    anne.command(&table, &sit(0)).await.expect("a seat");
+    for number in 1..4 {
+        let bot = Command::Bot { seat: seat(number), level: Level::Normal };
+        anne.command(&table, &bot).await.expect("a bot");
+    }
+    anne.command(&table, &Command::Start).await.expect("cards");
+    let end = tokio::time::timeout(Duration::from_mins(3), play_out(anne.clone(), &table, 0)).await;
+    let end = end.expect("nobody waits for bots that play for nobody");
+    assert_eq!(counted(&house, "treize_actions_total").await, u64::from(end.n), "no other table has moved");
+
+    // After a restart, a table is woken where a player waits for a bot, and no other.
+    let hour = Duration::from_hours(1);
+    let house = house.again(|config| (config.bot_rest, config.bot_pause) = (Duration::ZERO, hour)).await;
+    let mut host = Client::new(&house.url()).expect("an address").with_cookie(cookie);
+    let waiting = host.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    host.command(&waiting, &Command::Bot { seat: seat(0), level: Level::Easy }).await.expect("a bot");
+    host.command(&waiting, &sit(1)).await.expect("a seat");
+    let dealt = host.command(&waiting, &Command::Start).await.expect("cards");
+    assert!(dealt.to_act.contains(seat(0)), "the bot begins");
+    let house = house.again(|config| config.bot_rest = Duration::ZERO).await;
+    until(async || (counted(&house, "treize_actions_total").await > 0).then_some(())).await;
+    assert_eq!(counted(&house, "treize_tables").await, 1, "the one where somebody plays");
+    house.server.stop().await;
+}
