@@ -43,8 +43,8 @@ export const api = {
   removeTable: (id: string) => ask<null>("DELETE", table(id)),
   restoreTable: (id: string) => ask<TableInfo>("POST", `${table(id)}/restore`),
   record: (id: string) => ask<Record<string, unknown>>("GET", `${table(id)}/record`),
-  replay: (id: string, seat: number | null) =>
-    ask<Replay>("GET", `${table(id)}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  replay: (id: string, seat: number | null, from: number, count: number) =>
+    ask<Replay>("GET", `${table(id)}/replay?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`),
 };
 
 /** 32 hexadecimal digits of one's own: a part of the shuffles, or the name of a message. */

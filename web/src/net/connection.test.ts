@@ -124,8 +124,9 @@ describe("a connection", () => {
     last().tell(frame(1));
     for (let times = 1; times <= 3; times++) {
       vi.advanceTimersByTime(30_001);
-      expect(last().said.filter((message) => message.type === "watch")).toHaveLength(1 + times);
-      last().tell(frame(1));
+      expect(last().said.filter((message) => message.type === "watch")).toHaveLength(1);
+      expect(last().said.filter((message) => message.type === "ping")).toHaveLength(times);
+      last().tell({ type: "pong" });
     }
     expect(ends).toHaveLength(1);
     vi.advanceTimersByTime(30_001 + 5001 + 400);
@@ -136,8 +137,32 @@ describe("a connection", () => {
     last().break();
     vi.advanceTimersByTime(400);
     expect(ends).toHaveLength(2);
-    vi.advanceTimersByTime(10_001 + 700);
+    vi.advanceTimersByTime(10_001 + 800);
     expect(ends).toHaveLength(3);
+  });
+
+  it("comes back later, and spread out, when the server restarts", () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.9);
+    last().break(1012);
+    vi.advanceTimersByTime(2600);
+    expect(ends).toHaveLength(1);
+    vi.advanceTimersByTime(200);
+    expect(ends).toHaveLength(2);
+    vi.restoreAllMocks();
+  });
+
+  it("waits longer for a server that accepts every connection and fails", () => {
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    for (const wait of [400, 800, 1600, 3200]) {
+      last().break();
+      const before = ends.length;
+      vi.advanceTimersByTime(wait - 1);
+      expect(ends).toHaveLength(before);
+      vi.advanceTimersByTime(2);
+      expect(ends).toHaveLength(before + 1);
+      last().open();
+    }
+    vi.restoreAllMocks();
   });
 
   it("listens no more to a line it has given up", () => {

@@ -13,8 +13,12 @@ export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
 
 /** The server's close code for an identity that has moved to another device. */
 const MOVED = 4001;
-const FIRST_WAIT = 250;
+/** The longest wait before the first new try, and before any. Each wait is random up to its limit, so that clients do not all come back at once. */
+const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** A server that stops in order says so with this code to all its clients at the same moment: they come back spread over this time. */
+const RESTART = 1012;
+const RESTART_WAIT = 3000;
 /** A phone that slept or changed its network may hold a dead connection: an answer must come within this, or a new one is made. */
 const PATIENCE = 5000;
 /** A connection that is being made may take longer, on a slow line. */
@@ -80,7 +84,7 @@ export class Connection {
   check(): void {
     if (!this.#watch) return;
     if (!this.#wire || this.#wire.readyState > 1) this.#connect();
-    else if (this.#wire.readyState === 1) this.#ask(this.#watch);
+    else if (this.#wire.readyState === 1) this.#ask({ type: "ping" });
   }
 
   /** Says what must be answered. */
@@ -111,7 +115,6 @@ export class Connection {
     this.#expect(HANDSHAKE);
     wire.onopen = () => {
       if (wire !== this.#wire) return;
-      this.#wait = FIRST_WAIT;
       this.#online = true;
       this.changed(true);
       if (this.#watch) this.#ask(this.#watch);
@@ -120,6 +123,8 @@ export class Connection {
     wire.onmessage = (event) => {
       if (wire !== this.#wire) return;
       this.#hush();
+      // A connection that only opens is not good yet: a server may accept it and fail.
+      this.#wait = FIRST_WAIT;
       this.#silence = setTimeout(() => this.check(), SILENCE);
       this.#hear(JSON.parse(event.data) as ServerMessage);
     };
@@ -129,7 +134,10 @@ export class Connection {
         // Coming back is of no use: the identity is on another device.
         this.rest();
         this.moved();
-      } else this.#lost();
+        return;
+      }
+      if (event.code === RESTART) this.#wait = Math.max(this.#wait, RESTART_WAIT);
+      this.#lost();
     };
   }
 
@@ -141,8 +149,7 @@ export class Connection {
     if (this.#online !== false) this.changed(false);
     this.#online = false;
     if (!this.#watch) return;
-    // A little chance, so that a hundred tables do not come back in the same instant.
-    this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
+    this.#retry = setTimeout(() => this.#connect(), this.#wait * Math.random());
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 
@@ -170,6 +177,8 @@ export class Connection {
           this.#watch.after = message.n;
         }
         break;
+      case "pong":
+        return;
       default:
         break;
     }

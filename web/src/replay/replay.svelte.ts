@@ -1,25 +1,84 @@
 // A game looked at again: the frames as one pair of eyes saw them, or with all hands open.
 import { directorOf } from "../boards/index.ts";
-import { api } from "../net/api.ts";
+import { api, Refusal } from "../net/api.ts";
 import { words } from "../state/words.svelte.ts";
 import { Film } from "../table/film.ts";
 import { type LogLine, type RoundEnd, roundOf } from "../table/live.svelte.ts";
 import type { Play, Sitter } from "../table/play.ts";
-import type { Frame, GameEvent, TableInfo, View } from "../wire.ts";
+import type { Frame, GameEvent, Replay, TableInfo, View } from "../wire.ts";
 
 export type Eyes = number | "open" | null;
+
+/** Frames that are fetched at once. */
+const PAGE = 100;
+/** A server that is busy with other replays is asked again, so often and after this time. */
+const TRIES = 10;
+const PAUSE = 1000;
+/** How long somebody stays at a step before it is fetched, in milliseconds. */
+const SETTLE = 150;
+
+async function page(id: string, seat: number | null, number: number): Promise<Replay> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await api.replay(id, seat, number * PAGE, PAGE);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.refused.code !== "too_many" || tries === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+}
+
+/** The frames that one viewer has been sent so far, fetched page by page as they are needed. */
+class Frames {
+  readonly #pages = new Map<number, Frame[]>();
+  readonly #coming = new Map<number, Promise<void>>();
+  total = 0;
+  rounds: readonly number[] = [0];
+
+  constructor(
+    readonly id: string,
+    readonly seat: number | null,
+  ) {}
+
+  at(step: number): Frame | undefined {
+    return this.#pages.get(Math.floor(step / PAGE))?.[step % PAGE];
+  }
+
+  /** Fetches what is missing between two steps. */
+  async load(from: number, to: number): Promise<void> {
+    for (let number = Math.floor(from / PAGE); number <= Math.floor(to / PAGE); number++) {
+      if (this.#pages.has(number) || (this.total > 0 && number * PAGE >= this.total)) continue;
+      let coming = this.#coming.get(number);
+      if (!coming) {
+        coming = this.#fetch(number).finally(() => this.#coming.delete(number));
+        this.#coming.set(number, coming);
+      }
+      await coming;
+    }
+  }
+
+  async #fetch(number: number): Promise<void> {
+    const { frames, total, rounds } = await page(this.id, this.seat, number);
+    this.#pages.set(number, frames);
+    this.total = total;
+    this.rounds = rounds;
+  }
+}
 
 export class Replayed implements Play {
   readonly id: string;
   info: TableInfo | null = $state.raw(null);
-  frames: Frame[] = $state.raw([]);
+  /** What has been fetched, by viewer. */
+  readonly #seen = new Map<number | null, Frames>();
+  /** Rises when more has been fetched: what is shown depends on it. */
+  #loaded = $state(0);
   step = $state(0);
   eyes: Eyes = $state(null);
   problem: string | null = $state(null);
   /** On the way from one step to the next. */
   #between: View | null = $state.raw(null);
-  /** All hands at each step, when they are open. */
-  #hands: ReadonlyMap<number, readonly string[]>[] = $state.raw([]);
+  /** Where somebody wants to be next, while that is being fetched. */
+  #wanted = 0;
   /** The step whose count has been looked at. */
   #counted: number | null = $state(null);
   #film = new Film();
@@ -31,29 +90,60 @@ export class Replayed implements Play {
     this.id = id;
   }
 
-  async load(eyes: Eyes): Promise<void> {
+  /** Shows the game through these eyes, at this step or at the one that is shown. */
+  async load(eyes: Eyes, step = this.step): Promise<void> {
+    const wanted = ++this.#wanted;
     try {
       this.info ??= await api.table(this.id);
-      const seats = this.info.chairs.map((_, seat) => seat);
-      const seat = eyes === "open" ? null : eyes;
-      const seen = (await api.replay(this.id, seat)).frames;
-      const hands =
-        eyes === "open" ? handsOf(await Promise.all(seats.map(async (one) => (await api.replay(this.id, one)).frames))) : [];
+      const frames = this.#frames(eyes === "open" ? null : eyes);
+      if (frames.total > 0 && !frames.at(step)) {
+        // Whoever drags the slider passes many steps: only where they stop is fetched.
+        await new Promise((resolve) => setTimeout(resolve, SETTLE));
+        if (wanted !== this.#wanted) return;
+      }
+      await this.#fetch(eyes, step);
+      if (wanted !== this.#wanted) return;
+      this.#film.hurry();
       this.#between = null;
-      this.frames = seen;
-      this.#hands = hands;
       this.eyes = eyes;
       this.problem = null;
+      this.#loaded++;
+      this.step = Math.max(0, Math.min(this.last, step));
     } catch (error) {
-      this.problem = words.because(error);
+      if (wanted === this.#wanted) this.problem = words.because(error);
     }
+  }
+
+  #frames(seat: number | null): Frames {
+    let frames = this.#seen.get(seat);
+    if (!frames) {
+      frames = new Frames(this.id, seat);
+      this.#seen.set(seat, frames);
+    }
+    return frames;
+  }
+
+  /** Fetches what is needed to show a step: its round so far, and what follows. */
+  async #fetch(eyes: Eyes, step: number): Promise<void> {
+    const frames = this.#frames(eyes === "open" ? null : eyes);
+    if (frames.total === 0) await frames.load(step, step);
+    const shown = Math.max(0, Math.min(frames.total - 1, step));
+    await frames.load(begin(frames.rounds, shown), Math.min(shown + 1, frames.total - 1));
+    if (eyes !== "open") return;
+    for (const seat of this.info?.chairs.keys() ?? []) await this.#frames(seat).load(shown, shown);
+  }
+
+  /** What the chosen eyes have been sent. */
+  get #own(): Frames {
+    void this.#loaded;
+    return this.#frames(this.seat);
   }
 
   get game(): string {
     return this.info?.setup.game ?? "";
   }
   get frame(): Frame | undefined {
-    return this.frames[Math.min(this.step, this.frames.length - 1)];
+    return this.#own.at(this.step);
   }
   get view(): View {
     const view = this.#between ?? this.frame?.view;
@@ -75,18 +165,23 @@ export class Replayed implements Play {
     return this.frame?.rule ?? 1;
   }
   get open(): ReadonlyMap<number, readonly string[]> | null {
-    return this.#hands[Math.min(this.step, this.#hands.length - 1)] ?? null;
+    void this.#loaded;
+    if (this.eyes !== "open") return null;
+    const seats = [...(this.info?.chairs.keys() ?? [])];
+    return new Map(seats.map((seat) => [seat, handOf(this.#frames(seat).at(this.step))]));
   }
   /** The steps at which the rounds begin: the next cards are dealt as soon as a round has ended. */
-  get rounds(): number[] {
-    const begins = this.frames.flatMap((frame, step) => (frame.events.some(roundOf) && frame.view.outcome === null ? [step] : []));
-    return [0, ...begins];
+  get rounds(): readonly number[] {
+    return this.#own.rounds;
   }
-  /** What has happened up to this step. */
+  /** What has happened in this round up to this step. */
   get log(): LogLine[] {
-    return this.frames.slice(0, this.step + 1).flatMap(({ events, view }, step) =>
-      (step === 0 ? view.last : events).map((event) => ({ id: step, round: 0, event })),
-    );
+    const lines: LogLine[] = [];
+    for (let step = begin(this.rounds, this.step); step <= this.step; step++) {
+      const frame = this.#own.at(step);
+      for (const event of (step === 0 ? frame?.view.last : frame?.events) ?? []) lines.push({ id: step, round: 0, event });
+    }
+    return lines;
   }
   /** The count of the round that this step has ended, until it has been looked at. */
   get roundEnd(): RoundEnd | null {
@@ -95,7 +190,7 @@ export class Replayed implements Play {
     return frame && event ? { round: frame.view.rounds.length - 1, event, view: frame.view } : null;
   }
   get last(): number {
-    return Math.max(0, this.frames.length - 1);
+    return Math.max(0, this.#own.total - 1);
   }
 
   preview(): readonly GameEvent[] {
@@ -104,16 +199,15 @@ export class Replayed implements Play {
   act(): void {}
 
   jump(step: number): void {
-    this.#film.hurry();
-    this.#between = null;
+    const there = Math.max(0, Math.min(this.last, step));
     this.#counted = null;
-    this.step = Math.max(0, Math.min(this.last, step));
+    void this.load(this.eyes, there);
   }
 
   /** To the beginning of a round, without the count of the one before. */
   begin(step: number): void {
-    this.jump(step);
     this.#counted = step;
+    void this.load(this.eyes, step);
   }
 
   /** The count has been looked at. */
@@ -123,10 +217,22 @@ export class Replayed implements Play {
 
   /** Shows what happened next. */
   async forward(): Promise<void> {
-    const next = this.frames[this.step + 1];
-    const director = directorOf(this.game);
-    if (!next) return;
     const from = this.step;
+    if (from >= this.last) return;
+    const wanted = this.#wanted;
+    try {
+      await this.#fetch(this.eyes, from + 1);
+    } catch (error) {
+      this.problem = words.because(error);
+      return;
+    }
+    this.#loaded++;
+    const next = this.#own.at(from + 1);
+    const director = directorOf(this.game);
+    // Somebody has gone elsewhere in the meantime.
+    if (!next || this.step !== from || wanted !== this.#wanted) return;
+    // What comes after is there when it is needed.
+    void this.#fetch(this.eyes, Math.min(this.last, from + 20)).catch(() => null);
     let view = this.view;
     for (const event of director ? next.events : []) {
       const board = view.board;
@@ -143,15 +249,13 @@ export class Replayed implements Play {
   }
 }
 
-/** Everybody's hand at each step, from everybody's own eyes. */
-function handsOf(seen: Frame[][]): ReadonlyMap<number, readonly string[]>[] {
-  return (seen[0] ?? []).map(
-    (_, step) =>
-      new Map(
-        seen.map((frames, seat) => {
-          const board = frames[step]?.view.board as { hand?: string[] | null } | undefined;
-          return [seat, board?.hand ?? []];
-        }),
-      ),
-  );
+/** Where the round begins of which a step is a part; the step that ends a round is a part of it. */
+function begin(rounds: readonly number[], step: number): number {
+  return rounds.findLast((round) => round < step) ?? 0;
+}
+
+/** The hand of the seat whose frame it is. */
+function handOf(frame: Frame | undefined): readonly string[] {
+  const board = frame?.view.board as { hand?: string[] | null } | undefined;
+  return board?.hand ?? [];
 }
