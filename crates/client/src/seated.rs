@@ -17,6 +17,8 @@ const RESTART: u16 = 1012;
 
 /// How often what the deal asks for is tried while the server cannot do it: in all it takes less than the time to reveal.
 const FOLLOW_TRIES: usize = 7;
+/// How long to wait before the second try, and at most.
+const FOLLOW_WAIT: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(5));
 
 /// A seat (or, without one, a place to look from) at a table.
 ///
@@ -182,7 +184,7 @@ impl Seated {
 
     /// Does what the deal asks for, and tries again while the server cannot do it.
     async fn follow(&mut self) -> Result<(), ClientError> {
-        let mut wait = RETRY.0;
+        let mut wait = FOLLOW_WAIT.0;
         for _ in 0..FOLLOW_TRIES {
             let Some(info) = &self.asks else { return Ok(()) };
             match self.client.follow(info).await {
@@ -191,7 +193,7 @@ impl Seated {
                 Err(ClientError::Refused(_) | ClientError::Connection(_)) => {
                     self.client.move_on();
                     tokio::time::sleep(wait).await;
-                    wait = (2 * wait).min(RETRY.1);
+                    wait = (2 * wait).min(FOLLOW_WAIT.1);
                 }
                 Ok(_) | Err(_) => break,
             }

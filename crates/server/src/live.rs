@@ -184,7 +184,11 @@ impl Live {
 
     /// Plays what is in the log of this table.
     pub(crate) fn play(&mut self, row: &Row, entry: &Entry) -> Result<(), Unplayable> {
-        let unplayable = |why| Unplayable { table: row.id.clone(), why: format!("at {}: {why}", entry.n) };
+        let unplayable = |why| Unplayable {
+            table: row.id.clone(),
+            why: format!("at {}: {why}", entry.n),
+            is_other_rules: false,
+        };
         self.apply(entry).map_err(unplayable)
     }
 

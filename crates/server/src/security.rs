@@ -142,10 +142,10 @@ fn check(app: &App, method: &Method, headers: &HeaderMap, uri: &Uri) -> Result<(
     let changes = !matches!(*method, Method::GET | Method::HEAD);
     let upgrades = headers.contains_key(header::UPGRADE);
     let Some(origin) = headers.get(header::ORIGIN).filter(|_| changes || upgrades) else { return Ok(()) };
-    let forwarded = headers.get("x-forwarded-proto").filter(|_| app.behind_proxy);
+    let forwarded = headers.get("x-forwarded-proto").filter(|_| app.behind_proxy.is_some());
     let scheme = forwarded.and_then(|scheme| scheme.to_str().ok());
     let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
-    if origin.is_some_and(|origin| app.hosts.is_own(origin, host, scheme, app.behind_proxy)) {
+    if origin.is_some_and(|origin| app.hosts.is_own(origin, host, scheme, app.behind_proxy.is_some())) {
         Ok(())
     } else {
         Err(Code::Origin.because("only this server's own pages may do that"))

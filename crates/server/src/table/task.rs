@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
+use treize_engine::record::Record;
 use treize_engine::{Seat, SeatSet, Viewer};
 
 use super::bot::Thinking;
@@ -15,7 +16,7 @@ use super::{Letter, Message, Outbox, Tables, Watch};
 use crate::bus::{Following, News};
 use crate::live::Live;
 use crate::now;
-use crate::store::{Identity, Row, StoreError};
+use crate::store::{Identity, Row, Sitter, StoreError};
 use crate::token::log_name;
 use crate::wire::{ChatLine, Code, Notice, Refused, ServerMessage, Status, TableInfo, UNAVAILABLE};
 

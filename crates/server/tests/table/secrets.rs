@@ -110,7 +110,7 @@ async fn the_cookie_is_for_the_browser_alone() {
 #[tokio::test]
 async fn behind_a_proxy_the_public_host_is_asked_by_its_scheme() {
     let house = House::with(|config| {
-        config.behind_proxy = true;
+        config.behind_proxy = Some(treize_server::ProxyHeader::XForwardedFor);
         config.public_host = Some("play.example.org:8443".into());
     })
     .await;
