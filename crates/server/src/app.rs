@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -28,6 +28,9 @@ use crate::table::{Shared, Tables, Turns};
 use crate::token::Token;
 use crate::{api, health, housekeeping, node, private, serve, sessions};
 
+/// Connections that wait to be accepted at most; the system may allow fewer. If there is no room, a client tries again
+/// only after a second: so a burst from one address must not fill it.
+const BACKLOG: u32 = 4096;
 /// How long people have, once the table is frozen, to reveal their nonces.
 const REVEAL_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -160,7 +163,7 @@ impl Server {
             None => Bus::alone(),
         };
         let node = Node::join(id, bus, &store).await?;
-        let listener = listen(config.bind, config.next_port).await?;
+        let listener = listen(config.bind, config.next_port)?;
         let address = listener.local_addr().map_err(|error| StartError::Listen(config.bind, error))?;
         let admin_secret = match &config.admin_file {
             Some(file) => Some(admin_secret(file)?),
@@ -251,11 +254,11 @@ impl Server {
     }
 }
 
-async fn listen(bind: SocketAddr, next_port: bool) -> Result<TcpListener, StartError> {
+fn listen(bind: SocketAddr, next_port: bool) -> Result<TcpListener, StartError> {
     let mut address = bind;
     let last = bind.port().saturating_add(if next_port && bind.port() != 0 { PORTS } else { 0 });
     loop {
-        match TcpListener::bind(address).await {
+        match listen_at(address) {
             Ok(listener) => return Ok(listener),
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && address.port() < last => {
                 address.set_port(address.port() + 1);
@@ -263,6 +266,15 @@ async fn listen(bind: SocketAddr, next_port: bool) -> Result<TcpListener, StartE
             Err(error) => return Err(StartError::Listen(bind, error)),
         }
     }
+}
+
+fn listen_at(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // As the standard library does: a server that was stopped can start again at once. On Windows it means something else.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// The administrator's secret, from its file; a new one if there is none yet.
