@@ -26,9 +26,10 @@ enum Task {
     Bots,
     /// Try out several servers at the same tables: PostgreSQL, NATS, servers and a balancer on this machine.
     Cluster(cluster::Args),
-    /// Play for a long time against a server that is killed again and again, and check that nothing is lost.
+    /// Play for a long time against a server that is killed again and again, and against one that others attack; check
+    /// that nothing is lost.
     Soak {
-        /// For how long, at least: games that have begun are played to their end.
+        /// For how long each, at least: games that have begun are played to their end.
         #[arg(long, value_name = "N", default_value_t = 10)]
         minutes: u64,
     },
@@ -137,13 +138,17 @@ fn binary() -> anyhow::Result<PathBuf> {
     Ok(own.with_file_name(format!("treize{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// The kill test of the server, for longer.
+/// The tests of a server that is killed, and of one that is attacked, for longer.
 fn soak(minutes: u64) -> anyhow::Result<()> {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["test", "--package", "treize-server", "--test", "kill", "--locked", "--", "--nocapture"]);
-    cargo.env("TREIZE_SOAK_MINUTES", minutes.to_string()).current_dir(root()?);
-    if !cargo.status()?.success() {
-        bail!("something was lost");
+    for (test, failed) in
+        [("kill", "something was lost"), ("hostile", "a server was kept from serving those who play")]
+    {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["test", "--package", "treize-server", "--test", test, "--locked", "--", "--nocapture"]);
+        cargo.env("TREIZE_SOAK_MINUTES", minutes.to_string()).current_dir(root()?);
+        if !cargo.status()?.success() {
+            bail!(failed);
+        }
     }
     Ok(())
 }

@@ -5,6 +5,7 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::collections::HashMap;
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::process::{Child, ChildStdout, Command as Program, Stdio};
@@ -27,6 +28,12 @@ use super::common::{replay, seat, setup, sit};
 const STORE: &str = "TREIZE_TEST_STORE";
 const BUS: &str = "TREIZE_TEST_BUS";
 const BIND: &str = "TREIZE_TEST_BIND";
+/// The file to which the server's standard error goes, with its log as lines of JSON.
+pub(crate) const LOG: &str = "TREIZE_TEST_LOG";
+/// Asks for the default limits, except for those that are set here as in `--limit`; without it there are none.
+pub(crate) const LIMITS: &str = "TREIZE_TEST_LIMITS";
+/// How many files the server may open.
+pub(crate) const FILES: &str = "TREIZE_TEST_FILES";
 /// What the server says when it can be reached, before its address.
 const READY: &str = "ready at ";
 
@@ -51,7 +58,21 @@ async fn serve() {
     let (Ok(store), Ok(bind)) = (std::env::var(STORE), std::env::var(BIND)) else { return };
     let bind = bind.parse().expect("an address");
     let bus = std::env::var(BUS).ok();
-    let config = Config { bind, bus, limits: Limits::none(), ..Config::local(store) };
+    if std::env::var_os(LOG).is_some() {
+        tracing_subscriber::fmt()
+            .json()
+            .with_max_level(tracing::Level::INFO)
+            .with_writer(std::io::stderr)
+            .init();
+    }
+    #[cfg(unix)]
+    if let Ok(files) = std::env::var(FILES) {
+        use rustix::process::{Resource, Rlimit, setrlimit};
+        let files = Some(files.parse().expect("a number"));
+        setrlimit(Resource::Nofile, Rlimit { current: files, maximum: files }).expect("a lower limit");
+    }
+    let limits = std::env::var(LIMITS).map_or_else(|_| Limits::none(), |text| limits(&text));
+    let config = Config { bind, bus, limits, ..Config::local(store) };
     let server = Server::start(config).await.expect("a server");
     // On a line of its own: the harness has begun one.
     println!("\n{READY}{}", server.address());
@@ -59,6 +80,15 @@ async fn serve() {
     let hung_up = tokio::task::spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new()));
     let _ = hung_up.await;
     server.stop().await;
+}
+
+/// The default limits, except for these.
+fn limits(text: &str) -> Limits {
+    let mut limits = Limits::default();
+    for limit in text.split(',').filter(|limit| !limit.is_empty()) {
+        limits.set(limit).expect("a limit");
+    }
+    limits
 }
 
 /// A server's process.
@@ -84,6 +114,8 @@ impl Process {
     ) -> Process {
         let bind = bind.unwrap_or(SocketAddr::from(([127, 0, 0, 1], 0)));
         let start = move || {
+            let log = environment.iter().find(|(name, _)| *name == LOG);
+            let log = log.map(|(_, path)| Stdio::from(File::create(path).expect("a file")));
             let mut child = Program::new(std::env::current_exe().expect("this program"))
                 .args(["--exact", "stories::serve", "--ignored", "--nocapture"])
                 .envs([(STORE, store), (BIND, bind.to_string())])
@@ -91,6 +123,7 @@ impl Process {
                 .envs(environment)
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
+                .stderr(log.unwrap_or_else(Stdio::inherit))
                 .spawn()
                 .expect("the program starts");
             let mut said = BufReader::new(child.stdout.take().expect("it is piped"));

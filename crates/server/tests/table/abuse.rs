@@ -1,11 +1,12 @@
 //! What people with ill intent, bad luck or two tabs may try.
 
-use rustix::process::{Resource, getrlimit, setrlimit};
 use treize_bots::Level;
 use treize_client::Client;
 use treize_server::wire::{Clock, Code, Command, Lobby, Setup, TableInfo};
 
-use super::common::{House, Tab, act, chat, code, deal, seat, seated, setup, sit, until, watch, within};
+use super::common::{
+    House, Tab, act, allow_open_files, chat, code, deal, seat, seated, setup, sit, until, watch, within,
+};
 
 const NOWHERE: &str = "0000000000000000";
 
@@ -90,15 +91,6 @@ async fn what_is_too_long_is_refused() {
     }
     house.person("Bob").await;
     house.server.stop().await;
-}
-
-/// Lets this process open so many files, if its soft limit is lower.
-fn allow_open_files(count: u64) {
-    let mut limit = getrlimit(Resource::Nofile);
-    if limit.current.is_some_and(|current| current < count) {
-        limit.current = Some(count);
-        setrlimit(Resource::Nofile, limit).expect("the hard limit is higher");
-    }
 }
 
 #[tokio::test]

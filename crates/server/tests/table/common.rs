@@ -215,6 +215,17 @@ pub(crate) fn postgres() -> &'static Postgres {
     POSTGRES.get_or_init(|| Postgres::for_tests().expect("PostgreSQL runs"))
 }
 
+/// Lets this process open so many files, if its soft limit is lower.
+#[cfg(unix)]
+pub(crate) fn allow_open_files(count: u64) {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+    let mut limit = getrlimit(Resource::Nofile);
+    if limit.current.is_some_and(|current| current < count) {
+        limit.current = Some(count);
+        setrlimit(Resource::Nofile, limit).expect("the hard limit is higher");
+    }
+}
+
 /// A folder that goes when the test does: in memory where there is such a place, because a busy disk makes every commit
 /// wait, and no test here cuts the power.
 pub(crate) fn folder() -> TempDir {

@@ -1,0 +1,236 @@
+//! A server in a process of its own, against clients that try to keep it from serving others.
+//!
+//! With `TREIZE_SOAK_MINUTES`, the load goes on for so long, and the replayed game is longer: `cargo xtask soak`.
+
+#![cfg(target_os = "linux")]
+
+#[path = "hostile/attacks.rs"]
+mod attacks;
+#[path = "table/common.rs"]
+mod common;
+mod stories;
+
+use std::cell::Cell;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+use treize_bots::Level;
+use treize_client::{Client, Next, Seated};
+use treize_engine::record::Record;
+use treize_server::wire::{Command, Setup};
+
+use attacks::{Attacks, Target};
+use common::{allow_open_files, database, folder, raw, seat, setup, sit, until};
+use stories::{FILES, LIMITS, LOG, Process};
+
+/// How long the load lasts, in minutes, instead of [`SHORT`].
+const MINUTES: &str = "TREIZE_SOAK_MINUTES";
+const SHORT: Duration = Duration::from_secs(10);
+/// Nothing may take longer than this, however busy the machine.
+const PATIENCE: Duration = Duration::from_mins(10);
+/// The memory of the server at most, in MiB.
+const MOST_MEMORY: u64 = 512;
+/// How long a player thinks: nobody is faster than the limit on decisions.
+const THINKING: Duration = Duration::from_millis(120);
+
+/// How long to attack, if it is to be long.
+fn minutes() -> Option<Duration> {
+    std::env::var(MINUTES).ok().map(|text| Duration::from_mins(text.parse().expect("minutes")))
+}
+
+/// A server in a process of its own, with the default limits.
+struct Hosted {
+    process: Process,
+    folder: TempDir,
+}
+
+impl Hosted {
+    /// Starts one that may open so many files, if that matters.
+    async fn start(files: Option<u64>) -> Hosted {
+        Hosted::start_in(folder(), files).await
+    }
+
+    async fn start_in(folder: TempDir, files: Option<u64>) -> Hosted {
+        let log = folder.path().join("log").display().to_string();
+        let mut environment = vec![(LOG, log), (LIMITS, String::new())];
+        environment.extend(files.map(|files| (FILES, files.to_string())));
+        let process = Process::start_with(database(&folder), None, None, environment).await;
+        Hosted { process, folder }
+    }
+
+    fn log_file(&self) -> PathBuf {
+        self.folder.path().join("log")
+    }
+
+    /// What it has logged. A line that is none of a log's, as a panic writes it, is there as a text.
+    fn log(&self) -> Vec<Value> {
+        let text = std::fs::read_to_string(self.log_file()).expect("a log");
+        text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| line.into())).collect()
+    }
+
+    /// Errors and panics in its log.
+    fn errors(&self) -> Vec<Value> {
+        self.log()
+            .into_iter()
+            .filter(|line| line["level"].as_str().is_none_or(|level| level == "ERROR"))
+            .collect()
+    }
+
+    /// The most memory it has had until now, in MiB.
+    fn peak_memory(&self) -> u64 {
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).expect("it lives");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("it is counted");
+        let kib: u64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
+        kib / 1024
+    }
+
+    /// What `/healthz` answers.
+    async fn health(&self) -> u16 {
+        raw(&self.process.address.to_string(), "GET /healthz", &[], "").await.status
+    }
+
+    /// Goes on asking whether it is well, and notes the longest time until an answer. On a machine that is busy enough
+    /// the answer may be that it is not, but there is one.
+    async fn answers(&self, longest: &Cell<Duration>) -> ! {
+        loop {
+            let asked = Instant::now();
+            let status = self.health().await;
+            assert!(matches!(status, 200 | 503), "{status}");
+            longest.set(longest.get().max(asked.elapsed()));
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    }
+
+    /// Somebody with a name.
+    async fn person(&self, name: &str) -> Client {
+        let mut client = Client::new(&self.process.url()).expect("an address");
+        client.name(name).await.expect("a name");
+        client
+    }
+}
+
+/// A table at which only bots sit, and which has begun.
+async fn bots_alone(host: &mut Client, setup: &Setup) -> String {
+    let table = host.make_table(setup).await.expect("a table").id;
+    for number in 0..setup.players {
+        let bot = Command::Bot { seat: seat(number), level: Level::Easy };
+        host.command(&table, &bot).await.expect("a bot");
+    }
+    host.command(&table, &Command::Start).await.expect("cards");
+    table
+}
+
+/// Looks on until a game is over, and returns how many decisions it had.
+async fn watch_to_the_end(client: &Client, table: &str) -> u32 {
+    let mut watching = Seated::new(client.clone(), table, None, "watch");
+    loop {
+        if let Next::Frame(frame) = watching.next().await.expect("spectators are welcome")
+            && !frame.view["outcome"].is_null()
+        {
+            return frame.n;
+        }
+    }
+}
+
+/// A long game of six bots.
+fn long_game(rounds: u8) -> Setup {
+    let mut setup = setup("nichtig", 6);
+    setup.options.insert("rounds".into(), rounds.into());
+    setup
+}
+
+/// What came of a game that somebody played.
+struct Played {
+    decisions: usize,
+    breaks: usize,
+}
+
+/// Plays a game against three bots to its end, and checks that every decision was acknowledged and is in the record.
+async fn play_a_game(player: &mut Client) -> Played {
+    let table = player.make_table(&setup("danger13", 4)).await.expect("a table").id;
+    player.command(&table, &sit(0)).await.expect("a seat");
+    for number in 1..4 {
+        let bot = Command::Bot { seat: seat(number), level: Level::Easy };
+        player.command(&table, &bot).await.expect("a bot");
+    }
+    player.command(&table, &Command::Start).await.expect("cards");
+    let mut seated = Seated::new(player.clone(), &table, Some(seat(0)), "player");
+    let (mut acked, mut decided, mut breaks, mut over) = (Vec::new(), None, 0, false);
+    while !over || seated.is_pending() {
+        match seated.next().await.expect("the seat is hers") {
+            Next::Frame(frame) => {
+                over = !frame.view["outcome"].is_null();
+                if let Some(action) = frame.legal.first().filter(|_| !seated.is_pending()) {
+                    tokio::time::sleep(THINKING).await;
+                    decided = Some(action.clone());
+                    seated.act(frame.n, action).await;
+                }
+            }
+            Next::Done(n) => acked.push((n as usize, decided.take().expect("what is acknowledged was sent"))),
+            Next::Refused(refused) => panic!("she was refused: {refused:?}"),
+            Next::Lost(_) => breaks += 1,
+            Next::Table(_) | Next::Chat(_) => {}
+        }
+    }
+    let record: Value = player.get(&format!("/api/tables/{table}/record")).await.expect("a record");
+    let record = Record::parse(record.to_string().as_bytes()).expect("a record");
+    record.verify().expect("a record that holds");
+    let own = record.actions.iter().enumerate().filter(|(_, (seat, _))| *seat == 0);
+    let own: Vec<_> = own.map(|(n, (_, action))| (n, action.clone())).collect();
+    assert_eq!(own, acked, "what was acknowledged is in the record, once");
+    Played { decisions: acked.len(), breaks }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_others_do_a_player_plays_on_and_the_server_lives() {
+    allow_open_files(4096);
+    let server = Hosted::start(None).await;
+    let mut host = server.person("Host").await;
+    let over = bots_alone(&mut host, &setup("danger13", 2)).await;
+    watch_to_the_end(&host, &over).await;
+    let table = bots_alone(&mut host, &long_game(100)).await;
+    let mut cookies = Vec::new();
+    for number in 0..8 {
+        let client = server.person(&format!("Stranger {number}")).await;
+        cookies.push(client.cookie().expect("a token").to_string());
+    }
+    let target = Arc::new(Target { at: server.process.address, cookies, table, over });
+    let mut player = server.person("Anne").await;
+
+    let attacks = Attacks::start(&target);
+    let (start, longest) = (Instant::now(), Cell::new(Duration::ZERO));
+    let duration = minutes().unwrap_or(SHORT);
+    let play = async {
+        let mut games = Vec::new();
+        while games.is_empty() || start.elapsed() < duration {
+            let game = tokio::time::timeout(PATIENCE, play_a_game(&mut player)).await;
+            games.push(game.expect("a game comes to its end"));
+        }
+        games
+    };
+    let games = tokio::select! {
+        games = play => games,
+        never = server.answers(&longest) => never,
+    };
+    let counts = attacks.stop().await;
+    let (decisions, breaks) =
+        games.iter().fold((0, 0), |(all, breaks), game| (all + game.decisions, breaks + game.breaks));
+    let memory = server.peak_memory();
+    println!(
+        "{} games, {decisions} decisions acknowledged, {breaks} connections lost, longest answer of /healthz {:?}, \
+         {memory} MiB at most, attacks: {counts:?}",
+        games.len(),
+        longest.get()
+    );
+    assert!(counts.iter().all(|(_, count)| *count > 0), "{counts:?}");
+    assert_eq!(server.errors(), Vec::<Value>::new());
+    assert!(memory < MOST_MEMORY, "{memory} MiB");
+    // Once they are gone, everything is as before.
+    until(async || (server.health().await == 200).then_some(())).await;
+    play_a_game(&mut player).await;
+    server.process.stop().await;
+}
