@@ -1,6 +1,6 @@
 //! A server in a process of its own, against clients that try to keep it from serving others.
 //!
-//! With `TREIZE_SOAK_MINUTES`, the load goes on for so long, and the replayed game is longer: `cargo xtask soak`.
+//! With `TREIZE_SOAK_MINUTES`, the load goes on for so long: `cargo xtask soak`.
 
 #![cfg(target_os = "linux")]
 
@@ -8,6 +8,10 @@
 mod attacks;
 #[path = "table/common.rs"]
 mod common;
+#[path = "hostile/files.rs"]
+mod files;
+#[path = "hostile/replays.rs"]
+mod replays;
 mod stories;
 
 use std::cell::Cell;
@@ -61,6 +65,12 @@ impl Hosted {
         Hosted { process, folder }
     }
 
+    /// Stops it, and starts it anew on the same database.
+    async fn again(self) -> Hosted {
+        self.process.stop().await;
+        Hosted::start_in(self.folder, None).await
+    }
+
     fn log_file(&self) -> PathBuf {
         self.folder.path().join("log")
     }
@@ -69,6 +79,11 @@ impl Hosted {
     fn log(&self) -> Vec<Value> {
         let text = std::fs::read_to_string(self.log_file()).expect("a log");
         text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| line.into())).collect()
+    }
+
+    /// How often it has logged this message.
+    fn logged(&self, message: &str) -> usize {
+        self.log().iter().filter(|line| line["fields"]["message"] == message).count()
     }
 
     /// Errors and panics in its log.
@@ -136,10 +151,10 @@ async fn watch_to_the_end(client: &Client, table: &str) -> u32 {
     }
 }
 
-/// A long game of six bots.
-fn long_game(rounds: u8) -> Setup {
+/// The longest game that there is: 6,000 decisions of six bots.
+fn long_game() -> Setup {
     let mut setup = setup("nichtig", 6);
-    setup.options.insert("rounds".into(), rounds.into());
+    setup.options.insert("rounds".into(), 100.into());
     setup
 }
 
@@ -192,7 +207,7 @@ async fn whatever_others_do_a_player_plays_on_and_the_server_lives() {
     let mut host = server.person("Host").await;
     let over = bots_alone(&mut host, &setup("danger13", 2)).await;
     watch_to_the_end(&host, &over).await;
-    let table = bots_alone(&mut host, &long_game(100)).await;
+    let table = bots_alone(&mut host, &long_game()).await;
     let mut cookies = Vec::new();
     for number in 0..8 {
         let client = server.person(&format!("Stranger {number}")).await;
