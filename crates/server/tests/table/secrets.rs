@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 use std::fmt::{Debug, Write};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
-use tracing::{Event, Metadata, Subscriber};
+use tracing::subscriber::NoSubscriber;
+use tracing::{Dispatch, Event, Metadata, Subscriber};
 use treize_server::wire::{Code, Recovery};
 
 use super::common::{House, Tab, code, deal, kept, play_out, setup, sit, within};
@@ -139,6 +140,17 @@ struct Log {
     only_ours: bool,
 }
 
+impl Log {
+    /// Listens to everything on this thread, until what is returned is dropped.
+    fn listen(&self) -> tracing::subscriber::DefaultGuard {
+        // With one subscriber alone, tracing asks only the thread that first reaches a line of code whether anybody
+        // listens to it, and remembers the answer for all threads. A second one makes it ask all subscribers.
+        static OTHER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(NoSubscriber::new()));
+        LazyLock::force(&OTHER);
+        tracing::subscriber::set_default(self.clone())
+    }
+}
+
 impl Visit for Log {
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
         let mut log = self.text.lock().expect("unharmed");
@@ -169,7 +181,7 @@ impl Subscriber for Log {
 async fn tokens_are_neither_kept_nor_logged_nor_told() {
     let log = Log::default();
     // Everything here runs on this thread, and only what does is listened to.
-    let _listening = tracing::subscriber::set_default(log.clone());
+    let _listening = log.listen();
     let house = House::open().await;
     let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table");
@@ -206,7 +218,7 @@ async fn tokens_are_neither_kept_nor_logged_nor_told() {
 #[tokio::test]
 async fn the_log_names_no_table_card_seed_or_token() {
     let log = Log { only_ours: true, ..Log::default() };
-    let _listening = tracing::subscriber::set_default(log.clone());
+    let _listening = log.listen();
     let house = House::open().await;
     let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
     let table = deal(&mut people, &setup("thirteen", 3)).await.id;
