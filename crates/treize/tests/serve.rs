@@ -214,9 +214,10 @@ fn one_folder_is_for_one_server_at_a_time() {
 
 #[test]
 fn a_database_that_does_not_answer_is_told_in_words() {
-    let data = tempfile::tempdir().expect("a folder");
-    let (code, _, said) =
-        treize(&["--no-open", "--store", "postgres://nobody@127.0.0.1:1/treize"], data.path());
+    let folder = tempfile::tempdir().expect("a folder");
+    // A folder that the program makes itself is private from the start, and needs no warning.
+    let data = folder.path().join("data");
+    let (code, _, said) = treize(&["--no-open", "--store", "postgres://nobody@127.0.0.1:1/treize"], &data);
     assert_eq!(code, Some(1), "{said}");
     assert!(said.starts_with("treize: the database does not answer: does it run"), "{said}");
 }
