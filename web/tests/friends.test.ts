@@ -119,7 +119,7 @@ describe("people at one table", () => {
     await first.context().close();
   });
 
-  it("somebody takes over from a bot", async () => {
+  it("somebody whom the host lets play takes over from a bot, and decides", async () => {
     const anne = await house.visitor();
     await playNow(anne, house.url, "thirteen");
     await myTurn(anne);
@@ -127,7 +127,8 @@ describe("people at one table", () => {
     await dora.goto(anne.url());
     await dora.getByTestId("status").waitFor();
     await dora.getByRole("button", { name: "This table" }).click();
-    await dora.getByRole("button", { name: "Take over" }).first().click();
+    await dora.getByRole("button", { name: "Ask for this seat" }).first().click();
+    await anne.getByTestId("request").getByRole("button", { name: "Let them play" }).click();
     await dora.locator(".hand button").first().waitFor();
     await decideByMouse(anne, 0);
     await myTurn(dora);
