@@ -51,7 +51,6 @@ const UNUSED_DAYS: u32 = 400;
 pub(crate) async fn run(app: Arc<App>) {
     let mut looks = tokio::time::interval(LOOK);
     looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
-    let mut hours = 0;
     let (mut after, mut counted) = (Due::FIRST, uptime());
     for look in (0..CLEAN).cycle() {
         looks.tick().await;
@@ -70,10 +69,9 @@ pub(crate) async fn run(app: Arc<App>) {
         }
         if look == 0 {
             app.guards.forget();
-            if let Err(error) = forget_unused(&app, hours > 0).await {
+            if let Err(error) = forget_unused(&app).await {
                 tracing::error!(%error, "cannot delete unused names");
             }
-            hours += 1;
             match clean_up(&app).await {
                 Ok(0) => {}
                 Ok(removed) => tracing::info!(removed, "abandoned tables removed"),
@@ -113,11 +111,8 @@ async fn count_running(app: &App, passed: Duration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Deletes names and codes that nobody uses any more. At the start no hour has passed yet.
-async fn forget_unused(app: &App, is_hour: bool) -> Result<(), StoreError> {
-    if is_hour {
-        app.store.count_hour().await?;
-    }
+/// Deletes names and codes that nobody uses any more.
+async fn forget_unused(app: &App) -> Result<(), StoreError> {
     let deleted = app.store.forget_unused(UNUSED_DAYS, now()).await?;
     if deleted > 0 {
         tracing::info!(deleted, "unused names deleted");

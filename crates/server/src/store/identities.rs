@@ -12,9 +12,8 @@ use crate::token::TokenHash;
 const HOUR: i64 = 3_600_000;
 /// How often a cookie is set again.
 const DAY: i64 = 24 * HOUR;
-/// Notes how long the service had run when an identity was seen.
-const SEEN_NOW: &str =
-    "seen_hours = (SELECT COALESCE(MAX(CAST(value AS BIGINT)), 0) FROM settings WHERE key = 'hours')";
+/// Notes how long the service had been running when an identity was seen.
+const SEEN_NOW: &str = "seen_run = (SELECT running FROM service)";
 
 /// Whoever has a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,8 +76,8 @@ impl Store {
 
     pub(crate) async fn add_identity(&self, identity: &Identity, token: &TokenHash, now: i64) -> Result<()> {
         let insert = sqlx::query(
-            "INSERT INTO identities (id, name, token_hash, admin, seen_at, renewed_at, seen_hours) VALUES \
-             ($1, $2, $3, $4, $5, $5, (SELECT COALESCE(MAX(CAST(value AS BIGINT)), 0) FROM settings WHERE key = 'hours'))",
+            "INSERT INTO identities (id, name, token_hash, admin, seen_at, renewed_at, seen_run) \
+             VALUES ($1, $2, $3, $4, $5, $5, (SELECT running FROM service))",
         )
         .bind(&identity.id)
         .bind(&identity.name)
@@ -130,16 +129,15 @@ impl Store {
     }
 
     /// Deletes recovery codes that have expired, and identities that nobody has used for so many days and that are at no
-    /// unfinished table; tells how many identities. The days must have passed by the clock, and the service must have run
-    /// for as long: a wrong clock deletes nobody.
+    /// unfinished table; tells how many identities. The days must have passed by the time of day, and the service must
+    /// have been running for as long: a wrong clock deletes nobody.
     pub(crate) async fn forget_unused(&self, days: u32, now: i64) -> Result<u64> {
         self.write(sqlx::query("DELETE FROM recoveries WHERE expires_at < $1").bind(now)).await?;
-        let unused = "DELETE FROM identities WHERE seen_at < $1 AND seen_hours < \
-                      (SELECT COALESCE(MAX(CAST(value AS BIGINT)), 0) - $2 FROM settings WHERE key = 'hours') \
+        let unused = "DELETE FROM identities WHERE seen_at < $1 AND seen_run <= (SELECT running FROM service) - $2 \
                       AND NOT EXISTS (SELECT 1 FROM members JOIN tables ON tables.id = members.table_id \
                       WHERE members.identity = identities.id AND tables.status <> 'over')";
-        let unused = sqlx::query(unused).bind(now - i64::from(days) * DAY).bind(i64::from(days) * 24);
-        self.write(unused).await
+        let unused_for = i64::from(days) * DAY;
+        self.write(sqlx::query(unused).bind(now - unused_for).bind(unused_for)).await
     }
 
     /// Gives the identity behind a recovery code a new token, once: the old token and all its codes are no longer good.

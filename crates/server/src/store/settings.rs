@@ -5,14 +5,6 @@ use sqlx::Row as _;
 use super::{Result, Store};
 
 impl Store {
-    /// Counts an hour in which the service has run.
-    pub(crate) async fn count_hour(&self) -> Result<()> {
-        let count = "INSERT INTO settings (key, value) VALUES ('hours', '1') ON CONFLICT (key) DO UPDATE \
-                     SET value = CAST(CAST(settings.value AS BIGINT) + 1 AS TEXT)";
-        self.write(sqlx::query(count)).await?;
-        Ok(())
-    }
-
     /// The ID of this server, or of the several that share a database; made the first time.
     pub(crate) async fn server_id(&self) -> Result<String> {
         let insert = "INSERT INTO settings (key, value) VALUES ('server', $1) ON CONFLICT DO NOTHING";

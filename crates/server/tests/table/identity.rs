@@ -173,7 +173,7 @@ async fn names_that_nobody_uses_are_deleted_by_age_and_not_by_a_wrong_clock() {
     let house = house.again(|_| {}).await;
     until(async || (number(&house.folder, CODES).await == 0).then_some(())).await;
     assert_eq!(number(&house.folder, NAMES).await, 2, "a wrong clock deletes nobody");
-    execute(&house.folder, "INSERT INTO settings (key, value) VALUES ('hours', '9601')").await;
+    execute(&house.folder, "UPDATE service SET running = 401 * CAST(86400000 AS BIGINT)").await;
     let house = house.again(|_| {}).await;
     until(async || (number(&house.folder, NAMES).await == 1).then_some(())).await;
     let left = "SELECT COUNT(*) FROM identities WHERE name = 'Bob'";

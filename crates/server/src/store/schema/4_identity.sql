@@ -7,8 +7,8 @@ CREATE TABLE settings (
 -- When the identity's cookie was last set again.
 ALTER TABLE identities ADD COLUMN renewed_at BIGINT NOT NULL DEFAULT 0;
 
--- How many hours the service had run when the identity was last seen (`hours` in `settings`): a wrong clock deletes nobody.
-ALTER TABLE identities ADD COLUMN seen_hours BIGINT NOT NULL DEFAULT 0;
+-- How long the service had been running when the identity was last seen: a wrong clock deletes nobody.
+ALTER TABLE identities ADD COLUMN seen_run BIGINT NOT NULL DEFAULT 0;
 
 CREATE INDEX recoveries_identity ON recoveries (identity);
 CREATE INDEX identities_seen ON identities (seen_at);
