@@ -120,6 +120,17 @@ describe("a connection", () => {
     expect(last().said).toContainEqual({ type: "act", ...act });
   });
 
+  it("asks for the table itself after a silence in which nothing could be written", () => {
+    const asked = (type: string): number => last().said.filter((message) => message.type === type).length;
+    const before = asked("watch");
+    last().tell({ type: "refused", code: "unavailable", message: "" });
+    vi.advanceTimersByTime(30_001);
+    expect([asked("watch"), asked("ping")]).toEqual([before + 1, 0]);
+    last().tell({ type: "table", table: { id: "t" } });
+    vi.advanceTimersByTime(30_001);
+    expect([asked("watch"), asked("ping")]).toEqual([before + 1, 1]);
+  });
+
   it("asks after a long silence, and goes on asking while somebody answers", () => {
     last().tell(frame(1));
     for (let times = 1; times <= 3; times++) {

@@ -43,6 +43,8 @@ export class Connection {
   #silence: ReturnType<typeof setTimeout> | undefined;
   /** What is looked at, with the number of the last frame. */
   #watch: Watch | null = null;
+  /** Has the server said that nothing can be written, and not yet that it can again? */
+  #unwritable = false;
   /** Actions that have been sent and not been answered, the oldest first. */
   #unanswered = new Map<string, Act>();
   readonly #open: () => Wire;
@@ -80,11 +82,12 @@ export class Connection {
     this.#say({ type: "chat", table, text });
   }
 
-  /** Is the connection alive? If nobody answers, it is made anew. Called when the page wakes up. */
+  /** Is the connection alive? If nobody answers, it is made anew. Called when the page wakes up, and after a silence. */
   check(): void {
     if (!this.#watch) return;
     if (!this.#wire || this.#wire.readyState > 1) this.#connect();
-    else if (this.#wire.readyState === 1) this.#ask({ type: "ping" });
+    // What the server said last may have been overtaken without a word: then the table itself is asked for.
+    else if (this.#wire.readyState === 1) this.#ask(this.#unwritable ? this.#watch : { type: "ping" });
   }
 
   /** Says what must be answered. */
@@ -170,7 +173,10 @@ export class Connection {
             return;
           }
           this.#unanswered.delete(message.id);
-        }
+        } else if (message.code === "unavailable") this.#unwritable = true;
+        break;
+      case "table":
+        this.#unwritable = false;
         break;
       case "frame":
         if (this.#watch && message.table === this.#watch.table && message.seat === (this.#watch.seat ?? null)) {
