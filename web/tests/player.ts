@@ -1,5 +1,5 @@
 // Somebody who plays: with the mouse, or with the keyboard alone.
-import type { Page } from "playwright-core";
+import { type Page, errors } from "playwright-core";
 
 export const GAMES = ["thirteen", "friday13", "nichtig", "danger13"] as const;
 
@@ -88,6 +88,14 @@ async function stepped(page: Page, before: number): Promise<void> {
   await page.waitForFunction((old) => Number(document.querySelector<HTMLElement>("[data-step]")?.dataset["step"]) > old, before);
 }
 
+/** What to go on with when something did not come in time. */
+const ifTimeout =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof errors.TimeoutError) return instead;
+    throw error;
+  };
+
 /** One decision with the mouse; which of those that are allowed does not matter. */
 export async function decideByMouse(page: Page, choice: number): Promise<void> {
   const before = await step(page);
@@ -101,8 +109,13 @@ export async function decideByMouse(page: Page, choice: number): Promise<void> {
   };
   if (!(await pick(".decide .button")) && !(await pick(".rows .press.open"))) {
     await pick(".hand button:not(.dim)");
-    // A wild card asks for its pile; every other card has been played by now.
-    if ((await page.locator(".press[data-open]").count()) > 1) await page.locator(".press[data-open]").first().click();
+    // A wild card asks for its pile; every other card has been played by now. The mouse may then lie on another wild card,
+    // whose piles close when the decision is answered: that pile is not waited for.
+    const piles = page.locator(".press[data-open]");
+    while ((await step(page)) === before && (await piles.count()) > 1) {
+      const pressed = await piles.first().click({ timeout: 2000 }).then(() => true, ifTimeout(false));
+      if (pressed) break;
+    }
   }
   await stepped(page, before);
 }
