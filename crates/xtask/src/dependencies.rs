@@ -1,4 +1,4 @@
-//! What dependencies may be: `deny.toml`, checked without `cargo-deny`, which takes minutes to build.
+//! What dependencies may be: `deny.toml`, checked without `cargo-deny`, so that nothing needs to be installed for it.
 //!
 //! Only the tests use this: `cargo xtask test` runs them with all others.
 
