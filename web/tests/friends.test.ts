@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
 import { House } from "./house.ts";
 import { byMouse, decideByMouse, myTurn, playNow, playTurns, step } from "./player.ts";
+
+/** From here on, counts how often somebody has to press. */
+const countClicks = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => addEventListener("pointerdown", () => sessionStorage.setItem("clicks", `${Number(sessionStorage.getItem("clicks")) + 1}`), true));
+const clicks = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem("clicks")));
 
 describe("people at one table", () => {
   let house: House;
@@ -13,11 +19,11 @@ describe("people at one table", () => {
   it("the first card is played after three clicks: a game, a table, the card", async () => {
     const start = performance.now();
     const page = await house.visitor({ settings: { speed: "normal", hints: true } });
-    await page.addInitScript(() => addEventListener("pointerdown", () => sessionStorage.setItem("clicks", `${Number(sessionStorage.getItem("clicks")) + 1}`), true));
+    await countClicks(page);
     await playNow(page, house.url, "thirteen");
     await playTurns(page, 1);
     console.log(`first card after ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    expect(await page.evaluate(() => sessionStorage.getItem("clicks"))).toBe("3");
+    expect(await clicks(page)).toBe(3);
     await page.context().close();
   });
 
@@ -34,10 +40,12 @@ describe("people at one table", () => {
     await anne.getByRole("img", { name: "QR code" }).waitFor();
 
     const bob = await house.visitor();
+    await countClicks(bob);
     await bob.goto(link);
     await bob.getByLabel("Your name").fill("Bob");
     await bob.getByRole("button", { name: "Take a seat" }).click();
     await anne.locator(".chairs").getByText("Bob").waitFor();
+    expect(await clicks(bob), "a name and one click").toBe(1);
 
     const cleo = await house.visitor({ locale: "fr-FR" });
     await cleo.goto(link);
