@@ -13,8 +13,23 @@ export async function playNow(page: Page, url: string, game: string): Promise<vo
 
 /** A table with bots that plays one round only, with the person on the first seat. */
 export async function shortGame(page: Page, url: string, game: string): Promise<void> {
+  await page.goto(`${url}/t/${await dealt(page, url, game)}`);
+  await page.getByTestId("status").waitFor();
+}
+
+/** The same, but a bot plays for the person, too: for what there is to see once it is over. */
+export async function gameThatPlaysItself(page: Page, url: string, game: string): Promise<void> {
+  const table = await dealt(page, url, game);
+  await page.goto(`${url}/t/${table}`);
+  await page.getByTestId("status").waitFor();
+  await page.evaluate(async (id) => {
+    await fetch(`/api/tables/${id}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ do: "stand", seat: 0 }) });
+  }, table);
+}
+
+async function dealt(page: Page, url: string, game: string): Promise<string> {
   await page.goto(url);
-  const table = await page.evaluate(async (chosen) => {
+  return page.evaluate(async (chosen) => {
     const post = async (path: string, body: unknown): Promise<{ id: string }> => {
       const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
       return (await answer.json()) as { id: string };
@@ -31,8 +46,6 @@ export async function shortGame(page: Page, url: string, game: string): Promise<
     await post(`/api/tables/${id}`, { do: "reveal", seat: 0, nonce });
     return id;
   }, game);
-  await page.goto(`${url}/t/${table}`);
-  await page.getByTestId("status").waitFor();
 }
 
 /** What the table waits for. */
