@@ -1,4 +1,28 @@
-//! The tests of the table once more, over PostgreSQL instead of SQLite.
+//! The tests of the table once more, over PostgreSQL instead of SQLite: those in which the store has a part.
 
-#[path = "table/main.rs"]
-mod table;
+#[path = "table/abuse.rs"]
+mod abuse;
+#[path = "table/common.rs"]
+mod common;
+#[path = "table/dealing.rs"]
+mod dealing;
+#[path = "table/identity.rs"]
+mod identity;
+#[path = "table/limits.rs"]
+mod limits;
+#[path = "table/lobby.rs"]
+mod lobby;
+#[path = "table/overload.rs"]
+mod overload;
+#[path = "table/play.rs"]
+mod play;
+#[path = "table/records.rs"]
+mod records;
+#[path = "table/retention.rs"]
+mod retention;
+#[path = "table/seats.rs"]
+mod seats;
+#[path = "table/secrets.rs"]
+mod secrets;
+#[path = "table/transfer.rs"]
+mod transfer;

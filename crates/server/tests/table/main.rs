@@ -1,5 +1,5 @@
-//! The table from outside: names, chairs, games, clocks, and what people may try. `tests/postgres.rs` runs all of it once
-//! more.
+//! The table from outside: names, chairs, games, clocks, and what people may try. `tests/postgres.rs` runs what touches the
+//! store once more.
 
 mod abuse;
 mod cheating;
