@@ -20,6 +20,9 @@ pub(crate) struct Args {
     /// Build it as it is for real, to measure.
     #[arg(long)]
     release: bool,
+    /// Install missing system packages without asking; so does a set variable `CI`.
+    #[arg(long, env = "CI", value_parser = clap::builder::FalseyValueParser::new())]
+    pub(crate) yes: bool,
 }
 
 /// How long a server that ended stays away before it is started again.

@@ -1,0 +1,75 @@
+//! Debian packages that the tests need beyond Rust.
+
+use std::io::{IsTerminal, stdin};
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, bail};
+
+/// Packages, and a program that shows they are there.
+const PACKAGES: [(&[&str], &str); 8] = [
+    (&["build-essential"], "c++"),
+    (&["python3"], "python3"),
+    (&["nodejs", "npm"], "npm"),
+    (&["chromium"], "chromium"),
+    (&["postgresql"], "postgres"),
+    (&["nats-server"], "nats-server"),
+    (&["tmux"], "tmux"),
+    (&["procps"], "pgrep"),
+];
+
+/// As root, installs what is missing, with consent; otherwise says how to.
+pub(crate) fn install(consents: bool) -> anyhow::Result<()> {
+    let missing: Vec<_> = PACKAGES
+        .iter()
+        .filter(|(_, program)| !is_there(program))
+        .flat_map(|(packages, _)| packages.iter().copied())
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let names = missing.join(" ");
+    if !is_root() {
+        bail!("missing system packages: {names}\ninstall them with: sudo apt-get install {names}");
+    }
+    if !consents && !asks(&names)? {
+        bail!(
+            "missing system packages: {names}\ninstall them with: apt-get install {names}\n\
+             or let this command do it with --yes"
+        );
+    }
+    eprintln!("== installing {names}");
+    for arguments in
+        [vec!["update", "-q"], [vec!["install", "-qy", "--no-install-recommends"], missing].concat()]
+    {
+        let status =
+            Command::new("apt-get").args(&arguments).env("DEBIAN_FRONTEND", "noninteractive").status();
+        if !status.context("apt-get cannot be run")?.success() {
+            bail!("apt-get {} failed; install by hand: {names}", arguments.join(" "));
+        }
+    }
+    Ok(())
+}
+
+/// Asks whoever sits at the terminal; nobody there means no.
+fn asks(names: &str) -> anyhow::Result<bool> {
+    if !stdin().is_terminal() {
+        return Ok(false);
+    }
+    eprint!("missing system packages: {names}\ninstall them with apt-get now? [y/N] ");
+    let mut answer = String::new();
+    stdin().read_line(&mut answer)?;
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}
+
+fn is_there(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    // Debian keeps PostgreSQL's programs by version, and servers where only root looks for them.
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let others = versions.map(|version| version.path().join("bin")).chain([PathBuf::from("/usr/sbin")]);
+    std::env::split_paths(&path).chain(others).any(|folder| folder.join(program).is_file())
+}
+
+fn is_root() -> bool {
+    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
