@@ -106,7 +106,7 @@ terminal-menu-keys = ↑ ↓ wählen · ← → ändern · Eingabe gibt aus · q
 
 ## Der Bildschirm
 
-terminal-small = Dieser Tisch braucht 80 Spalten und 24 Zeilen; es sind { $columns } und { $rows }. Mach das Fenster größer, oder spiel mit --plain.
+terminal-small = Dieser Tisch braucht { $least-columns } Spalten und { $least-rows } Zeilen; es sind { $columns } und { $rows }. Mach das Fenster größer, oder spiel mit --plain.
 terminal-key-rules = Regel
 terminal-key-hint = Tipp
 terminal-key-log = Verlauf
@@ -136,5 +136,6 @@ terminal-cards =
 terminal-on-top = { $score } oben
 terminal-pluses = +{ $row }, sicher { $won }
 terminal-chosen = Du hast gewählt
+terminal-last-trick = Der letzte Stich
 terminal-watching = Du schaust zu
 terminal-majority = In Klammern: Wer allein die meisten einer Farbe hat, zahlt für sie nichts.

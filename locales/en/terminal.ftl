@@ -106,7 +106,7 @@ terminal-menu-keys = ↑ ↓ choose · ← → change · Enter deals · q leaves
 
 ## The screen
 
-terminal-small = This table needs 80 columns and 24 rows; there are { $columns } and { $rows }. Make the window larger, or play with --plain.
+terminal-small = This table needs { $least-columns } columns and { $least-rows } rows; there are { $columns } and { $rows }. Make the window larger, or play with --plain.
 terminal-key-rules = rules
 terminal-key-hint = hint
 terminal-key-log = log
@@ -136,5 +136,6 @@ terminal-cards =
 terminal-on-top = { $score } on top
 terminal-pluses = +{ $row }, won { $won }
 terminal-chosen = You have chosen
+terminal-last-trick = The last trick
 terminal-watching = Watching
 terminal-majority = In brackets: strictly the most of a colour costs nothing.

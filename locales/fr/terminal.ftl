@@ -106,7 +106,7 @@ terminal-menu-keys = ↑ ↓ choisir · ← → changer · Entrée distribue · 
 
 ## L’écran
 
-terminal-small = Il faut à cette table 80 colonnes et 24 lignes ; il y en a { $columns } et { $rows }. Agrandis la fenêtre, ou joue avec --plain.
+terminal-small = Cette table demande { $least-columns } colonnes et { $least-rows } lignes ; il y en a { $columns } et { $rows }. Agrandis la fenêtre, ou joue avec --plain.
 terminal-key-rules = règle
 terminal-key-hint = conseil
 terminal-key-log = journal
@@ -137,5 +137,6 @@ terminal-cards =
 terminal-on-top = { $score } au-dessus
 terminal-pluses = +{ $row }, gagnés { $won }
 terminal-chosen = Tu as choisi
+terminal-last-trick = Le dernier pli
 terminal-watching = Spectateur
 terminal-majority = Entre parenthèses : qui a seul le plus d’une couleur ne paie rien pour elle.

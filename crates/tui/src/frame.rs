@@ -256,6 +256,8 @@ pub enum Happening {
     Input(crossterm::event::Event),
     /// A line that was typed; none when there will be no more.
     Line(Option<String>),
+    /// The system asks to stop for a while.
+    Suspend,
     /// The system asks for an end.
     Stop,
 }

@@ -25,7 +25,10 @@ pub mod rules;
 pub mod saved;
 mod screen;
 pub mod session;
+#[cfg(unix)]
+mod suspend;
 mod terminal;
+mod window;
 
 pub use frame::{Chair, Company, Frame, Happening, News, Order, Orders, Promise, Stage};
 pub use menu::{Menu, Picked};

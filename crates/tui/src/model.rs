@@ -38,6 +38,10 @@ pub struct Model {
     pub pending: bool,
     /// Is everything told in sentences? Then the count of a round is, too.
     pub aloud: bool,
+    /// The trick of Null & Nichtig that was just won: who played which card, in order.
+    pub last_trick: Vec<(usize, String)>,
+    /// The cards of the trick that is being played.
+    pub(crate) trick: Vec<(usize, String)>,
 }
 
 /// One of two sides.
@@ -63,6 +67,8 @@ impl Model {
             gone: None,
             pending: false,
             aloud: false,
+            last_trick: Vec::new(),
+            trick: Vec::new(),
         }
     }
 
@@ -72,10 +78,12 @@ impl Model {
             News::Company(company) => self.meet(*company),
             News::Moved { company, link } => {
                 (self.frame, self.record, self.lost, self.pending) = (None, None, false, false);
+                (self.trick, self.last_trick) = (Vec::new(), Vec::new());
                 self.meet(*company);
                 vec![self.words.text("terminal-next-table", &[("link", link.into())])]
             }
             News::Frame(frame) => {
+                self.follow_trick(&frame);
                 let before = self.frame.replace(*frame).map(|before| before.legal);
                 let told = self.happened();
                 // What others choose in secret leaves one's own decision on its way.
@@ -136,6 +144,29 @@ impl Model {
             }
         }
         told
+    }
+
+    /// Remembers the trick that is won: the view no longer has it.
+    fn follow_trick(&mut self, frame: &Frame) {
+        if frame.game() != "nichtig" {
+            return;
+        }
+        for event in &frame.events {
+            match event["event"].as_str() {
+                Some("played") => {
+                    let seat = event["seat"].as_u64().unwrap_or_default() as usize;
+                    let card = event["card"].as_str().unwrap_or_default().to_owned();
+                    self.last_trick.clear();
+                    self.trick.push((seat, card));
+                }
+                Some("collected") => self.last_trick = std::mem::take(&mut self.trick),
+                Some("round_started") => {
+                    self.trick.clear();
+                    self.last_trick.clear();
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Why the server will not have us, in words.

@@ -9,11 +9,13 @@ use treize_words::Danger;
 /// How wide and high a card is drawn.
 pub(crate) const CARD: (u16, u16) = (5, 4);
 
-/// How to paint: with colours, or with brightness alone.
+/// How to paint: with colours, or with brightness alone; with all signs, or with those of ASCII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paint {
     /// Are there colours?
     pub colour: bool,
+    /// Are there only the signs of ASCII?
+    pub ascii: bool,
 }
 
 /// How a card is drawn.
@@ -28,10 +30,11 @@ pub(crate) struct Look {
 }
 
 impl Paint {
-    /// What the environment wants: see <https://no-color.org>.
+    /// What the environment wants: see <https://no-color.org>; a locale that is set and does not say UTF-8 gets ASCII.
     pub fn from_env() -> Paint {
-        let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        Paint { colour: !no_colour }
+        let value = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(value);
+        Paint { colour: value("NO_COLOR").is_none(), ascii: locale.is_some_and(|locale| !is_utf8(&locale)) }
     }
 
     pub(crate) fn fg(self, colour: Color) -> Style {
@@ -43,9 +46,11 @@ impl Paint {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// What is there, but does not matter now.
+    /// What is there, but does not matter now. Not the grey of the sixteen colours: some themes draw it in the colour
+    /// of the background.
+    #[expect(clippy::unused_self, reason = "all styles are asked for in the same way")]
     pub(crate) fn dim(self) -> Style {
-        if self.colour { Style::new().fg(Color::DarkGray) } else { Style::new().add_modifier(Modifier::DIM) }
+        Style::new().add_modifier(Modifier::DIM)
     }
 
     /// A key that does something.
@@ -170,8 +175,57 @@ pub(crate) fn card(buf: &mut Buffer, area: Rect, paint: Paint, game: &str, card:
     }
 }
 
+fn is_utf8(locale: &str) -> bool {
+    let locale = locale.to_ascii_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}
+
+/// Replaces what is not ASCII by what comes nearest. Suits keep their letters, and numbers their digits.
+pub(crate) fn to_ascii(buf: &mut Buffer) {
+    for cell in &mut buf.content {
+        if !cell.symbol().is_ascii() {
+            let sign = cell.symbol().chars().next().map_or(' ', ascii);
+            cell.set_char(sign);
+        }
+    }
+}
+
+fn ascii(sign: char) -> char {
+    match sign {
+        '─' | '═' | '–' | '—' | '−' => '-',
+        '│' | '║' | '▏' => '|',
+        '╭' | '╮' | '╰' | '╯' | '╔' | '╗' | '╚' | '╝' => '+',
+        '█' => '#',
+        '░' | '·' | '…' => '.',
+        '▶' | '→' | '›' | '»' => '>',
+        '←' | '‹' | '«' => '<',
+        '↑' => '^',
+        '↓' => 'v',
+        '★' => '*',
+        '✓' => 'x',
+        '’' | '‘' => '\'',
+        '“' | '”' | '„' => '"',
+        'à' | 'â' | 'ä' => 'a',
+        'ç' => 'c',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'î' | 'ï' => 'i',
+        'ô' | 'ö' => 'o',
+        'ù' | 'û' | 'ü' => 'u',
+        'ß' => 's',
+        'À' | 'Â' | 'Ä' => 'A',
+        'Ç' => 'C',
+        'É' | 'È' | 'Ê' => 'E',
+        'Î' => 'I',
+        'Ô' | 'Ö' => 'O',
+        'Ù' | 'Û' | 'Ü' => 'U',
+        c if c.is_alphabetic() => '?',
+        // The symbol of a suit stands beside its letter, and a space without a break is a space.
+        _ => ' ',
+    }
+}
+
 /// A number in three rows, for those who sit far away. Each digit is four columns wide.
-pub(crate) fn big(buf: &mut Buffer, x: u16, y: u16, number: u64, style: Style) -> u16 {
+pub(crate) fn big(buf: &mut Buffer, x: u16, y: u16, number: u64, paint: Paint, style: Style) -> u16 {
     const DIGITS: [[&str; 3]; 10] = [
         ["█▀█", "█ █", "▀▀▀"],
         ["▀█ ", " █ ", "▀▀▀"],
@@ -185,6 +239,11 @@ pub(crate) fn big(buf: &mut Buffer, x: u16, y: u16, number: u64, style: Style) -
         ["█▀█", "▀▀█", "▀▀▀"],
     ];
     let text = number.to_string();
+    if paint.ascii {
+        // Half blocks cannot be told apart without the upper and the lower half.
+        put(buf, x, y + 1, &text, style.add_modifier(Modifier::BOLD));
+        return text.len() as u16 + 1;
+    }
     for (digit, column) in text.bytes().zip((x..).step_by(4)) {
         for (row, line) in DIGITS[usize::from(digit - b'0')].iter().zip(y..) {
             put(buf, column, line, row, style);
@@ -255,6 +314,24 @@ mod tests {
             assert_eq!(symbols.len(), suits(game).len(), "{game}");
             let wide = |c: &char| display_width(c.encode_utf8(&mut [0; 4])) != 1;
             assert!(!symbols.iter().any(wide), "{game}: a symbol is one column wide");
+        }
+    }
+
+    #[test]
+    fn every_sign_that_is_drawn_has_one_of_ascii() {
+        let rows = [("╔═║", "+-|"), ("█░▶→", "#.>>"), ("Équipe ♦", "Equipe  "), ("’“", "'\""), ("漢", "?")];
+        for (drawn, plain) in rows {
+            let mut buf = Buffer::with_lines([drawn]);
+            to_ascii(&mut buf);
+            let shown: String = buf.content.iter().map(ratatui::buffer::Cell::symbol).collect();
+            assert!(shown.starts_with(plain), "{drawn}: {shown}");
+        }
+    }
+
+    #[test]
+    fn a_locale_says_whether_more_than_ascii_can_be_shown() {
+        for (locale, is) in [("C", false), ("de_DE@euro", false), ("fr_FR.UTF-8", true), ("C.utf8", true)] {
+            assert_eq!(is_utf8(locale), is, "{locale}");
         }
     }
 

@@ -119,7 +119,7 @@ pub fn play(
             }
             Ok(Happening::Line(Some(line))) => plain.line = Some(line),
             Ok(Happening::Line(None)) => plain.ended = true,
-            Ok(Happening::Input(_)) => {}
+            Ok(Happening::Input(_) | Happening::Suspend) => {}
             Ok(Happening::Stop) | Err(_) => return plain.leave(),
         }
         if let Some(end) = plain.answer()? {

@@ -1,6 +1,6 @@
 //! [`Screen`]: one table on a screen, with its keys.
 
-mod draw;
+pub(crate) mod draw;
 mod keys;
 
 use std::collections::VecDeque;
@@ -34,6 +34,8 @@ pub enum Then {
     Answer(String, bool),
     /// Leave the table.
     Leave,
+    /// Stop for a while, and give the terminal back to the shell.
+    Suspend,
     /// The system asks for an end.
     Stopped,
     /// Replay: so many steps.
@@ -56,8 +58,8 @@ pub struct Replayed {
 /// What lies over the table.
 #[derive(Clone, Debug, PartialEq)]
 enum Over {
-    /// The rules, so many lines down.
-    Rules(usize),
+    /// The rules, so many lines down; at the rule of this moment if nobody has scrolled.
+    Rules(Option<usize>),
     /// What happened, so many lines up from the end.
     Log(usize),
     /// The score sheet, so many lines down.
@@ -82,12 +84,18 @@ pub struct Screen {
     cursor: usize,
     pile: Option<usize>,
     over: Option<Over>,
+    /// What is shown again when that is closed: the count of a round, or the end.
+    behind: Option<Over>,
+    /// So many lines of the count, the end or a small board are scrolled.
+    scrolled: usize,
     /// What has come in while the count of a round is looked at.
     queue: VecDeque<News>,
     /// A hint, or a refusal: shown until the next key.
     notice: Option<String>,
     /// What lies where, since it was last drawn.
     hits: Vec<(Rect, Hit)>,
+    /// Where the keys of the title stand.
+    keys: Vec<(Rect, char)>,
 }
 
 impl Screen {
@@ -101,17 +109,18 @@ impl Screen {
             cursor: 0,
             pile: None,
             over: None,
+            behind: None,
+            scrolled: 0,
             queue: VecDeque::new(),
             notice: None,
             hits: Vec::new(),
+            keys: Vec::new(),
         }
     }
 
     /// Takes news in. While the count of a round is looked at, the game waits.
     pub fn news(&mut self, news: News) {
-        if matches!(self.over, Some(Over::Round(..)))
-            && !matches!(news, News::Company(_) | News::Chat { .. } | News::Notice { .. })
-        {
+        if self.is_counting() && !matches!(news, News::Company(_) | News::Chat { .. } | News::Notice { .. }) {
             self.queue.push_back(news);
             return;
         }
@@ -134,7 +143,7 @@ impl Screen {
 
     /// Leaves what was looked at: this table is over.
     fn turn_away(&mut self) {
-        (self.cursor, self.pile, self.over, self.notice) = (0, None, None, None);
+        (self.cursor, self.pile, self.over, self.behind, self.notice) = (0, None, None, None, None);
         self.queue.clear();
     }
 
@@ -143,9 +152,20 @@ impl Screen {
         self.model.frame.as_ref().is_some_and(|frame| frame.due_at.is_some())
     }
 
+    /// Is the count of a round looked at, or something that was opened over it?
+    fn is_counting(&self) -> bool {
+        [&self.over, &self.behind].into_iter().any(|over| matches!(over, Some(Over::Round(..))))
+    }
+
+    /// Opens a window. The count of a round and the end are shown again when it is closed.
+    fn open(&mut self, over: Over) {
+        let before = self.over.replace(over);
+        self.behind = before.filter(|before| matches!(before, Over::Round(..) | Over::Podium));
+    }
+
     /// Looks at the frame that has just come.
     fn turn_to(&mut self) {
-        self.pile = None;
+        (self.pile, self.scrolled) = (None, 0);
         let Some(frame) = &self.model.frame else { return };
         let count = slots(frame).len();
         self.cursor = self.cursor.min(count.saturating_sub(1));
@@ -164,7 +184,7 @@ impl Screen {
 
     /// Goes on after the count of a round.
     fn go_on(&mut self) {
-        self.over = None;
+        (self.over, self.scrolled) = (None, 0);
         if self.model.frame.as_ref().is_some_and(Frame::is_over) {
             self.over = Some(Over::Podium);
         }

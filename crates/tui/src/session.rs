@@ -319,7 +319,7 @@ mod tests {
         let record = Record::parse(record.expect("a record").as_bytes()).expect("a record");
         let replay = Replay::new(record, Viewer::Spectator).expect("one that holds");
         let (words, folder) = (Arc::new(Words::new(&["en"])), "nowhere".into());
-        let paint = Paint { colour: false };
+        let paint = Paint { colour: false, ascii: false };
         let session = Session { words, folder, pause: Duration::ZERO, plain: true, paint };
         let mut out = Vec::new();
         session.replay_plainly(replay, Some(typed.as_bytes()), &mut out).expect("it can be written");

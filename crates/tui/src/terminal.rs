@@ -8,8 +8,10 @@ use std::{panic, thread};
 
 use anyhow::Context;
 use ratatui::DefaultTerminal;
+use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
 
 use crate::clock::now;
 use crate::frame::{Happening, News, Order};
@@ -19,6 +21,8 @@ use crate::replay::Replay;
 use crate::saved::Saved;
 use crate::screen::Replayed;
 use crate::session::{Asked, Session};
+#[cfg(unix)]
+use crate::suspend;
 use crate::{Menu, Model, Orders, Picked, Screen, Then};
 
 /// How often a clock that runs is drawn anew; twice a second, so that no second is left out.
@@ -26,9 +30,11 @@ const TICK: Duration = Duration::from_millis(500);
 
 /// The terminal, taken over for as long as this lives.
 pub struct Terminal {
-    terminal: DefaultTerminal,
+    screen: DefaultTerminal,
     /// Who is told of keys now.
     listener: Arc<Mutex<Sender<Happening>>>,
+    /// Hears when the process goes on after it was stopped.
+    continued: Receiver<()>,
 }
 
 impl Terminal {
@@ -36,8 +42,7 @@ impl Terminal {
     pub fn open() -> anyhow::Result<Terminal> {
         static HOOK: Once = Once::new();
         // It gives the terminal back before a panic is told, in whichever thread.
-        let terminal =
-            ratatui::try_init().context("this is no terminal that can be drawn on: say --plain")?;
+        let screen = ratatui::try_init().context("this is no terminal that can be drawn on: say --plain")?;
         HOOK.call_once(|| {
             let before = panic::take_hook();
             panic::set_hook(Box::new(move |info| {
@@ -47,9 +52,10 @@ impl Terminal {
         });
         execute!(stdout(), EnableMouseCapture)?;
         let listener = Arc::new(Mutex::new(channel().0));
-        let terminal = Terminal { terminal, listener };
+        let (tell_continued, continued) = channel();
+        let terminal = Terminal { screen, listener, continued };
         terminal.read_input();
-        terminal.heed_signals()?;
+        terminal.heed_signals(tell_continued)?;
         Ok(terminal)
     }
 
@@ -70,38 +76,82 @@ impl Terminal {
         });
     }
 
-    /// An end that the system asks for is one like any other.
-    fn heed_signals(&self) -> io::Result<()> {
+    /// An end that the system asks for is one like any other. To be stopped for a while is no end.
+    fn heed_signals(&self, continued: Sender<()>) -> io::Result<()> {
         let listener = self.listener.clone();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         thread::spawn(move || {
-            runtime.block_on(asked_to_stop());
+            runtime.block_on(heed(&listener, &continued));
             tell(&listener, Happening::Stop);
         });
         Ok(())
     }
+
+    /// Gives the terminal to the shell until it lets this program go on, then takes it over again.
+    #[cfg(unix)]
+    fn suspend(&mut self) -> io::Result<()> {
+        if !suspend::has_shell() {
+            return Ok(());
+        }
+        while self.continued.try_recv().is_ok() {}
+        let _ = execute!(stdout(), DisableMouseCapture);
+        ratatui::restore();
+        suspend::stop();
+        // The process may stop a moment after it was asked to.
+        let _ = self.continued.recv();
+        enable_raw_mode()?;
+        execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All), EnableMouseCapture)?;
+        // A new one draws everything. Clearing the old one would ask the terminal for the cursor's place, and whoever
+        // reads the keys would get the answer.
+        self.screen = ratatui::Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
+    }
+
+    #[cfg(not(unix))]
+    fn suspend(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Ctrl-Z: everybody in this job is asked to stop, this program too.
+fn ask_to_suspend() {
+    #[cfg(unix)]
+    suspend::ask();
 }
 
 fn tell(listener: &Mutex<Sender<Happening>>, happening: Happening) {
     let _ = listener.lock().unwrap_or_else(PoisonError::into_inner).send(happening);
 }
 
+/// Tells of signals, until one asks for an end.
 #[cfg(unix)]
-async fn asked_to_stop() {
+async fn heed(listener: &Mutex<Sender<Happening>>, continued: &Sender<()>) {
     use tokio::signal::unix::{SignalKind, signal};
-    let kinds = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()];
-    let [Ok(mut interrupt), Ok(mut terminate), Ok(mut hangup)] = kinds.map(signal) else {
+    let kinds = [
+        SignalKind::interrupt(),
+        SignalKind::terminate(),
+        SignalKind::hangup(),
+        SignalKind::from_raw(suspend::STOP),
+        SignalKind::from_raw(suspend::GO_ON),
+    ];
+    let [Ok(mut interrupt), Ok(mut terminate), Ok(mut hangup), Ok(mut stop), Ok(mut go_on)] =
+        kinds.map(signal)
+    else {
         return std::future::pending().await;
     };
-    tokio::select! {
-        _ = interrupt.recv() => {}
-        _ = terminate.recv() => {}
-        _ = hangup.recv() => {}
+    loop {
+        tokio::select! {
+            _ = interrupt.recv() => return,
+            _ = terminate.recv() => return,
+            _ = hangup.recv() => return,
+            _ = stop.recv() => tell(listener, Happening::Suspend),
+            _ = go_on.recv() => drop(continued.send(())),
+        }
     }
 }
 
 #[cfg(not(unix))]
-async fn asked_to_stop() {
+async fn heed(_: &Mutex<Sender<Happening>>, _: &Sender<()>) {
     let _ = tokio::signal::ctrl_c().await;
 }
 
@@ -165,7 +215,7 @@ impl Session {
         let mut menu = Menu::new(self.words.clone(), self.paint, asked.clone(), offers);
         let (_tell, happenings) = terminal.listen();
         loop {
-            terminal.terminal.draw(|frame| menu.draw(frame))?;
+            terminal.screen.draw(|frame| menu.draw(frame))?;
             match happenings.recv() {
                 Ok(Happening::Input(event)) => match menu.input(&event) {
                     Picked::Nothing => {}
@@ -199,6 +249,7 @@ impl Session {
             match show(&mut terminal, &mut screen, &happenings)? {
                 Then::Go(steps) => replay.go(steps),
                 Then::Eyes => replay.next_eyes(),
+                Then::Suspend => ask_to_suspend(),
                 _ => return Ok(()),
             }
         }
@@ -273,6 +324,7 @@ fn run(
             Then::Answer(request, admit) => {
                 let _ = orders.send(Order::Answer { request, admit });
             }
+            Then::Suspend => ask_to_suspend(),
             Then::Leave => return Ok(Left::Away),
             Then::Stopped => return Ok(Left::Stopped),
             Then::Stay | Then::Go(_) | Then::Eyes => {}
@@ -284,7 +336,7 @@ fn run(
 fn show(terminal: &mut Terminal, screen: &mut Screen, happenings: &Receiver<Happening>) -> io::Result<Then> {
     loop {
         screen.now = now();
-        terminal.terminal.draw(|frame| screen.draw(frame))?;
+        terminal.screen.draw(|frame| screen.draw(frame))?;
         let mut next = match screen.is_on_clock().then(|| happenings.recv_timeout(TICK)) {
             None => happenings.recv().ok(),
             Some(Err(RecvTimeoutError::Timeout)) => continue,
@@ -302,6 +354,10 @@ fn show(terminal: &mut Terminal, screen: &mut Screen, happenings: &Receiver<Happ
                     break;
                 }
                 Some(Happening::Line(_)) => {}
+                Some(Happening::Suspend) => {
+                    terminal.suspend()?;
+                    break;
+                }
                 Some(Happening::Stop) | None => return Ok(Then::Stopped),
             }
             match happenings.try_recv() {

@@ -23,7 +23,7 @@ use treize_tui::{Chair, Company, Frame, Menu, Model, News, Paint, Screen, Stage,
 use treize_words::Words;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
-const COLOURS: Paint = Paint { colour: true };
+const COLOURS: Paint = Paint { colour: true, ascii: false };
 
 fn key(code: KeyCode) -> Event {
     Event::Key(KeyEvent::new(code, KeyModifiers::NONE))
@@ -449,20 +449,149 @@ fn a_replay_is_seen_on_the_same_boards() {
 #[test]
 fn a_terminal_that_is_too_small_is_told_kindly() {
     let mut screen = table("thirteen").screen(own_turn);
-    for size in [(79, 24), (80, 23), (30, 10), (1, 1)] {
+    for size in [(39, 12), (40, 11), (30, 10), (1, 1)] {
         let picture = picture(&draw(size, |frame| screen.draw(frame)));
-        assert!(!picture.contains("blue target"), "{size:?}");
+        assert!(!picture.contains("█"), "{size:?}");
     }
-    insta::assert_snapshot!(picture(&draw((60, 10), |frame| screen.draw(frame))));
+    insta::assert_snapshot!(picture(&draw((39, 10), |frame| screen.draw(frame))));
+}
+
+/// All that is on the screen, in one line.
+fn words_on(screen: &mut Screen, size: (u16, u16)) -> String {
+    let picture = picture(&draw(size, |frame| screen.draw(frame)));
+    picture.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
-fn every_size_from_80_x_24_up_can_be_drawn() {
+fn a_small_terminal_shows_fewer_decorations() {
+    let sizes = [(80, 23), (80, 20), (60, 16), (40, 12)];
     for game in ["thirteen", "friday13", "nichtig", "danger13"] {
         let mut screen = table(game).screen(|frame| own_turn(frame) && frame.n > 12);
-        for size in [(80, 24), (81, 25), (109, 30), (110, 24), (200, 60), (300, 100)] {
+        let frame = screen.model.frame.clone().expect("a frame");
+        for size in sizes {
             let picture = picture(&draw(size, |frame| screen.draw(frame)));
-            assert!(picture.lines().last().is_some_and(|line| line.contains('▶')), "{game} {size:?}");
+            let is_card = |card: &&String| picture.contains(&card[1..]);
+            assert!(hand(&frame).iter().all(|card| is_card(&card)), "{game} {size:?}: the whole hand");
+            insta::assert_snapshot!(format!("small_{game}_{}x{}", size.0, size.1), picture);
+        }
+    }
+    let mut screen = table("thirteen").screen(|frame| frame.round_ended().is_some());
+    let picture = picture(&draw((40, 12), |frame| screen.draw(frame)));
+    insta::assert_snapshot!("small_round_40x12", picture);
+    press(&mut screen, &[KeyCode::Char('?')]);
+    assert!(words_on(&mut screen, (40, 12)).contains("Rules of 13"), "the count waits behind the rules");
+    press(&mut screen, &[KeyCode::Esc]);
+    assert!(words_on(&mut screen, (40, 12)).contains("Enter goes on"));
+    assert_eq!(press(&mut screen, &[KeyCode::Char('q')]), Then::Leave);
+}
+
+#[test]
+fn what_has_no_room_on_a_small_board_can_be_scrolled_to() {
+    let six = Until { players: 6, ..table("friday13") };
+    let mut screen = six.screen(|frame| own_turn(frame) && frame.n > 15);
+    let names = ["Blaise", "Clara", "Denis", "Emmy", "Félix"];
+    let shown = |screen: &mut Screen| {
+        let words = words_on(screen, (40, 12));
+        names.iter().filter(|name| words.contains(*name)).count()
+    };
+    assert!(shown(&mut screen) < names.len() && words_on(&mut screen, (40, 12)).contains("PgUp"));
+    press(&mut screen, &[KeyCode::PageUp, KeyCode::PageUp]);
+    assert!(words_on(&mut screen, (40, 12)).contains("Blaise"));
+    press(&mut screen, &[KeyCode::PageDown, KeyCode::PageDown]);
+    assert!(!words_on(&mut screen, (40, 12)).contains("Blaise"), "it does not go beyond the ends");
+}
+
+#[test]
+fn a_preview_is_told_whole_at_every_size() {
+    for language in ["en", "fr", "de"] {
+        for (game, players) in [("thirteen", 4), ("friday13", 4), ("nichtig", 4), ("danger13", 5)] {
+            let table = Until { players, language, ..table(game) };
+            let mut screen = table.screen(|frame| own_turn(frame) && frame.n > 12);
+            let frame = screen.model.frame.clone().expect("a frame");
+            for _ in 0..frame.legal.len() {
+                press(&mut screen, &[KeyCode::Right]);
+                for size in [(80, 24), (80, 23), (80, 22), (110, 24)] {
+                    let picture = picture(&draw(size, |frame| screen.draw(frame)));
+                    let cut = picture.lines().rev().take(3).find(|line| line.contains('…'));
+                    assert_eq!(cut, None, "{language} {game} {size:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hint_leaves_what_a_card_does_on_the_screen() {
+    let mut screen = table("thirteen").screen(|frame| own_turn(frame) && frame.n > 12);
+    assert!(words_on(&mut screen, (80, 24)).contains("target →"));
+    press(&mut screen, &[KeyCode::Char('h')]);
+    let words = words_on(&mut screen, (80, 24));
+    assert!(words.contains("target →") && words.contains("A strong player would say"), "{words}");
+}
+
+#[test]
+fn the_keys_in_the_title_can_be_clicked() {
+    let mut screen = table("thirteen").screen(own_turn);
+    let buffer = draw((80, 24), |frame| screen.draw(frame));
+    let title = picture(&buffer).lines().next().expect("a title").to_owned();
+    let column = title.find("s scores").map(|start| title[..start].chars().count()).expect("a key");
+    let (column, row, modifiers) = (column as u16 + 3, 0, KeyModifiers::NONE);
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    assert_eq!(screen.input(&Event::Mouse(MouseEvent { kind, column, row, modifiers })), Then::Stay);
+    assert!(words_on(&mut screen, (80, 24)).contains("Total"));
+}
+
+#[test]
+fn a_window_scrolls_to_its_ends_and_back() {
+    let mut screen = table("thirteen").screen(own_turn);
+    press(&mut screen, &[KeyCode::Char('?')]);
+    let first = words_on(&mut screen, (80, 24));
+    press(&mut screen, &[KeyCode::End]);
+    let last = words_on(&mut screen, (80, 24));
+    assert_ne!(first, last);
+    press(&mut screen, &[KeyCode::Up]);
+    assert_ne!(words_on(&mut screen, (80, 24)), last, "one line up is one line up");
+    press(&mut screen, &[KeyCode::Home]);
+    assert!(words_on(&mut screen, (80, 24)).contains("═"), "the page's title");
+}
+
+#[test]
+fn a_trick_stays_until_the_next_one_is_led() {
+    let mut screen =
+        table("nichtig").screen(|frame| frame.events.iter().any(|event| event["event"] == "collected"));
+    let words = words_on(&mut screen, (80, 24));
+    assert!(words.contains("The last trick"), "{words}");
+    assert_eq!(screen.model.last_trick.len(), 4);
+    let led = |frame: &Frame| {
+        frame.n > 16 && frame.view["board"]["trick"].as_array().is_some_and(|trick| trick.len() == 1)
+    };
+    let words = words_on(&mut table("nichtig").screen(led), (80, 24));
+    assert!(!words.contains("The last trick"), "{words}");
+}
+
+#[test]
+fn without_utf_8_everything_is_ascii() {
+    for game in ["thirteen", "friday13", "nichtig", "danger13"] {
+        let table = Until { language: "fr", ..table(game) };
+        let screen = table.screen(|frame| own_turn(frame) && frame.n > 12);
+        let mut plain = Screen::new(screen.model, Paint { colour: false, ascii: true });
+        for size in [(80, 24), (60, 16)] {
+            let picture = picture(&draw(size, |frame| plain.draw(frame)));
+            assert!(picture.is_ascii(), "{game} {size:?}: {picture}");
+        }
+    }
+}
+
+#[test]
+fn every_size_from_40_x_12_up_can_be_drawn() {
+    let large = [(80, 24), (81, 25), (109, 30), (110, 24), (200, 60), (300, 100)];
+    let small = (40..=84).step_by(4).flat_map(|width| (12..=24).map(move |height| (width, height)));
+    let sizes: Vec<_> = small.chain(large).collect();
+    for game in ["thirteen", "friday13", "nichtig", "danger13"] {
+        let mut screen = table(game).screen(|frame| own_turn(frame) && frame.n > 12);
+        for &size in &sizes {
+            let picture = picture(&draw(size, |frame| screen.draw(frame)));
+            assert!(picture.lines().rev().take(2).any(|line| line.contains('▶')), "{game} {size:?}");
         }
     }
 }
@@ -475,7 +604,7 @@ fn colours_are_the_sixteen_or_none() {
         let wrong = |colour: Color| matches!(colour, Color::Rgb(..) | Color::Indexed(_));
         assert!(!buffer.content.iter().any(|cell| wrong(cell.fg) || wrong(cell.bg)), "{game}");
         assert!(buffer.content.iter().any(|cell| cell.fg != Color::Reset), "{game} is in colour");
-        let mut plain = Screen::new(coloured.model, Paint { colour: false });
+        let mut plain = Screen::new(coloured.model, Paint { colour: false, ascii: false });
         let frame = plain.model.frame.clone().expect("a frame");
         plain.news(News::Frame(Box::new(Frame { events: Vec::new(), ..frame })));
         let buffer = draw((120, 40), |frame| plain.draw(frame));

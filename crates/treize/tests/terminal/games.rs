@@ -87,14 +87,36 @@ fn it_fits_the_terminal_as_that_changes() {
     let tmux = Tmux::new("size", (80, 24));
     tmux.run(&format!("{bin} play thirteen --new --seat 0 --lang en --data {folder}; echo left $?"));
     tmux.wait("Your turn: play a card");
-    tmux.resize((60, 20));
-    tmux.wait("This table needs 80 columns and 24 rows");
+    tmux.resize((60, 16));
+    tmux.wait("[1]");
+    tmux.resize((39, 12));
+    tmux.wait("This table needs 40 columns and 12");
     tmux.resize((120, 40));
     let screen = tmux.wait("Your turn: play a card");
     assert!(screen.contains("│ Log"), "what happened has a column of its own: {screen}");
     tmux.kill("TERM");
     tmux.wait("left 0");
     assert!(!tmux.has_alternate_screen() && !tmux.has_mouse(), "asked to end, it gives the terminal back");
+}
+
+#[test]
+fn it_stops_for_a_while_and_goes_on() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (bin, folder) = (env!("CARGO_BIN_EXE_treize"), data.path().display());
+    let tmux = Tmux::new("stop", (80, 23));
+    tmux.run(&format!("{bin} play thirteen --new --seat 0 --lang en --data {folder}; echo left $?"));
+    tmux.wait("Your turn: play a card");
+    // By a key, and by a signal from elsewhere.
+    for stop in [&(|| tmux.press("C-z")) as &dyn Fn(), &|| tmux.kill("TSTP")] {
+        stop();
+        tmux.wait("Stopped");
+        assert!(!tmux.has_alternate_screen() && !tmux.has_mouse(), "the shell has its terminal");
+        tmux.run("clear; fg");
+        tmux.wait("Your turn: play a card");
+        assert!(tmux.has_alternate_screen() && tmux.has_mouse());
+    }
+    tmux.press("q");
+    tmux.wait("The game is kept");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Danger 13: the card that is given away, and everybody's row against its limit.
 
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 use serde_json::Value;
 
 use super::others::{style, timed};
@@ -66,14 +66,7 @@ fn draw_side(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
             put(canvas.buf, x, y, line, paint.card(scene.frame.game(), card));
         }
     }
-    let count = |key: &str| board[key].as_u64().unwrap_or_default();
-    let counts = [
-        ("danger13-packet", count("packet")),
-        ("danger13-stock", count("stock")),
-        ("danger13-discards", texts(&board["discards"]).len() as u64),
-    ];
-    for ((id, number), y) in counts.into_iter().zip(area.y + 7..area.bottom()) {
-        let text = words.text(id, &[("count", number.into())]);
+    for (text, y) in counts(scene).into_iter().zip(area.y + 7..area.bottom()) {
         fit(canvas.buf, Rect { y, height: 1, ..area }, &text, paint.dim());
     }
     if board["last_round"] == true {
@@ -107,9 +100,7 @@ fn draw_row(area: Rect, seat: usize, scene: &Scene<'_>, canvas: &mut Canvas<'_>)
     let row = &board["rows"][seat];
     let number = |key: &str| row[key].as_u64().unwrap_or_default();
     let (sum, limit) = (number("sum"), number("limit"));
-    let gives =
-        |action: &usize| scene.frame.legal.get(*action).and_then(|action| player_of(action)) == Some(seat);
-    let slot = scene.slots.iter().position(|slot| slot.actions.iter().any(gives));
+    let slot = slot_of(scene, seat);
     let chosen = slot.is_some() && slot == scene.cursor;
     if let Some(slot) = slot {
         let style = if chosen { paint.status(true) } else { paint.key() };
@@ -128,16 +119,14 @@ fn draw_row(area: Rect, seat: usize, scene: &Scene<'_>, canvas: &mut Canvas<'_>)
     if deals {
         put(canvas.buf, area.x + 6, area.y + 1, &cut(&model.say("danger13-dealer"), 9), paint.dim());
     }
-    let near = if sum + 4 >= limit { paint.danger(treize_words::Danger::Warn) } else { paint.bold() };
+    let near = near(scene, sum, limit);
     // A cell a point: who has an eighteen has the longer bar.
     put(canvas.buf, area.x + 18, area.y, &gauge(sum, limit, limit), near);
     let x = put(canvas.buf, area.x + 37, area.y, &format!("{sum}/{limit}"), near);
     if let Some((text, danger)) = after(scene, seat).filter(|_| scene.chosen().is_some()) {
         put(canvas.buf, x, area.y, &format!(" → {text}"), paint.danger(danger));
     }
-    let args =
-        [("row", pluses(&texts(&row["cards"])).into()), ("won", pluses(&texts(&board["won"][seat])).into())];
-    let won = model.words.text("terminal-pluses", &args);
+    let won = won(scene, seat);
     let width = textwrap::core::display_width(&won) as u16;
     put(canvas.buf, area.right().saturating_sub(width + 1), area.y, &won, paint.card("danger13", "+"));
     lying(
@@ -148,8 +137,40 @@ fn draw_row(area: Rect, seat: usize, scene: &Scene<'_>, canvas: &mut Canvas<'_>)
     );
 }
 
+/// How many cards lie where.
+pub(super) fn counts(scene: &Scene<'_>) -> [String; 3] {
+    let board = scene.board();
+    let count = |key: &str| board[key].as_u64().unwrap_or_default();
+    let counts = [
+        ("danger13-packet", count("packet")),
+        ("danger13-stock", count("stock")),
+        ("danger13-discards", texts(&board["discards"]).len() as u64),
+    ];
+    counts.map(|(id, number)| scene.model.words.text(id, &[("count", number.into())]))
+}
+
+/// The choice that gives the card to this player.
+pub(super) fn slot_of(scene: &Scene<'_>, seat: usize) -> Option<usize> {
+    let gives =
+        |action: &usize| scene.frame.legal.get(*action).and_then(|action| player_of(action)) == Some(seat);
+    scene.slots.iter().position(|slot| slot.actions.iter().any(gives))
+}
+
+/// A sum stands out when it is near its limit.
+pub(super) fn near(scene: &Scene<'_>, sum: u64, limit: u64) -> Style {
+    if sum + 4 >= limit { scene.paint.danger(treize_words::Danger::Warn) } else { scene.paint.bold() }
+}
+
+/// The pluses in a player's row, and those that are won.
+pub(super) fn won(scene: &Scene<'_>, seat: usize) -> String {
+    let board = scene.board();
+    let row = pluses(&texts(&board["rows"][seat]["cards"]));
+    let won = pluses(&texts(&board["won"][seat]));
+    scene.model.words.text("terminal-pluses", &[("row", row.into()), ("won", won.into())])
+}
+
 /// What the row would come to with what is looked at.
-fn after(scene: &Scene<'_>, seat: usize) -> Option<(String, treize_words::Danger)> {
+pub(super) fn after(scene: &Scene<'_>, seat: usize) -> Option<(String, treize_words::Danger)> {
     let place = scene.chosen()?;
     let events = scene.frame.previews.get(place)?;
     let about = |event: &&Value| event["seat"].as_u64() == Some(seat as u64) && event["sum"].is_u64();

@@ -1,5 +1,6 @@
 //! The boards: one for each game, and a plain one for games that have none of their own yet.
 
+mod compact;
 mod danger13;
 mod generic;
 mod nichtig;
@@ -15,6 +16,7 @@ use crate::choices::Slot;
 use crate::frame::Frame;
 use crate::paint::{self, CARD, Look, Paint};
 
+pub(crate) use self::compact::{draw as draw_rows, rows, thin_out};
 pub(crate) use self::danger13::pluses;
 pub(crate) use self::generic::lines;
 

@@ -88,19 +88,20 @@ pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
 fn trick(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let (game, board, paint) = (scene.frame.game(), scene.board(), scene.paint);
     let players = scene.frame.players().max(1);
-    let lead = board["lead"].as_u64().unwrap_or_default() as usize;
-    let cards = texts(&board["trick"]);
+    let (cards, lead) = trick_shown(scene);
+    let is_over = texts(&board["trick"]).is_empty() && !cards.is_empty();
     let width = (area.width / players as u16).clamp(PLACE.0, PLACE.1);
-    fit(canvas.buf, area, &scene.model.say("nichtig-trick"), paint.dim());
-    let best = cards.iter().enumerate().max_by_key(|&(place, card)| (number(card), Reverse(place)));
+    let title = if is_over { "terminal-last-trick" } else { "nichtig-trick" };
+    fit(canvas.buf, area, &scene.model.say(title), paint.dim());
+    let best = best(&cards);
     for place in 0..players {
         let seat = (lead + place) % players;
         let x = area.x + width * place as u16;
         let rect = Rect { x: x + 1, y: area.y + 1, width: CARD.0, height: CARD.1 };
-        let is_best = best.is_some_and(|(best, _)| best == place);
+        let is_best = best == Some(place);
         match cards.get(place) {
             Some(card) => {
-                let look = Look { chosen: is_best, ..Look::default() };
+                let look = Look { chosen: is_best, dim: is_over && !is_best, ..Look::default() };
                 paint::card(canvas.buf, rect, paint, game, card, look);
             }
             None => {
@@ -110,11 +111,28 @@ fn trick(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
         let style = if scene.frame.is_to_act(seat) { paint.turn() } else { paint.bold() };
         put(canvas.buf, x, area.y + 5, &cut(&name(scene, seat), usize::from(width) - 1), style);
     }
-    if let Some((place, _)) = best {
+    if let Some(place) = best.filter(|_| !is_over) {
         let seat = (lead + place) % players;
         let text = format!("{} {}", name(scene, seat), scene.model.say("nichtig-best"));
         fit(canvas.buf, Rect { y: area.y + 6, height: 1, ..area }, &text, paint.dim());
     }
+}
+
+/// The cards of the trick and who led it. Until somebody leads the next one, that is the trick that was just won.
+pub(super) fn trick_shown<'a>(scene: &Scene<'a>) -> (Vec<&'a str>, usize) {
+    let board = scene.board();
+    let cards = texts(&board["trick"]);
+    let last = &scene.model.last_trick;
+    match last.first() {
+        Some((lead, _)) if cards.is_empty() => (last.iter().map(|(_, card)| card.as_str()).collect(), *lead),
+        _ => (cards, board["lead"].as_u64().unwrap_or_default() as usize),
+    }
+}
+
+/// The place of the card that wins: the highest number, and of equals the first.
+pub(super) fn best(cards: &[&str]) -> Option<usize> {
+    let places = cards.iter().enumerate();
+    places.max_by_key(|&(place, card)| (number(card), Reverse(place))).map(|(place, _)| place)
 }
 
 /// Before the tricks: what they begin with.

@@ -45,13 +45,7 @@ pub(super) fn own(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let Some(seat) = scene.own() else { return };
     let (model, paint) = (scene.model, scene.paint);
     let turn = scene.frame.is_to_act(seat);
-    let score = model.totals().get(seat).copied().unwrap_or_default();
-    let mut parts = vec![timed(scene, seat, area.width.into())];
-    if scene.board()["taken"].is_array() {
-        parts.push(piles::taken(scene, seat, area.width.into()).to_string());
-    }
-    parts.push(model.words.text("points-short", &[("score", score.into())]));
-    let text = cut(&parts.join(" · "), usize::from(area.width).saturating_sub(8));
+    let text = cut(&standing(scene, seat, area.width), usize::from(area.width).saturating_sub(8));
     put(canvas.buf, area.x, area.y, &"─".repeat(area.width.into()), paint.dim());
     let style = style(scene, seat);
     let mark = if turn { '▶' } else { ' ' };
@@ -64,6 +58,17 @@ pub(super) fn own(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let keys = format!(" {} ", model.say(keys));
     let width = display_width(&keys) as u16;
     put(canvas.buf, area.right().saturating_sub(width + 2), area.y, &keys, paint.dim());
+}
+
+/// Who one is, and how one stands.
+pub(super) fn standing(scene: &Scene<'_>, seat: usize, width: u16) -> String {
+    let score = scene.model.totals().get(seat).copied().unwrap_or_default();
+    let mut parts = vec![timed(scene, seat, width.into())];
+    if scene.board()["taken"].is_array() {
+        parts.push(piles::taken(scene, seat, width.into()).to_string());
+    }
+    parts.push(scene.model.words.text("points-short", &[("score", score.into())]));
+    parts.join(" · ")
 }
 
 /// How a player's name is written: it stands out if it is their turn, and more if one has little time oneself.

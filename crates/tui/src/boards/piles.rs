@@ -12,7 +12,7 @@ use crate::frame::texts;
 use crate::paint::{big, chip, fit, gauge, put, suits, symbol};
 
 /// Cells of a gauge: one for each point that a pile may hold.
-const FULL: u64 = 13;
+pub(super) const FULL: u64 = 13;
 
 /// What is said of another player.
 pub(super) fn about(scene: &Scene<'_>, seat: usize, width: usize) -> Vec<Line<'static>> {
@@ -54,16 +54,16 @@ pub(super) fn taken(scene: &Scene<'_>, seat: usize, width: usize) -> Line<'stati
 }
 
 /// What the card that is looked at would do to a pile.
-struct Preview {
+pub(super) struct Preview {
     /// Its place among what can be done with the card.
-    place: usize,
-    sum: u64,
-    danger: Danger,
+    pub(super) place: usize,
+    pub(super) sum: u64,
+    pub(super) danger: Danger,
     /// Is it what Enter plays?
-    meant: bool,
+    pub(super) meant: bool,
 }
 
-fn preview(scene: &Scene<'_>, letter: &str) -> Option<Preview> {
+pub(super) fn preview(scene: &Scene<'_>, letter: &str) -> Option<Preview> {
     let actions = &scene.slot()?.actions;
     let on = |&(_, &action): &(usize, &usize)| {
         scene.frame.legal.get(action).and_then(|action| pile_of(action)) == Some(letter)
@@ -113,11 +113,11 @@ fn draw_pile(cell: Rect, letter: &str, pile: &Value, scene: &Scene<'_>, canvas: 
         format!("{letter} {} {}", symbol(game, letter).unwrap_or(' '), scene.model.words.pile(game, letter));
     let room = Rect { x, width: cell.right().saturating_sub(x), ..cell };
     fit(canvas.buf, room, &title, colour.patch(paint.bold()));
-    let end = cell.x + 1 + big(canvas.buf, cell.x + 1, cell.y + 1, sum, colour);
+    let end = cell.x + 1 + big(canvas.buf, cell.x + 1, cell.y + 1, sum, paint, colour);
     if let Some(preview) = preview.as_ref().filter(|preview| preview.meant || !asked) {
         let style = paint.danger(preview.danger);
         let arrow = put(canvas.buf, end, cell.y + 2, "→ ", style);
-        big(canvas.buf, arrow, cell.y + 1, preview.sum, style);
+        big(canvas.buf, arrow, cell.y + 1, preview.sum, paint, style);
     }
     let bar = gauge(sum, FULL, FULL);
     let after = put(canvas.buf, cell.x + 1, cell.y + 4, &bar, colour);

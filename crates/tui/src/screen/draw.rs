@@ -3,67 +3,145 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Line;
-use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
 use textwrap::core::display_width;
 
 use super::{Over, Screen};
 use crate::boards::{self, Canvas};
 use crate::frame::Stage;
-use crate::paint::{cut, fit, left, put};
-use crate::{ends, rules};
+use crate::paint::{self, cut, fit, left, put};
+use crate::{count, describe, ends, rules, window};
 
 /// The least that a table needs.
-const LEAST: (u16, u16) = (80, 24);
+pub(crate) const LEAST: (u16, u16) = (40, 12);
+/// From this size on, cards are drawn as cards. Where there is less room, the board is a few lines.
+const ROOMY: (u16, u16) = (80, 22);
 /// From this width on, what happened has a column of its own.
 const WIDE: u16 = 110;
 const SIDE: u16 = 34;
-/// Rows of what happened, where it has no column.
-const LOG: u16 = 3;
+/// Rows of a board where cards are drawn.
+const BOARD: u16 = 18;
+/// Rows of what would happen and what happened, below the board.
+const BELOW: u16 = 4;
+/// Rows of what would happen at most, where there is little room.
+const PREVIEW: usize = 3;
+/// Columns that the sheets of points need; where there are fewer, they are told in sentences.
+const SHEETS: usize = 76;
 
 impl Screen {
     /// Draws everything.
     pub fn draw(&mut self, frame: &mut ratatui::Frame<'_>) {
         let area = frame.area();
         self.draw_on(area, frame.buffer_mut());
+        if self.paint.ascii {
+            paint::to_ascii(frame.buffer_mut());
+        }
     }
 
     fn draw_on(&mut self, area: Rect, buf: &mut Buffer) {
         self.hits.clear();
+        self.keys.clear();
         if area.width < LEAST.0 || area.height < LEAST.1 {
-            return self.too_small(area, buf);
+            return too_small(area, buf, &self.model.words);
         }
         self.title(Rect { height: 1, ..area }, buf);
+        let status = self.status(area, buf);
+        let inner = Rect { y: area.y + 1, height: status.y - area.y - 1, ..area };
+        let over = if area.width < ROOMY.0 || area.height < ROOMY.1 {
+            self.draw_small(inner, buf);
+            inner
+        } else {
+            self.draw_roomy(inner, buf)
+        };
+        self.over(over, buf);
+    }
+
+    /// The board with its cards, and below it what would happen and what happened. Returns where the board is.
+    fn draw_roomy(&mut self, area: Rect, buf: &mut Buffer) -> Rect {
         let wide = area.width >= WIDE;
         let side = if wide { SIDE } else { 0 };
-        let log = if wide { 0 } else { LOG };
-        let below = if wide { 2 } else { 1 };
-        let body = Rect { y: 1, width: area.width - side, height: area.height - 2 - below - log, ..area };
+        let below = area.height.saturating_sub(BOARD).min(if wide { 2 } else { BELOW });
+        let body = Rect { width: area.width - side, height: area.height - below, ..area };
         self.body(body, buf);
-        let preview = Rect { y: body.bottom(), height: below, ..body };
-        self.preview(preview, buf);
+        let below = Rect { y: body.bottom(), height: below, ..body };
+        let rest = self.preview_and_notice(below, usize::from(below.height), buf);
         if wide {
-            let panel = Rect { x: body.right(), y: 1, width: side, height: area.height - 2 };
-            self.side(panel, buf);
+            self.side(Rect { x: body.right(), width: side, ..area }, buf);
         } else {
-            let lines = Rect { y: preview.bottom(), height: log, ..area };
-            self.latest(Rect { x: 1, width: area.width - 2, ..lines }, buf, self.paint.dim());
+            self.latest(Rect { x: rest.x + 1, width: rest.width - 2, ..rest }, buf, self.paint.dim());
         }
-        self.notice(Rect { height: below + log, ..preview }, buf);
-        self.status(Rect { y: area.bottom() - 1, height: 1, ..area }, buf);
-        self.over(body, buf);
+        body
     }
 
-    fn too_small(&self, area: Rect, buf: &mut Buffer) {
-        let args = [("columns", area.width.into()), ("rows", area.height.into())];
-        let text = self.model.words.text("terminal-small", &args);
-        let lines = textwrap::wrap(&text, usize::from(area.width).max(1));
-        for (line, y) in lines.iter().zip(area.y..area.bottom()) {
-            put(buf, area.x, y, line, Style::new());
-        }
+    /// The board in lines. What happened gets the rows that are left.
+    fn draw_small(&mut self, area: Rect, buf: &mut Buffer) {
+        let width = usize::from(area.width).saturating_sub(2).max(1);
+        let rows = |text: &str| textwrap::wrap(text, width).len();
+        let noticed = self.notice.as_ref().map_or(0, |notice| rows(&format!("» {notice}")));
+        let previewed = self.preview_text().map_or(0, |(text, _)| rows(&text)).min(PREVIEW);
+        let below = (noticed + previewed) as u16;
+        let room = area.height.saturating_sub(below).max(area.height / 2);
+        let body = Rect { height: room, ..area };
+        let used = self.small_body(body, buf);
+        let below = Rect { y: area.y + used, height: area.height - used, ..area };
+        let rest = self.preview_and_notice(below, PREVIEW, buf);
+        self.latest(Rect { x: rest.x + 1, width: rest.width - 2, ..rest }, buf, self.paint.dim());
     }
 
-    fn title(&self, area: Rect, buf: &mut Buffer) {
+    /// The board in lines; returns how many it took.
+    fn small_body(&mut self, area: Rect, buf: &mut Buffer) -> u16 {
+        let Some(frame) = &self.model.frame else {
+            self.waiting(area, buf);
+            return area.height;
+        };
+        let slots = self.slots();
+        let scene = self.scene(frame, &slots);
+        let mut rows = boards::rows(&scene, area.width);
+        boards::thin_out(&mut rows, area.height.into());
+        let mut hits = Vec::new();
+        boards::draw_rows(area, &rows, self.scrolled, &scene, &mut Canvas { buf, hits: &mut hits });
+        let used = area.height.min(rows.len() as u16);
+        let most = rows.len().saturating_sub(area.height.into());
+        self.scrolled = self.scrolled.min(most);
+        self.hits = hits;
+        used
+    }
+
+    /// What would happen, then a hint or a refusal if there is one. Where both have no room, the hint is what was asked
+    /// for. Returns the rows that are left.
+    fn preview_and_notice(&self, area: Rect, most: usize, buf: &mut Buffer) -> Rect {
+        let width = usize::from(area.width).saturating_sub(2).max(1);
+        let notice = self.notice.as_ref().filter(|_| !matches!(self.over, Some(Over::Chat(_))));
+        let notice = notice.map(|notice| wrapped(&format!("» {notice}"), width, "  ")).unwrap_or_default();
+        let mut free = area;
+        if let Some(Over::Chat(said)) = &self.over {
+            let room = width.saturating_sub(3);
+            let from = said.chars().count().saturating_sub(room);
+            let shown: String = said.chars().skip(from).collect();
+            put(buf, area.x + 1, area.y, &format!("» {shown}▏"), self.paint.bold());
+            return below(area, 1);
+        }
+        if let Some((text, style)) = self.preview_text() {
+            let rows = usize::from(area.height).saturating_sub(notice.len()).min(most);
+            let mut lines = wrapped(&text, width, "  ");
+            if lines.len() > rows && notice.is_empty() && rows > 0 {
+                let rest = lines.split_off(rows - 1).join(" ");
+                lines.push(cut(&rest, width));
+            }
+            if lines.len() <= rows {
+                free = put_lines(area, buf, &lines, style);
+            }
+        }
+        if !notice.is_empty() {
+            Clear.render(free, buf);
+            free = put_lines(free, buf, &notice, self.paint.bold());
+        }
+        free
+    }
+
+    fn title(&mut self, area: Rect, buf: &mut Buffer) {
+        let mut places = Vec::new();
         let model = &self.model;
         let name = model.game_name();
         let mut text = format!(" {name}");
@@ -94,18 +172,25 @@ impl Screen {
         let width: usize = named.iter().map(|(key, name)| key.len() + display_width(name) + 3).sum();
         if usize::from(area.width) < display_width(&text) + width {
             // No room for their names.
-            let keys = named.iter().map(|(key, _)| *key).collect::<Vec<_>>().join(" ");
-            let x = area.right().saturating_sub(keys.len() as u16 + 1);
+            let mut x = area.right().saturating_sub(2 * named.len() as u16);
             fit(buf, Rect { width: x.saturating_sub(area.x + 1), ..area }, &text, self.paint.bold());
-            put(buf, x, area.y, &keys, self.paint.key());
+            for (key, _) in named {
+                places.push((Rect { x, width: 1, ..area }, key));
+                x = put(buf, x, area.y, key, self.paint.key()) + 1;
+            }
+            self.keys =
+                places.into_iter().filter_map(|(area, key)| Some((area, key.chars().next()?))).collect();
             return;
         }
         fit(buf, area, &text, self.paint.bold());
         let mut x = area.right() + 1 - width as u16;
         for (key, name) in named {
+            let start = x;
             x = put(buf, x, area.y, key, self.paint.key());
             x = put(buf, x + 1, area.y, &name, self.paint.dim()) + 2;
+            places.push((Rect { x: start, width: x - 2 - start, ..area }, key));
         }
+        self.keys = places.into_iter().filter_map(|(area, key)| Some((area, key.chars().next()?))).collect();
     }
 
     fn body(&mut self, area: Rect, buf: &mut Buffer) {
@@ -119,13 +204,14 @@ impl Screen {
     /// Who is there, before the cards are dealt.
     fn waiting(&self, area: Rect, buf: &mut Buffer) {
         let about = self.model.words.game(self.model.game());
-        let mut y = area.y + 2;
-        for line in textwrap::wrap(&about.pitch, usize::from(area.width).saturating_sub(8)) {
-            put(buf, area.x + 4, y, &line, self.paint.dim());
-            y += 1;
-        }
+        let width = usize::from(area.width).saturating_sub(8).max(1);
+        let names = (width / 2).min(26);
+        let mut lines = vec![Line::default(); 2];
+        lines.extend(
+            wrapped(&about.pitch, width, "").into_iter().map(|line| Line::styled(line, self.paint.dim())),
+        );
+        lines.push(Line::default());
         for (seat, chair) in self.model.company.chairs.iter().enumerate() {
-            y += 1;
             let note = match chair {
                 chair if chair.bot.is_some() => {
                     let level =
@@ -137,63 +223,44 @@ impl Screen {
                 _ => String::new(),
             };
             let style = if chair.mine { self.paint.turn() } else { self.paint.bold() };
-            let x = put(
-                buf,
-                area.x + 4,
-                y,
-                &format!("{}. {}", seat + 1, left(&cut(self.model.name(seat), 25), 26)),
-                style,
-            );
-            put(buf, x, y, &note, self.paint.dim());
+            let name = left(&cut(self.model.name(seat), names - 1), names);
+            let mut line = Line::styled(format!("{}. ", seat + 1) + &name, Style::new());
+            line.spans[0].style = style;
+            line.push_span(Span::styled(note, self.paint.dim()));
+            lines.push(line);
         }
-        y += 2;
+        // Where there is little room, who is there matters most.
+        let chairs = self.model.company.chairs.len();
+        if usize::from(area.height) < lines.len() {
+            lines.drain(..lines.len() - chairs);
+        }
+        lines.push(Line::default());
         let promise = self.model.promise().unwrap_or_default();
-        for line in textwrap::wrap(&promise, usize::from(area.width).saturating_sub(8)) {
-            put(buf, area.x + 4, y, &line, self.paint.dim());
-            y += 1;
+        lines.extend(
+            wrapped(&promise, width, "").into_iter().map(|line| Line::styled(line, self.paint.dim())),
+        );
+        for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+            buf.set_line(area.x + 4, y, line, area.width.saturating_sub(4));
         }
     }
 
-    /// What would happen, or what was asked about.
-    fn preview(&self, area: Rect, buf: &mut Buffer) {
-        let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        if let Some(Over::Chat(said)) = &self.over {
-            let room = usize::from(row.width).saturating_sub(4);
-            let from = said.chars().count().saturating_sub(room);
-            let shown: String = said.chars().skip(from).collect();
-            put(buf, row.x, row.y, &format!("» {shown}▏"), self.paint.bold());
-            return;
-        }
-        if self.notice.is_some() {
-            return;
-        }
+    /// What would happen, or how to look on.
+    fn preview_text(&self) -> Option<(String, Style)> {
         if self.replayed.is_some() {
-            return fit(buf, row, &self.model.say("terminal-replay-keys"), self.paint.dim());
+            return Some((self.model.say("terminal-replay-keys"), self.paint.dim()));
         }
-        let Some(frame) = self.model.frame.as_ref().filter(|_| self.is_asked()) else { return };
+        let frame = self.model.frame.as_ref().filter(|_| self.is_asked())?;
         let slots = self.slots();
         let scene = self.scene(frame, &slots);
         let Some(place) = scene.chosen() else {
             let id = format!("{}-ask-pile", frame.game());
-            return fit(buf, row, &self.model.say(&id), self.paint.bold());
+            return Some((self.model.say(&id), self.paint.bold()));
         };
         let action = self.model.action(&frame.legal[place]);
-        let Some(preview) = self.model.preview(place) else {
-            return fit(buf, row, &action, self.paint.bold());
-        };
-        fit(buf, row, &format!("{action} → {}", preview.text), self.paint.danger(preview.danger));
-    }
-
-    /// A hint or a refusal: over what happened, for as long as it is read.
-    fn notice(&self, area: Rect, buf: &mut Buffer) {
-        let Some(notice) = self.notice.as_ref().filter(|_| !matches!(self.over, Some(Over::Chat(_)))) else {
-            return;
-        };
-        let lines = textwrap::wrap(notice, usize::from(area.width).saturating_sub(4).max(1));
-        Clear.render(area, buf);
-        for ((line, y), mark) in lines.iter().zip(area.y..area.bottom()).zip(["» ", "  ", "  ", "  "]) {
-            put(buf, area.x + 1, y, &format!("{mark}{line}"), self.paint.bold());
-        }
+        Some(match self.model.preview(place) {
+            Some(preview) => (format!("{action} → {}", preview.text), self.paint.danger(preview.danger)),
+            None => (action, self.paint.bold()),
+        })
     }
 
     /// What happened, in a column of its own.
@@ -223,7 +290,8 @@ impl Screen {
         }
     }
 
-    fn status(&self, area: Rect, buf: &mut Buffer) {
+    /// The state in one line, or in two where there is little room. Returns where it is.
+    fn status(&self, area: Rect, buf: &mut Buffer) -> Rect {
         let yours = self.is_asked();
         let style = self.paint.status(yours);
         let text = match &self.over {
@@ -232,49 +300,92 @@ impl Screen {
             _ => self.model.ask(),
         };
         let mark = if yours { '▶' } else { ' ' };
-        let text = cut(&format!(" {mark} {text}"), usize::from(area.width));
-        let padding = usize::from(area.width).saturating_sub(display_width(&text));
-        put(buf, area.x, area.y, &format!("{text}{}", " ".repeat(padding)), style);
+        let width = usize::from(area.width);
+        let text = format!(" {mark} {text}");
+        let is_roomy = area.width >= ROOMY.0 && area.height >= ROOMY.1;
+        let mut lines = if is_roomy { vec![cut(&text, width)] } else { wrapped(&text, width, "   ") };
+        if lines.len() > 2 {
+            lines.truncate(2);
+            lines[1] = cut(&format!("{} …", lines[1]), width);
+        }
+        let rows = lines.len() as u16;
+        let place = Rect { y: area.bottom() - rows, height: rows, ..area };
+        for (line, y) in lines.iter().zip(place.y..) {
+            put(buf, area.x, y, &left(line, width), style);
+        }
+        place
     }
 
-    pub(super) fn rule_line(&self) -> usize {
-        let number = self.model.frame.as_ref().map_or(1, |frame| frame.rule);
-        rules::lines(self.model.game(), self.model.words.language(), number, RULES_WIDTH).1
-    }
-
-    fn over(&self, area: Rect, buf: &mut Buffer) {
-        let Some(over) = &self.over else { return };
-        let model = &self.model;
-        let (title, lines, first, keys) = match over {
-            Over::Chat(_) => return,
-            Over::Rules(line) => {
-                let (lines, first) = self.rules_lines(*line, area);
-                let title = model.words.text("rules-of", &[("game", model.game_name().into())]);
-                (title, lines, first, model.say("terminal-close"))
+    /// The window that lies over the table. What is scrolled too far goes back to the end.
+    fn over(&mut self, area: Rect, buf: &mut Buffer) {
+        let Some(over) = self.over.clone() else { return };
+        let (width, height) = (window::room(area), window::height(area));
+        let (title, lines, keys) = self.window(&over, width);
+        let last = lines.len().saturating_sub(height);
+        let rule = if over == Over::Rules(None) { self.rules_lines(width).1 } else { 0 };
+        let first = match &mut self.over {
+            Some(Over::Rules(line)) => *line.insert(line.unwrap_or(rule).min(last)),
+            Some(Over::Scores(line)) => {
+                *line = (*line).min(last);
+                *line
             }
-            Over::Log(up) => {
-                let width = usize::from(area.width).saturating_sub(8).min(90);
-                let wrap = |told: &String| {
-                    let lines = textwrap::wrap(told, width);
-                    lines.into_iter().map(|line| Line::from(line.into_owned())).collect::<Vec<_>>()
-                };
+            Some(Over::Log(up)) => {
+                *up = (*up).min(last);
+                last - *up
+            }
+            Some(Over::Round(..) | Over::Podium) => {
+                self.scrolled = self.scrolled.min(last);
+                self.scrolled
+            }
+            Some(Over::Chat(_)) | None => return,
+        };
+        window::draw(area, buf, self.paint, (&title, &keys), lines, first);
+    }
+
+    /// The title of a window, what is in it in so many columns, and what can be pressed.
+    fn window(&self, over: &Over, width: usize) -> (String, Vec<Line<'static>>, String) {
+        let model = &self.model;
+        let sentences = |told: Vec<String>| {
+            let lines = told.iter().flat_map(|told| wrapped(told, width, "  ")).map(Line::from);
+            lines.collect::<Vec<_>>()
+        };
+        let is_narrow = width < SHEETS;
+        match over {
+            Over::Chat(_) => (String::new(), Vec::new(), String::new()),
+            Over::Rules(_) => {
+                let title = model.words.text("rules-of", &[("game", model.game_name().into())]);
+                (title, self.rules_lines(width).0, model.say("terminal-close"))
+            }
+            Over::Log(_) => {
+                let width = width.saturating_sub(4).min(90);
+                let wrap = |told: &String| wrapped(told, width, "").into_iter().map(Line::from);
                 let mut lines: Vec<_> = model.log.iter().flat_map(wrap).collect();
                 if lines.is_empty() {
                     lines.push(model.say("log-empty").into());
                 }
-                let room = usize::from(area.height).saturating_sub(2);
-                let first = lines.len().saturating_sub(room).saturating_sub(*up);
-                (model.say("panel-log"), lines, first, model.say("terminal-close"))
+                (model.say("panel-log"), lines, model.say("terminal-close"))
             }
-            Over::Scores(line) => (
-                model.say("panel-scores"),
-                ends::sheet(model, self.paint),
-                *line,
-                model.say("terminal-close"),
-            ),
+            Over::Scores(_) if is_narrow => {
+                (model.say("panel-scores"), sentences(describe::scores(model)), model.say("terminal-close"))
+            }
+            Over::Scores(_) => {
+                (model.say("panel-scores"), ends::sheet(model, self.paint), model.say("terminal-close"))
+            }
             Over::Round(event, number) => {
                 let title = model.words.text("round-over", &[("round", (*number).into())]);
-                (title, ends::round(model, self.paint, event), 0, model.say("terminal-go-on-key"))
+                let lines = if is_narrow {
+                    let mut told = model.words.tell(
+                        model.game(),
+                        std::slice::from_ref(event),
+                        model.frame.as_ref().and_then(crate::Frame::seat),
+                        &model.names,
+                    );
+                    told.extend(count::count(model, event));
+                    sentences(told)
+                } else {
+                    ends::round(model, self.paint, event)
+                };
+                (title, lines, model.say("terminal-go-on-key"))
             }
             Over::Podium => {
                 let id = match (self.can_play_again(), model.company.stage) {
@@ -282,70 +393,70 @@ impl Screen {
                     (true, Stage::Next) => "terminal-over-keys-next",
                     (true, _) => "terminal-over-keys",
                 };
-                let name = model.game_name();
-                (name, ends::podium(model, self.paint), 0, model.say(id))
+                let lines = if is_narrow {
+                    let mut told = vec![model.ask()];
+                    told.extend(describe::places(model));
+                    sentences(told)
+                } else {
+                    ends::podium(model, self.paint)
+                };
+                (model.game_name(), lines, model.say(id))
             }
-        };
-        self.window(area, buf, &title, lines, first, &keys);
+        }
     }
 
-    fn rules_lines(&self, line: usize, area: Rect) -> (Vec<Line<'static>>, usize) {
+    /// The rules, and the line where the rule of this moment begins.
+    fn rules_lines(&self, width: usize) -> (Vec<Line<'static>>, usize) {
+        let width = width.min(RULES_WIDTH);
         let number = self.model.frame.as_ref().map_or(1, |frame| frame.rule);
-        let (lines, start) =
-            rules::lines(self.model.game(), self.model.words.language(), number, RULES_WIDTH);
+        let (lines, start) = rules::lines(self.model.game(), self.model.words.language(), number, width);
         let end = lines
             .iter()
             .skip(start + 1)
             .position(|line| !line.starts_with("    "))
             .map_or(lines.len(), |n| start + 1 + n);
-        let room = usize::from(area.height).saturating_sub(2);
-        let first = line.min(lines.len().saturating_sub(room));
         // The rule of this moment stands out.
         let is_now = |place: usize| self.model.frame.is_some() && (start..end).contains(&place);
         let lines = lines.into_iter().enumerate().map(|(place, line)| {
             if is_now(place) { Line::styled(line, self.paint.turn()) } else { Line::from(line) }
         });
-        (lines.collect(), first)
-    }
-
-    /// A window in the middle, as large as what is in it.
-    fn window(
-        &self,
-        area: Rect,
-        buf: &mut Buffer,
-        title: &str,
-        lines: Vec<Line<'static>>,
-        first: usize,
-        keys: &str,
-    ) {
-        let widest = lines
-            .iter()
-            .map(Line::width)
-            .max()
-            .unwrap_or(0)
-            .max(display_width(keys) + 2)
-            .max(display_width(title) + 4);
-        let width = (widest as u16 + 4).min(area.width);
-        let height = (lines.len().saturating_sub(first) as u16 + 2).min(area.height).max(4);
-        let rect = Rect {
-            x: area.x + (area.width - width) / 2,
-            y: area.y + (area.height - height) / 2,
-            width,
-            height,
-        };
-        Clear.render(rect, buf);
-        let block = Block::bordered()
-            .border_type(BorderType::Double)
-            .border_style(self.paint.dim())
-            .title(Line::styled(format!(" {title} "), self.paint.bold()))
-            .title_bottom(Line::styled(format!(" {keys} "), self.paint.key()).right_aligned());
-        let inner = block.inner(rect);
-        block.render(rect, buf);
-        let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
-        let shown: Vec<_> = lines.into_iter().skip(first).take(inner.height.into()).collect();
-        Paragraph::new(shown).render(inner, buf);
+        (lines.collect(), start)
     }
 }
 
-/// Columns of a rules page in a window.
+/// Columns of a rules page in a window, at most.
 const RULES_WIDTH: usize = 72;
+
+/// Says how large a terminal must be.
+pub(crate) fn too_small(area: Rect, buf: &mut Buffer, words: &treize_words::Words) {
+    let args = [
+        ("least-columns", LEAST.0.into()),
+        ("least-rows", LEAST.1.into()),
+        ("columns", area.width.into()),
+        ("rows", area.height.into()),
+    ];
+    let text = words.text("terminal-small", &args);
+    for (line, y) in wrapped(&text, usize::from(area.width).max(1), "").iter().zip(area.y..area.bottom()) {
+        put(buf, area.x, y, line, Style::new());
+    }
+}
+
+/// A text in lines; those after the first are indented.
+fn wrapped(text: &str, width: usize, indent: &str) -> Vec<String> {
+    let options = textwrap::Options::new(width.max(1)).subsequent_indent(indent);
+    textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
+}
+
+/// Writes lines, and returns the rows below them.
+fn put_lines(area: Rect, buf: &mut Buffer, lines: &[String], style: Style) -> Rect {
+    for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+        put(buf, area.x + 1, y, line, style);
+    }
+    below(area, lines.len() as u16)
+}
+
+/// The area without its first rows.
+fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect { y: area.y + rows, height: area.height - rows, ..area }
+}

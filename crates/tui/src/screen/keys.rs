@@ -37,7 +37,11 @@ impl Screen {
 
     fn key(&mut self, key: KeyEvent) -> Then {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return if key.code == KeyCode::Char('c') { Then::Leave } else { Then::Stay };
+            return match key.code {
+                KeyCode::Char('c') => Then::Leave,
+                KeyCode::Char('z') => Then::Suspend,
+                _ => Then::Stay,
+            };
         }
         if self.over.is_some() {
             return self.key_over(key.code);
@@ -55,9 +59,10 @@ impl Screen {
                 return Then::Answer(request, key == 'y');
             }
             KeyCode::Char('q') => return Then::Leave,
-            KeyCode::Char('?') => self.over = Some(Over::Rules(self.rule_line())),
-            KeyCode::Char('l') => self.over = Some(Over::Log(0)),
-            KeyCode::Char('s') => self.over = Some(Over::Scores(0)),
+            KeyCode::Char(key @ ('?' | 'l' | 's')) => self.open_with(key),
+            // A board that is higher than its place.
+            KeyCode::PageUp => self.scrolled = self.scrolled.saturating_add(PAGE / 2),
+            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(PAGE / 2),
             KeyCode::Char('t') if self.model.company.with_people => {
                 self.over = Some(Over::Chat(String::new()));
             }
@@ -68,6 +73,16 @@ impl Screen {
             _ => {}
         }
         Then::Stay
+    }
+
+    /// The window that a key opens.
+    fn open_with(&mut self, key: char) {
+        let over = match key {
+            '?' => Over::Rules(None),
+            'l' => Over::Log(0),
+            _ => Over::Scores(0),
+        };
+        self.open(over);
     }
 
     fn replay_key(&self, code: KeyCode) -> Option<Then> {
@@ -87,29 +102,32 @@ impl Screen {
     fn key_over(&mut self, code: KeyCode) -> Then {
         match &mut self.over {
             Some(Over::Chat(_)) => return self.key_chat(code),
-            Some(Over::Rules(line) | Over::Scores(line)) => scroll(line, code, false),
+            Some(Over::Rules(Some(line)) | Over::Scores(line)) => scroll(line, code, false),
             Some(Over::Log(line)) => scroll(line, code, true),
             Some(Over::Podium | Over::Round(..)) if self.replayed.is_some() && code == KeyCode::Left => {
                 self.over = None;
                 return Then::Go(-1);
             }
-            Some(Over::Podium) => match code {
-                KeyCode::Char('r') if self.can_play_again() => return Then::Again,
-                KeyCode::Char('q') => return Then::Leave,
-                _ => {}
-            },
-            Some(Over::Round(..)) => {
-                let go_on =
-                    [KeyCode::Enter, KeyCode::Esc, KeyCode::Right, KeyCode::Char(' '), KeyCode::Char('q')];
-                if go_on.contains(&code) {
-                    self.go_on();
-                }
-                return Then::Stay;
-            }
-            None => {}
+            Some(Over::Podium | Over::Round(..)) => return self.key_end(code),
+            // Rules are drawn before a key comes.
+            Some(Over::Rules(None)) | None => {}
         }
         if matches!(code, KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?' | 'l' | 's')) {
-            self.over = None;
+            self.over = self.behind.take();
+        }
+        Then::Stay
+    }
+
+    /// A key while the count of a round, or the end of the game, is looked at.
+    fn key_end(&mut self, code: KeyCode) -> Then {
+        let is_round = matches!(self.over, Some(Over::Round(..)));
+        match code {
+            KeyCode::Char('q') => return Then::Leave,
+            KeyCode::Char(key @ ('?' | 'l' | 's')) => self.open_with(key),
+            KeyCode::Char('r') if !is_round && self.can_play_again() => return Then::Again,
+            KeyCode::Enter | KeyCode::Esc | KeyCode::Right | KeyCode::Char(' ') if is_round => self.go_on(),
+            KeyCode::Enter | KeyCode::Esc => (self.over, self.scrolled) = (None, 0),
+            code => scroll(&mut self.scrolled, code, false),
         }
         Then::Stay
     }
@@ -232,9 +250,17 @@ impl Screen {
         };
         // Over the table itself a wheel turns nothing: a card would be chosen by accident.
         match self.over {
-            Some(Over::Rules(_) | Over::Log(_) | Over::Scores(_)) => self.key_over(up),
+            Some(Over::Rules(_) | Over::Log(_) | Over::Scores(_) | Over::Round(..) | Over::Podium) => {
+                self.key_over(up)
+            }
             _ => Then::Stay,
         }
+    }
+
+    /// The key in the title that was clicked on.
+    fn key_at(&self, mouse: MouseEvent) -> Option<char> {
+        let at = Position::new(mouse.column, mouse.row);
+        self.keys.iter().find(|(area, _)| area.contains(at)).map(|(_, key)| *key)
     }
 
     fn click(&mut self, mouse: MouseEvent) -> Then {
@@ -245,10 +271,13 @@ impl Screen {
             }
             Some(Over::Podium | Over::Chat(_)) => return Then::Stay,
             Some(_) => {
-                self.over = None;
+                self.over = self.behind.take();
                 return Then::Stay;
             }
             None => {}
+        }
+        if let Some(key) = self.key_at(mouse) {
+            return self.key(KeyEvent::new(KeyCode::Char(key), KeyModifiers::NONE));
         }
         if self.replayed.is_some() {
             return Then::Go(1);
@@ -276,6 +305,7 @@ fn scroll(line: &mut usize, code: KeyCode, from_end: bool) {
         KeyCode::PageDown | KeyCode::Char(' ') => (PAGE, true),
         KeyCode::PageUp => (PAGE, false),
         KeyCode::Home => (usize::MAX, false),
+        KeyCode::End => (usize::MAX, true),
         _ => return,
     };
     *line = if down == from_end { line.saturating_sub(steps) } else { line.saturating_add(steps).min(MOST) };
