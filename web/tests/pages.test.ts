@@ -2,47 +2,12 @@ import { readFileSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violations } from "./axe.ts";
 import { House } from "./house.ts";
-import { GAMES, byMouse, decideByMouse, gameThatPlaysItself, myTurn, playNow, playTurns } from "./player.ts";
+import { GAMES, byMouse, decideByMouse, gameThatPlaysItself, myTurn, playNow, playTurns, toPodium } from "./player.ts";
 
-const AXE = readFileSync(resolve(import.meta.dirname, "../node_modules/axe-core/axe.min.js"), "utf8");
 /** What a page may weigh, compressed. */
 const SCRIPT = 120_000;
-
-interface Violation {
-  id: string;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-/** Waits until nothing moves any more. What is about to appear starts its fade with the next frame, so a frame without movement is waited for. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const moving = (): Animation[] => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
-    await frame();
-    while (moving().length > 0) {
-      await Promise.all(moving().map((one) => one.finished.catch(() => null)));
-      await frame();
-    }
-  });
-}
-
-/** What axe finds fault with, in the dark and in the light. */
-async function violations(page: Page): Promise<string[]> {
-  // Into the page itself: its policy lets no foreign script in.
-  await page.evaluate(AXE);
-  const found: string[] = [];
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await settled(page);
-    const bad = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-      return (await axe.run()).violations;
-    });
-    found.push(...bad.map(({ id, nodes }) => `${page.url()} ${colorScheme} ${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary ?? ""}`));
-  }
-  return found;
-}
 
 /** Does the page stay inside the window, and is what is pressed large enough for a thumb? */
 async function misfits(page: Page): Promise<string[]> {
@@ -85,90 +50,6 @@ describe("every page", () => {
     console.log(`script transferred: ${sum} bytes in ${scripts.size} files`);
     expect(sum).toBeGreaterThan(10_000);
     expect(sum).toBeLessThan(SCRIPT);
-    await page.context().close();
-  });
-
-  it("has nothing that axe finds fault with", async () => {
-    const found: string[] = [];
-    const page = await house.visitor({ settings: { hints: true } });
-    await page.goto(house.url);
-    await page.locator(".game").first().waitFor();
-    found.push(...(await violations(page)));
-    await page.getByRole("button", { name: "Settings" }).click();
-    found.push(...(await violations(page)));
-    await page.goto(`${house.url}/new/nichtig`);
-    await page.locator("form.panel").waitFor();
-    found.push(...(await violations(page)));
-    await page.getByRole("button", { name: "Open the table" }).click();
-    await page.getByRole("img", { name: "QR code" }).waitFor();
-    found.push(...(await violations(page)));
-    await page.goto(`${house.url}/rules/danger13`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    found.push(...(await violations(page)));
-    for (const game of GAMES) {
-      await playNow(page, house.url, game);
-      await playTurns(page, 4);
-      found.push(...(await violations(page)));
-      for (const tab of ["Scores", "Rules", "Chat"]) {
-        await page.getByRole("tab", { name: tab }).click();
-        found.push(...(await violations(page)));
-      }
-    }
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
-
-  it("has nothing that axe finds fault with at the end, behind the curtain and astray", async () => {
-    const found: string[] = [];
-    const page = await house.visitor();
-    const look = async (where: string): Promise<void> => void found.push(...(await violations(page)).map((bad) => `${where}: ${bad}`));
-    for (const game of GAMES) {
-      await gameThatPlaysItself(page, house.url, game);
-      const podium = page.getByTestId("podium");
-      const count = page.getByTestId("round-end");
-      await count.waitFor();
-      await look(`${game}, the count`);
-      while (await podium.isHidden()) {
-        await count.or(podium).first().waitFor();
-        if (await count.isVisible()) await count.getByRole("button").click();
-      }
-      await look(`${game}, the podium`);
-      await page.goto(page.url().replace("/t/", "/replay/"));
-      await page.getByRole("button", { name: "A step forward" }).click();
-      await look(`${game}, the replay`);
-      await page.getByLabel("Whose eyes?").selectOption("open");
-      await page.getByRole("button", { name: "To the end" }).click();
-      await count.waitFor();
-      await look(`${game}, the replay with open hands`);
-    }
-
-    const table = await page.evaluate(async () => {
-      const post = async (path: string, body: unknown): Promise<{ id: string }> => {
-        const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-        return (await answer.json()) as { id: string };
-      };
-      const { id } = await post("/api/tables", { game: "nichtig", players: 4, options: { teams: true } });
-      await post(`/api/tables/${id}`, { do: "sit", seat: 0 });
-      await post(`/api/tables/${id}`, { do: "sit", seat: 1, name: "Luc" });
-      for (const seat of [2, 3]) await post(`/api/tables/${id}`, { do: "bot", seat, level: "easy" });
-      return id;
-    });
-    await page.goto(`${house.url}/t/${table}`);
-    // The page promises numbers for both of them, and reveals both.
-    await page.getByRole("button", { name: "Deal", exact: true }).click();
-    await page.getByRole("dialog", { name: "Pass the device" }).waitFor();
-    await look("the curtain");
-    await page.getByRole("dialog").getByRole("button").click();
-    await page.getByTestId("status").waitFor();
-    await page.getByRole("tab", { name: "Scores" }).click();
-    await look("teams");
-
-    for (const path of ["/rules/whist", "/t/0000000000000000"]) {
-      await page.goto(house.url + path);
-      await page.getByRole("heading", { name: "Nothing here" }).waitFor();
-      await look(path);
-    }
-    expect(found).toEqual([]);
     await page.context().close();
   });
 
@@ -323,10 +204,8 @@ describe("a game that is over", () => {
 
   it("stands on the first page among the finished ones", async () => {
     const page = await house.visitor();
-    await page.goto(house.url);
-    await page.locator("label.game:has(input[value=danger13])").click();
-    await page.locator("form.start .main").click();
-    await byMouse(page);
+    await gameThatPlaysItself(page, house.url, "danger13");
+    await toPodium(page);
     await page.getByRole("link", { name: "Home" }).last().click();
     await page.locator("section", { has: page.getByRole("heading", { name: "Finished games" }) }).locator("a").first().waitFor();
     await page.context().close();

@@ -27,6 +27,16 @@ export async function gameThatPlaysItself(page: Page, url: string, game: string)
   }, table);
 }
 
+/** Puts the counts of rounds away until the podium is there, at a game that plays itself. */
+export async function toPodium(page: Page): Promise<void> {
+  const podium = page.getByTestId("podium");
+  const count = page.getByTestId("round-end");
+  while (await podium.isHidden()) {
+    await count.or(podium).first().waitFor();
+    if (await count.isVisible()) await count.getByRole("button").click();
+  }
+}
+
 async function dealt(page: Page, url: string, game: string): Promise<string> {
   await page.goto(url);
   return page.evaluate(async (chosen) => {
