@@ -18,7 +18,7 @@ pub enum ProxyHeader {
 
 /// What the header says cannot be an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the proxy's {} header does not say an address", .0.name())]
+#[error("the proxy's {} header does not say an address: see --behind-proxy", .0.name())]
 pub(crate) struct NoAddress(ProxyHeader);
 
 impl ProxyHeader {
@@ -35,19 +35,33 @@ impl ProxyHeader {
         }
     }
 
-    /// The client's address: nothing if the header is not there, so that nobody has forwarded the request.
+    /// The client's address: nothing if nobody has forwarded the request. A request that was forwarded in another way is an
+    /// error: all clients would have the proxy's address.
     ///
     /// A proxy appends what it knows to what it was sent. So only the last value of the last line is the proxy's own;
     /// anybody can write what comes before it.
     pub(crate) fn client(self, headers: &HeaderMap) -> Result<Option<IpAddr>, NoAddress> {
-        let Some(line) = headers.get_all(self.name()).iter().next_back() else { return Ok(None) };
+        let Some(line) = headers.get_all(self.name()).iter().next_back() else {
+            return if is_forwarded(headers) { Err(NoAddress(self)) } else { Ok(None) };
+        };
         let line = line.to_str().map_err(|_| NoAddress(self))?;
         let address = match self {
             ProxyHeader::XForwardedFor => line.rsplit(',').next(),
-            ProxyHeader::Forwarded => line.rsplit(',').next().and_then(forwarded_for),
+            ProxyHeader::Forwarded => line.rsplit(',').next().and_then(|element| value_of("for", element)),
             ProxyHeader::XRealIp => Some(line),
         };
         address.and_then(address_of).map(Some).ok_or(NoAddress(self))
+    }
+}
+
+impl ProxyHeader {
+    /// The scheme by which the proxy was asked, if it says so: in `Forwarded`, or in `X-Forwarded-Proto`.
+    pub(crate) fn scheme(self, headers: &HeaderMap) -> Option<&str> {
+        let last = |name: &str| headers.get_all(name).iter().next_back().and_then(|line| line.to_str().ok());
+        let forwarded = last(self.name()).filter(|_| self == ProxyHeader::Forwarded);
+        let forwarded = forwarded.and_then(|line| line.rsplit(',').next());
+        let scheme = forwarded.and_then(|element| value_of("proto", element));
+        scheme.or_else(|| last("x-forwarded-proto")?.rsplit(',').next().map(str::trim))
     }
 }
 
@@ -68,10 +82,10 @@ pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
     ProxyHeader::ALL.iter().any(|header| headers.contains_key(header.name()))
 }
 
-/// The value of `for` in an element of `Forwarded`.
-fn forwarded_for(element: &str) -> Option<&str> {
+/// A value in an element of `Forwarded`, by its name.
+fn value_of<'a>(name: &str, element: &'a str) -> Option<&'a str> {
     let mut pairs = element.split(';').filter_map(|pair| pair.split_once('='));
-    let (_, value) = pairs.find(|(name, _)| name.trim().eq_ignore_ascii_case("for"))?;
+    let (_, value) = pairs.find(|(other, _)| other.trim().eq_ignore_ascii_case(name))?;
     let value = value.trim();
     Some(value.strip_prefix('"').and_then(|value| value.strip_suffix('"')).unwrap_or(value))
 }
@@ -126,6 +140,44 @@ mod tests {
             }
             let expected = expected.map(|address| address.map(|text| text.parse().expect("an address")));
             assert_eq!(header.client(&headers).map_err(drop), expected, "{header:?} {lines:?}");
+        }
+    }
+
+    #[test]
+    fn a_request_that_was_forwarded_in_another_way_is_refused() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(ProxyHeader::XRealIp.client(&headers), Ok(None), "nobody forwarded it");
+        headers.append("x-forwarded-for", "203.0.113.7".parse().expect("a header"));
+        assert_eq!(ProxyHeader::XRealIp.client(&headers), Err(NoAddress(ProxyHeader::XRealIp)));
+    }
+
+    #[test]
+    fn a_proxy_says_by_which_scheme_it_was_asked() {
+        use ProxyHeader::{Forwarded, XForwardedFor, XRealIp};
+        let rows: [(ProxyHeader, &[(&str, &str)], Option<&str>); 8] = [
+            (XForwardedFor, &[], None),
+            (XForwardedFor, &[("x-forwarded-proto", "https")], Some("https")),
+            (XForwardedFor, &[("x-forwarded-proto", "http, https")], Some("https")),
+            (XForwardedFor, &[("forwarded", "for=203.0.113.7;proto=https")], None),
+            (XRealIp, &[("x-forwarded-proto", "http"), ("x-forwarded-proto", "https")], Some("https")),
+            (
+                Forwarded,
+                &[("forwarded", "for=198.51.100.1;proto=http, for=203.0.113.7;proto=https")],
+                Some("https"),
+            ),
+            (
+                Forwarded,
+                &[("forwarded", "proto=\"http\";for=203.0.113.7"), ("x-forwarded-proto", "https")],
+                Some("http"),
+            ),
+            (Forwarded, &[("forwarded", "for=203.0.113.7"), ("x-forwarded-proto", "https")], Some("https")),
+        ];
+        for (header, lines, expected) in rows {
+            let mut headers = HeaderMap::new();
+            for &(name, line) in lines {
+                headers.append(name, line.parse().expect("a header"));
+            }
+            assert_eq!(header.scheme(&headers), expected, "{header:?} {lines:?}");
         }
     }
 

@@ -100,7 +100,7 @@ impl Renewal {
 
 /// Does the browser reach this server over TLS? A proxy in front says so.
 pub(crate) fn is_tls(app: &App, headers: &HeaderMap) -> bool {
-    app.behind_proxy.is_some() && headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https")
+    app.behind_proxy.is_some_and(|header| header.scheme(headers) == Some("https"))
 }
 
 /// Refuses pages of others and names that are not ours, and adds the headers to every answer.
@@ -142,8 +142,7 @@ fn check(app: &App, method: &Method, headers: &HeaderMap, uri: &Uri) -> Result<(
     let changes = !matches!(*method, Method::GET | Method::HEAD);
     let upgrades = headers.contains_key(header::UPGRADE);
     let Some(origin) = headers.get(header::ORIGIN).filter(|_| changes || upgrades) else { return Ok(()) };
-    let forwarded = headers.get("x-forwarded-proto").filter(|_| app.behind_proxy.is_some());
-    let scheme = forwarded.and_then(|scheme| scheme.to_str().ok());
+    let scheme = app.behind_proxy.and_then(|header| header.scheme(headers));
     let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
     if origin.is_some_and(|origin| app.hosts.is_own(origin, host, scheme, app.behind_proxy.is_some())) {
         Ok(())
