@@ -1,7 +1,8 @@
 //! HTTP: names, lobby, tables, records and replays. The game itself goes over the WebSocket.
 
+use std::io;
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
@@ -13,6 +14,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use axum::{Extension, Json};
 use axum::{Router, middleware};
+use futures_util::TryStreamExt as _;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -24,8 +26,7 @@ use utoipa::OpenApi;
 
 use crate::app::App;
 use crate::bus::Reach;
-use crate::live::Unplayable;
-use crate::replay::{DEFAULT_COUNT, MOST_COUNT, ReplayPermit, page};
+use crate::replay::{self, DEFAULT_COUNT, MOST_COUNT, ReplayPermit};
 use crate::security::{ClientAddress, Renewal, guard, is_tls};
 use crate::store::{Identity, Removed, StoreError};
 use crate::table::{Message, is_id, new_row, too_many_tables};
@@ -40,8 +41,6 @@ use crate::{now, page as client_page, sessions, socket};
 
 /// Bytes of a request's body at most.
 pub(crate) const BODY: usize = 16 * 1024;
-/// Tables in one list at most.
-const LIST: i64 = 30;
 /// Where WebSockets are opened.
 const WS: &str = "/ws";
 /// Seconds after which somebody who did too much may try again: the slowest limit, 20 in a minute, has room again.
@@ -318,7 +317,7 @@ async fn name_me(
 async fn rename(app: &App, who: &Identity, name: &str) -> Result<(), Refused> {
     app.store.rename(&who.id, name).await?;
     sessions::changed(app, &who.id).await?;
-    let waiting = app.store.tables_of(&who.id, LIST).await?;
+    let waiting = app.store.tables_of(&who.id, app.guards.limits.list.into()).await?;
     for row in waiting.into_iter().filter(|row| row.status == Status::Waiting) {
         let (who, name) = (who.clone(), name.to_owned());
         // A table that cannot be changed now shows the old name, which is not worth failing for.
@@ -402,14 +401,15 @@ async fn become_admin(
 async fn lobby(State(app): App_, Who(who): Who) -> Answer<Lobby> {
     let listed = async {
         let mine = match &who {
-            Some(who) => app.store.tables_of(&who.id, LIST).await?,
+            Some(who) => app.store.tables_of(&who.id, app.guards.limits.list.into()).await?,
             None => Vec::new(),
         };
-        let mut public = app.store.public_tables(LIST, app.guards.limits.tables_listed).await?;
+        let mut public =
+            app.store.public_tables(app.guards.limits.list.into(), app.guards.limits.tables_listed).await?;
         public.retain(|row| mine.iter().all(|mine| mine.id != row.id));
         let mine = app.tables.infos(mine, who.as_ref()).await?;
         let removed = match &who {
-            Some(who) => app.store.removed_tables(Some(&who.id), LIST).await?,
+            Some(who) => app.store.removed_tables(Some(&who.id), app.guards.limits.list.into()).await?,
             None => Vec::new(),
         };
         let running = app.tables.shared().node.running();
@@ -484,10 +484,13 @@ async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<
         let who = who.known()?;
         let none = || Code::NotFound.because("no such table was removed within the last week");
         let removed = if is_id(&table) { app.store.removed_table(&table).await? } else { None };
-        if removed.ok_or_else(none)?.row.host != who.id && !who.admin {
+        let removed = removed.ok_or_else(none)?.row;
+        if removed.host != who.id && !who.admin {
             return Err(Code::NotYours.because("only the host may do that"));
         }
-        app.store.restore_table(&table, now()).await?;
+        if !app.store.restore_table(&removed, now(), app.guards.limits.tables).await? {
+            return Err(too_many_tables());
+        }
         app.tables.ask(&table, |reply| Message::Info { who: Some(who), version: None, reply }).await
     };
     Answer(restored.await)
@@ -533,40 +536,38 @@ async fn replay(
         let Query(query) = query.map_err(|error| Code::Malformed.because(error.body_text()))?;
         let viewer = query.seat.map_or(Viewer::Spectator, Viewer::Seat);
         let range = (query.from.unwrap_or(0), query.count.unwrap_or(DEFAULT_COUNT).min(MOST_COUNT));
+        // The turn comes first: a table that is asked for may have to be loaded.
+        let permit = app.replays.turn(from.address).await?;
         let (row, steps) = app.tables.ask(&table, |reply| Message::Replay { who, viewer, reply }).await?;
-        let mut permit = app.replays.turn(from.address).await?;
         let mut log = app.store.log(&table, 0).await?;
         log.truncate(steps as usize);
         let randomness = app.tables.shared().random.randomness();
-        let built = tokio::task::spawn_blocking(move || {
-            let page = page(&row, &log, viewer, range, randomness)?;
-            Ok(serde_json::to_vec(&page).expect("a replay is plain data"))
-        });
-        let broken = || Code::Unavailable.because("the game cannot be replayed");
-        let built = built.await.map_err(|_| broken())?;
-        let built = built.map_err(|error: Unplayable| {
-            tracing::error!(%error, "a replay cannot be built");
-            broken()
-        })?;
-        permit.is_built();
+        let (built, permit) = replay::build(permit, row, log, viewer, range, randomness).await?;
         let about = [
             (header::CONTENT_TYPE, "application/json".into()),
             (header::CONTENT_LENGTH, built.len().to_string()),
         ];
-        Ok((no_store(), about, in_parts(built, permit)).into_response())
+        let until = Instant::now() + Duration::from_secs(app.guards.limits.replay_seconds.into());
+        Ok((no_store(), about, in_parts(built, permit, until)).into_response())
     };
     replayed.await.unwrap_or_else(|refused: Refused| Answer::<()>(Err(refused)).into_response())
 }
 
-/// A body that keeps its permit until nearly all of it has been sent.
-fn in_parts(body: Vec<u8>, permit: ReplayPermit) -> axum::body::Body {
+/// A body that keeps its permit until nearly all of it has been sent. Whoever reads a little now and then makes progress, but
+/// must have read all of it in time.
+fn in_parts(body: Vec<u8>, permit: ReplayPermit, until: Instant) -> axum::body::Body {
     /// Bytes of a part.
     const PART: usize = 16 * 1024;
-    let parts = futures_util::stream::unfold((Bytes::from(body), permit), |(mut rest, permit)| async move {
+    let all = (Bytes::from(body), permit);
+    let parts = futures_util::stream::unfold(Some(all), move |rest| async move {
+        let (mut rest, permit) = rest?;
+        if Instant::now() >= until {
+            return Some((Err(io::ErrorKind::TimedOut), None));
+        }
         let part = rest.split_to(rest.len().min(PART));
-        (!part.is_empty()).then_some((Ok::<_, std::convert::Infallible>(part), (rest, permit)))
+        (!part.is_empty()).then_some((Ok(part), Some((rest, permit))))
     });
-    axum::body::Body::from_stream(parts)
+    axum::body::Body::from_stream(parts.map_err(io::Error::from))
 }
 
 /// Is the server well: can it commit something, and read it back? Without its bus it is slower, but well.

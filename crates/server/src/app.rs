@@ -11,6 +11,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::background::Background;
 use crate::bus::{Bus, BusError};
 use crate::cookies::Cookies;
 use crate::health::Health;
@@ -178,6 +179,7 @@ impl Server {
             node,
             health: Health::new(),
             metrics: metrics.clone(),
+            loading: Background::new(cores.saturating_sub(1)),
             turns: Turns::new(cores, cores.saturating_sub(1).min(config.limits.experts as usize)),
             bot_pause: config.bot_pause,
             bot_rest: config.bot_rest,

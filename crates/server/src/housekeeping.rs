@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::App;
+use crate::background;
 use crate::bus::News;
 use crate::clock::{now, uptime};
 use crate::live::Live;
@@ -164,7 +165,7 @@ pub(crate) async fn write_records(store: Store) {
 async fn write_record(store: &Store, table: &str) -> Result<(), StoreError> {
     let Some(Line::Table { table, actions, .. }) = store.whole_table(table).await? else { return Ok(()) };
     let id = table.id.clone();
-    let played = tokio::task::spawn_blocking(move || Live::record_of(&table, &actions));
+    let played = background::run(move || Live::record_of(&table, &actions));
     let record = played.await.map_err(|error| StoreError::Unreadable(error.to_string()))??;
     match record {
         Some(record) => store.add_record(&id, &record).await,

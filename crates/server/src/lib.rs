@@ -5,6 +5,7 @@
 
 mod api;
 mod app;
+mod background;
 mod bus;
 mod clock;
 mod cookies;

@@ -1,7 +1,8 @@
 //! Replays: pages of frames, built beside the tables and the async threads, a few at a time.
 //!
 //! A long game has thousands of frames. So a request gets a page of them, only a few pages are built at the same time,
-//! and each address has one at a time, from the moment its turn comes until the answer has been sent.
+//! and each address has one at a time, from the moment its turn comes until the answer has been sent. Whoever hangs up
+//! while a page is built keeps the turn until that is done.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -10,10 +11,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use treize_engine::Viewer;
 
+use crate::background;
 use crate::limits::{Counts, Limits, Permit, network};
 use crate::live::{Live, Unplayable};
 use crate::randomness::Randomness;
-use crate::store::{Entry, Row};
+use crate::store::{Entry, Row, StoreError};
 use crate::wire::{Code, Refused, Replay};
 
 /// Frames of a page, if the request does not say how many.
@@ -41,7 +43,7 @@ pub(crate) struct ReplayPermit {
     own: Option<OwnedMutexGuard<()>>,
     /// Until the page is built.
     building: Option<OwnedSemaphorePermit>,
-    _requests: (Permit<()>, Permit<IpAddr>),
+    waiting: Option<(Permit<()>, Permit<IpAddr>)>,
 }
 
 impl Replays {
@@ -72,7 +74,7 @@ impl Replays {
             turns: self.turns.clone(),
             own: None,
             building: None,
-            _requests: (of_all, of_one),
+            waiting: Some((of_all, of_one)),
         };
         permit.own = Some(own.lock_owned().await);
         let closed = |_| Code::Unavailable.because("the server stops");
@@ -82,9 +84,9 @@ impl Replays {
 }
 
 impl ReplayPermit {
-    /// The page is built; what remains is to send it.
-    pub(crate) fn is_built(&mut self) {
-        self.building = None;
+    /// The page is built; what remains is to send it. Those who read slowly keep only others of their address waiting.
+    fn is_built(&mut self) {
+        (self.building, self.waiting) = (None, None);
     }
 }
 
@@ -98,8 +100,30 @@ impl Drop for ReplayPermit {
     }
 }
 
+/// Builds a page as JSON, in the background. The turn is given back when it is done, also if nobody waits for it.
+pub(crate) async fn build(
+    mut permit: ReplayPermit,
+    row: Row,
+    log: Vec<Entry>,
+    viewer: Viewer,
+    range: (u32, u32),
+    randomness: Randomness,
+) -> Result<(Vec<u8>, ReplayPermit), Refused> {
+    let broken = || Code::Unavailable.because("the game cannot be replayed");
+    let built = background::run(move || {
+        let page = page(&row, &log, viewer, range, randomness)?;
+        let page = serde_json::to_vec(&page).expect("a replay is plain data");
+        permit.is_built();
+        Ok((page, permit))
+    });
+    built.await.map_err(|_| broken())?.map_err(|error: Unplayable| {
+        tracing::error!(error = %StoreError::from(error), "a replay cannot be built");
+        broken()
+    })
+}
+
 /// A page of a game that was played by this log, as one viewer saw it.
-pub(crate) fn page(
+fn page(
     row: &Row,
     log: &[Entry],
     viewer: Viewer,

@@ -36,8 +36,6 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long what a client still sends is read after it was told why its connection is closed: if it were not read, the
 /// system would take back what the client was told.
 const LINGER: Duration = Duration::from_secs(5);
-/// Messages over the limit, less those within it, after which a connection is closed: it is not a mistake any more.
-const FLOOD: u32 = 200;
 
 /// Serves a connection until it ends.
 pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, known: Known, _permit: WebSocketPermit) {
@@ -73,7 +71,7 @@ enum Reaction {
 
 impl Session {
     async fn run(&mut self, socket: WebSocket) -> &'static str {
-        let (outbox, mut out) = Outbox::new();
+        let (outbox, mut out) = Outbox::new(self.app.guards.limits.outbox as usize);
         // The identity may have moved between the handshake and now.
         if sessions::refresh(&self.app, &[self.known.id().to_owned()]).await.is_err() {
             return "its identity could not be read";
@@ -165,7 +163,8 @@ impl Session {
         let Some(who) = self.known.identity() else { return Reaction::None };
         if let Err(refused) = self.app.guards.message(&who.id) {
             self.excess += 1;
-            if self.excess > FLOOD {
+            // It is not a mistake any more.
+            if self.excess > self.app.guards.limits.flood {
                 return Reaction::Close(close_code::POLICY, "too many messages");
             }
             return Reaction::Answer(self.refuse(refused, None));

@@ -259,7 +259,11 @@ pub async fn removed(store: &str) -> Result<Vec<RemovedTable>, TransferError> {
 /// Restores a table that was removed, and tells whether there was one. The server may be running.
 pub async fn restore(store: &str, table: &str) -> Result<bool, TransferError> {
     let store = Store::open(store).await?;
-    let restored = store.restore_table(table, now()).await?;
+    let removed = store.removed_table(table).await?;
+    if let Some(removed) = &removed {
+        // Whoever runs the server is not limited.
+        store.restore_table(&removed.row, now(), u32::MAX).await?;
+    }
     store.close().await;
-    Ok(restored)
+    Ok(removed.is_some())
 }

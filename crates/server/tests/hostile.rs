@@ -103,6 +103,14 @@ impl Hosted {
         kib / 1024
     }
 
+    /// How many threads do work in the background.
+    fn background_threads(&self) -> usize {
+        let threads = std::fs::read_dir(format!("/proc/{}/task", self.process.id())).expect("it lives");
+        let names =
+            threads.filter_map(|thread| std::fs::read_to_string(thread.ok()?.path().join("comm")).ok());
+        names.filter(|name| name.trim() == "background").count()
+    }
+
     /// What `/healthz` answers.
     async fn health(&self) -> u16 {
         raw(&self.process.address.to_string(), "GET /healthz", &[], "").await.status

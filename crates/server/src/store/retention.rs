@@ -7,7 +7,7 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use super::database::in_time;
-use super::tables::{read_table, status_name};
+use super::tables::{open_tables, read_table, status_name};
 use super::{Result, Row, Store};
 use crate::wire::Status;
 
@@ -65,12 +65,22 @@ impl Store {
         Ok(self.write(sqlx::query(remove).bind(now).bind(id)).await? > 0)
     }
 
-    /// Restores a table that was removed. Tells whether there was one.
-    pub(crate) async fn restore_table(&self, id: &str, now: i64) -> Result<bool> {
+    /// Restores a table that was removed, unless its host has as many unfinished ones as allowed. Tells whether it did.
+    pub(crate) async fn restore_table(&self, removed: &Row, now: i64, most_open: u32) -> Result<bool> {
         let restore = "UPDATE tables SET removed_at = NULL, removed_run = NULL, touched_at = $1, \
                        touched_run = (SELECT running FROM service), version = version + 1 \
                        WHERE id = $2 AND removed_at IS NOT NULL";
-        Ok(self.write(sqlx::query(restore).bind(now).bind(id)).await? > 0)
+        in_time(async {
+            let mut transaction = self.database.begin().await?;
+            let open = open_tables(&mut transaction, &removed.host).await?;
+            let is_free = removed.status == Status::Over || open < i64::from(most_open);
+            if is_free {
+                sqlx::query(restore).bind(now).bind(&removed.id).execute(&mut *transaction).await?;
+            }
+            transaction.commit().await?;
+            Ok(is_free)
+        })
+        .await
     }
 
     /// A table that was removed.

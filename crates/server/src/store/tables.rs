@@ -8,7 +8,7 @@ use treize_engine::Seat;
 use treize_engine::deal::FrozenChair;
 use treize_engine::fairness::{Commitment, Nonce};
 
-use super::database::in_time;
+use super::database::{Transaction, in_time};
 use super::{Result, Store, StoreError};
 use crate::wire::{Setup, Status};
 
@@ -164,15 +164,7 @@ impl Store {
     pub(crate) async fn add_table(&self, row: &Row, most_open: u32) -> Result<bool> {
         in_time(async {
             let mut transaction = self.database.begin().await?;
-            // Whoever makes another table for this host at the same moment, here or at another server, waits for this.
-            sqlx::query("UPDATE identities SET seen_at = seen_at WHERE id = $1")
-                .bind(&row.host)
-                .execute(&mut *transaction)
-                .await?;
-            let count = "SELECT COUNT(*) AS open FROM tables \
-                         WHERE host = $1 AND status <> 'over' AND removed_at IS NULL";
-            let open = sqlx::query(count).bind(&row.host).fetch_one(&mut *transaction).await?;
-            let is_free = open.try_get::<i64, _>("open")? < i64::from(most_open);
+            let is_free = open_tables(&mut transaction, &row.host).await? < i64::from(most_open);
             if is_free {
                 insert_table(&mut transaction, row).await?;
             }
@@ -326,6 +318,19 @@ async fn insert_members(connection: &mut sqlx::AnyConnection, row: &Row) -> Resu
         sqlx::query(insert).bind(identity).bind(&row.id).execute(&mut *connection).await?;
     }
     Ok(())
+}
+
+/// How many unfinished tables a host has. Whoever makes or restores another one for this host at the same moment, here or
+/// at another server, waits for the end of the transaction.
+pub(super) async fn open_tables(transaction: &mut Transaction<'_>, host: &str) -> Result<i64> {
+    sqlx::query("UPDATE identities SET seen_at = seen_at WHERE id = $1")
+        .bind(host)
+        .execute(&mut **transaction)
+        .await?;
+    let count =
+        "SELECT COUNT(*) AS open FROM tables WHERE host = $1 AND status <> 'over' AND removed_at IS NULL";
+    let open = sqlx::query(count).bind(host).fetch_one(&mut **transaction).await?;
+    Ok(open.try_get("open")?)
 }
 
 pub(super) fn read_table(row: &AnyRow) -> Result<Row> {

@@ -10,6 +10,7 @@ use treize_engine::{Seat, Viewer};
 use super::lease::{self, Lease};
 use super::task::Task;
 use super::turns::Pace;
+use crate::background;
 use crate::store::Sitter;
 
 /// Who plays for people who are away.
@@ -113,7 +114,7 @@ impl Task {
             let due = tokio::time::Instant::now() + pause;
             let turn = tables.shared().turns.next(pace, &host).await;
             drop(tables);
-            let decided = tokio::task::spawn_blocking(move || {
+            let decided = background::run(move || {
                 let start = Instant::now();
                 let choice = choose(&spec, &frame.view, &frame.legal, number, &Limit::default());
                 metrics.bot(start.elapsed());
@@ -131,7 +132,7 @@ impl Task {
                     let view = matches!(error, NoChoice::View(_));
                     tracing::error!(view, "a bot could not choose");
                 }
-                Err(error) => tracing::error!(%error, "a bot panicked"),
+                Err(error) => tracing::error!(%error, "a bot could not think"),
             }
         });
     }

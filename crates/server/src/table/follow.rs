@@ -7,7 +7,6 @@ use treize_engine::Seat;
 
 use super::task::{CHAT, Task, text, unavailable};
 use crate::bus::{Here, News};
-use crate::live::Live;
 use crate::store::{Entry, Row, StoreError};
 use crate::wire::{ChatLine, Code, Refused, ServerMessage, Status};
 
@@ -65,8 +64,8 @@ impl Task {
     }
 
     async fn read_on(&mut self) -> Result<(), StoreError> {
-        let (store, randomness) =
-            (self.tables.shared().store.clone(), self.tables.shared().random.randomness());
+        let tables = self.tables.clone();
+        let store = &tables.shared().store;
         // The table first: all that its version counts is in what is read after it.
         let Some(row) = store.table(&self.row.id).await? else {
             self.removed = true;
@@ -87,7 +86,7 @@ impl Task {
             (self.live, self.told) = (None, 0);
         } else if anew {
             let told = log.partition_point(|entry| entry.n < self.told);
-            match Live::replay(&self.row, &log[..told], randomness) {
+            match tables.shared().replay(&self.row, log[..told].to_vec()).await? {
                 Ok(live) => self.live = Some(live),
                 // As it was loaded.
                 Err(error) if error.is_other_rules => self.live = None,
@@ -209,10 +208,8 @@ impl Task {
 
     /// From which seats somebody looks on here, and whether anybody does.
     fn here_now(&self) -> (Vec<Seat>, bool) {
-        let mut seats: Vec<Seat> = self.watchers.iter().filter_map(|watcher| watcher.seat).collect();
-        seats.sort_unstable();
-        seats.dedup();
-        (seats, !self.watchers.is_empty())
+        let seats = self.watchers.seats(self.row.setup.players);
+        (seats.into_iter().collect(), !self.watchers.is_empty())
     }
 
     /// Says again who is here, and forgets servers that have not.

@@ -6,7 +6,8 @@ use treize_engine::Seat;
 
 use super::bot::STAND_IN;
 use super::lobby::told_apart;
-use super::task::{Task, Watcher};
+use super::task::Task;
+use super::watchers::Watcher;
 use crate::store::{Chair, Excluded, Identity, Request, Sitter};
 use crate::token::random_id;
 use crate::wire::{Code, Notice, Refused, Status};

@@ -125,9 +125,7 @@ impl Tables {
             return Ok(Some(progress));
         }
         let log = self.shared.store.log(&row.id, 0).await?;
-        let (played, randomness) = (row.clone(), self.shared.random.randomness());
-        let live = tokio::task::spawn_blocking(move || Live::replay(&played, &log, randomness)).await;
-        let Ok(Ok(live)) = live else { return Ok(None) };
+        let Ok(Ok(live)) = self.shared.replay(row, log).await else { return Ok(None) };
         let progress = Progress::of(Some(&live), None, SeatSet::EMPTY);
         self.asleep.set(row, progress.clone());
         Ok(Some(progress))

@@ -10,6 +10,7 @@ mod lobby;
 mod play;
 mod task;
 mod turns;
+mod watchers;
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
@@ -21,12 +22,14 @@ use tokio::sync::{mpsc, oneshot};
 use treize_engine::record::Record;
 use treize_engine::{Seat, Viewer};
 
+use crate::background::Background;
 use crate::health::Health;
 use crate::housekeeping::Keep;
+use crate::live::{Live, Unplayable};
 use crate::metrics::Metrics;
 use crate::node::Node;
 use crate::randomness::RandomSource;
-use crate::store::{Identity, Row, Store, Writer};
+use crate::store::{Entry, Identity, Row, Store, StoreError, Writer};
 use crate::wire::{Code, Command, Refused, TableInfo};
 
 use self::list::{Asleep, Known};
@@ -108,13 +111,10 @@ pub(crate) enum End {
     TableGone,
 }
 
-/// Messages that wait for a connection at most.
-const OUTBOX: usize = 64;
-
 impl Outbox {
-    /// An outbox and where it ends.
-    pub(crate) fn new() -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
-        let (sender, receiver) = mpsc::channel(OUTBOX);
+    /// An outbox for so many messages, and where it ends.
+    pub(crate) fn new(most: usize) -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
+        let (sender, receiver) = mpsc::channel(most);
         (Outbox { sender, end: Arc::default() }, receiver)
     }
 
@@ -147,6 +147,8 @@ pub(crate) struct Shared {
     pub(crate) node: Node,
     pub(crate) health: Health,
     pub(crate) metrics: Arc<Metrics>,
+    /// Logs that are played through.
+    pub(crate) loading: Background,
     /// Which bot decides next.
     pub(crate) turns: Turns,
     /// How long a bot waits before it decides, so that people can follow.
@@ -161,6 +163,22 @@ pub(crate) struct Shared {
     pub(crate) reveal_timeout: Duration,
     /// Unfinished tables of one host at most.
     pub(crate) most_tables: u32,
+}
+
+/// Decisions of a log that are played through at once, where they are needed: it takes a few milliseconds.
+const SHORT_LOG: usize = 200;
+
+impl Shared {
+    /// A table in memory, from what is in the store. A long log is played through in the background.
+    async fn replay(&self, row: &Row, log: Vec<Entry>) -> Result<Result<Live, Unplayable>, StoreError> {
+        let randomness = self.random.randomness();
+        if log.len() <= SHORT_LOG {
+            return Ok(Live::replay(row, &log, randomness));
+        }
+        let row = row.clone();
+        let played = self.loading.run(move || Live::replay(&row, &log, randomness)).await;
+        played.map_err(|error| StoreError::Unreadable(error.to_string()))
+    }
 }
 
 /// What is in an inbox: boxed, because an inbox has room for many, and most are empty at most times.
@@ -263,10 +281,10 @@ impl Tables {
         let known = Arc::<Known>::default();
         handles.insert(table.into(), Handle { inbox: sender.clone(), known: known.clone() });
         let (tables, id) = (self.clone(), table.to_string());
-        self.shared.metrics.tables.inc();
+        let counted = Counted::new(&self.shared.metrics);
         tokio::spawn(async move {
             task::run(&tables, &id, inbox, &known).await;
-            tables.shared.metrics.tables.dec();
+            drop(counted);
         });
         Some(sender)
     }
@@ -279,6 +297,22 @@ impl Tables {
         if handles.get(table).is_some_and(|handle| handle.inbox.is_closed()) {
             handles.remove(table);
         }
+    }
+}
+
+/// A table in memory, in the metrics, until its task ends in whatever way.
+struct Counted(Arc<Metrics>);
+
+impl Counted {
+    fn new(metrics: &Arc<Metrics>) -> Counted {
+        metrics.tables.inc();
+        Counted(metrics.clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.tables.dec();
     }
 }
 

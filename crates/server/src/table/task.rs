@@ -12,7 +12,8 @@ use super::bot::Thinking;
 use super::follow::Elsewhere;
 use super::lease::Lease;
 use super::list::{self, Finished, Known, Progress};
-use super::{Letter, Message, Outbox, Tables, Watch};
+use super::watchers::{Watcher, Watchers};
+use super::{Act, Letter, Message, Tables, Watch};
 use crate::bus::{Following, News};
 use crate::live::Live;
 use crate::now;
@@ -32,7 +33,7 @@ pub(super) struct Task {
     pub(super) live: Option<Live>,
     /// What is known of a finished game that is played by other rules than this program knows.
     pub(super) finished: Option<Finished>,
-    pub(super) watchers: Vec<Watcher>,
+    pub(super) watchers: Watchers,
     pub(super) chat: Vec<ChatLine>,
     pub(super) thinking: Thinking,
     /// When a bot tries again that could not decide.
@@ -59,20 +60,6 @@ pub(super) struct Task {
 
 /// For whom a table's description is the same: the host or not, with these chairs and these requests.
 type Reader = (bool, SeatSet, Vec<usize>);
-
-/// Somebody who looks.
-pub(super) struct Watcher {
-    pub(super) connection: u64,
-    pub(super) who: Identity,
-    pub(super) seat: Option<Seat>,
-    pub(super) out: Outbox,
-}
-
-impl Watcher {
-    pub(super) fn viewer(&self) -> Viewer {
-        self.seat.map_or(Viewer::Spectator, Viewer::Seat)
-    }
-}
 
 /// Lives as long as somebody is interested.
 pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Letter>, known: &Known) {
@@ -129,8 +116,7 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
     if task.removed {
         // It was removed, or could not be read: whoever looks comes back, and finds out which.
         let gone = Code::Unavailable.because("the table is no longer there: look again");
-        let told = text(&ServerMessage::Refused(gone.clone()));
-        task.watchers.drain(..).for_each(|watcher| watcher.out.hang_up(told.clone()));
+        task.watchers.hang_up(&ServerMessage::Refused(gone.clone()));
         return refuse_all(tables, id, inbox, &gone).await;
     }
     Box::pin(task.give_back()).await;
@@ -190,7 +176,7 @@ impl Task {
             row,
             live: None,
             finished: None,
-            watchers: Vec::new(),
+            watchers: Watchers::default(),
             chat,
             thinking: Thinking::default(),
             retry_at: None,
@@ -218,7 +204,7 @@ impl Task {
         }
         let shared = self.tables.shared();
         let log = shared.store.log(&self.row.id, 0).await?;
-        match Live::replay(&self.row, &log, shared.random.randomness()) {
+        match shared.replay(&self.row, log).await? {
             Ok(live) => {
                 self.told = live.step();
                 self.live = Some(live);
@@ -259,12 +245,11 @@ impl Task {
     }
 
     async fn handle(&mut self, message: Message) {
-        use Message::{Act, Chat, Command, Unwatch, Watch};
-        if matches!(message, Watch(..) | Unwatch { .. } | Act(..) | Chat { .. } | Command { .. }) {
-            self.attended_at = Some(Instant::now());
-        }
         if let Err(why) = self.get_ready(&message).await {
             return refuse(message, why);
+        }
+        if self.is_of_somebody_here(&message) {
+            self.attended_at = Some(Instant::now());
         }
         match message {
             Message::Watch(watch, reply) => {
@@ -325,6 +310,16 @@ impl Task {
         }
     }
 
+    /// Is the message from somebody who is here, plays or is the host? Others do not keep bots from resting.
+    fn is_of_somebody_here(&self, message: &Message) -> bool {
+        let (Message::Act(Act { who, .. }, _) | Message::Chat { who, .. } | Message::Command { who, .. }) =
+            message
+        else {
+            return matches!(message, Message::Unwatch { .. }) && !self.watchers.is_empty();
+        };
+        self.is_host(who) || self.row.chairs.iter().any(|chair| chair.belongs_to(&who.id))
+    }
+
     async fn watch(&mut self, watch: Watch) -> Result<(), Refused> {
         let Watch { connection, who, seat, after, out } = watch;
         self.may_look(Some(&who), seat)?;
@@ -333,8 +328,7 @@ impl Task {
         }
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         let frame = self.frame_after(viewer, after);
-        self.watchers.retain(|watcher| (watcher.connection, watcher.seat) != (connection, seat));
-        self.watchers.push(Watcher { connection, who: who.clone(), seat, out: out.clone() });
+        self.watchers.insert(Watcher { connection, who: who.clone(), seat, out: out.clone() });
         self.presence_changed();
         out.send(text(&ServerMessage::Table { table: self.info(Some(&who)) }));
         let lines = self.chat.clone();
@@ -349,15 +343,15 @@ impl Task {
     }
 
     fn unwatch(&mut self, connection: u64, seat: Option<Seat>) {
-        self.watchers.retain(|watcher| (watcher.connection, watcher.seat) != (connection, seat));
+        self.watchers.remove(connection, seat);
         self.presence_changed();
     }
 
     /// The seats from which somebody looks at the table, here or at another server.
     fn connected(&self) -> SeatSet {
-        let here = self.watchers.iter().filter_map(|watcher| watcher.seat);
+        let here = self.watchers.seats(self.row.setup.players);
         let elsewhere = self.elsewhere.iter().flat_map(|other| other.seats.iter().copied());
-        here.chain(elsewhere).collect()
+        here.into_iter().chain(elsewhere).collect()
     }
 
     /// Somebody has come or gone. Everybody is told soon if that concerns a seat; nobody is told of spectators, so
@@ -412,7 +406,7 @@ impl Task {
         (self.connected, self.presence_told, self.presence_due) = (self.connected(), Instant::now(), None);
         let mut written: Vec<(Reader, Utf8Bytes)> = Vec::new();
         let mut told = Vec::with_capacity(self.watchers.len());
-        for watcher in &self.watchers {
+        for watcher in self.watchers.iter() {
             let reader = self.reader(&watcher.who);
             let known = written.iter().find(|(other, _)| *other == reader).map(|(_, text)| text.clone());
             told.push(known.unwrap_or_else(|| {

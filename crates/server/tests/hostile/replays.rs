@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::io;
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 use serde_json::Value;
@@ -49,8 +49,18 @@ async fn ask_slowly(number: usize, at: SocketAddr, path: &str) -> io::Result<Ans
     Ok(Answered { status, head: head.to_ascii_lowercase(), length: body.len() })
 }
 
+/// Asks for a page, and hangs up while it is being built.
+async fn ask_and_hang_up(number: usize, at: SocketAddr, path: &str) -> io::Result<()> {
+    let from = [127, 0, 101, 1 + (number % REQUESTS) as u8];
+    let stream = sent(from, at, &format!("GET {path} HTTP/1.1\r\nHost: {at}\r\n\r\n")).await?;
+    sleep(PAUSES.0).await;
+    drop(stream);
+    Ok(())
+}
+
+/// Two hundred requests are read slowly, and all are answered; then as many are given up while their pages are built.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_hundred_requests_for_replays_at_once_take_little_memory_and_are_all_answered() {
+async fn two_hundred_requests_for_replays_at_once_take_little_and_keep_nobody_waiting() {
     let server = Hosted::start(None).await;
     let mut host = server.person("Host").await;
     let table = bots_alone(&mut host, &long_game()).await;
@@ -58,7 +68,7 @@ async fn two_hundred_requests_for_replays_at_once_take_little_memory_and_are_all
     // What the game took is not counted.
     let server = server.again().await;
 
-    let (at, longest) = (server.process.address, Cell::new(Duration::ZERO));
+    let (at, longest, asked_at) = (server.process.address, Cell::new(Duration::ZERO), Instant::now());
     let path = |number: usize| {
         let from = number as u32 * steps / REQUESTS as u32;
         format!("/api/tables/{table}/replay?count=200&from={from}")
@@ -84,14 +94,35 @@ async fn two_hundred_requests_for_replays_at_once_take_little_memory_and_are_all
             _ => panic!("{head}"),
         }
     }
+    let lasted = asked_at.elapsed();
+    let most_threads = Cell::new(0);
+    let count_threads = async {
+        loop {
+            most_threads.set(most_threads.get().max(server.background_threads()));
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let abandon = async |number| ask_and_hang_up(number, at, &path(number)).await;
+    tokio::select! {
+        abandoned = join_all((0..REQUESTS).map(abandon)) => {
+            assert!(abandoned.iter().all(Result::is_ok), "each was asked for: {abandoned:?}");
+        }
+        never = server.answers(&longest) => never,
+        () = count_threads => unreachable!("it goes on"),
+    }
     let memory = server.peak_memory();
     println!(
-        "{REQUESTS} requests for replays of {steps} decisions: {pages} pages of {} KiB, {refused} refused, {memory} \
-         MiB at most, longest answer of /healthz {:?}",
+        "{REQUESTS} requests for replays of {steps} decisions: {pages} pages of {} KiB, {refused} refused in {lasted:?}, \
+         {memory} MiB at most, {} threads at most, longest answer of /healthz {:?}",
         bytes / 1024 / pages.max(1),
+        most_threads.get(),
         longest.get()
     );
     let Limits { replays, replays_waiting, .. } = Limits::default();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    assert!(most_threads.get() > 0, "pages are built in the background");
+    assert!(most_threads.get() <= replays as usize + cores, "nobody escapes the limit by hanging up");
+    assert!(longest.get() < lasted / 2, "others are answered meanwhile: {:?} of {lasted:?}", longest.get());
     assert!(pages >= (replays + replays_waiting) as usize, "nobody is refused while there is room to wait");
     assert!(memory < MOST_MEMORY, "{memory} MiB");
     assert_eq!(server.errors(), Vec::<Value>::new());

@@ -116,6 +116,8 @@ async fn tables_of_a_host() {
     bob.make_table(&setup("danger13", 2)).await.expect("the limit is each one's own");
     anne.delete::<()>(&format!("/api/tables/{}", first.id)).await.expect("it is hers");
     anne.make_table(&setup("danger13", 2)).await.expect("there is room again");
+    let restore = format!("/api/tables/{}/restore", first.id);
+    assert_eq!(code(anne.post::<TableInfo>(&restore, &()).await), Code::TooMany, "restored ones count");
     house.server.stop().await;
 }
 

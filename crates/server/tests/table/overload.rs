@@ -1,7 +1,7 @@
 //! Clients that take what they can get: connections, time, tables, replays. Others are served all the same.
 
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -11,7 +11,7 @@ use treize_client::Client;
 use treize_server::ProxyHeader;
 use treize_server::wire::{Code, Command, Lobby, Replay, Setup, TableInfo};
 
-use super::common::{House, Tab, code, deal, play_out, replay, seat, setup, sit, until, within};
+use super::common::{House, Tab, act, chat, code, deal, play_out, replay, seat, setup, sit, until, within};
 
 /// A connection over which something has been sent.
 async fn sent(to: SocketAddr, text: &str) -> TcpStream {
@@ -156,7 +156,8 @@ async fn what_a_proxy_says_opens_nothing_and_must_be_an_address() {
         (Some(ProxyHeader::Forwarded), "Forwarded: for=127.0.0.1", 200, 403),
         (Some(ProxyHeader::Forwarded), "Forwarded: for=unknown", 400, 400),
         (Some(ProxyHeader::XRealIp), "X-Real-IP: ::1", 200, 403),
-        (Some(ProxyHeader::XRealIp), "X-Forwarded-For: 127.0.0.1", 200, 403),
+        // All clients would have the proxy's address.
+        (Some(ProxyHeader::XRealIp), "X-Forwarded-For: 127.0.0.1", 400, 400),
         // Nobody has forwarded it: this machine asks.
         (Some(ProxyHeader::XForwardedFor), "X-Other: 1", 200, 200),
     ];
@@ -319,6 +320,63 @@ async fn bots_rest_while_nobody_is_there_and_go_on_when_somebody_comes() {
         let mut tab = Tab::watch(&anne, &table.id, None, None).await;
         tab.table(|table| table.outcome.is_some()).await;
     }
+    house.server.stop().await;
+}
+
+/// A game that lasts much longer than any test.
+fn long_game() -> Setup {
+    let mut setup = setup("nichtig", 6);
+    setup.options.insert("rounds".into(), 100.into());
+    setup
+}
+
+#[tokio::test]
+async fn strangers_who_are_refused_do_not_keep_bots_from_resting() {
+    let (rest, pause) = (Duration::from_millis(500), Duration::from_millis(50));
+    let house = House::with(|config| (config.bot_rest, config.bot_pause) = (rest, pause)).await;
+    let (mut anne, bob) = (house.person("Anne").await, house.person("Bob").await);
+    let table = anne.make_table(&long_game()).await.expect("a table").id;
+    for number in 0..6 {
+        let bot = Command::Bot { seat: seat(number), level: Level::Easy };
+        anne.command(&table, &bot).await.expect("a bot");
+    }
+    anne.command(&table, &Command::Start).await.expect("cards");
+    let (path, mut his, mut steps) = (format!("/api/tables/{table}"), Tab::open(&bob).await, Vec::new());
+    until(async || {
+        his.say(&act(&table, 0, 0, "anything", "a")).await;
+        assert_eq!(his.refused().await.code, Code::NotYours);
+        his.say(&chat(&table, "Hello?")).await;
+        assert!(matches!(his.refused().await.code, Code::NotYours | Code::TooMany));
+        tokio::time::sleep(rest / 5).await;
+        steps.push(anne.get::<TableInfo>(&path).await.expect("the table").step);
+        // Ten times the pause between two decisions.
+        let last = steps.iter().rev().take(6).collect::<Vec<_>>();
+        (last.len() == 6 && last.iter().all(|step| *step == last[0])).then_some(())
+    })
+    .await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_bot_without_a_choice_waits_as_long_as_one_that_has_one() {
+    let pause = Duration::from_millis(100);
+    let house = House::with(|config| config.bot_pause = pause).await;
+    let mut anne = house.person("Anne").await;
+    // With the last card of a hand there is no choice.
+    let table = anne.make_table(&setup("nichtig", 3)).await.expect("a table").id;
+    for number in 0..3 {
+        let bot = Command::Bot { seat: seat(number), level: Level::Easy };
+        anne.command(&table, &bot).await.expect("a bot");
+    }
+    let mut tab = Tab::watch(&anne, &table, None, None).await;
+    let start = Instant::now();
+    anne.command(&table, &Command::Start).await.expect("cards");
+    // Three cards each are laid, then ten tricks of three cards are played: the last three decisions have no choice.
+    for step in 1..=39 {
+        tab.frame(step).await;
+        assert!(start.elapsed() >= pause * step, "decision {step} came after {:?}", start.elapsed());
+    }
+    tab.close().await;
     house.server.stop().await;
 }
 

@@ -1,0 +1,131 @@
+//! [`Watchers`]: who looks at a table here.
+
+use std::collections::BTreeMap;
+
+use treize_engine::{Seat, SeatSet, Viewer};
+
+use super::Outbox;
+use super::task::text;
+use crate::store::Identity;
+use crate::wire::{Code, ServerMessage};
+
+/// Somebody who looks.
+pub(super) struct Watcher {
+    pub(super) connection: u64,
+    pub(super) who: Identity,
+    pub(super) seat: Option<Seat>,
+    pub(super) out: Outbox,
+}
+
+impl Watcher {
+    pub(super) fn viewer(&self) -> Viewer {
+        self.seat.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+}
+
+/// Everybody who looks, once for each connection and seat. Coming and going costs the same however many there are.
+#[derive(Default)]
+pub(super) struct Watchers {
+    /// By seat first: so those who look from one are found without looking at everybody.
+    all: BTreeMap<(Option<Seat>, u64), Watcher>,
+}
+
+impl Watchers {
+    /// Takes the place of whoever looked from there over the same connection.
+    pub(super) fn insert(&mut self, watcher: Watcher) {
+        self.all.insert((watcher.seat, watcher.connection), watcher);
+    }
+
+    /// Tells whether there was somebody.
+    pub(super) fn remove(&mut self, connection: u64, seat: Option<Seat>) -> bool {
+        self.all.remove(&(seat, connection)).is_some()
+    }
+
+    pub(super) fn retain(&mut self, mut stays: impl FnMut(&Watcher) -> bool) {
+        self.all.retain(|_, watcher| stays(watcher));
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Watcher> {
+        self.all.values()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The seats from which somebody looks.
+    pub(super) fn seats(&self, players: u8) -> SeatSet {
+        let is_watched =
+            |seat: &Seat| self.all.range((Some(*seat), 0)..=(Some(*seat), u64::MAX)).next().is_some();
+        Seat::all(players).filter(is_watched).collect()
+    }
+
+    /// Ends everybody's connection: whoever comes back finds what there is then.
+    pub(super) fn hang_up(&mut self, why: &ServerMessage) {
+        let text = text(why);
+        std::mem::take(&mut self.all).into_values().for_each(|watcher| watcher.out.hang_up(text.clone()));
+    }
+}
+
+/// If the table's task panics, nobody would ever be told anything again: everybody comes back to a new one.
+impl Drop for Watchers {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.hang_up(&ServerMessage::Refused(
+                Code::Unavailable.because("the table must be loaded again"),
+            ));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::End;
+    use super::*;
+
+    fn seat(number: u8) -> Seat {
+        number.try_into().expect("a seat")
+    }
+
+    fn watcher(connection: u64, seat: Option<Seat>) -> Watcher {
+        let who = Identity { id: connection.to_string(), name: "Anne".into(), admin: false };
+        Watcher { connection, who, seat, out: Outbox::new(1).0 }
+    }
+
+    #[test]
+    fn a_seat_is_watched_as_long_as_one_connection_watches_it() {
+        let mut watchers = Watchers::default();
+        let seats = |watchers: &Watchers| watchers.seats(3).into_iter().map(u8::from).collect::<Vec<_>>();
+        for (connection, from) in
+            [(0, None), (1, Some(seat(2))), (u64::MAX, Some(seat(2))), (1, Some(seat(0)))]
+        {
+            watchers.insert(watcher(connection, from));
+        }
+        watchers.insert(watcher(1, Some(seat(2))));
+        assert_eq!((watchers.len(), seats(&watchers)), (4, vec![0, 2]), "once for each connection and seat");
+        assert!(watchers.remove(1, Some(seat(2))));
+        assert!(!watchers.remove(1, Some(seat(2))), "it is gone already");
+        assert_eq!(seats(&watchers), [0, 2]);
+        watchers.retain(|watcher| watcher.connection != u64::MAX);
+        assert_eq!(seats(&watchers), [0]);
+        assert!(watchers.remove(1, Some(seat(0))) && watchers.remove(0, None) && watchers.is_empty());
+    }
+
+    #[test]
+    fn a_task_that_panics_ends_the_connections_of_its_watchers() {
+        for (panics, expected) in [(false, None), (true, Some(End::TableGone))] {
+            let mut watchers = Watchers::default();
+            watchers.insert(watcher(0, None));
+            let out = watchers.iter().next().expect("somebody").out.clone();
+            let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(move || {
+                let _watchers = watchers;
+                assert!(!panics, "on purpose");
+            }));
+            assert_eq!((ended.is_err(), out.end()), (panics, expected));
+        }
+    }
+}
