@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::Bytes;
@@ -18,6 +19,8 @@ use crate::address::Address;
 use crate::tls;
 use crate::{ChangedTable, Distrust, Shares, Socket};
 
+/// How long a request may take, with its answer. A server that is only busy answers earlier, if only to refuse.
+const REQUEST_TIMEOUT: Duration = Duration::from_mins(1);
 /// Bytes of an answer at most.
 const ANSWER: usize = 64 << 20;
 
@@ -87,6 +90,7 @@ pub struct Client {
     cookie: Option<String>,
     /// What it adds to the shuffles.
     shares: Shares,
+    timeout: Duration,
 }
 
 impl Client {
@@ -102,7 +106,8 @@ impl Client {
         if addresses.is_empty() {
             return Err(ClientError::Address(String::new()));
         }
-        Ok(Client { addresses, at: Arc::default(), cookie: None, shares: Shares::default() })
+        let (at, shares) = (Arc::default(), Shares::default());
+        Ok(Client { addresses, at, cookie: None, shares, timeout: REQUEST_TIMEOUT })
     }
 
     /// From now on, asks the next server.
@@ -140,6 +145,13 @@ impl Client {
     #[must_use]
     pub fn with_shares(mut self, shares: Shares) -> Client {
         self.shares = shares;
+        self
+    }
+
+    /// Waits at most so long for an answer: a minute otherwise.
+    #[must_use]
+    pub fn with_timeout(mut self, timeout: Duration) -> Client {
+        self.timeout = timeout;
         self
     }
 
@@ -251,6 +263,16 @@ impl Client {
     }
 
     async fn request<T: DeserializeOwned>(
+        &mut self,
+        method: Method,
+        path: &str,
+        body: Vec<u8>,
+    ) -> Result<T, ClientError> {
+        let answered = tokio::time::timeout(self.timeout, self.exchange(method, path, body)).await;
+        answered.unwrap_or_else(|_| Err(ClientError::connection("the server does not answer")))
+    }
+
+    async fn exchange<T: DeserializeOwned>(
         &mut self,
         method: Method,
         path: &str,

@@ -41,6 +41,8 @@ pub struct Seated {
     lost: bool,
     /// A table where the deal may ask something of this client that has not been done yet.
     asks: Option<Box<TableInfo>>,
+    /// Has the server told of the table over this connection?
+    arrived: bool,
     /// How long to wait before the next connection.
     backoff: Backoff,
     connected_at: Option<Instant>,
@@ -78,6 +80,7 @@ impl Seated {
             resent: 0,
             lost: false,
             asks: None,
+            arrived: false,
             backoff: Backoff::default(),
             connected_at: None,
         }
@@ -157,13 +160,20 @@ impl Seated {
                     }
                 }
                 ServerMessage::Refused(refused) => {
+                    // The server does not let this seat look at the table yet.
+                    if refused.code == Code::TooMany && refused.id.is_none() && !self.arrived {
+                        self.socket = None;
+                        continue;
+                    }
                     // It could not be read or written down: it is worth trying again, under the same name.
                     if refused.code == Code::Unavailable {
                         self.socket = None;
                         self.client.move_on();
                         continue;
                     }
-                    if refused.id.is_none() && self.n.is_none() {
+                    // What was said is no reason to leave.
+                    let is_talk = matches!(refused.code, Code::TooMany | Code::TooLong);
+                    if refused.id.is_none() && self.n.is_none() && !is_talk {
                         return Err(ClientError::Refused(refused));
                     }
                     if refused.id.is_none() || self.is_answered(refused.id.as_deref()) {
@@ -171,6 +181,7 @@ impl Seated {
                     }
                 }
                 ServerMessage::Table { table } => {
+                    self.arrived = true;
                     let table = Box::new(table);
                     // Done when the caller asks for more: so nothing is lost if this future is dropped.
                     self.asks = Some(table.clone());
@@ -220,6 +231,7 @@ impl Seated {
             match arrived.unwrap_or_else(|_| Err(ClientError::connection("it takes too long"))) {
                 Ok(socket) => {
                     self.socket = Some(socket);
+                    self.arrived = false;
                     self.connected_at = Some(Instant::now());
                     self.resent += u64::from(self.pending.is_some());
                     return Ok(());

@@ -231,15 +231,6 @@ impl Remote {
                             }
                         }
                     }
-                    // Too much talk before the deal is no reason to leave.
-                    Err(ClientError::Refused(refused))
-                        if matches!(refused.code, Code::TooMany | Code::TooLong) && !self.dealt =>
-                    {
-                        if !self.news(refusal(refused.code, refused.rule)) {
-                            return Ok(());
-                        }
-                        seated = self.sit();
-                    }
                     Err(error) => return Err(error),
                 },
             }

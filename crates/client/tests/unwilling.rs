@@ -1,0 +1,72 @@
+//! Servers that accept a connection and are of no use: clients notice, and do not hammer them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use tokio::net::TcpListener;
+use tokio_tungstenite::accept_async;
+use tokio_tungstenite::tungstenite::Message;
+use treize_client::{Client, ClientError, Next, Seated};
+use treize_server::wire::{Code, Refused, ServerMessage, TableInfo};
+
+/// A server at which every WebSocket is told this in answer to whatever it says; with the number of its connections.
+async fn server_that_says(message: ServerMessage) -> (Client, Arc<AtomicUsize>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let client = Client::new(&format!("http://{}", listener.local_addr().expect("an address")));
+    let (connections, text) = (Arc::new(AtomicUsize::new(0)), serde_json::to_string(&message).expect("JSON"));
+    let count = connections.clone();
+    tokio::spawn(async move {
+        loop {
+            let (stream, _) = listener.accept().await.expect("a connection");
+            count.fetch_add(1, Ordering::Relaxed);
+            let text = text.clone();
+            tokio::spawn(async move {
+                let Ok(mut socket) = accept_async(stream).await else { return };
+                while let Some(Ok(_)) = socket.next().await {
+                    if socket.send(Message::text(text.clone())).await.is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+    });
+    (client.expect("an address"), connections)
+}
+
+fn refusal(code: Code) -> ServerMessage {
+    let message = "not now".into();
+    ServerMessage::Refused(Refused { id: None, code, message, n: None, legal: None, rule: None })
+}
+
+#[tokio::test]
+async fn a_server_that_cannot_let_anybody_look_is_not_hammered() {
+    for code in [Code::TooMany, Code::Unavailable] {
+        let (client, connections) = server_that_says(refusal(code)).await;
+        let mut seated = Seated::new(client, "0123456789abcdef", None, "test");
+        let heard = async {
+            loop {
+                match seated.next().await {
+                    Ok(Next::Refused(_) | Next::Lost(_)) => {}
+                    other => panic!("{code:?}: {other:?}"),
+                }
+            }
+        };
+        let ended = tokio::time::timeout(Duration::from_secs(3), heard).await;
+        assert!(ended.is_err(), "it goes on trying");
+        // Each wait is random, up to 0.1, 0.2, 0.4, 0.8, 1.6 seconds and so on.
+        let count = connections.load(Ordering::Relaxed);
+        assert!((1..=25).contains(&count), "{code:?}: {count} connections in three seconds");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_never_answers_is_noticed() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = format!("http://{}", listener.local_addr().expect("an address"));
+    let mut client = Client::new(&address).expect("an address").with_timeout(Duration::from_millis(100));
+    let answer = client.get::<TableInfo>("/api/tables/0123456789abcdef").await;
+    assert!(matches!(answer, Err(ClientError::Connection(_))), "{answer:?}");
+    drop(listener);
+}
