@@ -8,8 +8,11 @@ export class Refusal extends Error {
   }
 }
 
+/** How long an answer may take, in milliseconds. A server that is only busy answers earlier, if only to refuse. */
+const PATIENCE = 60_000;
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const sent: RequestInit = { method };
+  const sent: RequestInit = { method, signal: AbortSignal.timeout(PATIENCE) };
   if (body !== undefined) {
     sent.headers = { "content-type": "application/json" };
     sent.body = JSON.stringify(body);

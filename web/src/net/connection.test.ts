@@ -176,6 +176,40 @@ describe("a connection", () => {
     vi.restoreAllMocks();
   });
 
+  it("waits longer for a server that says something and ends the connection", () => {
+    for (let round = 0; round < 8; round++) {
+      last().tell({ type: "table", table: { id: "t" } });
+      last().break(4008);
+      vi.advanceTimersByTime(8000);
+      last().open();
+    }
+    const before = ends.length;
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    last().break(4008);
+    vi.advanceTimersByTime(7999);
+    expect(ends).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(ends).toHaveLength(before + 1);
+    last().open();
+    last().tell({ type: "table", table: { id: "t" } });
+    vi.advanceTimersByTime(10_000);
+    last().break();
+    vi.advanceTimersByTime(400);
+    expect(ends, "it was good for a while").toHaveLength(before + 2);
+    vi.restoreAllMocks();
+  });
+
+  it("comes back later when it may not look yet", () => {
+    last().tell({ type: "refused", code: "too_many", message: "too many messages" });
+    expect(last().readyState).toBe(3);
+    vi.advanceTimersByTime(400);
+    last().open();
+    expect(last().said).toEqual([{ type: "watch", table: "t", seat: 0, after: 0 }]);
+    last().tell({ type: "table", table: { id: "t" } });
+    last().tell({ type: "refused", code: "too_many", message: "too many lines of chat" });
+    expect(last().readyState, "what was said is no reason to leave").toBe(1);
+  });
+
   it("listens no more to a line it has given up", () => {
     const [first] = ends;
     connection.check();

@@ -16,6 +16,8 @@ const MOVED = 4001;
 /** The longest wait before the first new try, and before any. Each wait is random up to its limit, so that clients do not all come back at once. */
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** A connection that has stood for so long was good, whatever ends it. */
+const STABLE_AFTER = 10_000;
 /** A server that stops in order says so with this code to all its clients at the same moment: they come back spread over this time. */
 const RESTART = 1012;
 const RESTART_WAIT = 3000;
@@ -41,6 +43,11 @@ export class Connection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  #stable: ReturnType<typeof setTimeout> | undefined;
+  /** Has the server told of a table over this connection? */
+  #arrived = false;
+  /** How long to wait before an action that could not be written is sent again. */
+  #againWait = FIRST_WAIT;
   /** What is looked at, with the number of the last frame. */
   #watch: Watch | null = null;
   /** Has the server said that nothing can be written, and not yet that it can again? */
@@ -65,6 +72,7 @@ export class Connection {
   rest(): void {
     this.#watch = null;
     clearTimeout(this.#retry);
+    clearTimeout(this.#stable);
     this.#hush();
     const wire = this.#wire;
     this.#wire = null;
@@ -107,6 +115,12 @@ export class Connection {
     clearTimeout(this.#silence);
   }
 
+  /** The server works: the next waits are short again. */
+  #works(): void {
+    this.#wait = FIRST_WAIT;
+    this.#againWait = FIRST_WAIT;
+  }
+
   #say(message: ClientMessage): void {
     if (this.#wire?.readyState === 1) this.#wire.send(JSON.stringify(message));
   }
@@ -115,19 +129,20 @@ export class Connection {
     clearTimeout(this.#retry);
     const wire = this.#open();
     this.#wire = wire;
+    this.#arrived = false;
     this.#expect(HANDSHAKE);
     wire.onopen = () => {
       if (wire !== this.#wire) return;
       this.#online = true;
       this.changed(true);
+      // A server may accept a connection, say something, and end it again: that is not good yet.
+      this.#stable = setTimeout(() => this.#works(), STABLE_AFTER);
       if (this.#watch) this.#ask(this.#watch);
       for (const act of this.#unanswered.values()) this.#say(act);
     };
     wire.onmessage = (event) => {
       if (wire !== this.#wire) return;
       this.#hush();
-      // A connection that only opens is not good yet: a server may accept it and fail.
-      this.#wait = FIRST_WAIT;
       this.#silence = setTimeout(() => this.check(), SILENCE);
       this.#hear(JSON.parse(event.data) as ServerMessage);
     };
@@ -149,6 +164,7 @@ export class Connection {
     this.#wire = null;
     wire?.close();
     this.#hush();
+    clearTimeout(this.#stable);
     if (this.#online !== false) this.changed(false);
     this.#online = false;
     if (!this.#watch) return;
@@ -160,6 +176,7 @@ export class Connection {
     switch (message.type) {
       case "done":
         this.#unanswered.delete(message.id);
+        this.#works();
         break;
       case "refused":
         if (message.id !== undefined) {
@@ -168,14 +185,21 @@ export class Connection {
             const act = this.#unanswered.get(message.id);
             setTimeout(() => {
               if (act && this.#unanswered.has(act.id)) this.#say(act);
-            }, 1000);
+            }, this.#againWait);
+            this.#againWait = Math.min(this.#againWait * 2, LONGEST_WAIT);
             this.heard(message);
             return;
           }
           this.#unanswered.delete(message.id);
         } else if (message.code === "unavailable") this.#unwritable = true;
+        else if (message.code === "too_many" && !this.#arrived) {
+          // The server does not let this page look yet: over a new connection, later, it may.
+          this.#lost();
+          return;
+        }
         break;
       case "table":
+        this.#arrived = true;
         this.#unwritable = false;
         break;
       case "frame":
