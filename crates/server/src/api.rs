@@ -63,6 +63,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/replay", get(replay))
         .route("/api/openapi.json", get(description))
+        .route("/api/{*path}", any(no_such_address))
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
         .route(WS, any(ws))
@@ -568,6 +569,10 @@ fn in_parts(body: Vec<u8>, permit: ReplayPermit, until: Instant) -> axum::body::
         (!part.is_empty()).then_some((Ok(part), Some((rest, permit))))
     });
     axum::body::Body::from_stream(parts.map_err(io::Error::from))
+}
+
+async fn no_such_address() -> Answer<()> {
+    Answer(Err(Code::NotFound.because("there is no such address: see /api/openapi.json")))
 }
 
 /// Is the server well: can it commit something, and read it back? Without its bus it is slower, but well.

@@ -24,6 +24,9 @@ use crate::limits::{Counts, Limits, Permit, network};
 
 /// Open files that are not connections: the database, the log, what the system needs.
 const OTHER_FILES: u64 = 48;
+/// Open files that are asked for at most: far more than connections are allowed.
+#[cfg(unix)]
+const MOST_FILES: u64 = 65_536;
 /// Connections that are always allowed, however few files may be open.
 const FEWEST: u64 = 8;
 /// Bytes that wait in a connection's buffer at most, in each direction.
@@ -75,7 +78,9 @@ impl Gate {
 pub(crate) fn raise_file_limit() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let before = getrlimit(Resource::Nofile);
-    let wanted = Rlimit { current: before.maximum, ..before };
+    // Some systems say that there is no limit, and then refuse a number that is too high.
+    let most = before.maximum.map_or(MOST_FILES, |most| most.min(MOST_FILES));
+    let wanted = Rlimit { current: before.current.map(|current| current.max(most)), ..before };
     match setrlimit(Resource::Nofile, wanted) {
         Ok(()) => {
             tracing::info!(before = before.current, now = wanted.current, "open files allowed");

@@ -28,6 +28,10 @@ async fn works(server: &Hosted) {
 async fn a_server_with_few_files_lets_in_as_many_as_it_can_serve() {
     let server = Hosted::start(Some(64)).await;
     works(&server).await;
+    let log = server.log();
+    let raised =
+        log.iter().find(|line| line["fields"]["message"] == "open files allowed").expect("it says so");
+    assert_eq!((&raised["fields"]["before"], &raised["fields"]["now"]), (&32.into(), &64.into()));
     let mut idle = Vec::new();
     for number in 0..60 {
         idle.push(dial([127, 0, 50, 1 + number % 4], server.process.address).await.expect("a connection"));

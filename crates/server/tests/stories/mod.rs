@@ -32,7 +32,7 @@ const BIND: &str = "TREIZE_TEST_BIND";
 pub(crate) const LOG: &str = "TREIZE_TEST_LOG";
 /// Asks for the default limits, except for those that are set here as in `--limit`; without it there are none.
 pub(crate) const LIMITS: &str = "TREIZE_TEST_LIMITS";
-/// How many files the server may open.
+/// How many files the server may open: half as many, unless it asks for more.
 pub(crate) const FILES: &str = "TREIZE_TEST_FILES";
 /// What the server says when it can be reached, before its address.
 const READY: &str = "ready at ";
@@ -68,8 +68,9 @@ async fn serve() {
     #[cfg(unix)]
     if let Ok(files) = std::env::var(FILES) {
         use rustix::process::{Resource, Rlimit, setrlimit};
-        let files = Some(files.parse().expect("a number"));
-        setrlimit(Resource::Nofile, Rlimit { current: files, maximum: files }).expect("a lower limit");
+        let files: u64 = files.parse().expect("a number");
+        let limit = Rlimit { current: Some(files / 2), maximum: Some(files) };
+        setrlimit(Resource::Nofile, limit).expect("a lower limit");
     }
     let limits = std::env::var(LIMITS).map_or_else(|_| Limits::none(), |text| limits(&text));
     let config = Config { bind, bus, limits, ..Config::local(store) };

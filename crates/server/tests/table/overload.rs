@@ -132,7 +132,9 @@ async fn a_body_that_is_too_long_is_refused_before_it_comes() {
 #[tokio::test]
 async fn refusals_are_as_documented() {
     let house = House::with(|config| config.limits.requests = 1).await;
-    for path in ["/api/tables/%ff", "/api/tables/%ff/record", "/api/tables/%ff/replay"] {
+    for path in
+        ["/api/tables/%ff", "/api/tables/%ff/record", "/api/tables/%ff/replay", "/api/other", "/api/a/b"]
+    {
         let answer = house.raw(&format!("GET {path}"), &[], "").await;
         assert_eq!((answer.status, answer.code()), (404, Code::NotFound), "{path}");
     }
