@@ -1053,6 +1053,20 @@ export type NewName = {
 name: string, };
 
 /**
+ * Moves an identity to this device.
+ */
+export type Recover = { 
+/**
+ * What the link carries behind its `#`.
+ */
+code: string, 
+/**
+ * A secret random text of the client's own, 32 to 64 characters, the same whenever it asks again: if the answer is
+ * lost, the next one brings the same cookie.
+ */
+attempt?: string, };
+
+/**
  * A secret that moves an identity to another device, once.
  */
 export type Recovery = { 

@@ -684,6 +684,19 @@ pub struct Recovery {
     pub code: String,
 }
 
+/// Moves an identity to this device.
+#[derive(Clone, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Recover {
+    /// What the link carries behind its `#`.
+    pub code: String,
+    /// A secret random text of the client's own, 32 to 64 characters, the same whenever it asks again: if the answer is
+    /// lost, the next one brings the same cookie.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub attempt: Option<String>,
+}
+
 /// Whose identity a recovery code moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
 pub struct RecoveryInfo {

@@ -1,6 +1,6 @@
 //! Who one is: links that move an identity, names that change, cookies that last.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use treize_client::Client;
 use treize_server::wire::{Code, Command, MOVED, Me, Recovery, RecoveryInfo, TableInfo};
 
@@ -45,6 +45,31 @@ async fn one_code_is_good_at_a_time_and_none_after_one_was_used() {
     assert_eq!(code(recover(&second).await), Code::NotFound, "once");
     let other = recovery(&mut moved).await;
     recover(&other).await.expect("and on to a third device");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_move_whose_answer_got_lost_can_be_asked_for_again() {
+    let house = House::open().await;
+    let mut anne = house.person("Anne").await;
+    let Recovery { code: made } = recovery(&mut anne).await;
+    let recover = async |attempt: &str| {
+        let mut client = somebody(&house);
+        let answer = client.post::<Me>("/api/recover", &json!({ "code": made, "attempt": attempt })).await;
+        answer.map(|me| (me.name, client.cookie().expect("a cookie").to_string()))
+    };
+    let (own, others) = ("1".repeat(32), "2".repeat(32));
+    for attempt in ["", "short", &"x".repeat(65)] {
+        assert_eq!(code(recover(attempt).await), Code::Malformed);
+    }
+    let first = recover(&own).await.expect("her identity");
+    assert_eq!(recover(&own).await.expect("the same answer"), first);
+    assert_eq!(code(recover(&others).await), Code::NotFound, "another device");
+    let mut moved = somebody(&house).with_cookie(first.1);
+    assert_eq!(moved.get::<Me>("/api/me").await.expect("Anne").name, "Anne");
+    let next = recovery(&mut moved).await;
+    somebody(&house).post::<Me>("/api/recover", &next).await.expect("and on");
+    assert_eq!(code(recover(&own).await), Code::NotFound, "the identity is elsewhere by now");
     house.server.stop().await;
 }
 
