@@ -49,6 +49,9 @@ pub(crate) struct Row {
 pub(crate) struct FrozenChairs {
     /// When they were frozen.
     pub(crate) at: i64,
+    /// When the cards were dealt: the clock of the first decision runs from then.
+    #[serde(default)]
+    pub(crate) dealt_at: Option<i64>,
     pub(crate) chairs: Vec<FrozenChair>,
     /// For each chair, the nonce that its person has revealed.
     pub(crate) revealed: Vec<Option<Nonce>>,

@@ -250,6 +250,31 @@ async fn whoever_was_timed_out_gets_a_moment_once() {
 }
 
 #[tokio::test]
+async fn the_first_decisions_clock_runs_from_the_deal() {
+    let house = House::with(|config| {
+        config.bot_pause = Duration::from_mins(10);
+        config.idle = Duration::ZERO;
+    })
+    .await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let clock = Clock::Move { seconds: 600 };
+    let table = deal(&mut people, &Setup { clock, ..setup("thirteen", 3) }).await.id;
+    let mut due = Vec::new();
+    for _ in 0..2 {
+        let mut tab = Tab::watch(&people[0], &table, Some(0), None).await;
+        due.push(tab.frame(0).await.due_at.expect("a clock"));
+        tab.close().await;
+        // Only in memory is the time of the deal known without looking it up.
+        people[1].command(&table, &Command::Stand { seat: seat(1) }).await.expect("he stands up");
+        people[1].command(&table, &take(1)).await.expect("and sits down");
+        let forgotten = "\ntreize_tables 0\n";
+        until(async || house.raw("GET /metrics", &[], "").await.body.contains(forgotten).then_some(())).await;
+    }
+    assert_eq!(due[0], due[1], "the time left is the same");
+    house.server.stop().await;
+}
+
+#[tokio::test]
 async fn a_line_says_from_which_seat_it_comes() {
     let house = House::open().await;
     let mut people = vec![house.person("Anne").await, house.person("Bob").await];
