@@ -7,7 +7,7 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use super::database::in_time;
-use super::tables::{read_table, status_name};
+use super::tables::{read_table, readable, status_name};
 use super::{Result, Row, Store};
 use crate::wire::Status;
 
@@ -86,7 +86,7 @@ impl Store {
                      ORDER BY removed_at DESC LIMIT $3";
         let query =
             sqlx::query(query).bind(host.unwrap_or_default()).bind(i64::from(host.is_none())).bind(most);
-        query.fetch_all(self.readers()).await?.iter().map(read_removed).collect()
+        readable(&query.fetch_all(self.readers()).await?, read_removed)
     }
 
     /// Tables that were removed so long ago that they can go for good.

@@ -258,7 +258,7 @@ impl Store {
         .bind(most)
         .fetch_all(self.readers())
         .await?;
-        rows.iter().map(read_table).collect()
+        readable(&rows, read_table)
     }
 
     /// The tables at which the identity sits or which it keeps, the latest first.
@@ -271,7 +271,7 @@ impl Store {
         .bind(most)
         .fetch_all(self.readers())
         .await?;
-        rows.iter().map(read_table).collect()
+        readable(&rows, read_table)
     }
 
     /// Tables that must be looked at by then, in the order in which they were due, after one of them; not all at once.
@@ -287,6 +287,19 @@ impl Store {
         self.write(sqlx::query("UPDATE tables SET due_at = NULL WHERE id = $1").bind(id)).await?;
         Ok(())
     }
+}
+
+/// Reads what can be read: one row that cannot be must not take a list away from everybody.
+pub(super) fn readable<T>(rows: &[AnyRow], read: fn(&AnyRow) -> Result<T>) -> Result<Vec<T>> {
+    let mut list = Vec::with_capacity(rows.len());
+    for row in rows {
+        match read(row) {
+            Ok(one) => list.push(one),
+            Err(error @ StoreError::Unreadable(_)) => tracing::warn!(%error, "a table is left out of a list"),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(list)
 }
 
 pub(super) fn read_due(row: &AnyRow) -> Result<Due> {

@@ -12,17 +12,38 @@ use crate::token::random_id;
 use crate::wire::{Code, Notice, Refused, Status};
 
 /// Requests at one table at most.
-const MOST_REQUESTS: usize = 8;
+pub(crate) const MOST_REQUESTS: usize = 8;
 /// People whom a host has removed that a table remembers at most; then the oldest may sit again.
-const MOST_EXCLUDED: usize = 64;
+pub(crate) const MOST_EXCLUDED: usize = 64;
+
+/// Who must agree before somebody gets a bot's hand: the host, and everybody who plays here. Any of them may be the same
+/// person as whoever asks, under another name; but not all of them, unless nobody else is there to be cheated.
+pub(super) fn must_agree<'a>(shared: &Shared, row: &'a Row, asking: &str) -> Vec<&'a str> {
+    let players = row.chairs.iter().filter_map(|chair| match &chair.sitter {
+        Some(Sitter::Person { identity, away, absence, .. }) if !away || !has_left(shared, *absence) => {
+            Some(identity)
+        }
+        _ => None,
+    });
+    let mut all: Vec<&str> = players.chain([&row.host]).map(String::as_str).collect();
+    all.retain(|identity| *identity != asking);
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Has somebody for whom a bot plays been gone for good, or long enough to be taken for that?
+fn has_left(shared: &Shared, absence: Option<Absence>) -> bool {
+    // An earlier version did not note when they left.
+    let Some(Absence { since, cause }) = absence else { return true };
+    let leave = i64::try_from(shared.leave_timeout.as_millis()).unwrap_or(i64::MAX);
+    cause == Cause::Stood || now() - since >= leave
+}
 
 impl Task {
-    /// Asks for a bot's seat. A host who has no hand takes it at once: nobody else could agree.
+    /// Asks for a bot's seat. If nobody needs to agree, it is taken at once.
     pub(super) async fn ask_for_seat(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
         self.may_take_over(&who.id, seat)?;
-        if self.row.host == who.id {
-            return self.take_over(&who.id, &who.name, seat).await;
-        }
         self.is_welcome(who)?;
         let requests = &mut self.row.guests.requests;
         if requests.iter().filter(|request| request.identity != who.id).count() >= MOST_REQUESTS {

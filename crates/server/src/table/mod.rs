@@ -29,6 +29,7 @@ use crate::randomness::RandomSource;
 use crate::store::{Identity, Row, Store, Writer};
 use crate::wire::{Code, Command, Refused, TableInfo};
 
+pub(crate) use self::guests::{MOST_EXCLUDED, MOST_REQUESTS};
 use self::list::{Asleep, Known};
 pub(crate) use self::lobby::{check, new_row, too_many_tables};
 pub(crate) use self::turns::Turns;
