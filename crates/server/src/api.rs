@@ -570,6 +570,8 @@ async fn replay(
         let broken = || Code::Unavailable.because("the game cannot be replayed");
         let built = built.await.map_err(|_| broken())?;
         let built = built.map_err(|error: Unplayable| {
+            // Without the table's ID, and without the legal actions, which are somebody's hand.
+            let error = StoreError::from(error);
             tracing::error!(%error, "a replay cannot be built");
             broken()
         })?;

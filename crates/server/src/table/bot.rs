@@ -131,7 +131,8 @@ impl Task {
                     let view = matches!(error, NoChoice::View(_));
                     tracing::error!(view, "a bot could not choose");
                 }
-                Err(error) => tracing::error!(%error, "a bot panicked"),
+                // What it panicked with may quote the view.
+                Err(error) => tracing::error!(panic = error.is_panic(), "a bot did not decide"),
             }
         });
     }

@@ -104,7 +104,7 @@ impl Task {
         }
         for entry in log.iter().skip_while(|entry| entry.n < self.told).collect::<Vec<_>>() {
             let Some(live) = self.live.as_mut() else { break };
-            live.apply(entry).map_err(StoreError::Unreadable)?;
+            live.play(&self.row, entry)?;
             self.tell_frames();
         }
         for line in said {
