@@ -58,11 +58,13 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
-    /// Removes a table: it is there for nobody, and can be restored. Tells whether it was there.
-    pub(crate) async fn remove_table(&self, id: &str, now: i64) -> Result<bool> {
+    /// Removes a table, one whose game is over only if asked to: it is there for nobody, and can be restored. Tells
+    /// whether it was there.
+    pub(crate) async fn remove_table(&self, id: &str, finished_too: bool, now: i64) -> Result<bool> {
         let remove = "UPDATE tables SET removed_at = $1, removed_run = (SELECT running FROM service), \
-                      version = version + 1 WHERE id = $2 AND removed_at IS NULL";
-        Ok(self.write(sqlx::query(remove).bind(now).bind(id)).await? > 0)
+                      version = version + 1 WHERE id = $2 AND removed_at IS NULL AND (status <> 'over' OR $3 = 1)";
+        let remove = sqlx::query(remove).bind(now).bind(id).bind(i64::from(finished_too));
+        Ok(self.write(remove).await? > 0)
     }
 
     /// Restores a table that was removed. Tells whether there was one.

@@ -55,6 +55,18 @@ pub(crate) fn check(setup: &Setup) -> Result<u16, Refused> {
     Ok(game.expect("a game that deals is in the list").rules)
 }
 
+/// Is it this name, with a number that tells it apart?
+fn is_numbered(told: &str, name: &str) -> bool {
+    let number = told.rsplit_once(' ').and_then(|(_, number)| number.parse().ok());
+    number.is_some_and(|number: usize| number >= 2 && told == numbered(name, number))
+}
+
+/// A name with a number behind it, short enough for a name.
+fn numbered(name: &str, number: usize) -> String {
+    let ending = format!(" {number}");
+    name.chars().take(NAME - ending.len()).collect::<String>().trim_end().to_owned() + &ending
+}
+
 /// A name for a chair that nobody else at the table has: a second Anne is `Anne 2`.
 pub(super) fn told_apart(chairs: &[Chair], at: usize, name: &str) -> String {
     let is_taken = |name: &str| {
@@ -66,9 +78,7 @@ pub(super) fn told_apart(chairs: &[Chair], at: usize, name: &str) -> String {
     let mut told = name.to_owned();
     let mut number = 2;
     while is_taken(&told) {
-        let ending = format!(" {number}");
-        let room = NAME - ending.len();
-        told = name.chars().take(room).collect::<String>().trim_end().to_owned() + &ending;
+        told = numbered(name, number);
         number += 1;
     }
     told
@@ -306,11 +316,14 @@ impl Task {
     /// Gives somebody's chairs another name, as long as people wait; names of guests on the same device stay.
     pub(super) async fn rename(&mut self, who: &Identity, name: &str) -> Result<(), Refused> {
         loop {
-            let is_theirs = |chair: &Chair| {
-                chair.belongs_to(&who.id)
-                    && matches!(&chair.sitter, Some(Sitter::Person { name, .. }) if *name == who.name)
+            let find = |is_name: &dyn Fn(&str) -> bool| {
+                self.row.chairs.iter().position(|chair| {
+                    chair.belongs_to(&who.id)
+                        && matches!(&chair.sitter, Some(Sitter::Person { name, .. }) if is_name(name))
+                })
             };
-            let found = self.row.chairs.iter().position(is_theirs);
+            let found =
+                find(&|name| *name == who.name).or_else(|| find(&|name| is_numbered(name, &who.name)));
             let Some(at) = found.filter(|_| self.row.status == Status::Waiting) else { return Ok(()) };
             let name = told_apart(&self.row.chairs, at, name);
             if let Some(Sitter::Person { name: old, .. }) = &mut self.row.chairs[at].sitter {
@@ -402,7 +415,11 @@ impl Task {
             return Err(Code::NotYours.because("a finished game is everybody's who played it"));
         }
         let store = &self.tables.shared().store;
-        store.remove_table(&self.row.id, now()).await.map_err(|error| unavailable(&error))?;
+        let removed = store.remove_table(&self.row.id, who.admin, now()).await;
+        if !removed.map_err(|error| unavailable(&error))? {
+            // It has ended at another server just now, or is gone.
+            return Err(Code::Stale.because("the table has changed: look again"));
+        }
         self.announce(&News::Gone);
         self.removed = true;
         Ok(())

@@ -115,6 +115,21 @@ async fn a_new_name_reaches_open_sockets_and_waiting_tables() {
 }
 
 #[tokio::test]
+async fn a_new_name_reaches_a_chair_with_a_number() {
+    let house = House::open().await;
+    let (mut anne, mut other) = (house.person("Anne").await, house.person("Anne").await);
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    anne.command(&table, &sit(0)).await.expect("a chair");
+    let seen = other.command(&table, &sit(1)).await.expect("a chair");
+    assert_eq!(seen.chairs[1].name.as_deref(), Some("Anne 2"));
+    other.name("Zoë").await.expect("another name");
+    let info: TableInfo = anne.get(&format!("/api/tables/{table}")).await.expect("the table");
+    let names: Vec<_> = info.chairs.iter().map(|chair| chair.name.as_deref().expect("a name")).collect();
+    assert_eq!(names, ["Anne", "Zoë"]);
+    house.server.stop().await;
+}
+
+#[tokio::test]
 async fn two_of_one_name_are_told_apart() {
     let house = House::open().await;
     let table = house.person("Anne").await.make_table(&setup("thirteen", 4)).await.expect("a table").id;
