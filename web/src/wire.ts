@@ -1107,7 +1107,15 @@ name: string,
 /**
  * Is it you?
  */
-mine: boolean, };
+mine: boolean, 
+/**
+ * Must you still agree?
+ */
+asks_you: boolean, 
+/**
+ * The seats of those who must still agree. The host must agree too, from a seat or not.
+ */
+waits_for: number[], };
 
 /**
  * Somebody whom the host has removed or declined.

@@ -252,6 +252,14 @@ pub struct SeatRequest {
     pub name: String,
     /// Is it you?
     pub mine: bool,
+    /// Must you still agree?
+    #[serde(default)]
+    pub asks_you: bool,
+    /// The seats of those who must still agree. The host must agree too, from a seat or not.
+    #[serde(default)]
+    #[schema(value_type = Vec<u8>)]
+    #[ts(type = "number[]")]
+    pub waits_for: Vec<Seat>,
 }
 
 /// Somebody whom the host has removed or declined.

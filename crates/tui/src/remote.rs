@@ -125,13 +125,13 @@ async fn take_seat(
         // To play again one sits already, but has promised nothing for the new shuffles.
         info = followed;
     }
-    // A bot's seat while cards are on the table: the host decides, however long that takes.
+    // A bot's seat while cards are on the table: everybody who plays decides, however long that takes.
     while info.requests.iter().any(|request| request.mine) {
         tokio::time::sleep(ASK_AGAIN).await;
         info = client.get(&path(table)).await?;
     }
     let seat = own_seats(&info).find(fits).ok_or_else(|| {
-        let (code, message) = (Code::NotYours, "the host has not given you that seat".into());
+        let (code, message) = (Code::NotYours, "not everybody at the table gives you that seat".into());
         ClientError::Refused(Refused { id: None, code, message, n: None, legal: None, rule: None })
     })?;
     Ok((seat, info))
@@ -384,6 +384,7 @@ impl Remote {
             id: request.id.clone(),
             name: request.name.clone(),
             seat: request.seat.into(),
+            asks_you: request.asks_you,
         };
         let stage = match info.status {
             Status::Waiting => Stage::Waiting { host: info.host },
@@ -397,7 +398,6 @@ impl Remote {
             with_people: true,
             open_memory: info.setup.open_memory,
             requests: info.requests.iter().map(asking).collect(),
-            answers: info.host,
             promise: self.promise(),
         }
     }

@@ -227,6 +227,7 @@ impl Task {
     /// Listens to the others as long as that matters to somebody, tells them who is here, and gives up a lease that is
     /// of no use.
     pub(super) async fn settle(&mut self) {
+        self.return_seats().await;
         if !self.tables.shared().store.is_shared() {
             return;
         }

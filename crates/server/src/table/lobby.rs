@@ -9,7 +9,7 @@ use super::task::{Task, unavailable};
 use crate::bus::News;
 use crate::now;
 use crate::randomness::RandomSource;
-use crate::store::{Chair, Guests, Identity, Row, Sitter};
+use crate::store::{Cause, Chair, Guests, Identity, Row, Sitter};
 use crate::text::{NAME, name_of};
 use crate::token::random_id;
 use crate::wire::{Code, Command, Refused, Setup, Status};
@@ -133,15 +133,9 @@ impl Task {
                 self.for_host(who)?;
                 self.free(who, seat).await?;
             }
-            Command::Admit { request } => {
-                self.for_host(who)?;
-                self.admit(who, &request).await?;
-            }
+            Command::Admit { request } => self.admit(who, &request).await?,
             Command::Decline { request } => self.decline(who, &request).await?,
-            Command::Invite { person } => {
-                self.for_host(who)?;
-                self.invite(&person).await?;
-            }
+            Command::Invite { person } => self.invite(who, &person).await?,
             Command::Swap { a, b } => {
                 self.for_host(who)?;
                 self.while_waiting()?;
@@ -265,7 +259,7 @@ impl Task {
         chair.commitment = commitment.or(chair.commitment);
         let name = told_apart(&self.row.chairs, seat.index(), &name);
         let chair = self.chair(seat)?;
-        chair.sitter = Some(Sitter::Person { identity: who.id.clone(), name, away: false });
+        chair.sitter = Some(Sitter::person(who.id.clone(), name));
         self.keep().await
     }
 
@@ -277,14 +271,14 @@ impl Task {
         self.keep().await
     }
 
-    /// Frees a chair, or lets a bot play for whoever sits there if cards are on the table.
+    /// Frees a chair, or lets a bot play for whoever stands up from there if cards are on the table.
     pub(super) fn vacate(&mut self, seat: Seat) -> Result<(), Refused> {
         let status = self.row.status;
         let chair = self.chair(seat)?;
         match (status, &mut chair.sitter) {
             (Status::Waiting, _) => *chair = Chair::default(),
             (Status::Dealing, _) => return Err(Code::Stage.because("the cards are being dealt")),
-            (Status::Playing, Some(Sitter::Person { away, .. })) => *away = true,
+            (Status::Playing, Some(sitter @ Sitter::Person { .. })) => sitter.leave(Cause::Stood, now()),
             (Status::Playing, _) => return Err(Code::Stage.because("a bot plays there already")),
             (Status::Over, _) => return Err(Code::Stage.because("the game is over")),
         }
@@ -294,12 +288,9 @@ impl Task {
     /// Gives a person their seat back, if a bot has played for them.
     pub(super) async fn come_back(&mut self, seat: Seat) -> Result<(), Refused> {
         loop {
-            let chair = self.chair(seat)?;
-            let away = match &mut chair.sitter {
-                Some(Sitter::Person { away, .. }) if *away => away,
-                _ => return Ok(()),
-            };
-            *away = false;
+            if !self.chair(seat)?.sitter.as_mut().is_some_and(Sitter::come_back) {
+                return Ok(());
+            }
             self.give_grace(seat);
             match self.keep().await {
                 // Somebody else changed the table: perhaps they are back already.
@@ -391,10 +382,9 @@ impl Task {
         next.guests.excluded.clone_from(&self.row.guests.excluded);
         for chair in &mut next.chairs {
             // A nonce is for one game: everybody commits to another one.
-            (chair.nonce, chair.commitment, chair.grace) = (None, None, None);
-            if let Some(Sitter::Person { away, .. }) = &mut chair.sitter {
-                *away = false;
-            }
+            let mut sitter = chair.sitter.take();
+            sitter.as_mut().map(Sitter::come_back);
+            *chair = Chair { sitter, ..Chair::default() };
         }
         let (store, most) = (self.tables.shared().store.clone(), self.tables.shared().most_tables);
         if !store.add_table(&next, most).await.map_err(|error| unavailable(&error))? {

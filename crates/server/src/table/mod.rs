@@ -160,6 +160,8 @@ pub(crate) struct Shared {
     pub(crate) random: RandomSource,
     /// How long people have to reveal their nonces before the cards are dealt without them.
     pub(crate) reveal_timeout: Duration,
+    /// How long somebody must be gone before the host can give their seat to a bot for good.
+    pub(crate) leave_timeout: Duration,
     /// Unfinished tables of one host at most.
     pub(crate) most_tables: u32,
 }
