@@ -199,7 +199,9 @@ impl Model {
         self.company = company;
         told.extend(self.promise().filter(|_| is_promised));
         self.names = names;
-        for asking in self.company.requests.iter().filter(|asking| asked.iter().all(|known| known.id != asking.id)) {
+        for asking in
+            self.company.requests.iter().filter(|asking| asked.iter().all(|known| known.id != asking.id))
+        {
             let seat = self.names.get(usize::from(asking.seat)).cloned().unwrap_or_default();
             let who = [("name", clean(&asking.name).into()), ("seat", seat.into())];
             told.push(if asking.asks_you {

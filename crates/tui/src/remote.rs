@@ -13,7 +13,7 @@ use treize_bots::Level;
 use treize_client::{Client, ClientError, Memory, Next, Seated, Shares};
 use treize_engine::Seat;
 use treize_engine::record::Record;
-use treize_server::wire::{ChatLine, Code, Command, Notice, Refused, SeatRequest, Status, TableInfo};
+use treize_server::wire::{ChatLine, Code, Command, Me, Notice, Refused, SeatRequest, Status, TableInfo};
 
 use crate::frame::{Asking, Chair, Company, Happening, News, Order, Orders, Promise, Stage};
 use crate::identity::Identity;
@@ -83,7 +83,7 @@ pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted
         if let Some(known) = &known {
             client = client.with_cookie(known.cookie.clone());
         }
-        if known.is_none_or(|known| known.name != name) {
+        if known.is_none_or(|known| known.name != name) || !is_somebody(&mut client).await? {
             client.name(name).await?;
             let cookie = client.cookie().context("the server gave no identity")?.to_owned();
             let authority = client.authority().to_owned();
@@ -104,6 +104,15 @@ pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted
         let (seat, info) = take_seat(&mut client, &invitation.table, wanted).await?;
         Ok(Arrival { client, folder: folder.into(), server, seat: Some(seat), info })
     })
+}
+
+/// Does the server know the identity? It forgets those that are long unused, or that have moved to another device.
+async fn is_somebody(client: &mut Client) -> Result<bool, ClientError> {
+    match client.get::<Me>("/api/me").await {
+        Ok(_) => Ok(true),
+        Err(ClientError::Refused(refused)) if refused.code == Code::NoIdentity => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
 fn path(table: &str) -> String {
