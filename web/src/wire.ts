@@ -770,6 +770,10 @@ mine: boolean,
  */
 away: boolean, 
 /**
+ * Did the person take the seat over from a bot? Then the host may give it back at any time.
+ */
+taken_over: boolean, 
+/**
  * Is somebody looking at the table from there?
  */
 connected: boolean, 

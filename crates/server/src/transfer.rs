@@ -242,7 +242,9 @@ fn count_anew(table: &mut Row, actions: &mut [Entry], chat: &mut [ChatLine], now
             past(&mut absence.since);
         }
     }
-    actions.iter_mut().for_each(|entry| past(&mut entry.at));
+    for entry in actions {
+        past(&mut entry.at);
+    }
     for (n, line) in (0..).zip(chat) {
         line.n = n;
         past(&mut line.at);

@@ -312,6 +312,9 @@ pub struct ChairInfo {
     pub mine: bool,
     /// Is the person away, so that a bot plays for them?
     pub away: bool,
+    /// Did the person take the seat over from a bot? Then the host may give it back at any time.
+    #[serde(default)]
+    pub taken_over: bool,
     /// Is somebody looking at the table from there?
     pub connected: bool,
     /// The person's promise about the number they add to the shuffles: the SHA-256 of `TABLE/NONCE`.

@@ -162,6 +162,7 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
             bot,
             mine: who.is_some_and(|who| chair.belongs_to(&who.id)),
             away,
+            taken_over: chair.taken_over,
             connected: progress.connected.contains(seat),
             commitment: chair.commitment.map(|commitment| commitment.to_string()),
             revealed: has_revealed(row, seat.index()),

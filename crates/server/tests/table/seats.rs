@@ -193,7 +193,9 @@ async fn a_seat_that_was_taken_over_goes_back_to_the_bot_at_any_time() {
     anne.command(&table, &Command::Admit { request }).await.expect("she agrees");
     let mut tab = Tab::watch(&dora, &table, Some(1), None).await;
     tab.frame(0).await;
+    assert!(info(&mut anne, &table).await.chairs[1].taken_over);
     let removed = anne.command(&table, &remove(1)).await.expect("she changes her mind");
+    assert!(!removed.chairs[1].taken_over);
     assert_eq!((removed.chairs[1].bot, removed.excluded[0].name.as_str()), (Some(Level::Normal), "Dora"));
     tab.table(|table| !table.chairs[1].mine).await;
     tab.say(&watch(&table, Some(1), None)).await;
@@ -230,7 +232,7 @@ async fn whoever_is_present_keeps_their_seat_even_if_their_time_is_up() {
         config.leave_timeout = Duration::ZERO;
     })
     .await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let mut people = [house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
     // Bob keeps the table; it is Anne's turn.
     let setup = Setup { clock: Clock::Move { seconds: 1 }, ..setup("thirteen", 3) };
     let table = people[1].make_table(&setup).await.expect("a table").id;

@@ -170,7 +170,7 @@ async fn impossible_tables_are_not_taken_in() {
         with(&|table| table["next"] = "../x".into()),
         with(&|table| {
             table["chairs"][0]["sitter"] =
-                json!({ "person": { "identity": "x", "name": "A", "away": false } })
+                json!({ "person": { "identity": "x", "name": "A", "away": false } });
         }),
         with(&|table| table["chairs"][0]["sitter"] = person("\u{1b}[31m")),
         with(&|table| table["chairs"][0]["sitter"] = person(&"x".repeat(25))),
@@ -232,7 +232,8 @@ async fn what_counts_is_not_taken_from_a_file() {
             let said = json!({ "n": u32::MAX, "name": "Anne", "text": "hello", "at": i64::MAX, "seat": 0, "notice": null });
             line["chat"] = json!([said]);
         }
-        text += &format!("{line}\n");
+        text += &line.to_string();
+        text.push('\n');
     }
     let other = folder();
     let brought =
