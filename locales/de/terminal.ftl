@@ -18,6 +18,7 @@ terminal-next-table = Dieselben Leute, ein neuer Tisch: { $link }
 terminal-next = Die anderen spielen noch einmal: r bringt dich hin.
 terminal-away = Ein Bot spielt für dich: r bringt dich zurück.
 terminal-request = { $name } möchte für { $seat } weiterspielen und sähe diese Karten: y lässt es zu, n lehnt ab.
+terminal-request-seen = { $name } möchte für { $seat } weiterspielen. Alle, die spielen, werden gefragt.
 terminal-moved-away = Dein Name ist auf ein anderes Gerät umgezogen: Dieses hier spielt nicht mehr für dich.
 terminal-deal = Alle Plätze sind besetzt: d teilt aus.
 terminal-deal-when-here = Es fehlt noch { $names }: Gegeben werden kann, sobald alle am Tisch sind.

@@ -18,6 +18,7 @@ terminal-next-table = The same people, a new table: { $link }
 terminal-next = The others play again: r takes you there.
 terminal-away = A bot plays for you: r brings you back.
 terminal-request = { $name } would like to play on for { $seat }, and would see that hand: y lets them, n declines.
+terminal-request-seen = { $name } would like to play on for { $seat }. Everybody who plays is asked.
 terminal-moved-away = Your name has moved to another device: this one no longer plays for you.
 terminal-deal = Everybody has a seat: d deals the cards.
 terminal-deal-when-here = Waiting for { $names }: the cards can be dealt as soon as everybody is at the table.

@@ -18,6 +18,7 @@ terminal-next-table = Les mêmes joueurs, une nouvelle table : { $link }
 terminal-next = Les autres rejouent : r t’y emmène.
 terminal-away = Un robot joue pour toi : r te rend ta place.
 terminal-request = { $name } voudrait continuer à la place de { $seat } et verrait cette main : y accepte, n refuse.
+terminal-request-seen = { $name } voudrait continuer à la place de { $seat }. On demande à toute la table.
 terminal-moved-away = Ton nom est passé sur un autre appareil : celui-ci ne joue plus pour toi.
 terminal-deal = Toutes les places sont prises : d distribue.
 terminal-deal-when-here = On attend { $names } : les cartes pourront être distribuées dès que tout le monde sera à table.

@@ -770,6 +770,10 @@ mine: boolean,
  */
 away: boolean, 
 /**
+ * Did the person take the seat over from a bot? Then the host may give it back at any time.
+ */
+taken_over: boolean, 
+/**
  * Is somebody looking at the table from there?
  */
 connected: boolean, 
@@ -1053,6 +1057,20 @@ export type NewName = {
 name: string, };
 
 /**
+ * Moves an identity to this device.
+ */
+export type Recover = { 
+/**
+ * What the link carries behind its `#`.
+ */
+code: string, 
+/**
+ * A secret random text of the client's own, 32 to 64 characters, the same whenever it asks again: if the answer is
+ * lost, the next one brings the same cookie.
+ */
+attempt?: string, };
+
+/**
  * A secret that moves an identity to another device, once.
  */
 export type Recovery = { 
@@ -1093,7 +1111,15 @@ name: string,
 /**
  * Is it you?
  */
-mine: boolean, };
+mine: boolean, 
+/**
+ * Must you still agree?
+ */
+asks_you: boolean, 
+/**
+ * The seats of those who must still agree. The host must agree too, from a seat or not.
+ */
+waits_for: number[], };
 
 /**
  * Somebody whom the host has removed or declined.

@@ -40,6 +40,7 @@ describe("names and seats", () => {
     await post(bob, "/api/me", { name: "Bob" });
     await bob.goto(`${house.url}/recover#${code}`);
     await bob.getByText("You are Bob on this device.").waitFor();
+    expect(bob.url(), "the code stays in no history").toBe(`${house.url}/recover`);
     await look(bob, "recover-phone");
     await bob.getByRole("link", { name: "Stay Bob" }).click();
     expect(await bob.evaluate(async () => ((await (await fetch("/api/me")).json()) as { name: string }).name)).toBe("Bob");
@@ -85,7 +86,7 @@ describe("names and seats", () => {
     await dora.locator(".hand").waitFor();
     await look(dora, "admitted-phone");
     await anne.getByRole("button", { name: "Chat" }).first().click();
-    await anne.getByText("Dora takes over seat 2: the host has agreed.").waitFor();
+    await anne.getByText("Dora takes over seat 2: everybody who plays has agreed.").waitFor();
     await look(anne, "chat-phone");
     for (const page of [anne, dora]) await page.context().close();
   });

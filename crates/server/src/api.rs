@@ -1,6 +1,7 @@
 //! HTTP: names, lobby, tables, records and replays. The game itself goes over the WebSocket.
 
 use std::io;
+use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
@@ -34,7 +35,7 @@ use crate::text::name_of;
 use crate::token::{Token, TokenHash, random_id};
 use crate::wire::{
     ChairInfo, Clock, Code, Command, ExcludedPerson, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo,
-    Recovery, RecoveryInfo, Refused, RemovedTable, Replay, SeatRequest, Setup, Status, TableInfo,
+    Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, SeatRequest, Setup, Status, TableInfo,
     UNAVAILABLE,
 };
 use crate::{now, page as client_page, sessions, socket};
@@ -47,6 +48,8 @@ const WS: &str = "/ws";
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("3");
 /// How long a recovery link is good: a week.
 const RECOVERY: i64 = 7 * 86_400_000;
+/// Characters of the text by which a client that asks again is known.
+const ATTEMPT: RangeInclusive<usize> = 32..=64;
 
 /// All addresses.
 pub(crate) fn router(app: Arc<App>) -> Router {
@@ -110,6 +113,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         Me,
         NewName,
         OptionInfo,
+        Recover,
         Recovery,
         RecoveryInfo,
         Refused,
@@ -329,10 +333,13 @@ async fn rename(app: &App, who: &Identity, name: &str) -> Result<(), Refused> {
 
 /// A code that moves one's identity to another device: once, within a week. Codes made before are no longer good.
 #[utoipa::path(post, path = "/api/me/recovery", responses((status = 200, body = Recovery), (status = 401, body = Refused)))]
-async fn recovery(State(app): App_, who: Who) -> Answer<Recovery> {
+async fn recovery(State(app): App_, who: Who, token: Option<Extension<TokenHash>>) -> Answer<Recovery> {
     let made = async {
         let (who, code) = (who.known()?, Token::random());
-        app.store.add_recovery(&code.hash(), &who.id, now() + RECOVERY).await?;
+        let Extension(token) = token.expect("an identity is known by its token");
+        if !app.store.add_recovery(&code.hash(), &who.id, &token, now() + RECOVERY).await? {
+            return Err(Code::NoIdentity.because("your name has just moved to another device"));
+        }
         Ok(Recovery { code: code.reveal().into() })
     };
     Answer(made.await)
@@ -356,20 +363,38 @@ fn used() -> Refused {
 
 /// Takes over the identity of a recovery code. The device it comes from has it no longer: its cookie is void, its
 /// WebSockets are closed, and no other code is good.
-#[utoipa::path(post, path = "/api/recover", request_body = Recovery, responses(
+#[utoipa::path(post, path = "/api/recover", request_body = Recover, responses(
     (status = 200, body = Me), (status = 404, description = "Used, or too old", body = Refused)))]
 async fn recover(
     State(app): App_,
     from: ClientAddress,
     headers: HeaderMap,
-    Body(recovery): Body<Recovery>,
+    Body(recovery): Body<Recover>,
 ) -> Response {
     let recovered = async {
         app.guards.identity(from.address)?;
-        let token = Token::random();
-        let identity = app.store.recover(&TokenHash::of(&recovery.code), &token.hash(), now()).await?;
-        let Identity { id, name, admin } = identity.ok_or_else(used)?;
-        sessions::changed(&app, &id).await?;
+        let token = match &recovery.attempt {
+            Some(attempt) if !ATTEMPT.contains(&attempt.len()) => {
+                return Err(Code::Malformed.because("an attempt has 32 to 64 characters"));
+            }
+            Some(attempt) => Token::moved(&recovery.code, attempt),
+            None => Token::random(),
+        };
+        let hash = token.hash();
+        let moved = app.store.recover(&TokenHash::of(&recovery.code), &hash, now()).await?;
+        let identity = match moved {
+            Some(identity) => identity,
+            // Has it moved with this attempt before, and the answer got lost?
+            None if recovery.attempt.is_some() => {
+                app.store.identity(&hash, now()).await?.ok_or_else(used)?.identity
+            }
+            None => return Err(used()),
+        };
+        let Identity { id, name, admin } = identity;
+        // The move is done. Whatever fails now, the cookie must get to its device.
+        if let Err(error) = sessions::changed(&app, &id).await {
+            tracing::error!(%error, "the old device is told later that a name has moved");
+        }
         Ok(with_token(&app, &headers, &token, Me { name, admin }))
     };
     recovered.await.unwrap_or_else(|refused: Refused| Answer::<()>(Err(refused)).into_response())

@@ -34,6 +34,8 @@ use crate::{api, health, housekeeping, node, private, serve, sessions};
 const BACKLOG: u32 = 4096;
 /// How long people have, once the table is frozen, to reveal their nonces.
 const REVEAL_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long somebody must be gone before the host can give their seat to a bot for good.
+const LEAVE_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// How a server is to run.
 #[derive(Clone, Debug)]
@@ -65,6 +67,8 @@ pub struct Config {
     pub keep_days: (u32, u32),
     /// How long people have, once the table is frozen, to reveal their nonces.
     pub reveal_timeout: Duration,
+    /// How long somebody must be gone before the host can give their seat to a bot for good.
+    pub leave_timeout: Duration,
     /// Where shuffles and other random choices come from.
     pub randomness: Randomness,
 }
@@ -86,6 +90,7 @@ impl Config {
             idle: Duration::from_mins(1),
             keep_days: (7, 90),
             reveal_timeout: REVEAL_TIMEOUT,
+            leave_timeout: LEAVE_TIMEOUT,
             randomness: Randomness::Provable,
         }
     }
@@ -187,6 +192,7 @@ impl Server {
             keep: Keep::days(config.keep_days),
             random: RandomSource::new(config.randomness),
             reveal_timeout: config.reveal_timeout,
+            leave_timeout: config.leave_timeout,
             most_tables: config.limits.tables,
         });
         let (stop, stopping) = watch::channel(false);

@@ -131,7 +131,7 @@ async fn clean_up(app: &App) -> Result<usize, StoreError> {
     for status in [Status::Waiting, Status::Dealing, Status::Playing] {
         let Some(keep) = app.tables.shared().keep.of(status) else { continue };
         for table in app.store.stale_tables(status, now(), keep).await? {
-            app.store.remove_table(&table, now()).await?;
+            app.store.remove_table(&table, false, now()).await?;
             app.tables.shared().node.bus.announce(&table, &News::Gone);
             app.tables.send_known(&table, Message::Gone);
             removed += 1;

@@ -112,6 +112,12 @@ pub(crate) fn plain_options(row: &Row) -> Result<Map<String, Value>, Unplayable>
     }
 }
 
+/// When the first decision was given. Unlike the time of the last change, nothing that happens at the table moves it.
+fn dealt_at(row: &Row) -> i64 {
+    // Tables that earlier versions dealt do not say it.
+    row.frozen.as_ref().map_or(row.made_at, |frozen| frozen.dealt_at.unwrap_or(frozen.at))
+}
+
 impl Live {
     /// Deals, and plays the log.
     pub(crate) fn replay(row: &Row, log: &[Entry], randomness: Randomness) -> Result<Live, Unplayable> {
@@ -149,7 +155,7 @@ impl Live {
             decided: vec![0; seats],
             named: HashMap::new(),
             salt: RandomState::new(),
-            last_at: row.touched_at,
+            last_at: dealt_at(row),
         };
         for entry in log {
             live.play(row, entry)?;

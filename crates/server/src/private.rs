@@ -14,6 +14,16 @@ pub fn create_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
+/// Creates a file that only its owner may read, to append to and to read; there must not be one.
+pub fn create_new_file(path: &Path) -> io::Result<File> {
+    owner_only(OpenOptions::new().append(true).read(true).create_new(true)).open(path)
+}
+
+/// Takes a file's permissions away from everybody but its owner, and reports that it did.
+pub fn restrict_file(path: &Path) -> io::Result<()> {
+    restrict(path, FILE_MODE)
+}
+
 /// Creates a folder that only its owner may open. A folder that exists stays as it is: see [`restrict_folder`].
 pub fn create_folder(path: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();

@@ -22,7 +22,11 @@ pub(crate) struct Standing {
 
 /// The open WebSockets of each identity.
 #[derive(Clone, Default)]
-pub(crate) struct Sessions(Arc<Mutex<Open>>);
+pub(crate) struct Sessions {
+    open: Arc<Mutex<Open>>,
+    /// Who reads what the store says tells it before the next one reads: nobody is told of the past last.
+    refreshing: Arc<tokio::sync::Mutex<()>>,
+}
 
 /// Nothing for an identity that is gone.
 type Open = HashMap<String, watch::Sender<Option<Standing>>>;
@@ -37,7 +41,7 @@ pub(crate) struct Session {
 
 impl Sessions {
     fn open_ones(&self) -> MutexGuard<'_, Open> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Follows an identity from now on.
@@ -96,6 +100,7 @@ impl Drop for Session {
 /// Reads what the store says of some identities, and tells their WebSockets.
 pub(crate) async fn refresh(app: &App, ids: &[String]) -> Result<(), StoreError> {
     for ids in ids.chunks(AT_ONCE) {
+        let _refreshing = app.sessions.refreshing.lock().await;
         let mut found = app.store.standings(ids).await?;
         for id in ids {
             let at = found.iter().position(|standing| standing.identity.id == *id);

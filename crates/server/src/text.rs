@@ -7,7 +7,7 @@ use crate::wire::{Code, Refused};
 /// Characters of a name at most.
 pub(crate) const NAME: usize = 24;
 /// Characters of a line of chat at most.
-const CHAT: usize = 300;
+pub(crate) const CHAT: usize = 300;
 
 /// Combining marks on one letter at most: real scripts need fewer.
 const MARKS: usize = 4;

@@ -31,6 +31,16 @@ impl Token {
         Token(hex(&random::<32>()))
     }
 
+    /// The one that an identity gets which is moved with this code. Who asks twice with the same secret text of their own
+    /// gets the same one; who knows only one of the two cannot tell it.
+    pub(crate) fn moved(code: &str, attempt: &str) -> Token {
+        let (code, attempt) = (Sha256::digest(code), Sha256::digest(attempt));
+        Token(hex(&Sha256::new_with_prefix("treize-move/1")
+            .chain_update(code)
+            .chain_update(attempt)
+            .finalize()))
+    }
+
     /// For the cookie or the link, and for nothing else.
     pub(crate) fn reveal(&self) -> &str {
         &self.0

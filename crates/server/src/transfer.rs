@@ -8,10 +8,10 @@ use treize_engine::record::Record;
 use crate::live::{Live, seed};
 use crate::now;
 use crate::randomness::Randomness;
-use crate::store::{FrozenChairs, Line, Removed, Store, StoreError};
-use crate::table::{check as check_setup, is_id};
-use crate::text::NAME;
-use crate::wire::Status;
+use crate::store::{Chair, Entry, FrozenChairs, Guests, Line, Removed, Row, Sitter, Store, StoreError};
+use crate::table::{MOST_EXCLUDED, MOST_REQUESTS, check as check_setup, is_id};
+use crate::text::{CHAT, NAME};
+use crate::wire::{ChatLine, Status};
 
 /// Bytes of a line of an export at most: a long game has less than a tenth of it.
 const LINE: u64 = 32 << 20;
@@ -150,7 +150,7 @@ pub async fn import(
             imported.other_rules += 1;
             continue;
         }
-        let record = check(&line).map_err(bad)?;
+        let record = check(&mut line, now()).map_err(bad)?;
         if let (Line::Identity { admin, .. }, Administrators::Ignore) = (&mut line, administrators) {
             *admin = false;
         }
@@ -173,21 +173,106 @@ fn has_other_rules(line: &Line) -> bool {
     table.status.has_cards() && known.is_some_and(|info| info.rules != table.rules)
 }
 
-/// Could this program have written the line? Returns the record of a game that is over.
-fn check(line: &Line) -> Result<Option<Record>, String> {
+/// Is it a name that can be shown? What may be a name has changed over time: it must be short and without control
+/// characters.
+fn check_name(name: &str) -> Result<(), String> {
+    let is_name = !name.is_empty() && name.chars().count() <= NAME && !name.chars().any(char::is_control);
+    if is_name { Ok(()) } else { Err("that is no name".into()) }
+}
+
+/// Is everybody at the table somebody, and everything said there something that could have been said?
+fn check_people(table: &Row, chat: &[ChatLine]) -> Result<(), String> {
+    let mut ids = vec![&table.host];
+    ids.extend(&table.next);
+    let (mut names, mut seated) = (Vec::new(), Vec::new());
+    for chair in &table.chairs {
+        if let Some(Sitter::Person { identity, name, .. }) = &chair.sitter {
+            seated.push(identity);
+            names.push(name);
+        }
+    }
+    ids.extend(&seated);
+    let Guests { requests, excluded } = &table.guests;
+    if requests.len() > MOST_REQUESTS || excluded.len() > MOST_EXCLUDED {
+        return Err("too many people ask for a seat, or were removed".into());
+    }
+    for request in requests {
+        if request.seat.index() >= table.chairs.len() || request.agreed.len() > table.chairs.len() + 1 {
+            return Err("somebody asks for a seat that is not there".into());
+        }
+        ids.extend([&request.id, &request.identity]);
+        ids.extend(&request.agreed);
+        names.push(&request.name);
+    }
+    for one in excluded {
+        ids.extend([&one.id, &one.identity]);
+        names.push(&one.name);
+    }
+    if !ids.iter().all(|id| is_id(id)) {
+        return Err("somebody at the table has an ID that is none of this program".into());
+    }
+    for line in chat {
+        names.push(&line.name);
+        let is_text = line.text.chars().count() <= CHAT && !line.text.chars().any(char::is_control);
+        if !is_text || line.seat.is_some_and(|seat| seat.index() >= table.chairs.len()) {
+            return Err("something was said that cannot be said".into());
+        }
+    }
+    names.iter().try_for_each(|name| check_name(name))?;
+    seated.sort_unstable();
+    if table.setup.public && seated.windows(2).any(|two| two[0] == two[1]) {
+        return Err("at a public table one person has one seat, here somebody has more".into());
+    }
+    Ok(())
+}
+
+/// Counts anew what is counted, and lets nothing lie in the future.
+fn count_anew(table: &mut Row, actions: &mut [Entry], chat: &mut [ChatLine], now: i64) {
+    let past = |at: &mut i64| *at = (*at).clamp(0, now);
+    table.version = 0;
+    past(&mut table.made_at);
+    past(&mut table.touched_at);
+    if let Some(frozen) = &mut table.frozen {
+        past(&mut frozen.at);
+        frozen.dealt_at.as_mut().map(past);
+    }
+    for chair in &mut table.chairs {
+        chair.grace = None;
+        if let Some(Sitter::Person { absence: Some(absence), .. }) = &mut chair.sitter {
+            past(&mut absence.since);
+        }
+    }
+    for entry in actions {
+        past(&mut entry.at);
+    }
+    for (n, line) in (0..).zip(chat) {
+        line.n = n;
+        past(&mut line.at);
+    }
+}
+
+/// When the table must be looked at.
+fn due_at(table: &Row, game: &Live) -> Option<i64> {
+    let is_playing = |chair: &Chair| matches!(chair.sitter, Some(Sitter::Person { away: false, .. }));
+    if game.to_act().into_iter().all(|seat| is_playing(&table.chairs[seat.index()])) {
+        return table.setup.clock.allowance().map(|allowance| game.last_at + allowance);
+    }
+    table.chairs.iter().any(is_playing).then_some(game.last_at)
+}
+
+/// Could this program have written the line? Returns the record of a game that is over. What counts or tells the time is
+/// not taken from the file.
+fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
     match line {
         Line::Identity { id, name, token_hash, .. } => {
             let is_hash = token_hash.len() == 64 && token_hash.bytes().all(|byte| byte.is_ascii_hexdigit());
             if !is_id(id) || !is_hash {
                 return Err("that is no identity of this program".into());
             }
-            // What may be a name has changed over time: names must be short and without control characters.
-            if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
-                return Err("that is no name".into());
-            }
+            check_name(name)?;
             Ok(None)
         }
-        Line::Table { table, actions, .. } => {
+        Line::Table { table, actions, chat } => {
             if !is_id(&table.id) {
                 return Err("that is no table of this program".into());
             }
@@ -203,6 +288,10 @@ fn check(line: &Line) -> Result<Option<Record>, String> {
             if !table.frozen.as_ref().map_or(table.status != Status::Dealing, is_whole) {
                 return Err("its chairs are not the ones that were frozen".into());
             }
+            check_people(table, chat)?;
+            count_anew(table, actions, chat, now);
+            table.due_at =
+                table.frozen.as_ref().filter(|_| table.status == Status::Dealing).map(|frozen| frozen.at);
             match table.status {
                 Status::Waiting | Status::Dealing if !actions.is_empty() => {
                     Err("a table that waits has no log".into())
@@ -216,6 +305,9 @@ fn check(line: &Line) -> Result<Option<Record>, String> {
                         .map_err(|error| error.to_string())?;
                     if game.outcome().is_some() != (table.status == Status::Over) {
                         return Err("its log does not end as it says".into());
+                    }
+                    if table.status == Status::Playing {
+                        table.due_at = due_at(table, &game);
                     }
                     Ok(game.proved_record(table))
                 }

@@ -252,6 +252,14 @@ pub struct SeatRequest {
     pub name: String,
     /// Is it you?
     pub mine: bool,
+    /// Must you still agree?
+    #[serde(default)]
+    pub asks_you: bool,
+    /// The seats of those who must still agree. The host must agree too, from a seat or not.
+    #[serde(default)]
+    #[schema(value_type = Vec<u8>)]
+    #[ts(type = "number[]")]
+    pub waits_for: Vec<Seat>,
 }
 
 /// Somebody whom the host has removed or declined.
@@ -304,6 +312,9 @@ pub struct ChairInfo {
     pub mine: bool,
     /// Is the person away, so that a bot plays for them?
     pub away: bool,
+    /// Did the person take the seat over from a bot? Then the host may give it back at any time.
+    #[serde(default)]
+    pub taken_over: bool,
     /// Is somebody looking at the table from there?
     pub connected: bool,
     /// The person's promise about the number they add to the shuffles: the SHA-256 of `TABLE/NONCE`.
@@ -682,6 +693,19 @@ pub struct NewName {
 pub struct Recovery {
     /// What the link carries behind its `#`.
     pub code: String,
+}
+
+/// Moves an identity to this device.
+#[derive(Clone, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Recover {
+    /// What the link carries behind its `#`.
+    pub code: String,
+    /// A secret random text of the client's own, 32 to 64 characters, the same whenever it asks again: if the answer is
+    /// lost, the next one brings the same cookie.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub attempt: Option<String>,
 }
 
 /// Whose identity a recovery code moves.

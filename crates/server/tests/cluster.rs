@@ -402,6 +402,59 @@ async fn an_identity_that_moves_at_one_server_is_disconnected_at_the_other() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_replaced_at_one_server_who_is_connected_to_another() {
+    // With the bus at once, and without it by looking. At the third server nobody watches.
+    let mut row = Row::open(3).await;
+    for is_bus_there in [true, false] {
+        if !is_bus_there {
+            block_in_place(|| row.nats.kill());
+            row.until_healthy("well, but the bus does not answer\n").await;
+        }
+        let (mut anne, mut bob) = (row.person(2, "Anne").await, row.person(1, "Bob").await);
+        let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+        bob.command(&table, &sit(0)).await.expect("a chair");
+        anne.command(&table, &sit(1)).await.expect("a chair");
+        anne.command(&table, &Command::Start).await.expect("a frozen table");
+        bob.attend(&table).await.expect("cards");
+        let mut his = Tab::watch(&bob, &table, Some(0), None).await;
+        his.frame(0).await;
+        for _ in 0..5 {
+            // It is his turn, and bots here do not wait.
+            match anne.command(&table, &Command::Remove { seat: seat(0) }).await {
+                Ok(info) => assert_eq!(info.chairs[0].name.as_deref(), Some("Bob"), "bus: {is_bus_there}"),
+                Err(refused) => assert_eq!(code(Err::<(), _>(refused)), Code::Present),
+            }
+        }
+        his.table(|table| table.chairs[0].away).await;
+        his.table(|table| table.chairs[0].mine && !table.chairs[0].away).await;
+        let frame = Tab::watch(&bob, &table, Some(0), None).await.frame(0).await;
+        assert_eq!((frame.n, frame.legal.is_empty()), (0, false), "nobody has played for him");
+    }
+    row.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_name_at_one_server_is_shown_at_the_other() {
+    let row = Row::open(2).await;
+    let (mut anne, mut bob) = (row.person(0, "Anne").await, row.person(1, "Bob").await);
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    bob.command(&table, &sit(1)).await.expect("a chair");
+    let mut hers = Tab::watch(&anne, &table, None, None).await;
+    hers.lines().await;
+    let mut his = Tab::watch(&row.houses[0].known(&bob), &table, Some(1), None).await;
+    his.lines().await;
+    bob.name("Bertrand").await.expect("another name");
+    hers.table(|table| table.chairs[1].name.as_deref() == Some("Bertrand")).await;
+    his.say(&chat(&table, "it is me")).await;
+    let said = |message| match message {
+        ServerMessage::Chat { lines, .. } => lines.last().map(|line| line.name.clone()),
+        _ => None,
+    };
+    assert_eq!(hers.hear(said).await, "Bertrand");
+    row.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_the_bus_play_goes_on() {
     let mut row = Row::open(2).await;
     let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];

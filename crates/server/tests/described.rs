@@ -146,6 +146,7 @@ fn the_typescript_types_are_current() {
     text += &declared::<wire::Code>();
     text += &declared::<wire::Me>();
     text += &declared::<wire::NewName>();
+    text += &declared::<wire::Recover>();
     text += &declared::<wire::Recovery>();
     text += &declared::<wire::RecoveryInfo>();
     text += &declared::<wire::SeatRequest>();

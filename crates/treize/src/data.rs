@@ -63,7 +63,6 @@ impl Data {
     /// given back when the process ends, however it ends.
     pub(crate) fn claim(&self) -> anyhow::Result<Option<File>> {
         let folder = self.folder()?;
-        private::restrict_folder(&folder).with_context(|| format!("cannot use {}", folder.display()))?;
         if self.store.is_some() {
             return Ok(None);
         }
@@ -95,11 +94,13 @@ pub(crate) fn folder_path(given: Option<&PathBuf>) -> Option<PathBuf> {
     given.cloned().or_else(own)
 }
 
-/// The folder that was given, or one's own; it is made if it is not there.
+/// The folder that was given, or one's own; it is made if it is not there. Whoever uses it, only its owner may open it:
+/// seeds of unfinished games lie there, and cookies.
 pub(crate) fn own_folder(given: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
     let missing = || Usage("there is no data folder for you: say --data DIR".into());
     let folder = folder_path(given).ok_or_else(missing)?;
     private::create_folder(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    private::restrict_folder(&folder).with_context(|| format!("cannot use {}", folder.display()))?;
     Ok(folder)
 }
 

@@ -197,10 +197,23 @@ fn greet(url: &str, beyond: bool, admin: Option<&str>, data: &Data) -> anyhow::R
         let code = qrcode::QrCode::new(url).map_err(|error| Usage(error.to_string()))?;
         let drawn = code.render::<qrcode::render::unicode::Dense1x2>().quiet_zone(true).build();
         writeln!(out, "{drawn}")?;
-        if let Some(secret) = admin {
+    }
+    // What is not a terminal may be a log that others read.
+    match admin.filter(|_| beyond || url.starts_with("https:")) {
+        Some(secret) if stdout().is_terminal() => {
             writeln!(out, "The administrator's link, for you alone:\n  {url}/admin#{secret}\n")?;
         }
-    } else {
+        Some(_) => {
+            let file = data.folder()?.join("administrator");
+            writeln!(
+                out,
+                "The administrator's link is {url}/admin#SECRET, with the secret from {}\n",
+                file.display()
+            )?;
+        }
+        None => {}
+    }
+    if !beyond {
         writeln!(
             out,
             "Open it in a browser, choose a name, and sit down at a table; bots take the empty seats."

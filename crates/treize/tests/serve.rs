@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use serde_json::Value;
 use treize_client::{Client, Next, Seated};
 use treize_engine::Seat;
 use treize_engine::record::Record;
@@ -129,7 +130,12 @@ fn beyond_this_machine_it_prints_how_to_join() {
     assert!(started.greeting.contains("point a phone's camera here"), "{}", started.greeting);
     assert!(started.greeting.contains('█'), "a QR code");
     let secret = std::fs::read_to_string(folder.path().join("administrator")).expect("a secret");
-    assert!(started.greeting.contains(&format!("/admin#{}", secret.trim())), "the administrator's link");
+    assert!(!started.greeting.contains(secret.trim()), "this is not a terminal, and may be somebody's log");
+    let file = folder.path().join("administrator").display().to_string();
+    assert!(
+        started.greeting.contains("/admin#SECRET") && started.greeting.contains(&file),
+        "how to make the link"
+    );
     assert_eq!(started.stop().0, Some(0));
 }
 
@@ -159,6 +165,9 @@ async fn a_log_of_everything_shows_no_card() {
             anne.command(&table.id, &bot).await.expect("a bot");
         }
         anne.command(&table.id, &Do::Start).await.expect("cards");
+        let token = anne.cookie().and_then(|cookie| cookie.split_once('=')).expect("a cookie").1.to_string();
+        let recovery: Value = anne.post("/api/me/recovery", &()).await.expect("a code");
+        let mut reader = anne.clone();
         let mut seated = Seated::new(anne, &table.id, Some(Seat::ZERO), "anne");
         let mut cards = BTreeSet::new();
         loop {
@@ -171,9 +180,16 @@ async fn a_log_of_everything_shows_no_card() {
                 seated.act(frame.n, action).await;
             }
         }
+        let record: Value = reader.get(&format!("/api/tables/{}/record", table.id)).await.expect("a record");
         child.kill().expect("it runs");
         child.wait().expect("it is dead");
         let log = std::fs::read_to_string(log).expect("text");
+        let admin = std::fs::read_to_string(folder.path().join("administrator")).expect("a secret");
+        let [code, seed] =
+            [&recovery["code"], &record["proof"]["seed"]].map(|text| text.as_str().expect("a text"));
+        for secret in [&table.id, &token, code, seed, admin.trim()] {
+            assert!(secret.len() >= 16 && !log.contains(secret), "{level}: {secret} stands in the log");
+        }
         assert!(log.contains("cards are dealt") && cards.len() > 10, "{level}: {log}");
         for secret in cards.iter().map(|card| format!("\"{card}\"")).chain(["\"hand\"".into()]) {
             let line = log.lines().find(|line| line.replace('\\', "").contains(&secret));

@@ -113,8 +113,6 @@ pub struct Company {
     pub open_memory: bool,
     /// Who asks to take over a bot's seat.
     pub requests: Vec<Asking>,
-    /// May one answer them?
-    pub answers: bool,
     /// What was promised about the shuffles before the deal, while people wait for each other.
     pub promise: Option<Promise>,
 }
@@ -128,6 +126,8 @@ pub struct Asking {
     pub name: String,
     /// Which seat.
     pub seat: u8,
+    /// Must one still agree?
+    pub asks_you: bool,
 }
 
 /// What was promised about the shuffles, to be compared with the record.

@@ -199,13 +199,15 @@ impl Model {
         self.company = company;
         told.extend(self.promise().filter(|_| is_promised));
         self.names = names;
-        for asking in self.company.requests.iter().filter(|asking| !asked.contains(asking)) {
+        for asking in
+            self.company.requests.iter().filter(|asking| asked.iter().all(|known| known.id != asking.id))
+        {
             let seat = self.names.get(usize::from(asking.seat)).cloned().unwrap_or_default();
             let who = [("name", clean(&asking.name).into()), ("seat", seat.into())];
-            told.push(if self.company.answers {
+            told.push(if asking.asks_you {
                 self.words.text("terminal-request", &who)
             } else {
-                self.words.text("request-seen", &who)
+                self.words.text("terminal-request-seen", &who)
             });
         }
         if self.company.stage == Stage::Next && before != Stage::Next && self.is_seated() {
@@ -222,9 +224,9 @@ impl Model {
         self.company.chairs.iter().any(|chair| chair.mine)
     }
 
-    /// The request that one may answer now.
+    /// The request that one must answer.
     pub fn asking(&self) -> Option<&Asking> {
-        self.company.requests.first().filter(|_| self.company.answers)
+        self.company.requests.iter().find(|asking| asking.asks_you)
     }
 
     /// Does a bot play for oneself?

@@ -13,7 +13,7 @@ use treize_bots::Level;
 use treize_client::{Client, ClientError, Memory, Next, Seated, Shares};
 use treize_engine::Seat;
 use treize_engine::record::Record;
-use treize_server::wire::{ChatLine, Code, Command, Notice, Refused, SeatRequest, Status, TableInfo};
+use treize_server::wire::{ChatLine, Code, Command, Me, Notice, Refused, SeatRequest, Status, TableInfo};
 
 use crate::frame::{Asking, Chair, Company, Happening, News, Order, Orders, Promise, Stage};
 use crate::identity::Identity;
@@ -83,7 +83,7 @@ pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted
         if let Some(known) = &known {
             client = client.with_cookie(known.cookie.clone());
         }
-        if known.is_none_or(|known| known.name != name) {
+        if known.is_none_or(|known| known.name != name) || !is_somebody(&mut client).await? {
             client.name(name).await?;
             let cookie = client.cookie().context("the server gave no identity")?.to_owned();
             let authority = client.authority().to_owned();
@@ -106,6 +106,15 @@ pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted
     })
 }
 
+/// Does the server know the identity? It forgets those that are long unused, or that have moved to another device.
+async fn is_somebody(client: &mut Client) -> Result<bool, ClientError> {
+    match client.get::<Me>("/api/me").await {
+        Ok(_) => Ok(true),
+        Err(ClientError::Refused(refused)) if refused.code == Code::NoIdentity => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 fn path(table: &str) -> String {
     format!("/api/tables/{table}")
 }
@@ -125,13 +134,13 @@ async fn take_seat(
         // To play again one sits already, but has promised nothing for the new shuffles.
         info = followed;
     }
-    // A bot's seat while cards are on the table: the host decides, however long that takes.
+    // A bot's seat while cards are on the table: everybody who plays decides, however long that takes.
     while info.requests.iter().any(|request| request.mine) {
         tokio::time::sleep(ASK_AGAIN).await;
         info = client.get(&path(table)).await?;
     }
     let seat = own_seats(&info).find(fits).ok_or_else(|| {
-        let (code, message) = (Code::NotYours, "the host has not given you that seat".into());
+        let (code, message) = (Code::NotYours, "not everybody at the table gives you that seat".into());
         ClientError::Refused(Refused { id: None, code, message, n: None, legal: None, rule: None })
     })?;
     Ok((seat, info))
@@ -375,6 +384,7 @@ impl Remote {
             id: request.id.clone(),
             name: request.name.clone(),
             seat: request.seat.into(),
+            asks_you: request.asks_you,
         };
         let stage = match info.status {
             Status::Waiting => Stage::Waiting { host: info.host },
@@ -388,7 +398,6 @@ impl Remote {
             with_people: true,
             open_memory: info.setup.open_memory,
             requests: info.requests.iter().map(asking).collect(),
-            answers: info.host,
             promise: self.promise(),
         }
     }

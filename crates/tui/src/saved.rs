@@ -17,6 +17,7 @@ use treize_engine::games::GAMES;
 use treize_engine::record::Record;
 use treize_engine::table::{self, Kept};
 use treize_engine::{Fast, Seat};
+use treize_server::private;
 
 /// The format of a file.
 const FORMAT: &str = "treize-unfinished/1";
@@ -153,7 +154,7 @@ impl Saved {
         let folder = games(folder)?;
         let name = hex(&random::<6>()?);
         let path = folder.join(format!("{}-{name}.jsonl", setup.game));
-        let file = OpenOptions::new().append(true).read(true).create_new(true).open(&path);
+        let file = private::create_new_file(&path);
         let mut file = file.with_context(|| format!("cannot make {}", path.display()))?;
         file.try_lock().with_context(|| format!("cannot lock {}", path.display()))?;
         write_line(&mut file, &setup)?;
@@ -163,6 +164,8 @@ impl Saved {
     /// Goes on with a game; `step` sees the table after each decision.
     pub fn resume(path: &Path, step: impl FnMut(&dyn Kept, Seat)) -> anyhow::Result<Saved> {
         let name = || path.display().to_string();
+        // A file of an earlier version may be open to everybody.
+        private::restrict_file(path).with_context(name)?;
         let mut file = OpenOptions::new().append(true).read(true).open(path).with_context(name)?;
         if file.try_lock().is_err() {
             bail!("{}: somebody is playing this game already", name());
@@ -213,7 +216,8 @@ impl Saved {
 /// The folder of the unfinished games.
 fn games(folder: &Path) -> anyhow::Result<PathBuf> {
     let folder = folder.join("unfinished");
-    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    private::create_folder(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    private::restrict_folder(&folder).with_context(|| format!("cannot use {}", folder.display()))?;
     Ok(folder)
 }
 
@@ -323,6 +327,23 @@ mod tests {
         let saved = Saved::resume(&offers[0].path, |_, _| ()).expect("the game");
         assert_eq!(saved.table.view(treize_engine::Viewer::Spectator), seen);
         assert!(Saved::resume(&offers[0].path, |_, _| ()).is_err(), "nobody else can play it now");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_seed_is_for_its_owner_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = |path: &Path| fs::metadata(path).expect("it exists").permissions().mode() & 0o777;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = Saved::new(folder.path(), &wish("thirteen")).expect("a game").path;
+        assert_eq!((mode(&path), mode(path.parent().expect("a folder"))), (0o600, 0o700));
+        // As an earlier version left it.
+        for (path, mode) in [(path.parent().expect("a folder"), 0o755), (&path, 0o644)] {
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("permissions");
+        }
+        Saved::offers(folder.path()).expect("a list");
+        Saved::resume(&path, |_, _| ()).expect("the game");
+        assert_eq!((mode(&path), mode(path.parent().expect("a folder"))), (0o600, 0o700));
     }
 
     #[test]

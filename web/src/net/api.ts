@@ -1,5 +1,5 @@
 // HTTP: names, lobby, tables, records and replays.
-import type { Command, Games, Lobby, Me, Recovery, RecoveryInfo, Refused, Replay, Setup, TableInfo } from "../wire.ts";
+import type { Command, Games, Lobby, Me, Recover, Recovery, RecoveryInfo, Refused, Replay, Setup, TableInfo } from "../wire.ts";
 
 /** The server's no, or the network's. */
 export class Refusal extends Error {
@@ -37,7 +37,7 @@ export const api = {
   nameMe: (name: string) => ask<Me>("POST", "/api/me", { name }),
   recovery: () => ask<Recovery>("POST", "/api/me/recovery"),
   checkRecovery: (code: string) => ask<RecoveryInfo>("POST", "/api/recover/check", { code }),
-  recover: (code: string) => ask<Me>("POST", "/api/recover", { code }),
+  recover: (move: Recover) => ask<Me>("POST", "/api/recover", move),
   admin: (code: string) => ask<Me>("POST", "/api/admin", { code }),
   lobby: () => ask<Lobby>("GET", "/api/tables"),
   makeTable: (setup: Partial<Setup>) => ask<TableInfo>("POST", "/api/tables", setup),

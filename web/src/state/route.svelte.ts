@@ -35,17 +35,24 @@ export function parse(url: URL): Route {
   }
 }
 
-export const route: { now: Route } = $state({ now: parse(new URL(location.href)) });
+/** The page of the address. A secret is taken out of the address, so that it stays in no history. */
+function read(): Route {
+  const route = parse(new URL(location.href));
+  if ("secret" in route && location.hash) history.replaceState(history.state, "", location.pathname);
+  return route;
+}
+
+export const route: { now: Route } = $state({ now: read() });
 
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
-  route.now = parse(new URL(location.href));
+  route.now = read();
   scrollTo(0, 0);
 }
 
 addEventListener("popstate", () => {
-  route.now = parse(new URL(location.href));
+  route.now = read();
 });
 
 /** Follows links of this page without loading it anew. */

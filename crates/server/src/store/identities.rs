@@ -99,10 +99,25 @@ impl Store {
         Ok(())
     }
 
-    /// Makes a code for an identity; codes that it had before are no longer good.
-    pub(crate) async fn add_recovery(&self, code: &TokenHash, identity: &str, expires_at: i64) -> Result<()> {
+    /// Makes a code for an identity, if this is still its token, and tells whether it is; codes that it had before are
+    /// no longer good.
+    pub(crate) async fn add_recovery(
+        &self,
+        code: &TokenHash,
+        identity: &str,
+        token: &TokenHash,
+        expires_at: i64,
+    ) -> Result<bool> {
         in_time(async {
             let mut transaction = self.database.begin().await?;
+            // The identity may have moved since its token was looked at: who asked for a code then has none.
+            // A move that is under way is waited for.
+            let lock = "UPDATE identities SET seen_at = seen_at WHERE id = $1 AND token_hash = $2";
+            let lock = sqlx::query(lock).bind(identity).bind(token.as_str());
+            if lock.execute(&mut *transaction).await?.rows_affected() == 0 {
+                transaction.rollback().await?;
+                return Ok(false);
+            }
             forget_recoveries(&mut transaction, identity).await?;
             sqlx::query("INSERT INTO recoveries (code_hash, identity, expires_at) VALUES ($1, $2, $3)")
                 .bind(code.as_str())
@@ -110,7 +125,8 @@ impl Store {
                 .bind(expires_at)
                 .execute(&mut *transaction)
                 .await?;
-            transaction.commit().await
+            transaction.commit().await?;
+            Ok(true)
         })
         .await
     }
@@ -157,6 +173,10 @@ impl Store {
         now: i64,
     ) -> Result<Option<Identity>> {
         let mut transaction = self.database.begin().await?;
+        // The identity first, as where codes are made: so two servers never wait for each other.
+        let lock = "UPDATE identities SET seen_at = seen_at \
+                    WHERE id = (SELECT identity FROM recoveries WHERE code_hash = $1)";
+        sqlx::query(lock).bind(code.as_str()).execute(&mut *transaction).await?;
         let row = sqlx::query("DELETE FROM recoveries WHERE code_hash = $1 RETURNING identity, expires_at")
             .bind(code.as_str())
             .fetch_optional(&mut *transaction)
@@ -187,4 +207,28 @@ async fn forget_recoveries(connection: &mut AnyConnection, identity: &str) -> Re
     let delete = "DELETE FROM recoveries WHERE identity = $1";
     sqlx::query(delete).bind(identity).execute(connection).await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::token::Token;
+
+    #[tokio::test]
+    async fn a_device_that_has_lost_its_identity_makes_no_code() {
+        let folder = TempDir::new().expect("a folder");
+        let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
+        let store = Store::open(&url).await.expect("a store");
+        let [old, new, first, late] = [0; 4].map(|_| Token::random().hash());
+        let anne = Identity { id: "anne".into(), name: "Anne".into(), admin: false };
+        store.add_identity(&anne, &old, 0).await.expect("an identity");
+        assert!(store.add_recovery(&first, &anne.id, &old, 10).await.expect("a code"));
+        assert_eq!(store.recover(&first, &new, 5).await.expect("a move"), Some(anne.clone()));
+        // The old device asked before the move, and is served after it.
+        assert!(!store.add_recovery(&late, &anne.id, &old, 10).await.expect("an answer"));
+        assert_eq!(store.recovery(&late, 5).await.expect("an answer"), None);
+        assert!(store.add_recovery(&late, &anne.id, &new, 10).await.expect("a code"));
+    }
 }

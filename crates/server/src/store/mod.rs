@@ -26,7 +26,9 @@ pub(crate) use self::identities::Identity;
 pub(crate) use self::leases::Beat;
 pub(crate) use self::log::Entry;
 pub(crate) use self::retention::Removed;
-pub(crate) use self::tables::{Chair, DUE, Due, Excluded, FrozenChairs, Grace, Guests, Request, Row, Sitter};
+pub(crate) use self::tables::{
+    Absence, Cause, Chair, DUE, Due, Excluded, FrozenChairs, Grace, Guests, Request, Row, Sitter,
+};
 pub(crate) use self::transfer::Line;
 pub(crate) use self::writer::{Append, Writer};
 

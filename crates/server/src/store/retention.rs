@@ -7,7 +7,7 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use super::database::in_time;
-use super::tables::{open_tables, read_table, status_name};
+use super::tables::{open_tables, read_table, readable, status_name};
 use super::{Result, Row, Store};
 use crate::wire::Status;
 
@@ -58,11 +58,13 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
-    /// Removes a table: it is there for nobody, and can be restored. Tells whether it was there.
-    pub(crate) async fn remove_table(&self, id: &str, now: i64) -> Result<bool> {
+    /// Removes a table, one whose game is over only if asked to: it is there for nobody, and can be restored. Tells
+    /// whether it was there.
+    pub(crate) async fn remove_table(&self, id: &str, finished_too: bool, now: i64) -> Result<bool> {
         let remove = "UPDATE tables SET removed_at = $1, removed_run = (SELECT running FROM service), \
-                      version = version + 1 WHERE id = $2 AND removed_at IS NULL";
-        Ok(self.write(sqlx::query(remove).bind(now).bind(id)).await? > 0)
+                      version = version + 1 WHERE id = $2 AND removed_at IS NULL AND (status <> 'over' OR $3 = 1)";
+        let remove = sqlx::query(remove).bind(now).bind(id).bind(i64::from(finished_too));
+        Ok(self.write(remove).await? > 0)
     }
 
     /// Restores a table that was removed, unless its host has as many unfinished ones as allowed. Tells whether it did.
@@ -96,7 +98,7 @@ impl Store {
                      ORDER BY removed_at DESC LIMIT $3";
         let query =
             sqlx::query(query).bind(host.unwrap_or_default()).bind(i64::from(host.is_none())).bind(most);
-        query.fetch_all(self.readers()).await?.iter().map(read_removed).collect()
+        readable(&query.fetch_all(self.readers()).await?, read_removed)
     }
 
     /// Tables that were removed so long ago that they can go for good.

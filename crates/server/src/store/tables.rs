@@ -49,6 +49,9 @@ pub(crate) struct Row {
 pub(crate) struct FrozenChairs {
     /// When they were frozen.
     pub(crate) at: i64,
+    /// When the cards were dealt: the clock of the first decision runs from then.
+    #[serde(default)]
+    pub(crate) dealt_at: Option<i64>,
     pub(crate) chairs: Vec<FrozenChair>,
     /// For each chair, the nonce that its person has revealed.
     pub(crate) revealed: Vec<Option<Nonce>>,
@@ -75,6 +78,9 @@ pub(crate) struct Chair {
     /// More time for one decision.
     #[serde(default)]
     pub(crate) grace: Option<Grace>,
+    /// Did whoever sits here take the seat over from a bot? Then the host may give it back at any time.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) taken_over: bool,
 }
 
 /// More time for somebody who came back to a decision when its time was over, or nearly so: once for each decision.
@@ -102,6 +108,9 @@ pub(crate) struct Request {
     pub(crate) identity: String,
     pub(crate) name: String,
     pub(crate) seat: Seat,
+    /// The identities that have agreed.
+    #[serde(default)]
+    pub(crate) agreed: Vec<String>,
 }
 
 /// Somebody whom the host has removed or declined.
@@ -121,10 +130,53 @@ pub(crate) enum Sitter {
         name: String,
         /// A bot plays for them until they come back.
         away: bool,
+        /// Why, and since when. Unknown if an earlier version noted it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        absence: Option<Absence>,
     },
     Bot {
         level: Level,
     },
+}
+
+/// Since when a bot plays for somebody, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Absence {
+    pub(crate) since: i64,
+    pub(crate) cause: Cause,
+}
+
+/// Why a bot plays for somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Cause {
+    /// They stood up.
+    Stood,
+    /// Their time was up.
+    TimedOut,
+    /// The host let a bot play, because they were not connected. A server to which they are connected undoes it.
+    Replaced,
+}
+
+impl Sitter {
+    /// Somebody who has just sat down.
+    pub(crate) fn person(identity: String, name: String) -> Sitter {
+        Sitter::Person { identity, name, away: false, absence: None }
+    }
+
+    /// Lets a bot play for a person from now on.
+    pub(crate) fn leave(&mut self, cause: Cause, now: i64) {
+        if let Sitter::Person { away, absence, .. } = self {
+            (*away, *absence) = (true, Some(Absence { since: now, cause }));
+        }
+    }
+
+    /// Gives a person their seat back, and tells whether a bot played there for them.
+    pub(crate) fn come_back(&mut self) -> bool {
+        let Sitter::Person { away, absence, .. } = self else { return false };
+        *absence = None;
+        std::mem::take(away)
+    }
 }
 
 impl Chair {
@@ -247,7 +299,7 @@ impl Store {
         .bind(most)
         .fetch_all(self.readers())
         .await?;
-        rows.iter().map(read_table).collect()
+        readable(&rows, read_table)
     }
 
     /// The tables at which the identity sits or which it keeps, the latest first.
@@ -260,7 +312,7 @@ impl Store {
         .bind(most)
         .fetch_all(self.readers())
         .await?;
-        rows.iter().map(read_table).collect()
+        readable(&rows, read_table)
     }
 
     /// Tables that must be looked at by then, in the order in which they were due, after one of them; not all at once.
@@ -276,6 +328,19 @@ impl Store {
         self.write(sqlx::query("UPDATE tables SET due_at = NULL WHERE id = $1").bind(id)).await?;
         Ok(())
     }
+}
+
+/// Reads what can be read: one row that cannot be must not take a list away from everybody.
+pub(super) fn readable<T>(rows: &[AnyRow], read: fn(&AnyRow) -> Result<T>) -> Result<Vec<T>> {
+    let mut list = Vec::with_capacity(rows.len());
+    for row in rows {
+        match read(row) {
+            Ok(one) => list.push(one),
+            Err(error @ StoreError::Unreadable(_)) => tracing::warn!(%error, "a table is left out of a list"),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(list)
 }
 
 pub(super) fn read_due(row: &AnyRow) -> Result<Due> {

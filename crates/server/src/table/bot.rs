@@ -11,6 +11,7 @@ use super::lease::{self, Lease};
 use super::task::Task;
 use super::turns::Pace;
 use crate::background;
+use crate::now;
 use crate::store::Sitter;
 
 /// Who plays for people who are away.
@@ -77,7 +78,13 @@ impl Task {
             return;
         }
         let Some(live) = &self.live else { return };
-        let Some(seat) = live.to_act().into_iter().find(|&seat| self.is_bots(seat)) else { return };
+        let bots = || live.to_act().into_iter().filter(|&seat| self.is_bots(seat));
+        let Some(seat) = bots().find(|&seat| self.bot_allowed_at(seat).is_none()) else {
+            let allowed = bots().filter_map(|seat| self.bot_allowed_at(seat)).min();
+            let wait = allowed.map(|at| Duration::from_millis((at - now()).max(0).unsigned_abs()));
+            self.retry_at = wait.map(|wait| tokio::time::Instant::now() + wait);
+            return;
+        };
         let mut lease = self.lease();
         if let Lease::Others(until) = lease {
             self.retry_at = Some(until);
@@ -155,7 +162,8 @@ impl Task {
         let Some(Thought { lease, chosen }) = thought else { return };
         self.lease = lease;
         let (Some(Chosen { n, seat, action }), Some(live)) = (chosen, &self.live) else { return };
-        if live.to_act().contains(seat) && n >= live.since(seat) && self.is_bots(seat) && !self.in_doubt {
+        let is_bots = self.is_bots(seat) && self.bot_allowed_at(seat).is_none();
+        if live.to_act().contains(seat) && n >= live.since(seat) && is_bots && !self.in_doubt {
             match self.append(seat, &action, "").await {
                 Ok(Some(_)) => self.tell_frames(),
                 // Somebody else was quicker, and what they did is known by now.

@@ -35,7 +35,7 @@ impl Task {
         let before = self.row.clone();
         let revealed = vec![None; chairs.len()];
         self.row.setup.options = options;
-        self.row.frozen = Some(FrozenChairs { at: now(), chairs, revealed });
+        self.row.frozen = Some(FrozenChairs { at: now(), dealt_at: None, chairs, revealed });
         self.row.status = Status::Dealing;
         if let Err(refused) = self.deal_if_ready() {
             self.row = before;
@@ -124,7 +124,9 @@ impl Task {
         let seats = live::drawn_seats(&row, random).map_err(broken)?;
         row.chairs = seats.into_iter().map(|chair| row.chairs[chair].clone()).collect();
         row.status = Status::Playing;
-        row.touched_at = now();
+        if let Some(frozen) = &mut row.frozen {
+            frozen.dealt_at = Some(now());
+        }
         let live = Live::replay(&row, &[], random.randomness()).map_err(broken)?;
         (self.row, self.live) = (row, Some(live));
         Ok(())

@@ -103,7 +103,7 @@ impl Task {
         }
         for entry in log.iter().skip_while(|entry| entry.n < self.told).collect::<Vec<_>>() {
             let Some(live) = self.live.as_mut() else { break };
-            live.apply(entry).map_err(StoreError::Unreadable)?;
+            live.play(&self.row, entry)?;
             self.tell_frames();
         }
         for line in said {
@@ -224,6 +224,7 @@ impl Task {
     /// Listens to the others as long as that matters to somebody, tells them who is here, and gives up a lease that is
     /// of no use.
     pub(super) async fn settle(&mut self) {
+        self.return_seats().await;
         if !self.tables.shared().store.is_shared() {
             return;
         }

@@ -1,71 +1,116 @@
-//! Seats while cards are on the table: who asks for a bot's, whom the host admits, and whom the host removes.
+//! Seats while cards are on the table: who asks for a bot's, who is admitted, and whom the host removes.
 //!
-//! Whoever takes over a seat sees its hand. So the host must agree, and everybody at the table is told.
+//! Whoever takes over a seat sees its hand. So everybody who plays must agree, and is told.
 
 use treize_engine::Seat;
 
+use super::Shared;
 use super::bot::STAND_IN;
 use super::lobby::told_apart;
 use super::task::Task;
 use super::watchers::Watcher;
-use crate::store::{Chair, Excluded, Identity, Request, Sitter};
+use crate::now;
+use crate::store::{Absence, Cause, Chair, Excluded, Identity, Request, Row, Sitter};
 use crate::token::random_id;
 use crate::wire::{Code, Notice, Refused, Status};
 
 /// Requests at one table at most.
-const MOST_REQUESTS: usize = 8;
+pub(crate) const MOST_REQUESTS: usize = 8;
 /// People whom a host has removed that a table remembers at most; then the oldest may sit again.
-const MOST_EXCLUDED: usize = 64;
+pub(crate) const MOST_EXCLUDED: usize = 64;
+
+/// Who must agree before somebody gets a bot's hand: the host, and everybody who plays here. Any of them may be the same
+/// person as whoever asks, under another name; but not all of them, unless nobody else is there to be cheated.
+pub(super) fn must_agree<'a>(shared: &Shared, row: &'a Row, asking: &str) -> Vec<&'a str> {
+    let players = row.chairs.iter().filter_map(|chair| match &chair.sitter {
+        Some(Sitter::Person { identity, away, absence, .. }) if !away || !has_left(shared, *absence) => {
+            Some(identity)
+        }
+        _ => None,
+    });
+    let mut all: Vec<&str> = players.chain([&row.host]).map(String::as_str).collect();
+    all.retain(|identity| *identity != asking);
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Has somebody for whom a bot plays been gone for good, or long enough to be taken for that?
+fn has_left(shared: &Shared, absence: Option<Absence>) -> bool {
+    // An earlier version did not note when they left.
+    let Some(Absence { since, cause }) = absence else { return true };
+    let leave = i64::try_from(shared.leave_timeout.as_millis()).unwrap_or(i64::MAX);
+    cause == Cause::Stood || now() - since >= leave
+}
 
 impl Task {
-    /// Asks for a bot's seat. A host who has no hand takes it at once: nobody else could agree.
+    /// Asks for a bot's seat. If nobody needs to agree, it is taken at once.
     pub(super) async fn ask_for_seat(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
         self.may_take_over(&who.id, seat)?;
-        if self.row.host == who.id {
-            return self.take_over(&who.id, &who.name, seat).await;
-        }
         self.is_welcome(who)?;
         let requests = &mut self.row.guests.requests;
         if requests.iter().filter(|request| request.identity != who.id).count() >= MOST_REQUESTS {
             return Err(Code::TooMany.because("many people ask for a seat already: wait for the host"));
         }
+        // Whoever asks again for the same seat still has everybody's consent.
+        let before =
+            requests.iter().find(|request| request.identity == who.id && request.seat == seat).cloned();
         requests.retain(|request| request.identity != who.id);
         let (identity, name) = (who.id.clone(), who.name.clone());
-        requests.push(Request { id: random_id(), identity, name, seat });
-        self.keep().await
+        let request =
+            before.unwrap_or_else(|| Request { id: random_id(), identity, name, seat, agreed: Vec::new() });
+        requests.push(request.clone());
+        self.grant(&request).await
     }
 
-    /// The host lets somebody play from a bot's seat.
+    /// Somebody at the table lets somebody else play from a bot's seat.
     pub(super) async fn admit(&mut self, who: &Identity, request: &str) -> Result<(), Refused> {
-        let request = self.request(request)?;
-        // An administrator may act as a host, but gets nobody's hand by that.
-        if request.identity == who.id {
-            return Err(Code::NotYours.because("somebody else must agree"));
-        }
+        let mut request = self.request(request)?;
+        self.may_answer(who, &request)?;
         if let Err(refused) = self.may_take_over(&request.identity, request.seat) {
             self.row.guests.requests.retain(|other| other.id != request.id);
             self.keep().await?;
             return Err(refused);
         }
-        self.take_over(&request.identity, &request.name, request.seat).await
+        if !request.agreed.contains(&who.id) {
+            request.agreed.push(who.id.clone());
+        }
+        let same = self.row.guests.requests.iter_mut().find(|other| other.id == request.id);
+        *same.expect("the request was found") = request.clone();
+        self.grant(&request).await
     }
 
-    /// The host does not let somebody play, or whoever asked changes their mind.
+    /// Lets somebody play, if everybody has agreed.
+    async fn grant(&mut self, request: &Request) -> Result<(), Refused> {
+        let shared = self.tables.shared();
+        let must_agree = must_agree(shared, &self.row, &request.identity);
+        if must_agree.iter().all(|who| request.agreed.iter().any(|agreed| agreed == who)) {
+            self.take_over(&request.identity, &request.name, request.seat).await
+        } else {
+            self.keep().await
+        }
+    }
+
+    /// Somebody at the table does not let somebody else play, or whoever asked changes their mind.
     pub(super) async fn decline(&mut self, who: &Identity, request: &str) -> Result<(), Refused> {
         let request = self.request(request)?;
-        let is_own = request.identity == who.id;
-        if !is_own {
-            self.for_host(who)?;
+        let (is_own, is_host) = (request.identity == who.id, self.is_host(who));
+        if !is_own && !is_host {
+            self.may_answer(who, &request)?;
         }
         self.row.guests.requests.retain(|other| other.id != request.id);
-        if !is_own {
+        if is_host && !is_own {
             self.exclude(request.identity, request.name);
         }
         self.keep().await
     }
 
     /// The host lets somebody sit down again who was removed or declined.
-    pub(super) async fn invite(&mut self, person: &str) -> Result<(), Refused> {
+    pub(super) async fn invite(&mut self, who: &Identity, person: &str) -> Result<(), Refused> {
+        // Not the administrator, who could let in their own second name.
+        if self.row.host != who.id {
+            return Err(Code::NotYours.because("only the host may do that"));
+        }
         let before = self.row.guests.excluded.len();
         self.row.guests.excluded.retain(|excluded| excluded.id != person);
         if self.row.guests.excluded.len() == before {
@@ -77,30 +122,73 @@ impl Task {
     /// The host frees a chair. While people wait, whoever sat there cannot sit down again until the host invites them.
     ///
     /// While cards are on the table, nobody can play for somebody who is present. For somebody who is not, a bot plays
-    /// until they are back; the host may then give it the seat for good.
+    /// until they are back; if they do not come back for a while, the host may give it the seat for good. A seat that
+    /// was taken over from a bot goes back to it at any time.
     pub(super) async fn free(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
         let chair = self.chair(seat)?.clone();
-        let Some(Sitter::Person { identity, name, away }) = chair.sitter else {
+        let Some(Sitter::Person { identity, name, absence, .. }) = chair.sitter else {
             self.vacate(seat)?;
             return self.keep().await;
         };
-        let is_own = identity == who.id;
-        match self.row.status {
-            Status::Playing if !is_own && !away && self.is_present(&identity) => {
+        if self.row.status != Status::Playing || identity == who.id {
+            self.vacate(seat)?;
+            let sits = self.row.chairs.iter().any(|chair| chair.belongs_to(&identity));
+            // Of several people on one device, the others stay.
+            if self.row.status == Status::Waiting && ![&who.id, &self.row.host].contains(&&identity) && !sits
+            {
+                self.exclude(identity, name);
+            }
+            return self.keep().await;
+        }
+        let is_present = self.is_present(&identity);
+        let was_replaced =
+            absence.filter(|absence| absence.cause == Cause::Replaced && absence.since <= now());
+        match absence {
+            Some(Absence { cause: Cause::Stood, .. }) => self.give_to_bot(seat, name).await,
+            _ if chair.taken_over => {
+                if identity != self.row.host {
+                    self.exclude(identity, name.clone());
+                }
+                self.give_to_bot(seat, name).await
+            }
+            _ if is_present => {
                 Err(Code::Present.because(format!("{name} is at the table: nobody else plays for them")))
             }
-            Status::Playing if !is_own && away => {
-                self.chair(seat)?.sitter = Some(Sitter::Bot { level: STAND_IN });
-                self.keep().await?;
-                self.notice(Notice::Removed, name, seat).await;
-                Ok(())
-            }
-            status => {
-                self.vacate(seat)?;
-                if status == Status::Waiting && !is_own && identity != self.row.host {
-                    self.exclude(identity, name);
-                }
+            _ if was_replaced.is_none() => {
+                let sitter = self.chair(seat)?.sitter.as_mut();
+                sitter.expect("somebody sits there").leave(Cause::Replaced, now());
                 self.keep().await
+            }
+            // Another server, to which they are connected, has had the time to give them their seat back.
+            absence if has_left(self.tables.shared(), absence) => self.give_to_bot(seat, name).await,
+            _ => Err(Code::Present.because(format!(
+                "{name} may come back: a bot plays for them, wait a minute to give it the seat"
+            ))),
+        }
+    }
+
+    /// A bot has a seat for good.
+    async fn give_to_bot(&mut self, seat: Seat, name: String) -> Result<(), Refused> {
+        let chair = self.chair(seat)?;
+        (chair.sitter, chair.taken_over) = (Some(Sitter::Bot { level: STAND_IN }), false);
+        self.keep().await?;
+        self.notice(Notice::Removed, name, seat).await;
+        Ok(())
+    }
+
+    /// Gives their seats back to those who are connected here, and whom a host had replaced at a server that did not
+    /// know it.
+    pub(super) async fn return_seats(&mut self) {
+        let is_here = |identity: &String| self.watchers.iter().any(|watcher| watcher.who.id == *identity);
+        let replaced = Seat::all(self.row.setup.players).zip(&self.row.chairs).filter(|(_, chair)| {
+            let replaced = Cause::Replaced;
+            matches!(&chair.sitter, Some(Sitter::Person { identity, absence: Some(Absence { cause, .. }), .. })
+                if *cause == replaced && is_here(identity))
+        });
+        for seat in replaced.map(|(seat, _)| seat).collect::<Vec<_>>() {
+            if let Err(refused) = self.come_back(seat).await {
+                tracing::warn!(code = ?refused.code, "somebody who is here did not get their seat back");
+                return;
             }
         }
     }
@@ -121,6 +209,18 @@ impl Task {
             excluded.remove(0);
         }
         excluded.push(Excluded { id: random_id(), identity, name });
+    }
+
+    /// May this person answer a request: do they play here, or keep the table? An administrator has no part in it.
+    fn may_answer(&self, who: &Identity, request: &Request) -> Result<(), Refused> {
+        let plays = self.row.chairs.iter().any(|chair| chair.belongs_to(&who.id));
+        if request.identity == who.id {
+            Err(Code::NotYours.because("somebody else must agree"))
+        } else if plays || self.row.host == who.id {
+            Ok(())
+        } else {
+            Err(Code::NotYours.because("only those who play here may do that"))
+        }
     }
 
     fn request(&self, id: &str) -> Result<Request, Refused> {
@@ -145,8 +245,8 @@ impl Task {
         let name = told_apart(&self.row.chairs, seat.index(), name);
         let requests = &mut self.row.guests.requests;
         requests.retain(|request| request.identity != identity && request.seat != seat);
-        let sitter = Sitter::Person { identity: identity.into(), name: name.clone(), away: false };
-        self.chair(seat)?.sitter = Some(sitter);
+        let chair = self.chair(seat)?;
+        (chair.sitter, chair.taken_over) = (Some(Sitter::person(identity.into(), name.clone())), true);
         self.keep().await?;
         self.notice(Notice::Admitted, name, seat).await;
         Ok(())

@@ -8,6 +8,7 @@ use treize_engine::deal::FrozenChair;
 use treize_engine::record::Record;
 use treize_engine::{MAX_SEATS, Outcome, PerSeat, Seat, SeatSet};
 
+use super::guests::must_agree;
 use super::{Shared, Tables};
 use crate::clock::now;
 use crate::live::{Live, seed};
@@ -159,6 +160,7 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
             bot,
             mine: who.is_some_and(|who| chair.belongs_to(&who.id)),
             away,
+            taken_over: chair.taken_over,
             connected: progress.connected.contains(seat),
             commitment: chair.commitment.map(|commitment| commitment.to_string()),
             revealed: has_revealed(row, seat.index()),
@@ -178,17 +180,26 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
         next: row.next.clone(),
         touched_at: row.touched_at,
         expires_at: expires_at(shared, row),
-        requests: if row.status == Status::Playing { requests(row, who) } else { Vec::new() },
-        excluded: if who.is_some_and(|who| is_host(row, who)) { excluded(row) } else { Vec::new() },
+        requests: if row.status == Status::Playing { requests(shared, row, who) } else { Vec::new() },
+        excluded: if who.is_some_and(|who| row.host == who.id) { excluded(row) } else { Vec::new() },
     }
 }
 
-fn requests(row: &Row, who: Option<&Identity>) -> Vec<SeatRequest> {
-    let requests = row.guests.requests.iter().map(|request| SeatRequest {
-        id: request.id.clone(),
-        seat: request.seat,
-        name: request.name.clone(),
-        mine: who.is_some_and(|who| who.id == request.identity),
+fn requests(shared: &Shared, row: &Row, who: Option<&Identity>) -> Vec<SeatRequest> {
+    let requests = row.guests.requests.iter().map(|request| {
+        let mut missing = must_agree(shared, row, &request.identity);
+        missing.retain(|who| request.agreed.iter().all(|agreed| agreed != who));
+        let is_missing = |chair: &Chair| missing.iter().any(|who| chair.belongs_to(who));
+        SeatRequest {
+            id: request.id.clone(),
+            seat: request.seat,
+            name: request.name.clone(),
+            mine: who.is_some_and(|who| who.id == request.identity),
+            asks_you: who.is_some_and(|who| missing.contains(&who.id.as_str())),
+            waits_for: Seat::all(row.setup.players)
+                .filter(|seat| is_missing(&row.chairs[seat.index()]))
+                .collect(),
+        }
     });
     requests.collect()
 }

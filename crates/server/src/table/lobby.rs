@@ -9,7 +9,7 @@ use super::task::{Task, unavailable};
 use crate::bus::News;
 use crate::now;
 use crate::randomness::RandomSource;
-use crate::store::{Chair, Guests, Identity, Row, Sitter};
+use crate::store::{Cause, Chair, Guests, Identity, Row, Sitter};
 use crate::text::{NAME, name_of};
 use crate::token::random_id;
 use crate::wire::{Code, Command, Refused, Setup, Status};
@@ -55,6 +55,18 @@ pub(crate) fn check(setup: &Setup) -> Result<u16, Refused> {
     Ok(game.expect("a game that deals is in the list").rules)
 }
 
+/// Is it this name, with a number that tells it apart?
+fn is_numbered(told: &str, name: &str) -> bool {
+    let number = told.rsplit_once(' ').and_then(|(_, number)| number.parse().ok());
+    number.is_some_and(|number: usize| number >= 2 && told == numbered(name, number))
+}
+
+/// A name with a number behind it, short enough for a name.
+fn numbered(name: &str, number: usize) -> String {
+    let ending = format!(" {number}");
+    name.chars().take(NAME - ending.len()).collect::<String>().trim_end().to_owned() + &ending
+}
+
 /// A name for a chair that nobody else at the table has: a second Anne is `Anne 2`.
 pub(super) fn told_apart(chairs: &[Chair], at: usize, name: &str) -> String {
     let is_taken = |name: &str| {
@@ -66,9 +78,7 @@ pub(super) fn told_apart(chairs: &[Chair], at: usize, name: &str) -> String {
     let mut told = name.to_owned();
     let mut number = 2;
     while is_taken(&told) {
-        let ending = format!(" {number}");
-        let room = NAME - ending.len();
-        told = name.chars().take(room).collect::<String>().trim_end().to_owned() + &ending;
+        told = numbered(name, number);
         number += 1;
     }
     told
@@ -123,15 +133,9 @@ impl Task {
                 self.for_host(who)?;
                 self.free(who, seat).await?;
             }
-            Command::Admit { request } => {
-                self.for_host(who)?;
-                self.admit(who, &request).await?;
-            }
+            Command::Admit { request } => self.admit(who, &request).await?,
             Command::Decline { request } => self.decline(who, &request).await?,
-            Command::Invite { person } => {
-                self.for_host(who)?;
-                self.invite(&person).await?;
-            }
+            Command::Invite { person } => self.invite(who, &person).await?,
             Command::Swap { a, b } => {
                 self.for_host(who)?;
                 self.while_waiting()?;
@@ -255,7 +259,7 @@ impl Task {
         chair.commitment = commitment.or(chair.commitment);
         let name = told_apart(&self.row.chairs, seat.index(), &name);
         let chair = self.chair(seat)?;
-        chair.sitter = Some(Sitter::Person { identity: who.id.clone(), name, away: false });
+        chair.sitter = Some(Sitter::person(who.id.clone(), name));
         self.keep().await
     }
 
@@ -267,14 +271,14 @@ impl Task {
         self.keep().await
     }
 
-    /// Frees a chair, or lets a bot play for whoever sits there if cards are on the table.
+    /// Frees a chair, or lets a bot play for whoever stands up from there if cards are on the table.
     pub(super) fn vacate(&mut self, seat: Seat) -> Result<(), Refused> {
         let status = self.row.status;
         let chair = self.chair(seat)?;
         match (status, &mut chair.sitter) {
             (Status::Waiting, _) => *chair = Chair::default(),
             (Status::Dealing, _) => return Err(Code::Stage.because("the cards are being dealt")),
-            (Status::Playing, Some(Sitter::Person { away, .. })) => *away = true,
+            (Status::Playing, Some(sitter @ Sitter::Person { .. })) => sitter.leave(Cause::Stood, now()),
             (Status::Playing, _) => return Err(Code::Stage.because("a bot plays there already")),
             (Status::Over, _) => return Err(Code::Stage.because("the game is over")),
         }
@@ -284,12 +288,9 @@ impl Task {
     /// Gives a person their seat back, if a bot has played for them.
     pub(super) async fn come_back(&mut self, seat: Seat) -> Result<(), Refused> {
         loop {
-            let chair = self.chair(seat)?;
-            let away = match &mut chair.sitter {
-                Some(Sitter::Person { away, .. }) if *away => away,
-                _ => return Ok(()),
-            };
-            *away = false;
+            if !self.chair(seat)?.sitter.as_mut().is_some_and(Sitter::come_back) {
+                return Ok(());
+            }
             self.give_grace(seat);
             match self.keep().await {
                 // Somebody else changed the table: perhaps they are back already.
@@ -306,11 +307,14 @@ impl Task {
     /// Gives somebody's chairs another name, as long as people wait; names of guests on the same device stay.
     pub(super) async fn rename(&mut self, who: &Identity, name: &str) -> Result<(), Refused> {
         loop {
-            let is_theirs = |chair: &Chair| {
-                chair.belongs_to(&who.id)
-                    && matches!(&chair.sitter, Some(Sitter::Person { name, .. }) if *name == who.name)
+            let find = |is_name: &dyn Fn(&str) -> bool| {
+                self.row.chairs.iter().position(|chair| {
+                    chair.belongs_to(&who.id)
+                        && matches!(&chair.sitter, Some(Sitter::Person { name, .. }) if is_name(name))
+                })
             };
-            let found = self.row.chairs.iter().position(is_theirs);
+            let found =
+                find(&|name| *name == who.name).or_else(|| find(&|name| is_numbered(name, &who.name)));
             let Some(at) = found.filter(|_| self.row.status == Status::Waiting) else { return Ok(()) };
             let name = told_apart(&self.row.chairs, at, name);
             if let Some(Sitter::Person { name: old, .. }) = &mut self.row.chairs[at].sitter {
@@ -378,10 +382,9 @@ impl Task {
         next.guests.excluded.clone_from(&self.row.guests.excluded);
         for chair in &mut next.chairs {
             // A nonce is for one game: everybody commits to another one.
-            (chair.nonce, chair.commitment, chair.grace) = (None, None, None);
-            if let Some(Sitter::Person { away, .. }) = &mut chair.sitter {
-                *away = false;
-            }
+            let mut sitter = chair.sitter.take();
+            sitter.as_mut().map(Sitter::come_back);
+            *chair = Chair { sitter, ..Chair::default() };
         }
         let (store, most) = (self.tables.shared().store.clone(), self.tables.shared().most_tables);
         if !store.add_table(&next, most).await.map_err(|error| unavailable(&error))? {
@@ -402,7 +405,11 @@ impl Task {
             return Err(Code::NotYours.because("a finished game is everybody's who played it"));
         }
         let store = &self.tables.shared().store;
-        store.remove_table(&self.row.id, now()).await.map_err(|error| unavailable(&error))?;
+        let removed = store.remove_table(&self.row.id, who.admin, now()).await;
+        if !removed.map_err(|error| unavailable(&error))? {
+            // It has ended at another server just now, or is gone.
+            return Err(Code::Stale.because("the table has changed: look again"));
+        }
         self.announce(&News::Gone);
         self.removed = true;
         Ok(())

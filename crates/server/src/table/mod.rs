@@ -32,6 +32,7 @@ use crate::randomness::RandomSource;
 use crate::store::{Entry, Identity, Row, Store, StoreError, Writer};
 use crate::wire::{Code, Command, Refused, TableInfo};
 
+pub(crate) use self::guests::{MOST_EXCLUDED, MOST_REQUESTS};
 use self::list::{Asleep, Known};
 pub(crate) use self::lobby::{check, new_row, too_many_tables};
 pub(crate) use self::turns::Turns;
@@ -161,6 +162,8 @@ pub(crate) struct Shared {
     pub(crate) random: RandomSource,
     /// How long people have to reveal their nonces before the cards are dealt without them.
     pub(crate) reveal_timeout: Duration,
+    /// How long somebody must be gone before the host can give their seat to a bot for good.
+    pub(crate) leave_timeout: Duration,
     /// Unfinished tables of one host at most.
     pub(crate) most_tables: u32,
 }

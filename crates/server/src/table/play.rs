@@ -11,12 +11,15 @@ use super::task::{Task, unavailable};
 use crate::bus::News;
 use crate::clock::{self, now};
 use crate::live::Live;
-use crate::store::{Append, Entry, Grace, Identity, Row, Sitter};
+use crate::store::{Absence, Append, Cause, Entry, Grace, Identity, Row, Sitter};
 use crate::token::log_name;
 use crate::wire::{Code, Frame, Refused, Status};
 
 /// A clock that cannot be looked at because the store fails is tried again this often.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+/// How long a bot waits before it decides for somebody whom the host had replaced, in milliseconds: several times as long
+/// as it takes until the server to which they are connected knows.
+const RETURN_TIME: i64 = 2_000;
 /// Time for somebody who comes back to a decision whose time is over, in milliseconds.
 const GRACE: i64 = 15_000;
 
@@ -119,6 +122,19 @@ impl Task {
         }
     }
 
+    /// From when on a bot may decide for somebody who was replaced: until then, a server to which they are connected
+    /// gives them their seat back.
+    pub(super) fn bot_allowed_at(&self, seat: Seat) -> Option<i64> {
+        match &self.row.chairs[seat.index()].sitter {
+            Some(Sitter::Person { absence: Some(Absence { since, cause: Cause::Replaced }), .. }) => {
+                // What seems to lie in the future was before the system's clock was put back.
+                Some((*since).min(now()) + RETURN_TIME)
+            }
+            _ => None,
+        }
+        .filter(|allowed| *allowed > now())
+    }
+
     /// When something must happen here even if nobody comes: at once if a bot is to act, or when a clock runs out.
     pub(super) fn due_at(&self) -> Option<i64> {
         if let Some(deadline) = self.reveal_deadline() {
@@ -191,8 +207,11 @@ impl Task {
         }
         let Some(live) = &self.live else { return };
         for seat in live.to_act() {
-            if let Some(Sitter::Person { away, .. }) = &mut self.row.chairs[seat.index()].sitter {
-                *away = true;
+            // For a bot, and for somebody who is away already, nothing changes.
+            if let Some(sitter @ Sitter::Person { away: false, .. }) =
+                &mut self.row.chairs[seat.index()].sitter
+            {
+                sitter.leave(Cause::TimedOut, now());
             }
         }
         if let Err(refused) = self.keep().await {

@@ -58,8 +58,9 @@ pub(super) struct Task {
     pub(super) removed: bool,
 }
 
-/// For whom a table's description is the same: the host or not, with these chairs and these requests.
-type Reader = (bool, SeatSet, Vec<usize>);
+/// For whom a table's description is the same: an administrator or not, the host or not, with these chairs and these
+/// requests.
+type Reader = (bool, bool, SeatSet, Vec<usize>);
 
 /// Lives as long as somebody is interested.
 pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Letter>, known: &Known) {
@@ -398,7 +399,7 @@ impl Task {
         let own = chairs.filter(|(_, chair)| chair.belongs_to(&who.id)).map(|(seat, _)| seat);
         let requests = self.row.guests.requests.iter().enumerate();
         let requests = requests.filter(|(_, request)| request.identity == who.id).map(|(place, _)| place);
-        (self.is_host(who), own.collect(), requests.collect())
+        (who.admin, self.row.host == who.id, own.collect(), requests.collect())
     }
 
     /// Tells everybody what the table is like. It is written once for all who read the same.

@@ -325,6 +325,12 @@ impl House {
         format!("http://{}", self.server.address())
     }
 
+    /// Somebody who has a name already, from another server on the same database.
+    pub(crate) fn known(&self, client: &Client) -> Client {
+        let there = Client::new(&self.url()).expect("an address");
+        there.with_cookie(client.cookie().expect("a token").into())
+    }
+
     /// Somebody with a name.
     pub(crate) async fn person(&self, name: &str) -> Client {
         let mut client = Client::new(&self.url()).expect("an address");

@@ -178,7 +178,10 @@ async fn everybody_who_was_there_can_say_that_the_deal_is_verified() {
     let bot = dealt.chairs.iter().position(|chair| chair.bot.is_some()).expect("a bot");
     let asked = dora.command(&table, &sit(bot as u8)).await.expect("a request");
     let request = asked.requests[0].id.clone();
-    people[0].command(&table, &Command::Admit { request }).await.expect("the host agrees");
+    for client in &mut people {
+        let admit = Command::Admit { request: request.clone() };
+        client.command(&table, &admit).await.expect("everybody who plays agrees");
+    }
     people.push(dora.clone());
     let record = finished(&people, &table).await;
     for client in &people[..3] {

@@ -82,5 +82,17 @@ async fn files_with_secrets_are_for_their_owner_alone() {
     let copy = place.join("copy.db");
     backup(&database(&house.folder), copy.to_str().expect("a path")).await.expect("a backup");
     assert_eq!(mode(&copy), 0o600);
+    // As a crash of an earlier version left them: SQLite goes on with the files beside the database as they are.
+    let crashed = super::common::folder();
+    let left = ["treize.db", "treize.db-wal", "treize.db-shm"].map(|name| crashed.path().join(name));
+    for (from, to) in files.iter().zip(&left) {
+        std::fs::copy(from, to).expect("a copy");
+        open(to).expect("permissions");
+    }
+    server.stop().await;
+    let server = Server::start(Config::local(database(&crashed))).await.expect("a server");
+    for file in &left {
+        assert_eq!(mode(file), 0o600, "{}", file.display());
+    }
     server.stop().await;
 }

@@ -1,6 +1,6 @@
 //! Who one is: links that move an identity, names that change, cookies that last.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use treize_client::Client;
 use treize_server::wire::{Code, Command, MOVED, Me, Recovery, RecoveryInfo, TableInfo};
 
@@ -49,6 +49,31 @@ async fn one_code_is_good_at_a_time_and_none_after_one_was_used() {
 }
 
 #[tokio::test]
+async fn a_move_whose_answer_got_lost_can_be_asked_for_again() {
+    let house = House::open().await;
+    let mut anne = house.person("Anne").await;
+    let Recovery { code: made } = recovery(&mut anne).await;
+    let recover = async |attempt: &str| {
+        let mut client = somebody(&house);
+        let answer = client.post::<Me>("/api/recover", &json!({ "code": made, "attempt": attempt })).await;
+        answer.map(|me| (me.name, client.cookie().expect("a cookie").to_string()))
+    };
+    let (own, others) = ("1".repeat(32), "2".repeat(32));
+    for attempt in ["", "short", &"x".repeat(65)] {
+        assert_eq!(code(recover(attempt).await), Code::Malformed);
+    }
+    let first = recover(&own).await.expect("her identity");
+    assert_eq!(recover(&own).await.expect("the same answer"), first);
+    assert_eq!(code(recover(&others).await), Code::NotFound, "another device");
+    let mut moved = somebody(&house).with_cookie(first.1);
+    assert_eq!(moved.get::<Me>("/api/me").await.expect("Anne").name, "Anne");
+    let next = recovery(&mut moved).await;
+    somebody(&house).post::<Me>("/api/recover", &next).await.expect("and on");
+    assert_eq!(code(recover(&own).await), Code::NotFound, "the identity is elsewhere by now");
+    house.server.stop().await;
+}
+
+#[tokio::test]
 async fn the_old_devices_sockets_are_closed_when_an_identity_moves() {
     let house = House::open().await;
     let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
@@ -86,6 +111,21 @@ async fn a_new_name_reaches_open_sockets_and_waiting_tables() {
     assert_eq!(tab.lines().await[0].name, "Annette");
     let info: TableInfo = people[0].get(&format!("/api/tables/{playing}")).await.expect("the table");
     assert_eq!(info.chairs[0].name.as_deref(), Some("Anne"), "names stay as they were dealt");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_new_name_reaches_a_chair_with_a_number() {
+    let house = House::open().await;
+    let (mut anne, mut other) = (house.person("Anne").await, house.person("Anne").await);
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    anne.command(&table, &sit(0)).await.expect("a chair");
+    let seen = other.command(&table, &sit(1)).await.expect("a chair");
+    assert_eq!(seen.chairs[1].name.as_deref(), Some("Anne 2"));
+    other.name("Zoë").await.expect("another name");
+    let info: TableInfo = anne.get(&format!("/api/tables/{table}")).await.expect("the table");
+    let names: Vec<_> = info.chairs.iter().map(|chair| chair.name.as_deref().expect("a name")).collect();
+    assert_eq!(names, ["Anne", "Zoë"]);
     house.server.stop().await;
 }
 

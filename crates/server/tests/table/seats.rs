@@ -6,7 +6,7 @@ use treize_bots::Level;
 use treize_client::Client;
 use treize_server::wire::{Clock, Code, Command, Notice, ServerMessage, Setup, TableInfo};
 
-use super::common::{House, Tab, chat, code, deal, play_out, seat, setup, sit, until, watch, within};
+use super::common::{House, Tab, chat, code, deal, play_out, seat, seated, setup, sit, until, watch, within};
 
 fn bot(number: u8) -> Command {
     Command::Bot { seat: seat(number), level: Level::Beginner }
@@ -112,9 +112,155 @@ async fn a_host_without_a_hand_and_an_administrator() {
     let request = root.command(&table, &take(1)).await.expect("a request").requests.remove(0).id;
     let admit = Command::Admit { request };
     assert_eq!(code(root.command(&table, &admit).await), Code::NotYours, "nobody admits themselves");
-    let taken = anne.command(&table, &take(2)).await.expect("nobody else could agree");
+    assert_eq!(code(bob.command(&table, &Command::Invite { person: "nobody".into() }).await), Code::NotYours);
+    // Bob may be Anne's second name: she has no hand of his either, unless he agrees. The administrator has no say.
+    let asked = anne.command(&table, &take(2)).await.expect("a request");
+    assert_eq!((asked.chairs[2].name.as_ref(), asked.requests.len()), (None, 2));
+    let request = asked.requests.iter().find(|request| request.mine).expect("hers").clone();
+    assert_eq!((request.waits_for.as_slice(), request.asks_you), ([seat(0)].as_slice(), false));
+    let admit = Command::Admit { request: request.id };
+    for stranger in [&mut anne, &mut root] {
+        assert_eq!(code(stranger.command(&table, &admit).await), Code::NotYours);
+    }
+    let seen = info(&mut bob, &table).await.requests;
+    assert!(seen.iter().all(|request| request.asks_you && !request.mine));
+    let taken = bob.command(&table, &admit).await.expect("he agrees");
     assert_eq!(taken.chairs[2].name.as_deref(), Some("Anne"));
     assert_eq!(code(anne.command(&table, &take(1)).await), Code::Stage, "one hand is enough");
+    // Whom she declines, the administrator does not invite.
+    let request = info(&mut anne, &table).await.requests.remove(0).id;
+    let declined = anne.command(&table, &Command::Decline { request }).await.expect("she declines");
+    let invite = Command::Invite { person: declined.excluded[0].id.clone() };
+    assert_eq!(code(root.command(&table, &invite).await), Code::NotYours);
+    assert!(info(&mut root, &table).await.excluded.is_empty());
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn everybody_who_plays_must_agree_at_private_and_public_tables() {
+    let house = House::open().await;
+    for public in [false, true] {
+        let mut people =
+            vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+        let table = seated(&mut people, &Setup { public, ..setup("nichtig", 4) }).await.id;
+        for command in [bot(3), Command::Start] {
+            people[0].command(&table, &command).await.expect("a table with a bot");
+        }
+        let mut dora = house.person("Dora").await;
+        let asked = dora.command(&table, &take(3)).await.expect("a request").requests.remove(0);
+        assert_eq!(asked.waits_for, [seat(0), seat(1), seat(2)]);
+        let admit = Command::Admit { request: asked.id.clone() };
+        people[0].command(&table, &admit).await.expect("the host agrees");
+        let seen = people[1].command(&table, &admit).await.expect("Bob agrees");
+        assert_eq!(
+            (seen.chairs[3].name.as_ref(), seen.requests[0].waits_for.as_slice()),
+            (None, [seat(2)].as_slice())
+        );
+        assert!(!seen.requests[0].asks_you, "he has agreed");
+        // Whoever asks again keeps what others have agreed to; and one who plays is enough to decline.
+        let again = dora.command(&table, &take(3)).await.expect("the same request").requests.remove(0);
+        assert_eq!(
+            (again.id.as_str(), again.waits_for.as_slice()),
+            (asked.id.as_str(), [seat(2)].as_slice())
+        );
+        let decline = Command::Decline { request: asked.id.clone() };
+        let declined = people[2].command(&table, &decline).await.expect("Cleo declines");
+        assert!(declined.requests.is_empty());
+        let asked = dora
+            .command(&table, &take(3))
+            .await
+            .expect("only the host shuts somebody out")
+            .requests
+            .remove(0);
+        assert_eq!(asked.waits_for.len(), 3, "everybody is asked again");
+        // Nobody waits for somebody who has left.
+        people[2].command(&table, &Command::Stand { seat: seat(2) }).await.expect("she leaves");
+        let admit = Command::Admit { request: asked.id };
+        for person in &mut people[..2] {
+            person.command(&table, &admit).await.expect("they agree");
+        }
+        assert!(info(&mut dora, &table).await.chairs[3].mine);
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_seat_that_was_taken_over_goes_back_to_the_bot_at_any_time() {
+    let house = House::open().await;
+    let (mut anne, mut dora) = (house.person("Anne").await, house.person("Dora").await);
+    let table = with_bots(&mut anne, &setup("thirteen", 3)).await;
+    let request = dora.command(&table, &take(1)).await.expect("a request").requests.remove(0).id;
+    anne.command(&table, &Command::Admit { request }).await.expect("she agrees");
+    let mut tab = Tab::watch(&dora, &table, Some(1), None).await;
+    tab.frame(0).await;
+    assert!(info(&mut anne, &table).await.chairs[1].taken_over);
+    let removed = anne.command(&table, &remove(1)).await.expect("she changes her mind");
+    assert!(!removed.chairs[1].taken_over);
+    assert_eq!((removed.chairs[1].bot, removed.excluded[0].name.as_str()), (Some(Level::Normal), "Dora"));
+    tab.table(|table| !table.chairs[1].mine).await;
+    tab.say(&watch(&table, Some(1), None)).await;
+    assert_eq!(tab.refused().await.code, Code::NotYours, "she no longer sees the hand");
+    assert_eq!(code(dora.command(&table, &take(1)).await), Code::NotYours, "until she is invited");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_short_disconnection_costs_nobody_their_seat() {
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let table = deal(&mut people, &setup("thirteen", 3)).await.id;
+    let away = people[0].command(&table, &remove(1)).await.expect("he is not connected");
+    assert!(away.chairs[1].away && away.chairs[1].name.is_some());
+    assert_eq!(code(people[0].command(&table, &remove(1)).await), Code::Present, "he may come back");
+    let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
+    assert!(!his.table(|_| true).await.chairs[1].away);
+    his.close().await;
+    // After a while the host may; and what happened before he came back does not count.
+    let house = house.again(|config| config.leave_timeout = Duration::ZERO).await;
+    let mut anne = house.known(&people[0]);
+    let away = anne.command(&table, &remove(1)).await.expect("he is not connected");
+    assert!(away.chairs[1].away && away.chairs[1].name.is_some());
+    let gone = anne.command(&table, &remove(1)).await.expect("he does not come back");
+    assert_eq!((gone.chairs[1].name.as_ref(), gone.chairs[1].bot), (None, Some(Level::Normal)));
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_is_present_keeps_their_seat_even_if_their_time_is_up() {
+    let house = House::with(|config| {
+        config.bot_pause = Duration::from_mins(10);
+        config.leave_timeout = Duration::ZERO;
+    })
+    .await;
+    let mut people = [house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    // Bob keeps the table; it is Anne's turn.
+    let setup = Setup { clock: Clock::Move { seconds: 1 }, ..setup("thirteen", 3) };
+    let table = people[1].make_table(&setup).await.expect("a table").id;
+    for (number, client) in people.iter_mut().enumerate() {
+        client.command(&table, &sit(number as u8)).await.expect("a seat");
+    }
+    people[1].command(&table, &Command::Start).await.expect("cards");
+    let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
+    hers.table(|table| table.chairs[0].away).await;
+    for _ in 0..3 {
+        assert_eq!(code(people[1].command(&table, &remove(0)).await), Code::Present);
+    }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn removing_one_of_several_on_a_device_leaves_the_others() {
+    let house = House::open().await;
+    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let table = anne.make_table(&setup("thirteen", 3)).await.expect("a table").id;
+    for number in [1, 2] {
+        bob.command(&table, &sit(number)).await.expect("a chair");
+    }
+    let removed = anne.command(&table, &remove(2)).await.expect("the host may");
+    assert!(removed.excluded.is_empty(), "he still sits here");
+    bob.command(&table, &sit(1)).await.expect("his chair");
+    let removed = anne.command(&table, &remove(1)).await.expect("the host may");
+    assert_eq!(removed.excluded.len(), 1);
     house.server.stop().await;
 }
 
@@ -225,6 +371,31 @@ async fn standing_up_and_sitting_down_stops_no_clock() {
         people[0].command(&table, &take(0)).await.expect("and sits down");
     }
     assert_eq!(due(&people[0]).await, before, "the time left is the same");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn the_first_decisions_clock_runs_from_the_deal() {
+    let house = House::with(|config| {
+        config.bot_pause = Duration::from_mins(10);
+        config.idle = Duration::ZERO;
+    })
+    .await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let clock = Clock::Move { seconds: 600 };
+    let table = deal(&mut people, &Setup { clock, ..setup("thirteen", 3) }).await.id;
+    let mut due = Vec::new();
+    for _ in 0..2 {
+        let mut tab = Tab::watch(&people[0], &table, Some(0), None).await;
+        due.push(tab.frame(0).await.due_at.expect("a clock"));
+        tab.close().await;
+        // Only in memory is the time of the deal known without looking it up.
+        people[1].command(&table, &Command::Stand { seat: seat(1) }).await.expect("he stands up");
+        people[1].command(&table, &take(1)).await.expect("and sits down");
+        let forgotten = "\ntreize_tables 0\n";
+        until(async || house.raw("GET /metrics", &[], "").await.body.contains(forgotten).then_some(())).await;
+    }
+    assert_eq!(due[0], due[1], "the time left is the same");
     house.server.stop().await;
 }
 

@@ -10,7 +10,7 @@ use tracing::subscriber::NoSubscriber;
 use tracing::{Dispatch, Event, Metadata, Subscriber};
 use treize_server::wire::{Code, Recovery};
 
-use super::common::{House, Tab, code, deal, kept, play_out, setup, sit, within};
+use super::common::{House, Tab, act, code, deal, execute, is_postgres, kept, play_out, setup, sit, within};
 
 const UPGRADE: [&str; 4] = [
     "Connection: Upgrade",
@@ -243,6 +243,39 @@ async fn the_log_names_no_table_card_seed_or_token() {
     let actions: HashSet<&str> = actions.iter().filter_map(|action| action[1].as_str()).collect();
     assert!(actions.len() > 10);
     for action in actions {
+        assert!(!text.contains(action), "{action} stands in the log:\n{text}");
+    }
+}
+
+#[tokio::test]
+async fn the_log_of_a_broken_game_names_no_table_and_no_card() {
+    let log = Log { only_ours: true, ..Log::default() };
+    let _listening = log.listen();
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let table = deal(&mut people, &setup("thirteen", 3)).await.id;
+    let mut tab = Tab::watch(&people[0], &table, Some(0), None).await;
+    let legal = tab.frame(0).await.legal;
+    tab.say(&act(&table, 0, 0, &legal[0], "first")).await;
+    tab.frame(1).await;
+    // The table is in memory, and what is built from the log is broken; over PostgreSQL, catching up is broken too.
+    execute(&house.folder, "UPDATE actions SET action = 'nonsense' WHERE n = 0").await;
+    execute(&house.folder, "INSERT INTO actions (table_id, n, seat, action, client, at) SELECT id, 1, 1, 'fly', '', 0 FROM tables").await;
+    execute(&house.folder, "UPDATE tables SET version = version + 1").await;
+    let path = format!("/api/tables/{table}/replay?seat=0");
+    assert_eq!(code(people[0].get::<serde_json::Value>(&path).await), Code::Unavailable);
+    let mut other = Tab::watch(&people[1], &table, Some(1), None).await;
+    if is_postgres() {
+        assert_eq!(other.refused().await.code, Code::Unavailable);
+    }
+    let house = house.again(|_| {}).await;
+    let mut back = house.known(&people[0]);
+    assert_eq!(code(back.get::<serde_json::Value>(&path).await), Code::Unavailable);
+    house.server.stop().await;
+    let text = log.text.lock().expect("unharmed").clone();
+    assert!(text.contains("cannot be replayed"), "it is reported:\n{text}");
+    assert!(!text.contains(&table), "the table stands in the log:\n{text}");
+    for action in legal.iter().map(String::as_str).chain(["nonsense", "fly"]) {
         assert!(!text.contains(action), "{action} stands in the log:\n{text}");
     }
 }

@@ -1,12 +1,15 @@
 //! Tables that move from one server to another, and servers that stop.
 
+use serde_json::json;
 use treize_client::Client;
 use treize_engine::record::Record;
 use treize_server::transfer::{Administrators, Exported, Imported, backup, export, import, records};
-use treize_server::wire::{ServerMessage, TableInfo};
+use treize_server::wire::{Clock, Lobby, ServerMessage, Setup, TableInfo};
 use treize_server::{Config, Limits, Server};
 
-use super::common::{House, Tab, act, chat, database, deal, folder, is_postgres, play_out, setup, within};
+use super::common::{
+    House, Tab, act, chat, database, deal, execute, folder, is_postgres, play_out, setup, within,
+};
 
 /// A house where a game has ended, one is in its middle, and something was said.
 async fn lived_in() -> (House, Vec<Client>, [TableInfo; 2]) {
@@ -141,6 +144,13 @@ async fn impossible_tables_are_not_taken_in() {
         change(&mut table["table"]);
         table.to_string()
     };
+    let person = |name: &str| json!({ "person": { "identity": ID, "name": name, "away": false } });
+    let saying = |name: &str, text: &str| {
+        let mut table = table.clone();
+        table["chat"] =
+            json!([{ "n": 0, "name": name, "text": text, "at": 0, "seat": null, "notice": null }]);
+        table.to_string()
+    };
     let rows = [
         with(&|table| table["chairs"] = serde_json::json!([])),
         with(&|table| table["setup"]["players"] = 250.into()),
@@ -156,6 +166,32 @@ async fn impossible_tables_are_not_taken_in() {
         with(&|table| table["id"] = "../../etc/passwd".into()),
         with(&|table| table["rules"] = 99.into()),
         with(&|table| table["status"] = "over".into()),
+        with(&|table| table["host"] = "anne".into()),
+        with(&|table| table["next"] = "../x".into()),
+        with(&|table| {
+            table["chairs"][0]["sitter"] =
+                json!({ "person": { "identity": "x", "name": "A", "away": false } });
+        }),
+        with(&|table| table["chairs"][0]["sitter"] = person("\u{1b}[31m")),
+        with(&|table| table["chairs"][0]["sitter"] = person(&"x".repeat(25))),
+        with(&|table| {
+            (table["chairs"][0]["sitter"], table["chairs"][1]["sitter"]) = (person("A"), person("B"));
+            table["setup"]["public"] = true.into();
+        }),
+        with(&|table| {
+            let request = json!({ "id": ID, "identity": ID, "name": "\n", "seat": 0 });
+            table["guests"]["requests"] = json!([request]);
+        }),
+        with(&|table| {
+            let request = json!({ "id": ID, "identity": ID, "name": "A", "seat": 5 });
+            table["guests"]["requests"] = json!([request]);
+        }),
+        with(&|table| {
+            table["guests"]["excluded"] = vec![json!({ "id": ID, "identity": ID, "name": "A" }); 65].into();
+        }),
+        saying("A", "\u{1b}[2J"),
+        saying("A", &"x".repeat(301)),
+        saying("", "hello"),
         identity.replacen("\"token_hash\":\"", "\"token_hash\":\"x", 1),
         identity.replacen("\"name\":\"Anne\"", "\"name\":\"\\u001b[31m\"", 1),
     ];
@@ -172,6 +208,55 @@ async fn impossible_tables_are_not_taken_in() {
         import(&database(&other), endless.as_bytes(), Administrators::Ignore).await.expect_err("too long");
     let error = error.to_string();
     assert!(error.starts_with("line 3: it has more than") && error.contains("1 identities"), "{error}");
+}
+
+/// Somebody's ID.
+const ID: &str = "0123456789abcdef";
+
+#[tokio::test]
+async fn what_counts_is_not_taken_from_a_file() {
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let clock = Clock::Move { seconds: 600 };
+    let table = deal(&mut people, &Setup { public: true, clock, ..setup("danger13", 2) }).await.id;
+    let mut lines = Vec::new();
+    export(&database(&house.folder), &mut lines).await.expect("an export");
+    house.server.stop().await;
+    let mut text = String::new();
+    for line in String::from_utf8(lines).expect("text").lines() {
+        let mut line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        if line["format"] == "treize-table/1" {
+            for field in ["version", "made_at", "touched_at", "due_at"] {
+                line["table"][field] = i64::MAX.into();
+            }
+            let said = json!({ "n": u32::MAX, "name": "Anne", "text": "hello", "at": i64::MAX, "seat": 0, "notice": null });
+            line["chat"] = json!([said]);
+        }
+        text += &line.to_string();
+        text.push('\n');
+    }
+    let other = folder();
+    let brought =
+        import(&database(&other), text.as_bytes(), Administrators::Ignore).await.expect("an import");
+    assert_eq!(brought.tables, 1);
+    let config = Config { limits: Limits::none(), ..Config::local(database(&other)) };
+    let house = House { server: Server::start(config).await.expect("a server"), folder: other };
+    let mut anne = house.known(&people[0]);
+    let lobby: Lobby = anne.get("/api/tables").await.expect("lists");
+    assert!(lobby.mine[0].touched_at < i64::MAX / 2);
+    let mut tab = Tab::watch(&anne, &table, Some(0), None).await;
+    assert_eq!(tab.lines().await[0].n, 0);
+    let frame = tab.frame(0).await;
+    tab.say(&act(&table, 0, 0, &frame.legal[0], "first")).await;
+    tab.done("first").await;
+    tab.say(&chat(&table, "it goes on")).await;
+    assert_eq!(tab.lines().await[0].n, 1);
+    // One row that cannot be read takes the list away from nobody.
+    anne.make_table(&setup("danger13", 2)).await.expect("another table");
+    execute(&house.folder, "UPDATE tables SET setup = '{' WHERE public = 1").await;
+    let lobby: Lobby = anne.get("/api/tables").await.expect("lists");
+    assert_eq!((lobby.mine.len(), lobby.public.len()), (1, 0));
+    house.server.stop().await;
 }
 
 #[tokio::test]
