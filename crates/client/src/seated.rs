@@ -6,6 +6,7 @@ use treize_engine::Seat;
 use treize_server::wire::{ChatLine, ClientMessage, Code, Frame, Refused, ServerMessage, TableInfo};
 
 use crate::backoff::Backoff;
+use crate::http::checked;
 use crate::{Client, ClientError, Socket};
 
 /// How long connecting may take.
@@ -171,7 +172,7 @@ impl Seated {
                     }
                 }
                 ServerMessage::Table { table } => {
-                    let table = Box::new(table);
+                    let table = Box::new(checked(table, &self.table)?);
                     // Done when the caller asks for more: so nothing is lost if this future is dropped.
                     self.asks = Some(table.clone());
                     return Ok(Next::Table(table));

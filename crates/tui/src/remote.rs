@@ -10,7 +10,7 @@ use anyhow::Context;
 use tokio::runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use treize_bots::Level;
-use treize_client::{Client, ClientError, Memory, Next, Seated, Shares};
+use treize_client::{Client, ClientError, Memory, Next, Seated, Shares, is_table_id};
 use treize_engine::Seat;
 use treize_engine::record::Record;
 use treize_server::wire::{ChatLine, Code, Command, Notice, Refused, SeatRequest, Status, TableInfo};
@@ -40,8 +40,7 @@ impl FromStr for Invitation {
         let address = text.trim().split(['#', '?']).next().unwrap_or_default();
         let (server, table) = address.split_once("/t/").ok_or_else(wrong)?;
         let table = table.trim_end_matches('/');
-        let plain = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric());
-        if Client::new(server).is_err() || !plain(table) {
+        if Client::new(server).is_err() || !is_table_id(table) {
             return Err(wrong());
         }
         Ok(Invitation { server: server.into(), table: table.into() })
@@ -95,7 +94,7 @@ pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted
         let server = invitation.server.clone();
         let wanted = match wanted {
             Wanted::Look => {
-                let info = client.get(&path(&invitation.table)).await?;
+                let info = client.table(&invitation.table).await?;
                 return Ok(Arrival { client, folder: folder.into(), server, seat: None, info });
             }
             Wanted::AnySeat => None,
@@ -116,7 +115,7 @@ async fn take_seat(
     table: &str,
     wanted: Option<Seat>,
 ) -> anyhow::Result<(Seat, TableInfo)> {
-    let mut info: TableInfo = client.get(&path(table)).await?;
+    let mut info = client.table(table).await?;
     let fits = |seat: &Seat| wanted.is_none_or(|wanted| wanted == *seat);
     let own = own_seats(&info).find(fits);
     if own.is_none() {
@@ -128,7 +127,7 @@ async fn take_seat(
     // A bot's seat while cards are on the table: the host decides, however long that takes.
     while info.requests.iter().any(|request| request.mine) {
         tokio::time::sleep(ASK_AGAIN).await;
-        info = client.get(&path(table)).await?;
+        info = client.table(table).await?;
     }
     let seat = own_seats(&info).find(fits).ok_or_else(|| {
         let (code, message) = (Code::NotYours, "the host has not given you that seat".into());
@@ -286,7 +285,7 @@ impl Remote {
             match asked.as_ref().map_err(|error| error.downcast_ref()) {
                 // Somebody else has asked at the same moment.
                 Err(Some(ClientError::Refused(refused))) if refused.code == Code::Stale => {
-                    self.arrival.info = self.arrival.client.get(&path(&self.arrival.info.id)).await?;
+                    self.arrival.info = self.arrival.client.table(&self.arrival.info.id).await?;
                 }
                 _ => asked?,
             }
