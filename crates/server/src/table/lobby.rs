@@ -256,6 +256,11 @@ impl Task {
         let name = told_apart(&self.row.chairs, seat.index(), &name);
         let chair = self.chair(seat)?;
         chair.sitter = Some(Sitter::Person { identity: who.id.clone(), name, away: false });
+        let others = self.row.chairs.iter().enumerate().filter(|(place, _)| *place != seat.index());
+        if commitment.is_some() && others.into_iter().any(|(_, chair)| chair.commitment == commitment) {
+            // Commitments are public: with a copy of another player's, a table would look changed to that player.
+            return Err(Code::Taken.because("another chair has this commitment: draw a number of your own"));
+        }
         self.keep().await
     }
 

@@ -152,6 +152,25 @@ async fn a_server_that_shows_another_frozen_table_is_told_nothing() {
         |info| info.commitment = "ab".repeat(32),
     ];
     // Another seed than the one that was promised is noticed before anything is revealed.
+#[tokio::test]
+async fn nobody_can_copy_another_players_commitment() {
+    let house = House::open().await;
+    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    let table = info.id.clone();
+    let copy = |number: u8, name: Option<&str>| Command::Sit {
+        seat: Some(seat(number)),
+        name: name.map(str::to_owned),
+        commitment: info.chairs[1].commitment.clone(),
+    };
+    assert_eq!(code(raw(&mut people[2], &table, &copy(2, None)).await), Code::Taken);
+    assert_eq!(look(&mut people[0], &table).await.chairs[2].commitment, info.chairs[2].commitment);
+    raw(&mut people[1], &table, &copy(1, None)).await.expect("sent again, it is answered again");
+    // Not even on one's own second chair.
+    raw(&mut people[2], &table, &Command::Stand { seat: seat(2) }).await.expect("a free chair");
+    assert_eq!(code(raw(&mut people[1], &table, &copy(2, Some("Bea"))).await), Code::Taken);
+    house.server.stop().await;
+}
+
     let mut other_seed = seen_by_bob.clone();
     changes[2](&mut other_seed);
     assert!(bob.follow(&other_seed).await.is_err());
