@@ -11,6 +11,7 @@ use treize_engine::record::Record;
 use treize_server::wire::{Code, Command, Setup, Status, TableInfo};
 
 use super::common::{House, Tab, code, play_out, seat, setup, sit, until, within};
+use super::records::{change, number};
 
 /// Nobody waits so long: the cards are dealt because everybody has revealed.
 const LONG: Duration = Duration::from_mins(10);
@@ -330,5 +331,58 @@ async fn a_rematch_is_committed_to_by_everybody_who_is_there() {
     for client in &people {
         assert_eq!(verdict(client, &next, &record), Verdict::Verified { missing: Vec::new() });
     }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn cards_that_another_server_has_dealt_are_shown_to_everybody_here() {
+    let house = House::with(|config| config.reveal_timeout = LONG).await;
+    let (mut people, info) = seated(&house, &Setup { draw_seats: false, ..setup("danger13", 3) }).await;
+    let table = info.id.clone();
+    people[0].command(&table, &Command::Start).await.expect("a frozen table");
+    people[1].attend(&table).await.expect("a number");
+    let mut hears = Tab::watch(&people[0], &table, Some(0), None).await;
+    hears.lines().await;
+    // The other server got the last number and dealt, at the same moment.
+    let last = nonce(&people[2], &info, 2);
+    let dealt = format!(
+        "UPDATE tables SET status = 'playing', version = version + 1, \
+         frozen = json_set(frozen, '$.revealed[2]', '{last}')"
+    );
+    change(&house, &dealt).await;
+    raw(&mut people[2], &table, &reveal(2, last)).await.expect("it is known already");
+    hears.table(|table| table.status == Status::Playing).await;
+    hears.frame(0).await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_clock_that_was_put_back_does_not_stop_a_deal() {
+    let house = House::with(|config| config.reveal_timeout = LONG).await;
+    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    people[0].command(&info.id, &Command::Start).await.expect("a frozen table");
+    change(&house, "UPDATE tables SET frozen = json_set(frozen, '$.at', 99999999999999)").await;
+    let house = house.again(|config| config.reveal_timeout = Duration::from_millis(100)).await;
+    let mut anne = Client::new(&house.url()).expect("an address");
+    anne = anne.with_cookie(people[0].cookie().expect("a name").into());
+    until(async || look(&mut anne, &info.id).await.status.has_cards().then_some(())).await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_whose_rules_changed_while_it_was_dealt_is_reported_once_and_not_due() {
+    let house = House::with(|config| config.reveal_timeout = LONG).await;
+    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    people[0].command(&info.id, &Command::Start).await.expect("a frozen table");
+    change(&house, "UPDATE tables SET rules = 999, due_at = 1").await;
+    let house = house.again(|config| config.reveal_timeout = Duration::from_millis(1)).await;
+    let mut anne = Client::new(&house.url()).expect("an address");
+    anne = anne.with_cookie(people[0].cookie().expect("a name").into());
+    assert_eq!(look(&mut anne, &info.id).await.status, Status::Dealing);
+    until(async || {
+        let due = number(&house, "SELECT COUNT(*) FROM tables WHERE due_at IS NOT NULL").await;
+        (due == 0).then_some(())
+    })
+    .await;
     house.server.stop().await;
 }
