@@ -4,6 +4,7 @@ mod address;
 mod backoff;
 mod http;
 mod seated;
+mod seen;
 mod shares;
 mod socket;
 mod tls;

@@ -232,11 +232,21 @@ fn verify_compares_a_deal_with_what_this_machine_saw() {
     let (seat, other) = (&chair(0)["seat"], &chair(2)["seat"]);
     let missing = missing(&record);
     let took_part =
-        format!("this machine's number is in the shuffles, but nothing was revealed from seat {missing}: ");
+        format!("this machine's number is in the shuffles, but no number came from seat {missing}: ");
+    let unseen = json!(null);
     let rows = [
-        (json!({"commitment": commitment, "nonces": own(0, seat), "frozen": frozen}), took_part.as_str(), 0),
         (
-            json!({"commitment": commitment, "nonces": own(3, missing), "frozen": frozen}),
+            json!({"commitment": commitment, "nonces": own(0, seat), "frozen": frozen, "chairs": [0]}),
+            took_part.as_str(),
+            0,
+        ),
+        (
+            json!({"commitment": commitment, "nonces": own(0, &unseen), "frozen": frozen, "chairs": [0]}),
+            "This machine took no part in 1 deal: ",
+            0,
+        ),
+        (
+            json!({"commitment": commitment, "nonces": own(3, missing), "frozen": frozen, "chairs": [3]}),
             "the shuffles follow from what the record says, but this machine's number came too late: ",
             0,
         ),
@@ -246,17 +256,17 @@ fn verify_compares_a_deal_with_what_this_machine_saw() {
             0,
         ),
         (
-            json!({"commitment": commitment, "nonces": own(0, seat), "frozen": "ab".repeat(32)}),
+            json!({"commitment": commitment, "nonces": own(0, seat), "frozen": "ab".repeat(32), "chairs": [0]}),
             "not what this machine saw: another table was frozen before the deal",
             1,
         ),
         (
-            json!({"commitment": "ab".repeat(32), "nonces": own(0, seat), "frozen": frozen}),
+            json!({"commitment": "ab".repeat(32), "nonces": own(0, seat), "frozen": frozen, "chairs": [0]}),
             "not what this machine saw: the server had committed to another seed",
             1,
         ),
         (
-            json!({"commitment": commitment, "nonces": own(0, other), "frozen": frozen}),
+            json!({"commitment": commitment, "nonces": own(0, other), "frozen": frozen, "chairs": [0]}),
             "not what this machine saw: the seat was another one",
             1,
         ),
@@ -264,9 +274,7 @@ fn verify_compares_a_deal_with_what_this_machine_saw() {
     let file = file("mine.jsonl", std::slice::from_ref(&record));
     for (number, (memory, told, code)) in rows.iter().enumerate() {
         let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("mine-{number}"));
-        fs::create_dir_all(data.join("shuffles")).expect("a folder");
-        let kept = data.join("shuffles").join("kp8ks6fd09tq18yn.json");
-        fs::write(kept, memory.to_string()).expect("it can be written");
+        remember(&data, memory, "");
         let mut verify = Command::new(env!("CARGO_BIN_EXE_treize"));
         let output =
             verify.arg("verify").arg(&file).arg("--data").arg(&data).output().expect("the program starts");
@@ -274,6 +282,62 @@ fn verify_compares_a_deal_with_what_this_machine_saw() {
         assert!(said.contains(told), "{told}\n{said}");
         assert_eq!(output.status.code(), Some(*code), "{said}");
     }
+}
+
+/// Writes what a machine remembers of the table of [`live`], and what it saw there.
+fn remember(data: &Path, memory: &Value, seen: &str) {
+    let folder = data.join("shuffles").join("127_0_0_1_1313");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("kp8ks6fd09tq18yn.json"), memory.to_string()).expect("it can be written");
+    fs::write(folder.join("kp8ks6fd09tq18yn.seen"), seen).expect("it can be written");
+}
+
+/// A record that leaves out its proof, names another table, or tells of another game is not what this machine saw.
+#[test]
+fn verify_finds_the_table_by_the_name_of_the_file_and_compares_the_game() {
+    let record = live("danger13");
+    let parsed = Record::parse(record.to_string().as_bytes()).expect("a record");
+    let proof = parsed.proof().expect("it can be read").expect("a live table");
+    let chair = &record["proof"]["chairs"][0];
+    let own = json!([{"commitment": chair["person"], "nonce": chair["nonce"], "seat": chair["seat"]}]);
+    let memory = json!({
+        "commitment": record["proof"]["commitment"], "nonces": own, "frozen": proof.frozen(&parsed).digest(),
+        "chairs": [0],
+    });
+    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join("by-name");
+    let records = data.join("records");
+    fs::create_dir_all(&records).expect("a folder");
+    let verify = |file: &Path, more: &[&str]| {
+        let mut verify = Command::new(env!("CARGO_BIN_EXE_treize"));
+        let output = verify.arg("verify").arg(file).arg("--data").arg(&data).args(more).output();
+        let output = output.expect("the program starts");
+        (format!("{}{}", text(&output.stdout), text(&output.stderr)), output.status.code())
+    };
+    let seat = chair["seat"].as_u64().expect("a seat");
+    let step = parsed.actions.iter().position(|(acting, _)| *acting == seat).expect("a decision");
+    let decided = |action: &str| json!({"seat": seat, "n": step, "action": action}).to_string() + "\n";
+    let file = records.join("kp8ks6fd09tq18yn.json");
+    let elsewhere = records.join("other.json");
+
+    fs::write(&file, record.to_string()).expect("it can be written");
+    remember(&data, &memory, &decided(&parsed.actions[step].1));
+    assert!(verify(&file, &[]).0.contains("this machine's number is in the shuffles"));
+    remember(&data, &memory, &decided("give 5"));
+    let (said, code) = verify(&file, &[]);
+    assert!(said.contains("not what this machine saw: other cards were dealt, or other decisions"), "{said}");
+    assert_eq!(code, Some(1));
+
+    let mut stripped = record.clone();
+    stripped.as_object_mut().expect("an object").remove("proof");
+    for path in [&file, &elsewhere] {
+        fs::write(path, stripped.to_string()).expect("it can be written");
+    }
+    let changed = "not what this machine saw: another table was frozen";
+    let (said, code) = verify(&file, &[]);
+    assert!(said.contains(changed) && code == Some(1), "{said}");
+    assert_eq!(verify(&elsewhere, &[]).1, Some(0), "nobody knows which table it is of");
+    let (said, code) = verify(&elsewhere, &["--table", "kp8ks6fd09tq18yn"]);
+    assert!(said.contains(changed) && code == Some(1), "{said}");
 }
 
 #[test]

@@ -77,7 +77,9 @@ pub enum Wanted {
 pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted) -> anyhow::Result<Arrival> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let mut client = Client::new(&invitation.server)?.with_shares(Shares::in_folder(folder));
+        let client = Client::new(&invitation.server)?;
+        let shares = Shares::in_folder(folder, client.authority());
+        let mut client = client.with_shares(shares);
         let known = Identity::load(folder, client.authority());
         if let Some(known) = &known {
             client = client.with_cookie(known.cookie.clone());
@@ -223,9 +225,10 @@ impl Remote {
                         }
                         if is_end && !self.checked && self.arrival.seat.is_some() {
                             self.checked = true;
-                            // Without it the game has been played all the same.
-                            let checked = self.check_deal().await;
-                            if checked.is_ok_and(|checked| !self.news(checked)) {
+                            // Why it could not be checked is told too: a server must not be able to prevent it in silence.
+                            let unchecked = |error: anyhow::Error| News::Unchecked { why: format!("{error:#}") };
+                            let checked = self.check_deal().await.unwrap_or_else(unchecked);
+                            if !self.news(checked) {
                                 return Ok(());
                             }
                         }
@@ -304,11 +307,12 @@ impl Remote {
         let Arrival { client, folder, info, .. } = &mut self.arrival;
         let record: serde_json::Value = client.get(&format!("{}/record", path(&info.id))).await?;
         let record = Record::parse(record.to_string().as_bytes())?;
+        let kept = keep_record(folder, Path::new(&info.id), &record)?;
         record.verify()?;
         let memory = client.shares().memory(&info.id);
-        let verdict = Memory::judge(Some(&memory), &record)?.context("it has no proof")?;
-        let record = keep_record(folder, Path::new(&info.id), &record)?;
-        Ok(News::Checked { verdict, record })
+        let verdict = Memory::judge(Some(&memory), &record).context("the record has no proof")?;
+        let frozen = memory.frozen().map(|digest| digest.to_string());
+        Ok(News::Checked { verdict, frozen, record: kept })
     }
 
     /// Puts bots on the free chairs.

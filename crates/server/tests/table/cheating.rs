@@ -40,9 +40,18 @@ fn played(deal: &Deal, seed: &Seed) -> Record {
     record
 }
 
-fn record_of(mut table: Box<dyn Kept + Send + Sync>) -> Record {
+fn record_of(table: Box<dyn Kept + Send + Sync>) -> Record {
+    record_by(table, |mut legal| legal.swap_remove(0))
+}
+
+/// A game in which everybody decides otherwise.
+fn record_of_last(table: Box<dyn Kept + Send + Sync>) -> Record {
+    record_by(table, |mut legal| legal.pop().expect("an action"))
+}
+
+fn record_by(mut table: Box<dyn Kept + Send + Sync>, choose: fn(Vec<String>) -> String) -> Record {
     while let Some(seat) = table.to_act().first() {
-        let action = table.legal(seat).swap_remove(0);
+        let action = choose(table.legal(seat));
         table.play(seat, &action).expect("it is legal");
     }
     table.record().expect("the game is over")
@@ -124,12 +133,17 @@ async fn the_operator_who_plays_cannot_choose_the_deal() {
     assert_eq!(verdict(bob, &table, &drawn), changed, "another setup");
     let invented = forged(&|frozen| frozen.chairs[1] = FrozenChair::Bot("easy".into()), &revealed);
     assert_eq!(verdict(bob, &table, &invented), changed, "a bot in one's place");
+    // Nor does a game of the promised deal help that is not the game that Bob played.
+    let other_game = Verdict::Changed(Changed::Game);
     let dropped = forged(&|_| {}, &[Some(own), None, Some(honest[1])]);
-    assert_eq!(verdict(bob, &table, &dropped), Verdict::Late, "a reveal that was dropped");
+    assert_eq!(verdict(bob, &table, &dropped), other_game, "a reveal that was dropped afterwards");
     let withheld = forged(&|_| {}, &[None, Some(honest[0]), Some(honest[1])]);
-    let missing =
-        withheld.proof().expect("it can be read").expect("a proof").people().next().expect("a person").2;
-    assert_eq!(verdict(bob, &table, &withheld), Verdict::Verified { missing: vec![missing] }, "it is named");
+    assert_eq!(verdict(bob, &table, &withheld), other_game, "a number that was withheld afterwards");
+    let mut simulated =
+        record_of_last(open("thirteen", 3, &frozen.options, promised.chance()).expect("cards"));
+    simulated.prove_deal(&promised, &seed);
+    simulated.verify().expect("it holds in itself");
+    assert_eq!(verdict(bob, &table, &simulated), other_game, "decisions that Bob did not make");
     let mut old =
         record_of(open("thirteen", 3, &frozen.options, Provable::new(&seed, &[better; 3])).expect("cards"));
     old.prove(&seed, &[better; 3]);
@@ -138,20 +152,6 @@ async fn the_operator_who_plays_cannot_choose_the_deal() {
     house.server.stop().await;
 }
 
-#[tokio::test]
-async fn a_server_that_shows_another_frozen_table_is_told_nothing() {
-    let house = House::with(|config| config.reveal_timeout = Duration::from_mins(10)).await;
-    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
-    let table = info.id.clone();
-    let frozen = raw(&mut people[0], &table, &Command::Start).await.expect("a frozen table");
-    let mut bob = people[1].clone();
-    let seen_by_bob = look(&mut bob, &table).await;
-    let changes: [Change; 3] = [
-        |info| info.chairs[0].commitment = Some("ab".repeat(32)),
-        |info| info.setup.draw_seats = true,
-        |info| info.commitment = "ab".repeat(32),
-    ];
-    // Another seed than the one that was promised is noticed before anything is revealed.
 #[tokio::test]
 async fn nobody_can_copy_another_players_commitment() {
     let house = House::open().await;
@@ -171,6 +171,20 @@ async fn nobody_can_copy_another_players_commitment() {
     house.server.stop().await;
 }
 
+#[tokio::test]
+async fn a_server_that_shows_another_frozen_table_is_told_nothing() {
+    let house = House::with(|config| config.reveal_timeout = Duration::from_mins(10)).await;
+    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    let table = info.id.clone();
+    let frozen = raw(&mut people[0], &table, &Command::Start).await.expect("a frozen table");
+    let mut bob = people[1].clone();
+    let seen_by_bob = look(&mut bob, &table).await;
+    let changes: [Change; 3] = [
+        |info| info.chairs[0].commitment = Some("ab".repeat(32)),
+        |info| info.setup.draw_seats = true,
+        |info| info.commitment = "ab".repeat(32),
+    ];
+    // Another seed than the one that was promised is noticed before anything is revealed.
     let mut other_seed = seen_by_bob.clone();
     changes[2](&mut other_seed);
     assert!(bob.follow(&other_seed).await.is_err());

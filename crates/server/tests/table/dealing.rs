@@ -73,7 +73,7 @@ pub(crate) async fn finished(people: &[Client], table: &str) -> Record {
 
 pub(crate) fn verdict(client: &Client, table: &str, record: &Record) -> Verdict {
     let memory = client.shares().memory(table);
-    Memory::judge(Some(&memory), record).expect("it can be read").expect("a live table")
+    Memory::judge(Some(&memory), record).expect("a live table")
 }
 
 fn origins(record: &Record) -> Vec<Origin> {
