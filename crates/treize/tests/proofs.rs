@@ -54,6 +54,16 @@ fn live(game: &str) -> Value {
     serde_json::to_value(record).expect("JSON")
 }
 
+/// What the Python check says of a record, if it is told nothing else.
+const FOLLOW: &str = "the shuffles follow from what the record says";
+
+/// The digest of the frozen table.
+fn digest(record: &Value) -> String {
+    let record = Record::parse(record.to_string().as_bytes()).expect("a record");
+    let proof = record.proof().expect("it can be read").expect("a live table");
+    proof.frozen(&record).digest().to_string()
+}
+
 /// The seat of the chair whose person did not reveal.
 fn missing(record: &Value) -> &Value {
     &record["proof"]["chairs"][3]["seat"]
@@ -72,8 +82,12 @@ fn treize(file: &Path) -> Output {
 }
 
 fn python(file: &Path) -> Output {
+    python_with(file, &[])
+}
+
+fn python_with(file: &Path, options: &[&str]) -> Output {
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/check_shuffles.py");
-    Command::new("python3").arg(program).arg(file).output().expect("Python starts")
+    Command::new("python3").arg(program).args(options).arg(file).output().expect("Python starts")
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -89,7 +103,8 @@ fn verify_and_the_python_check_find_every_game_proved() {
         text(&ours.stdout),
         "4 records hold (thirteen 1, friday13 1, nichtig 1, danger13 1; 4 with proof of the shuffles)\n"
     );
-    assert_eq!(text(&theirs.stdout), "line 1: ok\nline 2: ok\nline 3: ok\nline 4: ok\n");
+    let follow = (1..=4).map(|line| format!("line {line}: {FOLLOW}\n"));
+    assert_eq!(text(&theirs.stdout), follow.collect::<String>());
     assert_eq!((text(&ours.stderr), text(&theirs.stderr)), ("", ""));
     assert!(ours.status.success() && theirs.status.success());
 }
@@ -137,7 +152,7 @@ fn verify_and_the_python_check_find_the_same_tampering() {
             text(&ours.stdout),
             "1 record holds (danger13 1; 1 with proof of the shuffles), 1 does not\n"
         );
-        let reason = format!("line 1: ok\nline 2: {their_reason}");
+        let reason = format!("line 1: {FOLLOW}\nline 2: {their_reason}");
         assert!(text(&theirs.stdout).starts_with(&reason), "{reason}\n{}", text(&theirs.stdout));
         assert_eq!((ours.status.code(), theirs.status.code()), (Some(1), Some(1)));
     }
@@ -153,7 +168,8 @@ fn verify_and_the_python_check_find_every_live_game_proved() {
     ));
     let lines = (1..).zip(&records);
     let lines = lines.map(|(line, record)| {
-        format!("line {line}: ok, but nothing was revealed from seat {}\n", missing(record))
+        let (digest, missing) = (digest(record), missing(record));
+        format!("line {line}: {FOLLOW}, frozen table {digest}, but no nonce came from seat {missing}\n")
     });
     assert_eq!(text(&theirs.stdout), lines.collect::<String>());
     assert_eq!((text(&ours.stderr), text(&theirs.stderr)), ("", ""));
@@ -281,6 +297,31 @@ fn verify_compares_a_deal_with_what_this_machine_saw() {
         let said = format!("{}{}", text(&output.stdout), text(&output.stderr));
         assert!(said.contains(told), "{told}\n{said}");
         assert_eq!(output.status.code(), Some(*code), "{said}");
+    }
+}
+
+/// Only the digest of the frozen table shows that nobody changed it after the nonces were known.
+#[test]
+fn the_python_check_says_ok_only_if_it_is_told_what_a_device_saw() {
+    let record = live("danger13");
+    let mut bare = record.clone();
+    bare.as_object_mut().expect("an object").remove("proof");
+    let (digest, none) = (digest(&record), "00".repeat(32));
+    let nonce = |chair: usize| record["proof"]["chairs"][chair]["nonce"].as_str().expect("a nonce");
+    let ok = "ok, dealt from the frozen table that you saw, with your nonce, but no nonce came from seat";
+    let file = file("seen.jsonl", std::slice::from_ref(&record));
+    let rows: [(&[&str], &str, i32); 5] = [
+        (&["--frozen", &digest, "--nonce", nonce(0)], ok, 0),
+        (&["--nonce", nonce(0)], FOLLOW, 0),
+        (&["--frozen", &digest, "--nonce", nonce(3)], "your nonce is not among the revealed ones", 1),
+        (&["--frozen", &none, "--nonce", nonce(0)], "another table was frozen than you saw", 1),
+        (&["--frozen", &none], "another table was frozen than you saw", 1),
+    ];
+    for (options, told, code) in rows {
+        let output = python_with(&file, options);
+        let said = text(&output.stdout);
+        assert!(said.starts_with(&format!("line 1: {told}")), "{told}\n{said}");
+        assert_eq!(output.status.code(), Some(code), "{said}");
     }
 }
 
