@@ -1,11 +1,13 @@
 //! From the start to the deal: a table is frozen, everybody reveals, and the record can be verified.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use serde_json::Value;
-use treize_bots::Level;
+use treize_bots::{Level, Limit, Spec, choose};
 use treize_client::{Client, Memory, Verdict};
-use treize_engine::deal::Origin;
+use treize_engine::Viewer;
+use treize_engine::deal::{Deal, Origin};
 use treize_engine::fairness::Nonce;
 use treize_engine::record::Record;
 use treize_server::wire::{Code, Command, Setup, Status, TableInfo};
@@ -200,6 +202,39 @@ async fn bots_alone_are_dealt_at_once() {
     }
     let dealt = raw(&mut anne, &table, &Command::Start).await.expect("cards");
     assert!(dealt.status.has_cards());
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn what_bots_do_follows_from_the_key_of_the_deal() {
+    let house = House::with(|config| config.reveal_timeout = LONG).await;
+    let mut anne = house.person("Anne").await;
+    let table = anne.make_table(&setup("danger13", 3)).await.expect("a table").id;
+    let info = anne.command(&table, &sit(0)).await.expect("a chair");
+    for number in 1..3 {
+        let bot = Command::Bot { seat: seat(number), level: Level::Beginner };
+        anne.command(&table, &bot).await.expect("a bot");
+    }
+    anne.command(&table, &Command::Start).await.expect("cards");
+    let record = finished(std::slice::from_ref(&anne), &table).await;
+
+    let seed = record.other["proof"]["seed"].as_str().expect("a seed").parse().expect("a seed");
+    let proof = record.proof().expect("it can be read").expect("a live table");
+    let deal = Deal::new(&seed, proof.frozen(&record), &[Some(nonce(&anne, &info, 0)), None, None]);
+    let mut decided = [0; 3];
+    let replayed = record.replay(|table, next| {
+        let Some((acting, action)) = next else { return ControlFlow::Continue(()) };
+        let number = deal.bot_number(acting, decided[acting.index()]);
+        decided[acting.index()] += 1;
+        if acting != seat(0) {
+            let (view, legal) = (table.view(Viewer::Seat(acting)), table.legal(acting));
+            let chosen = choose(&Spec::Level(Level::Beginner), &view, &legal, number, &Limit::default());
+            assert_eq!(chosen.expect("a choice"), action, "decision {}", table.step());
+        }
+        ControlFlow::Continue(())
+    });
+    replayed.expect("it holds");
+    assert!(decided.iter().all(|count| *count > 0));
     house.server.stop().await;
 }
 
