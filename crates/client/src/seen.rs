@@ -40,9 +40,11 @@ impl Cards {
     fn of(view: &Value) -> Cards {
         let board = &view["board"];
         let card = |card: &Value| card.as_str().map(str::to_owned);
-        let mut hand: Option<Vec<_>> =
-            board["hand"].as_array().map(|cards| cards.iter().filter_map(card).collect());
-        hand.iter_mut().for_each(|cards| cards.sort_unstable());
+        let hand = board["hand"].as_array().map(|cards| {
+            let mut hand: Vec<_> = cards.iter().filter_map(card).collect();
+            hand.sort_unstable();
+            hand
+        });
         Cards { hand, turned: card(&board["turned"]) }
     }
 }

@@ -304,9 +304,7 @@ fn verify_compares_a_deal_with_what_this_machine_saw() {
 #[test]
 fn the_python_check_says_ok_only_if_it_is_told_what_a_device_saw() {
     let record = live("danger13");
-    let mut bare = record.clone();
-    bare.as_object_mut().expect("an object").remove("proof");
-    let (digest, none) = (digest(&record), "00".repeat(32));
+    let (digest, zeros) = (digest(&record), "00".repeat(32));
     let nonce = |chair: usize| record["proof"]["chairs"][chair]["nonce"].as_str().expect("a nonce");
     let ok = "ok, dealt from the frozen table that you saw, with your nonce, but no nonce came from seat";
     let file = file("seen.jsonl", std::slice::from_ref(&record));
@@ -314,8 +312,8 @@ fn the_python_check_says_ok_only_if_it_is_told_what_a_device_saw() {
         (&["--frozen", &digest, "--nonce", nonce(0)], ok, 0),
         (&["--nonce", nonce(0)], FOLLOW, 0),
         (&["--frozen", &digest, "--nonce", nonce(3)], "your nonce is not among the revealed ones", 1),
-        (&["--frozen", &none, "--nonce", nonce(0)], "another table was frozen than you saw", 1),
-        (&["--frozen", &none], "another table was frozen than you saw", 1),
+        (&["--frozen", &zeros, "--nonce", nonce(0)], "another table was frozen than you saw", 1),
+        (&["--frozen", &zeros], "another table was frozen than you saw", 1),
     ];
     for (options, told, code) in rows {
         let output = python_with(&file, options);

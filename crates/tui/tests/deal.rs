@@ -18,7 +18,7 @@ use treize_tui::{Happening, Model, News, Order, Orders, Promise};
 use treize_words::Words;
 
 /// Nothing that is waited for takes so long.
-const TOO_LONG: Duration = Duration::from_secs(60);
+const TOO_LONG: Duration = Duration::from_mins(1);
 
 /// A server, and Anne at one of its tables: she is the host, and has no seat.
 struct House {

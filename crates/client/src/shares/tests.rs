@@ -125,9 +125,8 @@ impl Device {
 
 const VERIFIED: Verdict = Verdict::Verified { missing: Vec::new() };
 
-fn changed(what: Changed) -> Option<Verdict> {
-    Some(Verdict::Changed(what))
-}
+const CHANGED_GAME: Option<Verdict> = Some(Verdict::Changed(Changed::Game));
+const CHANGED_TABLE: Option<Verdict> = Some(Verdict::Changed(Changed::Frozen));
 
 #[test]
 fn the_game_that_was_played_is_verified_also_by_a_program_that_is_started_again() {
@@ -145,7 +144,7 @@ fn the_game_that_was_played_is_verified_also_by_a_program_that_is_started_again(
 fn a_record_of_decisions_that_one_did_not_make_is_not_verified() {
     let device = honest(Shares::default());
     play(Some(&device), device.deal.chance(), FIRST);
-    assert_eq!(device.judge(&device.proved(LAST)), changed(Changed::Game));
+    assert_eq!(device.judge(&device.proved(LAST)), CHANGED_GAME);
 }
 
 #[test]
@@ -154,13 +153,15 @@ fn a_record_of_cards_that_one_did_not_get_is_not_verified() {
     // The server deals what it likes, and publishes what it should have dealt. Nothing was decided here.
     let arranged = open("thirteen", 3, &Map::new(), treize_engine::Fast::new(13)).expect("a table");
     device.saw(&*arranged, arranged.legal(seat(0)));
-    assert_eq!(device.judge(&device.proved(FIRST)), changed(Changed::Game));
+    assert_eq!(device.judge(&device.proved(FIRST)), CHANGED_GAME);
 }
 
 #[test]
 fn nothing_is_verified_if_the_seat_is_not_known_or_was_another() {
+    /// What is shown, with one's own commitment and the other person's.
+    type Shown = fn(Commitment, Commitment) -> TableInfo;
     let other = others().commitment(TABLE);
-    let rows: [(&str, fn(Commitment, Commitment) -> TableInfo, Verdict); 3] = [
+    let rows: [(&str, Shown, Verdict); 3] = [
         ("no commitment", |_, other| described("playing", [None, Some(other)], &[0]), Verdict::NotThere),
         ("elsewhere", |_, other| described("playing", [Some(other), None], &[1]), Verdict::NotThere),
         (
@@ -188,9 +189,9 @@ fn whoever_revealed_expects_a_proof() {
     let device = honest(Shares::default());
     let mut record = device.proved(FIRST);
     record.other.insert("proof".into(), json!({"version": 2}));
-    assert_eq!(device.judge(&record), changed(Changed::Frozen), "it cannot be read");
+    assert_eq!(device.judge(&record), CHANGED_TABLE, "it cannot be read");
     record.other.remove("proof");
-    assert_eq!(device.judge(&record), changed(Changed::Frozen), "it is left out");
+    assert_eq!(device.judge(&record), CHANGED_TABLE, "it is left out");
     assert_eq!(Memory::judge(None, &record), None);
 }
 
