@@ -2,7 +2,13 @@
 """Checks the proof of the shuffles in game records, one a line: see fairness.md.
 
 python3 docs/check_shuffles.py games.jsonl      (or records on standard input)
+
+This shows that the shuffles follow from what the record says, and no more. If you were at the table, say what your device
+saw before it revealed your nonce:
+
+python3 docs/check_shuffles.py --frozen DIGEST --nonce NONCE game.json
 """
+import argparse
 import hashlib
 import hmac
 import json
@@ -114,22 +120,52 @@ def fault(record):
 
 
 def missing(record):
-    """The seats whose person revealed nothing: whoever withholds a nonce can choose between two deals."""
+    """The seats from which no nonce came in time: it was not sent, or the server dropped it."""
     return [chair["seat"] for chair in record.get("proof", {}).get("chairs", []) if chair["origin"] == "missing"]
 
 
-file = sys.stdin if sys.argv[1:] in ([], ["-"]) else open(sys.argv[1], encoding="utf-8")
+def difference(record, digest, nonce):
+    """How a record that holds differs from what a device saw, or None."""
+    if "proof" not in record:
+        return "there is no proof of a live table"
+    if digest is not None and digest != sha256(frozen(record, record["proof"])):
+        return "another table was frozen than you saw"
+    own = (chair["nonce"] for chair in record["proof"]["chairs"] if chair["origin"] == "revealed")
+    if nonce is not None and nonce not in own:
+        return "your nonce is not among the revealed ones"
+    return None
+
+
+def told(record, args):
+    """What is shown by a record without a fault."""
+    if args.frozen is not None and args.nonce is not None:
+        text = "ok, dealt from the frozen table that you saw, with your nonce"
+    else:
+        text = "the shuffles follow from what the record says"
+        if "proof" in record:
+            text += f", frozen table {sha256(frozen(record, record['proof']))}"
+    if missing(record):
+        text += f", but no nonce came from seat {', '.join(map(str, sorted(missing(record))))}"
+    return text
+
+
+parser = argparse.ArgumentParser(description="Checks the proof of the shuffles in game records, one a line.")
+parser.add_argument("file", nargs="?", default="-", help="a file with records; standard input without one")
+parser.add_argument("--frozen", metavar="DIGEST", help="the digest of the frozen table that your device saw")
+parser.add_argument("--nonce", help="your nonce")
+args = parser.parse_args()
 faults = []
-for number, line in enumerate(file, 1):
+for number, line in enumerate(sys.stdin if args.file == "-" else open(args.file, encoding="utf-8"), 1):
     if not line.strip():
         continue
-    note = ""
     try:
         record = json.loads(line)
         faults.append(fault(record))
-        if faults[-1] is None and missing(record):
-            note = f", but nothing was revealed from seat {', '.join(map(str, sorted(missing(record))))}"
-    except (KeyError, TypeError, ValueError) as error:
-        faults.append(f"not a record with a proof ({error!r})")
-    print(f"line {number}:", (faults[-1] or "ok") + note)
+        if faults[-1] is None and (args.frozen is not None or args.nonce is not None):
+            faults[-1] = difference(record, args.frozen, args.nonce)
+        text = faults[-1] or told(record, args)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        text = f"not a record with a proof ({error!r})"
+        faults.append(text)
+    print(f"line {number}:", text)
 sys.exit(0 if faults and not any(faults) else 1)

@@ -24,9 +24,11 @@ terminal-deal = Alle Plätze sind besetzt: d teilt aus.
 terminal-deal-when-here = Es fehlt noch { $names }: Gegeben werden kann, sobald alle am Tisch sind.
 terminal-promise = Damit niemand die Karten aussuchen kann, hat der Tisch { $commitment } versprochen, und deine geheime Zahl ist { $number }. Beides wird für dich aufgehoben, und treize verify vergleicht es mit der Partie.
 terminal-deal-verified = Das Geben ist geprüft: Deine Zahl ist beim Mischen dabei, und niemand hat die Karten ausgesucht.
-terminal-deal-missing = Deine Zahl ist beim Mischen dabei. Die von { $names } kam nicht rechtzeitig an: Wer eine Zahl mit Absicht zurückhält, kann zwischen zwei Kartenverteilungen wählen.
+terminal-deal-missing = Deine Zahl ist beim Mischen dabei. Von Platz { $seats } (beim Geben) kam keine Zahl rechtzeitig an: Sie wurde nicht geschickt, oder der Server hat sie weggelassen. Wer Zahlen mit Absicht weglässt, kann zwischen mehreren Kartenverteilungen wählen.
 terminal-deal-late = Deine Zahl kam zu spät zum Mischen; darum kann dieser Rechner nicht sagen, dass niemand die Karten ausgesucht hat.
-terminal-deal-changed = Die Partie ist nicht das, was dieser Rechner vor dem Geben gesehen hat. Trau diesen Karten nicht.
+terminal-deal-changed = Die Partie ist nicht das, was dieser Rechner gesehen hat. Trau diesen Karten nicht.
+terminal-deal-unchecked = Die Verteilung der Karten ließ sich nicht prüfen: { $why }
+terminal-deal-frozen = Prüfsumme des Tischs vor dem Geben: { $digest }
 terminal-deal-when-full =
     { $count ->
         [one] Ein Platz ist noch frei: Warte auf einen Freund, oder f gibt ihn einem Bot.

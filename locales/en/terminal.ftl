@@ -24,9 +24,11 @@ terminal-deal = Everybody has a seat: d deals the cards.
 terminal-deal-when-here = Waiting for { $names }: the cards can be dealt as soon as everybody is at the table.
 terminal-promise = So that nobody can choose the cards, the table has promised { $commitment } and your secret number is { $number }. Both are kept for you, and treize verify compares them with the record.
 terminal-deal-verified = The deal is verified: your number is in the shuffles, and nobody chose the cards.
-terminal-deal-missing = Your number is in the shuffles. The numbers of { $names } did not come in time: whoever withholds a number on purpose can choose between two deals.
+terminal-deal-missing = Your number is in the shuffles. No number came in time from seat { $seats } at the deal: it was not sent, or the server dropped it. Whoever leaves out numbers on purpose can choose among several deals.
 terminal-deal-late = Your number came too late for the shuffles, so this machine cannot say that nobody chose the cards.
-terminal-deal-changed = The record is not what this machine saw before the deal. Do not trust these cards.
+terminal-deal-changed = The record is not what this machine saw. Do not trust these cards.
+terminal-deal-unchecked = The deal could not be checked: { $why }
+terminal-deal-frozen = Digest of the table before the deal: { $digest }
 terminal-deal-when-full =
     { $count ->
         [one] One seat is still free: wait for a friend, or f gives it to a bot.

@@ -24,9 +24,11 @@ terminal-deal = Toutes les places sont prises : d distribue.
 terminal-deal-when-here = On attend { $names } : les cartes pourront être distribuées dès que tout le monde sera à table.
 terminal-promise = Pour que personne ne puisse choisir les cartes, la table a promis { $commitment } et ton nombre secret est { $number }. Les deux sont gardés pour toi, et treize verify les compare à la partie.
 terminal-deal-verified = La donne est vérifiée : ton nombre est dans les mélanges, et personne n’a choisi les cartes.
-terminal-deal-missing = Ton nombre est dans les mélanges. Ceux de { $names } ne sont pas arrivés à temps : qui retient un nombre exprès peut choisir entre deux donnes.
+terminal-deal-missing = Ton nombre est dans les mélanges. Aucun nombre n’est arrivé à temps de la place { $seats } (au moment de la donne) : il n’a pas été envoyé, ou le serveur l’a écarté. Qui écarte des nombres exprès peut choisir entre plusieurs donnes.
 terminal-deal-late = Ton nombre est arrivé trop tard pour les mélanges : cette machine ne peut pas dire que personne n’a choisi les cartes.
-terminal-deal-changed = La partie n’est pas ce que cette machine a vu avant la donne. Ne te fie pas à ces cartes.
+terminal-deal-changed = La partie n’est pas ce que cette machine a vu. Ne te fie pas à ces cartes.
+terminal-deal-unchecked = La donne n’a pas pu être vérifiée : { $why }
+terminal-deal-frozen = Empreinte de la table avant la donne : { $digest }
 terminal-deal-when-full =
     { $count ->
         [one] Une place est encore libre : attends un ami, ou f la donne à un robot.

@@ -295,17 +295,18 @@ replay-link = Lien vers ce moment
 download-record = Télécharger la partie
 fair-title = Les cartes ont-elles été bien mélangées ?
 fair-about = À cette table, personne ne peut choisir les cartes : chaque appareil ajoute un nombre secret, promis avant la donne. Ton navigateur peut le vérifier maintenant.
+fair-about-open = Cette table date d’avant les nombres promis. Ton navigateur peut vérifier que personne n’a changé les cartes après la donne.
 fair-check = Vérifier la donne
 fair-verified =
     { $shuffles ->
         [one] Vérifié : le mélange, { $cards } cartes, découle des nombres de tous, et le tien en fait partie.
        *[other] Vérifié : les { $shuffles } mélanges, { $cards } cartes, découlent des nombres de tous, et le tien en fait partie.
     }
-fair-verified-about = Toutes les promesses sont celles que cet appareil a vues avant la donne. Personne n’a donc choisi ces cartes.
+fair-verified-about = Toutes les promesses, ta place et tes coups sont ceux que cet appareil a vus. Personne n’a donc choisi ces cartes.
 fair-missing =
     { $count ->
-        [one] Le nombre de { $names } n’est pas arrivé à temps. C’est en général une connexion perdue ; mais qui retient un nombre exprès peut choisir entre deux donnes.
-       *[other] Les nombres de { $names } ne sont pas arrivés à temps. Ce sont en général des connexions perdues ; mais qui retient un nombre exprès peut choisir entre deux donnes.
+        [one] Aucun nombre n’est arrivé à temps de la place { $seats } (au moment de la donne) : il n’a pas été envoyé, ou le serveur l’a écarté. C’est en général une connexion perdue ; mais qui écarte des nombres exprès peut choisir entre plusieurs donnes.
+       *[other] Aucun nombre n’est arrivé à temps des places { $seats } (au moment de la donne) : ils n’ont pas été envoyés, ou le serveur les a écartés. Ce sont en général des connexions perdues ; mais qui écarte des nombres exprès peut choisir entre plusieurs donnes.
     }
 fair-follows =
     { $shuffles ->
@@ -313,19 +314,22 @@ fair-follows =
        *[other] Les { $shuffles } mélanges, { $cards } cartes, découlent de ce que dit la partie.
     }
 fair-not-there = Cet appareil n’a pas participé à la donne : il ne peut pas en dire plus. Demande à quelqu’un qui était là dès le début.
+fair-open = Personne n’a changé les cartes après la donne. Mais les nombres étaient donnés ouvertement : qui donnait le dernier pouvait le choisir.
 fair-late = Les mélanges découlent de ce que dit la partie, mais le nombre de cet appareil est arrivé trop tard pour en faire partie. Il ne peut donc pas dire que personne n’a choisi la donne.
 fair-seed-wrong = Faux : la graine n’est pas celle qui était promise avant la donne.
-fair-nonce-wrong = Faux : le nombre de { $name } n’est pas celui qui était promis avant la donne.
+fair-nonce-wrong = Faux : le nombre de la place { $seat } n’est pas celui qui était promis avant la donne.
 fair-seats-wrong = Faux : les places ne sont pas celles qui ont été tirées au sort.
 fair-shuffle = Faux : le mélange { $shuffle } n’est pas celui que donnent les nombres.
 fair-changed-commitment = Pas ce que cet appareil a vu : la table avait promis autre chose avant la donne.
 fair-changed-table = Pas ce que cet appareil a vu : la table a été changée après l’accord de tous et avant la donne.
 fair-changed-seat = Pas ce que cet appareil a vu : tu étais à une autre place que ne le dit la partie.
+fair-changed-game = Pas ce que cet appareil a vu : tu avais d’autres cartes, ou tu as joué autre chose, que ne le dit la partie.
 fair-changed-before = Cette table a été changée après le départ. Ton appareil n’a pas dit son nombre ; ne te fie pas à ces cartes.
 fair-none = Cette partie ne porte pas de preuve.
 fair-commitment = Promesse d’avant la donne
 fair-seed = Graine, révélée à la fin
 fair-nonce = Ton nombre
+fair-frozen = Empreinte de la table avant la donne
 
 ## La règle
 

@@ -176,7 +176,18 @@ impl Client {
 
     /// Makes a table.
     pub async fn make_table(&mut self, setup: &Setup) -> Result<TableInfo, ClientError> {
-        self.post("/api/tables", setup).await
+        let info: TableInfo = self.post("/api/tables", setup).await?;
+        let id = info.id.clone();
+        checked(info, &id)
+    }
+
+    /// What a table is like.
+    pub async fn table(&mut self, table: &str) -> Result<TableInfo, ClientError> {
+        checked(self.get(&path(table)).await?, table)
+    }
+
+    async fn post_command(&mut self, table: &str, command: &Command) -> Result<TableInfo, ClientError> {
+        checked(self.post(&path(table), command).await?, table)
     }
 
     /// Does something about a table, and what the deal asks for then: who sits down commits to a nonce, and who starts
@@ -186,9 +197,9 @@ impl Client {
             Command::Sit { seat, name, commitment: None } => {
                 let commitment = Some(self.commit(table)?);
                 let sit = Command::Sit { seat: *seat, name: name.clone(), commitment };
-                self.post(&path(table), &sit).await?
+                self.post_command(table, &sit).await?
             }
-            command => self.post(&path(table), command).await?,
+            command => self.post_command(table, command).await?,
         };
         match self.follow(&info).await {
             Ok(followed) => Ok(followed.unwrap_or(info)),
@@ -200,7 +211,7 @@ impl Client {
 
     /// What a table is like, after having done there what the deal asks for.
     pub async fn attend(&mut self, table: &str) -> Result<TableInfo, ClientError> {
-        let info: TableInfo = self.get(&path(table)).await?;
+        let info = self.table(table).await?;
         Ok(self.follow(&info).await?.unwrap_or(info))
     }
 
@@ -215,13 +226,13 @@ impl Client {
                     let name = info.chairs.get(seat.index()).and_then(|chair| chair.name.clone());
                     let commitment = Some(self.commit(&info.id)?);
                     let sit = Command::Sit { seat: Some(seat), name, commitment };
-                    done = Some(self.post(&path(&info.id), &sit).await?);
+                    done = Some(self.post_command(&info.id, &sit).await?);
                 }
             }
             Status::Dealing => {
                 for (seat, nonce) in self.shares.to_reveal(info)? {
                     let reveal = Command::Reveal { seat, nonce: nonce.to_string() };
-                    done = Some(self.post(&path(&info.id), &reveal).await?);
+                    done = Some(self.post_command(&info.id, &reveal).await?);
                 }
             }
             Status::Playing | Status::Over => {}
@@ -319,6 +330,20 @@ fn path(table: &str) -> String {
     format!("/api/tables/{table}")
 }
 
+/// Could this be the ID of a table? IDs are parts of addresses and names of files, so a server may not choose them freely.
+pub fn is_table_id(text: &str) -> bool {
+    /// Characters of an ID at most.
+    const LONGEST: usize = 32;
+    (1..=LONGEST).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// The description of the table that was asked for, and of no other.
+pub(crate) fn checked(info: TableInfo, asked: &str) -> Result<TableInfo, ClientError> {
+    let is_good = info.id == asked
+        && [Some(&info.id), info.next.as_ref()].into_iter().flatten().all(|id| is_table_id(id));
+    if is_good { Ok(info) } else { Err(ClientError::Unreadable("it is about another table".into())) }
+}
+
 #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
 fn memory(error: std::io::Error) -> ClientError {
     ClientError::Memory(error.to_string())
@@ -350,6 +375,48 @@ async fn open(address: &Address) -> Result<MaybeTlsStream<TcpStream>, ClientErro
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A table as a server describes it.
+    fn described(id: &str, next: Option<&str>) -> serde_json::Value {
+        serde_json::json!({
+            "id": id, "next": next, "rules": 1, "status": "over", "host": false, "chairs": [],
+            "setup": {"game": "thirteen", "players": 3, "options": {}},
+            "commitment": "ab".repeat(32), "step": 0, "to_act": [], "outcome": null, "touched_at": 0,
+        })
+    }
+
+    #[tokio::test]
+    async fn a_server_cannot_choose_the_name_of_a_file_by_the_id_of_a_table() {
+        use tokio::io::{AsyncReadExt, AsyncWriteExt};
+        let rows = [
+            (described("abc9", None), true),
+            (described("abc9", Some("def8")), true),
+            (described("../x", None), false),
+            (described("/tmp/x", None), false),
+            (described("other", None), false),
+            (described("abc9", Some("../x")), false),
+        ];
+        for (answer, is_good) in rows {
+            let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+            let url = format!("http://{}", listener.local_addr().expect("an address"));
+            let body = answer.to_string();
+            let server = tokio::spawn(async move {
+                for _ in 0..2 {
+                    let (mut stream, _) = listener.accept().await.expect("a client");
+                    let _ = stream.read(&mut [0; 4096]).await;
+                    let head = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n", body.len());
+                    let _ = stream.write_all((head + &body).as_bytes()).await;
+                }
+            });
+            let mut client = Client::new(&url).expect("an address");
+            assert_eq!(client.table("abc9").await.is_ok(), is_good, "{answer}");
+            assert_eq!(client.command("abc9", &Command::Start).await.is_ok(), is_good, "{answer}");
+            server.await.expect("it has answered");
+        }
+        for id in ["", "../x", "/x", "a.b", "a/b", &"a".repeat(33)] {
+            assert!(!is_table_id(id), "{id}");
+        }
+    }
 
     #[test]
     fn a_server_that_moved_tells_its_address() {

@@ -4,11 +4,12 @@ mod address;
 mod backoff;
 mod http;
 mod seated;
+mod seen;
 mod shares;
 mod socket;
 mod tls;
 
-pub use http::{Client, ClientError};
+pub use http::{Client, ClientError, is_table_id};
 pub use seated::{Next, Seated};
 pub use shares::{Changed, ChangedTable, Memory, Shares, Verdict};
 pub use socket::Socket;

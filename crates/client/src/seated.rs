@@ -6,6 +6,7 @@ use treize_engine::Seat;
 use treize_server::wire::{ChatLine, ClientMessage, Code, Frame, Refused, ServerMessage, TableInfo};
 
 use crate::backoff::Backoff;
+use crate::http::checked;
 use crate::{Client, ClientError, Socket};
 
 /// How long connecting may take.
@@ -150,10 +151,14 @@ impl Seated {
             match message {
                 ServerMessage::Frame(frame) => {
                     self.n = Some(frame.n);
+                    if frame.seat == self.seat && frame.table == self.table {
+                        self.client.shares().saw(&frame);
+                    }
                     return Ok(Next::Frame(frame));
                 }
                 ServerMessage::Done { id, n } => {
-                    if self.is_answered(Some(&id)) {
+                    if let Some(ClientMessage::Act { seat, action, .. }) = self.answered(Some(&id)) {
+                        self.client.shares().acted(&self.table, seat, n, &action);
                         // The server works: what goes wrong next is something new.
                         self.backoff.reset();
                         return Ok(Next::Done(n));
@@ -176,13 +181,13 @@ impl Seated {
                     if refused.id.is_none() && self.n.is_none() && !is_talk {
                         return Err(ClientError::Refused(refused));
                     }
-                    if refused.id.is_none() || self.is_answered(refused.id.as_deref()) {
+                    if refused.id.is_none() || self.answered(refused.id.as_deref()).is_some() {
                         return Ok(Next::Refused(refused));
                     }
                 }
                 ServerMessage::Table { table } => {
                     self.arrived = true;
-                    let table = Box::new(table);
+                    let table = Box::new(checked(table, &self.table)?);
                     // Done when the caller asks for more: so nothing is lost if this future is dropped.
                     self.asks = Some(table.clone());
                     return Ok(Next::Table(table));
@@ -201,7 +206,8 @@ impl Seated {
             match self.client.follow(info).await {
                 Err(error @ ClientError::Changed(_)) => return Err(error),
                 Err(ClientError::Refused(refused)) if refused.code != Code::Unavailable => break,
-                Err(ClientError::Refused(_) | ClientError::Connection(_)) => {
+                // A nonce is not revealed before what was seen is stored.
+                Err(ClientError::Refused(_) | ClientError::Connection(_) | ClientError::Memory(_)) => {
                     self.client.move_on();
                     tokio::time::sleep(wait).await;
                     wait = (2 * wait).min(FOLLOW_WAIT.1);
@@ -213,13 +219,10 @@ impl Seated {
         Ok(())
     }
 
-    fn is_answered(&mut self, answered: Option<&str>) -> bool {
-        let is_it =
-            matches!(&self.pending, Some(ClientMessage::Act { id, .. }) if Some(id.as_str()) == answered);
-        if is_it {
-            self.pending = None;
-        }
-        is_it
+    /// What was decided, if it is what has been answered.
+    fn answered(&mut self, answered: Option<&str>) -> Option<ClientMessage> {
+        let is_it = |pending: &mut ClientMessage| matches!(pending, ClientMessage::Act { id, .. } if Some(id.as_str()) == answered);
+        self.pending.take_if(is_it)
     }
 
     /// Connects, however long it takes. Between two connections there is always a pause, and it grows until the server

@@ -1,10 +1,12 @@
-//! What a client keeps about the deals of its tables: its nonces, and what it saw before it revealed them.
+//! What a client keeps about the deals of its tables: its nonces, what it saw before it revealed them, and what it saw of
+//! the game.
 //!
 //! See `docs/fairness.md`. A nonce is kept under its commitment, because chairs may be swapped before the start and
 //! commitments may be replaced. It is stored before its commitment is sent, and the frozen table before the nonce is.
+//! Several programs may use the same folder: each change reads the file again, under a lock.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,8 +15,15 @@ use serde::{Deserialize, Serialize};
 use treize_engine::Seat;
 use treize_engine::deal::{Frozen, FrozenChair, Origin};
 use treize_engine::fairness::{Commitment, Nonce};
-use treize_engine::record::{BadProof, Record};
-use treize_server::wire::{ChairInfo, TableInfo};
+use treize_engine::record::Record;
+use treize_server::wire::{ChairInfo, Frame, TableInfo};
+
+use crate::ClientError;
+use crate::http::is_table_id;
+use crate::seen::Seen;
+
+/// The folder with the memories, in the data folder.
+const FOLDER: &str = "shuffles";
 
 /// What a client remembers of the deal of one table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -25,6 +34,12 @@ pub struct Memory {
     nonces: Vec<OwnNonce>,
     /// The digest of the frozen table for which nonces were revealed. There is never a second one.
     frozen: Option<Commitment>,
+    /// One's own chairs of the frozen table.
+    #[serde(default)]
+    chairs: Vec<usize>,
+    /// What was seen of the game. It is stored in a file of its own, to which every decision adds a line.
+    #[serde(skip)]
+    seen: Vec<Seen>,
 }
 
 /// A nonce of one's own.
@@ -32,7 +47,7 @@ pub struct Memory {
 struct OwnNonce {
     commitment: Commitment,
     nonce: Nonce,
-    /// The seat that its chair had when the cards were on the table.
+    /// The seat that one's chair with this commitment had when the cards were on the table.
     seat: Option<u64>,
 }
 
@@ -41,7 +56,7 @@ struct OwnNonce {
 pub enum Verdict {
     /// This device's nonce is in the deal, and everything is as it saw it.
     Verified {
-        /// The seats whose persons did not reveal: whoever withholds a nonce can choose between two deals.
+        /// The seats from which no nonce came in time: the person withheld it, or the server dropped it.
         missing: Vec<u64>,
     },
     /// This device's nonce came too late, or the server dropped it.
@@ -61,6 +76,8 @@ pub enum Changed {
     Frozen,
     /// The chair got another seat.
     Seat,
+    /// Other cards were dealt, or other decisions were made, than this device saw.
+    Game,
 }
 
 /// The table that was frozen is not one for which a nonce may be revealed.
@@ -70,7 +87,7 @@ pub enum Changed {
 )]
 pub struct ChangedTable;
 
-/// What a client keeps about all its tables. Clones share it.
+/// What a client keeps about all its tables at one server. Clones share it.
 #[derive(Clone, Default)]
 pub struct Shares(Arc<Mutex<Kept>>);
 
@@ -78,6 +95,7 @@ pub struct Shares(Arc<Mutex<Kept>>);
 struct Kept {
     /// Where it is stored; only in memory if there is none.
     folder: Option<PathBuf>,
+    /// What is kept in memory, without a folder.
     tables: HashMap<String, Memory>,
     /// Chairs whose commitment was none of this client's and has been replaced: that is done once, so that two programs
     /// of the same person do not replace each other's for ever.
@@ -90,79 +108,140 @@ impl Memory {
         self.commitment
     }
 
+    /// The digest of the frozen table for which nonces were revealed.
+    pub fn frozen(&self) -> Option<Commitment> {
+        self.frozen
+    }
+
     /// What this device has committed to, and the nonce behind it.
     pub fn nonce(&self, commitment: &Commitment) -> Option<Nonce> {
         self.nonces.iter().find(|own| own.commitment == *commitment).map(|own| own.nonce)
     }
 
-    /// What was stored about a table.
-    pub fn load(folder: &Path, table: &str) -> Option<Memory> {
-        serde_json::from_slice(&fs::read(file(folder, table)?).ok()?).ok()
+    /// What was stored in a data folder about tables with this ID: one memory for each server that has such a table.
+    pub fn load(folder: &Path, table: &str) -> Vec<Memory> {
+        let servers = fs::read_dir(folder.join(FOLDER)).into_iter().flatten().flatten();
+        servers.filter_map(|server| Memory::read(&server.path(), table).ok().flatten()).collect()
+    }
+
+    /// What is stored about a table of one server, if something is.
+    fn read(folder: &Path, table: &str) -> io::Result<Option<Memory>> {
+        let stored = match fs::read(file(folder, table, "json")?) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            stored => stored?,
+        };
+        let mut memory: Memory = serde_json::from_slice(&stored)?;
+        let seen = fs::read_to_string(file(folder, table, "seen")?).unwrap_or_default();
+        // A line that was not written to its end tells nothing.
+        memory.seen = seen.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        Ok(Some(memory))
     }
 
     fn store(&self, folder: &Path, table: &str) -> io::Result<()> {
-        let path = file(folder, table).ok_or(io::ErrorKind::InvalidFilename)?;
-        fs::create_dir_all(path.parent().expect("a file lies in a folder"))?;
+        let path = file(folder, table, "json")?;
         let unfinished = path.with_extension("tmp");
-        let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut file = options.open(&unfinished)?;
+        let mut file = private().write(true).create(true).truncate(true).open(&unfinished)?;
         file.write_all(&serde_json::to_vec(self)?)?;
         file.sync_all()?;
         fs::rename(&unfinished, &path)
     }
 
     /// What a device with these memories, or with none, can say about a record that holds. None if the record has no proof
-    /// of a live table.
-    pub fn judge(memory: Option<&Memory>, record: &Record) -> Result<Option<Verdict>, BadProof> {
-        let proof = record.proof()?;
-        let Some(memory) = memory else { return Ok(proof.map(|_| Verdict::NotThere)) };
+    /// of a live table, and the device expects none.
+    pub fn judge(memory: Option<&Memory>, record: &Record) -> Option<Verdict> {
+        let proof = record.proof().ok().flatten();
+        let Some(memory) = memory else { return proof.map(|_| Verdict::NotThere) };
+        let changed = |what| Some(Verdict::Changed(what));
         // Whoever revealed a nonce for a frozen table expects a record of that table.
-        let Some(proof) = proof else { return Ok(memory.frozen.map(|_| Verdict::Changed(Changed::Frozen))) };
+        let Some(proof) = proof else { return memory.frozen.and(changed(Changed::Frozen)) };
         let frozen = proof.frozen(record);
-        let changed = |what| Ok(Some(Verdict::Changed(what)));
         if memory.frozen.is_some_and(|seen| seen != frozen.digest()) {
             return changed(Changed::Frozen);
         }
-        let own: Vec<_> = proof
-            .people()
-            .filter_map(|person| {
-                memory.nonces.iter().find(|own| own.commitment == person.0).zip(Some(person))
-            })
-            .collect();
-        if own.is_empty() {
-            return Ok(Some(Verdict::NotThere));
-        }
-        if memory.commitment.is_some_and(|seen| seen != frozen.commitment) {
+        let is_own = |commitment| memory.nonces.iter().any(|own| own.commitment == commitment);
+        let is_in = proof.people().any(|(commitment, _, _)| is_own(commitment));
+        if is_in && memory.commitment.is_some_and(|seen| seen != frozen.commitment) {
             return changed(Changed::Commitment);
         }
-        if own.iter().any(|(own, (_, _, seat))| own.seat.is_some_and(|seen| seen != *seat)) {
-            return changed(Changed::Seat);
-        }
-        if own.iter().any(|(_, (_, origin, _))| *origin != Origin::Revealed) {
-            return Ok(Some(Verdict::Late));
-        }
         if memory.frozen.is_none() {
-            // Revealed, but what was seen before is not known: it could not be stored.
-            return Ok(Some(Verdict::NotThere));
+            // It revealed nothing.
+            let is_late = proof.people().any(|(own, origin, _)| is_own(own) && origin == Origin::Missing);
+            return Some(if is_late { Verdict::Late } else { Verdict::NotThere });
+        }
+        // The frozen table says what stands at one's own chairs; somebody else's chair with a copy of a commitment does
+        // not matter.
+        let mut people = proof.people();
+        let chairs = frozen.chairs.iter().map(|chair| match chair {
+            FrozenChair::Person(_) => people.next(),
+            FrozenChair::Bot(_) => None,
+        });
+        let chairs: Vec<_> = chairs.collect();
+        let mut seats = Vec::new();
+        for &chair in &memory.chairs {
+            let Some(&Some((commitment, origin, seat))) = chairs.get(chair) else {
+                return changed(Changed::Frozen);
+            };
+            let own = memory.nonces.iter().find(|own| own.commitment == commitment);
+            match own.and_then(|own| own.seat) {
+                Some(seen) if seen != seat => return changed(Changed::Seat),
+                seen => seats.push((seen, origin)),
+            }
+        }
+        let own_seats: Vec<_> = seats.iter().filter_map(|(seat, _)| *seat).collect();
+        if !Seen::are_all_in(&memory.seen, &own_seats, record) {
+            return changed(Changed::Game);
+        }
+        if seats.iter().any(|(_, origin)| *origin != Origin::Revealed) {
+            return Some(Verdict::Late);
+        }
+        if own_seats.len() < seats.len() || seats.is_empty() {
+            // Where one sat is not known, so nothing is known of one's cards.
+            return Some(Verdict::NotThere);
         }
         let missing = proof.people().filter(|(_, origin, _)| *origin == Origin::Missing);
-        Ok(Some(Verdict::Verified { missing: missing.map(|(_, _, seat)| seat).collect() }))
+        Some(Verdict::Verified { missing: missing.map(|(_, _, seat)| seat).collect() })
+    }
+
+    /// What a device can say that has several memories of tables with the same ID, at different servers.
+    pub fn judge_any(memories: &[Memory], record: &Record) -> Option<Verdict> {
+        let verdicts = memories.iter().filter_map(|memory| Memory::judge(Some(memory), record));
+        verdicts.min_by_key(rank).or_else(|| Memory::judge(None, record))
     }
 }
 
-/// The file of a table: none for an id that is none.
-fn file(folder: &Path, table: &str) -> Option<PathBuf> {
-    let plain = !table.is_empty() && table.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    plain.then(|| folder.join("shuffles").join(format!("{table}.json")))
+/// Which verdict counts if servers use the same ID: the one of the memory that fits the record best.
+fn rank(verdict: &Verdict) -> u8 {
+    match verdict {
+        Verdict::Verified { .. } => 0,
+        Verdict::Late => 1,
+        Verdict::Changed(_) => 2,
+        Verdict::NotThere => 3,
+    }
+}
+
+/// A file of a table: an error for an ID that is none.
+fn file(folder: &Path, table: &str, ending: &str) -> io::Result<PathBuf> {
+    if is_table_id(table) {
+        Ok(folder.join(format!("{table}.{ending}")))
+    } else {
+        Err(io::ErrorKind::InvalidFilename.into())
+    }
+}
+
+/// How to open files that nobody else may read.
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
 }
 
 impl Shares {
-    /// Everything is stored in this folder, and was.
-    pub fn in_folder(folder: &Path) -> Shares {
-        let kept = Kept { folder: Some(folder.into()), ..Kept::default() };
+    /// Everything about a server (host and port) is stored in this data folder, and was.
+    pub fn in_folder(folder: &Path, server: &str) -> Shares {
+        let safe = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        let server: String = server.chars().map(safe).collect();
+        let kept = Kept { folder: Some(folder.join(FOLDER).join(server)), ..Kept::default() };
         Shares(Arc::new(Mutex::new(kept)))
     }
 
@@ -172,7 +251,7 @@ impl Shares {
 
     /// What is remembered of a table.
     pub fn memory(&self, table: &str) -> Memory {
-        self.kept().memory(table).clone()
+        self.kept().memory(table).unwrap_or_default()
     }
 
     /// A commitment to a new nonce for a table.
@@ -181,34 +260,49 @@ impl Shares {
         getrandom::fill(&mut bytes).map_err(io::Error::other)?;
         let nonce = Nonce::from_bytes(bytes);
         let commitment = nonce.commitment(table);
-        self.kept().change(table, |memory| memory.nonces.push(OwnNonce { commitment, nonce, seat: None }))?;
+        let own = OwnNonce { commitment, nonce, seat: None };
+        self.kept().change(table, |memory| memory.nonces.push(own))?;
         Ok(commitment)
     }
 
     /// Notes what must be known later: the server's commitment, and one's seats once the cards have been dealt.
     pub(crate) fn note(&self, info: &TableInfo) -> io::Result<()> {
         let Ok(commitment) = info.commitment.parse::<Commitment>() else { return Ok(()) };
-        let mut kept = self.kept();
-        if kept.memory(&info.id).nonces.is_empty() {
-            return Ok(());
-        }
-        let mut noted = kept.memory(&info.id).clone();
-        noted.commitment.get_or_insert(commitment);
-        if info.status.has_cards() {
-            for (seat, chair) in (0..).zip(&info.chairs) {
+        let note = |memory: &mut Memory| {
+            if memory.nonces.is_empty() {
+                return;
+            }
+            memory.commitment.get_or_insert(commitment);
+            for (seat, chair) in own_chairs(info).filter(|_| info.status.has_cards()) {
                 let is_it = |own: &&mut OwnNonce| Some(own.commitment.to_string()) == chair.commitment;
-                if let Some(own) = noted.nonces.iter_mut().find(is_it) {
-                    own.seat.get_or_insert(seat);
+                if let Some(own) = memory.nonces.iter_mut().find(is_it) {
+                    own.seat.get_or_insert(u8::from(seat).into());
                 }
             }
+        };
+        let mut kept = self.kept();
+        let known = kept.memory(&info.id)?;
+        let mut noted = known.clone();
+        note(&mut noted);
+        if known == noted { Ok(()) } else { kept.change(&info.id, note) }
+    }
+
+    /// Notes what was seen of the game: one's cards when one is to decide.
+    pub(crate) fn saw(&self, frame: &Frame) {
+        if let Some(seen) = Seen::cards(frame) {
+            self.kept().add(&frame.table, seen);
         }
-        if *kept.memory(&info.id) == noted { Ok(()) } else { kept.change(&info.id, |memory| *memory = noted) }
+    }
+
+    /// Notes a decision of one's own that the server has answered.
+    pub(crate) fn acted(&self, table: &str, seat: Seat, n: u32, action: &str) {
+        self.kept().add(table, Seen::action(seat, n, action));
     }
 
     /// One's chairs that need a commitment: they have none, or one whose nonce is not known here.
     pub(crate) fn bare_chairs(&self, info: &TableInfo) -> Vec<Seat> {
         let mut kept = self.kept();
-        let memory = kept.memory(&info.id).clone();
+        let Ok(memory) = kept.memory(&info.id) else { return Vec::new() };
         own_chairs(info)
             .filter(|(seat, chair)| match chair.commitment.as_ref().and_then(|text| text.parse().ok()) {
                 None => true,
@@ -220,23 +314,31 @@ impl Shares {
     }
 
     /// One's chairs for which a nonce is to be revealed, with the nonces: the frozen table has been stored. Nothing is
-    /// revealed for a table that is not the one it was.
-    pub(crate) fn to_reveal(&self, info: &TableInfo) -> Result<Vec<(Seat, Nonce)>, ChangedTable> {
+    /// revealed for a table that is not the one it was, or that cannot be stored.
+    pub(crate) fn to_reveal(&self, info: &TableInfo) -> Result<Vec<(Seat, Nonce)>, ClientError> {
         let Some(frozen) = info.frozen() else { return Ok(Vec::new()) };
         let mut kept = self.kept();
-        let memory = kept.memory(&info.id).clone();
-        let nonce = |(seat, chair): (Seat, &ChairInfo)| {
-            let FrozenChair::Person(commitment) = frozen.chairs.get(seat.index())? else { return None };
-            memory.nonce(commitment).filter(|_| !chair.revealed).map(|nonce| (seat, nonce))
+        let reveal = |memory: &mut Memory| -> Result<Vec<(Seat, Nonce)>, ChangedTable> {
+            let nonce = |(seat, chair): (Seat, &ChairInfo)| {
+                let FrozenChair::Person(commitment) = frozen.chairs.get(seat.index())? else { return None };
+                memory.nonce(commitment).map(|nonce| (seat, nonce, chair.revealed))
+            };
+            let own: Vec<_> = own_chairs(info).filter_map(nonce).collect();
+            if own.is_empty() {
+                return Ok(Vec::new());
+            }
+            check(memory, &frozen)?;
+            memory.frozen = Some(frozen.digest());
+            for (seat, _, _) in &own {
+                if !memory.chairs.contains(&seat.index()) {
+                    memory.chairs.push(seat.index());
+                }
+            }
+            let hidden = own.into_iter().filter(|(_, _, revealed)| !revealed);
+            Ok(hidden.map(|(seat, nonce, _)| (seat, nonce)).collect())
         };
-        let nonces: Vec<_> = own_chairs(info).filter_map(nonce).collect();
-        if nonces.is_empty() {
-            return Ok(nonces);
-        }
-        check(&memory, &frozen)?;
-        // If it cannot be stored, the game goes on; only the check at the end knows less.
-        let _ = kept.change(&info.id, |memory| memory.frozen = Some(frozen.digest()));
-        Ok(nonces)
+        let nonces = kept.change(&info.id, reveal).map_err(|error| ClientError::Memory(error.to_string()))?;
+        Ok(nonces?)
     }
 }
 
@@ -252,19 +354,46 @@ fn own_chairs(info: &TableInfo) -> impl Iterator<Item = (Seat, &ChairInfo)> {
 }
 
 impl Kept {
-    fn memory(&mut self, table: &str) -> &Memory {
-        if !self.tables.contains_key(table) {
-            let stored = self.folder.as_ref().and_then(|folder| Memory::load(folder, table));
-            self.tables.insert(table.into(), stored.unwrap_or_default());
+    fn memory(&self, table: &str) -> io::Result<Memory> {
+        match &self.folder {
+            None => Ok(self.tables.get(table).cloned().unwrap_or_default()),
+            Some(folder) => Ok(Memory::read(folder, table)?.unwrap_or_default()),
         }
-        &self.tables[table]
     }
 
-    fn change(&mut self, table: &str, change: impl FnOnce(&mut Memory)) -> io::Result<()> {
-        let mut memory = self.memory(table).clone();
-        change(&mut memory);
-        let stored = self.folder.as_ref().map_or(Ok(()), |folder| memory.store(folder, table));
-        self.tables.insert(table.into(), memory);
-        stored
+    /// Changes what is remembered. Other programs wait meanwhile; what they have stored is read first.
+    fn change<T>(&mut self, table: &str, change: impl FnOnce(&mut Memory) -> T) -> io::Result<T> {
+        let Some(folder) = &self.folder else {
+            return Ok(change(self.tables.entry(table.into()).or_default()));
+        };
+        let path = file(folder, table, "lock")?;
+        fs::create_dir_all(folder)?;
+        let lock: File = private().write(true).create(true).truncate(false).open(path)?;
+        // Released when the file is closed.
+        lock.lock()?;
+        let known = Memory::read(folder, table)?.unwrap_or_default();
+        let mut memory = known.clone();
+        let changed = change(&mut memory);
+        if memory != known {
+            memory.store(folder, table)?;
+        }
+        Ok(changed)
+    }
+
+    /// Adds a line to what was seen. If it cannot be stored, the game goes on; only the check at the end knows less.
+    fn add(&mut self, table: &str, seen: Seen) {
+        match &self.folder {
+            None => self.tables.entry(table.into()).or_default().seen.push(seen),
+            Some(folder) => drop(add_line(folder, table, &seen)),
+        }
     }
 }
+
+fn add_line(folder: &Path, table: &str, seen: &Seen) -> io::Result<()> {
+    let mut line = serde_json::to_vec(seen)?;
+    line.push(b'\n');
+    private().append(true).create(true).open(file(folder, table, "seen")?)?.write_all(&line)
+}
+
+#[cfg(test)]
+mod tests;

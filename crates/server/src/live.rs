@@ -118,14 +118,18 @@ fn dealt_at(row: &Row) -> i64 {
     row.frozen.as_ref().map_or(row.made_at, |frozen| frozen.dealt_at.unwrap_or(frozen.at))
 }
 
+/// Does this program know the rules by which the table is played? Other rules would make another game of the same log.
+pub(crate) fn knows_rules(row: &Row) -> bool {
+    let known = GAMES.iter().find(|info| info.game == row.setup.game).map(|info| info.rules);
+    known == Some(row.rules)
+}
+
 impl Live {
     /// Deals, and plays the log.
     pub(crate) fn replay(row: &Row, log: &[Entry], randomness: Randomness) -> Result<Live, Unplayable> {
         let unplayable = |why: String| Unplayable { table: row.id.clone(), why, is_other_rules: false };
         let (game, players, options) = (&row.setup.game, row.setup.players, &row.setup.options);
-        // Other rules would make another game of the same log.
-        let known = GAMES.iter().find(|info| info.game == game).map(|info| info.rules);
-        if known != Some(row.rules) {
+        if !knows_rules(row) {
             let why = format!("it is played by version {} of the rules of {game}", row.rules);
             return Err(Unplayable { is_other_rules: true, ..unplayable(why) });
         }

@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, Read, Write};
 
+use treize_engine::deal::FrozenChair;
+use treize_engine::fairness::Nonce;
 use treize_engine::games::GAMES;
 use treize_engine::record::Record;
 
@@ -287,6 +289,13 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
             };
             if !table.frozen.as_ref().map_or(table.status != Status::Dealing, is_whole) {
                 return Err("its chairs are not the ones that were frozen".into());
+            }
+            let is_promised = |(chair, nonce): (&FrozenChair, &Option<Nonce>)| {
+                nonce.is_none_or(|nonce| *chair == FrozenChair::Person(nonce.commitment(&table.id)))
+            };
+            let frozen = table.frozen.iter().flat_map(|frozen| frozen.chairs.iter().zip(&frozen.revealed));
+            if !frozen.into_iter().all(is_promised) {
+                return Err("a number that was revealed is not the one that was committed to".into());
             }
             check_people(table, chat)?;
             count_anew(table, actions, chat, now);

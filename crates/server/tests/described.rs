@@ -19,7 +19,7 @@ use treize_engine::games::thirteen::FiveCards;
 use treize_engine::games::{GAMES, danger13, nichtig, piles};
 use treize_engine::record::Record;
 use treize_engine::table::open;
-use treize_engine::{Chance, Fast, Viewer};
+use treize_engine::{Chance, Fast, Seat, Viewer};
 use treize_server::Randomness;
 use treize_server::wire::{self, Command, Replay, TableInfo};
 use ts_rs::{Config, TS};
@@ -269,6 +269,40 @@ async fn the_frames_for_the_clients_tests_are_current() {
         let text = format!("{{\"frames\":[\n{}\n]}}\n", frames.join(",\n"));
         check(&format!("web/src/fixtures/{}.json", info.game), &text.replace(&id, "0123456789abcdef"));
     }
+}
+
+/// Hands as they were dealt, with the shuffles they came from, for the client's tests: the browser compares them.
+#[test]
+fn the_deals_for_the_clients_tests_are_current() {
+    const ROUNDS: u64 = 2;
+    let mut deals = Vec::new();
+    for (info, players) in GAMES.iter().flat_map(|info| (2..=6).map(move |players| (info, players))) {
+        let Ok(mut table) = open(info.game, players, &Map::new(), Fast::new(players)) else { continue };
+        let (mut hands, mut round, mut first) = (Vec::new(), json!(null), json!(null));
+        let seat = Seat::try_from(1).expect("a seat");
+        loop {
+            for event in table.events(Viewer::Seat(seat)).as_array().expect("a list") {
+                if event["event"] == "round_started" {
+                    round = event["round"].clone();
+                    first = event.get("leader").unwrap_or(&event["first"]).clone();
+                }
+                let is_own = event["event"] == "dealt" && event["seat"] == 1;
+                if is_own && round.as_u64().is_some_and(|round| round < ROUNDS) {
+                    hands.push(json!({"seat": 1, "round": round, "first": first, "cards": event["cards"]}));
+                }
+            }
+            let Some(acting) = table.to_act().first() else { break };
+            let action = table.legal(acting).swap_remove(0);
+            table.play(acting, &action).expect("it is legal");
+        }
+        let Record { mut shuffles, .. } = table.record().expect("the game is over");
+        shuffles.truncate(ROUNDS as usize);
+        if !hands.is_empty() {
+            let deal = json!({"game": info.game, "players": players, "shuffles": shuffles, "hands": hands});
+            deals.push(deal.to_string());
+        }
+    }
+    check("web/src/fixtures/deals.json", &format!("{{\"deals\":[\n{}\n]}}\n", deals.join(",\n")));
 }
 
 /// Records with a proof, for the client's tests: of a live table whose third person did not reveal, and of a game whose

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use treize_client::{Changed, Memory, Verdict};
 use treize_engine::games::GAMES;
-use treize_engine::record::{BadRecord, Record};
+use treize_engine::record::Record;
 
 use crate::Failed;
 use crate::data::folder_path;
@@ -27,6 +27,10 @@ pub(crate) struct Args {
     /// The folder with what this machine has added to the shuffles; your own data folder if not given.
     #[arg(long = "data", value_name = "DIR")]
     data: Option<PathBuf>,
+    /// The table whose record you expect. Without it, the table is the one that the record names, and the one that the file
+    /// is named after, as in `records/TABLE.json`.
+    #[arg(long, value_name = "TABLE")]
+    table: Option<String>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -48,7 +52,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             empty = false;
             let checked = record.and_then(|record| {
                 record.verify()?;
-                let verdict = judge(folder.as_deref(), &record)?;
+                let verdict = judge(folder.as_deref(), args.table.as_deref(), path, &record);
                 let game = GAMES.iter().position(|info| info.game == record.game);
                 Ok((game.expect("its game was replayed"), record.has_proof(), verdict))
             });
@@ -99,23 +103,31 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// What this machine can say about the deal of a record that holds; none if it is not of a live table.
-fn judge(folder: Option<&Path>, record: &Record) -> Result<Option<Verdict>, BadRecord> {
-    let table = record.proof()?.map(|proof| proof.table().to_owned());
-    let memory = folder.zip(table).and_then(|(folder, table)| Memory::load(folder, &table));
-    Ok(Memory::judge(memory.as_ref(), record)?)
+fn judge(folder: Option<&Path>, expected: Option<&str>, path: &Path, record: &Record) -> Option<Verdict> {
+    let named = path.file_stem().filter(|_| path.extension().is_some_and(|ending| ending == "json"));
+    let named = named.and_then(|name| name.to_str()).map(str::to_owned);
+    let told = record.proof().ok().flatten().map(|proof| proof.table().to_owned());
+    // A record may leave out its proof, or name another table: that is not what this machine expects then.
+    let mut tables = expected.map_or_else(|| vec![named, told], |table| vec![Some(table.to_owned())]);
+    tables.dedup();
+    let memories: Vec<_> = folder
+        .iter()
+        .flat_map(|folder| tables.iter().flatten().flat_map(|table| Memory::load(folder, table)))
+        .collect();
+    Memory::judge_any(&memories, record)
 }
 
 /// A verdict in words; none if this machine was not there.
 fn told(verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Verified { missing } if missing.is_empty() => {
-            Some("verified: this machine's number is in the shuffles, and nobody chose the deal".into())
+            Some("verified: this machine's number is in the shuffles, it saw this game, and nobody chose the deal".into())
         }
         Verdict::Verified { missing } => {
             let seats: Vec<_> = missing.iter().map(u64::to_string).collect();
             Some(format!(
-                "this machine's number is in the shuffles, but nothing was revealed from seat {}: whoever withholds \
-                 a number can choose between two deals",
+                "this machine's number is in the shuffles, but no number came from seat {}: it was not sent, or the \
+                 server dropped it. Whoever leaves out numbers on purpose can choose among several deals",
                 seats.join(", ")
             ))
         }
@@ -132,5 +144,6 @@ fn difference(what: Changed) -> &'static str {
         Changed::Commitment => "the server had committed to another seed",
         Changed::Frozen => "another table was frozen before the deal",
         Changed::Seat => "the seat was another one",
+        Changed::Game => "other cards were dealt, or other decisions were made",
     }
 }

@@ -54,6 +54,16 @@ fn live(game: &str) -> Value {
     serde_json::to_value(record).expect("JSON")
 }
 
+/// What the Python check says of a record, if it is told nothing else.
+const FOLLOW: &str = "the shuffles follow from what the record says";
+
+/// The digest of the frozen table.
+fn digest(record: &Value) -> String {
+    let record = Record::parse(record.to_string().as_bytes()).expect("a record");
+    let proof = record.proof().expect("it can be read").expect("a live table");
+    proof.frozen(&record).digest().to_string()
+}
+
 /// The seat of the chair whose person did not reveal.
 fn missing(record: &Value) -> &Value {
     &record["proof"]["chairs"][3]["seat"]
@@ -72,8 +82,12 @@ fn treize(file: &Path) -> Output {
 }
 
 fn python(file: &Path) -> Output {
+    python_with(file, &[])
+}
+
+fn python_with(file: &Path, options: &[&str]) -> Output {
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/check_shuffles.py");
-    Command::new("python3").arg(program).arg(file).output().expect("Python starts")
+    Command::new("python3").arg(program).args(options).arg(file).output().expect("Python starts")
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -89,7 +103,8 @@ fn verify_and_the_python_check_find_every_game_proved() {
         text(&ours.stdout),
         "4 records hold (thirteen 1, friday13 1, nichtig 1, danger13 1; 4 with proof of the shuffles)\n"
     );
-    assert_eq!(text(&theirs.stdout), "line 1: ok\nline 2: ok\nline 3: ok\nline 4: ok\n");
+    let follow = (1..=4).map(|line| format!("line {line}: {FOLLOW}\n"));
+    assert_eq!(text(&theirs.stdout), follow.collect::<String>());
     assert_eq!((text(&ours.stderr), text(&theirs.stderr)), ("", ""));
     assert!(ours.status.success() && theirs.status.success());
 }
@@ -137,7 +152,7 @@ fn verify_and_the_python_check_find_the_same_tampering() {
             text(&ours.stdout),
             "1 record holds (danger13 1; 1 with proof of the shuffles), 1 does not\n"
         );
-        let reason = format!("line 1: ok\nline 2: {their_reason}");
+        let reason = format!("line 1: {FOLLOW}\nline 2: {their_reason}");
         assert!(text(&theirs.stdout).starts_with(&reason), "{reason}\n{}", text(&theirs.stdout));
         assert_eq!((ours.status.code(), theirs.status.code()), (Some(1), Some(1)));
     }
@@ -153,7 +168,8 @@ fn verify_and_the_python_check_find_every_live_game_proved() {
     ));
     let lines = (1..).zip(&records);
     let lines = lines.map(|(line, record)| {
-        format!("line {line}: ok, but nothing was revealed from seat {}\n", missing(record))
+        let (digest, missing) = (digest(record), missing(record));
+        format!("line {line}: {FOLLOW}, frozen table {digest}, but no nonce came from seat {missing}\n")
     });
     assert_eq!(text(&theirs.stdout), lines.collect::<String>());
     assert_eq!((text(&ours.stderr), text(&theirs.stderr)), ("", ""));
@@ -232,11 +248,21 @@ fn verify_compares_a_deal_with_what_this_machine_saw() {
     let (seat, other) = (&chair(0)["seat"], &chair(2)["seat"]);
     let missing = missing(&record);
     let took_part =
-        format!("this machine's number is in the shuffles, but nothing was revealed from seat {missing}: ");
+        format!("this machine's number is in the shuffles, but no number came from seat {missing}: ");
+    let unseen = json!(null);
     let rows = [
-        (json!({"commitment": commitment, "nonces": own(0, seat), "frozen": frozen}), took_part.as_str(), 0),
         (
-            json!({"commitment": commitment, "nonces": own(3, missing), "frozen": frozen}),
+            json!({"commitment": commitment, "nonces": own(0, seat), "frozen": frozen, "chairs": [0]}),
+            took_part.as_str(),
+            0,
+        ),
+        (
+            json!({"commitment": commitment, "nonces": own(0, &unseen), "frozen": frozen, "chairs": [0]}),
+            "This machine took no part in 1 deal: ",
+            0,
+        ),
+        (
+            json!({"commitment": commitment, "nonces": own(3, missing), "frozen": frozen, "chairs": [3]}),
             "the shuffles follow from what the record says, but this machine's number came too late: ",
             0,
         ),
@@ -246,17 +272,17 @@ fn verify_compares_a_deal_with_what_this_machine_saw() {
             0,
         ),
         (
-            json!({"commitment": commitment, "nonces": own(0, seat), "frozen": "ab".repeat(32)}),
+            json!({"commitment": commitment, "nonces": own(0, seat), "frozen": "ab".repeat(32), "chairs": [0]}),
             "not what this machine saw: another table was frozen before the deal",
             1,
         ),
         (
-            json!({"commitment": "ab".repeat(32), "nonces": own(0, seat), "frozen": frozen}),
+            json!({"commitment": "ab".repeat(32), "nonces": own(0, seat), "frozen": frozen, "chairs": [0]}),
             "not what this machine saw: the server had committed to another seed",
             1,
         ),
         (
-            json!({"commitment": commitment, "nonces": own(0, other), "frozen": frozen}),
+            json!({"commitment": commitment, "nonces": own(0, other), "frozen": frozen, "chairs": [0]}),
             "not what this machine saw: the seat was another one",
             1,
         ),
@@ -264,9 +290,7 @@ fn verify_compares_a_deal_with_what_this_machine_saw() {
     let file = file("mine.jsonl", std::slice::from_ref(&record));
     for (number, (memory, told, code)) in rows.iter().enumerate() {
         let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("mine-{number}"));
-        fs::create_dir_all(data.join("shuffles")).expect("a folder");
-        let kept = data.join("shuffles").join("kp8ks6fd09tq18yn.json");
-        fs::write(kept, memory.to_string()).expect("it can be written");
+        remember(&data, memory, "");
         let mut verify = Command::new(env!("CARGO_BIN_EXE_treize"));
         let output =
             verify.arg("verify").arg(&file).arg("--data").arg(&data).output().expect("the program starts");
@@ -274,6 +298,85 @@ fn verify_compares_a_deal_with_what_this_machine_saw() {
         assert!(said.contains(told), "{told}\n{said}");
         assert_eq!(output.status.code(), Some(*code), "{said}");
     }
+}
+
+/// Only the digest of the frozen table shows that nobody changed it after the nonces were known.
+#[test]
+fn the_python_check_says_ok_only_if_it_is_told_what_a_device_saw() {
+    let record = live("danger13");
+    let (digest, zeros) = (digest(&record), "00".repeat(32));
+    let nonce = |chair: usize| record["proof"]["chairs"][chair]["nonce"].as_str().expect("a nonce");
+    let ok = "ok, dealt from the frozen table that you saw, with your nonce, but no nonce came from seat";
+    let file = file("seen.jsonl", std::slice::from_ref(&record));
+    let rows: [(&[&str], &str, i32); 5] = [
+        (&["--frozen", &digest, "--nonce", nonce(0)], ok, 0),
+        (&["--nonce", nonce(0)], FOLLOW, 0),
+        (&["--frozen", &digest, "--nonce", nonce(3)], "your nonce is not among the revealed ones", 1),
+        (&["--frozen", &zeros, "--nonce", nonce(0)], "another table was frozen than you saw", 1),
+        (&["--frozen", &zeros], "another table was frozen than you saw", 1),
+    ];
+    for (options, told, code) in rows {
+        let output = python_with(&file, options);
+        let said = text(&output.stdout);
+        assert!(said.starts_with(&format!("line 1: {told}")), "{told}\n{said}");
+        assert_eq!(output.status.code(), Some(code), "{said}");
+    }
+}
+
+/// Writes what a machine remembers of the table of [`live`], and what it saw there.
+fn remember(data: &Path, memory: &Value, seen: &str) {
+    let folder = data.join("shuffles").join("127_0_0_1_1313");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("kp8ks6fd09tq18yn.json"), memory.to_string()).expect("it can be written");
+    fs::write(folder.join("kp8ks6fd09tq18yn.seen"), seen).expect("it can be written");
+}
+
+/// A record that leaves out its proof, names another table, or tells of another game is not what this machine saw.
+#[test]
+fn verify_finds_the_table_by_the_name_of_the_file_and_compares_the_game() {
+    let record = live("danger13");
+    let parsed = Record::parse(record.to_string().as_bytes()).expect("a record");
+    let proof = parsed.proof().expect("it can be read").expect("a live table");
+    let chair = &record["proof"]["chairs"][0];
+    let own = json!([{"commitment": chair["person"], "nonce": chair["nonce"], "seat": chair["seat"]}]);
+    let memory = json!({
+        "commitment": record["proof"]["commitment"], "nonces": own, "frozen": proof.frozen(&parsed).digest(),
+        "chairs": [0],
+    });
+    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join("by-name");
+    let records = data.join("records");
+    fs::create_dir_all(&records).expect("a folder");
+    let verify = |file: &Path, more: &[&str]| {
+        let mut verify = Command::new(env!("CARGO_BIN_EXE_treize"));
+        let output = verify.arg("verify").arg(file).arg("--data").arg(&data).args(more).output();
+        let output = output.expect("the program starts");
+        (format!("{}{}", text(&output.stdout), text(&output.stderr)), output.status.code())
+    };
+    let seat = chair["seat"].as_u64().expect("a seat");
+    let step = parsed.actions.iter().position(|(acting, _)| *acting == seat).expect("a decision");
+    let decided = |action: &str| json!({"seat": seat, "n": step, "action": action}).to_string() + "\n";
+    let file = records.join("kp8ks6fd09tq18yn.json");
+    let elsewhere = records.join("other.json");
+
+    fs::write(&file, record.to_string()).expect("it can be written");
+    remember(&data, &memory, &decided(&parsed.actions[step].1));
+    assert!(verify(&file, &[]).0.contains("this machine's number is in the shuffles"));
+    remember(&data, &memory, &decided("give 5"));
+    let (said, code) = verify(&file, &[]);
+    assert!(said.contains("not what this machine saw: other cards were dealt, or other decisions"), "{said}");
+    assert_eq!(code, Some(1));
+
+    let mut stripped = record.clone();
+    stripped.as_object_mut().expect("an object").remove("proof");
+    for path in [&file, &elsewhere] {
+        fs::write(path, stripped.to_string()).expect("it can be written");
+    }
+    let changed = "not what this machine saw: another table was frozen";
+    let (said, code) = verify(&file, &[]);
+    assert!(said.contains(changed) && code == Some(1), "{said}");
+    assert_eq!(verify(&elsewhere, &[]).1, Some(0), "nobody knows which table it is of");
+    let (said, code) = verify(&elsewhere, &["--table", "kp8ks6fd09tq18yn"]);
+    assert!(said.contains(changed) && code == Some(1), "{said}");
 }
 
 #[test]

@@ -203,8 +203,15 @@ pub enum News {
     Checked {
         /// What this machine can say about it.
         verdict: Verdict,
+        /// The digest of the frozen table that this machine saw before it revealed its number.
+        frozen: Option<String>,
         /// Where the record was written.
         record: PathBuf,
+    },
+    /// The game at a server is over, but its deal could not be checked.
+    Unchecked {
+        /// Why, in English.
+        why: String,
     },
     /// Nothing more will come.
     Gone {

@@ -117,11 +117,17 @@ impl Model {
                 self.record = Some(path);
                 vec![told]
             }
-            News::Checked { verdict, record } => {
+            News::Checked { verdict, frozen, record } => {
                 let mut told: Vec<_> = self.verdict(&verdict).into_iter().collect();
+                let digest =
+                    |digest: String| self.words.text("terminal-deal-frozen", &[("digest", digest.into())]);
+                told.extend(frozen.map(digest));
                 let file = record.display().to_string();
                 told.push(self.words.text("terminal-record", &[("file", file.into())]));
                 told
+            }
+            News::Unchecked { why } => {
+                vec![self.words.text("terminal-deal-unchecked", &[("why", clean(&why).into())])]
             }
             News::Gone { why, code } => {
                 let why = code.and_then(|code| self.refusal(&code)).unwrap_or_else(|| clean(&why));
@@ -264,8 +270,9 @@ impl Model {
         match verdict {
             Verdict::Verified { missing } if missing.is_empty() => Some(self.say("terminal-deal-verified")),
             Verdict::Verified { missing } => {
-                let names: Vec<_> = missing.iter().map(|&seat| self.name(seat as usize)).collect();
-                Some(self.words.text("terminal-deal-missing", &[("names", names.join(", ").into())]))
+                // People may have changed places since: seats are told by their numbers.
+                let seats: Vec<_> = missing.iter().map(|seat| (seat + 1).to_string()).collect();
+                Some(self.words.text("terminal-deal-missing", &[("seats", seats.join(", ").into())]))
             }
             Verdict::Late => Some(self.say("terminal-deal-late")),
             Verdict::Changed(_) => Some(self.say("terminal-deal-changed")),

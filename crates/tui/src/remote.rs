@@ -10,7 +10,7 @@ use anyhow::Context;
 use tokio::runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use treize_bots::Level;
-use treize_client::{Client, ClientError, Memory, Next, Seated, Shares};
+use treize_client::{Client, ClientError, Memory, Next, Seated, Shares, is_table_id};
 use treize_engine::Seat;
 use treize_engine::record::Record;
 use treize_server::wire::{ChatLine, Code, Command, Me, Notice, Refused, SeatRequest, Status, TableInfo};
@@ -40,8 +40,7 @@ impl FromStr for Invitation {
         let address = text.trim().split(['#', '?']).next().unwrap_or_default();
         let (server, table) = address.split_once("/t/").ok_or_else(wrong)?;
         let table = table.trim_end_matches('/');
-        let plain = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric());
-        if Client::new(server).is_err() || !plain(table) {
+        if Client::new(server).is_err() || !is_table_id(table) {
             return Err(wrong());
         }
         Ok(Invitation { server: server.into(), table: table.into() })
@@ -78,7 +77,9 @@ pub enum Wanted {
 pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted) -> anyhow::Result<Arrival> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let mut client = Client::new(&invitation.server)?.with_shares(Shares::in_folder(folder));
+        let client = Client::new(&invitation.server)?;
+        let shares = Shares::in_folder(folder, client.authority());
+        let mut client = client.with_shares(shares);
         let known = Identity::load(folder, client.authority());
         if let Some(known) = &known {
             client = client.with_cookie(known.cookie.clone());
@@ -95,7 +96,7 @@ pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted
         let server = invitation.server.clone();
         let wanted = match wanted {
             Wanted::Look => {
-                let info = client.get(&path(&invitation.table)).await?;
+                let info = client.table(&invitation.table).await?;
                 return Ok(Arrival { client, folder: folder.into(), server, seat: None, info });
             }
             Wanted::AnySeat => None,
@@ -125,7 +126,7 @@ async fn take_seat(
     table: &str,
     wanted: Option<Seat>,
 ) -> anyhow::Result<(Seat, TableInfo)> {
-    let mut info: TableInfo = client.get(&path(table)).await?;
+    let mut info = client.table(table).await?;
     let fits = |seat: &Seat| wanted.is_none_or(|wanted| wanted == *seat);
     let own = own_seats(&info).find(fits);
     if own.is_none() {
@@ -137,7 +138,7 @@ async fn take_seat(
     // A bot's seat while cards are on the table: everybody who plays decides, however long that takes.
     while info.requests.iter().any(|request| request.mine) {
         tokio::time::sleep(ASK_AGAIN).await;
-        info = client.get(&path(table)).await?;
+        info = client.table(table).await?;
     }
     let seat = own_seats(&info).find(fits).ok_or_else(|| {
         let (code, message) = (Code::NotYours, "not everybody at the table gives you that seat".into());
@@ -233,9 +234,10 @@ impl Remote {
                         }
                         if is_end && !self.checked && self.arrival.seat.is_some() {
                             self.checked = true;
-                            // Without it the game has been played all the same.
-                            let checked = self.check_deal().await;
-                            if checked.is_ok_and(|checked| !self.news(checked)) {
+                            // Why it could not be checked is told too: a server must not be able to prevent it in silence.
+                            let unchecked = |error: anyhow::Error| News::Unchecked { why: format!("{error:#}") };
+                            let checked = self.check_deal().await.unwrap_or_else(unchecked);
+                            if !self.news(checked) {
                                 return Ok(());
                             }
                         }
@@ -286,7 +288,7 @@ impl Remote {
             match asked.as_ref().map_err(|error| error.downcast_ref()) {
                 // Somebody else has asked at the same moment.
                 Err(Some(ClientError::Refused(refused))) if refused.code == Code::Stale => {
-                    self.arrival.info = self.arrival.client.get(&path(&self.arrival.info.id)).await?;
+                    self.arrival.info = self.arrival.client.table(&self.arrival.info.id).await?;
                 }
                 _ => asked?,
             }
@@ -305,11 +307,12 @@ impl Remote {
         let Arrival { client, folder, info, .. } = &mut self.arrival;
         let record: serde_json::Value = client.get(&format!("{}/record", path(&info.id))).await?;
         let record = Record::parse(record.to_string().as_bytes())?;
+        let kept = keep_record(folder, Path::new(&info.id), &record)?;
         record.verify()?;
         let memory = client.shares().memory(&info.id);
-        let verdict = Memory::judge(Some(&memory), &record)?.context("it has no proof")?;
-        let record = keep_record(folder, Path::new(&info.id), &record)?;
-        Ok(News::Checked { verdict, record })
+        let verdict = Memory::judge(Some(&memory), &record).context("the record has no proof")?;
+        let frozen = memory.frozen().map(|digest| digest.to_string());
+        Ok(News::Checked { verdict, frozen, record: kept })
     }
 
     /// Puts bots on the free chairs.

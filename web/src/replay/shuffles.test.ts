@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import open from "../fixtures/record-open.json";
 import record from "../fixtures/record.json";
 import { type Memory, digest, frozenText } from "../state/nonces.ts";
+import { type DealtHand, type Decision, type Seen } from "../state/seen.ts";
 import { sha256, sha256Plain } from "./sha256.ts";
-import { check } from "./shuffles.ts";
+import { check, compared } from "./shuffles.ts";
 
 const hex = (data: Uint8Array): string => Buffer.from(data).toString("hex");
 
@@ -17,16 +18,19 @@ describe("SHA-256", () => {
 describe("the check of a game whose nonces were given openly", () => {
   it("finds the example of docs/fairness.md", async () => {
     const example = {
+      players: 3,
       seed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
       commitment: "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
       nonces: ["00112233445566778899aabbccddeeff", "0123456789abcdef0123456789abcdef", "ffffffffffffffffffffffffffffffff"],
       shuffles: ["10 9 12 5 4 2 7 6 8 11 13 1 3".split(" "), "10 7 5 1 6 13 9 11 3 12 4 8 2".split(" ")],
     };
-    expect(await check(example, null)).toEqual({ kind: "follows", shuffles: 2, cards: 26 });
+    expect(await check(example, null)).toEqual({ kind: "open", shuffles: 2, cards: 26 });
+    for (const bad of [{ nonces: example.nonces.slice(1) }, { nonces: ["", "", ""] }, { seed: "AB".repeat(32) }, { seed: "00" }])
+      expect(await check({ ...example, ...bad }, null), "not written as it should be").toEqual({ kind: "none" });
   });
 
   it("never says more than that the shuffles follow", async () => {
-    expect(await check(open, null)).toMatchObject({ kind: "follows", shuffles: open.shuffles.length });
+    expect(await check(open, null)).toMatchObject({ kind: "open", shuffles: open.shuffles.length });
     expect(await check({ ...open, seed: "00".repeat(32) }, null)).toEqual({ kind: "seed" });
   });
 });
@@ -58,7 +62,7 @@ describe("the check of a live table", async () => {
   /** What the device of whoever had this chair remembers. */
   const memory = (number: number): Memory => {
     const { person, nonce, seat } = chair(number);
-    return { commitment: proof.commitment, nonces: { [person]: { nonce, seat } }, frozen };
+    return { commitment: proof.commitment, nonces: { [person]: { nonce, seat } }, frozen, chairs: [number] };
   };
   const changed = (change: (proof: typeof record.proof) => void): typeof record => {
     const bad = structuredClone(record);
@@ -72,9 +76,13 @@ describe("the check of a live table", async () => {
     expect(await check(record, memory(0))).toMatchObject({ kind: "verified", missing, shuffles });
     expect(await check(record, memory(2)), "it had not revealed").toEqual({ kind: "late" });
     expect(await check(record, null), "it was not there").toMatchObject({ kind: "follows", shuffles });
-    const other = { ...memory(0), nonces: { ["ab".repeat(32)]: { nonce: "00".repeat(16), seat: null } } };
+    const other = { ...memory(0), nonces: { ["ab".repeat(32)]: { nonce: "00".repeat(16), seat: null } }, frozen: null, chairs: [] };
     expect(await check(record, other), "it had stood up before the start").toMatchObject({ kind: "follows" });
-    expect(await check(record, { ...memory(0), frozen: null }), "it could not store what it saw").toMatchObject({ kind: "follows" });
+    expect(await check(record, { ...memory(0), frozen: null, chairs: [] }), "it could not store what it saw").toMatchObject({ kind: "follows" });
+    expect(await check(record, { ...memory(2), frozen: null, chairs: [] }), "it was not there in time").toEqual({ kind: "late" });
+    const { person, nonce } = chair(0);
+    const unseen = { ...memory(0), nonces: { [person]: { nonce, seat: null } } };
+    expect(await check(record, unseen), "it does not know where it sat").toMatchObject({ kind: "follows" });
   });
 
   it("finds that this device saw something else", async () => {
@@ -85,7 +93,36 @@ describe("the check of a live table", async () => {
       [{ ...memory(0), nonces: { [own]: { nonce: chair(0).nonce, seat: (chair(0).seat + 1) % 3 } } }, "seat"],
     ];
     for (const [seen, what] of rows) expect(await check(record, seen)).toEqual({ kind: "changed", what });
-    expect(await check(open, memory(0)), "an open proof instead").toEqual({ kind: "changed", what: "table" });
+    const { proof: _, ...bare } = record;
+    for (const [other, why] of [[open, "an open proof instead"], [bare, "no proof"], [{}, "nothing at all"], [changed((bad) => (bad.table = "a\nb")), "a proof that cannot be read"]] as const)
+      expect(await check(other, memory(0)), why).toEqual({ kind: "changed", what: "table" });
+  });
+
+  it("finds that this device played another game", async () => {
+    const { seat } = chair(0);
+    const n = record.actions.findIndex(([acting]) => acting === seat);
+    const action = String(record.actions[n]?.[1]);
+    const seen = (decision: Partial<Decision>, ...hands: DealtHand[]): Seen => ({ hands, decisions: [{ seat, n, action, ...decision }] });
+    expect(await check(record, memory(0), seen({}))).toMatchObject({ kind: "verified" });
+    for (const decision of [{ action: "give 9" }, { n: n + 1 }, { n: record.actions.length }])
+      expect(await check(record, memory(0), seen(decision))).toEqual({ kind: "changed", what: "game" });
+    // What was decided at a seat that was taken over later is another matter.
+    expect(await check(record, memory(0), seen({ seat: 5, action: "x" }))).toMatchObject({ kind: "verified" });
+    const dealt = { seat, round: 0, first: 0, cards: ["x"] };
+    expect(await check(record, memory(0), seen({}, dealt)), "other cards").toEqual({ kind: "changed", what: "game" });
+  });
+
+  it("accuses nobody because of a copy of this device's commitment", async () => {
+    const { person, nonce, seat } = chair(0);
+    // The record's other chairs have been made to carry it too; what is frozen says so.
+    const copied = changed((bad) => (bad.chairs[2]!.person = person));
+    const text = frozenText({
+      table: proof.table, game: record.game, rules: record.rules, players: record.players, options: record.options, seats: "drawn",
+      commitment: proof.commitment, chairs: copied.proof.chairs.map((one) => ({ person: one.person })),
+    });
+    const memory = { commitment: proof.commitment, nonces: { [person]: { nonce, seat } }, frozen: await digest(text), chairs: [0] };
+    // Its shuffles do not follow any more, so only the comparison is asked.
+    expect(await compared(copied as never, copied.proof as never, memory, { hands: [], decisions: [] }, { kind: "follows", shuffles: 1, cards: 1 })).toMatchObject({ kind: "verified" });
   });
 
   it("finds what does not follow", async () => {
@@ -98,10 +135,9 @@ describe("the check of a live table", async () => {
       [changed((bad) => (bad.chairs[1]!.origin = "missing")), { kind: "nonce", seat: two }],
       [changed((bad) => ([bad.chairs[0]!.seat, bad.chairs[1]!.seat] = [two, one])), { kind: "seats" }],
       [{ ...record, options: { rounds: 2 } }, { kind: "nonce", seat: missing[0] }],
-      [changed((bad) => (bad.table = "a\nb")), { kind: "none" }],
-      [{}, { kind: "none" }],
     ];
     for (const [bad, verdict] of rows) expect(await check(bad, memory(0))).toEqual(verdict);
+    for (const bad of [changed((one) => (one.table = "a\nb")), {}]) expect(await check(bad, null)).toEqual({ kind: "none" });
   });
 });
 

@@ -1,5 +1,6 @@
 // Checks a game's deal in the browser, by docs/fairness.md alone, and compares it with what this device saw.
 import { type Frozen, type Memory, digest, frozenText } from "../state/nonces.ts";
+import { type Seen, isAllIn } from "../state/seen.ts";
 import { hmac, sha256 } from "./sha256.ts";
 
 /** A chair of the frozen table, as a record tells it. */
@@ -28,6 +29,7 @@ interface Proved {
   players: number;
   options: Record<string, unknown>;
   shuffles: string[][];
+  actions: unknown;
   /** Of a live table. */
   proof?: LiveProof;
   /** Of a game whose nonces were given openly. */
@@ -38,14 +40,16 @@ interface Proved {
 
 /** What came of the check. */
 export type Verdict =
-  /** This device's nonce is in, and everything is as it saw it. These seats did not reveal theirs. */
+  /** This device's nonce is in, and everything is as it saw it. From these seats no nonce came in time. */
   | { kind: "verified"; missing: number[]; shuffles: number; cards: number }
   /** The shuffles follow from what the record says; but this device's nonce came too late. */
   | { kind: "late" }
   /** The shuffles follow from what the record says; this device did not take part, so it cannot say more. */
   | { kind: "follows"; shuffles: number; cards: number }
+  /** The shuffles follow from nonces that were given openly: nobody changed the deal afterwards. */
+  | { kind: "open"; shuffles: number; cards: number }
   /** What this device saw is not what the record says. */
-  | { kind: "changed"; what: "commitment" | "table" | "seat" }
+  | { kind: "changed"; what: "commitment" | "table" | "seat" | "game" }
   /** The seed is not the one that was promised. */
   | { kind: "seed" }
   /** The nonce of this seat is not the one that was promised, or that follows. */
@@ -131,36 +135,45 @@ async function liveKey(record: Proved, proof: LiveProof): Promise<Key | Verdict>
 }
 
 /** The key of a game whose nonces were given openly, or what is wrong with its proof. */
-async function openKey({ seed, commitment, nonces }: Proved): Promise<Key | Verdict> {
-  if (typeof seed !== "string" || typeof commitment !== "string" || !Array.isArray(nonces)) return { kind: "none" };
+async function openKey({ seed, commitment, nonces, players }: Proved): Promise<Key | Verdict> {
+  if (!isHex(seed, 64) || typeof commitment !== "string" || !Array.isArray(nonces)) return { kind: "none" };
+  if (nonces.length !== players || !nonces.every((nonce) => isHex(nonce, 32))) return { kind: "none" };
   if (hex(await sha256(bytes(seed))) !== commitment) return { kind: "seed" };
   return hmac(bytes(seed), text(nonces.join(",")));
 }
 
-/** What this device can say, once the record itself holds. */
-async function compared(record: Proved, memory: Memory | null, follows: Verdict & { kind: "follows" }): Promise<Verdict> {
-  const { proof } = record;
-  // Whoever revealed a nonce for a frozen table expects a record of that table.
-  if (!proof) return memory?.frozen ? { kind: "changed", what: "table" } : follows;
+/** What this device can say, once the record itself holds: whether it tells of the deal and the game that it saw. */
+export async function compared(record: Proved, proof: LiveProof, memory: Memory | null, seen: Seen, follows: Verdict & { kind: "follows" }): Promise<Verdict> {
   if (!memory) return follows;
   if (memory.frozen !== null && memory.frozen !== (await digest(frozenText(frozenIn(record, proof))))) return { kind: "changed", what: "table" };
-  const own = proof.chairs.flatMap((chair) => {
-    const known = chair.person === undefined ? undefined : memory.nonces[chair.person];
-    return known ? [{ ...chair, saw: known.seat }] : [];
+  const known = proof.chairs.filter(({ person }) => person !== undefined && memory.nonces[person] !== undefined);
+  if (known.length > 0 && memory.commitment !== proof.commitment) return { kind: "changed", what: "commitment" };
+  // It revealed nothing.
+  if (memory.frozen === null) return known.some(({ origin }) => origin === "missing") ? { kind: "late" } : follows;
+  // The frozen table says what stands at one's own chairs; somebody else's chair with a copy of a commitment does not matter.
+  const own = (memory.chairs ?? []).map((number) => {
+    const chair = proof.chairs[number];
+    return { ...chair, saw: memory.nonces[chair?.person ?? ""]?.seat ?? null };
   });
-  if (own.length === 0) return follows;
-  if (memory.commitment !== proof.commitment) return { kind: "changed", what: "commitment" };
   if (own.some(({ seat, saw }) => saw !== null && saw !== seat)) return { kind: "changed", what: "seat" };
+  const seats = own.flatMap(({ saw }) => saw ?? []);
+  if (!isAllIn(seen, seats, record)) return { kind: "changed", what: "game" };
   if (own.some(({ origin }) => origin !== "revealed")) return { kind: "late" };
-  // Revealed, but what was seen before is not known: it could not be stored.
-  if (memory.frozen === null) return follows;
+  // Where one sat is not known, so nothing is known of one's cards.
+  if (own.length === 0 || seats.length < own.length) return follows;
   const missing = proof.chairs.filter(({ origin }) => origin === "missing").map(({ seat }) => seat);
   return { ...follows, kind: "verified", missing };
 }
 
-/** `memory` is what this device remembers of the deal, if it was there. */
-export async function check(given: unknown, memory: Memory | null): Promise<Verdict> {
-  const record = (given ?? {}) as Proved;
+/** `memory` is what this device remembers of the deal, if it was there, and `seen` what it saw of the game. */
+export async function check(given: unknown, memory: Memory | null, seen: Seen = { hands: [], decisions: [] }): Promise<Verdict> {
+  const verdict = await checkRecord((given ?? {}) as Proved, memory, seen);
+  // Whoever revealed a nonce for a frozen table expects a record of that table.
+  const isBare = verdict.kind === "none" || verdict.kind === "open";
+  return isBare && memory !== null && memory.frozen !== null ? { kind: "changed", what: "table" } : verdict;
+}
+
+async function checkRecord(record: Proved, memory: Memory | null, seen: Seen): Promise<Verdict> {
   if (!Array.isArray(record.shuffles)) return { kind: "none" };
   const key = record.proof ? await liveKey(record, record.proof) : await openKey(record);
   if (!(key instanceof Uint8Array)) return key;
@@ -171,5 +184,6 @@ export async function check(given: unknown, memory: Memory | null): Promise<Verd
     if (expected.some((card, at) => card !== stack[at])) return { kind: "shuffle", shuffle: index };
   }
   const cards = record.shuffles.reduce((sum, stack) => sum + stack.length, 0);
-  return compared(record, memory, { kind: "follows", shuffles: record.shuffles.length, cards });
+  const found = { shuffles: record.shuffles.length, cards };
+  return record.proof ? compared(record, record.proof, memory, seen, { kind: "follows", ...found }) : { kind: "open", ...found };
 }

@@ -8,10 +8,13 @@ import type { Command, TableInfo } from "../wire.ts";
 export interface Memory {
   /** The server's commitment, as it was shown first. */
   commitment: string;
-  /** By commitment, because chairs may change places and commitments may be replaced. */
+  /** By commitment, because chairs may change places and commitments may be replaced. `seat` is the one that this device's chair
+   * with it had when the cards were on the table. */
   nonces: Record<string, { nonce: string; seat: number | null }>;
   /** The digest of the frozen table for which nonces were revealed. There is never a second one. */
   frozen: string | null;
+  /** This device's chairs of the frozen table. */
+  chairs: number[];
 }
 
 const key = (id: string): string => `treize-deal-${id}`;
@@ -22,18 +25,34 @@ const unstored = new Map<string, Memory>();
 const replaced = new Set<string>();
 
 export function remembered(id: string): Memory | null {
+  // What could not be stored is newer than what was.
+  const known = unstored.get(id);
+  if (known) return structuredClone(known);
   try {
-    return (JSON.parse(localStorage.getItem(key(id)) ?? "null") as Memory | null) ?? unstored.get(id) ?? null;
+    return JSON.parse(localStorage.getItem(key(id)) ?? "null") as Memory | null;
   } catch {
-    return unstored.get(id) ?? null;
+    return null;
   }
 }
 
-function remember(id: string, memory: Memory): void {
+/** Remembers, and tells whether that outlasts the page. */
+function remember(id: string, memory: Memory): boolean {
   try {
     localStorage.setItem(key(id), JSON.stringify(memory));
+    unstored.delete(id);
+    return true;
   } catch {
-    unstored.set(id, memory);
+    unstored.set(id, structuredClone(memory));
+    return false;
+  }
+}
+
+/** Would a page that is opened anew still know nonces of this table? */
+function isStored(id: string): boolean {
+  try {
+    return localStorage.getItem(key(id)) !== null;
+  } catch {
+    return false;
   }
 }
 
@@ -45,7 +64,7 @@ export async function commit(table: TableInfo): Promise<string> {
   const fresh = nonce();
   const commitment = await digest(`${table.id}/${fresh}`);
   // Read again after the pause: another tab may have written meanwhile.
-  const memory = remembered(table.id) ?? { commitment: table.commitment, nonces: {}, frozen: null };
+  const memory = remembered(table.id) ?? { commitment: table.commitment, nonces: {}, frozen: null, chairs: [] };
   memory.nonces[commitment] = { nonce: fresh, seat: null };
   remember(table.id, memory);
   return commitment;
@@ -132,25 +151,29 @@ function needsPromise(info: TableInfo, seat: number): boolean {
 
 /** The nonces to reveal; what is frozen has been remembered. */
 async function toReveal(info: TableInfo): Promise<{ seat: number; own: string }[]> {
-  const memory = remembered(info.id);
-  const found = info.chairs.flatMap((chair, seat) => {
-    const own = chair.mine && !chair.revealed && chair.commitment !== null ? memory?.nonces[chair.commitment]?.nonce : undefined;
-    return own === undefined ? [] : [{ seat, own }];
-  });
-  if (!memory || found.length === 0) return [];
   const frozen = await digest(frozenText(frozenOf(info)));
+  // From here to the end nothing waits: another tab cannot reveal for another table meanwhile.
+  const memory = remembered(info.id);
+  if (!memory) return [];
+  const found = info.chairs.flatMap((chair, seat) => {
+    const own = chair.mine && chair.bot === null && chair.commitment !== null ? memory.nonces[chair.commitment]?.nonce : undefined;
+    return own === undefined ? [] : [{ seat, own, isRevealed: chair.revealed }];
+  });
+  if (found.length === 0) return [];
   if (memory.commitment !== info.commitment || (memory.frozen !== null && memory.frozen !== frozen)) throw new ChangedTable();
-  remember(info.id, { ...memory, frozen });
-  return found;
+  const chairs = [...new Set([...(memory.chairs ?? []), ...found.map(({ seat }) => seat)])];
+  // A page that knows the nonces but not what they were revealed for could reveal them for another table.
+  if (!remember(info.id, { ...memory, frozen, chairs }) && isStored(info.id)) throw new Error("the frozen table cannot be stored");
+  return found.filter(({ isRevealed }) => !isRevealed);
 }
 
-/** Notes which seats one's chairs have got. */
+/** Notes which seats this device's chairs have got. */
 function note(info: TableInfo): void {
   const memory = remembered(info.id);
   if (!memory || (info.status !== "playing" && info.status !== "over")) return;
   let isNew = false;
-  for (const [seat, { commitment }] of info.chairs.entries()) {
-    const own = commitment === null ? undefined : memory.nonces[commitment];
+  for (const [seat, { commitment, mine }] of info.chairs.entries()) {
+    const own = commitment === null || !mine ? undefined : memory.nonces[commitment];
     if (own && own.seat === null) {
       own.seat = seat;
       isNew = true;

@@ -5,6 +5,7 @@ import { Connection, openWire } from "../net/connection.ts";
 import { attention } from "../state/attention.ts";
 import { me } from "../state/me.svelte.ts";
 import { ChangedTable, follow } from "../state/nonces.ts";
+import { noteDecision, noteHands } from "../state/seen.ts";
 import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
 import type { ChatLine, Command, Frame, GameEvent, Refused, SeatRequest, ServerMessage, TableInfo, View } from "../wire.ts";
@@ -297,6 +298,8 @@ export class LiveTable implements Play {
         this.#refused(message);
         break;
       case "done":
+        if (message.id === this.#pendingId && this.pending !== null && this.seat !== null)
+          noteDecision(this.id, { seat: this.seat, n: message.n, action: this.pending });
         break;
     }
   }
@@ -328,6 +331,7 @@ export class LiveTable implements Play {
   #take(frame: Frame): void {
     const known = this.frame;
     if (known && frame.n < known.n) return;
+    noteHands(frame);
     this.frame = frame;
     if (known && frame.n === known.n) return;
     this.pending = null;

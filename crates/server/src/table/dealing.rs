@@ -2,16 +2,18 @@
 //!
 //! `docs/fairness.md` says why it is done in this order. Nobody is shown a nonce before the end of the game.
 
+use tokio::time::Instant;
 use treize_engine::Seat;
 use treize_engine::deal::FrozenChair;
 use treize_engine::fairness::Nonce;
 
+use super::play::RETRY_INTERVAL;
 use super::task::Task;
 use crate::live::{self, Live};
-use crate::now;
-use crate::store::{FrozenChairs, Identity, Sitter};
+use crate::store::{FrozenChairs, Identity, Row, Sitter};
 use crate::token::log_name;
 use crate::wire::{Code, Refused, Status};
+use crate::{clock, now};
 
 impl Task {
     /// Freezes chairs, setup and commitments. The cards are dealt when everybody has revealed: at once if only bots play.
@@ -37,11 +39,13 @@ impl Task {
         self.row.setup.options = options;
         self.row.frozen = Some(FrozenChairs { at: now(), dealt_at: None, chairs, revealed });
         self.row.status = Status::Dealing;
-        if let Err(refused) = self.deal_if_ready() {
-            self.row = before;
-            return Err(refused);
+        match self.deal_if_ready() {
+            Ok(dealt) => self.keep_deal(dealt).await,
+            Err(refused) => {
+                self.row = before;
+                Err(refused)
+            }
         }
-        self.keep_deal().await
     }
 
     /// A person tells the nonce they had committed to.
@@ -65,28 +69,49 @@ impl Task {
             return Err(Code::WrongNonce.because("that is not the number you have committed to"));
         }
         frozen.revealed[place] = Some(nonce);
-        if let Err(refused) = self.deal_if_ready() {
+        let dealt = self.deal_if_ready().unwrap_or_else(|refused| {
             // The nonce is stored all the same: the deal is tried again when the time is up.
             tracing::error!(table = log_name(&self.row.id), code = ?refused.code, "a table cannot be dealt");
-        }
-        self.keep_deal().await
+            None
+        });
+        self.keep_deal(dealt).await
     }
 
-    /// Writes the table down, dealt or not.
-    async fn keep_deal(&mut self) -> Result<(), Refused> {
-        self.keep().await?;
-        if self.row.status.has_cards() {
-            tracing::info!(table = log_name(&self.row.id), game = self.row.setup.game, "cards are dealt");
-        }
+    /// Writes the table down, dealt or not. The cards are in memory only once they are stored: nobody is told of a deal
+    /// that is not, and whoever reads a deal that another server has stored notices that it is new.
+    async fn keep_deal(&mut self, dealt: Option<(Row, Live)>) -> Result<(), Refused> {
+        let Some((mut row, mut live)) = dealt.map(|(row, live)| (row, Some(live))) else {
+            return self.keep().await;
+        };
+        row.touched_run = self.tables.shared().node.running();
+        let mut swap = |task: &mut Task| {
+            std::mem::swap(&mut task.row, &mut row);
+            std::mem::swap(&mut task.live, &mut live);
+        };
+        swap(self);
+        let due_at = self.due_at();
+        swap(self);
+        row.due_at = due_at;
+        self.write(row).await?;
+        self.live = live;
+        tracing::info!(table = log_name(&self.row.id), game = self.row.setup.game, "cards are dealt");
         Ok(())
     }
 
     /// When the cards are dealt even if somebody has not revealed. Nobody loses time to a server that was down.
     pub(super) fn reveal_deadline(&self) -> Option<i64> {
         let frozen = self.row.frozen.as_ref().filter(|_| self.row.status == Status::Dealing)?;
+        if !live::knows_rules(&self.row) {
+            // Nobody here can deal.
+            return None;
+        }
         let shared = self.tables.shared();
         let timeout = i64::try_from(shared.reveal_timeout.as_millis()).unwrap_or(i64::MAX);
-        Some(frozen.at.max(shared.node.since()).saturating_add(timeout))
+        let since = shared.node.since();
+        // What seems to lie in the future was before the system's clock was put back. (Another server's clock may be a
+        // little ahead.)
+        let start = if frozen.at <= now() + clock::JUMP { frozen.at.max(since) } else { since };
+        Some(start.saturating_add(timeout))
     }
 
     /// Deals without those who have not revealed in time.
@@ -94,14 +119,18 @@ impl Task {
         // While nothing can be written, nobody can reveal, and no time runs out.
         let is_well = self.tables.shared().health.is_well();
         let is_up = |task: &Task| is_well && task.reveal_deadline().is_some_and(|due| due <= now());
+        if self.deal_again_at.is_some_and(|at| Instant::now() < at) {
+            return;
+        }
         if !is_up(self) || !self.drives().await || self.look().await.is_err() || !is_up(self) {
             return;
         }
         let dealt = match self.deal_if_ready() {
-            Ok(()) => self.keep_deal().await,
+            Ok(dealt) => self.keep_deal(dealt).await,
             Err(refused) => Err(refused),
         };
         if let Err(refused) = dealt {
+            self.deal_again_at = Some(Instant::now() + RETRY_INTERVAL);
             let table = log_name(&self.row.id);
             tracing::warn!(table, code = ?refused.code, "the time to reveal is up, but nothing was dealt");
             return;
@@ -112,11 +141,11 @@ impl Task {
         self.go_on();
     }
 
-    /// Deals if everybody has revealed, or the time to do so is up. The row must be written afterwards.
-    fn deal_if_ready(&mut self) -> Result<(), Refused> {
+    /// The table with its cards dealt, if everybody has revealed, or the time to do so is up.
+    fn deal_if_ready(&self) -> Result<Option<(Row, Live)>, Refused> {
         let is_up = self.reveal_deadline().is_some_and(|due| due <= now());
         if !is_up && !self.row.frozen.as_ref().is_some_and(FrozenChairs::are_all_revealed) {
-            return Ok(());
+            return Ok(None);
         }
         let broken = |error: live::Unplayable| Code::Setup.because(error.to_string());
         let random = &self.tables.shared().random;
@@ -128,8 +157,7 @@ impl Task {
             frozen.dealt_at = Some(now());
         }
         let live = Live::replay(&row, &[], random.randomness()).map_err(broken)?;
-        (self.row, self.live) = (row, Some(live));
-        Ok(())
+        Ok(Some((row, live)))
     }
 }
 

@@ -92,13 +92,14 @@ impl Task {
         let mut before = self.row.clone();
         // Somebody else changed the table: that is known by then, and this is checked again.
         while let Err(refused) = self.try_to(who, command.clone()).await {
-            if !matches!(refused.code, Code::Stale | Code::Unavailable) {
-                // Nothing was kept, so nothing has changed here either.
+            if refused.code != Code::Stale {
+                // Nothing was kept, so nothing has changed here either. If it was kept after all, that is read before
+                // anything else is done, and told because it differs from this.
                 self.row = before;
                 return Err(refused);
             }
             before = self.row.clone();
-            if refused.code != Code::Stale || tries == TRIES {
+            if tries == TRIES {
                 return Err(refused);
             }
             (tries, had_cards) = (tries + 1, self.live.is_some());
@@ -200,7 +201,11 @@ impl Task {
 
     async fn write_row(&mut self) -> Result<(), Refused> {
         self.row.due_at = self.due_at();
-        let mut row = self.row.clone();
+        self.write(self.row.clone()).await
+    }
+
+    /// Writes this row; only then is it the one in memory.
+    pub(super) async fn write(&mut self, mut row: Row) -> Result<(), Refused> {
         match self.tables.shared().store.change_table(&mut row).await {
             Ok(true) => {
                 self.row = row;
@@ -254,6 +259,11 @@ impl Task {
         }
         if let Some(before) = own_one.filter(|before| *before != seat) {
             *self.chair(before)? = Chair::default();
+        }
+        let others = self.row.chairs.iter().enumerate().filter(|(place, _)| *place != seat.index());
+        if commitment.is_some() && others.into_iter().any(|(_, chair)| chair.commitment == commitment) {
+            // Commitments are public: with a copy of another player's, a table would look changed to that player.
+            return Err(Code::Taken.because("another chair has this commitment: draw a number of your own"));
         }
         let chair = self.chair(seat)?;
         chair.commitment = commitment.or(chair.commitment);

@@ -16,7 +16,7 @@ use crate::token::log_name;
 use crate::wire::{Code, Frame, Refused, Status};
 
 /// A clock that cannot be looked at because the store fails is tried again this often.
-const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+pub(super) const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 /// How long a bot waits before it decides for somebody whom the host had replaced, in milliseconds: several times as long
 /// as it takes until the server to which they are connected knows.
 const RETURN_TIME: i64 = 2_000;
@@ -189,6 +189,7 @@ impl Task {
             // Nothing can be done about it yet.
             return Some(due.max(Instant::now() + RETRY_INTERVAL));
         }
+        let due = self.deal_again_at.map_or(due, |again| due.max(again));
         // Another server's clock is not waited for: that one does what must be done, or the look at due tables does.
         Some(if let Lease::Others(until) = self.lease() { due.max(until) } else { due })
     }

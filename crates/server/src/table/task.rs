@@ -15,7 +15,7 @@ use super::list::{self, Finished, Known, Progress};
 use super::watchers::{Watcher, Watchers};
 use super::{Act, Letter, Message, Tables, Watch};
 use crate::bus::{Following, News};
-use crate::live::Live;
+use crate::live::{self, Live};
 use crate::now;
 use crate::store::{Identity, Row, Sitter, StoreError};
 use crate::token::log_name;
@@ -38,6 +38,8 @@ pub(super) struct Task {
     pub(super) thinking: Thinking,
     /// When a bot tries again that could not decide.
     pub(super) retry_at: Option<Instant>,
+    /// When the cards are dealt again after that failed.
+    pub(super) deal_again_at: Option<Instant>,
     /// When somebody was last here or did something.
     pub(super) attended_at: Option<Instant>,
     /// How many decisions everybody here has been told of.
@@ -181,6 +183,7 @@ impl Task {
             chat,
             thinking: Thinking::default(),
             retry_at: None,
+            deal_again_at: None,
             attended_at: None,
             told: 0,
             in_doubt: false,
@@ -199,6 +202,9 @@ impl Task {
 
     /// Plays the log from its beginning: what is in memory is only ever what is in the log.
     async fn replay(&mut self) -> Result<(), StoreError> {
+        if self.row.status == Status::Dealing && !live::knows_rules(&self.row) {
+            return self.do_without_rules().await;
+        }
         if !self.row.status.has_cards() {
             self.live = None;
             return Ok(());
@@ -221,7 +227,7 @@ impl Task {
     async fn do_without_rules(&mut self) -> Result<(), StoreError> {
         let store = &self.tables.shared().store;
         self.finished = store.record(&self.row.id).await?.as_ref().map(Finished::of);
-        if self.row.status == Status::Playing && self.row.due_at.is_some() {
+        if matches!(self.row.status, Status::Dealing | Status::Playing) && self.row.due_at.is_some() {
             // Reported once: from then on it is not due.
             let (rules, game) = (self.row.rules, &self.row.setup.game);
             tracing::error!(table = log_name(&self.row.id), game, rules, "a game cannot go on: other rules");

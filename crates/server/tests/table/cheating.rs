@@ -9,7 +9,7 @@ use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::record::Record;
 use treize_engine::table::{Kept, open};
 use treize_server::transfer::export;
-use treize_server::wire::{Code, Command, Status, TableInfo};
+use treize_server::wire::{Code, Command, Setup, Status, TableInfo};
 
 use super::common::{House, Tab, code, database, seat, setup, sit};
 use super::dealing::{finished, look, nonce, raw, reveal, seated, verdict};
@@ -40,9 +40,18 @@ fn played(deal: &Deal, seed: &Seed) -> Record {
     record
 }
 
-fn record_of(mut table: Box<dyn Kept + Send + Sync>) -> Record {
+fn record_of(table: Box<dyn Kept + Send + Sync>) -> Record {
+    record_by(table, |mut legal| legal.swap_remove(0))
+}
+
+/// A game in which everybody decides otherwise.
+fn record_of_last(table: Box<dyn Kept + Send + Sync>) -> Record {
+    record_by(table, |mut legal| legal.pop().expect("an action"))
+}
+
+fn record_by(mut table: Box<dyn Kept + Send + Sync>, choose: fn(Vec<String>) -> String) -> Record {
     while let Some(seat) = table.to_act().first() {
-        let action = table.legal(seat).swap_remove(0);
+        let action = choose(table.legal(seat));
         table.play(seat, &action).expect("it is legal");
     }
     table.record().expect("the game is over")
@@ -50,8 +59,17 @@ fn record_of(mut table: Box<dyn Kept + Send + Sync>) -> Record {
 
 #[tokio::test]
 async fn the_operator_who_plays_cannot_choose_the_deal() {
+    the_operator_plays(false).await;
+}
+
+#[tokio::test]
+async fn the_operator_who_plays_cannot_choose_the_seats() {
+    the_operator_plays(true).await;
+}
+
+async fn the_operator_plays(draw_seats: bool) {
     let house = House::with(|config| config.reveal_timeout = Duration::from_mins(10)).await;
-    let (mut people, info) = seated(&house, &setup("thirteen", 3)).await;
+    let (mut people, info) = seated(&house, &Setup { draw_seats, ..setup("thirteen", 3) }).await;
     let table = info.id.clone();
     let honest = [1, 2].map(|chair| nonce(&people[chair], &info, chair));
     let own = nonce(&people[0], &info, 0);
@@ -120,21 +138,49 @@ async fn the_operator_who_plays_cannot_choose_the_deal() {
     let other_order =
         forged(&|frozen| frozen.chairs.swap(0, 1), &[Some(honest[0]), Some(own), Some(honest[1])]);
     assert_eq!(verdict(bob, &table, &other_order), changed, "chairs in another order");
-    let drawn = forged(&|frozen| frozen.draw_seats = true, &revealed);
-    assert_eq!(verdict(bob, &table, &drawn), changed, "another setup");
+    let otherwise = forged(&|frozen| frozen.draw_seats = !draw_seats, &revealed);
+    assert_eq!(verdict(bob, &table, &otherwise), changed, "another setup");
     let invented = forged(&|frozen| frozen.chairs[1] = FrozenChair::Bot("easy".into()), &revealed);
     assert_eq!(verdict(bob, &table, &invented), changed, "a bot in one's place");
+    // Other keys than the one that was dealt from give other cards, and perhaps another seat.
+    let is_noticed = |record: &Record| {
+        matches!(verdict(bob, &table, record), Verdict::Changed(Changed::Game | Changed::Seat))
+    };
     let dropped = forged(&|_| {}, &[Some(own), None, Some(honest[1])]);
-    assert_eq!(verdict(bob, &table, &dropped), Verdict::Late, "a reveal that was dropped");
+    assert!(is_noticed(&dropped), "a reveal that was dropped afterwards");
     let withheld = forged(&|_| {}, &[None, Some(honest[0]), Some(honest[1])]);
-    let missing =
-        withheld.proof().expect("it can be read").expect("a proof").people().next().expect("a person").2;
-    assert_eq!(verdict(bob, &table, &withheld), Verdict::Verified { missing: vec![missing] }, "it is named");
+    assert!(is_noticed(&withheld), "a number that was withheld afterwards");
+    // Nor does a game of the promised deal help that is not the game that Bob played.
+    let mut simulated =
+        record_of_last(open("thirteen", 3, &frozen.options, promised.chance()).expect("cards"));
+    simulated.prove_deal(&promised, &seed);
+    simulated.verify().expect("it holds in itself");
+    let other_game = Verdict::Changed(Changed::Game);
+    assert_eq!(verdict(bob, &table, &simulated), other_game, "decisions that Bob did not make");
     let mut old =
         record_of(open("thirteen", 3, &frozen.options, Provable::new(&seed, &[better; 3])).expect("cards"));
     old.prove(&seed, &[better; 3]);
     old.verify().expect("it holds in itself");
     assert_eq!(verdict(bob, &table, &old), changed, "an open proof, as if nobody had committed");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_can_copy_another_players_commitment() {
+    let house = House::open().await;
+    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    let table = info.id.clone();
+    let copy = |number: u8, name: Option<&str>| Command::Sit {
+        seat: Some(seat(number)),
+        name: name.map(str::to_owned),
+        commitment: info.chairs[1].commitment.clone(),
+    };
+    assert_eq!(code(raw(&mut people[2], &table, &copy(2, None)).await), Code::Taken);
+    assert_eq!(look(&mut people[0], &table).await.chairs[2].commitment, info.chairs[2].commitment);
+    raw(&mut people[1], &table, &copy(1, None)).await.expect("sent again, it is answered again");
+    // Not even on one's own second chair.
+    raw(&mut people[2], &table, &Command::Stand { seat: seat(2) }).await.expect("a free chair");
+    assert_eq!(code(raw(&mut people[1], &table, &copy(2, Some("Bea"))).await), Code::Taken);
     house.server.stop().await;
 }
 

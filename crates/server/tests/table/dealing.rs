@@ -1,16 +1,19 @@
 //! From the start to the deal: a table is frozen, everybody reveals, and the record can be verified.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use serde_json::Value;
-use treize_bots::Level;
+use treize_bots::{Level, Limit, Spec, choose};
 use treize_client::{Client, Memory, Verdict};
-use treize_engine::deal::Origin;
+use treize_engine::Viewer;
+use treize_engine::deal::{Deal, Origin};
 use treize_engine::fairness::Nonce;
 use treize_engine::record::Record;
 use treize_server::wire::{Code, Command, Setup, Status, TableInfo};
 
 use super::common::{House, Tab, code, play_out, seat, setup, sit, until, within};
+use super::records::{change, number};
 
 /// Nobody waits so long: the cards are dealt because everybody has revealed.
 const LONG: Duration = Duration::from_mins(10);
@@ -72,7 +75,7 @@ pub(crate) async fn finished(people: &[Client], table: &str) -> Record {
 
 pub(crate) fn verdict(client: &Client, table: &str, record: &Record) -> Verdict {
     let memory = client.shares().memory(table);
-    Memory::judge(Some(&memory), record).expect("it can be read").expect("a live table")
+    Memory::judge(Some(&memory), record).expect("a live table")
 }
 
 fn origins(record: &Record) -> Vec<Origin> {
@@ -206,6 +209,39 @@ async fn bots_alone_are_dealt_at_once() {
 }
 
 #[tokio::test]
+async fn what_bots_do_follows_from_the_key_of_the_deal() {
+    let house = House::with(|config| config.reveal_timeout = LONG).await;
+    let mut anne = house.person("Anne").await;
+    let table = anne.make_table(&setup("danger13", 3)).await.expect("a table").id;
+    let info = anne.command(&table, &sit(0)).await.expect("a chair");
+    for number in 1..3 {
+        let bot = Command::Bot { seat: seat(number), level: Level::Beginner };
+        anne.command(&table, &bot).await.expect("a bot");
+    }
+    anne.command(&table, &Command::Start).await.expect("cards");
+    let record = finished(std::slice::from_ref(&anne), &table).await;
+
+    let seed = record.other["proof"]["seed"].as_str().expect("a seed").parse().expect("a seed");
+    let proof = record.proof().expect("it can be read").expect("a live table");
+    let deal = Deal::new(&seed, proof.frozen(&record), &[Some(nonce(&anne, &info, 0)), None, None]);
+    let mut decided = [0; 3];
+    let replayed = record.replay(|table, next| {
+        let Some((acting, action)) = next else { return ControlFlow::Continue(()) };
+        let number = deal.bot_number(acting, decided[acting.index()]);
+        decided[acting.index()] += 1;
+        if acting != seat(0) {
+            let (view, legal) = (table.view(Viewer::Seat(acting)), table.legal(acting));
+            let chosen = choose(&Spec::Level(Level::Beginner), &view, &legal, number, &Limit::default());
+            assert_eq!(chosen.expect("a choice"), action, "decision {}", table.step());
+        }
+        ControlFlow::Continue(())
+    });
+    replayed.expect("it holds");
+    assert!(decided.iter().all(|count| *count > 0));
+    house.server.stop().await;
+}
+
+#[tokio::test]
 async fn one_person_among_bots_reveals_with_the_start() {
     let house = House::with(|config| config.reveal_timeout = LONG).await;
     let mut anne = house.person("Anne").await;
@@ -333,5 +369,58 @@ async fn a_rematch_is_committed_to_by_everybody_who_is_there() {
     for client in &people {
         assert_eq!(verdict(client, &next, &record), Verdict::Verified { missing: Vec::new() });
     }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn cards_that_another_server_has_dealt_are_shown_to_everybody_here() {
+    let house = House::with(|config| config.reveal_timeout = LONG).await;
+    let (mut people, info) = seated(&house, &Setup { draw_seats: false, ..setup("danger13", 3) }).await;
+    let table = info.id.clone();
+    people[0].command(&table, &Command::Start).await.expect("a frozen table");
+    people[1].attend(&table).await.expect("a number");
+    let mut hears = Tab::watch(&people[0], &table, Some(0), None).await;
+    hears.lines().await;
+    // The other server got the last number and dealt, at the same moment.
+    let last = nonce(&people[2], &info, 2);
+    let dealt = format!(
+        "UPDATE tables SET status = 'playing', version = version + 1, \
+         frozen = json_set(frozen, '$.revealed[2]', '{last}')"
+    );
+    change(&house, &dealt).await;
+    raw(&mut people[2], &table, &reveal(2, last)).await.expect("it is known already");
+    hears.table(|table| table.status == Status::Playing).await;
+    hears.frame(0).await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_clock_that_was_put_back_does_not_stop_a_deal() {
+    let house = House::with(|config| config.reveal_timeout = LONG).await;
+    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    people[0].command(&info.id, &Command::Start).await.expect("a frozen table");
+    change(&house, "UPDATE tables SET frozen = json_set(frozen, '$.at', 99999999999999)").await;
+    let house = house.again(|config| config.reveal_timeout = Duration::from_millis(100)).await;
+    let mut anne = Client::new(&house.url()).expect("an address");
+    anne = anne.with_cookie(people[0].cookie().expect("a name").into());
+    until(async || look(&mut anne, &info.id).await.status.has_cards().then_some(())).await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_whose_rules_changed_while_it_was_dealt_is_reported_once_and_not_due() {
+    let house = House::with(|config| config.reveal_timeout = LONG).await;
+    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    people[0].command(&info.id, &Command::Start).await.expect("a frozen table");
+    change(&house, "UPDATE tables SET rules = 999, due_at = 1").await;
+    let house = house.again(|config| config.reveal_timeout = Duration::from_millis(1)).await;
+    let mut anne = Client::new(&house.url()).expect("an address");
+    anne = anne.with_cookie(people[0].cookie().expect("a name").into());
+    assert_eq!(look(&mut anne, &info.id).await.status, Status::Dealing);
+    until(async || {
+        let due = number(&house, "SELECT COUNT(*) FROM tables WHERE due_at IS NOT NULL").await;
+        (due == 0).then_some(())
+    })
+    .await;
     house.server.stop().await;
 }

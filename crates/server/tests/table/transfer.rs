@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use treize_client::Client;
+use treize_engine::fairness::Nonce;
 use treize_engine::record::Record;
 use treize_server::transfer::{Administrators, Exported, Imported, backup, export, import, records};
 use treize_server::wire::{Clock, Lobby, ServerMessage, Setup, TableInfo};
@@ -201,6 +202,23 @@ async fn impossible_tables_are_not_taken_in() {
         let error = brought.err().unwrap_or_else(|| panic!("{row} was taken in")).to_string();
         assert!(error.starts_with("line 1: "), "{error}");
     }
+    // A number that was revealed is the one that was committed to.
+    let nonce = Nonce::from_bytes([7; 16]);
+    let dealing = |revealed: &str| {
+        with(&|table| {
+            let promised = nonce.commitment(table["id"].as_str().expect("an ID"));
+            table["status"] = "dealing".into();
+            table["frozen"] = serde_json::json!({
+                "at": 0, "chairs": [{ "person": promised }, { "bot": "easy" }], "revealed": [revealed, null],
+            });
+        })
+    };
+    let brought =
+        import(&database(&folder()), dealing(&"0".repeat(32)).as_bytes(), Administrators::Ignore).await;
+    assert!(brought.expect_err("another number").to_string().contains("committed to"));
+    let brought =
+        import(&database(&folder()), dealing(&nonce.to_string()).as_bytes(), Administrators::Ignore).await;
+    assert_eq!(brought.expect("the number that was promised").tables, 1);
     // What was taken in before a bad line is told, and no line is read without an end.
     let other = folder();
     let endless = format!("{identity}\n\n{}", " ".repeat((32 << 20) + 2));
