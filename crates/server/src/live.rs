@@ -11,6 +11,7 @@ use treize_engine::record::Record;
 use treize_engine::table::{Kept, open};
 use treize_engine::{Fast, Outcome, Scripted, Seat, SeatSet, Viewer};
 
+use crate::clock;
 use crate::randomness::{RandomSource, Randomness};
 use crate::store::{Entry, Row, Sitter, StoreError};
 use crate::token::log_name;
@@ -32,8 +33,10 @@ pub(crate) struct Live {
     /// little memory; it is salted, so nobody can choose names that collide.
     named: HashMap<u64, u32>,
     salt: RandomState,
-    /// When the last decision came.
+    /// When the last decision came, by the clock of the server it came to.
     pub(crate) last_at: i64,
+    /// When this server heard of it. The clock of the other server may be wrong, and must not take anybody's time.
+    pub(crate) heard_at: i64,
 }
 
 /// The log cannot be played through.
@@ -150,10 +153,14 @@ impl Live {
             named: HashMap::new(),
             salt: RandomState::new(),
             last_at: row.touched_at,
+            heard_at: 0,
         };
         for entry in log {
             live.play(row, entry)?;
         }
+        // It was heard of before, by this server or another; or, if it seems to lie in the future, just now.
+        let now = clock::now();
+        live.heard_at = if live.last_at <= now + clock::JUMP { live.last_at } else { now };
         Ok(live)
     }
 
@@ -179,6 +186,7 @@ impl Live {
             self.named.insert(self.salt.hash_one((seat, &entry.client)), entry.n);
         }
         self.last_at = entry.at;
+        self.heard_at = clock::now();
         Ok(())
     }
 

@@ -141,12 +141,11 @@ impl Task {
             let grace = self.row.chairs[seat.index()].grace;
             grace.filter(|grace| grace.decision == live.since(seat)).map_or(0, |grace| grace.until)
         };
-        // What seems to lie in the future was before the system's clock was put back. (Another server's clock may be a
-        // little ahead.)
+        // What seems to lie in the future was before the system's clock was put back.
         let latest = now() + clock::JUMP;
         // Nobody loses time to a server that was down.
         let since = self.tables.shared().node.since();
-        let due = if live.last_at <= latest { live.last_at.max(since) } else { since } + allowance;
+        let due = if live.heard_at <= latest { live.heard_at.max(since) } else { since } + allowance;
         let grace = people.map(grace).max()?;
         Some(if grace <= latest + allowance { due.max(grace) } else { due })
     }
