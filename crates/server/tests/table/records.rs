@@ -5,9 +5,11 @@ use sqlx::{AnyConnection, Connection, Executor, Row};
 use treize_client::Client;
 use treize_engine::record::Record;
 use treize_server::transfer::{Administrators, Exported, Imported, export, import, records};
-use treize_server::wire::{Code, Replay, ServerMessage, Status, TableInfo};
+use treize_server::wire::{Code, Command, Replay, ServerMessage, Status, TableInfo};
 
-use super::common::{House, Tab, code, database, deal, folder, play_out, setup, until, within};
+use super::common::{
+    House, Tab, code, database, deal, folder, play_out, refusal, seat, seated, setup, until, within,
+};
 
 /// Changes the database behind the server's back.
 pub(crate) async fn change(house: &House, sql: &'static str) {
@@ -104,5 +106,23 @@ async fn a_game_that_ended_before_records_were_kept_gets_its_record() {
     let house = house.again(|_| {}).await;
     until(async || (number(&house, "SELECT COUNT(*) FROM records").await == 1).then_some(())).await;
     assert_eq!(record(&mut moved(&house, &people)[0], &over.id).await, record_now);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_that_waits_for_a_game_by_other_rules_is_not_started() {
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let table = seated(&mut people, &setup("danger13", 2)).await;
+    change(&house, "UPDATE tables SET rules = 999").await;
+    let house = house.again(|_| {}).await;
+    let mut people = moved(&house, &people);
+    let refused = refusal(people[0].command(&table.id, &Command::Start).await);
+    assert_eq!(refused.code, Code::OtherRules);
+    assert!(refused.message.ends_with('.'), "{}", refused.message);
+    let info: TableInfo = people[0].get(&format!("/api/tables/{}", table.id)).await.expect("it is there");
+    assert_eq!(info.status, Status::Waiting, "nothing is frozen that cannot be dealt");
+    people[1].command(&table.id, &Command::Stand { seat: seat(1) }).await.expect("everybody can leave");
+    people[0].delete::<()>(&format!("/api/tables/{}", table.id)).await.expect("it can be removed");
     house.server.stop().await;
 }
