@@ -31,8 +31,8 @@ const PATIENCE: Duration = Duration::from_mins(2);
 struct Row {
     houses: Vec<House>,
     nats: Nats,
-    /// Where the log of NATS is.
-    _folder: TempDir,
+    /// Where the log of NATS is; the database is called as it is.
+    folder: TempDir,
 }
 
 impl Row {
@@ -54,7 +54,7 @@ impl Row {
         };
         // All at the same moment: one of them makes the tables, the others wait for it.
         let houses = join_all((0..servers).map(|_| start())).await;
-        let row = Row { houses, nats, _folder: place };
+        let row = Row { houses, nats, folder: place };
         row.until_healthy("well\n").await;
         row
     }
@@ -461,6 +461,79 @@ async fn without_the_database_nothing_is_acknowledged_and_then_all_goes_on() {
     });
     assert_eq!(n.await, 0);
     assert_eq!(his.frame(1).await.n, 1);
+    row.stop().await;
+}
+
+/// Makes the database read-only for all who connect from now on, or not; and disconnects everybody.
+async fn set_read_only(postgres: &Postgres, is_read_only: bool) {
+    use sqlx::{AnyConnection, Connection, Executor};
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(&postgres.url("postgres")).await.expect("a connection");
+    let alter = if is_read_only {
+        "ALTER DATABASE treize SET default_transaction_read_only = on"
+    } else {
+        "ALTER DATABASE treize RESET default_transaction_read_only"
+    };
+    let disconnect = "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = 'treize'";
+    for statement in [alter, disconnect] {
+        connection.execute(statement).await.expect("a statement");
+    }
+    connection.close().await.expect("closed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_can_only_be_read_is_told_to_everybody_and_then_all_goes_on() {
+    let postgres = Postgres::for_tests().expect("PostgreSQL runs");
+    let row = Row::over(postgres.database("treize").expect("a database"), folder(), 2).await;
+    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
+    let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
+    let legal = hers.frame(0).await.legal;
+    his.frame(0).await;
+
+    set_read_only(&postgres, true).await;
+    hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
+    let refused = hers.hear(|message| match message {
+        ServerMessage::Refused(refused) if refused.id.is_some() => Some(refused.code),
+        ServerMessage::Done { .. } => panic!("it was acknowledged, and is nowhere"),
+        _ => None,
+    });
+    // He has decided nothing, and is told as well.
+    assert_eq!((refused.await, his.refused().await.code), (Code::Unavailable, Code::Unavailable));
+    row.until_healthy("the database cannot be written to\n").await;
+
+    set_read_only(&postgres, false).await;
+    hers.table(|_| true).await;
+    his.table(|_| true).await;
+    row.until_healthy("well\n").await;
+    hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
+    let n = hers.hear(|message| match message {
+        ServerMessage::Done { n, .. } => Some(n),
+        _ => None,
+    });
+    assert_eq!(n.await, 0);
+    assert_eq!(his.frame(1).await.n, 1);
+    row.stop().await;
+}
+
+#[tokio::test]
+async fn a_clock_of_another_server_that_is_ahead_takes_nobodys_turn() {
+    let row = Row::open(2).await;
+    let mut people = vec![row.person(0, "Anne").await, row.person(0, "Bob").await];
+    let clock = Clock::Move { seconds: 600 };
+    let table = deal(&mut people, &Setup { clock, ..setup("danger13", 2) }).await.id;
+    let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
+    let legal = hers.frame(0).await.legal;
+    hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
+    assert_eq!(hers.done("first").await, 0);
+    let first_due = hers.frame(1).await.due_at.expect("a clock");
+    // As if the first server's clock was a minute ahead.
+    common::execute(&row.folder, "UPDATE actions SET at = at + 60000").await;
+    let there = Client::new(&row.houses[1].url()).expect("an address");
+    let there = there.with_cookie(people[0].cookie().expect("a token").into());
+    let due = Tab::watch(&there, &table, Some(0), None).await.frame(1).await.due_at.expect("a clock");
+    assert!(due >= first_due, "{}: the whole time from when it was heard of", due - first_due);
     row.stop().await;
 }
 
