@@ -19,18 +19,18 @@ use serde_json::Value;
 use tower_http::catch_panic::CatchPanicLayer;
 use treize_bots::Level;
 use treize_engine::games::GAMES;
+use treize_engine::record::BadRecord;
 use treize_engine::{Seat, Viewer};
 use utoipa::OpenApi;
 
 use crate::app::App;
 use crate::bus::Reach;
-use crate::live::Unplayable;
-use crate::replay::{DEFAULT_COUNT, MOST_COUNT, ReplayPermit, page};
+use crate::replay::{DEFAULT_COUNT, MOST_COUNT, ReplayPermit, page, page_of_record};
 use crate::security::{ClientAddress, Renewal, guard, is_tls};
 use crate::store::{Identity, Removed, StoreError};
-use crate::table::{Message, is_id, new_row, too_many_tables};
+use crate::table::{Message, is_id, new_row, other_rules, too_many_tables};
 use crate::text::name_of;
-use crate::token::{Token, TokenHash, random_id};
+use crate::token::{Token, TokenHash, log_name, random_id};
 use crate::wire::{
     ChairInfo, Clock, Code, Command, ExcludedPerson, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo,
     Recovery, RecoveryInfo, Refused, RemovedTable, Replay, SeatRequest, Setup, Status, TableInfo,
@@ -515,6 +515,10 @@ struct ReplayQuery {
     count: Option<u32>,
 }
 
+fn page_text(page: &Replay) -> Vec<u8> {
+    serde_json::to_vec(page).expect("a replay is plain data")
+}
+
 /// A page of a game as one viewer saw it: one's own seat while it goes on, anybody's when it is over.
 #[utoipa::path(get, path = "/api/tables/{table}/replay",
     params(("table" = String, Path), ("seat" = Option<u8>, Query, description = "Without it: as a spectator"),
@@ -533,21 +537,42 @@ async fn replay(
         let Query(query) = query.map_err(|error| Code::Malformed.because(error.body_text()))?;
         let viewer = query.seat.map_or(Viewer::Spectator, Viewer::Seat);
         let range = (query.from.unwrap_or(0), query.count.unwrap_or(DEFAULT_COUNT).min(MOST_COUNT));
-        let (row, steps) = app.tables.ask(&table, |reply| Message::Replay { who, viewer, reply }).await?;
-        let mut permit = app.replays.turn(from.address).await?;
-        let mut log = app.store.log(&table, 0).await?;
-        log.truncate(steps as usize);
-        let randomness = app.tables.shared().random.randomness();
-        let built = tokio::task::spawn_blocking(move || {
-            let page = page(&row, &log, viewer, range, randomness)?;
-            Ok(serde_json::to_vec(&page).expect("a replay is plain data"))
-        });
         let broken = || Code::Unavailable.because("the game cannot be replayed");
-        let built = built.await.map_err(|_| broken())?;
-        let built = built.map_err(|error: Unplayable| {
-            tracing::error!(%error, "a replay cannot be built");
-            broken()
-        })?;
+        let (mut permit, built) = if is_id(&table) && app.store.has_record(&table).await? {
+            let permit = app.replays.turn(from.address).await?;
+            let gone = || Code::NotFound.because("there is no such table");
+            let record = app.store.record(&table).await?.ok_or_else(gone)?;
+            if viewer.seat().is_some_and(|seat| seat.index() as u64 >= record.players) {
+                return Err(Code::NotFound.because("there is no such seat"));
+            }
+            let built = tokio::task::spawn_blocking(move || {
+                let page = page_of_record(&table, &record, viewer, range);
+                page.map(|page| page_text(&page)).map_err(|error| match error {
+                    BadRecord::Rules { .. } | BadRecord::Game(_) => other_rules(&record.game, record.rules),
+                    // The error itself may name cards.
+                    _ => {
+                        tracing::error!(table = log_name(&table), "a record cannot be replayed");
+                        broken()
+                    }
+                })
+            });
+            (permit, built)
+        } else {
+            let (row, steps) = app.tables.ask(&table, |reply| Message::Replay { who, viewer, reply }).await?;
+            let permit = app.replays.turn(from.address).await?;
+            let mut log = app.store.log(&table, 0).await?;
+            log.truncate(steps as usize);
+            let randomness = app.tables.shared().random.randomness();
+            let built = tokio::task::spawn_blocking(move || {
+                let page = page(&row, &log, viewer, range, randomness);
+                page.map(|page| page_text(&page)).map_err(|error| {
+                    tracing::error!(error = %StoreError::from(error), "a replay cannot be built");
+                    broken()
+                })
+            });
+            (permit, built)
+        };
+        let built = built.await.map_err(|_| broken())??;
         permit.is_built();
         let about = [
             (header::CONTENT_TYPE, "application/json".into()),

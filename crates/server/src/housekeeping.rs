@@ -162,7 +162,8 @@ pub(crate) async fn write_records(store: Store) {
 }
 
 async fn write_record(store: &Store, table: &str) -> Result<(), StoreError> {
-    let Some(Line::Table { table, actions, .. }) = store.whole_table(table).await? else { return Ok(()) };
+    let line = store.snapshot().await?.whole_table(table).await?;
+    let Some(Line::Table { table, actions, .. }) = line else { return Ok(()) };
     let id = table.id.clone();
     let played = tokio::task::spawn_blocking(move || Live::record_of(&table, &actions));
     let record = played.await.map_err(|error| StoreError::Unreadable(error.to_string()))??;

@@ -8,7 +8,7 @@ use treize_engine::deal::{Deal, Frozen};
 use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games::GAMES;
 use treize_engine::record::Record;
-use treize_engine::table::{Kept, open};
+use treize_engine::table::{AnyTable, Kept, open};
 use treize_engine::{Fast, Outcome, Scripted, Seat, SeatSet, Viewer};
 
 use crate::clock;
@@ -200,11 +200,6 @@ impl Live {
         self.apply(entry).map_err(unplayable)
     }
 
-    /// How many rounds are over.
-    pub(crate) fn rounds(&self) -> usize {
-        self.table.rounds().len()
-    }
-
     /// How many decisions there have been.
     pub(crate) fn step(&self) -> u32 {
         self.table.step() as u32
@@ -268,10 +263,12 @@ impl Live {
 
     /// What the last decision brought about, as the viewer may know it.
     pub(crate) fn events(&self, viewer: Viewer) -> Vec<Value> {
-        match self.table.events(viewer) {
-            Value::Array(events) => events,
-            _ => Vec::new(),
-        }
+        events(&*self.table, viewer)
+    }
+
+    /// The game itself.
+    pub(crate) fn game(&self) -> &dyn AnyTable {
+        &*self.table
     }
 
     /// What has happened since a step, as the viewer may know it; if that is not remembered, only what happened last.
@@ -290,18 +287,34 @@ impl Live {
         events: Vec<Value>,
         due_at: Option<i64>,
     ) -> Frame {
-        Frame {
-            table: table.into(),
-            seat: viewer.seat(),
-            n: self.step(),
-            view: self.table.view(viewer),
-            rule: self.rule(),
-            legal: viewer.seat().map(|seat| self.legal(seat)).unwrap_or_default(),
-            previews: viewer
-                .seat()
-                .map_or_else(|| Value::Array(Vec::new()), |seat| self.table.previews(seat)),
-            events,
-            due_at,
-        }
+        frame(&*self.table, table, viewer, events, due_at)
+    }
+}
+
+/// What a viewer of a game is sent.
+fn frame(game: &dyn AnyTable, table: &str, viewer: Viewer, events: Vec<Value>, due_at: Option<i64>) -> Frame {
+    Frame {
+        table: table.into(),
+        seat: viewer.seat(),
+        n: game.step() as u32,
+        view: game.view(viewer),
+        rule: game.rule(),
+        legal: viewer.seat().map(|seat| game.legal(seat)).unwrap_or_default(),
+        previews: viewer.seat().map_or_else(|| Value::Array(Vec::new()), |seat| game.previews(seat)),
+        events,
+        due_at,
+    }
+}
+
+/// What a viewer is sent who looks at a game of the past: the last decision and what it brought about.
+pub(crate) fn past_frame(game: &dyn AnyTable, table: &str, viewer: Viewer) -> Frame {
+    frame(game, table, viewer, events(game, viewer), None)
+}
+
+/// What the last decision brought about, as the viewer may know it.
+fn events(game: &dyn AnyTable, viewer: Viewer) -> Vec<Value> {
+    match game.events(viewer) {
+        Value::Array(events) => events,
+        _ => Vec::new(),
     }
 }

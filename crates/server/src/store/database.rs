@@ -211,11 +211,14 @@ async fn pool(
             if is_sqlite {
                 connection.execute(SQLITE).await?;
             }
-            match (is_sqlite, may_write) {
-                (true, true) => {}
-                (true, false) => drop(connection.execute("PRAGMA query_only = ON").await?),
-                (false, true) => drop(connection.execute(WAIT_FOR_DISK).await?),
-                (false, false) => drop(connection.execute(READ_ONLY).await?),
+            let setting = match (is_sqlite, may_write) {
+                (true, true) => None,
+                (true, false) => Some("PRAGMA query_only = ON"),
+                (false, true) => Some(WAIT_FOR_DISK),
+                (false, false) => Some(READ_ONLY),
+            };
+            if let Some(setting) = setting {
+                connection.execute(setting).await?;
             }
             if let Some(file) = file {
                 file.check().await.map_err(|error| sqlx::Error::Io(std::io::Error::other(error)))?;

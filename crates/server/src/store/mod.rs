@@ -1,5 +1,6 @@
 //! What is kept: identities, tables, the log of actions, and chat, in SQLite or PostgreSQL.
 
+mod backup;
 mod chat;
 mod database;
 mod file;
@@ -15,12 +16,13 @@ mod writer;
 
 use std::path::PathBuf;
 
-use sqlx::any::{AnyArguments, AnyConnectOptions};
+use sqlx::any::AnyArguments;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::query::Query;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{Any, AnyConnection, AnyPool, Connection, SqlSafeStr};
+use sqlx::{Any, AnyPool, SqlSafeStr};
 
+pub(crate) use self::backup::back_up;
 use self::database::{Database, in_time};
 pub(crate) use self::identities::Identity;
 pub(crate) use self::leases::Beat;
@@ -82,7 +84,6 @@ type Result<T> = std::result::Result<T, StoreError>;
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     database: Database,
-    url: String,
 }
 
 /// What has made the tables, in order. What stands here is never changed, only added to, and so that a server of the
@@ -112,7 +113,7 @@ impl Store {
             Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         });
         let database = Database::open(url, &Migrator::with_migrations(schema.collect())).await?;
-        Ok(Store { database, url: url.into() })
+        Ok(Store { database })
     }
 
     /// Connections that can only read.
@@ -171,27 +172,5 @@ impl Store {
     /// Waits until a write fails. One that failed before counts, if nobody has waited since.
     pub(crate) async fn failure(&self) {
         self.database.failure().await;
-    }
-
-    /// A copy of a running SQLite database, whole as of one moment.
-    pub(crate) async fn backup(&self, to: &str) -> Result<()> {
-        if self.is_shared() {
-            let why = "a PostgreSQL database is backed up with pg_dump";
-            return Err(StoreError::Unreadable(why.into()));
-        }
-        // The copy holds the same secrets. SQLite accepts a file that is empty, and keeps its permissions.
-        let failed = |error: std::io::Error| StoreError::File { path: to.into(), why: error.to_string() };
-        drop(crate::private::create_file(std::path::Path::new(to)).map_err(failed)?);
-        // On a connection of its own: it sees what is committed, and nothing else.
-        let options: AnyConnectOptions = self.url.replace("mode=rwc", "mode=rw").parse()?;
-        let mut connection = AnyConnection::connect_with(&options).await?;
-        let copied = sqlx::query("VACUUM INTO $1").bind(to).execute(&mut connection).await;
-        if copied.is_err() {
-            // Nobody should take an unfinished copy for a whole one.
-            let _ = std::fs::remove_file(to);
-        }
-        copied?;
-        connection.close().await?;
-        Ok(())
     }
 }

@@ -215,10 +215,7 @@ impl Task {
         if !self.row.status.has_cards() {
             return Code::Stage.because("the cards have not been dealt yet");
         }
-        let (rules, game) = (self.row.rules, &self.row.setup.game);
-        Code::OtherRules.because(format!(
-            "This game is played by version {rules} of the rules of {game}, which this server does not know."
-        ))
+        other_rules(&self.row.setup.game, self.row.rules.into())
     }
 
     /// May somebody see the whole game through these eyes? One's own while it goes on, anybody's when it is over.
@@ -258,4 +255,11 @@ fn check(live: &Live, act: &Act) -> Result<(), Refused> {
         return Err(Refused { legal: Some(legal), rule: Some(live.rule()), ..at(Code::Illegal, message) });
     }
     Ok(())
+}
+
+/// A game cannot go on or be shown here.
+pub(crate) fn other_rules(game: &str, rules: u64) -> Refused {
+    Code::OtherRules.because(format!(
+        "This game is played by version {rules} of the rules of {game}, which this server does not know."
+    ))
 }
