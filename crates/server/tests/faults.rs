@@ -316,6 +316,52 @@ async fn nothing_is_acknowledged_once_the_database_is_deleted() {
     assert!(!faulty.database().exists(), "no empty database takes its place");
 }
 
+/// Where the process that makes a backup finds what it is to copy, and where to.
+const BACKUP: (&str, &str) = ("TREIZE_TEST_BACKUP_OF", "TREIZE_TEST_BACKUP_TO");
+
+#[tokio::test]
+#[ignore = "it is the process whose disk fails while it makes a backup"]
+async fn make_backup() {
+    let (Ok(store), Ok(to)) = (std::env::var(BACKUP.0), std::env::var(BACKUP.1)) else { return };
+    treize_server::transfer::backup(&store, &to).await.expect("a backup");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_is_whole_or_not_there() {
+    let Some(faulty) = Faulty::start().await else { return };
+    let (_, mut tabs, _) = table(&faulty).await;
+    tabs[0].frame(0).await;
+    let copies = faulty.folder.path().join("copies");
+    fs::create_dir(&copies).expect("a folder");
+    let back_up = |name: &str| {
+        let mut program = Program::new(std::env::current_exe().expect("this program"));
+        program.args(["--exact", "make_backup", "--ignored"]).env(BACKUP.0, faulty.store());
+        program.env(BACKUP.1, copies.join(name)).env("LD_PRELOAD", &faulty.shim);
+        program.env("TREIZE_FAULT_CONTROL", faulty.folder.path().join("control"));
+        // Only the copy's disk is broken, not the database's.
+        program.env("TREIZE_FAULT_NAME", "/copies/");
+        program.output().expect("the program runs").status.success()
+    };
+    let names = || {
+        let files = fs::read_dir(&copies).expect("a folder");
+        let mut names: Vec<_> = files.map(|file| file.expect("a file").file_name()).collect();
+        names.sort();
+        names
+    };
+    for fault in ["enospc", "eio", "fsync-eio"] {
+        faulty.inject(fault);
+        assert!(!back_up("first.db"), "{fault}: it says that it failed");
+        assert_eq!(names(), [] as [&str; 0], "{fault}: nothing is taken for a backup");
+    }
+    faulty.inject("off");
+    assert!(back_up("first.db"));
+    let whole = fs::read(copies.join("first.db")).expect("a backup");
+    faulty.inject("enospc");
+    assert!(!back_up("first.db"));
+    assert_eq!(names(), ["first.db"]);
+    assert!(fs::read(copies.join("first.db")).expect("a backup") == whole, "the one before is as it was");
+}
+
 /// Two people at a table with a clock, and when the time of whoever is to act is up.
 async fn table_with_clock(faulty: &Faulty, seconds: u16) -> (String, Client, i64) {
     let mut people = Vec::new();

@@ -82,3 +82,27 @@ async fn data_folders_of_released_versions_are_opened_and_played_on() {
         goes_on(&version).await;
     }
 }
+
+/// Which changes of the schema a database has.
+async fn migrations(store: &str) -> i64 {
+    use sqlx::{AnyConnection, Connection, Row};
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(store).await.expect("a database");
+    let query = "SELECT COUNT(*) FROM _sqlx_migrations";
+    let row = sqlx::query(query).fetch_one(&mut connection).await.expect("a row");
+    connection.close().await.expect("closed");
+    row.try_get(0).expect("a number")
+}
+
+#[tokio::test]
+async fn a_backup_by_this_version_leaves_an_older_database_as_it_is() {
+    for version in versions() {
+        let here = folder();
+        let (file, copy) = (here.path().join("treize.db"), here.path().join("copy.db"));
+        fs::copy(version.join("treize.db"), &file).expect("a copy");
+        let [store, copied] = [&file, &copy].map(|file| format!("sqlite://{}?mode=rw", file.display()));
+        let before = migrations(&store).await;
+        treize_server::transfer::backup(&store, copy.to_str().expect("a path")).await.expect("a backup");
+        assert_eq!((migrations(&store).await, migrations(&copied).await), (before, before));
+    }
+}
