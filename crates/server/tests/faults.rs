@@ -16,10 +16,10 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use treize_client::Client;
+use treize_client::{Client, ClientError, Next, Seated};
 use treize_server::wire::{Clock, Code, Refused, ServerMessage, Setup};
 
-use common::{Tab, act, deal, setup, until};
+use common::{Tab, act, deal, setup, until, within};
 use stories::{Plan, Process, play_through};
 
 /// Nothing may take longer than this, however busy the machine.
@@ -360,6 +360,44 @@ async fn a_backup_is_whole_or_not_there() {
     assert!(!back_up("first.db"));
     assert_eq!(names(), ["first.db"]);
     assert!(fs::read(copies.join("first.db")).expect("a backup") == whole, "the one before is as it was");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_player_is_told_once_that_nothing_can_be_written_and_the_decision_is_made_later() {
+    let Some(faulty) = Faulty::start().await else { return };
+    let (id, [mut hers, his], client) = table(&faulty).await;
+    hers.frame(0).await;
+    hers.close().await;
+    his.close().await;
+    let mut seated = Seated::new(client, &id, Some(common::seat(0)), "told");
+    let frame = loop {
+        if let Next::Frame(frame) = within(seated.next()).await.expect("the seat is hers") {
+            break frame;
+        }
+    };
+    faulty.inject("enospc");
+    seated.act(frame.n, &frame.legal[0]).await;
+    let mut told = 0;
+    let decide = async {
+        loop {
+            match within(seated.next()).await.expect("the seat is hers") {
+                Next::Lost(ClientError::Refused(refused)) => {
+                    assert_eq!(refused.code, Code::Unavailable);
+                    told += 1;
+                }
+                Next::Done(n) => return n,
+                _ => {}
+            }
+        }
+    };
+    let mend = async {
+        faulty.until_health(503).await;
+        // While it is tried again and again.
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        faulty.inject("off");
+    };
+    assert_eq!(tokio::join!(decide, mend).0, frame.n);
+    assert_eq!(told, 1);
 }
 
 /// Two people at a table with a clock, and when the time of whoever is to act is up.

@@ -363,6 +363,8 @@ impl Remote {
                 self.said = new.last().map_or(self.said, |line| line.n + 1);
                 new.into_iter().all(|line| self.news(said(line)))
             }
+            // The server cannot write to its database. It is asked again and again, and the decision is sent until it can.
+            Next::Lost(ClientError::Refused(refused)) => self.news(refusal(refused.code, refused.rule)),
             Next::Lost(_) => {
                 self.lost = true;
                 self.news(News::Lost)
