@@ -27,7 +27,7 @@ use crate::app::App;
 use crate::bus::Reach;
 use crate::replay::{DEFAULT_COUNT, MOST_COUNT, ReplayPermit, page, page_of_record};
 use crate::security::{ClientAddress, Renewal, guard, is_tls};
-use crate::store::{Identity, Removed, StoreError};
+use crate::store::{Identity, RECOVERY, Removed, StoreError};
 use crate::table::{Message, is_id, new_row, other_rules, too_many_tables};
 use crate::text::name_of;
 use crate::token::{Token, TokenHash, log_name, random_id};
@@ -46,8 +46,6 @@ const LIST: i64 = 30;
 const WS: &str = "/ws";
 /// Seconds after which somebody who did too much may try again: the slowest limit, 20 in a minute, has room again.
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("3");
-/// How long a recovery link is good: a week.
-const RECOVERY: i64 = 7 * 86_400_000;
 
 /// All addresses.
 pub(crate) fn router(app: Arc<App>) -> Router {

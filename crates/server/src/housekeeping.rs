@@ -19,6 +19,8 @@ const CLEAN: u32 = 3600;
 const RUNNING: u32 = 600;
 /// Finished games that get their records in one go.
 const RECORDS: i64 = 20;
+/// Looks for them again after so long if the store could not be read.
+const RECORDS_RETRY: Duration = Duration::from_mins(1);
 /// A day, in milliseconds.
 const DAY: i64 = 86_400_000;
 
@@ -137,7 +139,7 @@ async fn clean_up(app: &App) -> Result<usize, StoreError> {
         }
     }
     for table in app.store.purgeable_tables(now()).await? {
-        app.store.purge_table(&table).await?;
+        app.store.purge_table(&table, now()).await?;
     }
     Ok(removed)
 }
@@ -149,7 +151,11 @@ pub(crate) async fn write_records(store: Store) {
         let tables = match store.unrecorded(&after, RECORDS).await {
             Ok(tables) if tables.is_empty() => return,
             Ok(tables) => tables,
-            Err(error) => return tracing::error!(%error, "cannot look for games without a record"),
+            Err(error) => {
+                tracing::error!(%error, "cannot look for games without a record");
+                tokio::time::sleep(RECORDS_RETRY).await;
+                continue;
+            }
         };
         for table in tables {
             if let Err(error) = write_record(&store, &table).await {

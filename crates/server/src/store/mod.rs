@@ -24,7 +24,7 @@ use sqlx::{Any, AnyPool, SqlSafeStr};
 
 pub(crate) use self::backup::back_up;
 use self::database::{Database, in_time};
-pub(crate) use self::identities::Identity;
+pub(crate) use self::identities::{Identity, RECOVERY};
 pub(crate) use self::leases::Beat;
 pub(crate) use self::log::Entry;
 pub(crate) use self::retention::Removed;
@@ -88,7 +88,7 @@ pub(crate) struct Store {
 
 /// What has made the tables, in order. What stands here is never changed, only added to, and so that a server of the
 /// version before can go on: while several are brought up to date one after the other, both write.
-const SCHEMA: [(&str, &str); 9] = [
+const SCHEMA: [(&str, &str); 10] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
@@ -98,6 +98,7 @@ const SCHEMA: [(&str, &str); 9] = [
     ("records", include_str!("schema/7_records.sql")),
     ("retention", include_str!("schema/8_retention.sql")),
     ("lists", include_str!("schema/9_lists.sql")),
+    ("recoveries", include_str!("schema/10_recoveries.sql")),
 ];
 
 impl Store {
