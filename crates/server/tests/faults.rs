@@ -302,6 +302,35 @@ async fn a_database_that_cannot_be_written_is_told_to_everybody_and_play_goes_on
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_commit_that_is_given_up_and_comes_after_all_is_told_to_everybody() {
+    let Some(mut faulty) = Faulty::start().await else { return };
+    let (id, mut tabs, client) = table(&faulty).await;
+    let frames = [tabs[0].frame(0).await, tabs[1].frame(0).await];
+    let by = frames.iter().position(|frame| !frame.legal.is_empty()).expect("somebody is to act");
+    faulty.inject("fsync-stuck");
+    let decision = act(&id, by as u8, 0, &frames[by].legal[0], "during");
+    tabs[by].say(&decision).await;
+    // Longer than a commit may take.
+    assert_eq!(refusal(&mut tabs[by], Some("during")).await.code, Code::Unavailable);
+    assert_eq!(refusal(&mut tabs[1 - by], None).await.code, Code::Unavailable);
+    assert_eq!(faulty.health().await, 503);
+    // Whoever comes now sees what is in the log: it is not there yet.
+    let mut late = Tab::watch(&client, &id, None, None).await;
+    assert_eq!(late.frame(0).await.n, 0);
+
+    faulty.inject("off");
+    // Nobody has to do anything for it.
+    for tab in tabs.iter_mut().chain([&mut late]) {
+        assert_eq!(tab.frame(1).await.n, 1);
+    }
+    faulty.until_health(200).await;
+    tabs[by].say(&decision).await;
+    assert_eq!(done(&mut tabs[by], "during").await, 0, "it was done once");
+    faulty.restart().await;
+    assert_eq!(Tab::watch(&client, &id, None, None).await.frame(1).await.n, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_acknowledged_once_the_database_is_deleted() {
     let Some(faulty) = Faulty::start().await else { return };
     let (id, mut tabs, mut client) = table(&faulty).await;

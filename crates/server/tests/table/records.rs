@@ -156,3 +156,18 @@ async fn a_table_that_waits_for_a_game_by_other_rules_is_not_started() {
     people[0].delete::<()>(&format!("/api/tables/{}", table.id)).await.expect("it can be removed");
     house.server.stop().await;
 }
+
+#[tokio::test]
+async fn a_table_that_cannot_be_loaded_is_due_no_more() {
+    let (house, people, [_, playing]) = two_tables().await;
+    change(&house, "UPDATE tables SET seed = 'none', due_at = 1 WHERE status = 'playing'").await;
+    let house = house.again(|_| {}).await;
+    until(async || {
+        (number(&house, "SELECT COUNT(*) FROM tables WHERE due_at IS NOT NULL").await == 0).then_some(())
+    })
+    .await;
+    let mut people = moved(&house, &people);
+    let info = people[0].get::<TableInfo>(&format!("/api/tables/{}", playing.id)).await;
+    assert_eq!(code(info), Code::Unavailable);
+    house.server.stop().await;
+}
