@@ -16,7 +16,9 @@ use treize_bots::Level;
 use treize_client::Client;
 use treize_cluster::{Nats, Postgres};
 use treize_engine::record::Record;
-use treize_server::wire::{ClientMessage, Clock, Code, Command, ServerMessage, Setup, Status, TableInfo};
+use treize_server::wire::{
+    ClientMessage, Clock, Code, Command, Frame, ServerMessage, Setup, Status, TableInfo,
+};
 use treize_server::{Config, Limits, Server};
 
 use common::{
@@ -408,21 +410,23 @@ async fn without_the_bus_play_goes_on() {
     let table = deal(&mut people, &setup("danger13", 2)).await.id;
     let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
     let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
-    let mut legal = hers.frame(0).await.legal;
-    his.frame(0).await;
+    let frames = [hers.frame(0).await, his.frame(0).await];
     block_in_place(|| row.nats.kill());
     row.until_healthy("well, but the bus does not answer\n").await;
-    let decide = async |n: u32, legal: &[String], hers: &mut Tab, his: &mut Tab| {
-        // The dealer gives one card to each, so the same player decides.
-        hers.say(&act(&table, 0, n, &legal[0], &format!("a{n}"))).await;
-        hers.done(&format!("a{n}")).await;
-        assert_eq!(his.frame(n + 1).await.n, n + 1);
-        hers.frame(n + 1).await.legal
+    // Whoever is to act decides, and both are told.
+    let decide = async |n: u32, frames: &[Frame; 2], hers: &mut Tab, his: &mut Tab| {
+        let by = frames.iter().position(|frame| !frame.legal.is_empty()).expect("somebody is to act");
+        let tab = if by == 0 { &mut *hers } else { &mut *his };
+        tab.say(&act(&table, by as u8, n, &frames[by].legal[0], &format!("a{n}"))).await;
+        tab.done(&format!("a{n}")).await;
+        let frames = [hers.frame(n + 1).await, his.frame(n + 1).await];
+        assert_eq!([frames[0].n, frames[1].n], [n + 1; 2]);
+        frames
     };
-    legal = decide(0, &legal, &mut hers, &mut his).await;
+    let frames = decide(0, &frames, &mut hers, &mut his).await;
     block_in_place(|| row.nats.start_again()).expect("NATS runs again");
     row.until_healthy("well\n").await;
-    decide(1, &legal, &mut hers, &mut his).await;
+    decide(1, &frames, &mut hers, &mut his).await;
     row.stop().await;
 }
 
@@ -594,23 +598,23 @@ impl Quarter {
 }
 
 /// Lets everybody play at three servers while something happens to them again and again, and checks everything.
-async fn play_on(plan: &Plan, at_least: usize, strike: impl AsyncFn(&mut Quarter, usize)) {
+async fn play_on(plan: &Plan, strike: impl AsyncFn(&mut Quarter, usize)) {
     let mut quarter = Quarter::open(3).await;
     let (urls, store) = (quarter.urls(), quarter.store.clone());
     let blows = play_through(plan, &urls, &store, async |blow| strike(&mut quarter, blow).await).await;
-    assert!(blows >= at_least, "only {blows} blows");
+    assert!(blows >= plan.blows, "only {blows} blows");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn servers_bus_and_database_are_killed_in_turn_and_nothing_is_lost() {
-    let plan = Plan { seed: 13, tables: 15, rounds: Some(3), gap: 30, patience: PATIENCE };
-    play_on(&plan, 10, async |quarter, blow| quarter.strike(blow).await).await;
+    let plan = Plan { seed: 13, tables: 15, rounds: Some(3), gap: 30, blows: 10, patience: PATIENCE };
+    play_on(&plan, async |quarter, blow| quarter.strike(blow).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn servers_are_brought_up_to_date_one_after_the_other_while_people_play() {
-    let plan = Plan { seed: 31, tables: 6, rounds: Some(3), gap: 40, patience: PATIENCE };
-    play_on(&plan, 3, async |quarter, blow| quarter.restart(blow % 3).await).await;
+    let plan = Plan { seed: 31, tables: 6, rounds: Some(3), gap: 40, blows: 3, patience: PATIENCE };
+    play_on(&plan, async |quarter, blow| quarter.restart(blow % 3).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -634,23 +638,21 @@ async fn when_the_server_that_drives_the_bots_dies_another_takes_over() {
     let mut at_hers =
         Client::new(&urls[0]).expect("an address").with_cookie(cookie).with_shares(bob.shares().clone());
     at_hers.attend(&table).await.expect("a number for the shuffles");
-    // Where the cards were dealt, the bots were to act at once: so the first server drives them.
+    // Where the cards were dealt, the bots were to act at once: so usually the first server drives them.
     let mut his = Tab::watch(&bob, &table, Some(3), None).await;
     let his_turn = his.hear(|message| match message {
         ServerMessage::Frame(frame) if !frame.legal.is_empty() => Some(frame),
         _ => None,
     });
     let his_turn = his_turn.await;
-    assert_eq!(
-        (bot_decisions(&urls[0]).await, bot_decisions(&urls[1]).await),
-        (3, 0),
-        "the first one drives"
-    );
+    let (first, second) = (bot_decisions(&urls[0]).await, bot_decisions(&urls[1]).await);
+    // On a busy machine a heartbeat may be late, and then the second one drives already.
+    assert!(first + second >= 3, "the bots before him have decided: {first} and {second}");
     quarter.processes.remove(0).kill();
     his.say(&act(&table, 3, his_turn.n, &his_turn.legal[0], "his")).await;
     his.done("his").await;
     his.frame(his_turn.n + 2).await;
-    assert!(bot_decisions(&urls[1]).await > 0, "the second one drives");
+    assert!(bot_decisions(&urls[1]).await > second, "the second one drives");
 }
 
 /// How many decisions of bots a server has made.

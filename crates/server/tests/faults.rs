@@ -141,7 +141,7 @@ async fn done(tab: &mut Tab, name: &str) -> u32 {
 /// Games are played to their end while the disk fails again and again; after every second time the server is killed.
 async fn play_with(fault: &str, ends_in_refusals: bool) {
     let Some(mut faulty) = Faulty::start().await else { return };
-    let plan = Plan { seed: 7, tables: 8, rounds: Some(1), gap: 40, patience: PATIENCE };
+    let plan = Plan { seed: 7, tables: 8, rounds: Some(1), gap: 40, blows: 6, patience: PATIENCE };
     let (urls, store) = (vec![faulty.url()], faulty.store());
     let inject = async |strike: usize| {
         if strike >= 6 {
@@ -164,7 +164,7 @@ async fn play_with(fault: &str, ends_in_refusals: bool) {
         }
     };
     let strikes = play_through(&plan, &urls, &store, inject).await;
-    assert!(strikes >= 6, "only {strikes} faults");
+    assert!(strikes >= plan.blows, "only {strikes} faults");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -473,15 +473,16 @@ async fn a_clock_that_jumps_takes_nobodys_turn() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_was_stopped_takes_nobodys_turn() {
     let Some(faulty) = Faulty::start().await else { return };
-    let (table, client, due) = table_with_clock(&faulty, 15).await;
+    let (table, client, due) = table_with_clock(&faulty, 600).await;
     let process = faulty.server.as_ref().expect("it runs").id().to_string();
     let signal = |name: &str| {
         let sent = Program::new("kill").args([name, &process]).status().expect("kill");
         assert!(sent.success(), "{name}");
     };
     signal("-STOP");
-    tokio::time::sleep(Duration::from_secs(17)).await;
+    // Longer than a busy server may take from one look to the next.
+    tokio::time::sleep(Duration::from_secs(8)).await;
     signal("-CONT");
-    let after = due_at(&client, &table).await;
-    assert!(after > due + 15_000, "{}: the time in which nobody could decide does not count", after - due);
+    let after = until(async || Some(due_at(&client, &table).await).filter(|after| *after > due)).await;
+    assert!(after >= due + 8000, "{}: the time in which nobody could decide does not count", after - due);
 }
