@@ -356,15 +356,16 @@ impl Remote {
                 self.news(News::Frame(Box::new(frame.into())))
             }
             Next::Done(_) => true,
-            Next::Refused(refused) => self.news(refusal(refused.code, refused.rule)),
+            // In the second case the server cannot write to its database: the decision is sent until it can.
+            Next::Refused(refused) | Next::Lost(ClientError::Refused(refused)) => {
+                self.news(refusal(refused.code, refused.rule))
+            }
             Next::Table(_) => self.news(News::Company(Box::new(self.company()))),
             Next::Chat(lines) => {
                 let new: Vec<_> = lines.into_iter().filter(|line| line.n >= self.said).collect();
                 self.said = new.last().map_or(self.said, |line| line.n + 1);
                 new.into_iter().all(|line| self.news(said(line)))
             }
-            // The server cannot write to its database. It is asked again and again, and the decision is sent until it can.
-            Next::Lost(ClientError::Refused(refused)) => self.news(refusal(refused.code, refused.rule)),
             Next::Lost(_) => {
                 self.lost = true;
                 self.news(News::Lost)
