@@ -6,6 +6,7 @@
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use sqlx::any::{AnyArguments, AnyConnectOptions, AnyPoolOptions, AnyRow};
@@ -17,6 +18,7 @@ use tokio::sync::Notify;
 
 use super::file::DatabaseFile;
 use super::{Result, StoreError};
+use crate::token::random_number;
 
 /// A write that takes longer has failed. Whether it arrived shows when the database answers again.
 const COMMIT_TIMEOUT: Duration = Duration::from_secs(10);
@@ -43,6 +45,8 @@ pub(super) struct Database {
     writers: AnyPool,
     /// Looks whether a commit is there. Apart from the readers, so that it never waits for them.
     witness: AnyPool,
+    /// SQLite: by what the last commit of this process could be told. Its row is used again for the next one.
+    last_proof: Arc<AtomicI64>,
     /// SQLite's file.
     file: Option<DatabaseFile>,
     /// Notified when a write has failed.
@@ -71,9 +75,15 @@ impl Database {
             readers: pool(&url, is_sqlite, to_read, false, file.clone()).await?,
             writers: pool(&url, is_sqlite, to_write, true, file.clone()).await?,
             witness: pool(&url, is_sqlite, 1, false, file.clone()).await?,
+            last_proof: Arc::default(),
             file,
             failure: Arc::default(),
         };
+        if is_sqlite {
+            // Rows of processes that have ended, once they are many. A process that still runs makes another row.
+            let delete = "DELETE FROM commits WHERE (SELECT COUNT(*) FROM commits) > 1000";
+            sqlx::query(delete).execute(&mut *connection).await?;
+        }
         // Only now: SQLite removes its write-ahead log when the last connection is closed.
         connection.close().await?;
         maker.close().await;
@@ -95,9 +105,15 @@ impl Database {
         let rows = if self.is_sqlite {
             // It waits for its turn to write now, and fails inside another transaction.
             connection.execute("BEGIN IMMEDIATE").await?;
-            sqlx::query("UPDATE commits SET n = n + 1 RETURNING n AS proof")
-                .fetch_all(&mut *connection)
-                .await?
+            // A number that nobody else has, in a row of this process: what other processes commit proves nothing here,
+            // and does not take the proof away.
+            let (last, proof) = (self.last_proof.load(Ordering::Relaxed), random_proof());
+            let update = sqlx::query("UPDATE commits SET n = $1 WHERE n = $2").bind(proof).bind(last);
+            if update.execute(&mut *connection).await?.rows_affected() == 0 {
+                let insert = sqlx::query("INSERT INTO commits (n) VALUES ($1)").bind(proof);
+                insert.execute(&mut *connection).await?;
+            }
+            return Ok(Transaction { database: self, connection, proof });
         } else {
             let begin = "BEGIN; SELECT CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS proof";
             sqlx::raw_sql(begin).fetch_all(&mut *connection).await?
@@ -173,8 +189,12 @@ impl Database {
         let witness = self.witness.acquire().await?;
         let mut witness = Guarded { connection: Some(witness), failure: self.failure.clone() };
         let is_there = if self.is_sqlite {
-            let rows = sqlx::query("SELECT n FROM commits").fetch_all(&mut *witness).await?;
-            rows.first().map(|row| row.try_get::<i64, _>("n")).transpose()?.is_some_and(|n| n >= proof)
+            let query = sqlx::query("SELECT n FROM commits WHERE n = $1").bind(proof);
+            let is_there = query.fetch_optional(&mut *witness).await?.is_some();
+            if is_there {
+                self.last_proof.store(proof, Ordering::Relaxed);
+            }
+            is_there
         } else {
             let status = "SELECT pg_xact_status(CAST(CAST($1 AS TEXT) AS xid8)) AS status";
             let row = sqlx::query(status).bind(proof.to_string()).fetch_one(&mut *witness).await?;
@@ -186,6 +206,12 @@ impl Database {
         }
         Ok(is_there)
     }
+}
+
+/// A number that no other transaction has.
+fn random_proof() -> i64 {
+    // 0 is what a process has before its first commit.
+    (random_number() >> 1).cast_signed().max(1)
 }
 
 /// Connections of one kind. Each is used only if SQLite's file is the one that was opened.
@@ -402,6 +428,26 @@ mod tests {
         assert!(matches!(failed, Err(StoreError::File { .. })), "{failed:?}");
         std::fs::rename(moved, log).expect("moved back");
         store.prove_write().await.expect("a commit");
+    }
+
+    #[tokio::test]
+    async fn commits_of_another_process_prove_nothing_and_take_no_proof_away() {
+        let (store, folder) = store().await;
+        let url = format!("sqlite://{}?mode=rw", folder.path().join("treize.db").display());
+        let other = Store::open(&url).await.expect("another process's store");
+        for _ in 0..3 {
+            store.prove_write().await.expect("a commit");
+            other.prove_write().await.expect("a commit");
+        }
+        let mut transaction = store.database.begin().await.expect("a transaction");
+        transaction.execute("ROLLBACK").await.expect("it is gone");
+        other.prove_write().await.expect("a commit");
+        transaction.execute("BEGIN").await.expect("another transaction");
+        let lost = transaction.commit().await;
+        assert!(matches!(lost, Err(StoreError::NotCommitted)), "{lost:?}");
+        store.prove_write().await.expect("the next one is good");
+        let rows = sqlx::query("SELECT n FROM commits").fetch_all(store.readers()).await.expect("rows");
+        assert_eq!(rows.len(), 2, "one for each process");
     }
 
     #[tokio::test]
