@@ -9,6 +9,7 @@ mod common;
 mod stories;
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command as Program;
 use std::time::Duration;
@@ -32,10 +33,15 @@ struct Faulty {
     server: Option<Process>,
 }
 
+/// Says that a test is skipped. Not by a macro: the harness would keep that to itself, because the test passes.
+fn skipped(why: &str) {
+    let _ = writeln!(std::io::stderr(), "skipped: {why}");
+}
+
 /// Compiles the library; none where that cannot be done.
 fn shim(folder: &Path) -> Option<PathBuf> {
     if !cfg!(target_os = "linux") {
-        eprintln!("skipped: faults are injected on Linux only");
+        skipped("faults are injected on Linux only");
         return None;
     }
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults/shim.c");
@@ -48,7 +54,7 @@ fn shim(folder: &Path) -> Option<PathBuf> {
             Some(shim)
         }
         Err(error) => {
-            eprintln!("skipped: there is no C compiler to make faults with: {error}");
+            skipped(&format!("there is no C compiler to make faults with: {error}"));
             None
         }
     }
@@ -202,7 +208,6 @@ const PAGE: usize = 4096;
 
 /// Writes over the beginning of the database, without changing its length.
 fn overwrite(faulty: &Faulty, bytes: &[u8]) {
-    use std::io::Write;
     let mut file = fs::File::options().write(true).open(faulty.database()).expect("the database");
     file.write_all(bytes).expect("written");
 }
