@@ -243,16 +243,20 @@ describe("somebody who listens, or looks elsewhere", () => {
   it("is told that nothing can be written down, and that it can be again", async () => {
     const page = await house.visitor();
     let tell: (text: string) => void = () => {};
+    // What the server says waits until the sentence has been seen: the page may take it away as soon as it hears more.
+    let seen = Promise.resolve();
     await page.routeWebSocket(/\/ws$/, (near) => {
       const far = near.connectToServer();
       near.onMessage((text) => far.send(text));
-      far.onMessage((text) => near.send(text));
+      far.onMessage((text) => void seen.then(() => near.send(text)));
       tell = (text) => near.send(text);
     });
     await playNow(page, house.url, "thirteen");
     await myTurn(page);
+    // It is there for a moment only: so it is looked for before it comes.
+    seen = page.getByText("cannot write anything down").waitFor();
     tell(JSON.stringify({ type: "refused", code: "unavailable", message: "" }));
-    await page.getByText("cannot write anything down").waitFor();
+    await seen;
     await page.getByText("cannot write anything down").waitFor({ state: "detached" });
     await playTurns(page, 1);
     await page.context().close();

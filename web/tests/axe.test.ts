@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
 import { House } from "./house.ts";
-import { GAMES, gameThatPlaysItself, playNow, playTurns, toPodium } from "./player.ts";
+import { GAMES, gameThatPlaysItself, myTurn, playNow, playTurns, toCount, toPodium } from "./player.ts";
 
 describe("every page, dark and light,", () => {
   let house: House;
@@ -31,6 +31,8 @@ describe("every page, dark and light,", () => {
     for (const game of GAMES) {
       await playNow(page, house.url, game);
       await playTurns(page, 4);
+      // A round may have ended since: then its count would cover the tabs.
+      await myTurn(page);
       found.push(...(await violations(page)));
       for (const tab of ["Scores", "Rules", "Chat"]) {
         await page.getByRole("tab", { name: tab }).click();
@@ -48,7 +50,7 @@ describe("every page, dark and light,", () => {
     for (const game of GAMES) {
       await gameThatPlaysItself(page, house.url, game);
       const count = page.getByTestId("round-end");
-      await count.waitFor();
+      await toCount(page);
       await look(`${game}, the count`);
       await toPodium(page);
       await look(`${game}, the podium`);

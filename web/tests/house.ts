@@ -57,6 +57,16 @@ export class House {
   }
 
   async start(): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      if (await this.#tryToStart()) return;
+      // Where it was before, another program may have been given the port for a moment.
+      if (tries === 10) throw new Error("the server has ended");
+      await new Promise((wake) => setTimeout(wake, 200));
+    }
+  }
+
+  /** Starts a server; false if it ends before it can be reached. */
+  async #tryToStart(): Promise<boolean> {
     const options = ["serve", "--data", this.#data, "--bind", `127.0.0.1:${this.port}`, "--no-open", "--bot-pause", "0", "--no-limits", ...this.#seed];
     const server = spawn(BINARY, options, { stdio: ["ignore", "pipe", "inherit"] });
     this.#server = server;
@@ -64,9 +74,9 @@ export class House {
     for await (const line of createInterface({ input: server.stdout })) {
       const [, port] = /is open: http:\/\/127\.0\.0\.1:(\d+)/.exec(line) ?? [];
       if (port) this.port = Number(port);
-      if (line.startsWith("Ctrl-C")) return;
+      if (line.startsWith("Ctrl-C")) return true;
     }
-    throw new Error("the server has ended");
+    return false;
   }
 
   /** Somebody at a terminal, who sits down by the link and always takes the first choice. */

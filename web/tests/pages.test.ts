@@ -176,9 +176,18 @@ describe("a game that is over", () => {
     await expect.poll(() => page.locator(".open").count()).toBe(3);
     await page.getByLabel("Whose eyes?").selectOption("2");
     await page.locator(".hand button").first().waitFor();
+    // The page's time is ours meanwhile: otherwise the replay may end before it is stopped.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole("button", { name: "Play", exact: true }).click();
-    await expect.poll(() => page.url()).toMatch(/#([4-9]|\d\d)\//);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(200);
+        return page.url();
+      })
+      .toMatch(/#([4-9]|\d\d)\//);
     await page.getByRole("button", { name: "Pause" }).click();
+    await page.clock.resume();
     await page.getByRole("button", { name: "To the end" }).click();
     await page.getByText("50/50").waitFor();
     await page.getByTestId("round-end").getByRole("button").click();

@@ -22,6 +22,12 @@ export async function gameThatPlaysItself(page: Page, url: string, game: string)
   const table = await dealt(page, url, game);
   await page.goto(`${url}/t/${table}`);
   await page.getByTestId("status").waitFor();
+  await standUp(page);
+}
+
+/** A bot plays on for the person on the first seat. */
+async function standUp(page: Page): Promise<void> {
+  const table = new URL(page.url()).pathname.split("/").pop();
   await page.evaluate(async (id) => {
     await fetch(`/api/tables/${id}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ do: "stand", seat: 0 }) });
   }, table);
@@ -29,11 +35,18 @@ export async function gameThatPlaysItself(page: Page, url: string, game: string)
 
 /** Puts the counts of rounds away until the podium is there, at a game that plays itself. */
 export async function toPodium(page: Page): Promise<void> {
-  const podium = page.getByTestId("podium");
-  const count = page.getByTestId("round-end");
-  while (await podium.isHidden()) {
-    await count.or(podium).first().waitFor();
-    if (await count.isVisible()) await count.getByRole("button").click();
+  for (let moment = await next(page); moment !== "over"; moment = await next(page)) {
+    if (moment === "round") await page.getByTestId("round-end").getByRole("button").click();
+    // A page whose connection was lost has come back to its seat: the decision is the person's again.
+    else await standUp(page);
+  }
+}
+
+/** The count of the first round, at a game that plays itself. */
+export async function toCount(page: Page): Promise<void> {
+  for (let moment = await next(page); moment !== "round"; moment = await next(page)) {
+    if (moment === "over") throw new Error("the game is over");
+    await standUp(page);
   }
 }
 

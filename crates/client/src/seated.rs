@@ -40,6 +40,8 @@ pub struct Seated {
     resent: u64,
     /// Has the connection been lost since the caller was last told?
     lost: bool,
+    /// Has the caller been told that nothing can be written, and has nothing happened since?
+    is_unavailable_told: bool,
     /// A table where the deal may ask something of this client that has not been done yet.
     asks: Option<Box<TableInfo>>,
     /// Has the server told of the table over this connection?
@@ -62,7 +64,8 @@ pub enum Next {
     Table(Box<TableInfo>),
     /// What has been said.
     Chat(Vec<ChatLine>),
-    /// The connection was lost; it is being made anew.
+    /// The connection was lost; it is being made anew. If the server cannot write to its database, that is
+    /// [`ClientError::Refused`], once until something happens at the table again; a decision is sent until it can.
     Lost(ClientError),
 }
 
@@ -80,6 +83,7 @@ impl Seated {
             sent: 0,
             resent: 0,
             lost: false,
+            is_unavailable_told: false,
             asks: None,
             arrived: false,
             backoff: Backoff::default(),
@@ -150,6 +154,7 @@ impl Seated {
             self.lost = false;
             match message {
                 ServerMessage::Frame(frame) => {
+                    self.is_unavailable_told &= self.n == Some(frame.n);
                     self.n = Some(frame.n);
                     if frame.seat == self.seat && frame.table == self.table {
                         self.client.shares().saw(&frame);
@@ -161,6 +166,7 @@ impl Seated {
                         self.client.shares().acted(&self.table, seat, n, &action);
                         // The server works: what goes wrong next is something new.
                         self.backoff.reset();
+                        self.is_unavailable_told = false;
                         return Ok(Next::Done(n));
                     }
                 }
@@ -174,6 +180,10 @@ impl Seated {
                     if refused.code == Code::Unavailable {
                         self.socket = None;
                         self.client.move_on();
+                        if !self.is_unavailable_told {
+                            self.is_unavailable_told = true;
+                            return Ok(Next::Lost(ClientError::Refused(refused)));
+                        }
                         continue;
                     }
                     // What was said is no reason to leave.

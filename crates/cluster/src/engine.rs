@@ -18,8 +18,8 @@ kill -s "$stop" $child 2> /dev/null
 wait $child
 if [ -n "$folder" ] && [ -z "$stay" ]; then rm -rf "$folder"; fi"#;
 
-/// How long an engine may take to start.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long an engine may take to start, however busy the machine.
+const PATIENCE: Duration = Duration::from_mins(3);
 
 /// A program that runs.
 pub(crate) struct Engine {

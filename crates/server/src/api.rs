@@ -22,17 +22,18 @@ use serde_json::Value;
 use tower_http::catch_panic::CatchPanicLayer;
 use treize_bots::Level;
 use treize_engine::games::GAMES;
+use treize_engine::record::BadRecord;
 use treize_engine::{Seat, Viewer};
 use utoipa::OpenApi;
 
 use crate::app::App;
 use crate::bus::Reach;
-use crate::replay::{self, DEFAULT_COUNT, MOST_COUNT, ReplayPermit};
+use crate::replay::{self, DEFAULT_COUNT, MOST_COUNT, ReplayPermit, page, page_of_record};
 use crate::security::{ClientAddress, Renewal, guard, is_tls};
-use crate::store::{Identity, Removed, StoreError};
-use crate::table::{Message, is_id, new_row, too_many_tables};
+use crate::store::{Identity, RECOVERY, Removed, StoreError};
+use crate::table::{Message, is_id, new_row, other_rules, too_many_tables};
 use crate::text::name_of;
-use crate::token::{Token, TokenHash, random_id};
+use crate::token::{Token, TokenHash, log_name, random_id};
 use crate::wire::{
     ChairInfo, Clock, Code, Command, ExcludedPerson, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo,
     Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, SeatRequest, Setup, Status, TableInfo,
@@ -46,8 +47,6 @@ pub(crate) const BODY: usize = 16 * 1024;
 const WS: &str = "/ws";
 /// Seconds after which somebody who did too much may try again: the slowest limit, 20 in a minute, has room again.
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("3");
-/// How long a recovery link is good: a week.
-const RECOVERY: i64 = 7 * 86_400_000;
 /// Characters of the text by which a client that asks again is known.
 const ATTEMPT: RangeInclusive<usize> = 32..=64;
 
@@ -514,7 +513,7 @@ async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<
         if removed.host != who.id && !who.admin {
             return Err(Code::NotYours.because("only the host may do that"));
         }
-        if !app.store.restore_table(&removed, now(), app.guards.limits.tables).await? {
+        if !app.store.restore_table(&table, now(), app.guards.limits.tables).await? {
             return Err(too_many_tables());
         }
         app.tables.ask(&table, |reply| Message::Info { who: Some(who), version: None, reply }).await
@@ -564,11 +563,37 @@ async fn replay(
         let range = (query.from.unwrap_or(0), query.count.unwrap_or(DEFAULT_COUNT).min(MOST_COUNT));
         // The turn comes first: a table that is asked for may have to be loaded.
         let permit = app.replays.turn(from.address).await?;
-        let (row, steps) = app.tables.ask(&table, |reply| Message::Replay { who, viewer, reply }).await?;
-        let mut log = app.store.log(&table, 0).await?;
-        log.truncate(steps as usize);
-        let randomness = app.tables.shared().random.randomness();
-        let (built, permit) = replay::build(permit, row, log, viewer, range, randomness).await?;
+        let built = if is_id(&table) && app.store.has_record(&table).await? {
+            let gone = || Code::NotFound.because("there is no such table");
+            let record = app.store.record(&table).await?.ok_or_else(gone)?;
+            if viewer.seat().is_some_and(|seat| seat.index() as u64 >= record.players) {
+                return Err(Code::NotFound.because("there is no such seat"));
+            }
+            replay::build(permit, move || {
+                page_of_record(&table, &record, viewer, range).map_err(|error| match error {
+                    BadRecord::Rules { .. } | BadRecord::Game(_) => other_rules(&record.game, record.rules),
+                    // The error itself may name cards.
+                    _ => {
+                        tracing::error!(table = log_name(&table), "a record cannot be replayed");
+                        replay::broken()
+                    }
+                })
+            })
+            .await
+        } else {
+            let (row, steps) = app.tables.ask(&table, |reply| Message::Replay { who, viewer, reply }).await?;
+            let mut log = app.store.log(&table, 0).await?;
+            log.truncate(steps as usize);
+            let randomness = app.tables.shared().random.randomness();
+            replay::build(permit, move || {
+                page(&row, &log, viewer, range, randomness).map_err(|error| {
+                    tracing::error!(error = %StoreError::from(error), "a replay cannot be built");
+                    replay::broken()
+                })
+            })
+            .await
+        };
+        let (built, permit) = built?;
         let about = [
             (header::CONTENT_TYPE, "application/json".into()),
             (header::CONTENT_LENGTH, built.len().to_string()),

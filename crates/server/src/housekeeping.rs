@@ -20,6 +20,8 @@ const CLEAN: u32 = 3600;
 const RUNNING: u32 = 600;
 /// Finished games that get their records in one go.
 const RECORDS: i64 = 20;
+/// Looks for them again after so long if the store could not be read.
+const RECORDS_RETRY: Duration = Duration::from_mins(1);
 /// A day, in milliseconds.
 const DAY: i64 = 86_400_000;
 
@@ -138,7 +140,7 @@ async fn clean_up(app: &App) -> Result<usize, StoreError> {
         }
     }
     for table in app.store.purgeable_tables(now()).await? {
-        app.store.purge_table(&table).await?;
+        app.store.purge_table(&table, now()).await?;
     }
     Ok(removed)
 }
@@ -150,7 +152,11 @@ pub(crate) async fn write_records(store: Store) {
         let tables = match store.unrecorded(&after, RECORDS).await {
             Ok(tables) if tables.is_empty() => return,
             Ok(tables) => tables,
-            Err(error) => return tracing::error!(%error, "cannot look for games without a record"),
+            Err(error) => {
+                tracing::error!(%error, "cannot look for games without a record");
+                tokio::time::sleep(RECORDS_RETRY).await;
+                continue;
+            }
         };
         for table in tables {
             if let Err(error) = write_record(&store, &table).await {
@@ -163,7 +169,8 @@ pub(crate) async fn write_records(store: Store) {
 }
 
 async fn write_record(store: &Store, table: &str) -> Result<(), StoreError> {
-    let Some(Line::Table { table, actions, .. }) = store.whole_table(table).await? else { return Ok(()) };
+    let line = store.snapshot().await?.whole_table(table).await?;
+    let Some(Line::Table { table, actions, .. }) = line else { return Ok(()) };
     let id = table.id.clone();
     let played = background::run(move || Live::record_of(&table, &actions));
     let record = played.await.map_err(|error| StoreError::Unreadable(error.to_string()))??;

@@ -8,9 +8,10 @@ use treize_engine::deal::{Deal, Frozen};
 use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games::GAMES;
 use treize_engine::record::Record;
-use treize_engine::table::{Kept, open};
+use treize_engine::table::{AnyTable, Kept, open};
 use treize_engine::{Fast, Outcome, Scripted, Seat, SeatSet, Viewer};
 
+use crate::clock;
 use crate::randomness::{RandomSource, Randomness};
 use crate::store::{Entry, Row, Sitter, StoreError};
 use crate::token::log_name;
@@ -32,8 +33,10 @@ pub(crate) struct Live {
     /// little memory; it is salted, so nobody can choose names that collide.
     named: HashMap<u64, u32>,
     salt: RandomState,
-    /// When the last decision came.
+    /// When the last decision came, by the clock of the server it came to.
     pub(crate) last_at: i64,
+    /// When this server heard of it. The clock of the other server may be wrong, and must not take anybody's time.
+    pub(crate) heard_at: i64,
 }
 
 /// The log cannot be played through.
@@ -160,10 +163,14 @@ impl Live {
             named: HashMap::new(),
             salt: RandomState::new(),
             last_at: dealt_at(row),
+            heard_at: 0,
         };
         for entry in log {
             live.play(row, entry)?;
         }
+        // It was heard of before, by this server or another; or, if it seems to lie in the future, just now.
+        let now = clock::now();
+        live.heard_at = if live.last_at <= now + clock::JUMP { live.last_at } else { now };
         Ok(live)
     }
 
@@ -189,6 +196,7 @@ impl Live {
             self.named.insert(self.salt.hash_one((seat, &entry.client)), entry.n);
         }
         self.last_at = entry.at;
+        self.heard_at = clock::now();
         Ok(())
     }
 
@@ -200,11 +208,6 @@ impl Live {
             is_other_rules: false,
         };
         self.apply(entry).map_err(unplayable)
-    }
-
-    /// How many rounds are over.
-    pub(crate) fn rounds(&self) -> usize {
-        self.table.rounds().len()
     }
 
     /// How many decisions there have been.
@@ -270,10 +273,12 @@ impl Live {
 
     /// What the last decision brought about, as the viewer may know it.
     pub(crate) fn events(&self, viewer: Viewer) -> Vec<Value> {
-        match self.table.events(viewer) {
-            Value::Array(events) => events,
-            _ => Vec::new(),
-        }
+        events(&*self.table, viewer)
+    }
+
+    /// The game itself.
+    pub(crate) fn game(&self) -> &dyn AnyTable {
+        &*self.table
     }
 
     /// What has happened since a step, as the viewer may know it; if that is not remembered, only what happened last.
@@ -292,18 +297,34 @@ impl Live {
         events: Vec<Value>,
         due_at: Option<i64>,
     ) -> Frame {
-        Frame {
-            table: table.into(),
-            seat: viewer.seat(),
-            n: self.step(),
-            view: self.table.view(viewer),
-            rule: self.rule(),
-            legal: viewer.seat().map(|seat| self.legal(seat)).unwrap_or_default(),
-            previews: viewer
-                .seat()
-                .map_or_else(|| Value::Array(Vec::new()), |seat| self.table.previews(seat)),
-            events,
-            due_at,
-        }
+        frame(&*self.table, table, viewer, events, due_at)
+    }
+}
+
+/// What a viewer of a game is sent.
+fn frame(game: &dyn AnyTable, table: &str, viewer: Viewer, events: Vec<Value>, due_at: Option<i64>) -> Frame {
+    Frame {
+        table: table.into(),
+        seat: viewer.seat(),
+        n: game.step() as u32,
+        view: game.view(viewer),
+        rule: game.rule(),
+        legal: viewer.seat().map(|seat| game.legal(seat)).unwrap_or_default(),
+        previews: viewer.seat().map_or_else(|| Value::Array(Vec::new()), |seat| game.previews(seat)),
+        events,
+        due_at,
+    }
+}
+
+/// What a viewer is sent who looks at a game of the past: the last decision and what it brought about.
+pub(crate) fn past_frame(game: &dyn AnyTable, table: &str, viewer: Viewer) -> Frame {
+    frame(game, table, viewer, events(game, viewer), None)
+}
+
+/// What the last decision brought about, as the viewer may know it.
+fn events(game: &dyn AnyTable, viewer: Viewer) -> Vec<Value> {
+    match game.events(viewer) {
+        Value::Array(events) => events,
+        _ => Vec::new(),
     }
 }

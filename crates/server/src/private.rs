@@ -68,22 +68,55 @@ pub(crate) fn restrict_database(url: &str, file: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// A file that is being written, under another name than it will have. It gets its name when it is complete and on the
+/// disk; if that never happens, nothing is left of it, and a file that had the name before stays as it is.
+#[derive(Debug)]
+pub struct Unfinished {
+    name: PathBuf,
+    path: PathBuf,
+    file: File,
+}
+
+impl Unfinished {
+    /// Creates an empty file that only its owner may read.
+    pub fn create(name: &Path) -> io::Result<Unfinished> {
+        let mut path = name.as_os_str().to_owned();
+        path.push(".new");
+        let path = PathBuf::from(path);
+        let file = create_file(&path)?;
+        Ok(Unfinished { name: name.into(), path, file })
+    }
+
+    /// Where it is until it is finished.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file, to be written to.
+    pub fn file(&mut self) -> &mut File {
+        &mut self.file
+    }
+
+    /// Puts it on the disk, and gives it its name.
+    pub fn finish(self) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.path, &self.name)?;
+        sync_folder(&self.name)
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        // Once it is finished, there is nothing to remove.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
 /// Writes a file so that it is there completely or not at all, whatever fails in between.
 pub(crate) fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
-    let mut unfinished = path.as_os_str().to_owned();
-    unfinished.push(".new");
-    let unfinished = PathBuf::from(unfinished);
-    let written = || -> io::Result<()> {
-        let mut file = create_file(&unfinished)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&unfinished, path)?;
-        sync_folder(path)
-    };
-    written().inspect_err(|_| {
-        // The original error is the one to report.
-        let _ = fs::remove_file(&unfinished);
-    })
+    let mut unfinished = Unfinished::create(path)?;
+    unfinished.file().write_all(text.as_bytes())?;
+    unfinished.finish()
 }
 
 /// Reads a text file of at most so many bytes.

@@ -6,16 +6,19 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use treize_engine::Viewer;
+use treize_engine::record::{BadRecord, Record};
+use treize_engine::table::AnyTable;
 
 use crate::background;
 use crate::limits::{Counts, Limits, Permit, network};
-use crate::live::{Live, Unplayable};
+use crate::live::{Live, Unplayable, past_frame};
 use crate::randomness::Randomness;
-use crate::store::{Entry, Row, StoreError};
+use crate::store::{Entry, Row};
 use crate::wire::{Code, Refused, Replay};
 
 /// Frames of a page, if the request does not say how many.
@@ -103,27 +106,23 @@ impl Drop for ReplayPermit {
 /// Builds a page as JSON, in the background. The turn is given back when it is done, also if nobody waits for it.
 pub(crate) async fn build(
     mut permit: ReplayPermit,
-    row: Row,
-    log: Vec<Entry>,
-    viewer: Viewer,
-    range: (u32, u32),
-    randomness: Randomness,
+    page: impl FnOnce() -> Result<Replay, Refused> + Send + 'static,
 ) -> Result<(Vec<u8>, ReplayPermit), Refused> {
-    let broken = || Code::Unavailable.because("the game cannot be replayed");
     let built = background::run(move || {
-        let page = page(&row, &log, viewer, range, randomness)?;
-        let page = serde_json::to_vec(&page).expect("a replay is plain data");
+        let page = serde_json::to_vec(&page()?).expect("a replay is plain data");
         permit.is_built();
         Ok((page, permit))
     });
-    built.await.map_err(|_| broken())?.map_err(|error: Unplayable| {
-        tracing::error!(error = %StoreError::from(error), "a replay cannot be built");
-        broken()
-    })
+    built.await.map_err(|_| broken())?
 }
 
-/// A page of a game that was played by this log, as one viewer saw it.
-fn page(
+/// What is stored cannot be played through.
+pub(crate) fn broken() -> Refused {
+    Code::Unavailable.because("the game cannot be replayed")
+}
+
+/// A page of a game that goes on, or that ended before records were kept, as one viewer saw it: from its log.
+pub(crate) fn page(
     row: &Row,
     log: &[Entry],
     viewer: Viewer,
@@ -131,21 +130,59 @@ fn page(
     randomness: Randomness,
 ) -> Result<Replay, Unplayable> {
     let mut live = Live::replay(row, &[], randomness)?;
-    let total = log.len() as u32 + 1;
-    let until = from.saturating_add(count).min(total);
-    let (mut frames, mut rounds) = (Vec::new(), vec![0]);
-    for step in 0..total {
-        if (from..until).contains(&step) {
-            frames.push(live.frame(&row.id, viewer, live.events(viewer), None));
+    let mut page = Page::new(&row.id, viewer, (from, count), log.len());
+    page.look(live.game());
+    for entry in log {
+        live.play(row, entry)?;
+        page.look(live.game());
+    }
+    Ok(page.replay)
+}
+
+/// A page of a finished game, as one viewer saw it: from its record, which tells all that is needed.
+pub(crate) fn page_of_record(
+    table: &str,
+    record: &Record,
+    viewer: Viewer,
+    (from, count): (u32, u32),
+) -> Result<Replay, BadRecord> {
+    let mut page = Page::new(table, viewer, (from, count), record.actions.len());
+    record.replay(|game, _| {
+        page.look(game);
+        ControlFlow::Continue(())
+    })?;
+    Ok(page.replay)
+}
+
+/// A page while the game is played through.
+struct Page<'a> {
+    table: &'a str,
+    viewer: Viewer,
+    until: u32,
+    /// Rounds that were over at the last look.
+    ended: usize,
+    replay: Replay,
+}
+
+impl<'a> Page<'a> {
+    fn new(table: &'a str, viewer: Viewer, (from, count): (u32, u32), decisions: usize) -> Page<'a> {
+        let total = decisions as u32 + 1;
+        let until = from.saturating_add(count).min(total);
+        let next = (until < total).then_some(until);
+        let replay = Replay { frames: Vec::new(), from, total, next, rounds: vec![0] };
+        Page { table, viewer, until, ended: 0, replay }
+    }
+
+    /// Looks at the game after each decision, and once before the first.
+    fn look(&mut self, game: &dyn AnyTable) {
+        let step = game.step() as u32;
+        let ended = game.rounds().len();
+        if ended > self.ended && game.outcome().is_none() {
+            self.replay.rounds.push(step);
         }
-        let ended = live.rounds();
-        if let Some(entry) = log.get(step as usize) {
-            live.play(row, entry)?;
-        }
-        if live.rounds() > ended && live.outcome().is_none() {
-            rounds.push(step + 1);
+        self.ended = ended;
+        if (self.replay.from..self.until).contains(&step) {
+            self.replay.frames.push(past_frame(game, self.table, self.viewer));
         }
     }
-    let next = (until < total).then_some(until);
-    Ok(Replay { frames, from, total, next, rounds })
 }

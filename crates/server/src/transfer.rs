@@ -1,7 +1,9 @@
 //! Export, import and backup of a server's memory, running or not.
 
 use std::io::{BufRead, Read, Write};
+use std::path::Path;
 
+use treize_engine::MAX_SEATS;
 use treize_engine::deal::FrozenChair;
 use treize_engine::fairness::Nonce;
 use treize_engine::games::GAMES;
@@ -10,7 +12,9 @@ use treize_engine::record::Record;
 use crate::live::{Live, seed};
 use crate::now;
 use crate::randomness::Randomness;
-use crate::store::{Chair, Entry, FrozenChairs, Guests, Line, Removed, Row, Sitter, Store, StoreError};
+use crate::store::{
+    Chair, Entry, FrozenChairs, Guests, Line, Removed, Row, Sitter, Store, StoreError, back_up,
+};
 use crate::table::{MOST_EXCLUDED, MOST_REQUESTS, check as check_setup, is_id};
 use crate::text::{CHAT, NAME};
 use crate::wire::{ChatLine, Status};
@@ -70,17 +74,19 @@ pub async fn export(store: &str, mut out: impl Write) -> Result<usize, TransferE
         out.write_all(b"\n")?;
         Ok(())
     };
-    for identity in store.identities().await? {
+    let mut snapshot = store.snapshot().await?;
+    for identity in snapshot.identities().await? {
         write(&identity)?;
     }
     let mut tables = 0;
-    for id in store.table_ids().await? {
-        if let Some(line) = store.whole_table(&id).await? {
+    for id in snapshot.table_ids().await? {
+        if let Some(line) = snapshot.whole_table(&id).await? {
             write(&line)?;
             tables += 1;
         }
     }
     out.flush()?;
+    drop(snapshot);
     store.close().await;
     Ok(tables)
 }
@@ -89,23 +95,26 @@ pub async fn export(store: &str, mut out: impl Write) -> Result<usize, TransferE
 pub async fn records(store: &str, mut out: impl Write) -> Result<Exported, TransferError> {
     let store = Store::open(store).await?;
     let mut exported = Exported::default();
-    for id in store.table_ids().await? {
-        let mut record = store.record(&id).await?;
-        if record.is_none() {
-            // It ended before records were kept, or it has not ended.
-            let Some(Line::Table { table, actions, .. }) = store.whole_table(&id).await? else { continue };
-            if table.status != Status::Over {
-                continue;
-            }
-            record = match Live::record_of(&table, &actions) {
+    let mut snapshot = store.snapshot().await?;
+    for id in snapshot.table_ids().await? {
+        let Some(Line::Table { table, actions, record, .. }) = snapshot.whole_table(&id).await? else {
+            continue;
+        };
+        if table.status != Status::Over {
+            continue;
+        }
+        let record = match record {
+            Some(record) => Some(*record),
+            // It ended before records were kept.
+            None => match Live::record_of(&table, &actions) {
                 Ok(record) => record,
                 Err(error) if error.is_other_rules => {
                     exported.other_rules += 1;
                     continue;
                 }
                 Err(error) => return Err(StoreError::from(error).into()),
-            };
-        }
+            },
+        };
         if let Some(record) = record {
             serde_json::to_writer(&mut out, &record).map_err(std::io::Error::from)?;
             out.write_all(b"\n")?;
@@ -113,6 +122,7 @@ pub async fn records(store: &str, mut out: impl Write) -> Result<Exported, Trans
         }
     }
     out.flush()?;
+    drop(snapshot);
     store.close().await;
     Ok(exported)
 }
@@ -148,7 +158,7 @@ pub async fn import(
             continue;
         }
         let mut line: Line = serde_json::from_slice(&text).map_err(|error| bad(error.to_string()))?;
-        if has_other_rules(&line) {
+        if is_unplayable(&line) {
             imported.other_rules += 1;
             continue;
         }
@@ -168,11 +178,31 @@ pub async fn import(
     Ok(imported)
 }
 
-/// Is it a game by rules that this program does not know?
-fn has_other_rules(line: &Line) -> bool {
-    let Line::Table { table, .. } = line else { return false };
+/// Does this program not know the rules of the game?
+fn has_other_rules(table: &Row) -> bool {
     let known = GAMES.iter().find(|info| info.game == table.setup.game);
-    table.status.has_cards() && known.is_some_and(|info| info.rules != table.rules)
+    table.status.has_cards() && known.map(|info| info.rules) != Some(table.rules)
+}
+
+/// Is it a game that this program can neither go on with nor tell the result of?
+fn is_unplayable(line: &Line) -> bool {
+    let Line::Table { table, record, .. } = line else { return false };
+    has_other_rules(table) && (table.status != Status::Over || record.is_none())
+}
+
+/// Is it the record of this table's game? Whether the game was played by the rules is another question.
+fn check_record(record: &Record, table: &Row, actions: &[Entry]) -> Result<(), String> {
+    let is_same_game = record.game == table.setup.game
+        && record.rules == u64::from(table.rules)
+        && record.players == u64::from(table.setup.players);
+    let log = actions.iter().map(|entry| (u64::from(entry.seat), entry.action.as_str()));
+    let recorded = record.actions.iter().map(|(seat, action)| (*seat, action.as_str()));
+    let has_result = record.totals.len() as u64 == record.players
+        && record.winners.iter().all(|seat| *seat < record.players);
+    if !is_same_game || !log.eq(recorded) || !has_result {
+        return Err("its record is of another game".into());
+    }
+    Ok(())
 }
 
 /// Is it a name that can be shown? What may be a name has changed over time: it must be short and without control
@@ -274,7 +304,7 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
             check_name(name)?;
             Ok(None)
         }
-        Line::Table { table, actions, chat } => {
+        Line::Table { table, actions, chat, record } => {
             if !is_id(&table.id) {
                 return Err("that is no table of this program".into());
             }
@@ -282,7 +312,6 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
                 let (chairs, players) = (table.chairs.len(), table.setup.players);
                 return Err(format!("a table for {players} players has {chairs} chairs"));
             }
-            let rules = check_setup(&table.setup).map_err(|refused| refused.message)?;
             seed(table).map_err(|error| error.to_string())?;
             let is_whole = |frozen: &FrozenChairs| {
                 [frozen.chairs.len(), frozen.revealed.len()] == [table.chairs.len(); 2]
@@ -301,7 +330,24 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
             count_anew(table, actions, chat, now);
             table.due_at =
                 table.frozen.as_ref().filter(|_| table.status == Status::Dealing).map(|frozen| frozen.at);
+            if let Some(record) = record {
+                check_record(record, table, actions)?;
+            }
+            if has_other_rules(table) {
+                // Nobody here can play it through. It is over, and its record is all that is ever asked for.
+                let is_possible =
+                    (1..=MAX_SEATS).contains(&table.setup.players) && table.setup.clock.is_sensible();
+                return if is_possible {
+                    Ok(record.as_deref().cloned())
+                } else {
+                    Err("no such table".into())
+                };
+            }
+            let rules = check_setup(&table.setup).map_err(|refused| refused.message)?;
             match table.status {
+                _ if record.is_some() && table.status != Status::Over => {
+                    Err("a game that is not over has a record".into())
+                }
                 Status::Waiting | Status::Dealing if !actions.is_empty() => {
                     Err("a table that waits has no log".into())
                 }
@@ -318,7 +364,13 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
                     if table.status == Status::Playing {
                         table.due_at = due_at(table, &game);
                     }
-                    Ok(game.proved_record(table))
+                    match record {
+                        Some(record) => {
+                            record.verify().map_err(|error| error.to_string())?;
+                            Ok(Some(*record.clone()))
+                        }
+                        None => Ok(game.proved_record(table)),
+                    }
                 }
             }
         }
@@ -327,10 +379,7 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
 
 /// A copy of a SQLite database, whole as of one moment, while the server goes on.
 pub async fn backup(store: &str, to: &str) -> Result<(), TransferError> {
-    let store = Store::open(store).await?;
-    store.backup(to).await?;
-    store.close().await;
-    Ok(())
+    Ok(back_up(store, Path::new(to)).await?)
 }
 
 /// A table that was removed, and can be restored.
@@ -360,11 +409,8 @@ pub async fn removed(store: &str) -> Result<Vec<RemovedTable>, TransferError> {
 /// Restores a table that was removed, and tells whether there was one. The server may be running.
 pub async fn restore(store: &str, table: &str) -> Result<bool, TransferError> {
     let store = Store::open(store).await?;
-    let removed = store.removed_table(table).await?;
-    if let Some(removed) = &removed {
-        // Whoever runs the server is not limited.
-        store.restore_table(&removed.row, now(), u32::MAX).await?;
-    }
+    // Whoever runs the server is not limited.
+    let restored = store.restore_table(table, now(), u32::MAX).await?;
     store.close().await;
-    Ok(removed.is_some())
+    Ok(restored)
 }

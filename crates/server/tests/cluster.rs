@@ -16,7 +16,9 @@ use treize_bots::Level;
 use treize_client::Client;
 use treize_cluster::{Nats, Postgres};
 use treize_engine::record::Record;
-use treize_server::wire::{ClientMessage, Clock, Code, Command, ServerMessage, Setup, Status, TableInfo};
+use treize_server::wire::{
+    ClientMessage, Clock, Code, Command, Frame, ServerMessage, Setup, Status, TableInfo,
+};
 use treize_server::{Config, Limits, Server};
 
 use common::{
@@ -31,8 +33,8 @@ const PATIENCE: Duration = Duration::from_mins(2);
 struct Row {
     houses: Vec<House>,
     nats: Nats,
-    /// Where the log of NATS is.
-    _folder: TempDir,
+    /// Where the log of NATS is; the database is called as it is.
+    folder: TempDir,
 }
 
 impl Row {
@@ -54,7 +56,7 @@ impl Row {
         };
         // All at the same moment: one of them makes the tables, the others wait for it.
         let houses = join_all((0..servers).map(|_| start())).await;
-        let row = Row { houses, nats, _folder: place };
+        let row = Row { houses, nats, folder: place };
         row.until_healthy("well\n").await;
         row
     }
@@ -461,21 +463,23 @@ async fn without_the_bus_play_goes_on() {
     let table = deal(&mut people, &setup("danger13", 2)).await.id;
     let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
     let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
-    let mut legal = hers.frame(0).await.legal;
-    his.frame(0).await;
+    let frames = [hers.frame(0).await, his.frame(0).await];
     block_in_place(|| row.nats.kill());
     row.until_healthy("well, but the bus does not answer\n").await;
-    let decide = async |n: u32, legal: &[String], hers: &mut Tab, his: &mut Tab| {
-        // The dealer gives one card to each, so the same player decides.
-        hers.say(&act(&table, 0, n, &legal[0], &format!("a{n}"))).await;
-        hers.done(&format!("a{n}")).await;
-        assert_eq!(his.frame(n + 1).await.n, n + 1);
-        hers.frame(n + 1).await.legal
+    // Whoever is to act decides, and both are told.
+    let decide = async |n: u32, frames: &[Frame; 2], hers: &mut Tab, his: &mut Tab| {
+        let by = frames.iter().position(|frame| !frame.legal.is_empty()).expect("somebody is to act");
+        let tab = if by == 0 { &mut *hers } else { &mut *his };
+        tab.say(&act(&table, by as u8, n, &frames[by].legal[0], &format!("a{n}"))).await;
+        tab.done(&format!("a{n}")).await;
+        let frames = [hers.frame(n + 1).await, his.frame(n + 1).await];
+        assert_eq!([frames[0].n, frames[1].n], [n + 1; 2]);
+        frames
     };
-    legal = decide(0, &legal, &mut hers, &mut his).await;
+    let frames = decide(0, &frames, &mut hers, &mut his).await;
     block_in_place(|| row.nats.start_again()).expect("NATS runs again");
     row.until_healthy("well\n").await;
-    decide(1, &legal, &mut hers, &mut his).await;
+    decide(1, &frames, &mut hers, &mut his).await;
     row.stop().await;
 }
 
@@ -514,6 +518,79 @@ async fn without_the_database_nothing_is_acknowledged_and_then_all_goes_on() {
     });
     assert_eq!(n.await, 0);
     assert_eq!(his.frame(1).await.n, 1);
+    row.stop().await;
+}
+
+/// Makes the database read-only for all who connect from now on, or not; and disconnects everybody.
+async fn set_read_only(postgres: &Postgres, is_read_only: bool) {
+    use sqlx::{AnyConnection, Connection, Executor};
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(&postgres.url("postgres")).await.expect("a connection");
+    let alter = if is_read_only {
+        "ALTER DATABASE treize SET default_transaction_read_only = on"
+    } else {
+        "ALTER DATABASE treize RESET default_transaction_read_only"
+    };
+    let disconnect = "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = 'treize'";
+    for statement in [alter, disconnect] {
+        connection.execute(statement).await.expect("a statement");
+    }
+    connection.close().await.expect("closed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_can_only_be_read_is_told_to_everybody_and_then_all_goes_on() {
+    let postgres = Postgres::for_tests().expect("PostgreSQL runs");
+    let row = Row::over(postgres.database("treize").expect("a database"), folder(), 2).await;
+    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
+    let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
+    let legal = hers.frame(0).await.legal;
+    his.frame(0).await;
+
+    set_read_only(&postgres, true).await;
+    hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
+    let refused = hers.hear(|message| match message {
+        ServerMessage::Refused(refused) if refused.id.is_some() => Some(refused.code),
+        ServerMessage::Done { .. } => panic!("it was acknowledged, and is nowhere"),
+        _ => None,
+    });
+    // He has decided nothing, and is told as well.
+    assert_eq!((refused.await, his.refused().await.code), (Code::Unavailable, Code::Unavailable));
+    row.until_healthy("the database cannot be written to\n").await;
+
+    set_read_only(&postgres, false).await;
+    hers.table(|_| true).await;
+    his.table(|_| true).await;
+    row.until_healthy("well\n").await;
+    hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
+    let n = hers.hear(|message| match message {
+        ServerMessage::Done { n, .. } => Some(n),
+        _ => None,
+    });
+    assert_eq!(n.await, 0);
+    assert_eq!(his.frame(1).await.n, 1);
+    row.stop().await;
+}
+
+#[tokio::test]
+async fn a_clock_of_another_server_that_is_ahead_takes_nobodys_turn() {
+    let row = Row::open(2).await;
+    let mut people = vec![row.person(0, "Anne").await, row.person(0, "Bob").await];
+    let clock = Clock::Move { seconds: 600 };
+    let table = deal(&mut people, &Setup { clock, ..setup("danger13", 2) }).await.id;
+    let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
+    let legal = hers.frame(0).await.legal;
+    hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
+    assert_eq!(hers.done("first").await, 0);
+    let first_due = hers.frame(1).await.due_at.expect("a clock");
+    // As if the first server's clock was a minute ahead.
+    common::execute(&row.folder, "UPDATE actions SET at = at + 60000").await;
+    let there = Client::new(&row.houses[1].url()).expect("an address");
+    let there = there.with_cookie(people[0].cookie().expect("a token").into());
+    let due = Tab::watch(&there, &table, Some(0), None).await.frame(1).await.due_at.expect("a clock");
+    assert!(due >= first_due, "{}: the whole time from when it was heard of", due - first_due);
     row.stop().await;
 }
 
@@ -574,23 +651,23 @@ impl Quarter {
 }
 
 /// Lets everybody play at three servers while something happens to them again and again, and checks everything.
-async fn play_on(plan: &Plan, at_least: usize, strike: impl AsyncFn(&mut Quarter, usize)) {
+async fn play_on(plan: &Plan, strike: impl AsyncFn(&mut Quarter, usize)) {
     let mut quarter = Quarter::open(3).await;
     let (urls, store) = (quarter.urls(), quarter.store.clone());
     let blows = play_through(plan, &urls, &store, async |blow| strike(&mut quarter, blow).await).await;
-    assert!(blows >= at_least, "only {blows} blows");
+    assert!(blows >= plan.blows, "only {blows} blows");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn servers_bus_and_database_are_killed_in_turn_and_nothing_is_lost() {
-    let plan = Plan { seed: 13, tables: 15, rounds: Some(3), gap: 30, patience: PATIENCE };
-    play_on(&plan, 10, async |quarter, blow| quarter.strike(blow).await).await;
+    let plan = Plan { seed: 13, tables: 15, rounds: Some(3), gap: 30, blows: 10, patience: PATIENCE };
+    play_on(&plan, async |quarter, blow| quarter.strike(blow).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn servers_are_brought_up_to_date_one_after_the_other_while_people_play() {
-    let plan = Plan { seed: 31, tables: 6, rounds: Some(3), gap: 40, patience: PATIENCE };
-    play_on(&plan, 3, async |quarter, blow| quarter.restart(blow % 3).await).await;
+    let plan = Plan { seed: 31, tables: 6, rounds: Some(3), gap: 40, blows: 3, patience: PATIENCE };
+    play_on(&plan, async |quarter, blow| quarter.restart(blow % 3).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -614,23 +691,21 @@ async fn when_the_server_that_drives_the_bots_dies_another_takes_over() {
     let mut at_hers =
         Client::new(&urls[0]).expect("an address").with_cookie(cookie).with_shares(bob.shares().clone());
     at_hers.attend(&table).await.expect("a number for the shuffles");
-    // Where the cards were dealt, the bots were to act at once: so the first server drives them.
+    // Where the cards were dealt, the bots were to act at once: so usually the first server drives them.
     let mut his = Tab::watch(&bob, &table, Some(3), None).await;
     let his_turn = his.hear(|message| match message {
         ServerMessage::Frame(frame) if !frame.legal.is_empty() => Some(frame),
         _ => None,
     });
     let his_turn = his_turn.await;
-    assert_eq!(
-        (bot_decisions(&urls[0]).await, bot_decisions(&urls[1]).await),
-        (3, 0),
-        "the first one drives"
-    );
+    let (first, second) = (bot_decisions(&urls[0]).await, bot_decisions(&urls[1]).await);
+    // On a busy machine a heartbeat may be late, and then the second one drives already.
+    assert!(first + second >= 3, "the bots before him have decided: {first} and {second}");
     quarter.processes.remove(0).kill();
     his.say(&act(&table, 3, his_turn.n, &his_turn.legal[0], "his")).await;
     his.done("his").await;
     his.frame(his_turn.n + 2).await;
-    assert!(bot_decisions(&urls[1]).await > 0, "the second one drives");
+    assert!(bot_decisions(&urls[1]).await > second, "the second one drives");
 }
 
 /// How many decisions of bots a server has made.

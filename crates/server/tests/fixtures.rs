@@ -11,12 +11,13 @@ use std::path::{Path, PathBuf};
 
 use futures_util::future::join_all;
 use serde_json::Value;
+use treize_bots::Level;
 use treize_client::Client;
 use treize_engine::record::Record;
-use treize_server::wire::{Status, TableInfo};
+use treize_server::wire::{Command, Status, TableInfo};
 use treize_server::{Config, Limits, Server};
 
-use common::{Tab, act, folder, play_out, within};
+use common::{Tab, act, folder, play_out, seat, sit, within};
 
 fn versions() -> Vec<PathBuf> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
@@ -63,14 +64,47 @@ async fn goes_on(version: &Path) {
     tab.say(&act(&playing, 0, 0, "anything", "first")).await;
     assert_eq!(expected["done"], tab.done("first").await, "what was done is known by its name");
     tab.close().await;
-    let players = [(anne.clone(), 0), (bob, 1)];
-    let played = players.into_iter().map(|(client, seat)| Box::pin(play_out(client, &playing, seat)));
+    play_to_the_end(&mut [anne.clone(), bob.clone()], &playing).await;
+    start_and_play(&mut [anne, bob], &waiting).await;
+    within(server.stop()).await;
+}
+
+/// Everybody plays at their seat until the game is over; its record holds.
+async fn play_to_the_end(people: &mut [Client], table: &str) {
+    let mut played = Vec::new();
+    for client in people.iter_mut() {
+        let info: TableInfo = client.get(&format!("/api/tables/{table}")).await.expect("it is there");
+        let seat = info.chairs.iter().position(|chair| chair.mine).expect("a seat") as u8;
+        played.push(Box::pin(play_out(client.clone(), table, seat)));
+    }
     within(join_all(played)).await;
-    let record: Value = anne.get(&format!("/api/tables/{playing}/record")).await.expect("a record");
+    let record: Value = people[0].get(&format!("/api/tables/{table}/record")).await.expect("a record");
     let record = Record::parse(record.to_string().as_bytes()).expect("a record");
     record.verify().expect("a record that holds");
     assert!(record.has_proof(), "the promise of the version before is kept");
-    within(server.stop()).await;
+}
+
+/// The host and another person take what is free at a table that waits, and play.
+async fn start_and_play(people: &mut [Client; 2], table: &str) {
+    let info: TableInfo = people[0].get(&format!("/api/tables/{table}")).await.expect("it is there");
+    let is_free = |place: &usize| info.chairs[*place].name.is_none() && info.chairs[*place].bot.is_none();
+    let mut free = (0..info.chairs.len()).filter(is_free).map(|place| place as u8);
+    if let Some(place) = free.next() {
+        people[1].command(table, &sit(place)).await.expect("a chair");
+    }
+    for place in free {
+        let bot = Command::Bot { seat: seat(place), level: Level::Beginner };
+        people[0].command(table, &bot).await.expect("a bot");
+    }
+    // Everybody who is there commits to a number for the shuffles, whatever they had given to the version before.
+    for client in people.iter_mut() {
+        client.attend(table).await.expect("a number for the shuffles");
+    }
+    people[0].command(table, &Command::Start).await.expect("a frozen table");
+    for client in people.iter_mut() {
+        client.attend(table).await.expect("a number for the shuffles");
+    }
+    play_to_the_end(people, table).await;
 }
 
 #[tokio::test]
@@ -80,5 +114,29 @@ async fn data_folders_of_released_versions_are_opened_and_played_on() {
     for version in versions {
         println!("{}", version.display());
         goes_on(&version).await;
+    }
+}
+
+/// Which changes of the schema a database has.
+async fn migrations(store: &str) -> i64 {
+    use sqlx::{AnyConnection, Connection, Row};
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(store).await.expect("a database");
+    let query = "SELECT COUNT(*) FROM _sqlx_migrations";
+    let row = sqlx::query(query).fetch_one(&mut connection).await.expect("a row");
+    connection.close().await.expect("closed");
+    row.try_get(0).expect("a number")
+}
+
+#[tokio::test]
+async fn a_backup_by_this_version_leaves_an_older_database_as_it_is() {
+    for version in versions() {
+        let here = folder();
+        let (file, copy) = (here.path().join("treize.db"), here.path().join("copy.db"));
+        fs::copy(version.join("treize.db"), &file).expect("a copy");
+        let [store, copied] = [&file, &copy].map(|file| format!("sqlite://{}?mode=rw", file.display()));
+        let before = migrations(&store).await;
+        treize_server::transfer::backup(&store, copy.to_str().expect("a path")).await.expect("a backup");
+        assert_eq!((migrations(&store).await, migrations(&copied).await), (before, before));
     }
 }

@@ -6,7 +6,7 @@ use std::io::{BufReader, BufWriter, Write, stdin, stdout};
 use std::path::PathBuf;
 
 use anyhow::Context;
-use treize_server::private;
+use treize_server::private::Unfinished;
 use treize_server::transfer::{self, Administrators};
 
 use crate::Usage;
@@ -65,13 +65,21 @@ fn wait<T>(doing: impl Future<Output = T>) -> anyhow::Result<T> {
 }
 
 pub(crate) fn export(args: &Export) -> anyhow::Result<()> {
+    if args.file.as_os_str() == "-" {
+        return write_export(args, stdout().lock());
+    }
+    let cannot = || format!("cannot write {}", args.file.display());
+    if args.file.exists() && !args.file.is_file() {
+        // A device or a pipe keeps its name.
+        return write_export(args, File::options().write(true).open(&args.file).with_context(cannot)?);
+    }
+    let mut unfinished = Unfinished::create(&args.file).with_context(cannot)?;
+    write_export(args, BufWriter::new(unfinished.file()))?;
+    unfinished.finish().with_context(cannot)
+}
+
+fn write_export(args: &Export, out: impl Write) -> anyhow::Result<()> {
     let store = args.data.existing()?;
-    let out: Box<dyn Write> = if args.file.as_os_str() == "-" {
-        Box::new(stdout().lock())
-    } else {
-        let file = private::create_file(&args.file);
-        Box::new(BufWriter::new(file.with_context(|| format!("cannot write {}", args.file.display()))?))
-    };
     let (written, what) = if args.records {
         let exported = wait(transfer::records(&store, out))??;
         report_other_rules(exported.other_rules);

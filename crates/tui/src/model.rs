@@ -11,6 +11,8 @@ use treize_words::{Preview, Words};
 use crate::count::count;
 use crate::frame::{Asking, Chair, Company, Frame, News, Promise, Stage};
 
+/// The code of a server that cannot write to its database.
+const UNAVAILABLE: &str = "unavailable";
 /// Why one may not look: a code of this client's own, since the server's says less.
 pub(crate) const NO_SPECTATORS: &str = "no-spectators";
 /// Why one is nobody any more: the name has moved to another device.
@@ -100,7 +102,8 @@ impl Model {
                 vec![self.words.text(message, &[("name", clean(&name).into()), ("seat", seat)])]
             }
             News::Refused { code, rule } => {
-                self.pending = false;
+                // What cannot be written yet is sent again.
+                self.pending &= code == UNAVAILABLE;
                 vec![self.words.refused(&code, rule).unwrap_or(code)]
             }
             News::Lost => {
@@ -470,4 +473,19 @@ impl Model {
 /// A text of somebody else's, without what would move the cursor.
 pub(crate) fn clean(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_that_cannot_write_is_told_in_a_sentence_and_the_decision_stays_on_its_way() {
+        for (code, is_pending) in [("unavailable", true), ("illegal", false)] {
+            let mut model = Model { pending: true, ..Model::new(Arc::new(Words::new(&["en"]))) };
+            let told = model.take(News::Refused { code: code.into(), rule: None });
+            assert_eq!(model.pending, is_pending, "{code}");
+            assert!(told[0].ends_with('.') && told[0].contains(' '), "{told:?}");
+        }
+    }
 }

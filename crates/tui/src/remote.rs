@@ -359,7 +359,10 @@ impl Remote {
                 self.news(News::Frame(Box::new(frame.into())))
             }
             Next::Done(_) => true,
-            Next::Refused(refused) => self.news(refusal(refused.code, refused.rule)),
+            // In the second case the server cannot write to its database: the decision is sent until it can.
+            Next::Refused(refused) | Next::Lost(ClientError::Refused(refused)) => {
+                self.news(refusal(refused.code, refused.rule))
+            }
             Next::Table(_) => self.news(News::Company(Box::new(self.company()))),
             Next::Chat(lines) => {
                 let new: Vec<_> = lines.into_iter().filter(|line| line.n >= self.said).collect();

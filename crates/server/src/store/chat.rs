@@ -1,7 +1,7 @@
 //! What is said at a table.
 
-use sqlx::Row as _;
 use sqlx::any::AnyRow;
+use sqlx::{Any, Executor, Row as _};
 
 use super::database::in_time;
 use super::{Result, Store};
@@ -42,13 +42,19 @@ impl Store {
 
     /// The last lines, the oldest first.
     pub(crate) async fn chat(&self, table: &str, most: i64) -> Result<Vec<ChatLine>> {
-        let rows = sqlx::query("SELECT * FROM chat WHERE table_id = $1 ORDER BY n DESC LIMIT $2")
-            .bind(table)
-            .bind(most)
-            .fetch_all(self.readers())
-            .await?;
-        rows.iter().rev().map(read_chat).collect()
+        chat(self.readers(), table, most).await
     }
+}
+
+/// The last lines, the oldest first, read through any connection.
+pub(super) async fn chat<'e>(
+    connection: impl Executor<'e, Database = Any>,
+    table: &str,
+    most: i64,
+) -> Result<Vec<ChatLine>> {
+    let query = "SELECT * FROM chat WHERE table_id = $1 ORDER BY n DESC LIMIT $2";
+    let rows = sqlx::query(query).bind(table).bind(most).fetch_all(connection).await?;
+    rows.iter().rev().map(read_chat).collect()
 }
 
 /// A name for each notice in the database.

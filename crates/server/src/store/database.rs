@@ -6,6 +6,7 @@
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use sqlx::any::{AnyArguments, AnyConnectOptions, AnyPoolOptions, AnyRow};
@@ -17,9 +18,22 @@ use tokio::sync::Notify;
 
 use super::file::DatabaseFile;
 use super::{Result, StoreError};
+use crate::token::random_number;
 
 /// A write that takes longer has failed. Whether it arrived shows when the database answers again.
 const COMMIT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// What every connection to SQLite is told. FULL: a commit is on the disk when it returns, in WAL mode too.
+const SQLITE: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; \
+                      PRAGMA foreign_keys = ON;";
+
+/// What a connection to PostgreSQL is told that writes: a commit is on the disk when it returns, even if the database's
+/// default is that it need not be.
+const WAIT_FOR_DISK: &str = "SELECT set_config('synchronous_commit', 'on', false) \
+                             WHERE current_setting('synchronous_commit') = 'off'";
+
+/// What a connection to PostgreSQL is told that only reads.
+const READ_ONLY: &str = "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY";
 
 /// Where everything is kept.
 #[derive(Clone, Debug)]
@@ -31,6 +45,8 @@ pub(super) struct Database {
     writers: AnyPool,
     /// Looks whether a commit is there. Apart from the readers, so that it never waits for them.
     witness: AnyPool,
+    /// SQLite: by what the last commit of this process could be told. Its row is used again for the next one.
+    last_proof: Arc<AtomicI64>,
     /// SQLite's file.
     file: Option<DatabaseFile>,
     /// Notified when a write has failed.
@@ -43,23 +59,34 @@ impl Database {
         sqlx::any::install_default_drivers();
         let is_sqlite = url.starts_with("sqlite:");
         // Only here may a database be made where there is none. Later, a file that is gone is an error.
-        let maker = pool(url, is_sqlite, 1, true).await?;
+        let maker = pool(url, is_sqlite, 1, true, None).await?;
         let mut connection = maker.acquire().await?;
         // Several servers may start at once: PostgreSQL lets one do it, and the others wait and find it done.
         schema.run(&mut *connection).await?;
-        connection.close().await?;
-        maker.close().await;
+        if !is_sqlite {
+            warn_of_fsync(&mut connection).await?;
+        }
 
         let url = url.replace("mode=rwc", "mode=rw");
         let (to_read, to_write) = if is_sqlite { (3, 1) } else { (8, 4) };
+        let file = if is_sqlite { Some(DatabaseFile::open(&url)?) } else { None };
         let database = Database {
             is_sqlite,
-            readers: pool(&url, is_sqlite, to_read, false).await?,
-            writers: pool(&url, is_sqlite, to_write, true).await?,
-            witness: pool(&url, is_sqlite, 1, false).await?,
-            file: if is_sqlite { Some(DatabaseFile::open(&url)?) } else { None },
+            readers: pool(&url, is_sqlite, to_read, false, file.clone()).await?,
+            writers: pool(&url, is_sqlite, to_write, true, file.clone()).await?,
+            witness: pool(&url, is_sqlite, 1, false, file.clone()).await?,
+            last_proof: Arc::default(),
+            file,
             failure: Arc::default(),
         };
+        if is_sqlite {
+            // Rows of processes that have ended, once they are many. A process that still runs makes another row.
+            let delete = "DELETE FROM commits WHERE (SELECT COUNT(*) FROM commits) > 1000";
+            sqlx::query(delete).execute(&mut *connection).await?;
+        }
+        // Only now: SQLite removes its write-ahead log when the last connection is closed.
+        connection.close().await?;
+        maker.close().await;
         Ok(database)
     }
 
@@ -78,9 +105,15 @@ impl Database {
         let rows = if self.is_sqlite {
             // It waits for its turn to write now, and fails inside another transaction.
             connection.execute("BEGIN IMMEDIATE").await?;
-            sqlx::query("UPDATE commits SET n = n + 1 RETURNING n AS proof")
-                .fetch_all(&mut *connection)
-                .await?
+            // A number that nobody else has, in a row of this process: what other processes commit proves nothing here,
+            // and does not take the proof away.
+            let (last, proof) = (self.last_proof.load(Ordering::Relaxed), random_proof());
+            let update = sqlx::query("UPDATE commits SET n = $1 WHERE n = $2").bind(proof).bind(last);
+            if update.execute(&mut *connection).await?.rows_affected() == 0 {
+                let insert = sqlx::query("INSERT INTO commits (n) VALUES ($1)").bind(proof);
+                insert.execute(&mut *connection).await?;
+            }
+            return Ok(Transaction { database: self, connection, proof });
         } else {
             let begin = "BEGIN; SELECT CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS proof";
             sqlx::raw_sql(begin).fetch_all(&mut *connection).await?
@@ -156,8 +189,12 @@ impl Database {
         let witness = self.witness.acquire().await?;
         let mut witness = Guarded { connection: Some(witness), failure: self.failure.clone() };
         let is_there = if self.is_sqlite {
-            let rows = sqlx::query("SELECT n FROM commits").fetch_all(&mut *witness).await?;
-            rows.first().map(|row| row.try_get::<i64, _>("n")).transpose()?.is_some_and(|n| n >= proof)
+            let query = sqlx::query("SELECT n FROM commits WHERE n = $1").bind(proof);
+            let is_there = query.fetch_optional(&mut *witness).await?.is_some();
+            if is_there {
+                self.last_proof.store(proof, Ordering::Relaxed);
+            }
+            is_there
         } else {
             let status = "SELECT pg_xact_status(CAST(CAST($1 AS TEXT) AS xid8)) AS status";
             let row = sqlx::query(status).bind(proof.to_string()).fetch_one(&mut *witness).await?;
@@ -171,33 +208,62 @@ impl Database {
     }
 }
 
-/// Connections of one kind.
-async fn pool(url: &str, is_sqlite: bool, most: u32, may_write: bool) -> Result<AnyPool> {
+/// A number that no other transaction has.
+fn random_proof() -> i64 {
+    // 0 is what a process has before its first commit.
+    (random_number() >> 1).cast_signed().max(1)
+}
+
+/// Connections of one kind. Each is used only if SQLite's file is the one that was opened.
+async fn pool(
+    url: &str,
+    is_sqlite: bool,
+    most: u32,
+    may_write: bool,
+    file: Option<DatabaseFile>,
+) -> Result<AnyPool> {
     // A file is always there; what stands elsewhere may be gone, and then people should be told so soon.
     let acquire_timeout = Duration::from_secs(if is_sqlite { 10 } else { 2 });
     let options: AnyConnectOptions = url.parse()?;
-    let pool = AnyPoolOptions::new().max_connections(most).acquire_timeout(acquire_timeout).after_connect(
-        move |connection, _| {
-            Box::pin(async move {
-                if is_sqlite {
-                    // FULL: a commit is on the disk when it returns, in WAL mode too.
-                    let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
-                                   PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON;";
-                    connection.execute(pragmas).await?;
-                }
-                if !may_write {
-                    let read_only = if is_sqlite {
-                        "PRAGMA query_only = ON"
-                    } else {
-                        "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"
-                    };
-                    connection.execute(read_only).await?;
-                }
-                Ok(())
-            })
-        },
-    );
+    let mut pool = AnyPoolOptions::new().max_connections(most).acquire_timeout(acquire_timeout);
+    if is_sqlite {
+        // Connections to a file do not age; and when the last one is closed, SQLite removes its write-ahead log, which
+        // would look as if somebody else had done it.
+        pool = pool.idle_timeout(None).max_lifetime(None);
+    }
+    let pool = pool.after_connect(move |connection, _| {
+        let file = file.clone();
+        Box::pin(async move {
+            if is_sqlite {
+                connection.execute(SQLITE).await?;
+            }
+            let setting = match (is_sqlite, may_write) {
+                (true, true) => None,
+                (true, false) => Some("PRAGMA query_only = ON"),
+                (false, true) => Some(WAIT_FOR_DISK),
+                (false, false) => Some(READ_ONLY),
+            };
+            if let Some(setting) = setting {
+                connection.execute(setting).await?;
+            }
+            if let Some(file) = file {
+                file.check().await.map_err(|error| sqlx::Error::Io(std::io::Error::other(error)))?;
+            }
+            Ok(())
+        })
+    });
     Ok(pool.connect_with(options).await?)
+}
+
+/// Says so if PostgreSQL does not wait for the disk: then nothing that this program does keeps what is acknowledged.
+async fn warn_of_fsync(connection: &mut AnyConnection) -> Result<()> {
+    let row = sqlx::query("SELECT current_setting('fsync') AS fsync").fetch_one(connection).await?;
+    if row.try_get::<String, _>("fsync")? == "off" {
+        tracing::warn!(
+            "PostgreSQL runs with fsync = off: a crash of its machine can lose what was acknowledged"
+        );
+    }
+    Ok(())
 }
 
 /// What must end in time. What is dropped midway closes its connection.
@@ -283,7 +349,7 @@ impl DerefMut for Transaction<'_> {
 
 #[cfg(test)]
 mod tests {
-    use sqlx::Executor;
+    use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
     use tempfile::TempDir;
 
     use super::super::{Store, StoreError};
@@ -323,6 +389,65 @@ mod tests {
         let lost = transaction.commit().await;
         assert!(matches!(lost, Err(StoreError::NotCommitted)), "{lost:?}");
         store.prove_write().await.expect("the next one is good");
+    }
+
+    #[tokio::test]
+    async fn connections_to_a_file_are_never_closed_because_of_their_age() {
+        let (store, _folder) = store().await;
+        let database = &store.database;
+        for pool in [&database.readers, &database.writers, &database.witness] {
+            assert_eq!((pool.options().get_idle_timeout(), pool.options().get_max_lifetime()), (None, None));
+        }
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn a_commit_waits_for_the_disk_of_postgresql_whatever_is_its_default() {
+        let postgres = treize_cluster::Postgres::for_tests().expect("PostgreSQL runs");
+        for (default, expected) in [("off", "on"), ("local", "local")] {
+            let url = postgres.database(&format!("commit_{default}")).expect("a database");
+            let mut connection = AnyConnection::connect(&url).await.expect("a connection");
+            let alter = format!("ALTER DATABASE commit_{default} SET synchronous_commit = {default}");
+            connection.execute(AssertSqlSafe(alter)).await.expect("a default");
+            let store = Store::open(&url).await.expect("a store");
+            let mut writer = store.database.writers.acquire().await.expect("a connection");
+            let row = writer.fetch_one("SHOW synchronous_commit").await.expect("a row");
+            assert_eq!(row.try_get::<String, _>(0).expect("a text"), expected);
+        }
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn another_write_ahead_log_is_noticed() {
+        let (store, folder) = store().await;
+        store.prove_write().await.expect("a commit");
+        let (log, moved) = (folder.path().join("treize.db-wal"), folder.path().join("moved"));
+        std::fs::rename(&log, &moved).expect("moved");
+        std::fs::write(&log, "").expect("another one");
+        let failed = store.prove_write().await;
+        assert!(matches!(failed, Err(StoreError::File { .. })), "{failed:?}");
+        std::fs::rename(moved, log).expect("moved back");
+        store.prove_write().await.expect("a commit");
+    }
+
+    #[tokio::test]
+    async fn commits_of_another_process_prove_nothing_and_take_no_proof_away() {
+        let (store, folder) = store().await;
+        let url = format!("sqlite://{}?mode=rw", folder.path().join("treize.db").display());
+        let other = Store::open(&url).await.expect("another process's store");
+        for _ in 0..3 {
+            store.prove_write().await.expect("a commit");
+            other.prove_write().await.expect("a commit");
+        }
+        let mut transaction = store.database.begin().await.expect("a transaction");
+        transaction.execute("ROLLBACK").await.expect("it is gone");
+        other.prove_write().await.expect("a commit");
+        transaction.execute("BEGIN").await.expect("another transaction");
+        let lost = transaction.commit().await;
+        assert!(matches!(lost, Err(StoreError::NotCommitted)), "{lost:?}");
+        store.prove_write().await.expect("the next one is good");
+        let rows = sqlx::query("SELECT n FROM commits").fetch_all(store.readers()).await.expect("rows");
+        assert_eq!(rows.len(), 2, "one for each process");
     }
 
     #[tokio::test]

@@ -23,6 +23,9 @@ pub(super) struct DatabaseFile(Arc<Opened>);
 struct Opened {
     path: PathBuf,
     identity: Option<(u64, u64)>,
+    /// SQLite's write-ahead log. It stays the same file as long as a connection is open.
+    log: PathBuf,
+    log_identity: Option<(u64, u64)>,
     header: [u8; HEADER],
     /// Open as long as the database is: closing it would take away the locks that SQLite has on the same file.
     file: Arc<File>,
@@ -32,14 +35,18 @@ struct Opened {
 static OPENED: Mutex<Vec<(u64, u64, Weak<File>)>> = Mutex::new(Vec::new());
 
 impl DatabaseFile {
-    /// The file of a database that is there.
+    /// The file of a database that is there, and to which a connection is open.
     pub(super) fn open(url: &str) -> Result<DatabaseFile> {
         let path = SqliteConnectOptions::from_str(url)?.get_filename().to_path_buf();
         let gone = |error: std::io::Error| StoreError::File { path: path.clone(), why: error.to_string() };
         let identity = identity(&std::fs::metadata(&path).map_err(gone)?);
         let file = shared(&path, identity).map_err(gone)?;
         let header = header(&file).map_err(gone)?;
-        Ok(DatabaseFile(Arc::new(Opened { path, identity, header, file })))
+        let mut log = path.clone().into_os_string();
+        log.push("-wal");
+        let log = PathBuf::from(log);
+        let log_identity = log_identity(&log)?;
+        Ok(DatabaseFile(Arc::new(Opened { path, identity, log, log_identity, header, file })))
     }
 
     /// Fails unless the path still names the file that is open, and that is still this database.
@@ -60,13 +67,17 @@ impl Opened {
         if header(&self.file).map_err(|error| wrong(error.to_string()))? != self.header {
             return Err(wrong("something else has been written into it".into()));
         }
-        let mut log = self.path.clone().into_os_string();
-        log.push("-wal");
-        let gone =
-            |error: std::io::Error| StoreError::File { path: log.clone().into(), why: error.to_string() };
-        std::fs::metadata(&log).map_err(gone)?;
+        if log_identity(&self.log)? != self.log_identity {
+            let why = "it is another file than the one that was opened".into();
+            return Err(StoreError::File { path: self.log.clone(), why });
+        }
         Ok(())
     }
+}
+
+fn log_identity(log: &Path) -> Result<Option<(u64, u64)>> {
+    let gone = |error: std::io::Error| StoreError::File { path: log.into(), why: error.to_string() };
+    Ok(identity(&std::fs::metadata(log).map_err(gone)?))
 }
 
 fn shared(path: &Path, identity: Option<(u64, u64)>) -> std::io::Result<Arc<File>> {

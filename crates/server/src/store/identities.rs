@@ -12,6 +12,8 @@ use crate::token::TokenHash;
 const HOUR: i64 = 3_600_000;
 /// How often a cookie is set again.
 const DAY: i64 = 24 * HOUR;
+/// How long a recovery code is good.
+pub(crate) const RECOVERY: i64 = 7 * DAY;
 /// Notes how long the service had been running when an identity was seen.
 const SEEN_NOW: &str = "seen_run = (SELECT running FROM service)";
 
@@ -119,12 +121,15 @@ impl Store {
                 return Ok(false);
             }
             forget_recoveries(&mut transaction, identity).await?;
-            sqlx::query("INSERT INTO recoveries (code_hash, identity, expires_at) VALUES ($1, $2, $3)")
-                .bind(code.as_str())
-                .bind(identity)
-                .bind(expires_at)
-                .execute(&mut *transaction)
-                .await?;
+            sqlx::query(
+                "INSERT INTO recoveries (code_hash, identity, expires_at, made_run) \
+                 VALUES ($1, $2, $3, (SELECT running FROM service))",
+            )
+            .bind(code.as_str())
+            .bind(identity)
+            .bind(expires_at)
+            .execute(&mut *transaction)
+            .await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -145,10 +150,12 @@ impl Store {
     }
 
     /// Deletes recovery codes that have expired, and identities that nobody has used for so many days and that are at no
-    /// unfinished table; tells how many identities. The days must have passed by the time of day, and the service must
-    /// have been running for as long: a wrong clock deletes nobody.
+    /// unfinished table; tells how many identities. The time must have passed by the time of day, and the service must
+    /// have been running for as long: a wrong clock deletes nothing.
     pub(crate) async fn forget_unused(&self, days: u32, now: i64) -> Result<u64> {
-        self.write(sqlx::query("DELETE FROM recoveries WHERE expires_at < $1").bind(now)).await?;
+        let expired = "DELETE FROM recoveries WHERE expires_at < $1 \
+                       AND made_run <= (SELECT running FROM service) - $2";
+        self.write(sqlx::query(expired).bind(now).bind(RECOVERY)).await?;
         let unused = "DELETE FROM identities WHERE seen_at < $1 AND seen_run <= (SELECT running FROM service) - $2 \
                       AND NOT EXISTS (SELECT 1 FROM members JOIN tables ON tables.id = members.table_id \
                       WHERE members.identity = identities.id AND tables.status <> 'over')";

@@ -1,8 +1,8 @@
 //! The log of actions, which is the truth.
 
 use serde::{Deserialize, Serialize};
-use sqlx::Row as _;
 use sqlx::any::AnyRow;
+use sqlx::{Any, Executor, Row as _};
 
 use super::{Result, Store};
 
@@ -20,15 +20,19 @@ pub(crate) struct Entry {
 impl Store {
     /// The log of a table from a number on.
     pub(crate) async fn log(&self, table: &str, from: u32) -> Result<Vec<Entry>> {
-        let rows = sqlx::query(
-            "SELECT n, seat, action, client, at FROM actions WHERE table_id = $1 AND n >= $2 ORDER BY n",
-        )
-        .bind(table)
-        .bind(i64::from(from))
-        .fetch_all(self.readers())
-        .await?;
-        rows.iter().map(read_entry).collect()
+        log(self.readers(), table, from).await
     }
+}
+
+/// The log of a table from a number on, read through any connection.
+pub(super) async fn log<'e>(
+    connection: impl Executor<'e, Database = Any>,
+    table: &str,
+    from: u32,
+) -> Result<Vec<Entry>> {
+    let query = "SELECT n, seat, action, client, at FROM actions WHERE table_id = $1 AND n >= $2 ORDER BY n";
+    let rows = sqlx::query(query).bind(table).bind(i64::from(from)).fetch_all(connection).await?;
+    rows.iter().map(read_entry).collect()
 }
 
 fn read_entry(row: &AnyRow) -> Result<Entry> {

@@ -1,5 +1,6 @@
 //! What is kept: identities, tables, the log of actions, and chat, in SQLite or PostgreSQL.
 
+mod backup;
 mod chat;
 mod database;
 mod file;
@@ -15,14 +16,15 @@ mod writer;
 
 use std::path::PathBuf;
 
-use sqlx::any::{AnyArguments, AnyConnectOptions};
+use sqlx::any::AnyArguments;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::query::Query;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{Any, AnyConnection, AnyPool, Connection, SqlSafeStr};
+use sqlx::{Any, AnyPool, SqlSafeStr};
 
+pub(crate) use self::backup::back_up;
 use self::database::{Database, in_time};
-pub(crate) use self::identities::Identity;
+pub(crate) use self::identities::{Identity, RECOVERY};
 pub(crate) use self::leases::Beat;
 pub(crate) use self::log::Entry;
 pub(crate) use self::retention::Removed;
@@ -84,12 +86,11 @@ type Result<T> = std::result::Result<T, StoreError>;
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     database: Database,
-    url: String,
 }
 
 /// What has made the tables, in order. What stands here is never changed, only added to, and so that a server of the
 /// version before can go on: while several are brought up to date one after the other, both write.
-const SCHEMA: [(&str, &str); 9] = [
+const SCHEMA: [(&str, &str); 10] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
@@ -99,6 +100,7 @@ const SCHEMA: [(&str, &str); 9] = [
     ("records", include_str!("schema/7_records.sql")),
     ("retention", include_str!("schema/8_retention.sql")),
     ("lists", include_str!("schema/9_lists.sql")),
+    ("recoveries", include_str!("schema/10_recoveries.sql")),
 ];
 
 impl Store {
@@ -114,7 +116,7 @@ impl Store {
             Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         });
         let database = Database::open(url, &Migrator::with_migrations(schema.collect())).await?;
-        Ok(Store { database, url: url.into() })
+        Ok(Store { database })
     }
 
     /// Connections that can only read.
@@ -152,35 +154,26 @@ impl Store {
         self.database.close().await;
     }
 
-    /// Commits something, and reads it back.
+    /// Commits a row, and reads back that it was committed.
     pub(crate) async fn prove_write(&self) -> Result<()> {
-        in_time(async { self.database.begin().await?.commit().await }).await
+        in_time(async {
+            let mut transaction = self.database.begin().await?;
+            if self.is_shared() {
+                // A transaction without a row is committed also where nothing can be written. The row goes where decisions
+                // go, so that it needs the same room; it has a name of its own, so that servers never wait for each other.
+                let insert = "INSERT INTO actions (table_id, n, seat, action, client, at) VALUES ($1, 0, 0, '', '', 0)";
+                let name = format!("proof {}", crate::token::random_id());
+                for statement in [insert, "DELETE FROM actions WHERE table_id = $1"] {
+                    sqlx::query(statement).bind(&name).execute(&mut *transaction).await?;
+                }
+            }
+            transaction.commit().await
+        })
+        .await
     }
 
     /// Waits until a write fails. One that failed before counts, if nobody has waited since.
     pub(crate) async fn failure(&self) {
         self.database.failure().await;
-    }
-
-    /// A copy of a running SQLite database, whole as of one moment.
-    pub(crate) async fn backup(&self, to: &str) -> Result<()> {
-        if self.is_shared() {
-            let why = "a PostgreSQL database is backed up with pg_dump";
-            return Err(StoreError::Unreadable(why.into()));
-        }
-        // The copy holds the same secrets. SQLite accepts a file that is empty, and keeps its permissions.
-        let failed = |error: std::io::Error| StoreError::File { path: to.into(), why: error.to_string() };
-        drop(crate::private::create_file(std::path::Path::new(to)).map_err(failed)?);
-        // On a connection of its own: it sees what is committed, and nothing else.
-        let options: AnyConnectOptions = self.url.replace("mode=rwc", "mode=rw").parse()?;
-        let mut connection = AnyConnection::connect_with(&options).await?;
-        let copied = sqlx::query("VACUUM INTO $1").bind(to).execute(&mut connection).await;
-        if copied.is_err() {
-            // Nobody should take an unfinished copy for a whole one.
-            let _ = std::fs::remove_file(to);
-        }
-        copied?;
-        connection.close().await?;
-        Ok(())
     }
 }

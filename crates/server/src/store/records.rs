@@ -1,6 +1,6 @@
 //! Records of finished games. They are written when a game ends, and are read whatever rules this program knows.
 
-use sqlx::Row as _;
+use sqlx::{Any, Executor, Row as _};
 use treize_engine::record::Record;
 
 use super::{Result, Store, StoreError};
@@ -8,12 +8,14 @@ use super::{Result, Store, StoreError};
 impl Store {
     /// The record of a game that is over, if it is there.
     pub(crate) async fn record(&self, table: &str) -> Result<Option<Record>> {
-        let query = "SELECT record FROM records JOIN tables ON tables.id = table_id \
+        record(self.readers(), table).await
+    }
+
+    /// Is there a record of this table's game?
+    pub(crate) async fn has_record(&self, table: &str) -> Result<bool> {
+        let query = "SELECT table_id FROM records JOIN tables ON tables.id = table_id \
                      WHERE table_id = $1 AND removed_at IS NULL";
-        let row = sqlx::query(query).bind(table).fetch_optional(self.readers()).await?;
-        let Some(row) = row else { return Ok(None) };
-        let record = Record::parse(row.try_get::<String, _>("record")?.as_bytes());
-        record.map(Some).map_err(|error| StoreError::Unreadable(error.to_string()))
+        Ok(sqlx::query(query).bind(table).fetch_optional(self.readers()).await?.is_some())
     }
 
     /// Adds the record of a game that ended before records were kept.
@@ -30,4 +32,17 @@ impl Store {
         let rows = sqlx::query(query).bind(after).bind(most).fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
+}
+
+/// The record of a game that is over, if it is there, read through any connection.
+pub(super) async fn record<'e>(
+    connection: impl Executor<'e, Database = Any>,
+    table: &str,
+) -> Result<Option<Record>> {
+    let query = "SELECT record FROM records JOIN tables ON tables.id = table_id \
+                 WHERE table_id = $1 AND removed_at IS NULL";
+    let row = sqlx::query(query).bind(table).fetch_optional(connection).await?;
+    let Some(row) = row else { return Ok(None) };
+    let record = Record::parse(row.try_get::<String, _>("record")?.as_bytes());
+    record.map(Some).map_err(|error| StoreError::Unreadable(error.to_string()))
 }

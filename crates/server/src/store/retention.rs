@@ -3,8 +3,8 @@
 //! Time is measured twice, by the time of day and by how long the service has been running, and both must have passed: a
 //! server whose clock is wrong removes nothing too early.
 
-use sqlx::Row as _;
 use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row as _};
 
 use super::database::in_time;
 use super::tables::{open_tables, read_table, readable, status_name};
@@ -68,19 +68,25 @@ impl Store {
     }
 
     /// Restores a table that was removed, unless its host has as many unfinished ones as allowed. Tells whether it did.
-    pub(crate) async fn restore_table(&self, removed: &Row, now: i64, most_open: u32) -> Result<bool> {
+    pub(crate) async fn restore_table(&self, id: &str, now: i64, most_open: u32) -> Result<bool> {
         let restore = "UPDATE tables SET removed_at = NULL, removed_run = NULL, touched_at = $1, \
                        touched_run = (SELECT running FROM service), version = version + 1 \
                        WHERE id = $2 AND removed_at IS NOT NULL";
         in_time(async {
             let mut transaction = self.database.begin().await?;
-            let open = open_tables(&mut transaction, &removed.host).await?;
-            let is_free = removed.status == Status::Over || open < i64::from(most_open);
-            if is_free {
-                sqlx::query(restore).bind(now).bind(&removed.id).execute(&mut *transaction).await?;
+            let removed = "SELECT host, status FROM tables WHERE id = $1 AND removed_at IS NOT NULL";
+            let removed = sqlx::query(removed).bind(id).fetch_optional(&mut *transaction).await?;
+            let mut restored = 0;
+            if let Some(removed) = removed {
+                let (host, status): (String, String) = (removed.try_get("host")?, removed.try_get("status")?);
+                let open = open_tables(&mut transaction, &host).await?;
+                if status == status_name(Status::Over) || open < i64::from(most_open) {
+                    let restore = sqlx::query(restore).bind(now).bind(id);
+                    restored = restore.execute(&mut *transaction).await?.rows_affected();
+                }
             }
             transaction.commit().await?;
-            Ok(is_free)
+            Ok(restored > 0)
         })
         .await
     }
@@ -110,27 +116,83 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
-    /// Deletes a table and everything about it, for good.
-    pub(crate) async fn purge_table(&self, id: &str) -> Result<()> {
+    /// Deletes a table that was made just now and that nobody has been told of.
+    pub(crate) async fn discard_table(&self, id: &str) -> Result<()> {
         in_time(async {
             let mut transaction = self.database.begin().await?;
-            for statement in [
-                "DELETE FROM tables WHERE id = $1",
-                "DELETE FROM actions WHERE table_id = $1",
-                "DELETE FROM records WHERE table_id = $1",
-                "DELETE FROM chat WHERE table_id = $1",
-                "DELETE FROM members WHERE table_id = $1",
-                "DELETE FROM leases WHERE table_id = $1",
-            ] {
-                sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
-            }
+            sqlx::query("DELETE FROM tables WHERE id = $1").bind(id).execute(&mut *transaction).await?;
+            delete_rest(&mut transaction, id).await?;
             transaction.commit().await
+        })
+        .await
+    }
+
+    /// Deletes a table and everything about it, for good, if it is still one that can go. Tells whether it was.
+    pub(crate) async fn purge_table(&self, id: &str, now: i64) -> Result<bool> {
+        in_time(async {
+            let mut transaction = self.database.begin().await?;
+            // It may have been restored since it was looked for.
+            let delete = "DELETE FROM tables WHERE id = $3 AND removed_at < $1 \
+                          AND removed_run <= (SELECT running FROM service) - $2";
+            let delete = sqlx::query(delete).bind(now - RESTORABLE).bind(RESTORABLE).bind(id);
+            if delete.execute(&mut *transaction).await?.rows_affected() == 0 {
+                transaction.rollback().await?;
+                return Ok(false);
+            }
+            delete_rest(&mut transaction, id).await?;
+            transaction.commit().await?;
+            Ok(true)
         })
         .await
     }
 }
 
+/// Deletes everything that is kept about a table beside it.
+async fn delete_rest(connection: &mut AnyConnection, id: &str) -> Result<()> {
+    for statement in [
+        "DELETE FROM actions WHERE table_id = $1",
+        "DELETE FROM records WHERE table_id = $1",
+        "DELETE FROM chat WHERE table_id = $1",
+        "DELETE FROM members WHERE table_id = $1",
+        "DELETE FROM leases WHERE table_id = $1",
+    ] {
+        sqlx::query(statement).bind(id).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
 fn read_removed(row: &AnyRow) -> Result<Removed> {
     let (at, run) = (row.try_get("removed_at")?, row.try_get("removed_run")?);
     Ok(Removed { row: read_table(row)?, at, run })
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::Executor;
+    use tempfile::TempDir;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_table_that_was_restored_meanwhile_is_not_deleted() {
+        let folder = TempDir::new().expect("a folder");
+        let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
+        let store = Store::open(&url).await.expect("a store");
+        let mut transaction = store.database.begin().await.expect("a transaction");
+        let statements = "INSERT INTO tables (id, version, status, public, host, rules, setup, chairs, seed, made_at, \
+                          touched_at, removed_at, removed_run) VALUES ('a', 0, 'waiting', 0, '', 1, '', '', '', 0, 0, 0, 0); \
+                          INSERT INTO chat (table_id, n, name, text, at) VALUES ('a', 0, '', '', 0); \
+                          UPDATE service SET running = 1000000000000";
+        transaction.execute(statements).await.expect("a table that was removed long ago");
+        transaction.commit().await.expect("it is there");
+        let now = 1_000_000_000_000;
+        assert_eq!(store.purgeable_tables(now).await.expect("a list"), ["a"]);
+        assert!(store.restore_table("a", now, 1).await.expect("it is restored"));
+        assert!(!store.purge_table("a", now).await.expect("it stays"));
+        assert_eq!(store.version("a").await.expect("a version"), Some(1));
+        assert_eq!(
+            sqlx::query("SELECT * FROM chat").fetch_all(store.readers()).await.expect("rows").len(),
+            1
+        );
+    }
 }

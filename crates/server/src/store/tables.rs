@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
-use sqlx::{AssertSqlSafe, Row as _};
+use sqlx::{Any, AssertSqlSafe, Executor, Row as _};
 use treize_bots::Level;
 use treize_engine::Seat;
 use treize_engine::deal::FrozenChair;
@@ -227,9 +227,7 @@ impl Store {
     }
 
     pub(crate) async fn table(&self, id: &str) -> Result<Option<Row>> {
-        let query = "SELECT * FROM tables WHERE id = $1 AND removed_at IS NULL";
-        let row = sqlx::query(query).bind(id).fetch_optional(self.readers());
-        row.await?.as_ref().map(read_table).transpose()
+        table(self.readers(), id).await
     }
 
     /// How much has happened at a table.
@@ -341,6 +339,16 @@ pub(super) fn readable<T>(rows: &[AnyRow], read: fn(&AnyRow) -> Result<T>) -> Re
         }
     }
     Ok(list)
+}
+
+/// A table, read through any connection.
+pub(super) async fn table<'e>(
+    connection: impl Executor<'e, Database = Any>,
+    id: &str,
+) -> Result<Option<Row>> {
+    let query = "SELECT * FROM tables WHERE id = $1 AND removed_at IS NULL";
+    let row = sqlx::query(query).bind(id).fetch_optional(connection).await?;
+    row.as_ref().map(read_table).transpose()
 }
 
 pub(super) fn read_due(row: &AnyRow) -> Result<Due> {

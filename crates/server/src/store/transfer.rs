@@ -1,12 +1,12 @@
 //! Tables as lines of text, to carry them from one database to another.
 
-use serde::{Deserialize, Serialize};
-use sqlx::Row as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use sqlx::{Any, Row as _};
 use treize_engine::record::Record;
 
-use super::chat::notice_name;
-use super::tables::insert_table;
-use super::{Entry, Identity, Result, Row, Store, StoreError};
+use super::chat::{self, notice_name};
+use super::tables::{self, insert_table};
+use super::{Entry, Identity, Result, Row, Store, StoreError, log, records};
 use crate::token::TokenHash;
 use crate::wire::ChatLine;
 
@@ -19,13 +19,29 @@ pub(crate) enum Line {
     Identity { id: String, name: String, token_hash: String, admin: bool },
     /// A table with everything that has happened at it.
     #[serde(rename = "treize-table/1")]
-    Table { table: Box<Row>, actions: Vec<Entry>, chat: Vec<ChatLine> },
+    Table {
+        table: Box<Row>,
+        actions: Vec<Entry>,
+        chat: Vec<ChatLine>,
+        /// The record that was written when the game ended: it does not depend on what rules a program knows.
+        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "read_record")]
+        record: Option<Box<Record>>,
+    },
 }
 
-impl Store {
-    pub(crate) async fn identities(&self) -> Result<Vec<Line>> {
+fn read_record<'de, D: Deserializer<'de>>(from: D) -> std::result::Result<Option<Box<Record>>, D::Error> {
+    let Some(value) = Option::<serde_json::Value>::deserialize(from)? else { return Ok(None) };
+    let record = Record::parse(value.to_string().as_bytes()).map_err(serde::de::Error::custom)?;
+    Ok(Some(Box::new(record)))
+}
+
+/// Everything as of one moment, while the server goes on.
+pub(crate) struct Snapshot(sqlx::Transaction<'static, Any>);
+
+impl Snapshot {
+    pub(crate) async fn identities(&mut self) -> Result<Vec<Line>> {
         let query = "SELECT id, name, token_hash, admin FROM identities ORDER BY id";
-        let rows = sqlx::query(query).fetch_all(self.readers()).await?;
+        let rows = sqlx::query(query).fetch_all(&mut *self.0).await?;
         let read = |row: &sqlx::any::AnyRow| {
             Ok(Line::Identity {
                 id: row.try_get("id")?,
@@ -38,17 +54,28 @@ impl Store {
     }
 
     /// Every table's name, the oldest first.
-    pub(crate) async fn table_ids(&self) -> Result<Vec<String>> {
+    pub(crate) async fn table_ids(&mut self) -> Result<Vec<String>> {
         let query = "SELECT id FROM tables WHERE removed_at IS NULL ORDER BY made_at, id";
-        let rows = sqlx::query(query).fetch_all(self.readers()).await?;
+        let rows = sqlx::query(query).fetch_all(&mut *self.0).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
     /// A table with everything that has happened at it.
-    pub(crate) async fn whole_table(&self, id: &str) -> Result<Option<Line>> {
-        let Some(table) = self.table(id).await?.map(Box::new) else { return Ok(None) };
-        let (actions, chat) = (self.log(id, 0).await?, self.chat(id, i64::MAX).await?);
-        Ok(Some(Line::Table { table, actions, chat }))
+    pub(crate) async fn whole_table(&mut self, id: &str) -> Result<Option<Line>> {
+        let Some(table) = tables::table(&mut *self.0, id).await?.map(Box::new) else { return Ok(None) };
+        let actions = log::log(&mut *self.0, id, 0).await?;
+        let chat = chat::chat(&mut *self.0, id, i64::MAX).await?;
+        let record = records::record(&mut *self.0, id).await?.map(Box::new);
+        Ok(Some(Line::Table { table, actions, chat, record }))
+    }
+}
+
+impl Store {
+    /// Everything as it is now.
+    pub(crate) async fn snapshot(&self) -> Result<Snapshot> {
+        // SQLite's transactions see one moment anyway.
+        let begin = if self.is_shared() { "BEGIN ISOLATION LEVEL REPEATABLE READ" } else { "BEGIN" };
+        Ok(Snapshot(self.readers().begin_with(begin).await?))
     }
 
     /// Takes in a line, with the record of a game that is over, and tells whether it was new. What is there already
@@ -68,7 +95,7 @@ impl Store {
                 self.add_identity(&identity, &TokenHash::known(token_hash), now).await?;
                 Ok(true)
             }
-            Line::Table { table, actions, chat } => {
+            Line::Table { table, actions, chat, .. } => {
                 // One that was removed is known as well, until it is gone for good.
                 if self.table(&table.id).await?.is_some() || self.removed_table(&table.id).await?.is_some() {
                     return Ok(false);
@@ -116,6 +143,41 @@ impl Store {
                 transaction.commit().await?;
                 Ok(true)
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+    use treize_cluster::Postgres;
+
+    use super::*;
+
+    /// Somebody comes while everything is read.
+    async fn check(url: &str) {
+        let store = Store::open(url).await.expect("a store");
+        let come = async |name: &str| {
+            let identity = Identity { id: name.into(), name: name.into(), admin: false };
+            store.add_identity(&identity, &TokenHash::known(name), 0).await.expect("an identity");
+        };
+        come("first").await;
+        let mut snapshot = store.snapshot().await.expect("a snapshot");
+        assert_eq!(snapshot.identities().await.expect("identities").len(), 1);
+        come("second").await;
+        assert_eq!(snapshot.identities().await.expect("identities").len(), 1, "as of one moment");
+        drop(snapshot);
+        let mut later = store.snapshot().await.expect("a snapshot");
+        assert_eq!(later.identities().await.expect("identities").len(), 2);
+    }
+
+    #[tokio::test]
+    async fn a_snapshot_is_as_of_one_moment() {
+        let folder = TempDir::new().expect("a folder");
+        check(&format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display())).await;
+        if cfg!(unix) {
+            let postgres = Postgres::for_tests().expect("PostgreSQL runs");
+            check(&postgres.database("snapshot").expect("a database")).await;
         }
     }
 }

@@ -7,6 +7,7 @@ use treize_engine::Seat;
 use treize_engine::deal::FrozenChair;
 use treize_engine::fairness::Nonce;
 
+use super::lobby::check;
 use super::play::RETRY_INTERVAL;
 use super::task::Task;
 use crate::live::{self, Live};
@@ -22,6 +23,14 @@ impl Task {
         if empty > 0 {
             let seats = if empty == 1 { "a seat is" } else { "some seats are" };
             return Err(Code::Stage.because(format!("{seats} empty: invite somebody, or add a bot")));
+        }
+        let (rules, game) = (self.row.rules, &self.row.setup.game);
+        // What is frozen could not be dealt, and not be changed any more.
+        if check(&self.row.setup)? != rules {
+            return Err(Code::OtherRules.because(format!(
+                "This table is for version {rules} of the rules of {game}, which this server does not know. \
+                 Make a new table."
+            )));
         }
         let broken = |error: live::Unplayable| Code::Setup.because(error.to_string());
         // The record will say the options like this, and what is frozen must be what the record says.

@@ -257,7 +257,11 @@ impl Task {
             let why = "The server cannot write to its database. Nothing changes at the table until it can.";
             let told = text(&ServerMessage::Refused(Code::Unavailable.because(why)));
             self.watchers.retain(|watcher| watcher.out.send(told.clone()));
-        } else if self.look().await.is_ok() {
+            return;
+        }
+        // A commit that was given up may have arrived after all, also after the log was last read.
+        self.in_doubt = true;
+        if self.look().await.is_ok() {
             self.tell_table();
             self.go_on();
         }

@@ -404,7 +404,7 @@ impl Task {
         let kept = self.keep().await;
         if kept.as_ref().is_err_and(|refused| refused.code == Code::Stale) {
             // Somebody else asked for it at the same moment, perhaps: nobody knows of this one.
-            store.purge_table(&next.id).await.map_err(|error| unavailable(&error))?;
+            store.discard_table(&next.id).await.map_err(|error| unavailable(&error))?;
         }
         kept
     }

@@ -35,6 +35,7 @@ use crate::wire::{Code, Command, Refused, TableInfo};
 pub(crate) use self::guests::{MOST_EXCLUDED, MOST_REQUESTS};
 use self::list::{Asleep, Known};
 pub(crate) use self::lobby::{check, new_row, too_many_tables};
+pub(crate) use self::play::other_rules;
 pub(crate) use self::turns::Turns;
 
 /// What a task does is told through this, and never before it is in the store.

@@ -157,12 +157,11 @@ impl Task {
             let grace = self.row.chairs[seat.index()].grace;
             grace.filter(|grace| grace.decision == live.since(seat)).map_or(0, |grace| grace.until)
         };
-        // What seems to lie in the future was before the system's clock was put back. (Another server's clock may be a
-        // little ahead.)
+        // What seems to lie in the future was before the system's clock was put back.
         let latest = now() + clock::JUMP;
         // Nobody loses time to a server that was down.
         let since = self.tables.shared().node.since();
-        let due = if live.last_at <= latest { live.last_at.max(since) } else { since } + allowance;
+        let due = if live.heard_at <= latest { live.heard_at.max(since) } else { since } + allowance;
         let grace = people.map(grace).max()?;
         Some(if grace <= latest + allowance { due.max(grace) } else { due })
     }
@@ -236,10 +235,7 @@ impl Task {
         if !self.row.status.has_cards() {
             return Code::Stage.because("the cards have not been dealt yet");
         }
-        let (rules, game) = (self.row.rules, &self.row.setup.game);
-        Code::OtherRules.because(format!(
-            "This game is played by version {rules} of the rules of {game}, which this server does not know."
-        ))
+        other_rules(&self.row.setup.game, self.row.rules.into())
     }
 
     /// May somebody see the whole game through these eyes? One's own while it goes on, anybody's when it is over.
@@ -279,4 +275,11 @@ fn check(live: &Live, act: &Act) -> Result<(), Refused> {
         return Err(Refused { legal: Some(legal), rule: Some(live.rule()), ..at(Code::Illegal, message) });
     }
     Ok(())
+}
+
+/// A game cannot go on or be shown here.
+pub(crate) fn other_rules(game: &str, rules: u64) -> Refused {
+    Code::OtherRules.because(format!(
+        "This game is played by version {rules} of the rules of {game}, which this server does not know."
+    ))
 }

@@ -74,6 +74,12 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
         }
         Err(error) => {
             tracing::error!(table = log_name(id), %error, "a table cannot be loaded");
+            if matches!(error, StoreError::Unreadable(_)) {
+                // Reported once, and not whenever it is looked for due tables: from now on it is not due.
+                if let Err(error) = tables.shared().store.clear_due(id).await {
+                    tracing::warn!(%error, "a table that cannot be loaded stays due");
+                }
+            }
             let why = Code::Unavailable.because("the table cannot be loaded");
             return refuse_all(tables, id, inbox, &why).await;
         }

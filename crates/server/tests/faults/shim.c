@@ -1,7 +1,7 @@
 // Preloaded into a server: lets the system calls that write to its database fail as a full, broken or slow disk would.
 //
 // TREIZE_FAULT_CONTROL names a file that holds what is wrong at present: `off`, `enospc`, `eio`, `erofs`, `fsync-eio`,
-// `fsync-slow`. Only files are affected whose path contains TREIZE_FAULT_NAME.
+// `fsync-slow`, `fsync-stuck` (until it is something else). Only files are affected whose path contains TREIZE_FAULT_NAME.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum fault { OFF, ENOSPC_, EIO_, EROFS_, FSYNC_EIO, FSYNC_SLOW };
+enum fault { OFF, ENOSPC_, EIO_, EROFS_, FSYNC_EIO, FSYNC_SLOW, FSYNC_STUCK, FAULTS };
 
 // What a file holds.
 static void read_text(const char *path, char *text, size_t room) {
@@ -35,10 +35,11 @@ static long number(const char *path) {
 }
 
 static enum fault fault(void) {
-    static const char *const names[] = {"off", "enospc", "eio", "erofs", "fsync-eio", "fsync-slow"};
+    static const char *const names[] = {"off",       "enospc",     "eio",        "erofs",
+                                        "fsync-eio", "fsync-slow", "fsync-stuck"};
     char text[32];
     read_text(getenv("TREIZE_FAULT_CONTROL"), text, sizeof text);
-    for (int index = 1; index < 6; index++)
+    for (int index = 1; index < FAULTS; index++)
         if (strcmp(text, names[index]) == 0) return (enum fault)index;
     return OFF;
 }
@@ -105,11 +106,18 @@ int ftruncate64(int file, off64_t length) {
     return REAL(ftruncate64)(file, length);
 }
 
+static void wait_milliseconds(long count) {
+    nanosleep(&(struct timespec){.tv_sec = 0, .tv_nsec = count * 1000 * 1000}, NULL);
+}
+
 static int sync_error(int file) {
     if (!is_our_file(file)) return 0;
     switch (fault()) {
     case FSYNC_EIO: return EIO;
-    case FSYNC_SLOW: nanosleep(&(struct timespec){.tv_sec = 0, .tv_nsec = 700 * 1000 * 1000}, NULL); return 0;
+    case FSYNC_SLOW: wait_milliseconds(700); return 0;
+    case FSYNC_STUCK:
+        while (fault() == FSYNC_STUCK) wait_milliseconds(20);
+        return 0;
     default: return 0;
     }
 }

@@ -86,6 +86,11 @@ impl Attacks {
         attacks
     }
 
+    /// Has each of them been carried through?
+    pub(crate) fn are_all_done(&self) -> bool {
+        ATTACKS.iter().all(|(attack, _)| self.done[*attack as usize].load(Ordering::Relaxed) > 0)
+    }
+
     /// Ends them, and tells how often each of them was carried through.
     pub(crate) async fn stop(mut self) -> Vec<(Attack, u64)> {
         self.running.shutdown().await;

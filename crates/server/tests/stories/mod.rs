@@ -34,6 +34,8 @@ pub(crate) const LOG: &str = "TREIZE_TEST_LOG";
 pub(crate) const LIMITS: &str = "TREIZE_TEST_LIMITS";
 /// How many files the server may open: half as many, unless it asks for more.
 pub(crate) const FILES: &str = "TREIZE_TEST_FILES";
+/// How often it is tried to start a server where another one was.
+const TRIES: usize = 10;
 /// What the server says when it can be reached, before its address.
 const READY: &str = "ready at ";
 
@@ -48,6 +50,9 @@ pub(crate) struct Plan {
     pub(crate) rounds: Option<u8>,
     /// Actions between two blows at most.
     pub(crate) gap: usize,
+    /// Blows at least. How many a game allows depends on the deals and on the machine: more tables are opened until
+    /// there have been so many.
+    pub(crate) blows: usize,
     /// Nothing may take longer than this, however busy the machine.
     pub(crate) patience: Duration,
 }
@@ -115,24 +120,44 @@ impl Process {
     ) -> Process {
         let bind = bind.unwrap_or(SocketAddr::from(([127, 0, 0, 1], 0)));
         let start = move || {
-            let log = environment.iter().find(|(name, _)| *name == LOG);
-            let log = log.map(|(_, path)| Stdio::from(File::create(path).expect("a file")));
-            let mut child = Program::new(std::env::current_exe().expect("this program"))
-                .args(["--exact", "stories::serve", "--ignored", "--nocapture"])
-                .envs([(STORE, store), (BIND, bind.to_string())])
-                .envs(bus.map(|bus| (BUS, bus)))
-                .envs(environment)
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .stderr(log.unwrap_or_else(Stdio::inherit))
-                .spawn()
-                .expect("the program starts");
-            let mut said = BufReader::new(child.stdout.take().expect("it is piped"));
-            let mut lines = said.by_ref().lines().map_while(Result::ok);
-            let ready = lines.find_map(|line| line.strip_prefix(READY)?.parse().ok());
-            Process { child, _said: said, address: ready.expect("a server that listens") }
+            // Where another one was, somebody else may have the port for a moment: any program may be given it.
+            for _ in 0..TRIES {
+                if let Some(process) = Process::try_to_start(&store, bus.as_deref(), bind, &environment) {
+                    return process;
+                }
+                std::thread::sleep(Duration::from_millis(200));
+            }
+            panic!("a server that listens at {bind}");
         };
         tokio::task::spawn_blocking(start).await.expect("a process")
+    }
+
+    /// Starts one; none if it ends before it listens.
+    fn try_to_start(
+        store: &str,
+        bus: Option<&str>,
+        bind: SocketAddr,
+        environment: &[(&'static str, String)],
+    ) -> Option<Process> {
+        let log = environment.iter().find(|(name, _)| *name == LOG);
+        let log = log.map(|(_, path)| Stdio::from(File::create(path).expect("a file")));
+        let mut child = Program::new(std::env::current_exe().expect("this program"))
+            .args(["--exact", "stories::serve", "--ignored", "--nocapture"])
+            .envs([(STORE, store), (BIND, &bind.to_string())])
+            .envs(bus.map(|bus| (BUS, bus)))
+            .envs(environment.iter().map(|(name, value)| (*name, value)))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(log.unwrap_or_else(Stdio::inherit))
+            .spawn()
+            .expect("the program starts");
+        let mut said = BufReader::new(child.stdout.take().expect("it is piped"));
+        let mut lines = said.by_ref().lines().map_while(Result::ok);
+        let Some(address) = lines.find_map(|line| line.strip_prefix(READY)?.parse().ok()) else {
+            child.wait().expect("it has ended");
+            return None;
+        };
+        Some(Process { child, _said: said, address })
     }
 
     /// SIGKILL: it cannot do anything about it.
@@ -330,38 +355,44 @@ pub(crate) async fn play_through(
     mut strike: impl AsyncFnMut(usize),
 ) -> usize {
     let start = Instant::now();
-    let tables = join_all((0..plan.tables).map(|number| open(plan, number, urls))).await;
-    let ids: Vec<String> = tables.iter().map(|(id, _)| id.clone()).collect();
-    let (acks, mut told) = watch::channel(0);
-    let mut players = std::pin::pin!(try_join_all(start_all(plan, tables, &acks)));
+    let (mut ids, mut stories) = (Vec::new(), Vec::new());
     let (mut blows, mut chance) = (0, Fast::new(plan.seed));
-    let stories = loop {
-        let next = *told.borrow() + chance.below(plan.gap + 1);
-        tokio::select! {
-            stories = &mut players => break stories.expect("nobody panics"),
-            reached = tokio::time::timeout(plan.patience, told.wait_for(|acks| *acks >= next)) => {
-                reached.expect("somebody plays on").expect("somebody is there");
+    while stories.is_empty() || blows < plan.blows {
+        let first = ids.len();
+        let tables = join_all((first..first + plan.tables).map(|number| open(plan, number, urls))).await;
+        ids.extend(tables.iter().map(|(id, _)| id.clone()));
+        let (acks, mut told) = watch::channel(0);
+        let mut players = std::pin::pin!(try_join_all(start_all(plan, first, tables, &acks)));
+        let played = loop {
+            let next = *told.borrow() + chance.below(plan.gap + 1);
+            tokio::select! {
+                stories = &mut players => break stories.expect("nobody panics"),
+                reached = tokio::time::timeout(plan.patience, told.wait_for(|acks| *acks >= next)) => {
+                    reached.expect("somebody plays on").expect("somebody is there");
+                }
             }
-        }
-        // Not always when somebody has just been told: before and while it is written down, too.
-        tokio::time::sleep(Duration::from_micros(chance.below(5000) as u64)).await;
-        strike(blows).await;
-        blows += 1;
-    };
+            // Not always when somebody has just been told: before and while it is written down, too.
+            tokio::time::sleep(Duration::from_micros(chance.below(5000) as u64)).await;
+            strike(blows).await;
+            blows += 1;
+        };
+        stories.extend(played);
+    }
     let mut client = Client::at_any(urls).expect("addresses");
     let actions = check_all(&stories, &ids, &mut client, store).await;
-    let (summary, seconds) = (summary(plan, &stories, actions), start.elapsed().as_secs_f64());
+    let (summary, seconds) = (summary(plan, ids.len(), &stories, actions), start.elapsed().as_secs_f64());
     println!("{summary}, {blows} blows, {seconds:.0} s");
     blows
 }
 
-/// Starts everybody's play at these tables. What is acknowledged is counted.
+/// Starts everybody's play at these tables, which are numbered from the first. What is acknowledged is counted.
 fn start_all(
     plan: &Plan,
+    first: usize,
     tables: Vec<(String, People)>,
     acks: &watch::Sender<usize>,
 ) -> Vec<tokio::task::JoinHandle<Story>> {
-    let players = tables.into_iter().enumerate().flat_map(|(number, (id, people))| {
+    let players = (first..).zip(tables).flat_map(|(number, (id, people))| {
         people.into_iter().map(move |(client, place)| {
             let salt = place.map_or(99, |place| u64::from(u8::from(place)));
             let chance = Fast::for_game(plan.seed, 100 * number as u64 + salt);
@@ -372,15 +403,14 @@ fn start_all(
 }
 
 /// One line about what happened.
-fn summary(plan: &Plan, stories: &[Story], actions: usize) -> String {
+fn summary(plan: &Plan, tables: usize, stories: &[Story], actions: usize) -> String {
     let acked: usize = stories.iter().map(|story| story.acked.len()).sum();
     let breaks: u32 = stories.iter().map(|story| story.breaks).sum();
     let resent: u64 = stories.iter().map(|story| story.resent).sum();
     format!(
-        "seed {}: {} tables, {} clients, {actions} actions in the log, {acked} acknowledged, {breaks} connections \
+        "seed {}: {tables} tables, {} clients, {actions} actions in the log, {acked} acknowledged, {breaks} connections \
          broken, {resent} actions sent again",
         plan.seed,
-        plan.tables,
         stories.len()
     )
 }

@@ -107,13 +107,13 @@ async fn one_address_cannot_take_all_connections() {
 
 #[tokio::test]
 async fn half_requests_do_not_keep_a_server_from_stopping() {
-    let house = House::open().await;
+    // They may take an hour: so it does not wait for that.
+    let house = House::with(|config| config.limits.request_seconds = 3600).await;
     let mut half = Vec::new();
     for _ in 0..20 {
         half.push(sent(house.server.address(), "POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Le").await);
     }
-    let stopped = tokio::time::timeout(Duration::from_secs(10), house.server.stop()).await;
-    stopped.expect("it does not wait for the timeouts of requests");
+    within(house.server.stop()).await;
 }
 
 #[tokio::test]

@@ -5,9 +5,12 @@ use sqlx::{AnyConnection, Connection, Executor, Row};
 use treize_client::Client;
 use treize_engine::record::Record;
 use treize_server::transfer::{Administrators, Exported, Imported, export, import, records};
-use treize_server::wire::{Code, Replay, ServerMessage, Status, TableInfo};
+use treize_server::wire::{Code, Command, Replay, ServerMessage, Status, TableInfo};
+use treize_server::{Config, Server};
 
-use super::common::{House, Tab, code, database, deal, folder, play_out, setup, until, within};
+use super::common::{
+    House, Tab, code, database, deal, folder, play_out, refusal, replay, seat, seated, setup, until, within,
+};
 
 /// Changes the database behind the server's back.
 pub(crate) async fn change(house: &House, sql: &str) {
@@ -49,11 +52,17 @@ async fn record(client: &mut Client, table: &str) -> Record {
     Record::parse(record.to_string().as_bytes()).expect("a record")
 }
 
+/// The replay of a game as its first seat saw it.
+async fn frames_of(client: &mut Client, table: &str) -> Value {
+    serde_json::to_value(replay(client, table, Some(0)).await).expect("frames are plain data")
+}
+
 #[tokio::test]
 async fn a_finished_game_can_be_read_whatever_its_rules_have_become() {
     let (house, people, [over, playing]) = two_tables().await;
     assert_eq!(number(&house, "SELECT COUNT(*) FROM records").await, 1, "written when the game ended");
     let before = record(&mut people[0].clone(), &over.id).await;
+    let frames = frames_of(&mut people[0].clone(), &over.id).await;
     change(&house, "UPDATE tables SET rules = 999, due_at = CASE WHEN status = 'playing' THEN 1 END").await;
     let house = house.again(|_| {}).await;
     let mut people = moved(&house, &people);
@@ -62,8 +71,13 @@ async fn a_finished_game_can_be_read_whatever_its_rules_have_become() {
     let info: TableInfo = people[0].get(&format!("/api/tables/{}", over.id)).await.expect("what it is like");
     assert_eq!((info.status, info.rules, info.step as usize), (Status::Over, 999, before.actions.len()));
     assert_eq!(info.outcome.expect("a result").totals.as_slice(), before.totals);
-    let replay = people[0].get::<Replay>(&format!("/api/tables/{}/replay", over.id)).await;
-    assert_eq!(code(replay), Code::OtherRules);
+    // The record says by which rules it was played: this program knows them, whatever it would deal today.
+    assert_eq!(frames_of(&mut people[0], &over.id).await, frames);
+    change(&house, "UPDATE records SET record = REPLACE(record, '\"rules\":1,', '\"rules\":999,')").await;
+    let unknown = people[0].get::<Replay>(&format!("/api/tables/{}/replay", over.id)).await;
+    assert_eq!(code(unknown), Code::OtherRules);
+    let before = record(&mut people[0], &over.id).await;
+    assert_eq!(before.rules, 999);
 
     // A game that cannot go on is due no more, and whoever looks is told.
     until(async || {
@@ -87,7 +101,23 @@ async fn a_finished_game_can_be_read_whatever_its_rules_have_become() {
     let other = folder();
     let imported =
         import(&database(&other), lines.as_slice(), Administrators::Ignore).await.expect("an import");
-    assert_eq!(imported, Imported { identities: 2, other_rules: 2, ..Imported::default() });
+    // The finished game is taken in with its record; the other one can be played nowhere.
+    assert_eq!(imported, Imported { identities: 2, tables: 1, other_rules: 1, ..Imported::default() });
+    let there = Server::start(Config::local(database(&other))).await.expect("a server");
+    let mut anne = Client::new(&format!("http://{}", there.address())).expect("an address");
+    assert_eq!(record(&mut anne, &over.id).await, before);
+    there.stop().await;
+
+    // Nor is it taken in if even the game is unknown, or if the record is another game's.
+    let text = String::from_utf8(lines).expect("text");
+    let line = |status: &str| text.lines().find(|line| line.contains(status)).expect("a table").to_string();
+    let (over_line, playing_line) = (line("\"status\":\"over\""), line("\"status\":\"playing\""));
+    let nowhere = folder();
+    let unknown = playing_line.replace("danger13", "whist");
+    let imported = import(&database(&nowhere), unknown.as_bytes(), Administrators::Ignore).await;
+    assert_eq!(imported.expect("an import"), Imported { other_rules: 1, ..Imported::default() });
+    let other_record = over_line.replace("\"totals\":[", "\"totals\":[1,");
+    import(&database(&nowhere), other_record.as_bytes(), Administrators::Ignore).await.expect_err("refused");
 
     people[0].delete::<()>(&format!("/api/tables/{}", playing.id)).await.expect("it is removed");
     house.server.stop().await;
@@ -96,7 +126,9 @@ async fn a_finished_game_can_be_read_whatever_its_rules_have_become() {
 #[tokio::test]
 async fn a_game_that_ended_before_records_were_kept_gets_its_record() {
     let (house, people, [over, _]) = two_tables().await;
+    let frames = frames_of(&mut people[0].clone(), &over.id).await;
     change(&house, "DELETE FROM records").await;
+    assert_eq!(frames_of(&mut people[0].clone(), &over.id).await, frames, "from its log, as from its record");
     let record_now = record(&mut people[0].clone(), &over.id).await;
     record_now.verify().expect("a record that holds");
     assert_eq!(number(&house, "SELECT COUNT(*) FROM records").await, 1, "kept when it was asked for");
@@ -104,5 +136,38 @@ async fn a_game_that_ended_before_records_were_kept_gets_its_record() {
     let house = house.again(|_| {}).await;
     until(async || (number(&house, "SELECT COUNT(*) FROM records").await == 1).then_some(())).await;
     assert_eq!(record(&mut moved(&house, &people)[0], &over.id).await, record_now);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_that_waits_for_a_game_by_other_rules_is_not_started() {
+    let house = House::open().await;
+    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let table = seated(&mut people, &setup("danger13", 2)).await;
+    change(&house, "UPDATE tables SET rules = 999").await;
+    let house = house.again(|_| {}).await;
+    let mut people = moved(&house, &people);
+    let refused = refusal(people[0].command(&table.id, &Command::Start).await);
+    assert_eq!(refused.code, Code::OtherRules);
+    assert!(refused.message.ends_with('.'), "{}", refused.message);
+    let info: TableInfo = people[0].get(&format!("/api/tables/{}", table.id)).await.expect("it is there");
+    assert_eq!(info.status, Status::Waiting, "nothing is frozen that cannot be dealt");
+    people[1].command(&table.id, &Command::Stand { seat: seat(1) }).await.expect("everybody can leave");
+    people[0].delete::<()>(&format!("/api/tables/{}", table.id)).await.expect("it can be removed");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_loaded_is_due_no_more() {
+    let (house, people, [_, playing]) = two_tables().await;
+    change(&house, "UPDATE tables SET seed = 'none', due_at = 1 WHERE status = 'playing'").await;
+    let house = house.again(|_| {}).await;
+    until(async || {
+        (number(&house, "SELECT COUNT(*) FROM tables WHERE due_at IS NOT NULL").await == 0).then_some(())
+    })
+    .await;
+    let mut people = moved(&house, &people);
+    let info = people[0].get::<TableInfo>(&format!("/api/tables/{}", playing.id)).await;
+    assert_eq!(code(info), Code::Unavailable);
     house.server.stop().await;
 }

@@ -403,9 +403,12 @@ async fn the_first_decisions_clock_runs_from_the_deal() {
 async fn whoever_was_timed_out_gets_a_moment_once() {
     let house = House::with(|config| config.bot_pause = Duration::from_mins(10)).await;
     let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
-    let table =
-        deal(&mut people, &Setup { clock: Clock::Move { seconds: 1 }, ..setup("thirteen", 3) }).await.id;
+    let clock = Clock::Move { seconds: 1 };
+    let table = seated(&mut people, &Setup { clock, ..setup("thirteen", 3) }).await.id;
+    // He looks before the cards are dealt, and so is told of the clock before it can run out.
     let mut tab = Tab::watch(&people[1], &table, Some(1), None).await;
+    tab.lines().await;
+    people[0].command(&table, &Command::Start).await.expect("cards");
     let first = tab.frame(0).await.due_at.expect("a clock");
     tab.table(|table| table.chairs[0].away).await;
     let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;

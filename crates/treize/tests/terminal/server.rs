@@ -25,7 +25,18 @@ impl Server {
         Server::start_at(data, "127.0.0.1:0")
     }
 
+    /// Where a server was before, another program may have been given the port for a moment.
     fn start_at(data: &Path, bind: &str) -> Server {
+        for _ in 0..10 {
+            if let Some(server) = Server::try_to_start_at(data, bind) {
+                return server;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(200));
+        }
+        panic!("a server that listens at {bind}");
+    }
+
+    fn try_to_start_at(data: &Path, bind: &str) -> Option<Server> {
         let mut child = Command::new(BIN)
             .args(["serve", "--no-open", "--no-limits", "--bot-pause", "0", "--bind", bind, "--data"])
             .arg(data)
@@ -42,7 +53,11 @@ impl Server {
                 break;
             }
         }
-        Server { child, url: url.expect("it says where it is open") }
+        let Some(url) = url else {
+            child.wait().expect("it has ended");
+            return None;
+        };
+        Some(Server { child, url })
     }
 
     /// Kills it as if the power failed, and starts it again at the same address.
