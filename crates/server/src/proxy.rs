@@ -154,7 +154,9 @@ mod tests {
     #[test]
     fn a_proxy_says_by_which_scheme_it_was_asked() {
         use ProxyHeader::{Forwarded, XForwardedFor, XRealIp};
-        let rows: [(ProxyHeader, &[(&str, &str)], Option<&str>); 8] = [
+        /// How the proxy is set up, its headers, and the scheme that they say.
+        type Row = (ProxyHeader, &'static [(&'static str, &'static str)], Option<&'static str>);
+        let rows: [Row; 8] = [
             (XForwardedFor, &[], None),
             (XForwardedFor, &[("x-forwarded-proto", "https")], Some("https")),
             (XForwardedFor, &[("x-forwarded-proto", "http, https")], Some("https")),

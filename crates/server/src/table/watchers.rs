@@ -67,7 +67,9 @@ impl Watchers {
     /// Ends everybody's connection: whoever comes back finds what there is then.
     pub(super) fn hang_up(&mut self, why: &ServerMessage) {
         let text = text(why);
-        std::mem::take(&mut self.all).into_values().for_each(|watcher| watcher.out.hang_up(text.clone()));
+        for watcher in std::mem::take(&mut self.all).into_values() {
+            watcher.out.hang_up(text.clone());
+        }
     }
 }
 

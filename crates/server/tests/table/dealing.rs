@@ -12,7 +12,7 @@ use treize_engine::fairness::Nonce;
 use treize_engine::record::Record;
 use treize_server::wire::{Code, Command, Setup, Status, TableInfo};
 
-use super::common::{House, Tab, code, play_out, seat, setup, sit, until, within};
+use super::common::{House, Tab, code, is_postgres, play_out, seat, setup, sit, until, within};
 use super::records::{change, number};
 
 /// Nobody waits so long: the cards are dealt because everybody has revealed.
@@ -383,10 +383,12 @@ async fn cards_that_another_server_has_dealt_are_shown_to_everybody_here() {
     hears.lines().await;
     // The other server got the last number and dealt, at the same moment.
     let last = nonce(&people[2], &info, 2);
-    let dealt = format!(
-        "UPDATE tables SET status = 'playing', version = version + 1, \
-         frozen = json_set(frozen, '$.revealed[2]', '{last}')"
-    );
+    let frozen = if is_postgres() {
+        format!("CAST(jsonb_set(CAST(frozen AS JSONB), '{{revealed,2}}', '\"{last}\"') AS TEXT)")
+    } else {
+        format!("json_set(frozen, '$.revealed[2]', '{last}')")
+    };
+    let dealt = format!("UPDATE tables SET status = 'playing', version = version + 1, frozen = {frozen}");
     change(&house, &dealt).await;
     raw(&mut people[2], &table, &reveal(2, last)).await.expect("it is known already");
     hears.table(|table| table.status == Status::Playing).await;
@@ -399,7 +401,12 @@ async fn a_clock_that_was_put_back_does_not_stop_a_deal() {
     let house = House::with(|config| config.reveal_timeout = LONG).await;
     let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
     people[0].command(&info.id, &Command::Start).await.expect("a frozen table");
-    change(&house, "UPDATE tables SET frozen = json_set(frozen, '$.at', 99999999999999)").await;
+    let later = if is_postgres() {
+        "UPDATE tables SET frozen = CAST(jsonb_set(CAST(frozen AS JSONB), '{at}', '99999999999999') AS TEXT)"
+    } else {
+        "UPDATE tables SET frozen = json_set(frozen, '$.at', 99999999999999)"
+    };
+    change(&house, later).await;
     let house = house.again(|config| config.reveal_timeout = Duration::from_millis(100)).await;
     let mut anne = Client::new(&house.url()).expect("an address");
     anne = anne.with_cookie(people[0].cookie().expect("a name").into());
