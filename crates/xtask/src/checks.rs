@@ -41,6 +41,9 @@ const STAGES: &[&[(&str, Program)]] = &[
     &[("documentation tests", Cargo(&["test", "--workspace", "--doc", "--locked"]))],
 ];
 
+/// Where `cargo-deny` is installed, it reads `deny.toml` itself. Known problems need a network, and are left out.
+const DENY: &[&str] = &["deny", "--all-features", "check", "bans", "licenses", "sources"];
+
 /// A check that runs.
 struct Running {
     name: &'static str,
@@ -55,6 +58,16 @@ struct Running {
 /// Runs all checks, until those of one stage fail.
 pub(crate) fn run(root: &Path) -> anyhow::Result<()> {
     let start = Instant::now();
+    if has_deny() {
+        let check = begin(root, "dependencies", &Cargo(DENY), true)?;
+        if !end(check)? {
+            bail!("dependencies failed; run it alone with: cargo {}", DENY.join(" "));
+        }
+    } else {
+        eprintln!(
+            "== dependencies: cargo-deny is not installed; the tests check licences, bans and sources without it"
+        );
+    }
     for stage in STAGES {
         let running: Vec<_> = stage
             .iter()
@@ -74,6 +87,11 @@ pub(crate) fn run(root: &Path) -> anyhow::Result<()> {
     }
     eprintln!("== all good, {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
+}
+
+fn has_deny() -> bool {
+    let asked = Command::new(env!("CARGO")).args(["deny", "--version"]).output();
+    asked.is_ok_and(|output| output.status.success())
 }
 
 /// Starts a check, which prints as it goes or once it has ended.
