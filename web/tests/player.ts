@@ -27,10 +27,19 @@ export async function gameThatPlaysItself(page: Page, url: string, game: string)
 
 /** A bot plays on for the person on the first seat. */
 async function standUp(page: Page): Promise<void> {
-  const table = new URL(page.url()).pathname.split("/").pop();
-  await page.evaluate(async (id) => {
-    await fetch(`/api/tables/${id}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ do: "stand", seat: 0 }) });
-  }, table);
+  const { origin, pathname } = new URL(page.url());
+  // Beside the page: what it shows may be over already, and then the server refuses.
+  await page.request.post(`${origin}/api/tables/${pathname.split("/").pop()}`, { data: { do: "stand", seat: 0 } });
+}
+
+/** The turn that is shown passes: a bot decides, or the page shows what has happened meanwhile. */
+async function passTurn(page: Page): Promise<void> {
+  const before = await step(page);
+  await standUp(page);
+  await page.waitForFunction((old) => {
+    const shown = document.querySelector<HTMLElement>("[data-step]");
+    return !document.querySelector("[data-turn=yes]") || Number(shown?.dataset["step"]) > old;
+  }, before);
 }
 
 /** Puts the counts of rounds away until the podium is there, at a game that plays itself. */
@@ -38,7 +47,7 @@ export async function toPodium(page: Page): Promise<void> {
   for (let moment = await next(page); moment !== "over"; moment = await next(page)) {
     if (moment === "round") await page.getByTestId("round-end").getByRole("button").click();
     // A page whose connection was lost has come back to its seat: the decision is the person's again.
-    else await standUp(page);
+    else await passTurn(page);
   }
 }
 
@@ -46,7 +55,7 @@ export async function toPodium(page: Page): Promise<void> {
 export async function toCount(page: Page): Promise<void> {
   for (let moment = await next(page); moment !== "round"; moment = await next(page)) {
     if (moment === "over") throw new Error("the game is over");
-    await standUp(page);
+    await passTurn(page);
   }
 }
 
