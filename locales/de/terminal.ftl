@@ -49,6 +49,7 @@ terminal-player = Spieler { $number }
 terminal-says = { $what }: { $text }.
 terminal-score-pluses =
     { $score ->
+        [0] kein Plus
         [one] ein Plus
        *[other] { $score } Plus
     }
@@ -84,6 +85,7 @@ terminal-plain-help = Tippe eine Zahl, oder: b der Tisch, h ein Tipp, s der Punk
 terminal-plain-rules = Tippe „??“ für alle Regeln.
 terminal-plain-what =
     { $count ->
+        [0] Jetzt gibt es nichts zu wählen.
         [one] Das steht nicht zur Wahl. Tippe 1.
        *[other] Das steht nicht zur Wahl. Tippe eine Zahl von 1 bis { $count }.
     }

@@ -140,11 +140,13 @@ seat-offline = nicht verbunden
 seat-turn = am Zug
 seat-cards =
     { $count ->
+        [0] keine Handkarten
         [one] eine Handkarte
        *[other] { $count } Handkarten
     }
 seat-taken =
     { $count ->
+        [0] keine Karte genommen
         [one] eine Karte genommen
        *[other] { $count } Karten genommen
     }
@@ -153,7 +155,11 @@ seat-laid =
         [one] { $count } ausgelegt
        *[other] { $count } ausgelegt
     }
-seat-lies = { $score } Punkte liegen oben
+seat-lies =
+    { $score ->
+        [one] { $score } Punkt liegt oben
+       *[other] { $score } Punkte liegen oben
+    }
 seat-score =
     { $score ->
         [one] ein Punkt
@@ -178,6 +184,7 @@ teams-over =
     }
 hand-label =
     { $count ->
+        [0] Deine Hand: leer
         [one] Deine Hand: eine Karte
        *[other] Deine Hand: { $count } Karten
     }
@@ -189,8 +196,9 @@ pile-holds =
     }
 stock-holds =
     { $count ->
-        [one] Eine Karte im Stapel
-       *[other] { $count } Karten im Stapel
+        [0] Der Zugstapel ist leer
+        [one] Eine Karte im Zugstapel
+       *[other] { $count } Karten im Zugstapel
     }
 idle-holds = { $count } Karten sind in dieser Runde nicht im Spiel
 thirteen-ask-pile = Eine faule Vier: auf welches Ziel?
@@ -215,6 +223,7 @@ danger13-row-empty = nichts
 generic-actions = Was du tun darfst
 time-left =
     { $seconds ->
+        [0] die Zeit ist um
         [one] noch eine Sekunde
        *[other] noch { $seconds } Sekunden
     }
@@ -296,6 +305,7 @@ fair-about = An diesem Tisch kann niemand die Karten aussuchen: Jedes Gerät gib
 fair-check = Das Geben prüfen
 fair-verified =
     { $shuffles ->
+        [0] Es wurde nichts gemischt.
         [one] Geprüft: Das Mischen, { $cards } Karten, folgt aus den Zahlen aller, und deine ist dabei.
        *[other] Geprüft: Alle { $shuffles } Mischungen, { $cards } Karten, folgen aus den Zahlen aller, und deine ist dabei.
     }
@@ -307,6 +317,7 @@ fair-missing =
     }
 fair-follows =
     { $shuffles ->
+        [0] Es wurde nichts gemischt.
         [one] Das Mischen, { $cards } Karten, folgt aus dem, was in der Partie steht.
        *[other] Alle { $shuffles } Mischungen, { $cards } Karten, folgen aus dem, was in der Partie steht.
     }
@@ -332,6 +343,7 @@ no-rules = Für dieses Spiel gibt es keine Regeln.
 cards-table = Die Karten
 table-expires =
     { $days ->
+        [0] Wird heute entfernt, wenn niemand hier spielt.
         [one] Wird morgen entfernt, wenn niemand hier spielt.
        *[other] Wird in { $days } Tagen entfernt, wenn niemand hier spielt.
     }

@@ -49,6 +49,7 @@ terminal-player = Player { $number }
 terminal-says = { $what }: { $text }.
 terminal-score-pluses =
     { $score ->
+        [0] no pluses
         [one] one plus
        *[other] { $score } pluses
     }
@@ -84,6 +85,7 @@ terminal-plain-help = Type a number, or: b the table, h a hint, s the scores, l 
 terminal-plain-rules = Type “??” for all the rules.
 terminal-plain-what =
     { $count ->
+        [0] There is nothing to choose now.
         [one] That is not a choice. Type 1.
        *[other] That is not a choice. Type a number from 1 to { $count }.
     }

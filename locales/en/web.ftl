@@ -140,11 +140,13 @@ seat-offline = not connected
 seat-turn = to act
 seat-cards =
     { $count ->
+        [0] no cards in hand
         [one] one card in hand
        *[other] { $count } cards in hand
     }
 seat-taken =
     { $count ->
+        [0] no cards taken
         [one] one card taken
        *[other] { $count } cards taken
     }
@@ -153,7 +155,11 @@ seat-laid =
         [one] { $count } laid
        *[other] { $count } laid
     }
-seat-lies = { $score } points lie on top
+seat-lies =
+    { $score ->
+        [one] { $score } point on top
+       *[other] { $score } points on top
+    }
 seat-score =
     { $score ->
         [one] one point
@@ -182,6 +188,7 @@ teams-over =
     }
 hand-label =
     { $count ->
+        [0] Your hand: empty
         [one] Your hand: one card
        *[other] Your hand: { $count } cards
     }
@@ -193,6 +200,7 @@ pile-holds =
     }
 stock-holds =
     { $count ->
+        [0] The stock is empty
         [one] One card in the stock
        *[other] { $count } cards in the stock
     }
@@ -219,6 +227,7 @@ danger13-row-empty = nothing
 generic-actions = What you may do
 time-left =
     { $seconds ->
+        [0] time is up
         [one] one second left
        *[other] { $seconds } seconds left
     }
@@ -300,6 +309,7 @@ fair-about = At this table nobody can choose the cards: everybody’s device add
 fair-check = Check the deal
 fair-verified =
     { $shuffles ->
+        [0] Nothing was shuffled.
         [one] Verified: the shuffle, { $cards } cards, follows from everybody’s numbers, and yours is among them.
        *[other] Verified: all { $shuffles } shuffles, { $cards } cards, follow from everybody’s numbers, and yours is among them.
     }
@@ -311,6 +321,7 @@ fair-missing =
     }
 fair-follows =
     { $shuffles ->
+        [0] Nothing was shuffled.
         [one] The shuffle, { $cards } cards, follows from what the record says.
        *[other] All { $shuffles } shuffles, { $cards } cards, follow from what the record says.
     }
@@ -336,6 +347,7 @@ no-rules = There are no rules for this game.
 cards-table = The cards
 table-expires =
     { $days ->
+        [0] Will be removed today if nobody plays here.
         [one] Will be removed tomorrow if nobody plays here.
        *[other] Will be removed in { $days } days if nobody plays here.
     }

@@ -24,19 +24,19 @@ preview-ends = { $what } ; fin de la manche
 ask-you = À toi de jouer
 ask-others =
     { $count ->
-        [one] { $names } doit jouer
+        [1] { $names } doit jouer
        *[other] { $names } doivent jouer
     }
 ask-over =
     { $you ->
         [yes]
             { $count ->
-                [one] Tu as gagné !
+                [1] Tu as gagné !
                *[other] Victoire partagée : { $names }
             }
        *[no]
             { $count ->
-                [one] { $names } remporte la partie
+                [1] { $names } remporte la partie
                *[other] Victoire partagée : { $names }
             }
     }
@@ -122,12 +122,12 @@ thirteen-event-took =
     { $you ->
         [yes]
             { $count ->
-                [one] Trop, c’est trop : tu ramasses une carte.
+                [one] Trop, c’est trop : tu ramasses { $count } carte.
                *[other] Trop, c’est trop : tu ramasses { $count } cartes.
             }
        *[no]
             { $count ->
-                [one] Trop, c’est trop : { $seat } ramasse une carte.
+                [one] Trop, c’est trop : { $seat } ramasse { $count } carte.
                *[other] Trop, c’est trop : { $seat } ramasse { $count } cartes.
             }
     }
@@ -145,7 +145,7 @@ thirteen-preview-safe =
     }
 thirteen-preview-take =
     { $count ->
-        [one] { $sum } : tu ramasses une carte
+        [one] { $sum } : tu ramasses { $count } carte
        *[other] { $sum } : tu ramasses { $count } cartes
     }{ $wild ->
         [0] { "" }
@@ -210,12 +210,12 @@ friday13-event-took =
     { $you ->
         [yes]
             { $count ->
-                [one] Pas de chance : tu ramasses une carte.
+                [one] Pas de chance : tu ramasses { $count } carte.
                *[other] Pas de chance : tu ramasses { $count } cartes.
             }
        *[no]
             { $count ->
-                [one] Pas de chance : { $seat } ramasse une carte.
+                [one] Pas de chance : { $seat } ramasse { $count } carte.
                *[other] Pas de chance : { $seat } ramasse { $count } cartes.
             }
     }
@@ -228,7 +228,7 @@ friday13-preview-safe =
     }
 friday13-preview-take =
     { $count ->
-        [one] { $sum } : tu ramasses une carte
+        [one] { $sum } : tu ramasses { $count } carte
        *[other] { $sum } : tu ramasses { $count } cartes
     }{ $wild ->
         [0] { "" }
@@ -331,12 +331,13 @@ nichtig-action-lay = Étaler { $card-object }
 nichtig-action-play = Jouer { $card-object }
 nichtig-ask-lay-you =
     { $left ->
+        [0] Tu as choisi toutes les cartes à étaler
         [one] Choisis encore une carte à étaler devant toi
        *[other] Choisis { $left } cartes à étaler devant toi
     }
 nichtig-ask-lay-other =
     { $count ->
-        [one] { $names } choisit ses cartes à étaler
+        [1] { $names } choisit ses cartes à étaler
        *[other] { $names } choisissent leurs cartes à étaler
     }
 nichtig-ask-lead-you = À toi d’entamer : joue la carte que tu veux

@@ -28,17 +28,17 @@ terminal-deal-late = Ton nombre est arrivé trop tard pour les mélanges : cett
 terminal-deal-changed = La partie n’est pas ce que cette machine a vu avant la donne. Ne te fie pas à ces cartes.
 terminal-deal-when-full =
     { $count ->
-        [one] Une place est encore libre : attends un ami, ou f la donne à un robot.
+        [one] { $count } place est encore libre : attends un ami, ou f la donne à un robot.
        *[other] { $count } places sont encore libres : attends des amis, ou f les donne à des robots.
     }
 terminal-minutes-left =
     { $minutes ->
-        [one] encore une minute
+        [one] encore { $minutes } minute
        *[other] encore { $minutes } minutes
     }
 terminal-hours-left =
     { $hours ->
-        [one] encore une heure
+        [one] encore { $hours } heure
        *[other] encore { $hours } heures
     }
 terminal-no-clock = En ce moment, le temps ne court pour personne.
@@ -49,6 +49,7 @@ terminal-player = Joueur { $number }
 terminal-says = { $what } : { $text }.
 terminal-score-pluses =
     { $score ->
+        [0] aucun « + »
         [one] un « + »
        *[other] { $score } « + »
     }
@@ -84,6 +85,7 @@ terminal-plain-help = Tape un numéro, ou : b la table, h un conseil, s les poi
 terminal-plain-rules = Tape « ?? » pour toute la règle.
 terminal-plain-what =
     { $count ->
+        [0] Il n’y a rien à choisir maintenant.
         [one] Ce n’est pas un choix possible. Tape 1.
        *[other] Ce n’est pas un choix possible. Tape un numéro de 1 à { $count }.
     }

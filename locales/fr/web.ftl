@@ -105,7 +105,7 @@ add-guest = Ajouter
 deal = Distribuer
 deal-when-full =
     { $count ->
-        [one] Une place est encore libre : attends un ami ou donne-la à un robot.
+        [one] { $count } place est encore libre : attends un ami ou donne-la à un robot.
        *[other] { $count } places sont encore libres : attends des amis ou donne-les à des robots.
     }
 deal-when-here = On attend { $names } : pour bien mélanger les cartes, tous ceux qui ont une place doivent être à table.
@@ -140,11 +140,13 @@ seat-offline = hors ligne
 seat-turn = doit jouer
 seat-cards =
     { $count ->
+        [0] aucune carte en main
         [one] une carte en main
        *[other] { $count } cartes en main
     }
 seat-taken =
     { $count ->
+        [0] aucune carte ramassée
         [one] une carte ramassée
        *[other] { $count } cartes ramassées
     }
@@ -153,7 +155,11 @@ seat-laid =
         [one] { $count } posée
        *[other] { $count } posées
     }
-seat-lies = { $score } points visibles
+seat-lies =
+    { $score ->
+        [one] { $score } point visible
+       *[other] { $score } points visibles
+    }
 seat-score =
     { $score ->
         [one] { $score } point
@@ -178,6 +184,7 @@ teams-over =
     }
 hand-label =
     { $count ->
+        [0] Ta main : vide
         [one] Ta main : une carte
        *[other] Ta main : { $count } cartes
     }
@@ -189,6 +196,7 @@ pile-holds =
     }
 stock-holds =
     { $count ->
+        [0] La pioche est vide
         [one] Une carte dans la pioche
        *[other] { $count } cartes dans la pioche
     }
@@ -215,6 +223,7 @@ danger13-row-empty = rien
 generic-actions = Ce que tu peux faire
 time-left =
     { $seconds ->
+        [0] le temps est écoulé
         [one] encore une seconde
        *[other] encore { $seconds } secondes
     }
@@ -296,17 +305,19 @@ fair-about = À cette table, personne ne peut choisir les cartes : chaque appar
 fair-check = Vérifier la donne
 fair-verified =
     { $shuffles ->
+        [0] Rien n’a été mélangé.
         [one] Vérifié : le mélange, { $cards } cartes, découle des nombres de tous, et le tien en fait partie.
        *[other] Vérifié : les { $shuffles } mélanges, { $cards } cartes, découlent des nombres de tous, et le tien en fait partie.
     }
 fair-verified-about = Toutes les promesses sont celles que cet appareil a vues avant la donne. Personne n’a donc choisi ces cartes.
 fair-missing =
     { $count ->
-        [one] Le nombre de { $names } n’est pas arrivé à temps. C’est en général une connexion perdue ; mais qui retient un nombre exprès peut choisir entre deux donnes.
+        [1] Le nombre de { $names } n’est pas arrivé à temps. C’est en général une connexion perdue ; mais qui retient un nombre exprès peut choisir entre deux donnes.
        *[other] Les nombres de { $names } ne sont pas arrivés à temps. Ce sont en général des connexions perdues ; mais qui retient un nombre exprès peut choisir entre deux donnes.
     }
 fair-follows =
     { $shuffles ->
+        [0] Rien n’a été mélangé.
         [one] Le mélange, { $cards } cartes, découle de ce que dit la partie.
        *[other] Les { $shuffles } mélanges, { $cards } cartes, découlent de ce que dit la partie.
     }
@@ -332,6 +343,7 @@ no-rules = Il n’y a pas de règle pour ce jeu.
 cards-table = Les cartes
 table-expires =
     { $days ->
+        [0] Sera supprimée aujourd’hui si personne n’y joue.
         [one] Sera supprimée demain si personne n’y joue.
        *[other] Sera supprimée dans { $days } jours si personne n’y joue.
     }
