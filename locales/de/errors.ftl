@@ -1,14 +1,14 @@
 ### Warum der Server etwas nicht getan hat, und was zu tun ist: eine Nachricht für jeden Code von docs/protocol.md.
 
 refused-malformed = Der Server hat das nicht verstanden: Deine Seite oder dein Programm ist vielleicht veraltet. Lade neu oder aktualisiere.
-refused-name = Ein Name hat 1 bis 24 Zeichen, und man sieht sie alle. Wähl einen anderen.
+refused-name = Ein Name hat 1 bis 24 Zeichen, und alle sind sichtbar. Wähl einen anderen.
 refused-too-long = Das ist zu lang. Kürze es etwas.
 refused-too-many = Das war viel auf einmal. Warte einen Moment, dann geht es weiter.
 refused-not-found = Hier ist nichts, oder nichts mehr. Prüf den Link.
 refused-no-identity = Der Tisch kennt dich noch nicht. Wähl zuerst einen Namen.
 refused-not-yours = Das hast du nicht zu entscheiden. Frag den Gastgeber, oder nimm deinen eigenen Platz.
 refused-origin = Diese Seite gehört nicht zu diesem Server. Öffne die Adresse des Servers selbst.
-refused-setup = So einen Tisch kann es nicht geben. Prüf die Zahl der Mitspieler und die Optionen.
+refused-setup = So ein Tisch ist nicht möglich. Prüf die Zahl der Personen und die Optionen.
 refused-taken = Da sitzt schon jemand. Nimm einen anderen Platz.
 refused-present = Diese Person ist am Tisch oder war es vor einer Minute noch: Ihr Platz kann nicht endgültig an einen Bot gehen.
 refused-stage = Nicht in diesem Moment: Die Karten sind schon verteilt, oder noch nicht. Sieh nach, wie weit der Tisch ist.

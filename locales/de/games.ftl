@@ -63,13 +63,13 @@ table-clock = Bedenkzeit
 clock-none = Ohne Grenze
 clock-move =
     { $seconds ->
-        [one] { $seconds } Sekunde je Entscheidung
-       *[other] { $seconds } Sekunden je Entscheidung
+        [one] { $seconds } Sekunde pro Zug
+       *[other] { $seconds } Sekunden pro Zug
     }
 clock-days =
     { $days ->
-        [one] { $days } Tag je Entscheidung
-       *[other] { $days } Tage je Entscheidung
+        [one] { $days } Tag pro Zug
+       *[other] { $days } Tage pro Zug
     }
 table-public = Öffentlich
     .about = Alle auf diesem Server finden den Tisch in der Liste. Sonst nur, wer den Link hat.
@@ -78,14 +78,14 @@ table-spectators = Zuschauer
 table-open-memory = Offenes Gedächtnis
     .about = Der Tisch zeigt, was alle schon gesehen haben, etwa die genommenen Karten. Sonst muss man es sich merken.
 table-draw-seats = Plätze auslosen
-    .about = Wer wo sitzt, wird zu Beginn der Partie ausgelost.
+    .about = Wer wo sitzt, wird zu Beginn der Partie ausgelost, in Teams also auch, wer zusammenspielt. Sonst gilt die Reihenfolge des Gastgebers, und der erste Platz beginnt.
 
 ## 13
 
 thirteen-name = 13
 thirteen-pitch = Drei Zielscheiben, eine Grenze: Treib eine Zielscheibe über 13, und du nimmst alles, was dort lag.
 thirteen-players = 3 bis 6 Personen
-thirteen-aim = Die wenigsten Punkte gewinnen
+thirteen-aim = Wer die wenigsten Punkte hat, gewinnt
 
 thirteen-suit-b = Blau
 thirteen-suit-y = Gelb
@@ -155,7 +155,7 @@ thirteen-preview-take =
 thirteen-action-play = { $card-object } auf die { $pile } spielen
 thirteen-ask-you = Du bist dran: Spiel eine Karte
 thirteen-ask-other = { $names } ist dran
-thirteen-reason-turn = Du bist nicht dran, sondern { $names } (Regel { $rule }).
+thirteen-reason-turn = { $names } ist dran.
 thirteen-reason-pile = Nur auf die { $pile } (Regel { $rule }).
 
 thirteen-option-rounds = Runden
@@ -173,7 +173,7 @@ thirteen-hint-majority = Hast du allein die meisten Karten einer Farbe genommen,
 friday13-name = Freitag der 13.
 friday13-pitch = Katzen, Spiegel, Leitern: Treib einen Stapel über 13, und sein Pech gehört dir. Alle deine Karten hast du von Anfang an.
 friday13-players = 3 bis 6 Personen
-friday13-aim = Die wenigsten Punkte gewinnen
+friday13-aim = Wer die wenigsten Punkte hat, gewinnt
 
 friday13-suit-c = schwarze Katzen
 friday13-suit-m = zerbrochene Spiegel
@@ -238,7 +238,7 @@ friday13-preview-take =
 friday13-action-play = { $card-object } auf den { $pile } spielen
 friday13-ask-you = Du bist dran: Spiel eine Karte
 friday13-ask-other = { $names } ist dran
-friday13-reason-turn = Du bist nicht dran, sondern { $names } (Regel { $rule }).
+friday13-reason-turn = { $names } ist dran.
 friday13-reason-pile = Nur auf den { $pile } (Regel { $rule }).
 
 friday13-option-rounds = Runden
@@ -246,8 +246,9 @@ friday13-option-rounds = Runden
     .default = 4
 
 friday13-hint-turn = Leg eine Karte auf den Stapel ihrer Sorte. Solange dort nicht mehr als 13 liegen, passiert nichts. Nachgezogen wird nicht: Du spielst genau das, was du auf der Hand hast.
+friday13-hint-plan = Sieh dir deine Hand an: Willst du von einer Sorte die meisten, oder möglichst wenig nehmen? Für die meisten reicht eine Karte Vorsprung.
 friday13-hint-over = Mit manchen deiner Karten käme ein Stapel über 13: Du nimmst dann alles, was dort liegt, und deine Karte bleibt.
-friday13-hint-wild = Eine Freitagskarte darf auf jeden Stapel. Wer sie nimmt, zahlt 2 Punkte, immer.
+friday13-hint-wild = Eine Freitagskarte darf auf jeden Stapel und ist dein Ausweg, wenn sonst nichts passt. Wer sie nimmt, zahlt 2 Punkte, immer: So verdirbt sie anderen einen Stapel.
 friday13-hint-took = Was du genommen hast, liegt verdeckt vor dir. Jede Karte kostet 1 Punkt, gleich welche Zahl sie trägt; eine Freitagskarte kostet 2.
 friday13-hint-majority = Hast du allein die meisten Karten einer Sorte genommen, kostet dich diese Sorte nichts.
 
@@ -255,8 +256,8 @@ friday13-hint-majority = Hast du allein die meisten Karten einer Sorte genommen,
 
 nichtig-name = Null & Nichtig
 nichtig-pitch = Stiche, die du nicht immer willst: Nur die oberste Karte jedes Stapels zählt, und eine Null verdirbt ihn.
-nichtig-players = 3 bis 6 Personen
-nichtig-aim = Die meisten Punkte gewinnen
+nichtig-players = 3 bis 5 Personen, zu sechst als Variante
+nichtig-aim = Wer die meisten Punkte hat, gewinnt
 
 nichtig-suit-b = Blau
 nichtig-suit-g = Grün
@@ -269,15 +270,35 @@ nichtig-pile-v = Stapel Violett
 nichtig-pile-r = Stapel Rot
 nichtig-pile-y = Stapel Gelb
 nichtig-card-b = blaue { $value }
-    .object = die blaue { $value }
+    .object =
+        { $value ->
+            [0] eine blaue 0
+           *[other] die blaue { $value }
+        }
 nichtig-card-g = grüne { $value }
-    .object = die grüne { $value }
+    .object =
+        { $value ->
+            [0] eine grüne 0
+           *[other] die grüne { $value }
+        }
 nichtig-card-v = violette { $value }
-    .object = die violette { $value }
+    .object =
+        { $value ->
+            [0] eine violette 0
+           *[other] die violette { $value }
+        }
 nichtig-card-r = rote { $value }
-    .object = die rote { $value }
+    .object =
+        { $value ->
+            [0] eine rote 0
+           *[other] die rote { $value }
+        }
 nichtig-card-y = gelbe { $value }
-    .object = die gelbe { $value }
+    .object =
+        { $value ->
+            [0] eine gelbe 0
+           *[other] die gelbe { $value }
+        }
 
 nichtig-event-round-started =
     { $you ->
@@ -343,7 +364,7 @@ nichtig-ask-lead-you = Du spielst an: Jede Karte ist erlaubt
 nichtig-ask-lead-other = { $names } spielt an
 nichtig-ask-play-you = Du bist dran: Jede Karte ist erlaubt
 nichtig-ask-play-other = { $names } ist dran
-nichtig-reason-turn = Du bist nicht dran, sondern { $names } (Regel { $rule }).
+nichtig-reason-turn = { $names } ist dran.
 nichtig-reason-laid = Du hast gewählt, die anderen noch nicht (Regel { $rule }).
 nichtig-reason-lay = Wähl zuerst die Karten, die du auslegst (Regel { $rule }).
 
@@ -351,10 +372,10 @@ nichtig-option-rounds = Runden
     .about = Wie viele Runden gespielt werden.
     .default = eine je Mitspieler
 nichtig-option-target = Zielpunktzahl
-    .about = Statt einer Zahl von Runden: Gespielt wird, bis am Ende einer Runde jemand mehr hat. Die meisten Punkte gewinnen.
+    .about = Statt einer Zahl von Runden: Gespielt wird, bis am Ende einer Runde jemand mehr hat. Wer die meisten Punkte hat, gewinnt.
     .default = eine Zahl von Runden
 nichtig-option-teams = Teams
-    .about = Zwei Teams, jeder Zweite im selben, mit 4 oder 6 Personen. Am Ende zählt jedes Team seine Punkte zusammen.
+    .about = Mit 4 oder 6 Personen, zwei Teams: Jeder Zweite gehört zum selben Team. Am Ende zählt jedes Team seine Punkte zusammen.
     .default = jeder für sich
 
 nichtig-hint-lay = Die gewählten Karten eröffnen deine Stapel. Am Ende zählt nur die oberste jeder Farbe: Eine hohe ist ein guter Anfang, wenn sie oben bleibt.
@@ -368,10 +389,10 @@ nichtig-hint-score = Deine Punkte sind die Summe der obersten Karten. Was darunt
 danger13-name = Jetzt schlägt’s 13!
 danger13-pitch = Der Geber entscheidet, wer was bekommt. Sammle Plus in deiner Reihe, aber wer auf 13 kommt, verliert seine.
 danger13-players = 2 bis 5 Personen
-danger13-aim = Die meisten Plus gewinnen
+danger13-aim = Wer die meisten Plus hat, gewinnt
 
-danger13-card-plain = schlichte { $value }
-    .object = eine schlichte { $value }
+danger13-card-plain = einfache { $value }
+    .object = eine einfache { $value }
 danger13-card-plus = { $value } mit einem Plus
     .object = eine { $value } mit einem Plus
 danger13-card-pluses = { $value } mit zwei Plus
@@ -414,8 +435,8 @@ danger13-event-placed =
     { $card-kind ->
         [eighteen]
             { $you ->
-                [yes] Du stehst bei { $sum }, und deine Grenze ist 18.
-               *[no] { $seat } steht bei { $sum }, mit einer Grenze von 18.
+                [yes] Du stehst bei { $sum }, und erst bei 18 ist es aus.
+               *[no] { $seat } steht bei { $sum }, und erst bei 18 ist es aus.
             }
         [hand]
             { $you ->
@@ -447,7 +468,7 @@ danger13-event-won =
         [yes] Du gewinnst sofort { $card-object }.
        *[no] { $seat } gewinnt sofort { $card-object }.
     }
-danger13-event-reshuffled = Die Ablage wird gemischt: ein neuer Zugstapel mit { $count } Karten.
+danger13-event-reshuffled = Der Ablagestapel wird gemischt: ein neuer Zugstapel mit { $count } Karten.
 danger13-event-last-round = Der Zugstapel ist aufgebraucht: Das ist die letzte Runde.
 danger13-event-round-ended =
     { $bust-known ->
@@ -461,13 +482,13 @@ danger13-event-round-ended =
 
 danger13-preview-row =
     { $you ->
-        [yes] Du kommst auf { $sum }, Grenze { $limit }
-       *[no] { $seat } kommt auf { $sum }, Grenze { $limit }
+        [yes] Du kommst auf { $sum } (aus bei { $limit })
+       *[no] { $seat } kommt auf { $sum } (aus bei { $limit })
     }
 danger13-preview-draw =
     { $you ->
-        [yes] Du kommst auf { $sum }, Grenze { $limit }, und ziehst
-       *[no] { $seat } kommt auf { $sum }, Grenze { $limit }, und zieht
+        [yes] Du kommst auf { $sum } (aus bei { $limit }) und ziehst
+       *[no] { $seat } kommt auf { $sum } (aus bei { $limit }) und zieht
     }
 danger13-preview-bust =
     { $you ->
@@ -478,8 +499,8 @@ danger13-preview-arrow =
     { $lost-known ->
         [yes]
             { $you ->
-                [yes] Du verlierst { $lost-object } und kommst auf { $sum }, Grenze { $limit }
-               *[no] { $seat } verliert { $lost-object } und kommt auf { $sum }, Grenze { $limit }
+                [yes] Du verlierst { $lost-object } und kommst auf { $sum } (aus bei { $limit })
+               *[no] { $seat } verliert { $lost-object } und kommt auf { $sum } (aus bei { $limit })
             }
        *[no] Die Reihe ist leer: Nur der Pfeil geht
     }
@@ -502,10 +523,10 @@ danger13-action-give =
 danger13-action-keep = Behalten
 danger13-action-refuse = Ablehnen
 danger13-ask-give-you = Gib diese Karte jemandem: { $card }
-danger13-ask-give-other = { $names } muss eine Karte geben: { $card }
+danger13-ask-give-other = { $names } gibt diese Karte jemandem: { $card }
 danger13-ask-decide-you = Du bekommst { $card-object }: behalten oder ablehnen?
 danger13-ask-decide-other = { $names } bekommt { $card-object }: behalten oder ablehnen?
-danger13-reason-turn = Nicht du gibst, sondern { $names } (Regel { $rule }).
+danger13-reason-turn = { $names } gibt.
 danger13-reason-decide = Zuerst muss { $names } die Karte behalten oder ablehnen (Regel { $rule }).
 danger13-reason-first = Entscheide zuerst: behalten oder ablehnen (Regel { $rule }).
 danger13-reason-had =
@@ -515,8 +536,8 @@ danger13-reason-had =
     }
 
 danger13-hint-give = Du gibst. Die Karte geht an jemanden, der aus diesem Päckchen noch keine hatte, oder an dich selbst. Jeder bekommt genau eine.
-danger13-hint-plus = Um die Plus geht es. Sie gehören dir endgültig, sobald es jemand anderen trifft.
+danger13-hint-plus = Du sammelst Plus. Sie gehören dir endgültig, sobald es für jemand anderen 13 schlägt.
 danger13-hint-hand = Mit einer Hand in deiner Reihe darfst du eine Karte ablehnen, die du bekommst. Dann werden beide abgeworfen.
-danger13-hint-eighteen = Solange eine Achtzehn in deiner Reihe liegt, ist deine Grenze 18 und nicht 13.
+danger13-hint-eighteen = Solange eine Achtzehn in deiner Reihe liegt, ist es für dich erst bei 18 aus, nicht schon bei 13.
 danger13-hint-draw = Eine Ziehkarte bleibt in der Reihe, und wer sie bekommen hat, zieht noch eine. Es muss keine gute sein.
-danger13-hint-near = Du bist nah an deiner Grenze. Wer sie erreicht, verliert die ganze Reihe, und die anderen behalten ihre Plus.
+danger13-hint-near = Vorsicht: Wer 13 erreicht (mit einer Achtzehn 18), verliert die ganze Reihe, und die anderen behalten ihre Plus.

@@ -12,7 +12,7 @@ terminal-untrusted =
        *[other] Das Zertifikat von { $host } ist nicht, wie es sein soll. Sag es dem, der dich eingeladen hat.
     }
 terminal-moved = Dieser Server hat eine andere Adresse. Nimm diesen Link: { $link }
-terminal-record = Die Aufzeichnung dieser Partie liegt in { $file }
+terminal-record = Die Aufzeichnung dieser Partie ist gespeichert in { $file }
 terminal-sits = { $name } setzt sich dazu.
 terminal-next-table = Dieselben Leute, ein neuer Tisch: { $link }
 terminal-next = Die anderen spielen noch einmal: r bringt dich hin.
@@ -22,7 +22,7 @@ terminal-request-seen = { $name } möchte für { $seat } weiterspielen. Alle, di
 terminal-moved-away = Dein Name ist auf ein anderes Gerät umgezogen: Dieses hier spielt nicht mehr für dich.
 terminal-deal = Alle Plätze sind besetzt: d teilt aus.
 terminal-deal-when-here = Es fehlt noch { $names }: Gegeben werden kann, sobald alle am Tisch sind.
-terminal-promise = Damit niemand die Karten aussuchen kann, hat der Tisch { $commitment } versprochen, und deine geheime Zahl ist { $number }. Beides wird für dich aufgehoben, und treize verify vergleicht es mit der Partie.
+terminal-promise = Damit niemand die Karten aussuchen kann, hat der Tisch { $commitment } versprochen, und deine geheime Zahl ist { $number }. Beides wird für dich gespeichert, und treize verify vergleicht es mit der Partie.
 terminal-deal-verified = Das Geben ist geprüft: Deine Zahl ist beim Mischen dabei, und niemand hat die Karten ausgesucht.
 terminal-deal-missing = Deine Zahl ist beim Mischen dabei. Von Platz { $seats } (beim Geben) kam keine Zahl rechtzeitig an: Sie wurde nicht geschickt, oder der Server hat sie weggelassen. Wer Zahlen mit Absicht weglässt, kann zwischen mehreren Kartenverteilungen wählen.
 terminal-deal-late = Deine Zahl kam zu spät zum Mischen; darum kann dieser Rechner nicht sagen, dass niemand die Karten ausgesucht hat.
@@ -45,13 +45,15 @@ terminal-hours-left =
        *[other] noch { $hours } Stunden
     }
 terminal-no-clock = Im Moment läuft für niemanden die Zeit.
-terminal-kept = Die Partie ist aufgehoben. Komm wieder, wann du magst.
+terminal-kept = Die Partie ist gespeichert. Komm wieder, wann du magst.
 terminal-bye = Bis bald.
 terminal-guest = Gast
 terminal-player = Spieler { $number }
 terminal-says = { $what }: { $text }.
+terminal-total = insgesamt { $score }
 terminal-score-pluses =
     { $score ->
+        [0] kein Plus
         [one] ein Plus
        *[other] { $score } Plus
     }
@@ -67,7 +69,7 @@ terminal-count-suit =
 terminal-count-tops =
     { $count ->
         [0] keine Stapel, { $score }
-       *[other] oben { $cards }, zusammen { $score }
+       *[other] oben { $cards }; zusammen { $score }
     }
 terminal-laid = Du hast gewählt: { $cards }
 
@@ -75,11 +77,11 @@ terminal-laid = Du hast gewählt: { $cards }
 
 terminal-hint =
     { $known ->
-        [yes] Ein starker Spieler würde sagen: { $action }. { $preview }.
-       *[no] Ein starker Spieler würde sagen: { $action }.
+        [yes] Ein starker Spieler würde wählen: { $action }. { $preview }.
+       *[no] Ein starker Spieler würde wählen: { $action }.
     }
 terminal-hint-none = Jetzt gibt es nichts zu entscheiden.
-terminal-hint-people = Mit anderen am Tisch wird nicht eingesagt: hier gibt es keine Tipps.
+terminal-hint-people = Keine Tipps an einem Tisch mit anderen.
 
 ## Zeile für Zeile
 
@@ -87,11 +89,12 @@ terminal-plain-help = Tippe eine Zahl, oder: b der Tisch, h ein Tipp, s der Punk
 terminal-plain-rules = Tippe „??“ für alle Regeln.
 terminal-plain-what =
     { $count ->
+        [0] Jetzt gibt es nichts zu wählen.
         [one] Das steht nicht zur Wahl. Tippe 1.
        *[other] Das steht nicht zur Wahl. Tippe eine Zahl von 1 bis { $count }.
     }
 terminal-plain-pick = Tippe eine Zahl von 1 bis { $count }.
-terminal-plain-time = Tippe c, um noch einmal zu hören, wie viel Zeit bleibt.
+terminal-plain-time = Tippe c, um zu hören, wie viel Zeit bleibt.
 terminal-plain-again = Tippe r, um mit denselben Leuten noch einmal zu spielen, oder q zum Gehen.
 terminal-plain-next = Die anderen spielen noch einmal: Tippe r, um mitzuspielen, oder q zum Gehen.
 terminal-plain-replay = Die Eingabetaste geht weiter, b beschreibt den Tisch, s sagt den Punktestand, q geht.
@@ -100,17 +103,17 @@ terminal-plain-replay = Die Eingabetaste geht weiter, b beschreibt den Tisch, s 
 
 terminal-go-on =
     { $players ->
-       *[other] Weiter mit { $game }: Runde { $round }, { $players } Spieler, Bots: { $level }
+       *[other] Weiter mit { $game }: Runde { $round }, { $players } Personen, Bots: { $level }
     }
 terminal-new = Eine neue Partie { $game }
-terminal-menu-players = Spieler
+terminal-menu-players = Personen
 terminal-menu-level = Bots
-terminal-menu-keys = ↑ ↓ wählen · ← → ändern · Eingabe gibt aus · q geht
+terminal-menu-keys = ↑ ↓ wählen · ← → ändern · Eingabe teilt aus · q geht
 
 ## Der Bildschirm
 
 terminal-small = Dieser Tisch braucht { $least-columns } Spalten und { $least-rows } Zeilen; es sind { $columns } und { $rows }. Mach das Fenster größer, oder spiel mit --plain.
-terminal-key-rules = Regel
+terminal-key-rules = Regeln
 terminal-key-hint = Tipp
 terminal-key-log = Verlauf
 terminal-key-scores = Punkte
@@ -118,14 +121,14 @@ terminal-key-chat = Reden
 terminal-key-leave = Gehen
 terminal-close = Esc schließt · ↑ ↓ blättern
 terminal-go-on-key = Eingabe geht weiter
-terminal-over-keys = r spielt noch einmal · Eingabe zeigt den Tisch · q geht
+terminal-over-keys = r gibt Revanche · Eingabe zeigt den Tisch · q geht
 terminal-over-keys-next = r geht zur nächsten Partie · Eingabe zeigt den Tisch · q geht
 terminal-over-keys-watch = Eingabe zeigt den Tisch · q geht
-terminal-chat-keys = Eingabe sagt es · Esc nicht
+terminal-chat-keys = Eingabe sendet · Esc bricht ab
 terminal-choose = ← → wählen · Eingabe spielt
 terminal-choose-list = ↑ ↓ wählen · Eingabe entscheidet
 terminal-choose-pile = ← → wählen · Eingabe spielt · Esc zurück
-terminal-replay-keys = ← → ein Schritt · Bild↑ Bild↓ zehn · Pos1 Ende · e andere Augen
+terminal-replay-keys = ← → ein Schritt · Bild↑ Bild↓ zehn · Pos1 Ende · e andere Ansicht
 terminal-yours = Deine Stapel
 terminal-taken =
     { $count ->
@@ -141,4 +144,5 @@ terminal-pluses = +{ $row }, sicher { $won }
 terminal-chosen = Du hast gewählt
 terminal-last-trick = Der letzte Stich
 terminal-watching = Du schaust zu
-terminal-majority = In Klammern: Wer allein die meisten einer Farbe hat, zahlt für sie nichts.
+terminal-thirteen-majority = In Klammern: Wer allein die meisten Karten einer Farbe genommen hat, zahlt nichts dafür.
+terminal-friday13-majority = In Klammern: Wer allein die meisten Karten einer Sorte genommen hat, zahlt nichts dafür.

@@ -28,7 +28,6 @@ is-admin = Du verwaltest jetzt diesen Server.
 ## Die Startseite
 
 choose-game = Wähle ein Spiel
-players-range = { $min } bis { $max } Spieler
 your-name = Dein Name
 name-wrong = Ein Name hat 1 bis 24 Zeichen, und alle sind sichtbar. Wähle einen anderen.
 play-now = Jetzt spielen
@@ -38,7 +37,7 @@ read-rules = Regeln lesen
 my-tables = Meine Tische
 my-tables-none = Du sitzt noch an keinem Tisch. Ein Druck auf „Jetzt spielen“, und die Karten sind verteilt.
 open-tables = Offene Tische
-open-tables-none = Niemand wartet öffentlich. Eröffne einen Tisch, dann finden ihn andere hier.
+open-tables-none = Gerade gibt es keine offenen Tische. Eröffne einen, dann finden ihn andere hier.
 finished = Beendete Partien
 finished-none = Deine beendeten Partien warten hier darauf, noch einmal angesehen zu werden.
 tables-more = { $count } weitere zeigen
@@ -54,23 +53,23 @@ winners-are = Gewonnen von { $names }
 
 ## Einstellungen
 
-keep-name = Behalten
+keep-name = Speichern
 name-kept = So heißt du jetzt.
 language = Sprache
-theme = Licht
-theme-auto = Wie das Gerät
-theme-dark = Abend
-theme-light = Tageslicht
-speed = Bewegung
+theme = Design
+theme-auto = System
+theme-dark = Dunkel
+theme-light = Hell
+speed = Animationen
 speed-off = Keine
-speed-quick = Flott
+speed-quick = Schnell
 speed-normal = Normal
 speed-slow = Langsam
 one-tap = Mit einem Tippen spielen
-one-tap-about = Ohne vorher zu sehen, was die Karte bewirken würde.
+one-tap-about = Ohne die Vorschau auf das, was die Karte bewirkt.
 hints = Hinweise
 hints-about = Ein paar Worte im richtigen Moment deiner ersten Partien.
-hints-off = Keine Hinweise mehr
+hints-off = Keine Hinweise mehr zeigen
 hint = Hinweis
 understood = Verstanden
 sound = Ton
@@ -80,7 +79,7 @@ notify-about = Der Browser sagt dir, dass du dran bist, während du woanders hin
 notify-refused = Dieser Browser zeigt hier keine Benachrichtigungen: Es braucht eine sichere Adresse (https) und deine Erlaubnis.
 other-device = Auf ein anderes Gerät umziehen
 other-device-link = Der Link für das andere Gerät
-other-device-about = Öffne diesen Link dort, einmal, innerhalb einer Woche. Auf diesem Gerät bist du dann niemand mehr.
+other-device-about = Öffne diesen Link dort, einmal, innerhalb einer Woche. Dieses Gerät kennt dich dann nicht mehr.
 
 ## Einen Tisch vorbereiten
 
@@ -88,13 +87,13 @@ new-table = Ein neuer Tisch
 new-table-about = Du bekommst einen Link für deine Freunde; Bots nehmen die Plätze, die du ihnen gibst.
 make-table = Tisch eröffnen
 game = Spiel
-players = Spieler
+players = Personen
 who-plays = Wer spielt?
 sit-down = Platz nehmen
 sit-here = Hierher setzen
 all-taken = Alle Plätze sind besetzt. Du kannst zusehen.
 put-bot = Bot
-bots-level = Wie gut sind die Bots?
+bots-level = Stärke der Bots
 fill-bots = Bots auf alle freien Plätze
 free-chair = Den Platz von { $name } freimachen
 move-up = Platz { $seat }: nach oben
@@ -109,15 +108,15 @@ deal-when-full =
        *[other] { $count } Plätze sind noch frei: Warte auf Freunde, oder gib sie Bots.
     }
 deal-when-here = Es fehlt noch { $names }: Damit gerecht gemischt wird, müssen alle mit einem Platz am Tisch sein.
-wait-for-host = Ausgeteilt wird, sobald der Gastgeber es will.
+wait-for-host = Es geht los, sobald der Gastgeber austeilt.
 change-setup = Tisch ändern
-keep-setup = Ändern
+keep-setup = Speichern
 invite-link = Der Link zu diesem Tisch
 copy-link = Link kopieren
 link-copied = Der Link ist kopiert.
-link-select = Kopiere den Link, er ist jetzt markiert.
+link-select = Der Link ist markiert: Kopiere ihn.
 share = Teilen
-invite-local = Dieser Link gilt auf diesem Rechner. Für andere in deinem Netz starte Treize mit --lan.
+invite-local = Nur dieser Rechner kann diesen Link öffnen. Für andere in deinem Netz starte Treize mit --lan.
 qr-label = Der Link als QR-Code
 
 ## Am Tisch
@@ -140,11 +139,13 @@ seat-offline = nicht verbunden
 seat-turn = am Zug
 seat-cards =
     { $count ->
+        [0] keine Handkarten
         [one] eine Handkarte
        *[other] { $count } Handkarten
     }
 seat-taken =
     { $count ->
+        [0] keine Karte genommen
         [one] eine Karte genommen
        *[other] { $count } Karten genommen
     }
@@ -153,7 +154,11 @@ seat-laid =
         [one] { $count } ausgelegt
        *[other] { $count } ausgelegt
     }
-seat-lies = { $score } Punkte liegen oben
+seat-lies =
+    { $score ->
+        [one] { $score } Punkt liegt oben
+       *[other] { $score } Punkte liegen oben
+    }
 seat-score =
     { $score ->
         [one] ein Punkt
@@ -178,6 +183,7 @@ teams-over =
     }
 hand-label =
     { $count ->
+        [0] Deine Hand: leer
         [one] Deine Hand: eine Karte
        *[other] Deine Hand: { $count } Karten
     }
@@ -189,32 +195,42 @@ pile-holds =
     }
 stock-holds =
     { $count ->
-        [one] Eine Karte im Stapel
-       *[other] { $count } Karten im Stapel
+        [0] Der Zugstapel ist leer
+        [one] Eine Karte im Zugstapel
+       *[other] { $count } Karten im Zugstapel
     }
 idle-holds = { $count } Karten sind in dieser Runde nicht im Spiel
-thirteen-ask-pile = Eine faule Vier: auf welches Ziel?
-friday13-ask-pile = Eine Freitagskarte: auf welchen Stapel?
+thirteen-ask-pile = Fiese Vier: auf welche Zielscheibe?
+friday13-ask-pile = Freitagskarte: auf welchen Stapel?
 rule-number = Regel { $rule }
 rule-now = Was du jetzt tun darfst, steht in Regel { $rule }.
-status-offline = Keine Verbindung. Dein Tisch ist sicher; sie kommt von selbst wieder.
-status-offline-pending = Keine Verbindung. Dein Zug ist aufgehoben und geht hinaus, sobald sie wieder da ist.
-status-trouble = Der Server kann gerade nichts festhalten. Nichts ist verloren, und es geht von selbst weiter.
-nichtig-laying = Alle legen verdeckt Karten aus. Karten einer Farbe liegen in der Reihenfolge, in der du sie legst: die letzte liegt oben.
+status-offline = Keine Verbindung. Dein Tisch ist sicher; die Verbindung kommt von selbst wieder.
+status-offline-pending = Keine Verbindung. Dein Zug ist gespeichert und geht hinaus, sobald sie wieder da ist.
+status-trouble = Der Server kann gerade nichts speichern. Nichts ist verloren, und es geht von selbst weiter.
+nichtig-laying = Alle wählen verdeckt Karten, die sie auslegen. Karten einer Farbe liegen in der Reihenfolge, in der du sie wählst: Die letzte liegt oben.
 nichtig-trick = Der Stich, in der Reihenfolge des Ausspielens
-nichtig-best = gewinnt, so wie es liegt
+nichtig-best = gewinnt bisher
 tops-none = Noch keine Stapel
 tops-are = Oben: { $cards }
-danger13-stock = Stapel { $count }
+danger13-stock = Zugstapel { $count }
 danger13-packet = Päckchen { $count }
-danger13-discards = Ablage { $count }
+danger13-discards = Ablagestapel { $count }
 danger13-dealer = gibt
 danger13-last-round = Die letzte Runde!
-danger13-row = { $name }: { $sum } von { $limit }. In der Reihe: { $cards }. Plus: { $pluses } in der Reihe, { $won } gewonnen
+danger13-row = { $name }: { $sum }, aus bei { $limit }. In der Reihe: { $cards }. Plus: { $pluses } in der Reihe, { $won } gewonnen
 danger13-row-empty = nichts
+danger13-first = Startspieler
+    .short = 1.
+danger13-first-is =
+    { $you ->
+        [yes] Du hast die Startspielerkarte
+       *[no] { $name } hat die Startspielerkarte
+    }
+danger13-discarded = Zuletzt abgeworfen: { $card }
 generic-actions = Was du tun darfst
 time-left =
     { $seconds ->
+        [0] die Zeit ist um
         [one] noch eine Sekunde
        *[other] noch { $seconds } Sekunden
     }
@@ -257,33 +273,34 @@ score-points = Punkte
 score-pluses = Plus
 count-cards = Karten
 count-won = Gewonnen: { $cards }
-bust = geplatzt
-majority-free = die meisten, also umsonst
-explain-majority = Durchgestrichen: Wer von einer Farbe allein die meisten hat, zahlt für sie nichts.
+bust = 13!
+majority-free = die meisten, zählt also nicht
+thirteen-explain-majority = Durchgestrichen: Wer allein die meisten Karten einer Farbe genommen hat, zahlt nichts dafür.
+friday13-explain-majority = Durchgestrichen: Wer allein die meisten Karten einer Sorte genommen hat, zahlt nichts dafür.
 explain-tops = Nur die oberste Karte jedes Stapels zählt.
 explain-bust =
     { $you ->
-        [yes] Du bist geplatzt: Deine Reihe ist verloren. Alle anderen behalten ihre Plus.
-       *[no] { $name } ist geplatzt und verliert die Reihe. Alle anderen behalten ihre Plus.
+        [yes] Für dich schlägt’s 13: Deine Reihe ist verloren. Alle anderen behalten ihre Plus.
+       *[no] Für { $name } schlägt’s 13: Die Reihe ist verloren. Alle anderen behalten ihre Plus.
     }
-explain-no-bust = Niemand ist geplatzt: Alle behalten ihre Plus.
+explain-no-bust = Für niemanden schlägt’s 13: Alle behalten ihre Plus.
 round-continue = Weiter
 round-continue-turn = Weiter: Du bist dran
 to-the-podium = Zum Podest
 place = Platz { $place }
 tie-decided = Gleich viele Plus: Die Werte auf den gewonnenen Karten entscheiden ({ $values }).
 tie-shared = Gleich viele Plus, und auch die Werte auf den gewonnenen Karten sind gleich ({ $values }): Der Sieg wird geteilt.
-rematch-ask = Noch einmal
-rematch-join = Bei der nächsten Partie mitspielen
+rematch-ask = Revanche
+rematch-join = Bei der Revanche mitspielen
 look-at-table = Den Tisch ansehen
-replay = Noch einmal ansehen
+replay = Partie ansehen
 
-## Noch einmal ansehen
+## Partie ansehen
 
-replay-eyes = Mit wessen Augen?
+replay-eyes = Ansicht
 eyes-none = Als Zuschauer
 eyes-open = Alle Hände offen
-eyes-of = Mit den Augen von { $name }
+eyes-of = Als { $name }
 replay-first = Zum Anfang
 replay-back = Einen Schritt zurück
 replay-play = Abspielen
@@ -299,8 +316,9 @@ fair-about-open = Dieser Tisch ist aus der Zeit, als noch keine Zahlen versproch
 fair-check = Das Geben prüfen
 fair-verified =
     { $shuffles ->
-        [one] Geprüft: Das Mischen, { $cards } Karten, folgt aus den Zahlen aller, und deine ist dabei.
-       *[other] Geprüft: Alle { $shuffles } Mischungen, { $cards } Karten, folgen aus den Zahlen aller, und deine ist dabei.
+        [0] Es wurde nichts gemischt.
+        [one] Geprüft: Die { $cards } Karten wurden ehrlich gemischt. Das Mischen folgt aus den Zahlen aller, und deine ist dabei.
+       *[other] Geprüft: Alle { $shuffles } Mischungen ({ $cards } Karten) waren ehrlich. Sie folgen aus den Zahlen aller, und deine ist dabei.
     }
 fair-verified-about = Alle Versprechen, dein Platz und deine Züge sind die, die dieses Gerät gesehen hat. Also hat niemand diese Karten ausgesucht.
 fair-missing =
@@ -310,6 +328,7 @@ fair-missing =
     }
 fair-follows =
     { $shuffles ->
+        [0] Es wurde nichts gemischt.
         [one] Das Mischen, { $cards } Karten, folgt aus dem, was in der Partie steht.
        *[other] Alle { $shuffles } Mischungen, { $cards } Karten, folgen aus dem, was in der Partie steht.
     }
@@ -338,6 +357,7 @@ no-rules = Für dieses Spiel gibt es keine Regeln.
 cards-table = Die Karten
 table-expires =
     { $days ->
+        [0] Wird heute entfernt, wenn niemand hier spielt.
         [one] Wird morgen entfernt, wenn niemand hier spielt.
        *[other] Wird in { $days } Tagen entfernt, wenn niemand hier spielt.
     }

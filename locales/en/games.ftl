@@ -24,8 +24,8 @@ preview-ends = { $what }; the round ends
 ask-you = Your turn
 ask-others =
     { $count ->
-        [one] { $names } is to act
-       *[other] { $names } are to act
+        [one] It is { $names }’s turn
+       *[other] It is the turn of { $names }
     }
 ask-over =
     { $you ->
@@ -63,13 +63,13 @@ table-clock = Time to think
 clock-none = No limit
 clock-move =
     { $seconds ->
-        [one] { $seconds } second a decision
-       *[other] { $seconds } seconds a decision
+        [one] { $seconds } second per move
+       *[other] { $seconds } seconds per move
     }
 clock-days =
     { $days ->
-        [one] { $days } day a decision
-       *[other] { $days } days a decision
+        [one] { $days } day per move
+       *[other] { $days } days per move
     }
 table-public = Public
     .about = Everybody on this server finds the table in the list. Otherwise only those who have its link.
@@ -78,14 +78,14 @@ table-spectators = Spectators
 table-open-memory = Open memory
     .about = The table shows what everybody has seen before, such as the cards taken. Otherwise you must remember.
 table-draw-seats = Draw the seats
-    .about = Who sits where is drawn when the game starts.
+    .about = Who sits where is drawn when the game starts, and so are the partners in teams. Otherwise the host’s order of the seats holds, and the first seat begins.
 
 ## 13
 
 thirteen-name = 13
 thirteen-pitch = Three targets and one limit: push a target over 13, and you take what lay there.
 thirteen-players = 3 to 6 players
-thirteen-aim = The fewest points win
+thirteen-aim = Fewest points wins
 
 thirteen-suit-b = blue
 thirteen-suit-y = yellow
@@ -154,8 +154,8 @@ thirteen-preview-take =
     }
 thirteen-action-play = Play { $card-object } on the { $pile }
 thirteen-ask-you = Your turn: play a card
-thirteen-ask-other = { $names } is to play
-thirteen-reason-turn = Not your turn: { $names } is to play (rule { $rule }).
+thirteen-ask-other = It is { $names }’s turn
+thirteen-reason-turn = It is { $names }’s turn.
 thirteen-reason-pile = Only on the { $pile } (rule { $rule }).
 
 thirteen-option-rounds = Rounds
@@ -173,7 +173,7 @@ thirteen-hint-majority = Whoever has taken the most cards of a colour, and nobod
 friday13-name = Friday the 13th
 friday13-pitch = Cats, mirrors, ladders: push a pile over 13, and its bad luck is yours. You hold all your cards from the start.
 friday13-players = 3 to 6 players
-friday13-aim = The fewest points win
+friday13-aim = Fewest points wins
 
 friday13-suit-c = black cats
 friday13-suit-m = broken mirrors
@@ -237,8 +237,8 @@ friday13-preview-take =
     }
 friday13-action-play = Play { $card-object } on the { $pile }
 friday13-ask-you = Your turn: play a card
-friday13-ask-other = { $names } is to play
-friday13-reason-turn = Not your turn: { $names } is to play (rule { $rule }).
+friday13-ask-other = It is { $names }’s turn
+friday13-reason-turn = It is { $names }’s turn.
 friday13-reason-pile = Only on the { $pile } (rule { $rule }).
 
 friday13-option-rounds = Rounds
@@ -246,8 +246,9 @@ friday13-option-rounds = Rounds
     .default = 4
 
 friday13-hint-turn = Play a card on the pile of its kind. As long as the pile comes to 13 or less, nothing happens. You draw no cards: what you hold is all you will play.
+friday13-hint-plan = Look your hand over: will you go for the most of a kind, or take as little as you can? For the most, one card more than the others is enough.
 friday13-hint-over = With some of your cards a pile would go over 13: you would take everything that lies there, and your card would stay.
-friday13-hint-wild = A Friday card goes on any pile. Whoever takes it pays 2 points, always.
+friday13-hint-wild = A Friday card goes on any pile, and is your way out when nothing else fits. Whoever takes it pays 2 points, always: it spoils a pile for the others.
 friday13-hint-took = What you took lies face down in front of you. Each card costs 1 point, whatever its number; a Friday card costs 2.
 friday13-hint-majority = Whoever has taken the most cards of a kind, and nobody as many, pays nothing for that kind.
 
@@ -255,8 +256,8 @@ friday13-hint-majority = Whoever has taken the most cards of a kind, and nobody 
 
 nichtig-name = Null & Nichtig
 nichtig-pitch = Tricks you may not want: only the top card of each of your piles counts, and a zero spoils it.
-nichtig-players = 3 to 6 players
-nichtig-aim = The most points win
+nichtig-players = 3 to 5 players, 6 as a variant
+nichtig-aim = Most points wins
 
 nichtig-suit-b = blue
 nichtig-suit-g = green
@@ -269,15 +270,35 @@ nichtig-pile-v = violet pile
 nichtig-pile-r = red pile
 nichtig-pile-y = yellow pile
 nichtig-card-b = blue { $value }
-    .object = the blue { $value }
+    .object =
+        { $value ->
+            [0] a blue 0
+           *[other] the blue { $value }
+        }
 nichtig-card-g = green { $value }
-    .object = the green { $value }
+    .object =
+        { $value ->
+            [0] a green 0
+           *[other] the green { $value }
+        }
 nichtig-card-v = violet { $value }
-    .object = the violet { $value }
+    .object =
+        { $value ->
+            [0] a violet 0
+           *[other] the violet { $value }
+        }
 nichtig-card-r = red { $value }
-    .object = the red { $value }
+    .object =
+        { $value ->
+            [0] a red 0
+           *[other] the red { $value }
+        }
 nichtig-card-y = yellow { $value }
-    .object = the yellow { $value }
+    .object =
+        { $value ->
+            [0] a yellow 0
+           *[other] the yellow { $value }
+        }
 
 nichtig-event-round-started =
     { $you ->
@@ -331,8 +352,8 @@ nichtig-action-lay = Lay { $card-object }
 nichtig-action-play = Play { $card-object }
 nichtig-ask-lay-you =
     { $left ->
-        [one] Choose one more card to lay in front of you
-       *[other] Choose { $left } cards to lay in front of you
+        [one] Choose one more card to start your piles
+       *[other] Choose { $left } cards to start your piles
     }
 nichtig-ask-lay-other =
     { $count ->
@@ -340,10 +361,10 @@ nichtig-ask-lay-other =
        *[other] { $names } are choosing cards to lay
     }
 nichtig-ask-lead-you = Your lead: play any card
-nichtig-ask-lead-other = { $names } is to lead
+nichtig-ask-lead-other = It is { $names }’s lead
 nichtig-ask-play-you = Your turn: play any card
-nichtig-ask-play-other = { $names } is to play
-nichtig-reason-turn = Not your turn: { $names } is to play (rule { $rule }).
+nichtig-ask-play-other = It is { $names }’s turn
+nichtig-reason-turn = It is { $names }’s turn.
 nichtig-reason-laid = You have chosen; the others have not yet (rule { $rule }).
 nichtig-reason-lay = First choose the cards to lay (rule { $rule }).
 
@@ -351,11 +372,11 @@ nichtig-option-rounds = Rounds
     .about = How many rounds are played.
     .default = one per player
 nichtig-option-target = Target score
-    .about = Play until somebody has more than this at the end of a round, instead of a number of rounds. The most points win.
+    .about = Play until somebody has more than this at the end of a round, instead of a number of rounds. Most points wins.
     .default = a number of rounds
 nichtig-option-teams = Teams
-    .about = Two teams, every other player in the same one, with 4 or 6 players. The totals of a team are added up at the end.
-    .default = everybody alone
+    .about = With 4 or 6 players, two teams: every other player is on the same team. The totals of a team are added up at the end.
+    .default = everyone for themselves
 
 nichtig-hint-lay = The cards you choose open your piles. Only the top card of each colour counts at the end, so a high one is a good start, if it stays on top.
 nichtig-hint-play = Play any card you like: nothing has to be followed. The highest number wins the trick, whatever its colour; of equals, the one played first.
@@ -368,7 +389,7 @@ nichtig-hint-score = Your points are the sum of your top cards. What lies under 
 danger13-name = Danger 13
 danger13-pitch = The dealer decides who gets what. Collect pluses in your row, but whoever comes to 13 loses it.
 danger13-players = 2 to 5 players
-danger13-aim = The most pluses win
+danger13-aim = Most pluses wins
 
 danger13-card-plain = plain { $value }
     .object = a plain { $value }
@@ -414,8 +435,8 @@ danger13-event-placed =
     { $card-kind ->
         [eighteen]
             { $you ->
-                [yes] You are at { $sum }, and your limit is 18.
-               *[no] { $seat } is at { $sum }, with a limit of 18.
+                [yes] You are at { $sum }, and bust only at 18.
+               *[no] { $seat } is at { $sum }, and busts only at 18.
             }
         [hand]
             { $you ->
@@ -456,18 +477,18 @@ danger13-event-round-ended =
                 [yes] Bust! You lose your row. Pluses won: { $scores }.
                *[no] Bust! { $bust } loses the row. Pluses won: { $scores }.
             }
-       *[no] No cards are left, and nobody has bust. Pluses won: { $scores }.
+       *[no] No cards are left, and nobody went bust. Pluses won: { $scores }.
     }
 
 danger13-preview-row =
     { $you ->
-        [yes] You come to { $sum }, limit { $limit }
-       *[no] { $seat } comes to { $sum }, limit { $limit }
+        [yes] You come to { $sum } (bust at { $limit })
+       *[no] { $seat } comes to { $sum } (bust at { $limit })
     }
 danger13-preview-draw =
     { $you ->
-        [yes] You come to { $sum }, limit { $limit }, and draw a card
-       *[no] { $seat } comes to { $sum }, limit { $limit }, and draws a card
+        [yes] You come to { $sum } (bust at { $limit }) and draw a card
+       *[no] { $seat } comes to { $sum } (bust at { $limit }) and draws a card
     }
 danger13-preview-bust =
     { $you ->
@@ -478,8 +499,8 @@ danger13-preview-arrow =
     { $lost-known ->
         [yes]
             { $you ->
-                [yes] You lose { $lost-object } and come to { $sum }, limit { $limit }
-               *[no] { $seat } loses { $lost-object } and comes to { $sum }, limit { $limit }
+                [yes] You lose { $lost-object } and come to { $sum } (bust at { $limit })
+               *[no] { $seat } loses { $lost-object } and comes to { $sum } (bust at { $limit })
             }
        *[no] The row is empty: only the arrow goes
     }
@@ -502,11 +523,11 @@ danger13-action-give =
 danger13-action-keep = Keep
 danger13-action-refuse = Refuse
 danger13-ask-give-you = Give this card to a player: { $card }
-danger13-ask-give-other = { $names } is to give a card: { $card }
+danger13-ask-give-other = { $names } gives this card to somebody: { $card }
 danger13-ask-decide-you = You got { $card-object }: keep or refuse?
 danger13-ask-decide-other = { $names } got { $card-object }: keep or refuse?
-danger13-reason-turn = You are not dealing: { $names } is (rule { $rule }).
-danger13-reason-decide = { $names } is to keep or refuse the card first (rule { $rule }).
+danger13-reason-turn = { $names } deals.
+danger13-reason-decide = { $names } must keep or refuse the card first (rule { $rule }).
 danger13-reason-first = First decide: keep or refuse (rule { $rule }).
 danger13-reason-had =
     { $you ->
@@ -517,6 +538,6 @@ danger13-reason-had =
 danger13-hint-give = You deal. Give the card to anybody who has had none of this packet, or keep it for yourself. Everybody gets exactly one.
 danger13-hint-plus = Pluses are what you play for. They are yours for good as soon as somebody else busts.
 danger13-hint-hand = With a raised hand in your row you may refuse one card you are given. Then both are discarded.
-danger13-hint-eighteen = As long as an eighteen lies in your row, your limit is 18 and not 13.
+danger13-hint-eighteen = As long as an eighteen lies in your row, you bust at 18 and not at 13.
 danger13-hint-draw = A draw card stays in the row, and its owner draws one more. It need not be a good one.
-danger13-hint-near = You are close to your limit. Whoever reaches it loses the whole row, and the others keep their pluses.
+danger13-hint-near = Careful: whoever reaches 13 (18 with an eighteen) loses the whole row, and the others keep their pluses.

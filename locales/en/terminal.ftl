@@ -12,7 +12,7 @@ terminal-untrusted =
        *[other] The certificate of { $host } is not as it should be. Tell whoever invited you.
     }
 terminal-moved = This server has another address. Use this link: { $link }
-terminal-record = The record of this game lies in { $file }
+terminal-record = The record of this game is saved in { $file }
 terminal-sits = { $name } sits down.
 terminal-next-table = The same people, a new table: { $link }
 terminal-next = The others play again: r takes you there.
@@ -22,7 +22,7 @@ terminal-request-seen = { $name } would like to play on for { $seat }. Everybody
 terminal-moved-away = Your name has moved to another device: this one no longer plays for you.
 terminal-deal = Everybody has a seat: d deals the cards.
 terminal-deal-when-here = Waiting for { $names }: the cards can be dealt as soon as everybody is at the table.
-terminal-promise = So that nobody can choose the cards, the table has promised { $commitment } and your secret number is { $number }. Both are kept for you, and treize verify compares them with the record.
+terminal-promise = So that nobody can choose the cards, the table has promised { $commitment } and your secret number is { $number }. Both are saved for you, and treize verify compares them with the record.
 terminal-deal-verified = The deal is verified: your number is in the shuffles, and nobody chose the cards.
 terminal-deal-missing = Your number is in the shuffles. No number came in time from seat { $seats } at the deal: it was not sent, or the server dropped it. Whoever leaves out numbers on purpose can choose among several deals.
 terminal-deal-late = Your number came too late for the shuffles, so this machine cannot say that nobody chose the cards.
@@ -45,13 +45,15 @@ terminal-hours-left =
        *[other] { $hours } hours left
     }
 terminal-no-clock = Nobody’s time is running now.
-terminal-kept = The game is kept. Come back whenever you like.
+terminal-kept = The game is saved. Come back whenever you like.
 terminal-bye = Goodbye.
 terminal-guest = Guest
 terminal-player = Player { $number }
 terminal-says = { $what }: { $text }.
+terminal-total = { $score } in all
 terminal-score-pluses =
     { $score ->
+        [0] no pluses
         [one] one plus
        *[other] { $score } pluses
     }
@@ -60,14 +62,14 @@ terminal-team-total = Team
 terminal-count-suit =
     { $most ->
         [wild] { $suit }: { $counts }. Each of them costs 2 points.
-        [nobody] { $suit }: { $counts }. Nobody has strictly the most: each card costs a point.
-        [you] { $suit }: { $counts }. You have strictly the most, and pay nothing for them.
-       *[other] { $suit }: { $counts }. { $name } has strictly the most, and pays nothing for them.
+        [nobody] { $suit }: { $counts }. Nobody has more than all the others: each card costs a point.
+        [you] { $suit }: { $counts }. You have more than all the others, and pay nothing for them.
+       *[other] { $suit }: { $counts }. { $name } has more than all the others, and pays nothing for them.
     }
 terminal-count-tops =
     { $count ->
         [0] no piles, { $score }
-       *[other] on top { $cards }, together { $score }
+       *[other] { $cards } on top; { $score } in all
     }
 terminal-laid = You have chosen: { $cards }
 
@@ -75,11 +77,11 @@ terminal-laid = You have chosen: { $cards }
 
 terminal-hint =
     { $known ->
-        [yes] A strong player would say: { $action }. { $preview }.
-       *[no] A strong player would say: { $action }.
+        [yes] A strong player would choose: { $action }. { $preview }.
+       *[no] A strong player would choose: { $action }.
     }
 terminal-hint-none = There is nothing to decide now.
-terminal-hint-people = With others at the table nobody whispers: no hints here.
+terminal-hint-people = No hints at a table with other people.
 
 ## Line by line
 
@@ -87,11 +89,12 @@ terminal-plain-help = Type a number, or: b the table, h a hint, s the scores, l 
 terminal-plain-rules = Type “??” for all the rules.
 terminal-plain-what =
     { $count ->
+        [0] There is nothing to choose now.
         [one] That is not a choice. Type 1.
        *[other] That is not a choice. Type a number from 1 to { $count }.
     }
 terminal-plain-pick = Type a number from 1 to { $count }.
-terminal-plain-time = Type c to hear again how much time is left.
+terminal-plain-time = Type c to hear how much time is left.
 terminal-plain-again = Type r to play again with the same people, or q to leave.
 terminal-plain-next = The others play again: type r to join them, or q to leave.
 terminal-plain-replay = Enter goes on, b describes the table, s tells the scores, q leaves.
@@ -121,11 +124,11 @@ terminal-go-on-key = Enter goes on
 terminal-over-keys = r plays again · Enter looks at the table · q leaves
 terminal-over-keys-next = r joins the next game · Enter looks at the table · q leaves
 terminal-over-keys-watch = Enter looks at the table · q leaves
-terminal-chat-keys = Enter says it · Esc does not
+terminal-chat-keys = Enter sends · Esc cancels
 terminal-choose = ← → choose · Enter plays
 terminal-choose-list = ↑ ↓ choose · Enter decides
 terminal-choose-pile = ← → choose · Enter plays · Esc goes back
-terminal-replay-keys = ← → a step · PgUp PgDn ten · Home End · e other eyes
+terminal-replay-keys = ← → a step · PgUp PgDn ten · Home End · e changes the view
 terminal-yours = Your piles
 terminal-taken =
     { $count ->
@@ -141,4 +144,5 @@ terminal-pluses = +{ $row }, won { $won }
 terminal-chosen = You have chosen
 terminal-last-trick = The last trick
 terminal-watching = Watching
-terminal-majority = In brackets: strictly the most of a colour costs nothing.
+terminal-thirteen-majority = In brackets: whoever took the most cards of a colour (no tie) pays nothing for them.
+terminal-friday13-majority = In brackets: whoever took the most cards of a kind (no tie) pays nothing for them.

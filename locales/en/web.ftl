@@ -28,7 +28,6 @@ is-admin = You are this server’s administrator now.
 ## The first page
 
 choose-game = Choose a game
-players-range = { $min } to { $max } players
 your-name = Your name
 name-wrong = A name has 1 to 24 characters, and all of them can be seen. Choose another one.
 play-now = Play now
@@ -38,7 +37,7 @@ read-rules = Read the rules
 my-tables = My tables
 my-tables-none = You are not at any table yet. One press on “Play now”, and the cards are dealt.
 open-tables = Tables open to all
-open-tables-none = Nobody is waiting in public. Open a table yourself, and others will find it here.
+open-tables-none = No open tables right now. Open one yourself, and others will find it here.
 finished = Finished games
 finished-none = Your finished games will wait here, to be looked at again.
 tables-more = Show { $count } more
@@ -48,39 +47,39 @@ free-seats =
         [one] One free seat
        *[other] { $count } free seats
     }
-turn-of = To act: { $names }
+turn-of = Turn: { $names }
 you-won = You won
 winners-are = Won by { $names }
 
 ## Settings
 
-keep-name = Keep
+keep-name = Save
 name-kept = That is your name now.
 language = Language
-theme = Light
-theme-auto = Like the device
-theme-dark = Evening
-theme-light = Daylight
-speed = Movement
+theme = Theme
+theme-auto = System
+theme-dark = Dark
+theme-light = Light
+speed = Animations
 speed-off = None
-speed-quick = Quick
+speed-quick = Fast
 speed-normal = Normal
 speed-slow = Slow
 one-tap = Play with one tap
-one-tap-about = Without a look at what the card would bring about.
+one-tap-about = Skips the preview of what the card will do.
 hints = Hints
 hints-about = A few words at the right moments of your first games.
-hints-off = No more hints
+hints-off = Show no more hints
 hint = Hint
 understood = Understood
 sound = Sound
 sound-about = Two soft notes when it is your turn.
-notify = Notices
+notify = Notifications
 notify-about = The browser tells you that it is your turn while you look elsewhere.
-notify-refused = This browser shows no notices here: they need a secure address (https) and your permission.
+notify-refused = This browser shows no notifications here: they need a secure address (https) and your permission.
 other-device = Move to another device
 other-device-link = The link for the other device
-other-device-about = Open this link there, once, within a week. This device will then be nobody.
+other-device-about = Open this link there, once, within a week. This device will then forget you.
 
 ## Setting a table up
 
@@ -94,7 +93,7 @@ sit-down = Take a seat
 sit-here = Sit here
 all-taken = All seats are taken. You can watch.
 put-bot = Bot
-bots-level = How good are the bots?
+bots-level = Bot level
 fill-bots = Bots on all free seats
 free-chair = Free the seat of { $name }
 move-up = Seat { $seat }: move up
@@ -109,15 +108,15 @@ deal-when-full =
        *[other] { $count } seats are still free: wait for friends, or give them to bots.
     }
 deal-when-here = Waiting for { $names }: everybody who has a seat must be at the table, so that the cards can be shuffled fairly.
-wait-for-host = The cards are dealt as soon as the host wants.
+wait-for-host = The game starts as soon as the host deals.
 change-setup = Change the table
-keep-setup = Change
+keep-setup = Save
 invite-link = The link of this table
 copy-link = Copy the link
 link-copied = The link is copied.
-link-select = Copy the link that is marked now.
+link-select = The link is selected: copy it.
 share = Share
-invite-local = This link works on this computer. For others in your network, start Treize with --lan.
+invite-local = Only this computer can open this link. For others in your network, start Treize with --lan.
 qr-label = The link as a QR code
 
 ## At the table
@@ -130,21 +129,23 @@ panel-rules = Rules
 panel-chat = Chat
 round-of = Round { $round } of { $rounds }
 round-number = Round { $round }
-dealing = The cards are being dealt …
+dealing = The cards are being dealt…
 no-spectators = This table is played without spectators.
 seat-free = Free seat
 seat-you = You
 seat-bot = a bot
 seat-away = away: a bot plays for them
 seat-offline = not connected
-seat-turn = to act
+seat-turn = their turn
 seat-cards =
     { $count ->
+        [0] no cards in hand
         [one] one card in hand
        *[other] { $count } cards in hand
     }
 seat-taken =
     { $count ->
+        [0] no cards taken
         [one] one card taken
        *[other] { $count } cards taken
     }
@@ -153,7 +154,11 @@ seat-laid =
         [one] { $count } laid
        *[other] { $count } laid
     }
-seat-lies = { $score } points lie on top
+seat-lies =
+    { $score ->
+        [one] { $score } point on top
+       *[other] { $score } points on top
+    }
 seat-score =
     { $score ->
         [one] one point
@@ -182,6 +187,7 @@ teams-over =
     }
 hand-label =
     { $count ->
+        [0] Your hand: empty
         [one] Your hand: one card
        *[other] Your hand: { $count } cards
     }
@@ -193,6 +199,7 @@ pile-holds =
     }
 stock-holds =
     { $count ->
+        [0] The stock is empty
         [one] One card in the stock
        *[other] { $count } cards in the stock
     }
@@ -201,12 +208,12 @@ thirteen-ask-pile = A rotten four: on which target?
 friday13-ask-pile = A Friday card: on which pile?
 rule-number = Rule { $rule }
 rule-now = What you may do now is in rule { $rule }.
-status-offline = No connection. Your table is safe; it comes back by itself.
-status-offline-pending = No connection. Your move is kept, and goes out as soon as it is back.
-status-trouble = The server cannot write anything down just now. Nothing is lost, and it goes on by itself.
-nichtig-laying = Everybody lays cards in secret. Cards of one colour lie in the order you lay them: the last one is on top.
+status-offline = No connection. Your table is safe; the connection will come back by itself.
+status-offline-pending = No connection. Your move is saved, and goes out as soon as the connection is back.
+status-trouble = The server cannot save anything right now. Nothing is lost, and it goes on by itself.
+nichtig-laying = Everybody chooses cards in secret to start their piles. Cards of one colour lie in the order you choose them: the last one is on top.
 nichtig-trick = The trick, in the order of play
-nichtig-best = wins as it lies
+nichtig-best = wins so far
 tops-none = No piles yet
 tops-are = On top: { $cards }
 danger13-stock = Stock { $count }
@@ -214,11 +221,20 @@ danger13-packet = Packet { $count }
 danger13-discards = Discards { $count }
 danger13-dealer = deals
 danger13-last-round = The last round!
-danger13-row = { $name }: { $sum } of { $limit }. In the row: { $cards }. Pluses: { $pluses } in the row, { $won } won
+danger13-row = { $name }: { $sum }, bust at { $limit }. In the row: { $cards }. Pluses: { $pluses } in the row, { $won } won
 danger13-row-empty = nothing
+danger13-first = first player
+    .short = 1st
+danger13-first-is =
+    { $you ->
+        [yes] You have the first-player card
+       *[no] { $name } has the first-player card
+    }
+danger13-discarded = Last card discarded: { $card }
 generic-actions = What you may do
 time-left =
     { $seconds ->
+        [0] time is up
         [one] one second left
        *[other] { $seconds } seconds left
     }
@@ -263,16 +279,17 @@ count-cards = Cards
 count-won = Won: { $cards }
 bust = bust
 majority-free = the most, so it costs nothing
-explain-majority = Struck out: strictly the most of a colour costs nothing.
+thirteen-explain-majority = Crossed out: whoever took the most cards of a colour (no tie) pays nothing for them.
+friday13-explain-majority = Crossed out: whoever took the most cards of a kind (no tie) pays nothing for them.
 explain-tops = Only the top card of each pile counts.
 explain-bust =
     { $you ->
-        [yes] You have bust: your row is lost. All others keep their pluses.
-       *[no] { $name } has bust, and loses the row. All others keep their pluses.
+        [yes] You went bust: your row is lost. All others keep their pluses.
+       *[no] { $name } went bust and loses the row. All others keep their pluses.
     }
-explain-no-bust = Nobody has bust: all keep their pluses.
-round-continue = Go on
-round-continue-turn = Go on: it is your turn
+explain-no-bust = Nobody went bust: all keep their pluses.
+round-continue = Continue
+round-continue-turn = Continue: your turn
 to-the-podium = To the podium
 place = Place { $place }
 tie-decided = Level on pluses: the values on the won cards decide ({ $values }).
@@ -284,10 +301,10 @@ replay = Replay
 
 ## Replay
 
-replay-eyes = Whose eyes?
+replay-eyes = View
 eyes-none = As a spectator
 eyes-open = All hands open
-eyes-of = With the eyes of { $name }
+eyes-of = As { $name }
 replay-first = To the start
 replay-back = A step back
 replay-play = Play
@@ -303,8 +320,9 @@ fair-about-open = This table is from before players promised their numbers. Your
 fair-check = Check the deal
 fair-verified =
     { $shuffles ->
-        [one] Verified: the shuffle, { $cards } cards, follows from everybody’s numbers, and yours is among them.
-       *[other] Verified: all { $shuffles } shuffles, { $cards } cards, follow from everybody’s numbers, and yours is among them.
+        [0] Nothing was shuffled.
+        [one] Verified: the shuffle of { $cards } cards was fair. It follows from everybody’s numbers, and yours is among them.
+       *[other] Verified: all { $shuffles } shuffles ({ $cards } cards) were fair. They follow from everybody’s numbers, and yours is among them.
     }
 fair-verified-about = All promises, your seat and your moves are the ones this device saw. So nobody chose these cards.
 fair-missing =
@@ -314,6 +332,7 @@ fair-missing =
     }
 fair-follows =
     { $shuffles ->
+        [0] Nothing was shuffled.
         [one] The shuffle, { $cards } cards, follows from what the record says.
        *[other] All { $shuffles } shuffles, { $cards } cards, follow from what the record says.
     }
@@ -342,6 +361,7 @@ no-rules = There are no rules for this game.
 cards-table = The cards
 table-expires =
     { $days ->
+        [0] Will be removed today if nobody plays here.
         [one] Will be removed tomorrow if nobody plays here.
        *[other] Will be removed in { $days } days if nobody plays here.
     }

@@ -1,7 +1,7 @@
 ### Pourquoi le serveur n’a pas fait quelque chose, et que faire : un message pour chaque code de docs/protocol.md.
 
 refused-malformed = Le serveur n’a pas compris : ta page ou ton programme n’est peut-être plus à jour. Recharge-la, ou mets-le à jour.
-refused-name = Un nom a de 1 à 24 caractères, tous visibles. Choisis-en un autre.
+refused-name = Un nom compte de 1 à 24 caractères, tous visibles. Choisis-en un autre.
 refused-too-long = C’est trop long. Raccourcis un peu.
 refused-too-many = Ça fait beaucoup d’un coup. Attends un instant, puis continue.
 refused-not-found = Il n’y a rien ici, ou plus rien. Vérifie le lien.

@@ -24,19 +24,19 @@ preview-ends = { $what } ; fin de la manche
 ask-you = À toi de jouer
 ask-others =
     { $count ->
-        [one] { $names } doit jouer
+        [1] { $names } doit jouer
        *[other] { $names } doivent jouer
     }
 ask-over =
     { $you ->
         [yes]
             { $count ->
-                [one] Tu as gagné !
+                [1] Tu as gagné !
                *[other] Victoire partagée : { $names }
             }
        *[no]
             { $count ->
-                [one] { $names } remporte la partie
+                [1] { $names } remporte la partie
                *[other] Victoire partagée : { $names }
             }
     }
@@ -63,13 +63,13 @@ table-clock = Temps de réflexion
 clock-none = Sans limite
 clock-move =
     { $seconds ->
-        [one] { $seconds } seconde par décision
-       *[other] { $seconds } secondes par décision
+        [one] { $seconds } seconde par coup
+       *[other] { $seconds } secondes par coup
     }
 clock-days =
     { $days ->
-        [one] { $days } jour par décision
-       *[other] { $days } jours par décision
+        [one] { $days } jour par coup
+       *[other] { $days } jours par coup
     }
 table-public = Publique
     .about = Tout le monde sur ce serveur trouve la table dans la liste. Sinon, seuls ceux qui ont le lien.
@@ -78,14 +78,14 @@ table-spectators = Spectateurs
 table-open-memory = Mémoire ouverte
     .about = La table montre ce que tout le monde a déjà vu, comme les cartes ramassées. Sinon, à chacun de s’en souvenir.
 table-draw-seats = Tirer les places au sort
-    .about = On tire au sort qui s’assoit où au début de la partie.
+    .about = On tire au sort qui s’assoit où au début de la partie, et donc qui joue ensemble en équipes. Sinon, l’ordre des places est celui de l’hôte, et la première commence.
 
 ## 13
 
 thirteen-name = 13
 thirteen-pitch = Trois cibles, une limite : fais passer une cible au-dessus de 13, et tu ramasses tout ce qui s’y trouvait.
 thirteen-players = 3 à 6 joueurs
-thirteen-aim = Le moins de points gagne
+thirteen-aim = Le moins de points l’emporte
 
 thirteen-suit-b = bleu
 thirteen-suit-y = jaune
@@ -122,12 +122,12 @@ thirteen-event-took =
     { $you ->
         [yes]
             { $count ->
-                [one] Trop, c’est trop : tu ramasses une carte.
+                [one] Trop, c’est trop : tu ramasses { $count } carte.
                *[other] Trop, c’est trop : tu ramasses { $count } cartes.
             }
        *[no]
             { $count ->
-                [one] Trop, c’est trop : { $seat } ramasse une carte.
+                [one] Trop, c’est trop : { $seat } ramasse { $count } carte.
                *[other] Trop, c’est trop : { $seat } ramasse { $count } cartes.
             }
     }
@@ -145,7 +145,7 @@ thirteen-preview-safe =
     }
 thirteen-preview-take =
     { $count ->
-        [one] { $sum } : tu ramasses une carte
+        [one] { $sum } : tu ramasses { $count } carte
        *[other] { $sum } : tu ramasses { $count } cartes
     }{ $wild ->
         [0] { "" }
@@ -155,7 +155,7 @@ thirteen-preview-take =
 thirteen-action-play = Jouer { $card-object } sur la { $pile }
 thirteen-ask-you = À toi : joue une carte
 thirteen-ask-other = C’est à { $names } de jouer
-thirteen-reason-turn = Ce n’est pas ton tour : c’est à { $names } de jouer (règle { $rule }).
+thirteen-reason-turn = C’est à { $names } de jouer.
 thirteen-reason-pile = Seulement sur la { $pile } (règle { $rule }).
 
 thirteen-option-rounds = Manches
@@ -173,7 +173,7 @@ thirteen-hint-majority = Si tu as ramassé plus de cartes d’une couleur que ch
 friday13-name = Vendredi 13
 friday13-pitch = Chats, miroirs, échelles : fais passer un tas au-dessus de 13, et sa malchance est pour toi. Tu as toutes tes cartes dès le début.
 friday13-players = 3 à 6 joueurs
-friday13-aim = Le moins de points gagne
+friday13-aim = Le moins de points l’emporte
 
 friday13-suit-c = chats noirs
 friday13-suit-m = miroirs brisés
@@ -210,12 +210,12 @@ friday13-event-took =
     { $you ->
         [yes]
             { $count ->
-                [one] Pas de chance : tu ramasses une carte.
+                [one] Pas de chance : tu ramasses { $count } carte.
                *[other] Pas de chance : tu ramasses { $count } cartes.
             }
        *[no]
             { $count ->
-                [one] Pas de chance : { $seat } ramasse une carte.
+                [one] Pas de chance : { $seat } ramasse { $count } carte.
                *[other] Pas de chance : { $seat } ramasse { $count } cartes.
             }
     }
@@ -228,7 +228,7 @@ friday13-preview-safe =
     }
 friday13-preview-take =
     { $count ->
-        [one] { $sum } : tu ramasses une carte
+        [one] { $sum } : tu ramasses { $count } carte
        *[other] { $sum } : tu ramasses { $count } cartes
     }{ $wild ->
         [0] { "" }
@@ -238,7 +238,7 @@ friday13-preview-take =
 friday13-action-play = Jouer { $card-object } sur le { $pile }
 friday13-ask-you = À toi : joue une carte
 friday13-ask-other = C’est à { $names } de jouer
-friday13-reason-turn = Ce n’est pas ton tour : c’est à { $names } de jouer (règle { $rule }).
+friday13-reason-turn = C’est à { $names } de jouer.
 friday13-reason-pile = Seulement sur le { $pile } (règle { $rule }).
 
 friday13-option-rounds = Manches
@@ -246,8 +246,9 @@ friday13-option-rounds = Manches
     .default = 4
 
 friday13-hint-turn = Pose une carte sur le tas de son type. Tant que le tas ne dépasse pas 13, il ne se passe rien. On ne pioche pas : tu joueras ce que tu as en main, et rien d’autre.
+friday13-hint-plan = Regarde bien ta main : vises-tu la majorité dans un type, ou veux-tu ramasser le moins possible ? Pour la majorité, une seule carte d’avance suffit.
 friday13-hint-over = Certaines de tes cartes feraient passer un tas au-dessus de 13 : tu ramasserais tout ce qui s’y trouve, et ta carte resterait.
-friday13-hint-wild = Un Vendredi 13 va sur n’importe quel tas. Celui qui le ramasse paie 2 points, dans tous les cas.
+friday13-hint-wild = Un Vendredi 13 va sur n’importe quel tas, et te sauve quand rien d’autre ne te convient. Celui qui le ramasse paie 2 points, dans tous les cas : de quoi gâcher le tas d’un autre.
 friday13-hint-took = Ce que tu as ramassé reste devant toi, face cachée. Chaque carte coûte 1 point, quel que soit son chiffre ; un Vendredi 13 en coûte 2.
 friday13-hint-majority = Si tu as ramassé plus de cartes d’un type que chacun des autres, ce type ne te coûte rien.
 
@@ -255,8 +256,8 @@ friday13-hint-majority = Si tu as ramassé plus de cartes d’un type que chacun
 
 nichtig-name = Null & Nichtig
 nichtig-pitch = Des plis dont tu ne veux pas toujours : seule compte la carte du dessus de chaque pile, et un zéro gâche tout.
-nichtig-players = 3 à 6 joueurs
-nichtig-aim = Le plus de points gagne
+nichtig-players = 3 à 5 joueurs, 6 en variante
+nichtig-aim = Le plus de points l’emporte
 
 nichtig-suit-b = bleu
 nichtig-suit-g = vert
@@ -269,15 +270,35 @@ nichtig-pile-v = pile violette
 nichtig-pile-r = pile rouge
 nichtig-pile-y = pile jaune
 nichtig-card-b = { $value } bleu
-    .object = le { $value } bleu
+    .object =
+        { $value ->
+            [0] un 0 bleu
+           *[other] le { $value } bleu
+        }
 nichtig-card-g = { $value } vert
-    .object = le { $value } vert
+    .object =
+        { $value ->
+            [0] un 0 vert
+           *[other] le { $value } vert
+        }
 nichtig-card-v = { $value } violet
-    .object = le { $value } violet
+    .object =
+        { $value ->
+            [0] un 0 violet
+           *[other] le { $value } violet
+        }
 nichtig-card-r = { $value } rouge
-    .object = le { $value } rouge
+    .object =
+        { $value ->
+            [0] un 0 rouge
+           *[other] le { $value } rouge
+        }
 nichtig-card-y = { $value } jaune
-    .object = le { $value } jaune
+    .object =
+        { $value ->
+            [0] un 0 jaune
+           *[other] le { $value } jaune
+        }
 
 nichtig-event-round-started =
     { $you ->
@@ -331,19 +352,20 @@ nichtig-action-lay = Étaler { $card-object }
 nichtig-action-play = Jouer { $card-object }
 nichtig-ask-lay-you =
     { $left ->
+        [0] Tu as choisi toutes les cartes à étaler
         [one] Choisis encore une carte à étaler devant toi
        *[other] Choisis { $left } cartes à étaler devant toi
     }
 nichtig-ask-lay-other =
     { $count ->
-        [one] { $names } choisit ses cartes à étaler
+        [1] { $names } choisit ses cartes à étaler
        *[other] { $names } choisissent leurs cartes à étaler
     }
 nichtig-ask-lead-you = À toi d’entamer : joue la carte que tu veux
 nichtig-ask-lead-other = C’est à { $names } d’entamer
 nichtig-ask-play-you = À toi : joue la carte que tu veux
 nichtig-ask-play-other = C’est à { $names } de jouer
-nichtig-reason-turn = Ce n’est pas ton tour : c’est à { $names } de jouer (règle { $rule }).
+nichtig-reason-turn = C’est à { $names } de jouer.
 nichtig-reason-laid = Tu as choisi ; les autres, pas encore (règle { $rule }).
 nichtig-reason-lay = Choisis d’abord les cartes à étaler (règle { $rule }).
 
@@ -351,10 +373,10 @@ nichtig-option-rounds = Manches
     .about = Combien de manches on joue.
     .default = une par joueur
 nichtig-option-target = Score à dépasser
-    .about = On joue jusqu’à ce que quelqu’un le dépasse à la fin d’une manche, au lieu d’un nombre de manches. Le plus de points gagne.
+    .about = On joue jusqu’à ce que quelqu’un le dépasse à la fin d’une manche, au lieu d’un nombre de manches. Le plus de points l’emporte.
     .default = un nombre de manches
 nichtig-option-teams = Équipes
-    .about = Deux équipes, un joueur sur deux dans la même, à 4 ou 6 joueurs. À la fin, chaque équipe additionne ses totaux.
+    .about = À 4 ou 6 joueurs, deux équipes : un joueur sur deux est de la même. À la fin, chaque équipe additionne ses totaux.
     .default = chacun pour soi
 
 nichtig-hint-lay = Les cartes choisies ouvrent tes piles. À la fin, seule compte la carte du dessus de chaque couleur : une forte est un bon début, à condition qu’elle y reste.
@@ -368,7 +390,7 @@ nichtig-hint-score = Tes points sont la somme des cartes du dessus. Ce qui est d
 danger13-name = Danger 13
 danger13-pitch = Le donneur décide qui reçoit quoi. Remplis ta rangée de « + », mais celui qui arrive à 13 perd la sienne.
 danger13-players = 2 à 5 joueurs
-danger13-aim = Le plus de « + » gagne
+danger13-aim = Le plus de « + » l’emporte
 
 danger13-card-plain = { $value } simple
     .object = un { $value } simple
@@ -376,8 +398,8 @@ danger13-card-plus = { $value } à un « + »
     .object = un { $value } à un « + »
 danger13-card-pluses = { $value } à deux « + »
     .object = un { $value } à deux « + »
-danger13-card-draw = Encore une de valeur { $value }
-    .object = une Encore une de valeur { $value }
+danger13-card-draw = Repioche de valeur { $value }
+    .object = une Repioche de valeur { $value }
 danger13-card-arrow = Flèche
     .object = une Flèche
 danger13-card-eighteen = Dix-huit
@@ -414,8 +436,8 @@ danger13-event-placed =
     { $card-kind ->
         [eighteen]
             { $you ->
-                [yes] Tu es à { $sum }, et ta limite est 18.
-               *[no] { $seat } est à { $sum }, avec une limite de 18.
+                [yes] Tu es à { $sum }, et tu ne sautes qu’à 18.
+               *[no] { $seat } est à { $sum }, et ne saute qu’à 18.
             }
         [hand]
             { $you ->
@@ -461,13 +483,13 @@ danger13-event-round-ended =
 
 danger13-preview-row =
     { $you ->
-        [yes] Tu arrives à { $sum }, limite { $limit }
-       *[no] { $seat } arrive à { $sum }, limite { $limit }
+        [yes] Tu arrives à { $sum } (tu sautes à { $limit })
+       *[no] { $seat } arrive à { $sum } (saute à { $limit })
     }
 danger13-preview-draw =
     { $you ->
-        [yes] Tu arrives à { $sum }, limite { $limit }, et tu pioches
-       *[no] { $seat } arrive à { $sum }, limite { $limit }, et pioche
+        [yes] Tu arrives à { $sum } (tu sautes à { $limit }) et tu pioches
+       *[no] { $seat } arrive à { $sum } (saute à { $limit }) et pioche
     }
 danger13-preview-bust =
     { $you ->
@@ -478,8 +500,8 @@ danger13-preview-arrow =
     { $lost-known ->
         [yes]
             { $you ->
-                [yes] Tu perds { $lost-object } et arrives à { $sum }, limite { $limit }
-               *[no] { $seat } perd { $lost-object } et arrive à { $sum }, limite { $limit }
+                [yes] Tu perds { $lost-object } et arrives à { $sum } (tu sautes à { $limit })
+               *[no] { $seat } perd { $lost-object } et arrive à { $sum } (saute à { $limit })
             }
        *[no] La rangée est vide : seule la Flèche s’en va
     }
@@ -502,10 +524,10 @@ danger13-action-give =
 danger13-action-keep = Garder
 danger13-action-refuse = Refuser
 danger13-ask-give-you = Donne cette carte à quelqu’un : { $card }
-danger13-ask-give-other = C’est à { $names } de donner une carte : { $card }
+danger13-ask-give-other = { $names } donne cette carte à quelqu’un : { $card }
 danger13-ask-decide-you = Tu reçois { $card-object } : garder ou refuser ?
 danger13-ask-decide-other = { $names } reçoit { $card-object } : garder ou refuser ?
-danger13-reason-turn = Ce n’est pas toi qui donnes : c’est à { $names } de le faire (règle { $rule }).
+danger13-reason-turn = C’est { $names } qui donne.
 danger13-reason-decide = C’est d’abord à { $names } de garder ou de refuser la carte (règle { $rule }).
 danger13-reason-first = Décide d’abord : garder ou refuser (règle { $rule }).
 danger13-reason-had =
@@ -517,6 +539,6 @@ danger13-reason-had =
 danger13-hint-give = Tu donnes. La carte va à qui tu veux, toi compris, parmi ceux qui n’ont encore rien eu de ce paquet. Chacun en reçoit exactement une.
 danger13-hint-plus = Les « + » sont le but du jeu. Ils sont à toi pour de bon dès qu’un autre saute.
 danger13-hint-hand = Avec une Main dans ta rangée, tu peux refuser une carte reçue. Les deux partent alors à la défausse.
-danger13-hint-eighteen = Tant qu’un Dix-huit est dans ta rangée, ta limite est 18 et non 13.
-danger13-hint-draw = Une Encore une se pose, et celui qui l’a reçue pioche aussitôt. Rien ne dit que ce sera une bonne carte.
-danger13-hint-near = Tu approches de ta limite. Celui qui l’atteint perd toute sa rangée, et les autres gardent leurs « + ».
+danger13-hint-eighteen = Tant qu’un Dix-huit est dans ta rangée, tu sautes à 18 et non à 13.
+danger13-hint-draw = Une Repioche reste dans la rangée, et celui qui l’a reçue pioche aussitôt une autre carte. Rien ne dit qu’elle sera bonne.
+danger13-hint-near = Attention : celui qui atteint 13 (18 avec un Dix-huit) perd toute sa rangée, et les autres gardent leurs « + ».

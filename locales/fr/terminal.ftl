@@ -12,7 +12,7 @@ terminal-untrusted =
        *[other] Le certificat de { $host } n’est pas comme il devrait être. Préviens la personne qui t’invite.
     }
 terminal-moved = Ce serveur a une autre adresse. Prends ce lien : { $link }
-terminal-record = La partie est consignée dans { $file }
+terminal-record = La partie est enregistrée dans { $file }
 terminal-sits = { $name } prend place.
 terminal-next-table = Les mêmes joueurs, une nouvelle table : { $link }
 terminal-next = Les autres rejouent : r t’y emmène.
@@ -22,7 +22,7 @@ terminal-request-seen = { $name } voudrait continuer à la place de { $seat }. O
 terminal-moved-away = Ton nom est passé sur un autre appareil : celui-ci ne joue plus pour toi.
 terminal-deal = Toutes les places sont prises : d distribue.
 terminal-deal-when-here = On attend { $names } : les cartes pourront être distribuées dès que tout le monde sera à table.
-terminal-promise = Pour que personne ne puisse choisir les cartes, la table a promis { $commitment } et ton nombre secret est { $number }. Les deux sont gardés pour toi, et treize verify les compare à la partie.
+terminal-promise = Pour que personne ne puisse choisir les cartes, la table a promis { $commitment } et ton nombre secret est { $number }. Les deux sont enregistrés pour toi, et treize verify les compare à la partie.
 terminal-deal-verified = La donne est vérifiée : ton nombre est dans les mélanges, et personne n’a choisi les cartes.
 terminal-deal-missing = Ton nombre est dans les mélanges. Aucun nombre n’est arrivé à temps de la place { $seats } (au moment de la donne) : il n’a pas été envoyé, ou le serveur l’a écarté. Qui écarte des nombres exprès peut choisir entre plusieurs donnes.
 terminal-deal-late = Ton nombre est arrivé trop tard pour les mélanges : cette machine ne peut pas dire que personne n’a choisi les cartes.
@@ -31,27 +31,29 @@ terminal-deal-unchecked = La donne n’a pas pu être vérifiée : { $why }
 terminal-deal-frozen = Empreinte de la table avant la donne : { $digest }
 terminal-deal-when-full =
     { $count ->
-        [one] Une place est encore libre : attends un ami, ou f la donne à un robot.
+        [one] { $count } place est encore libre : attends un ami, ou f la donne à un robot.
        *[other] { $count } places sont encore libres : attends des amis, ou f les donne à des robots.
     }
 terminal-minutes-left =
     { $minutes ->
-        [one] encore une minute
+        [one] encore { $minutes } minute
        *[other] encore { $minutes } minutes
     }
 terminal-hours-left =
     { $hours ->
-        [one] encore une heure
+        [one] encore { $hours } heure
        *[other] encore { $hours } heures
     }
 terminal-no-clock = En ce moment, le temps ne court pour personne.
-terminal-kept = La partie est gardée. Reviens quand tu veux.
+terminal-kept = La partie est enregistrée. Reviens quand tu veux.
 terminal-bye = À bientôt.
 terminal-guest = Invité
 terminal-player = Joueur { $number }
 terminal-says = { $what } : { $text }.
+terminal-total = { $score } en tout
 terminal-score-pluses =
     { $score ->
+        [0] aucun « + »
         [one] un « + »
        *[other] { $score } « + »
     }
@@ -67,7 +69,7 @@ terminal-count-suit =
 terminal-count-tops =
     { $count ->
         [0] pas de pile, { $score }
-       *[other] au-dessus { $cards }, ensemble { $score }
+       *[other] { $cards } sur le dessus ; { $score } en tout
     }
 terminal-laid = Tu as choisi : { $cards }
 
@@ -75,23 +77,24 @@ terminal-laid = Tu as choisi : { $cards }
 
 terminal-hint =
     { $known ->
-        [yes] Un joueur fort dirait : { $action }. { $preview }.
-       *[no] Un joueur fort dirait : { $action }.
+        [yes] Un joueur fort choisirait : { $action }. { $preview }.
+       *[no] Un joueur fort choisirait : { $action }.
     }
 terminal-hint-none = Il n’y a rien à décider maintenant.
-terminal-hint-people = À table avec d’autres, personne ne souffle : pas de conseil ici.
+terminal-hint-people = Pas de conseils à une table avec d’autres personnes.
 
 ## Ligne par ligne
 
 terminal-plain-help = Tape un numéro, ou : b la table, h un conseil, s les points, l ce qui s’est passé, « ? » la règle du moment, t et un texte pour parler, q pour quitter.
-terminal-plain-rules = Tape « ?? » pour toute la règle.
+terminal-plain-rules = Tape « ?? » pour toutes les règles.
 terminal-plain-what =
     { $count ->
+        [0] Il n’y a rien à choisir maintenant.
         [one] Ce n’est pas un choix possible. Tape 1.
        *[other] Ce n’est pas un choix possible. Tape un numéro de 1 à { $count }.
     }
 terminal-plain-pick = Tape un numéro de 1 à { $count }.
-terminal-plain-time = Tape c pour entendre de nouveau le temps qui reste.
+terminal-plain-time = Tape c pour savoir combien de temps il reste.
 terminal-plain-again = Tape r pour rejouer avec les mêmes joueurs, ou q pour quitter.
 terminal-plain-next = Les autres rejouent : tape r pour les rejoindre, ou q pour quitter.
 terminal-plain-replay = Entrée avance, b décrit la table, s donne les points, q quitte.
@@ -109,8 +112,8 @@ terminal-menu-keys = ↑ ↓ choisir · ← → changer · Entrée distribue · 
 
 ## L’écran
 
-terminal-small = Cette table demande { $least-columns } colonnes et { $least-rows } lignes ; il y en a { $columns } et { $rows }. Agrandis la fenêtre, ou joue avec --plain.
-terminal-key-rules = règle
+terminal-small = Cette table a besoin de { $least-columns } colonnes et de { $least-rows } lignes ; il y en a { $columns } et { $rows }. Agrandis la fenêtre, ou joue avec --plain.
+terminal-key-rules = règles
 terminal-key-hint = conseil
 terminal-key-log = journal
 terminal-key-scores = points
@@ -125,21 +128,22 @@ terminal-chat-keys = Entrée envoie · Échap annule
 terminal-choose = ← → choisir · Entrée joue
 terminal-choose-list = ↑ ↓ choisir · Entrée décide
 terminal-choose-pile = ← → choisir · Entrée joue · Échap revient
-terminal-replay-keys = ← → un pas · PgHaut PgBas dix · Début Fin · e autre regard
+terminal-replay-keys = ← → un pas · Pg préc. Pg suiv. dix · Début Fin · e change de regard
 terminal-yours = Tes piles
 terminal-taken =
     { $count ->
-        [one] { $count } prise
-       *[other] { $count } prises
+        [one] { $count } ramassée
+       *[other] { $count } ramassées
     }
 terminal-cards =
     { $count ->
         [one] { $count } carte
        *[other] { $count } cartes
     }
-terminal-on-top = { $score } au-dessus
+terminal-on-top = { $score } sur le dessus
 terminal-pluses = +{ $row }, gagnés { $won }
 terminal-chosen = Tu as choisi
 terminal-last-trick = Le dernier pli
 terminal-watching = Spectateur
-terminal-majority = Entre parenthèses : qui a seul le plus d’une couleur ne paie rien pour elle.
+terminal-thirteen-majority = Entre parenthèses : celui qui a ramassé le plus de cartes d’une couleur, sans égalité, ne paie rien pour elles.
+terminal-friday13-majority = Entre parenthèses : celui qui a ramassé le plus de cartes d’un type, sans égalité, ne paie rien pour elles.

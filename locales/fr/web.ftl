@@ -28,17 +28,16 @@ is-admin = Tu administres maintenant ce serveur.
 ## L’accueil
 
 choose-game = Choisis un jeu
-players-range = { $min } à { $max } joueurs
 your-name = Ton nom
-name-wrong = Un nom a 1 à 24 caractères, tous visibles. Choisis-en un autre.
+name-wrong = Un nom compte de 1 à 24 caractères, tous visibles. Choisis-en un autre.
 play-now = Jouer tout de suite
 play-now-about = { $game }, contre des robots, sans attendre
 invite-friends = Inviter des amis
-read-rules = Lire la règle
+read-rules = Règles du jeu
 my-tables = Mes tables
 my-tables-none = Tu n’es encore à aucune table. Appuie sur « Jouer tout de suite » et les cartes sont servies.
 open-tables = Tables ouvertes à tous
-open-tables-none = Personne n’attend en public. Ouvre une table : on la trouvera ici.
+open-tables-none = Aucune table ouverte pour l’instant. Ouvres-en une : on la trouvera ici.
 finished = Parties terminées
 finished-none = Tes parties terminées t’attendront ici, pour les revoir.
 tables-more = En voir { $count } de plus
@@ -50,27 +49,27 @@ free-seats =
     }
 turn-of = Au tour de { $names }
 you-won = Tu as gagné
-winners-are = Gagnée par { $names }
+winners-are = Victoire de { $names }
 
 ## Les réglages
 
-keep-name = Garder
+keep-name = Enregistrer
 name-kept = C’est noté, voilà ton nom.
 language = Langue
-theme = Lumière
-theme-auto = Comme l’appareil
-theme-dark = Soirée
-theme-light = Plein jour
-speed = Mouvement
-speed-off = Aucun
-speed-quick = Vif
-speed-normal = Normal
-speed-slow = Lent
-one-tap = Jouer d’une seule touche
-one-tap-about = Sans regarder d’abord ce que la carte entraînerait.
+theme = Thème
+theme-auto = Automatique
+theme-dark = Sombre
+theme-light = Clair
+speed = Animations
+speed-off = Aucune
+speed-quick = Rapides
+speed-normal = Normales
+speed-slow = Lentes
+one-tap = Jouer d’un seul geste
+one-tap-about = Sans l’aperçu de ce que la carte va faire.
 hints = Conseils
 hints-about = Quelques mots au bon moment, pour tes premières parties.
-hints-off = Plus de conseils
+hints-off = Ne plus afficher de conseils
 hint = Conseil
 understood = Compris
 sound = Son
@@ -80,7 +79,7 @@ notify-about = Le navigateur te prévient que c’est à toi pendant que tu rega
 notify-refused = Ce navigateur n’affiche pas de notifications ici : il faut une adresse sécurisée (https) et ta permission.
 other-device = Passer sur un autre appareil
 other-device-link = Le lien pour l’autre appareil
-other-device-about = Ouvre ce lien là-bas, une seule fois, dans la semaine. Ici, tu ne seras alors plus personne.
+other-device-about = Ouvre ce lien là-bas, une seule fois, dans la semaine. Cet appareil-ci t’oubliera alors.
 
 ## Préparer une table
 
@@ -94,7 +93,7 @@ sit-down = Prendre place
 sit-here = S’asseoir ici
 all-taken = Toutes les places sont prises. Tu peux regarder.
 put-bot = Robot
-bots-level = De quel niveau, les robots ?
+bots-level = Niveau des robots
 fill-bots = Un robot à chaque place libre
 free-chair = Libérer la place de { $name }
 move-up = Place { $seat } : remonter
@@ -105,32 +104,32 @@ add-guest = Ajouter
 deal = Distribuer
 deal-when-full =
     { $count ->
-        [one] Une place est encore libre : attends un ami ou donne-la à un robot.
+        [one] { $count } place est encore libre : attends un ami ou donne-la à un robot.
        *[other] { $count } places sont encore libres : attends des amis ou donne-les à des robots.
     }
 deal-when-here = On attend { $names } : pour bien mélanger les cartes, tous ceux qui ont une place doivent être à table.
-wait-for-host = On distribue dès que l’hôte le veut.
-change-setup = Changer la table
-keep-setup = Changer
+wait-for-host = La partie commence dès que l’hôte distribue.
+change-setup = Modifier la table
+keep-setup = Enregistrer
 invite-link = Le lien de cette table
 copy-link = Copier le lien
 link-copied = Le lien est copié.
-link-select = Copie le lien, il est sélectionné.
+link-select = Le lien est sélectionné : copie-le.
 share = Partager
-invite-local = Ce lien marche sur cet ordinateur. Pour les autres de ton réseau, lance Treize avec --lan.
+invite-local = Seul cet ordinateur peut ouvrir ce lien. Pour les autres de ton réseau, lance Treize avec --lan.
 qr-label = Le lien en code QR
 
 ## À la table
 
 table-menu = Cette table
-panel = Journal, scores, règle, discussion
+panel = Journal, scores, règles, discussion
 panel-log = Journal
 panel-scores = Scores
-panel-rules = Règle
+panel-rules = Règles
 panel-chat = Discussion
 round-of = Manche { $round } sur { $rounds }
 round-number = Manche { $round }
-dealing = On distribue …
+dealing = On distribue…
 no-spectators = Cette table se joue sans spectateurs.
 seat-free = Place libre
 seat-you = Toi
@@ -140,11 +139,13 @@ seat-offline = hors ligne
 seat-turn = doit jouer
 seat-cards =
     { $count ->
+        [0] aucune carte en main
         [one] une carte en main
        *[other] { $count } cartes en main
     }
 seat-taken =
     { $count ->
+        [0] aucune carte ramassée
         [one] une carte ramassée
        *[other] { $count } cartes ramassées
     }
@@ -153,14 +154,18 @@ seat-laid =
         [one] { $count } posée
        *[other] { $count } posées
     }
-seat-lies = { $score } points visibles
+seat-lies =
+    { $score ->
+        [one] { $score } point visible
+       *[other] { $score } points visibles
+    }
 seat-score =
     { $score ->
         [one] { $score } point
        *[other] { $score } points
     }
 points-short = { $score } pts
-pluses-short = { $score } plus
+pluses-short = { $score } « + »
 team-sun = Équipe Soleil
     .short = Soleil
 team-moon = Équipe Lune
@@ -178,6 +183,7 @@ teams-over =
     }
 hand-label =
     { $count ->
+        [0] Ta main : vide
         [one] Ta main : une carte
        *[other] Ta main : { $count } cartes
     }
@@ -189,18 +195,19 @@ pile-holds =
     }
 stock-holds =
     { $count ->
+        [0] La pioche est vide
         [one] Une carte dans la pioche
        *[other] { $count } cartes dans la pioche
     }
 idle-holds = { $count } cartes hors jeu cette manche
 thirteen-ask-pile = Un Quatre Pourri : sur quelle cible ?
-friday13-ask-pile = Une carte Vendredi : sur quelle pile ?
+friday13-ask-pile = Un Vendredi 13 : sur quel tas ?
 rule-number = Règle { $rule }
 rule-now = Ce que tu peux faire maintenant : règle { $rule }.
-status-offline = Pas de connexion. Ta table est en sûreté, elle revient toute seule.
-status-offline-pending = Pas de connexion. Ton coup est gardé et part dès qu’elle revient.
+status-offline = Pas de connexion. Ta table est en sûreté ; la connexion revient toute seule.
+status-offline-pending = Pas de connexion. Ton coup est enregistré et part dès qu’elle revient.
 status-trouble = Le serveur ne peut rien enregistrer pour le moment. Rien n’est perdu, et ça reprend tout seul.
-nichtig-laying = Chacun pose ses cartes en secret. Celles d’une même couleur s’empilent dans l’ordre où tu les poses : la dernière est dessus.
+nichtig-laying = Chacun choisit en secret les cartes qu’il étale. Celles d’une même couleur s’empilent dans l’ordre où tu les choisis : la dernière est dessus.
 nichtig-trick = Le pli, dans l’ordre où l’on a joué
 nichtig-best = l’emporte pour l’instant
 tops-none = Pas encore de pile
@@ -210,11 +217,20 @@ danger13-packet = Paquet { $count }
 danger13-discards = Défausse { $count }
 danger13-dealer = donne
 danger13-last-round = Dernière manche !
-danger13-row = { $name } : { $sum } sur { $limit }. Dans la rangée : { $cards }. Plus : { $pluses } dans la rangée, { $won } gagnés
+danger13-row = { $name } : { $sum }, saute à { $limit }. Dans la rangée : { $cards }. « + » dans la rangée : { $pluses }, déjà gagnés : { $won }
 danger13-row-empty = rien
+danger13-first = 1ᵉʳ joueur
+    .short = 1ᵉʳ
+danger13-first-is =
+    { $you ->
+        [yes] Tu as la carte « 1ᵉʳ joueur »
+       *[no] { $name } a la carte « 1ᵉʳ joueur »
+    }
+danger13-discarded = Dernière carte défaussée : { $card }
 generic-actions = Ce que tu peux faire
 time-left =
     { $seconds ->
+        [0] le temps est écoulé
         [one] encore une seconde
        *[other] encore { $seconds } secondes
     }
@@ -254,25 +270,30 @@ round-over = Fin de la manche { $round }
 round = Manche
 total = Total
 score-points = Points
-score-pluses = Plus
+score-pluses = « + »
 count-cards = Cartes
 count-won = Gagné : { $cards }
-bust = dépassé
+bust = a sauté
 majority-free = majorité, donc gratuit
-explain-majority = Barré : qui a strictement le plus d’une couleur ne paie rien pour elle.
+thirteen-explain-majority = Barré : celui qui a ramassé le plus de cartes d’une couleur, sans égalité, ne paie rien pour elles.
+friday13-explain-majority = Barré : celui qui a ramassé le plus de cartes d’un type, sans égalité, ne paie rien pour elles.
 explain-tops = Seule la carte du dessus de chaque pile compte.
 explain-bust =
     { $you ->
-        [yes] Tu as dépassé : ta rangée est perdue. Tous les autres gardent leurs plus.
-       *[no] { $name } a dépassé et perd sa rangée. Tous les autres gardent leurs plus.
+        [yes] Tu as sauté : ta rangée est perdue. Tous les autres gardent leurs « + ».
+       *[no] { $name } a sauté et perd sa rangée. Tous les autres gardent leurs « + ».
     }
-explain-no-bust = Personne n’a dépassé : chacun garde ses plus.
+explain-no-bust = Personne n’a sauté : chacun garde ses « + ».
 round-continue = Continuer
 round-continue-turn = Continuer : c’est à toi
 to-the-podium = Vers le podium
-place = Place { $place }
-tie-decided = Égalité de plus : les valeurs des cartes gagnées départagent ({ $values }).
-tie-shared = Égalité de plus, et de valeurs sur les cartes gagnées ({ $values }) : victoire partagée.
+place =
+    { $place ->
+        [1] 1ʳᵉ place
+       *[other] { $place }ᵉ place
+    }
+tie-decided = Égalité de « + » : les valeurs des cartes gagnées départagent ({ $values }).
+tie-shared = Égalité de « + », et de valeurs sur les cartes gagnées ({ $values }) : victoire partagée.
 rematch-ask = Rejouer
 rematch-join = Rejoindre la revanche
 look-at-table = Regarder la table
@@ -280,13 +301,13 @@ replay = Revoir la partie
 
 ## Revoir
 
-replay-eyes = Avec les yeux de qui ?
+replay-eyes = Vu par qui ?
 eyes-none = En spectateur
 eyes-open = Toutes les mains ouvertes
-eyes-of = Avec les yeux de { $name }
+eyes-of = Vu par { $name }
 replay-first = Au début
 replay-back = Un pas en arrière
-replay-play = Lire
+replay-play = Lecture
 replay-pause = Pause
 replay-forward = Un pas en avant
 replay-last = À la fin
@@ -299,17 +320,19 @@ fair-about-open = Cette table date d’avant les nombres promis. Ton navigateur 
 fair-check = Vérifier la donne
 fair-verified =
     { $shuffles ->
-        [one] Vérifié : le mélange, { $cards } cartes, découle des nombres de tous, et le tien en fait partie.
-       *[other] Vérifié : les { $shuffles } mélanges, { $cards } cartes, découlent des nombres de tous, et le tien en fait partie.
+        [0] Rien n’a été mélangé.
+        [one] Vérifié : le mélange des { $cards } cartes est honnête. Il découle des nombres de tous, et le tien en fait partie.
+       *[other] Vérifié : les { $shuffles } mélanges ({ $cards } cartes) sont honnêtes. Ils découlent des nombres de tous, et le tien en fait partie.
     }
 fair-verified-about = Toutes les promesses, ta place et tes coups sont ceux que cet appareil a vus. Personne n’a donc choisi ces cartes.
 fair-missing =
     { $count ->
-        [one] Aucun nombre n’est arrivé à temps de la place { $seats } (au moment de la donne) : il n’a pas été envoyé, ou le serveur l’a écarté. C’est en général une connexion perdue ; mais qui écarte des nombres exprès peut choisir entre plusieurs donnes.
+        [1] Aucun nombre n’est arrivé à temps de la place { $seats } (au moment de la donne) : il n’a pas été envoyé, ou le serveur l’a écarté. C’est en général une connexion perdue ; mais qui écarte des nombres exprès peut choisir entre plusieurs donnes.
        *[other] Aucun nombre n’est arrivé à temps des places { $seats } (au moment de la donne) : ils n’ont pas été envoyés, ou le serveur les a écartés. Ce sont en général des connexions perdues ; mais qui écarte des nombres exprès peut choisir entre plusieurs donnes.
     }
 fair-follows =
     { $shuffles ->
+        [0] Rien n’a été mélangé.
         [one] Le mélange, { $cards } cartes, découle de ce que dit la partie.
        *[other] Les { $shuffles } mélanges, { $cards } cartes, découlent de ce que dit la partie.
     }
@@ -331,13 +354,14 @@ fair-seed = Graine, révélée à la fin
 fair-nonce = Ton nombre
 fair-frozen = Empreinte de la table avant la donne
 
-## La règle
+## Les règles
 
-rules-of = Règle de { $game }
-no-rules = Il n’y a pas de règle pour ce jeu.
+rules-of = Règles de { $game }
+no-rules = Il n’y a pas de règles pour ce jeu.
 cards-table = Les cartes
 table-expires =
     { $days ->
+        [0] Sera supprimée aujourd’hui si personne n’y joue.
         [one] Sera supprimée demain si personne n’y joue.
        *[other] Sera supprimée dans { $days } jours si personne n’y joue.
     }

@@ -92,7 +92,7 @@ describe("somebody who listens, or looks elsewhere", () => {
     const anne = await house.visitor({ permissions: ["notifications"] });
     await anne.goto(`${house.url}/new/danger13`);
     await anne.getByRole("button", { name: "Settings" }).click();
-    await anne.getByLabel("Notices").check();
+    await anne.getByLabel("Notifications").check();
     await anne.keyboard.press("Escape");
     await anne.getByLabel(/^Players/).selectOption("2");
     await anne.getByRole("button", { name: "Open the table" }).click();
@@ -130,9 +130,9 @@ describe("somebody who listens, or looks elsewhere", () => {
     const page = await house.visitor();
     await page.goto(house.url);
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByLabel("Notices").click();
-    await page.getByText("This browser shows no notices here").waitFor();
-    expect(await page.getByLabel("Notices").isChecked()).toBe(false);
+    await page.getByLabel("Notifications").click();
+    await page.getByText("This browser shows no notifications here").waitFor();
+    expect(await page.getByLabel("Notifications").isChecked()).toBe(false);
     await page.context().close();
   });
 

@@ -57,7 +57,7 @@ describe("every page, dark and light,", () => {
       await page.goto(page.url().replace("/t/", "/replay/"));
       await page.getByRole("button", { name: "A step forward" }).click();
       await look(`${game}, the replay`);
-      await page.getByLabel("Whose eyes?").selectOption("open");
+      await page.locator(".eyes select").selectOption("open");
       await page.getByRole("button", { name: "To the end" }).click();
       await count.waitFor();
       await look(`${game}, the replay with open hands`);

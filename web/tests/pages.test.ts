@@ -172,9 +172,9 @@ describe("a game that is over", () => {
     await page.getByRole("button", { name: "A step forward" }).click();
     await page.getByText("1/50").waitFor();
     expect(page.url()).toMatch(/#1$/);
-    await page.getByLabel("Whose eyes?").selectOption("open");
+    await page.locator(".eyes select").selectOption("open");
     await expect.poll(() => page.locator(".open").count()).toBe(3);
-    await page.getByLabel("Whose eyes?").selectOption("2");
+    await page.locator(".eyes select").selectOption("2");
     await page.locator(".hand button").first().waitFor();
     // The page's time is ours meanwhile: otherwise the replay may end before it is stopped.
     await page.clock.install();
@@ -199,7 +199,7 @@ describe("a game that is over", () => {
     await page.getByText("50/50").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Check the deal" }).click();
-    await expect.poll(() => page.getByTestId("verdict").textContent()).toContain("Verified: the shuffle, 50 cards");
+    await expect.poll(() => page.getByTestId("verdict").textContent()).toContain("Verified: the shuffle of 50 cards was fair.");
     await expect.poll(() => page.getByTestId("verdict").textContent()).toContain("nobody chose these cards");
     const moment = `${table.replace("/t/", "/replay/")}#17/1`;
     const other = await house.visitor();

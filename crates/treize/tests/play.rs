@@ -54,7 +54,7 @@ fn unfinished(data: &Path) -> usize {
 #[test]
 fn a_script_plays_every_game_to_its_end_in_french_and_english() {
     for (game, rounds) in [("thirteen", true), ("friday13", true), ("nichtig", true), ("danger13", false)] {
-        for (language, win, turn) in [("fr", "Place 1 : ", "1) "), ("en", "Place 1: ", "1) ")] {
+        for (language, win, turn) in [("fr", "1ʳᵉ place : ", "1) "), ("en", "Place 1: ", "1) ")] {
             let data = tempfile::tempdir().expect("a folder");
             let mut more = vec!["--new", "--lang", language];
             if rounds {
@@ -99,7 +99,7 @@ fn what_is_left_is_kept_and_goes_on() {
     let first = play("thirteen", &["--new"], data.path(), "1\n1\n1\n");
     assert_eq!(first.code, Some(0), "{}", first.err);
     assert!(
-        first.out.trim_end().ends_with("The game is kept. Come back whenever you like."),
+        first.out.trim_end().ends_with("The game is saved. Come back whenever you like."),
         "{}",
         first.out
     );
@@ -108,6 +108,8 @@ fn what_is_left_is_kept_and_goes_on() {
     let last = first.out.lines().rev().find(|line| line.starts_with("1) ")).expect("a choice");
     let again = play("thirteen", &["--resume"], data.path(), "q\n");
     assert!(again.out.contains(last), "{}\n---\n{}", first.out, again.out);
+    assert!(!again.out.contains("{$"), "a variable shows by its name: {}", again.out);
+    assert!(again.out.contains("You draw a"), "one's own cards are told: {}", again.out);
     // Without a word, it asks.
     let asked = play("thirteen", &[], data.path(), "1\n");
     assert!(asked.out.contains("1) Go on with 13: round 1, 3 players, bots: Normal"), "{}", asked.out);

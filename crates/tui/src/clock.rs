@@ -51,7 +51,7 @@ mod tests {
     fn time_is_told_as_exactly_as_it_matters() {
         let model = Model::new(Arc::new(Words::new(&["en"])));
         let rows = [
-            (0, "0:00", "0 seconds left"),
+            (0, "0:00", "time is up"),
             (1, "0:01", "one second left"),
             (65, "1:05", "65 seconds left"),
             (120, "2:00", "2 minutes left"),

@@ -123,8 +123,8 @@ mod tests {
             thirteen("en"),
             [
                 "The round is over: Marie 3, you 5, Anne 4.",
-                "Blue: Marie 2, you 3. You have strictly the most, and pay nothing for them.",
-                "Yellow: you 1, Anne 1. Nobody has strictly the most: each card costs a point.",
+                "Blue: Marie 2, you 3. You have more than all the others, and pay nothing for them.",
+                "Yellow: you 1, Anne 1. Nobody has more than all the others: each card costs a point.",
                 "Rotten fours: Marie 1, you 2, Anne 1. Each of them costs 2 points.",
                 "Total: Marie 4, you 7, Anne 7.",
                 "Round 2: you begin.",
@@ -147,8 +147,8 @@ mod tests {
             told("en", view, json!({ "scores": [12, 0, 0], "tops": tops })),
             [
                 "The round is over: Marie 12, Luc 0, Anne 0.",
-                "Marie: on top blue 11, violet 1, together 12 points.",
-                "Luc: on top green 0, together 0 points.",
+                "Marie: blue 11, violet 1 on top; 12 points in all.",
+                "Luc: green 0 on top; 0 points in all.",
                 "Anne: no piles, 0 points.",
                 "Total: Marie 12, Luc 0, Anne 0.",
                 "Round 2: Luc leads.",
@@ -171,8 +171,8 @@ mod tests {
         assert_eq!(scores.last().map(String::as_str), Some("Équipe Luc et Jean\u{a0}: 24 points."));
         assert_eq!(
             describe::places(&model).join("\n").replace('\u{a0}', " "),
-            "Place 1 : Équipe Marie et Anne, 31 points.\nMarie : 1 point.\nAnne : 30 points.\n\
-             Place 2 : Équipe Luc et Jean, 24 points.\nLuc : 20 points.\nJean : 4 points."
+            "1ʳᵉ place : Équipe Marie et Anne, 31 points.\nMarie : 1 point.\nAnne : 30 points.\n\
+             2ᵉ place : Équipe Luc et Jean, 24 points.\nLuc : 20 points.\nJean : 4 points."
         );
     }
 

@@ -89,7 +89,7 @@ fn player(model: &Model, frame: &Frame, seat: usize, more: Vec<String>) -> Strin
     }
     parts.extend(more);
     let score = model.totals().get(seat).copied().unwrap_or_default();
-    parts.push(model.score(score));
+    parts.push(model.words.text("terminal-total", &[("score", model.score(score).into())]));
     model.says(model.name(seat), &parts.join(", "))
 }
 
@@ -161,7 +161,7 @@ fn tricks(model: &Model, frame: &Frame, told: &mut Vec<String>) {
         } else {
             model.words.text("tops-are", &[("cards", cards(&model.words, game, &tops).into())])
         };
-        told.push(player(model, frame, seat, vec![tops]));
+        told.push(format!("{} {tops}.", player(model, frame, seat, Vec::new())));
     }
 }
 
@@ -175,8 +175,17 @@ fn rows(model: &Model, frame: &Frame, told: &mut Vec<String>) {
     ] {
         told.push(format!("{}.", model.words.text(id, &[("count", number.into())])));
     }
+    if let Some(card) = &model.last_discard {
+        let card = model.words.card(game, card);
+        told.push(format!("{}.", model.words.text("danger13-discarded", &[("card", card.into())])));
+    }
     if board["last_round"] == true {
         told.push(model.say("danger13-last-round"));
+    }
+    if let Some(first) = board["first"].as_u64().filter(|_| board["over"] != true) {
+        let you = if frame.seat().map(u64::from) == Some(first) { "yes" } else { "no" };
+        let args = [("name", model.name(first as usize).to_owned().into()), ("you", you.into())];
+        told.push(format!("{}.", model.words.text("danger13-first-is", &args)));
     }
     for seat in 0..frame.players() {
         let row = &board["rows"][seat];

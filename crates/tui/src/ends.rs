@@ -21,7 +21,7 @@ pub(crate) fn round(model: &Model, paint: Paint, event: &Value) -> Vec<Line<'sta
         _ => plain(model, paint, &points),
     };
     let explained = match model.game() {
-        "thirteen" | "friday13" => Some(model.say("terminal-majority")),
+        game @ ("thirteen" | "friday13") => Some(model.say(&format!("terminal-{game}-majority"))),
         "nichtig" => Some(model.say("explain-tops")),
         "danger13" => Some(bust(model, event)),
         _ => None,

@@ -59,13 +59,19 @@ pub fn start(
         Begin::New(wish) => Saved::new(&folder, wish)?,
         Begin::Resume(path) => {
             // Whoever comes back is told what has happened since their last decision.
+            // Whose eyes those are is known only once the file has been read.
             let mut told: Vec<(Seat, Vec<Value>)> = Vec::new();
             let saved = Saved::resume(path, |table, seat| {
-                let events = table.events(Viewer::Spectator);
-                told.push((seat, events.as_array().cloned().unwrap_or_default()));
+                let each = Seat::all(table.players()).map(|viewer| table.events(Viewer::Seat(viewer)));
+                told.push((seat, each.collect()));
             })?;
+            let eyes = usize::from(u8::from(saved.setup.seat));
             let own = told.iter().rposition(|(seat, _)| *seat == saved.setup.seat).unwrap_or(0);
-            untold = told.split_off(own).into_iter().flat_map(|(_, events)| events).collect();
+            let seen = told
+                .split_off(own)
+                .into_iter()
+                .filter_map(|(_, mut each)| each.get_mut(eyes).map(Value::take));
+            untold = seen.flat_map(|events| events.as_array().cloned().unwrap_or_default()).collect();
             saved
         }
     };
@@ -266,5 +272,57 @@ mod tests {
         assert_eq!(third.view["board"]["own_laid"][1], second.legal[1].trim_start_matches("lay "));
         playing.leave();
         assert_eq!(Saved::offers(folder.path()).expect("a list").len(), 1, "it can be gone on with at once");
+    }
+
+    /// Plays a few decisions, comes back, and returns the sentences that are told then.
+    fn told_on_return(game: &str, language: &str, decisions: usize) -> Vec<String> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let wish = Wish {
+            game: game.into(),
+            players: 4,
+            options: Map::new(),
+            level: Level::Easy,
+            seat: Some(Seat::ZERO),
+            seed: Some(3),
+        };
+        let (tell, happenings) = channel();
+        let begin = Begin::New(wish);
+        let playing = start(&begin, folder.path().into(), Duration::ZERO, tell).expect("a game");
+        let mut n = 0;
+        for _ in 0..decisions {
+            let asked = frame(&happenings, |frame| frame.n >= n && !frame.legal.is_empty());
+            n = asked.n + 1;
+            let action = asked.legal[0].clone();
+            playing.orders.send(Order::Act { n: asked.n, action }).expect("it plays");
+        }
+        frame(&happenings, |frame| frame.n >= n && !frame.legal.is_empty());
+        playing.leave();
+        let path = Saved::offers(folder.path()).expect("a list").remove(0).path;
+        let (tell, happenings) = channel();
+        let resume = Begin::Resume(path);
+        let playing = start(&resume, folder.path().into(), Duration::ZERO, tell).expect("the game");
+        let mut model = crate::Model::new(std::sync::Arc::new(treize_words::Words::new(&[language])));
+        let told = loop {
+            match happenings.recv_timeout(Duration::from_mins(1)).expect("the game goes on") {
+                Happening::News(news @ News::Frame(_)) => break model.take(news),
+                Happening::News(news) => drop(model.take(news)),
+                _ => {}
+            }
+        };
+        playing.leave();
+        told
+    }
+
+    #[test]
+    fn whoever_comes_back_is_told_of_their_own_cards() {
+        for (language, draw, lay) in
+            [("en", "You draw a", "You choose "), ("fr", "Tu pioches un", "Tu choisis ")]
+        {
+            for (game, own) in [("thirteen", draw), ("nichtig", lay)] {
+                let told = told_on_return(game, language, 2);
+                assert!(told.iter().any(|sentence| sentence.starts_with(own)), "{told:?}");
+                assert!(!told.iter().any(|sentence| sentence.contains(['{', '$'])), "{told:?}");
+            }
+        }
     }
 }

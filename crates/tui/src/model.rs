@@ -9,10 +9,12 @@ use treize_client::Verdict;
 use treize_words::{Preview, Words};
 
 use crate::count::count;
-use crate::frame::{Asking, Chair, Company, Frame, News, Promise, Stage};
+use crate::frame::{Asking, Chair, Company, Frame, News, Promise, Stage, texts};
 
 /// The code of a server that cannot write to its database.
 const UNAVAILABLE: &str = "unavailable";
+/// No game has more: what a server sends cannot make lists longer.
+const MOST_SEATS: usize = 8;
 /// Why one may not look: a code of this client's own, since the server's says less.
 pub(crate) const NO_SPECTATORS: &str = "no-spectators";
 /// Why one is nobody any more: the name has moved to another device.
@@ -44,6 +46,8 @@ pub struct Model {
     pub last_trick: Vec<(usize, String)>,
     /// The cards of the trick that is being played.
     pub(crate) trick: Vec<(usize, String)>,
+    /// The card that was discarded last in Danger 13, if that is known.
+    pub last_discard: Option<String>,
 }
 
 /// One of two sides.
@@ -71,6 +75,7 @@ impl Model {
             aloud: false,
             last_trick: Vec::new(),
             trick: Vec::new(),
+            last_discard: None,
         }
     }
 
@@ -80,12 +85,13 @@ impl Model {
             News::Company(company) => self.meet(*company),
             News::Moved { company, link } => {
                 (self.frame, self.record, self.lost, self.pending) = (None, None, false, false);
-                (self.trick, self.last_trick) = (Vec::new(), Vec::new());
+                (self.trick, self.last_trick, self.last_discard) = (Vec::new(), Vec::new(), None);
                 self.meet(*company);
                 vec![self.words.text("terminal-next-table", &[("link", link.into())])]
             }
             News::Frame(frame) => {
                 self.follow_trick(&frame);
+                self.follow_discards(&frame);
                 let before = self.frame.replace(*frame).map(|before| before.legal);
                 let told = self.happened();
                 // What others choose in secret leaves one's own decision on its way.
@@ -176,6 +182,18 @@ impl Model {
                 _ => {}
             }
         }
+    }
+
+    /// Remembers what was discarded last: the view has the discards in no order.
+    fn follow_discards(&mut self, frame: &Frame) {
+        if frame.game() != "danger13" {
+            return;
+        }
+        let before = self.frame.as_ref().filter(|before| before.game() == "danger13");
+        let before = before.map(|before| &before.view["board"]);
+        let top = last_discard(before, &frame.events, self.last_discard.take());
+        let lying = texts(&frame.view["board"]["discards"]);
+        self.last_discard = top.filter(|top| lying.contains(&top.as_str()));
     }
 
     /// Why the server will not have us, in words.
@@ -392,7 +410,11 @@ impl Model {
         let over = frame.view["rounds"].as_array().map_or(0, Vec::len);
         let round = if frame.is_over() { over } else { over + 1 };
         let board = &frame.view["board"];
-        let rounds = board["rounds"].as_u64().or_else(|| frame.view["options"]["rounds"].as_u64());
+        let options = &frame.view["options"];
+        // Null & Nichtig, rule 9: as many rounds as players, unless there is a target.
+        let usual =
+            (frame.game() == "nichtig" && options["target"].is_null()).then_some(frame.players() as u64);
+        let rounds = board["rounds"].as_u64().or_else(|| options["rounds"].as_u64()).or(usual);
         match rounds {
             Some(rounds) => {
                 self.words.text("round-of", &[("round", round.into()), ("rounds", rounds.into())])
@@ -475,9 +497,97 @@ pub(crate) fn clean(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }
 
+/// The card of Danger 13 that was discarded last, after these events; `top` was it before them.
+fn last_discard(before: Option<&Value>, events: &[Value], mut top: Option<String>) -> Option<String> {
+    // The rows, as far as they are known.
+    let mut rows: Option<Vec<Vec<String>>> = before.map(|board| {
+        let rows = board["rows"].as_array().into_iter().flatten();
+        rows.map(|row| texts(&row["cards"]).into_iter().map(str::to_owned).collect()).collect()
+    });
+    for event in events {
+        let seat = event["seat"].as_u64().unwrap_or_default() as usize;
+        let card = event["card"].as_str().map(str::to_owned);
+        let row = rows.as_mut().and_then(|rows| {
+            rows.resize_with(rows.len().max(seat + 1).min(MOST_SEATS), Vec::new);
+            rows.get_mut(seat)
+        });
+        match event["event"].as_str() {
+            Some("round_started") => rows = Some(Vec::new()),
+            Some("placed") => row.into_iter().for_each(|row| row.extend(card.clone())),
+            Some("arrow_hit") => {
+                let lost = row.and_then(Vec::pop);
+                top = event["lost"].as_str().map(str::to_owned).or(lost).or_else(|| Some("<".to_owned()));
+            }
+            Some("refused") => {
+                if let Some(row) = row
+                    && let Some(hand) = row.iter().position(|card| card == "H")
+                {
+                    row.remove(hand);
+                }
+                top = card;
+            }
+            Some("reshuffled") => top = None,
+            Some("round_ended") => {
+                // rule 8: whoever busts discards the row, then the others what has no plus
+                let mut lying: Vec<_> = rows.take().unwrap_or_default().into_iter().enumerate().collect();
+                let bust = event["bust"].as_u64().map(|seat| seat as usize);
+                lying.sort_by_key(|(seat, _)| bust != Some(*seat));
+                let gone = lying.into_iter().flat_map(|(seat, row)| {
+                    row.into_iter().filter(move |card| bust == Some(seat) || !card.contains('+'))
+                });
+                top = gone.last();
+            }
+            _ => {}
+        }
+    }
+    top
+}
+
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+    use treize_engine::table;
+    use treize_engine::{Fast, Viewer};
+
     use super::*;
+
+    /// What was discarded last, by the events alone, where they say it.
+    fn told(events: &[Value]) -> Option<String> {
+        let kinds = ["arrow_hit", "refused", "reshuffled", "round_ended"];
+        let last =
+            events.iter().rfind(|event| event["event"].as_str().is_some_and(|kind| kinds.contains(&kind)))?;
+        match last["event"].as_str()? {
+            "arrow_hit" => Some(last["lost"].as_str().unwrap_or("<").to_owned()),
+            "refused" => last["card"].as_str().map(str::to_owned),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn the_last_discard_is_the_card_that_went_last() {
+        let mut table = table::open("danger13", 4, json!({}).as_object().expect("an object"), Fast::new(3))
+            .expect("a table");
+        let mut model = Model::new(Arc::new(Words::new(&["en"])));
+        let (mut known, mut differ) = (0, 0);
+        loop {
+            let events = table.events(Viewer::Spectator).as_array().cloned().unwrap_or_default();
+            let told = told(&events);
+            model.take(News::Frame(Box::new(Frame::of(&*table, Viewer::Spectator, events))));
+            let frame = model.frame.as_ref().expect("a frame");
+            let lying = texts(&frame.view["board"]["discards"]);
+            assert_eq!(model.last_discard.is_none(), lying.is_empty(), "step {}", frame.n);
+            if told.is_some() {
+                assert_eq!(model.last_discard, told, "step {}", frame.n);
+                known += 1;
+            }
+            differ += usize::from(lying.last().copied() != model.last_discard.as_deref());
+            let Some(seat) = table.to_act().first() else { break };
+            let legal = table.legal(seat);
+            let action = legal[(table.step() * 7) % legal.len()].clone();
+            table.play(seat, &action).expect("legal");
+        }
+        assert!(known > 3 && differ > 3, "{known} told, {differ} not the last of the view");
+    }
 
     #[test]
     fn a_server_that_cannot_write_is_told_in_a_sentence_and_the_decision_stays_on_its_way() {

@@ -164,7 +164,7 @@ impl<W: Write> Plain<'_, W> {
         }
         let over = self.model.frame.as_ref().is_some_and(crate::Frame::is_over);
         if is_frame && over {
-            let ask = self.model.ask();
+            let ask = self.model.asks();
             self.say(&ask)?;
             let places = describe::places(&self.model);
             self.all(&places)?;
@@ -185,7 +185,7 @@ impl<W: Write> Plain<'_, W> {
     fn greet(&mut self) -> io::Result<()> {
         let game = self.model.game_name();
         let there = self.model.says(&game, &self.model.names.join(", "));
-        let told = vec![there, self.model.ask()];
+        let told = vec![there, self.model.asks()];
         let new = told.iter().filter(|text| !self.greeted.contains(text)).cloned().collect::<Vec<_>>();
         self.greeted = told;
         self.all(&new)

@@ -526,7 +526,7 @@ fn a_hint_leaves_what_a_card_does_on_the_screen() {
     assert!(words_on(&mut screen, (80, 24)).contains("target →"));
     press(&mut screen, &[KeyCode::Char('h')]);
     let words = words_on(&mut screen, (80, 24));
-    assert!(words.contains("target →") && words.contains("A strong player would say"), "{words}");
+    assert!(words.contains("target →") && words.contains("A strong player would choose"), "{words}");
 }
 
 #[test]

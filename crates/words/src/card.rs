@@ -54,7 +54,11 @@ impl Words {
 
     fn named(&self, id: &str, value: &str) -> Option<String> {
         let mut args = FluentArgs::new();
-        args.set("value", value);
+        // A number, so that a message can tell a card that is there twice from one that is there once.
+        match value.parse::<u16>() {
+            Ok(number) if number.to_string() == value => args.set("value", number),
+            _ => args.set("value", value),
+        }
         self.find(id, &args)
     }
 }

@@ -70,14 +70,26 @@ impl Words {
 
     /// The same, if there is such a message.
     fn find(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
+        // A variable that is missing is shown by its name, which is better than no sentence.
+        self.format(id, args).map(|(text, _)| text)
+    }
+
+    /// The same, if nothing is missing in it.
+    fn find_whole(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
+        self.format(id, args).filter(|(_, is_whole)| *is_whole).map(|(text, _)| text)
+    }
+
+    /// A message, if there is such a one, and whether all its variables are there.
+    fn format(&self, id: &str, args: &FluentArgs<'_>) -> Option<(String, bool)> {
         let (id, attribute) = id.split_once('.').map_or((id, None), |(id, attribute)| (id, Some(attribute)));
         let message = self.bundle.get_message(id)?;
         let pattern = match attribute {
             Some(attribute) => message.get_attribute(attribute)?.value(),
             None => message.value()?,
         };
-        // A variable that is missing is shown by its name, which is better than no sentence.
-        Some(self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(args), &mut errors).into_owned();
+        Some((text, errors.is_empty()))
     }
 
     /// `a, b and c`.

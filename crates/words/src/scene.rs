@@ -98,6 +98,11 @@ impl Told<'_> {
         self.scene.words.find(id, &self.args)
     }
 
+    /// The same, unless it needs something that was not told, as of an event that hides its cards from these eyes.
+    pub(crate) fn find_whole(&self, id: &str) -> Option<String> {
+        self.scene.words.find_whole(id, &self.args)
+    }
+
     /// A message that is there: a test sees to it.
     pub(crate) fn say(&self, id: &str) -> String {
         self.find(id).unwrap_or_else(|| id.to_owned())

@@ -26,7 +26,7 @@ impl Scene<'_> {
     pub(crate) fn tell(&self, event: &Value) -> Option<String> {
         let event = event.as_object()?;
         let kind = event.get("event")?.as_str()?.replace('_', "-");
-        let sentence = self.of_event(event).find(&format!("{}-event-{kind}", self.game))?;
+        let sentence = self.of_event(event).find_whole(&format!("{}-event-{kind}", self.game))?;
         (!sentence.is_empty()).then_some(sentence)
     }
 

@@ -15,8 +15,8 @@ fn a_game_without_words_is_asked_about_in_words_for_every_game() {
         words.ask("whist", &view, &NAMES)
     };
     assert_eq!(asked(Some(0), &[0]), "Your turn");
-    assert_eq!(asked(Some(1), &[0]), "Marie is to act");
-    assert_eq!(asked(None, &[0, 1]), "Marie and Luc are to act");
+    assert_eq!(asked(Some(1), &[0]), "It is Marie’s turn");
+    assert_eq!(asked(None, &[0, 1]), "It is the turn of Marie and Luc");
     let over = json!({ "seat": 1, "to_act": [], "outcome": { "winners": [0, 1], "totals": [3, 3] } });
     assert_eq!(words.ask("whist", &over, &NAMES), "You share the win: Marie and Luc");
 }
@@ -71,6 +71,33 @@ fn nothing_that_is_sent_makes_the_words_panic() {
     }
 }
 
+/// A card that these eyes may not see has no name, so nothing can be said of it.
+#[test]
+fn an_event_that_hides_its_cards_is_not_told() {
+    for language in treize_words::LANGUAGES {
+        let words = Words::new(&[language]);
+        for (game, event) in [("thirteen", "drew"), ("nichtig", "laid"), ("thirteen", "dealt")] {
+            let hidden = json!({ "event": event, "seat": 0 });
+            assert!(words.tell(game, &[hidden], Some(0), &NAMES).is_empty(), "{language} {game} {event}");
+        }
+    }
+}
+
+/// Of each zero there are two.
+#[test]
+fn a_zero_is_one_of_two() {
+    let rows = [
+        ("en", "a green 0", "the green 7"),
+        ("fr", "un 0 vert", "le 7 vert"),
+        ("de", "eine grüne 0", "die grüne 7"),
+    ];
+    for (language, zero, seven) in rows {
+        let words = Words::new(&[language]);
+        assert_eq!(words.card_object("nichtig", "g0"), zero);
+        assert_eq!(words.card_object("nichtig", "g7"), seven);
+    }
+}
+
 #[test]
 fn refusals_say_what_to_do_and_new_ones_are_left_to_the_server() {
     let words = Words::new(&["en"]);
@@ -86,12 +113,12 @@ fn refusals_say_what_to_do_and_new_ones_are_left_to_the_server() {
 #[test]
 fn what_is_said_before_a_game_comes_in_every_language() {
     let words = Words::new(&["fr"]);
-    assert_eq!(words.game("nichtig").aim, "Le plus de points gagne");
+    assert_eq!(words.game("nichtig").aim, "Le plus de points l’emporte");
     assert_eq!(words.option("thirteen", "rounds").default, "une par joueur, 6 à trois joueurs");
     assert_eq!(words.table_option("open_memory").name, "Mémoire ouverte");
     assert_eq!(words.level("expert").name, "Expert");
     assert_eq!(words.clock(&json!({ "kind": "none" })), "Sans limite");
-    assert_eq!(words.clock(&json!({ "kind": "move", "seconds": 45 })), "45 secondes par décision");
-    assert_eq!(words.clock(&json!({ "kind": "days", "days": 1 })), "1 jour par décision");
+    assert_eq!(words.clock(&json!({ "kind": "move", "seconds": 45 })), "45 secondes par coup");
+    assert_eq!(words.clock(&json!({ "kind": "days", "days": 1 })), "1 jour par coup");
     assert_eq!(words.bot_name(2), "Clara");
 }

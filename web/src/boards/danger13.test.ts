@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import fixture from "../fixtures/danger13.json";
-import type { Danger13Event, Frame } from "../wire.ts";
-import { lastCount, plusesOf } from "./danger13.ts";
+import type { Danger13Board, Danger13Event, Frame } from "../wire.ts";
+import { danger13, lastCount, lastDiscard, plusesOf } from "./danger13.ts";
 
 test("what everybody had when a round ended is what they score", () => {
   const frames = fixture.frames as unknown as Frame[];
@@ -36,4 +36,37 @@ test("what comes after the end of a round is not counted with it", () => {
     { row: [], bonuses: [] },
     { row: [], bonuses: [] },
   ]);
+});
+
+test("the last discard is the card that went last, whatever the order of the view", () => {
+  const frames = fixture.frames as unknown as Frame[];
+  const events: Danger13Event[] = [];
+  let seen = 0;
+  for (const frame of frames) {
+    const before = frames[frame.n - 1]?.view.board as Danger13Board | undefined;
+    const board = frame.view.board as Danger13Board;
+    const news = (frame.n === 0 ? frame.view.last : frame.events) as Danger13Event[];
+    events.push(...news);
+    const top = lastDiscard(board, events);
+    expect(top === null, `step ${frame.n}`).toBe(board.discards.length === 0);
+    if (top !== null) expect(board.discards).toContain(top);
+    for (const event of news) {
+      if (event.event === "arrow_hit") expect(news.length > 3 || top === (event.lost ?? "<")).toBe(true);
+      if (event.event === "refused" && !news.some(({ event }) => event === "round_ended" || event === "reshuffled")) expect(top).toBe(event.card);
+    }
+    // While the news are told, the board is behind them; on the way to the next view it is right as well.
+    if (before && before.discards.length > 0 && !news.some(({ event }) => event === "reshuffled")) {
+      expect(lastDiscard(before, events)).toBe(lastDiscard(before, events.slice(0, -news.length)));
+      const shown = news.reduce((now, event) => danger13.apply(now, event, null), before);
+      expect(lastDiscard(shown, []) ?? top).toBe(top);
+    }
+    seen += top !== null && top !== board.discards.at(-1) ? 1 : 0;
+  }
+  expect(seen, "the views have another order").toBeGreaterThan(0);
+});
+
+test("what was discarded before the first event that is told of is not known", () => {
+  const board = (fixture.frames as unknown as Frame[]).at(-1)?.view.board as Danger13Board;
+  expect(lastDiscard(board, [])).toBeNull();
+  expect(lastDiscard(board, [{ event: "round_ended", bust: 0, scores: [0, 0] }])).toBeNull();
 });

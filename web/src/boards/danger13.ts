@@ -17,6 +17,21 @@ function row(cards: readonly string[]): Row {
   };
 }
 
+/** A board on the way from one view to the next: the view's discards are in no order, but what was discarded since then is. */
+type Shown = Danger13Board & { top?: string };
+
+function discarded<Board extends Danger13Board>(board: Board, cards: readonly string[]): Board {
+  const top = cards.at(-1);
+  const shown: Shown = { ...board, discards: [...board.discards, ...cards], ...(top === undefined ? {} : { top }) };
+  return shown as Board & Shown;
+}
+
+/** Rule 8: whoever busts discards the row, then the others what has no plus. */
+function discardedAtTheEnd(rows: readonly Row[], bust: number | null): string[] {
+  const others = rows.filter((_, seat) => seat !== bust).flatMap(({ cards }) => cards.filter((card) => plusesOf(card) === 0));
+  return [...(bust === null ? [] : (rows[bust]?.cards ?? [])), ...others];
+}
+
 export const danger13: Director<Danger13Board, Danger13Event> = {
   apply(board, event) {
     switch (event.event) {
@@ -54,18 +69,16 @@ export const danger13: Director<Danger13Board, Danger13Event> = {
         };
       case "arrow_hit":
         return {
-          ...board,
+          ...discarded(board, ["<", ...(event.lost === null ? [] : [event.lost])]),
           turned: null,
           deciding: null,
-          discards: [...board.discards, "<", ...(event.lost === null ? [] : [event.lost])],
           rows: replaced(board.rows, event.seat, (old) => ({ ...row(old.cards.slice(0, -1)), sum: event.sum })),
         };
       case "refused":
         return {
-          ...board,
+          ...discarded(board, ["H", event.card]),
           turned: null,
           deciding: null,
-          discards: [...board.discards, "H", event.card],
           rows: replaced(board.rows, event.seat, (old) => row(old.cards.toSpliced(old.cards.indexOf("H"), 1))),
         };
       case "won":
@@ -81,15 +94,11 @@ export const danger13: Director<Danger13Board, Danger13Event> = {
         return { ...board, last_round: true };
       case "round_ended":
         return {
-          ...board,
+          ...discarded(board, discardedAtTheEnd(board.rows, event.bust)),
           // Cards of the packet that nobody got go back on the stock.
           packet: 0,
           stock: board.stock + board.packet,
           turned: null,
-          discards: [
-            ...board.discards,
-            ...board.rows.flatMap((row, seat) => row.cards.filter((card) => seat === event.bust || plusesOf(card) === 0)),
-          ],
           won: board.won.map((won, seat) =>
             seat === event.bust ? won : [...won, ...(board.rows[seat]?.cards ?? []).filter((card) => plusesOf(card) > 0)],
           ),
@@ -146,11 +155,29 @@ export interface Count {
 export function lastCount(players: number, events: readonly Danger13Event[]): Count[] {
   const end = events.findLastIndex((event) => event.event === "round_ended");
   const start = events.findLastIndex((event, index) => index < end && event.event === "round_started");
+  const board = events.slice(Math.max(0, start), Math.max(0, end)).reduce((now, event) => danger13.apply(now, event, null), empty(players));
+  return board.rows.map(({ cards }, seat) => ({ row: cards, bonuses: board.won[seat] ?? [] }));
+}
+
+function empty(players: number): Danger13Board {
   const each = Array.from({ length: players }, () => null);
-  const empty: Danger13Board = {
+  return {
     seat: null, round: 0, first: 0, dealer: 0, turned: null, deciding: null, had: [], packet: 0, stock: 0, rows: each.map(() => row([])),
     won: each.map(() => []), discards: [], last_round: false, totals: each.map(() => 0), over: false,
   };
-  const board = events.slice(Math.max(0, start), Math.max(0, end)).reduce((now, event) => danger13.apply(now, event, null), empty);
-  return board.rows.map(({ cards }, seat) => ({ row: cards, bonuses: board.won[seat] ?? [] }));
+}
+
+/** The card that was discarded last, from all that has happened: the views have the discards in no order. */
+export function lastDiscard(board: Danger13Board, events: readonly Danger13Event[]): string | null {
+  if (board.discards.length === 0) return null;
+  const { top } = board as Shown;
+  if (top !== undefined) return top;
+  // What happened before the first round that is told of is not known.
+  const start = events.findIndex((event) => event.event === "round_started");
+  if (start < 0) return null;
+  const told = events.slice(start).reduce((now, event) => danger13.apply(now, event, null), empty(board.rows.length));
+  const isWhole = start === 0 && events[0]?.event === "round_started" && events[0].round === 0;
+  // The board may be a little behind what is told.
+  const ahead = isWhole ? Math.max(0, told.discards.length - board.discards.length) : 0;
+  return told.discards.at(-1 - ahead) ?? null;
 }

@@ -26,6 +26,8 @@ export interface Play {
   readonly rule: number;
   /** Does the table show what everybody has seen go by? */
   readonly openMemory: boolean;
+  /** What has happened so far: all of it, or in a replay what belongs to this round. */
+  readonly log: readonly { readonly event: GameEvent }[];
   /** Hands that are open: all of them in an open replay. */
   readonly open: ReadonlyMap<number, readonly string[]> | null;
   /** What would certainly follow. */

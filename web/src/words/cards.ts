@@ -33,16 +33,19 @@ export function number(card: string): number {
   return /^\d+$/.test(value) ? Number(value) : 0;
 }
 
+/** What a message is told of a value: a number, so that it can tell a card that is there twice from one that is there once. */
+const told = (value: string): string | number => (/^(0|[1-9]\d{0,3})$/.test(value) ? Number(value) : value);
+
 /** A card's name: "blue 7". */
 export function cardName(words: Words, game: string, card: string): string {
   const { kind, value } = split(game, card);
-  return words.find(`${game}-card-${kind}`, { value }) ?? card;
+  return words.find(`${game}-card-${kind}`, { value: told(value) }) ?? card;
 }
 
 /** A card as the object of a sentence: "a blue 7", "einen Pfeil". */
 export function cardObject(words: Words, game: string, card: string): string {
   const { kind, value } = split(game, card);
-  return words.find(`${game}-card-${kind}.object`, { value }) ?? card;
+  return words.find(`${game}-card-${kind}.object`, { value: told(value) }) ?? card;
 }
 
 /** A pile's name by its letter: "blue target". */

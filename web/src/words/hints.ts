@@ -29,6 +29,9 @@ const PILES: Hints = [
   ["wild", ({ game, legal }) => legal.some((action) => isWild(game, action))],
 ];
 
+/** Whoever sees all their cards at once can plan. */
+const DEALT_PILES: Hints = [...PILES, ["plan", mayChoose]];
+
 const TRICKS: Hints = [
   ["score", happened("round_ended")],
   ["order", happened("collected")],
@@ -48,7 +51,7 @@ const ROWS: Hints = [
 
 const HINTS = new Map([
   ["thirteen", PILES],
-  ["friday13", PILES],
+  ["friday13", DEALT_PILES],
   ["nichtig", TRICKS],
   ["danger13", ROWS],
 ]);

@@ -23,7 +23,7 @@ export function tellOne(scene: Scene, event: unknown): string {
   const told = fields(event);
   const kind = asText(told["event"])?.replaceAll("_", "-");
   if (kind === undefined) return "";
-  return scene.words.find(`${scene.game}-event-${kind}`, argsOf(scene, told)) ?? "";
+  return scene.words.findWhole(`${scene.game}-event-${kind}`, argsOf(scene, told)) ?? "";
 }
 
 /** What a message is told of an event, whatever the game. */

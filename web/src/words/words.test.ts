@@ -45,13 +45,27 @@ test("cards, piles and suits have names, and what has none is called what it is 
   }
 });
 
+test("a card that these eyes may not see is not told of", async () => {
+  for (const language of ["en", "fr", "de"]) {
+    const words = await load([language]);
+    expect(tell(words, "thirteen", [{ event: "drew", seat: 0 }], 0, names)).toEqual([]);
+    expect(tell(words, "nichtig", [{ event: "laid", seat: 0, card: null }], 0, names)).toEqual([]);
+  }
+});
+
+test("of each zero there are two", async () => {
+  const words = await load(["fr"]);
+  expect(cardObject(words, "nichtig", "g0")).toBe("un 0 vert");
+  expect(cardObject(words, "nichtig", "g7")).toBe("le 7 vert");
+});
+
 describe("a game that has no words yet", () => {
   const view: Seen = { players: 2, seat: 0, to_act: [0], outcome: null, board: {} as Seen["board"] };
 
   test("is asked about in words for every game", async () => {
     const words = await load(["en"]);
     expect(ask(words, "whist", view, names)).toBe("Your turn");
-    expect(ask(words, "whist", { ...view, seat: null, to_act: [0, 1] }, names)).toBe("Marie and Luc are to act");
+    expect(ask(words, "whist", { ...view, seat: null, to_act: [0, 1] }, names)).toBe("It is the turn of Marie and Luc");
   });
 
   test("is played in its own short text, and told of in none", async () => {
@@ -73,14 +87,14 @@ test("no card is to blame while nothing can be chosen", async () => {
 test("what is asked names no card while none is turned", async () => {
   const words = await load(["en"]);
   const view: Seen = { players: 3, seat: 1, to_act: [0], outcome: null, board: { turned: null, deciding: null } as unknown as Seen["board"] };
-  expect(ask(words, "danger13", view, names)).toBe("Marie is to act");
+  expect(ask(words, "danger13", view, names)).toBe("It is Marie’s turn");
 });
 
 test("clocks are told in every language", async () => {
   const words = await load(["fr"]);
   expect(clock(words, { kind: "none" })).toBe("Sans limite");
-  expect(clock(words, { kind: "move", seconds: 45 })).toBe("45 secondes par décision");
-  expect(clock(words, { kind: "days", days: 1 })).toBe("1 jour par décision");
+  expect(clock(words, { kind: "move", seconds: 45 })).toBe("45 secondes par coup");
+  expect(clock(words, { kind: "days", days: 1 })).toBe("1 jour par coup");
 });
 
 test("a chair is called by its name, a bot by its own, and an empty one not at all", async () => {

@@ -25,11 +25,22 @@ export class Words {
 
   /** The same, if there is such a message. */
   find(id: string, args: Args = {}): string | undefined {
+    // A variable that is missing is shown by its name, which is better than no sentence.
+    return this.#format(id, args, []);
+  }
+
+  /** The same, if nothing is missing in it: an event may hide its cards from these eyes. */
+  findWhole(id: string, args: Args = {}): string | undefined {
+    const errors: Error[] = [];
+    const text = this.#format(id, args, errors);
+    return errors.length === 0 ? text : undefined;
+  }
+
+  #format(id: string, args: Args, errors: Error[]): string | undefined {
     const [name = "", attribute] = id.split(".", 2);
     const message = this.#bundle.getMessage(name);
     const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
-    // A variable that is missing is shown by its name, which is better than no sentence.
-    return pattern === undefined || pattern === null ? undefined : this.#bundle.formatPattern(pattern, args, []);
+    return pattern === undefined || pattern === null ? undefined : this.#bundle.formatPattern(pattern, args, errors);
   }
 
   /** `a, b and c`: by our own words, since browsers and the terminal must not differ in a comma. */

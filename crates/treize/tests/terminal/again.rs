@@ -87,7 +87,7 @@ async fn a_script_asks_for_another_game_and_follows_to_a_third() {
         luc.until("as soon as the host wants");
         luc.until("1) ");
         luc.say("q");
-        luc.until("The game is kept");
+        luc.until("The game is saved");
         luc.child.wait().expect("it ends").code()
     });
 

@@ -116,7 +116,7 @@ fn it_stops_for_a_while_and_goes_on() {
         assert!(tmux.has_alternate_screen() && tmux.has_mouse());
     }
     tmux.press("q");
-    tmux.wait("The game is kept");
+    tmux.wait("The game is saved");
 }
 
 #[test]

@@ -278,8 +278,10 @@ fn given(scene: &Scene<'_>, width: u16) -> Vec<Row> {
         }
     }
     let counts = danger13::counts(scene).map(|text| (text, paint.dim(), None));
+    let top = scene.model.last_discard.as_deref();
+    let top = top.map(|card| (format!("[{}]", chip(game, card)), paint.card(game, card), None));
     let mut about = Vec::new();
-    flow(counts.into_iter(), width, &mut about);
+    flow(counts.into_iter().chain(top), width, &mut about);
     rows.extend(about.into_iter().map(|row| Row { weight: Weight::Extra, ..row }));
     rows
 }
@@ -305,12 +307,14 @@ fn line(scene: &Scene<'_>, seat: usize, width: u16) -> [Row; 2] {
     let mark = if scene.frame.is_to_act(seat) { '▶' } else { ' ' };
     let named = left(&timed(scene, seat, NAME - 2), NAME - 2);
     shown.push(format!("{mark} {named} "), style(scene, seat));
-    shown.push(format!("{sum}/{limit}"), danger13::near(scene, sum, limit));
+    shown.push(danger13::within(sum, limit), danger13::near(scene, sum, limit));
     if let Some((text, danger)) = danger13::after(scene, seat).filter(|_| scene.chosen().is_some()) {
         shown.push(format!(" → {text}"), paint.danger(danger));
     }
     shown.push(format!("  {}", danger13::won(scene, seat)), paint.card("danger13", "+"));
-    let mut lying = Row::text(Weight::Extra, "     ", Style::new());
+    let first =
+        if danger13::is_first(scene, seat) { scene.model.say("danger13-first.short") } else { String::new() };
+    let mut lying = Row::text(Weight::Extra, format!(" {}", left(&first, 4)), paint.bold());
     for card in texts(&row["cards"]) {
         lying.push(format!(" {}", chip("danger13", card)), paint.card("danger13", card));
     }

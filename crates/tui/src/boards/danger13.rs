@@ -69,11 +69,15 @@ fn draw_side(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     for (text, y) in counts(scene).into_iter().zip(area.y + 7..area.bottom()) {
         fit(canvas.buf, Rect { y, height: 1, ..area }, &text, paint.dim());
     }
+    if let Some(card) = &scene.model.last_discard {
+        let text = format!("  [{}]", chip(scene.frame.game(), card));
+        put(canvas.buf, area.x, area.y + 10, &text, paint.card(scene.frame.game(), card));
+    }
     if board["last_round"] == true {
         let alarm = paint.danger(treize_words::Danger::Warn);
         fit(
             canvas.buf,
-            Rect { y: area.y + 10, height: 1, ..area },
+            Rect { y: area.y + 11, height: 1, ..area },
             &words.text("danger13-last-round", &[]),
             alarm,
         );
@@ -115,6 +119,9 @@ fn draw_row(area: Rect, seat: usize, scene: &Scene<'_>, canvas: &mut Canvas<'_>)
     let style = style(scene, seat);
     let style = if chosen { style.add_modifier(Modifier::UNDERLINED) } else { style };
     put(canvas.buf, area.x + 4, area.y, &format!("{mark} {}", timed(scene, seat, 11)), style);
+    if is_first(scene, seat) {
+        put(canvas.buf, area.x + 1, area.y + 1, &cut(&model.say("danger13-first.short"), 4), paint.bold());
+    }
     let deals = board["dealer"].as_u64() == Some(seat as u64);
     if deals {
         put(canvas.buf, area.x + 6, area.y + 1, &cut(&model.say("danger13-dealer"), 9), paint.dim());
@@ -122,7 +129,7 @@ fn draw_row(area: Rect, seat: usize, scene: &Scene<'_>, canvas: &mut Canvas<'_>)
     let near = near(scene, sum, limit);
     // A cell a point: who has an eighteen has the longer bar.
     put(canvas.buf, area.x + 18, area.y, &gauge(sum, limit, limit), near);
-    let x = put(canvas.buf, area.x + 37, area.y, &format!("{sum}/{limit}"), near);
+    let x = put(canvas.buf, area.x + 37, area.y, &within(sum, limit), near);
     if let Some((text, danger)) = after(scene, seat).filter(|_| scene.chosen().is_some()) {
         put(canvas.buf, x, area.y, &format!(" → {text}"), paint.danger(danger));
     }
@@ -135,6 +142,17 @@ fn draw_row(area: Rect, seat: usize, scene: &Scene<'_>, canvas: &mut Canvas<'_>)
         scene,
         canvas,
     );
+}
+
+/// Has this player the first-player card?
+pub(super) fn is_first(scene: &Scene<'_>, seat: usize) -> bool {
+    let board = scene.board();
+    board["over"] != true && board["first"].as_u64() == Some(seat as u64)
+}
+
+/// A row's sum and its limit, which must not be reached (rule 7).
+pub(super) fn within(sum: u64, limit: u64) -> String {
+    format!("{sum}{}{limit}", if sum < limit { '<' } else { '≥' })
 }
 
 /// How many cards lie where.

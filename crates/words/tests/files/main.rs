@@ -1,6 +1,7 @@
 //! The files of `locales/` against each other and against the sources: nothing is missing, nothing is too much.
 
 mod ftl;
+mod plurals;
 mod sources;
 
 use std::collections::BTreeSet;

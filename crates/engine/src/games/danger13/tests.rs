@@ -88,14 +88,19 @@ fn e4_an_eighteen_raises_the_limit_to_18() {
 }
 
 #[test]
-fn e5_an_arrow_takes_the_last_card_and_bust_follows_if_that_was_the_only_eighteen() {
+fn e5_an_arrow_takes_the_last_card_even_an_eighteen() {
     let mut game = position(["5++ 4 18 5++", ""], "<", "1", "2 2 2 2");
     assert_eq!(bust(&play(&mut game, 0, "give 0")), None);
     assert_eq!((row(&game, 0).as_str(), game.rows[seat(0)].sum()), ("5++ 4 18", 9));
+    let mut game = position(["5++ 3 18 4", ""], "<", "1", "2 2 2 2");
+    assert_eq!(bust(&play(&mut game, 0, "give 0")), None);
+    assert_eq!((row(&game, 0).as_str(), game.rows[seat(0)].sum()), ("5++ 3 18", 8));
+    let mut game = position(["5++ 3 18", ""], "<", "1", "2 2 2 2");
+    assert_eq!(bust(&play(&mut game, 0, "give 0")), None);
+    assert_eq!((game.rows[seat(0)].sum(), game.rows[seat(0)].limit()), (8, 13), "the limit is 13 again");
+    // Only a row that cannot be laid would bust: what lies under the only eighteen was below 13 when it came.
     let mut game = position(["5++ 4 5++ 18", ""], "<", "1", "2 2 2 2");
     assert_eq!(bust(&play(&mut game, 0, "give 0")), Some(seat(0)));
-    let mut game = position(["18 5++ 4 5++ 18", ""], "<", "1", "2 2 2 2");
-    assert_eq!(bust(&play(&mut game, 0, "give 0")), None, "another eighteen is left");
 }
 
 #[test]
@@ -261,6 +266,26 @@ fn most_pluses_win_then_the_higher_value_and_then_the_win_is_shared() {
     assert_eq!(winners(["4+ 4+", "5++"]), [0], "a value of 8 beats 5");
     assert_eq!(winners(["++", "1++"]), [1], "bonus cards have no value");
     assert_eq!(winners(["2+ 2+", "4++"]), [0, 1]);
+}
+
+/// Rules 10 and 15: the pages say that these cases cannot arise.
+#[test]
+fn no_arrow_makes_anybody_bust_and_there_is_always_a_card() {
+    let (mut fast, mut legal, mut hits, mut ends) = (Fast::new(5), Vec::new(), 0, 0);
+    for round in 0..200 {
+        let mut events = Vec::new();
+        let mut game =
+            Danger13::new(&Options {}, 2 + round % 4, &mut fast, &mut events).expect("so many may play");
+        while random::step(&mut game, &mut fast, &mut legal, &mut events) {}
+        for pair in events.windows(2) {
+            let Event::RoundEnded { bust, .. } = &pair[1] else { continue };
+            assert!(bust.is_some(), "a round ends with a bust");
+            assert!(!matches!(pair[0], Event::ArrowHit { .. }), "after {:?}", pair[0]);
+            ends += 1;
+        }
+        hits += events.iter().filter(|event| matches!(event, Event::ArrowHit { lost: Some(_), .. })).count();
+    }
+    assert!(hits > 500 && ends > 500, "{hits} arrows, {ends} rounds");
 }
 
 #[test]

@@ -1,0 +1,127 @@
+//! Every message that depends on a number, said with 0, 1 and 2.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
+use fluent_syntax::parser;
+use treize_words::{Arg, LANGUAGES, Words};
+
+use super::ftl;
+
+/// What a message selects by: the keys of each variable.
+type Selectors = BTreeMap<String, BTreeSet<String>>;
+
+/// The selectors of every message and attribute of a language that depends on a number.
+fn read(language: &str) -> BTreeMap<String, Selectors> {
+    let mut found = BTreeMap::new();
+    for file in ftl::files(language) {
+        let path = ftl::root().join("locales").join(language).join(file);
+        let text = std::fs::read_to_string(path).expect("readable");
+        let resource = parser::parse(text.as_str()).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+        for entry in resource.body {
+            let Entry::Message(message) = entry else { continue };
+            let id = message.id.name;
+            let attributes = message.attributes.iter();
+            let attributes = attributes.map(|each| (format!("{id}.{}", each.id.name), &each.value));
+            let value = message.value.iter().map(|value| (id.to_owned(), value));
+            for (key, pattern) in value.chain(attributes) {
+                let mut selectors = Selectors::new();
+                read_pattern(pattern, &mut selectors);
+                if selectors.values().any(is_plural) {
+                    found.insert(key, selectors);
+                }
+            }
+        }
+    }
+    found
+}
+
+fn read_pattern(pattern: &Pattern<&str>, selectors: &mut Selectors) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression: Expression::Select { selector, variants } } = element
+        else {
+            continue;
+        };
+        let InlineExpression::VariableReference { id } = selector else { continue };
+        for variant in variants {
+            let (VariantKey::Identifier { name: key } | VariantKey::NumberLiteral { value: key }) =
+                variant.key;
+            selectors.entry(id.name.to_owned()).or_default().insert(key.to_owned());
+            read_pattern(&variant.value, selectors);
+        }
+    }
+}
+
+/// Are these the keys of a number? A word is compared with words.
+fn is_plural(keys: &BTreeSet<String>) -> bool {
+    keys.contains("one") || keys.iter().all(|key| key == "other" || key.parse::<u32>().is_ok())
+}
+
+/// Every way to fill in what a message selects by: a number with 0, 1 and 2, a word with each of its keys.
+fn fillings(selectors: &Selectors) -> Vec<BTreeMap<String, String>> {
+    let mut fillings = vec![BTreeMap::new()];
+    for (variable, keys) in selectors {
+        let numbers = ["0", "1", "2"].map(str::to_owned);
+        let values: Vec<_> = if is_plural(keys) { numbers.to_vec() } else { keys.iter().cloned().collect() };
+        let each = fillings.iter().flat_map(|filling| {
+            values.iter().map(move |value| {
+                let mut filling = filling.clone();
+                filling.insert(variable.clone(), value.clone());
+                filling
+            })
+        });
+        fillings = each.collect();
+    }
+    fillings
+}
+
+/// A message with these numbers and words; every other variable is told by a word of its own.
+fn say(words: &Words, id: &str, variables: &BTreeSet<String>, filling: &BTreeMap<String, String>) -> String {
+    let args: Vec<_> = variables
+        .iter()
+        .map(|variable| {
+            let name: &'static str = variable.clone().leak();
+            let value: Arg<'_> = match filling.get(variable) {
+                Some(value) => value.parse::<u32>().map_or_else(|_| value.clone().into(), Arg::from),
+                None => format!("<{variable}>").into(),
+            };
+            (name, value)
+        })
+        .collect();
+    words.text(id, &args)
+}
+
+#[test]
+fn no_number_of_things_is_never_told_as_one() {
+    let (mut faults, mut checked) = (Vec::new(), 0);
+    for language in LANGUAGES {
+        let (words, messages) = (Words::new(&[language]), ftl::read(language));
+        for (id, selectors) in read(language) {
+            let variables = &messages[&id].variables;
+            for filling in fillings(&selectors) {
+                let said = say(&words, &id, variables, &filling);
+                if said.contains('{') || said.contains('$') {
+                    faults.push(format!("{language} {id}: `{said}` lacks a variable"));
+                }
+                for (variable, keys) in &selectors {
+                    if !is_plural(keys) || filling[variable] != "0" {
+                        continue;
+                    }
+                    let with = |number: &str| {
+                        let mut filling = filling.clone();
+                        filling.insert(variable.clone(), number.to_owned());
+                        say(&words, &id, variables, &filling)
+                    };
+                    // Where another selector hides the number, it changes nothing at all.
+                    let is_hidden = ["1", "2", "13"].iter().all(|number| with(number) == said);
+                    if !is_hidden && with("1") == said {
+                        faults.push(format!("{language} {id}: 0 and 1 are both `{said}`"));
+                    }
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert!(checked > 150, "only {checked} sentences: are the messages where they were?");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
