@@ -28,10 +28,15 @@ use crate::{Usage, games, many, setup};
 /// program ends with 130. It ends with 1 if a player failed to choose.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Players: beginner, easy, normal, hard, expert; or by what they do: random, greedy (a rule of thumb),
-overlooking:N (sees N % of the choices), net (a small network), search:N (N imagined games per move),
-search:Nms (N milliseconds per move), flat:N (search without a network), exec:COMMAND (a program of your
-own: docs/bot-protocol.md; its COMMAND cannot hold a comma)
+    after_help = "Players: beginner, easy, normal, hard, expert; or by what they do:
+  random                   anything legal
+  greedy                   a rule of thumb
+  overlooking:N            greedy, but sees N % of the choices
+  net                      a small network
+  search:N, search:Nms     N imagined games or N milliseconds per move
+  flat:N, flat:Nms         search without a network
+  exec:COMMAND             a program of your own (docs/bot-protocol.md);
+                           COMMAND cannot hold a comma
 
 Example: treize sim thirteen --players 4 --seats greedy,random,random,random --games 4000"
 )]
