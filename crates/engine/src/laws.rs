@@ -415,11 +415,10 @@ fn refusals<G: Game>(
         }
         let (mut game, mut events) = (state.clone(), Vec::new());
         let refused = match game.play(seat, action, &mut fast.clone(), &mut events) {
-            Ok(()) => false,
+            Ok(()) | Err(PlayError::NotAnAction) => false,
             Err(PlayError::Over) => to_act.is_empty(),
             Err(PlayError::NotToAct { .. }) => !to_act.is_empty() && !to_act.contains(seat),
             Err(PlayError::Illegal { .. }) => to_act.contains(seat),
-            Err(PlayError::NotAnAction) => false,
         };
         let untouched = refused && events.is_empty() && shown(&game, seats) == before;
         at.require(Law::RefusalChangesNothing, untouched, || format!("seat {seat} did {action}"))?;
@@ -467,13 +466,17 @@ fn drawn_evenly<G: Game>(state: &G, viewer: Viewer, fast: &mut Fast) -> Result<u
     let view = state.view(viewer);
     let hidden = hidden(state, viewer);
     let mut kinds: BTreeMap<G::Card, f64> = BTreeMap::new();
-    hidden.iter().for_each(|&card| *kinds.entry(card).or_default() += 1.0);
+    for &card in &hidden {
+        *kinds.entry(card).or_default() += 1.0;
+    }
     let groups = hidden_groups(state, viewer);
     let mut counts = vec![BTreeMap::<G::Card, u32>::new(); groups.len()];
     for _ in 0..DRAWS {
         let drawn = self::hidden(&G::determinize(&view, fast.rng()), viewer);
         for (group, counts) in groups.iter().zip(&mut counts) {
-            group.iter().for_each(|&place| *counts.entry(drawn[place]).or_default() += 1);
+            for &place in group {
+                *counts.entry(drawn[place]).or_default() += 1;
+            }
         }
     }
     let (all, freedom) = (hidden.len() as f64, kinds.len() as f64 - 1.0);
@@ -499,20 +502,23 @@ fn drawn_evenly<G: Game>(state: &G, viewer: Viewer, fast: &mut Fast) -> Result<u
 
 /// Places among those that the viewer cannot see, in groups that are compared; without any that hold all of them.
 fn hidden_groups<G: Game>(state: &G, viewer: Viewer) -> Vec<Vec<usize>> {
-    let mut owners: Vec<(Audience, Vec<(usize, G::Card)>)> = Vec::new();
+    // The cards of each audience, with their places.
+    let (mut audiences, mut stacks) = (Vec::<Audience>::new(), Vec::<Vec<(usize, G::Card)>>::new());
     let mut place = 0;
     state.cards(&mut |card, audience| {
         if audience.includes(viewer) {
             return;
         }
-        match owners.iter_mut().find(|(owner, _)| *owner == audience) {
-            Some((_, cards)) => cards.push((place, card)),
-            None => owners.push((audience, vec![(place, card)])),
-        }
+        let index = audiences.iter().position(|&other| other == audience).unwrap_or_else(|| {
+            audiences.push(audience);
+            stacks.push(Vec::new());
+            stacks.len() - 1
+        });
+        stacks[index].push((place, card));
         place += 1;
     });
     let mut groups = Vec::new();
-    for (_, cards) in owners {
+    for cards in stacks {
         let places: Vec<_> = cards.iter().map(|&(place, _)| place).collect();
         if let [first, .., last] = places[..]
             && !cards.is_sorted_by_key(|&(_, card)| card)

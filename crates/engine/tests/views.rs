@@ -18,7 +18,11 @@ fn fields(prefix: &str, value: &Value, found: &mut BTreeSet<String>) {
                 fields(&name, value, found);
             }
         }
-        Value::Array(items) => items.iter().for_each(|item| fields(&format!("{prefix}[]"), item, found)),
+        Value::Array(items) => {
+            for item in items {
+                fields(&format!("{prefix}[]"), item, found);
+            }
+        }
         _ => {}
     }
 }

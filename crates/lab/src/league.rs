@@ -185,7 +185,9 @@ impl LeagueTally {
         // The one was listed first.
         let name =
             |seat: usize| if played.players.as_slice()[seat] == 0 { pairing.one } else { pairing.others };
-        played.faults.iter().for_each(|(seat, _)| self.faults[name(seat.index())] += 1);
+        for (seat, _) in &played.faults {
+            self.faults[name(seat.index())] += 1;
+        }
         let order = order(self.aim, &played.outcome, played.faulty(), name);
         let next = self.known.len();
         pairing.orders.push(*self.known.entry(order).or_insert(next));

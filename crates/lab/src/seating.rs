@@ -83,8 +83,10 @@ impl Seatings {
                 // Not the generator of the deal itself: the order must not depend on the cards.
                 let mut rng = Fast::for_game(seed.rotate_left(32) ^ 0x5ea7, deal);
                 let mut order = if *teams {
-                    let mut sides = [0, 1].map(|side| first.iter().skip(side).step_by(2).copied().collect());
-                    sides.iter_mut().for_each(|side: &mut Vec<usize>| shuffle(side, rng.rng()));
+                    let mut sides = sides(first);
+                    for side in &mut sides {
+                        shuffle(side, rng.rng());
+                    }
                     interleaved(&sides[0], &sides[1])
                 } else {
                     let mut order = first.clone();

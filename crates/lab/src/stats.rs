@@ -258,7 +258,9 @@ mod tests {
 
     fn share(samples: &[f64], games: u64) -> Estimate {
         let mut mean = Mean::default();
-        samples.iter().for_each(|&sample| mean.add(sample));
+        for &sample in samples {
+            mean.add(sample);
+        }
         mean.share(games)
     }
 

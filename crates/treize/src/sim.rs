@@ -27,8 +27,7 @@ use crate::{Usage, games, many, setup};
 /// Ctrl-C and SIGTERM end it early: what has been played is written and printed, marked as incomplete, and the
 /// program ends with 130. It ends with 1 if a player failed to choose.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Players: beginner, easy, normal, hard, expert; or by what they do:
+#[command(after_help = "Players: beginner, easy, normal, hard, expert; or by what they do:
   random                   anything legal
   greedy                   a rule of thumb
   overlooking:N            greedy, but sees N % of the choices
@@ -38,8 +37,7 @@ use crate::{Usage, games, many, setup};
   exec:COMMAND             a program of your own (docs/bot-protocol.md);
                            COMMAND cannot hold a comma
 
-Example: treize sim thirteen --players 4 --seats greedy,random,random,random --games 4000"
-)]
+Example: treize sim thirteen --players 4 --seats greedy,random,random,random --games 4000")]
 pub(crate) struct Args {
     /// Which game: see `treize games`.
     game: String,
