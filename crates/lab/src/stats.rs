@@ -149,18 +149,18 @@ fn incomplete_beta(x: f64, a: f64, b: f64) -> f64 {
         return 1.0 - incomplete_beta(1.0 - x, b, a);
     }
     let away = |x: f64| if x.abs() < 1e-300 { 1e-300 } else { x };
-    let (mut c, mut d) = (1.0, 1.0 / away(1.0 - (a + b) * x / (a + 1.0)));
-    let mut fraction = d;
-    for step in 1..1000 {
-        let m = f64::from(step);
-        let even = m * (b - m) * x / ((a + 2.0 * m - 1.0) * (a + 2.0 * m));
-        let odd = -(a + m) * (a + b + m) * x / ((a + 2.0 * m) * (a + 2.0 * m + 1.0));
+    let (mut ratio, mut inverse) = (1.0, 1.0 / away(1.0 - (a + b) * x / (a + 1.0)));
+    let mut fraction = inverse;
+    for step in (1..1000).map(f64::from) {
+        let twice = a + 2.0 * step;
+        let even = step * (b - step) * x / ((twice - 1.0) * twice);
+        let odd = -(a + step) * (a + b + step) * x / (twice * (twice + 1.0));
         for term in [even, odd] {
-            d = 1.0 / away(1.0 + term * d);
-            c = away(1.0 + term / c);
-            fraction *= d * c;
+            inverse = 1.0 / away(1.0 + term * inverse);
+            ratio = away(1.0 + term / ratio);
+            fraction *= inverse * ratio;
         }
-        if (d * c - 1.0).abs() < 1e-14 {
+        if (inverse * ratio - 1.0).abs() < 1e-14 {
             break;
         }
     }

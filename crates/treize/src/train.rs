@@ -108,7 +108,7 @@ fn resume_command(args: &Args) -> String {
 fn start<G: Game>(args: &Args, checkpoint: &Path) -> anyhow::Result<Training<G>> {
     let shown = checkpoint.display();
     let exists = [checkpoint, &args.out].into_iter().find(|file| file.exists());
-    if let Some(file) = exists.filter(|_| !args.force && !(args.resume && checkpoint.exists())) {
+    if let Some(file) = exists.filter(|_| !(args.force || args.resume && checkpoint.exists())) {
         let resume = if checkpoint.exists() { "--resume goes on with it, " } else { "" };
         let file = file.display();
         return Err(Usage(format!("{file} exists: {resume}--force starts again and overwrites it")).into());
