@@ -54,6 +54,16 @@ pub enum Budget {
 pub struct UnknownPlayer(String);
 
 impl Spec {
+    /// Does it choose the same again, given the same seed? Not if its budget is time, and for a program nobody knows.
+    pub fn is_reproducible(&self) -> bool {
+        match self {
+            Spec::Random | Spec::Greedy | Spec::Overlooking(_) | Spec::Net => true,
+            Spec::Level(level) => *level != Level::Expert,
+            Spec::Flat(budget) | Spec::Search(budget) => matches!(budget, Budget::Playouts(_)),
+            Spec::Exec(_) => false,
+        }
+    }
+
     /// A player for one seat of one game.
     pub fn player<G: Game>(&self, place: &Place<'_, G>, seed: u64) -> Box<dyn Player<G>> {
         let chance = Fast::new(seed);
@@ -144,6 +154,16 @@ impl FromStr for Spec {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_depends_on_time_or_on_a_program_is_not_reproducible() {
+        let rows = [("hard", true), ("search:20", true), ("flat:20", true), ("expert", false)];
+        for (name, expected) in
+            rows.into_iter().chain([("search:9ms", false), ("flat:9ms", false), ("exec:bot", false)])
+        {
+            assert_eq!(name.parse::<Spec>().expect("a player").is_reproducible(), expected, "{name}");
+        }
+    }
 
     #[test]
     fn a_name_is_read_as_it_is_written() {

@@ -4,17 +4,25 @@
 //! viewer cannot know are swapped in the shuffle, the same decisions are played again, and all that the viewer
 //! is shown must stay equal to the byte.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Card, Chance, Fast, Game, Outcome, PerSeat, Recorded, Score, Scripted, Seat, Viewer};
+use crate::{
+    Audience, Card, Chance, Fast, Game, Outcome, PerSeat, PlayError, Recorded, Score, Scripted, Seat, Viewer,
+};
 
 /// A game that has not ended by then will not.
 const MOST_STEPS: usize = 100_000;
 /// Swapped worlds tried for each game.
 const SWAPS: usize = 60;
+/// Worlds drawn from one view to see whether they are drawn evenly.
+const DRAWS: u32 = 300;
+/// How many standard deviations from the expected a chi-squared may be. Seeds are fixed, so that a game that passes
+/// always passes; a fair one exceeds this once in millions of seeds.
+const CHI_SQUARED_Z: f64 = 5.0;
 
 /// Something that holds in every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +33,10 @@ pub enum Law {
     OverMeansOutcome,
     /// A seat has legal actions exactly when it is to act; they are sorted, without duplicates.
     LegalActions,
-    /// An action that is not legal, or not the seat's to take, is refused and changes nothing.
+    /// An action that is not legal, or not the seat's to take, is refused for that reason and changes nothing.
     RefusalChangesNothing,
+    /// Of seats that choose at the same time, it does not matter who is heard first.
+    SimultaneousChoicesCommute,
     /// A stack is sorted when it is handed in to be shuffled.
     ShufflesStartSorted,
     /// Every card of the box is somewhere, once.
@@ -35,6 +45,8 @@ pub enum Law {
     DeterminizedLooksTheSame,
     /// Determinizing makes up what the viewer cannot know; at the first deal, that is never one world only.
     DeterminizedVaries,
+    /// Determinizing draws evenly: every hidden card is equally likely in every place that the viewer cannot see.
+    DeterminizedIsUniform,
     /// Views, events and actions survive the wire.
     WireRoundTrip,
     /// The same shuffles and actions lead to the same views, events and scores.
@@ -71,16 +83,22 @@ pub struct Checked {
     pub actions: usize,
     /// Worlds compared that differ only in what a viewer cannot know.
     pub worlds: usize,
+    /// Pairs of choices at the same time that were played in both orders.
+    pub commuted: usize,
+    /// Groups of hidden places whose cards were compared with an even draw.
+    pub uniform: usize,
 }
 
 /// Plays one random game and holds it to every law.
 pub fn check<G: Game>(options: &G::Options, seats: u8, seed: u64) -> Result<Checked, Broken> {
     let mut fast = Fast::new(seed);
     let story = Story::<G>::play(options, seats, &mut fast)?;
+    let mut commuted = 0;
     for (step, state) in story.states.iter().enumerate() {
         let at = At { step };
         conserved(state, &story, at)?;
         refusals(state, seats, &story.known_actions, &mut fast, at)?;
+        commuted += commutes(state, seats, &mut fast, at)?;
         for viewer in Viewer::all(seats) {
             determinized(state, viewer, &mut fast, at)?;
             wire(&state.view(viewer), at)?;
@@ -89,10 +107,13 @@ pub fn check<G: Game>(options: &G::Options, seats: u8, seed: u64) -> Result<Chec
             }
         }
     }
+    // At the first deal nothing constrains what is hidden; later on games differ.
+    let viewers: Vec<_> = Viewer::all(seats).collect();
+    let uniform = drawn_evenly(&story.states[0], viewers[seed as usize % viewers.len()], &mut fast)?;
     story.replays(options, seats)?;
     story.adds_up()?;
     let worlds = story.interference(options, seats, &mut fast)?;
-    Ok(Checked { actions: story.actions.len(), worlds })
+    Ok(Checked { actions: story.actions.len(), worlds, commuted, uniform })
 }
 
 /// Where in the game something is checked.
@@ -386,18 +407,128 @@ fn refusals<G: Game>(
     fast: &mut Fast,
     at: At,
 ) -> Result<(), Broken> {
-    let before = shown(state, seats);
+    let (before, to_act) = (shown(state, seats), state.to_act());
     for seat in Seat::all(seats) {
         let action = actions[fast.below(actions.len())];
         if legal(state, seat).contains(&action) {
             continue;
         }
         let (mut game, mut events) = (state.clone(), Vec::new());
-        let refused = game.play(seat, action, &mut fast.clone(), &mut events).is_err();
+        let refused = match game.play(seat, action, &mut fast.clone(), &mut events) {
+            Ok(()) | Err(PlayError::NotAnAction) => false,
+            Err(PlayError::Over) => to_act.is_empty(),
+            Err(PlayError::NotToAct { .. }) => !to_act.is_empty() && !to_act.contains(seat),
+            Err(PlayError::Illegal { .. }) => to_act.contains(seat),
+        };
         let untouched = refused && events.is_empty() && shown(&game, seats) == before;
         at.require(Law::RefusalChangesNothing, untouched, || format!("seat {seat} did {action}"))?;
     }
     Ok(())
+}
+
+/// Two who choose at the same time, in both orders. Gives how many pairs there were.
+fn commutes<G: Game>(state: &G, seats: u8, fast: &mut Fast, at: At) -> Result<usize, Broken> {
+    let to_act: Vec<_> = state.to_act().into_iter().collect();
+    if to_act.len() < 2 {
+        return Ok(0);
+    }
+    let first = fast.below(to_act.len());
+    let second = (first + 1 + fast.below(to_act.len() - 1)) % to_act.len();
+    let choices = [first, second].map(|index| {
+        let (seat, legal) = (to_act[index], legal(state, to_act[index]));
+        (seat, legal[fast.below(legal.len())])
+    });
+    let law = Law::SimultaneousChoicesCommute;
+    let played = |choices: [(Seat, G::Action); 2]| -> Result<_, Broken> {
+        let (mut game, mut chance) = (state.clone(), fast.clone());
+        for (seat, action) in choices {
+            let may = legal(&game, seat).contains(&action);
+            at.require(law, may, || format!("seat {seat} may no longer {action}"))?;
+            game.apply(seat, action, &mut chance, &mut ());
+        }
+        let mut cards = Vec::new();
+        game.cards(&mut |card, audience| cards.push(format!("{card} {audience:?}")));
+        Ok((shown(&game, seats), game.to_act(), cards))
+    };
+    let [one, other] = choices;
+    let (forward, backward) = (played([one, other])?, played([other, one])?);
+    at.require(law, forward == backward, || {
+        format!("{one:?} before {other:?} leads elsewhere: {forward:?} is not {backward:?}")
+    })?;
+    Ok(1)
+}
+
+/// Chi-squared of where hidden cards are, over many worlds drawn from one view. Gives how many groups were compared.
+///
+/// Cards are counted in groups of places: each hand as a whole, since its cards are laid down sorted; a stack that is
+/// in no order also by its top, its bottom and its upper half.
+fn drawn_evenly<G: Game>(state: &G, viewer: Viewer, fast: &mut Fast) -> Result<usize, Broken> {
+    let view = state.view(viewer);
+    let hidden = hidden(state, viewer);
+    let mut kinds: BTreeMap<G::Card, f64> = BTreeMap::new();
+    for &card in &hidden {
+        *kinds.entry(card).or_default() += 1.0;
+    }
+    let groups = hidden_groups(state, viewer);
+    let mut counts = vec![BTreeMap::<G::Card, u32>::new(); groups.len()];
+    for _ in 0..DRAWS {
+        let drawn = self::hidden(&G::determinize(&view, fast.rng()), viewer);
+        for (group, counts) in groups.iter().zip(&mut counts) {
+            for &place in group {
+                *counts.entry(drawn[place]).or_default() += 1;
+            }
+        }
+    }
+    let (all, freedom) = (hidden.len() as f64, kinds.len() as f64 - 1.0);
+    for (group, counts) in groups.iter().zip(&counts) {
+        let size = group.len() as f64;
+        let off = kinds.iter().map(|(card, often)| {
+            let expected = f64::from(DRAWS) * size * often / all;
+            (f64::from(counts.get(card).copied().unwrap_or(0)) - expected).powi(2) / expected
+        });
+        // Drawn without replacement, so that counts vary less than independent ones.
+        let chi = off.sum::<f64>() * (all - 1.0) / (all - size);
+        // Wilson and Hilferty's approximation of its distribution.
+        let part = 2.0 / (9.0 * freedom);
+        let most = freedom * (1.0 - part + CHI_SQUARED_Z * part.sqrt()).powi(3);
+        At { step: 0 }.require(Law::DeterminizedIsUniform, chi < most, || {
+            format!(
+                "{viewer:?}: chi-squared of hidden places {group:?} is {chi:.1}, expected below {most:.1}"
+            )
+        })?;
+    }
+    Ok(groups.len())
+}
+
+/// Places among those that the viewer cannot see, in groups that are compared; without any that hold all of them.
+fn hidden_groups<G: Game>(state: &G, viewer: Viewer) -> Vec<Vec<usize>> {
+    // The cards of each audience, with their places.
+    let (mut audiences, mut stacks) = (Vec::<Audience>::new(), Vec::<Vec<(usize, G::Card)>>::new());
+    let mut place = 0;
+    state.cards(&mut |card, audience| {
+        if audience.includes(viewer) {
+            return;
+        }
+        let index = audiences.iter().position(|&other| other == audience).unwrap_or_else(|| {
+            audiences.push(audience);
+            stacks.push(Vec::new());
+            stacks.len() - 1
+        });
+        stacks[index].push((place, card));
+        place += 1;
+    });
+    let mut groups = Vec::new();
+    for cards in stacks {
+        let places: Vec<_> = cards.iter().map(|&(place, _)| place).collect();
+        if let [first, .., last] = places[..]
+            && !cards.is_sorted_by_key(|&(_, card)| card)
+        {
+            groups.extend([vec![first], vec![last], places[..places.len() / 2].to_vec()]);
+        }
+        groups.push(places);
+    }
+    groups.retain(|group| !group.is_empty() && group.len() < place);
+    groups
 }
 
 fn determinized<G: Game>(state: &G, viewer: Viewer, fast: &mut Fast, at: At) -> Result<(), Broken> {

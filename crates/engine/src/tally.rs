@@ -176,8 +176,9 @@ mod tests {
     use super::*;
 
     proptest! {
+        // Seven of a kind at most: a count has four bits, and is doubled with one more below.
         #[test]
-        fn a_tally_counts_like_a_sorted_list(mut kinds in prop::collection::vec(0_u8..32, 0..15), other in 0_u8..32) {
+        fn a_tally_counts_like_a_sorted_list(mut kinds in prop::collection::vec(0_u8..32, 0..8), other in 0_u8..32) {
             let mut tally: Tally<2> = kinds.iter().copied().collect();
             kinds.sort_unstable();
             prop_assert_eq!(tally.each().collect::<Vec<_>>(), kinds.clone());

@@ -27,6 +27,8 @@ impl Visit for Laws {
                     });
                     all.actions += checked.actions;
                     all.worlds += checked.worlds;
+                    all.commuted += checked.commuted;
+                    all.uniform += checked.uniform;
                 }
             }
         }
@@ -42,8 +44,11 @@ fn every_game_obeys_the_laws() {
         for info in GAMES.iter().filter(|info| only.as_deref().is_none_or(|only| only == info.game)) {
             scope.spawn(|| {
                 let checked = games::visit(info.game, Laws).expect("a game of the list");
-                println!("{}: {} actions, {} worlds compared", info.game, checked.actions, checked.worlds);
-                assert!(checked.worlds > 50, "{}: only {} worlds compared", info.game, checked.worlds);
+                println!("{}: {checked:?}", info.game);
+                assert!(checked.worlds > 50, "{}: {checked:?}", info.game);
+                assert!(checked.uniform > 50, "{}: {checked:?}", info.game);
+                // The one game in which several choose at the same time.
+                assert!(info.game != "nichtig" || checked.commuted > 50, "{}: {checked:?}", info.game);
             });
         }
     });

@@ -1,11 +1,15 @@
 //! The laws are worth something: a fault planted in a real game is caught, by the law that forbids it.
 
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde::{Deserialize, Serialize};
 
 use treize_engine::games::{Danger13, Friday13, Nichtig, Thirteen};
 use treize_engine::laws::{self, Law};
 use treize_engine::{
-    Aim, Audience, Chance, Game, OptionSpec, Outcome, PerSeat, Score, Seat, SeatSet, SetupError, Sink, Viewer,
+    Aim, Audience, Card, Chance, Fast, Game, OptionSpec, Outcome, PerSeat, PlayError, Score, Seat, SeatSet,
+    SetupError, Sink, Viewer,
 };
 
 /// The faults that can be planted.
@@ -27,17 +31,67 @@ mod fault {
     pub(super) const DETERMINIZES_FOR_ANOTHER: u8 = 7;
     /// A round is not told.
     pub(super) const FORGETS_A_ROUND: u8 = 8;
+    /// When it is over, it starts again.
+    pub(super) const NEVER_ENDS: u8 = 9;
+    /// When it is over, it has no outcome.
+    pub(super) const HIDES_THE_OUTCOME: u8 = 10;
+    /// What is not legal is refused, but leaves a trace.
+    pub(super) const REFUSAL_LEAVES_A_TRACE: u8 = 11;
+    /// What is not legal is accepted, and nothing happens.
+    pub(super) const ACCEPTS_EVERYTHING: u8 = 12;
+    /// What is not legal is refused, but with the wrong reason.
+    pub(super) const REFUSES_WRONGLY: u8 = 13;
+    /// A stack is handed in to be shuffled in reverse order.
+    pub(super) const SHUFFLES_UNSORTED: u8 = 14;
+    /// Determinizing always gives the same world.
+    pub(super) const IMAGINES_ONE_WORLD: u8 = 15;
+    /// Determinizing prefers worlds whose first hidden card is low.
+    pub(super) const IMAGINES_UNEVENLY: u8 = 16;
+    /// Determinizing draws hands, but leaves the rest of the cards as a sorted stock.
+    pub(super) const IMAGINES_A_SORTED_STOCK: u8 = 17;
+    /// A part of the view is lost on the wire.
+    pub(super) const LOST_ON_THE_WIRE: u8 = 18;
+    /// The state depends on something that is neither a shuffle nor an action.
+    pub(super) const HAS_OTHER_CHANCE: u8 = 19;
+    /// The state depends on who of those who choose at the same time came last.
+    pub(super) const ORDER_MATTERS: u8 = 20;
+    /// Who chooses at the same time as others may not choose after the first of them has.
+    pub(super) const FIRST_COME_FIRST_SERVED: u8 = 21;
 }
 
 /// A game with a fault.
 #[derive(Clone)]
 struct Faulty<G: Game, const FAULT: u8> {
     game: G,
+    options: G::Options,
     seats: u8,
     actions: u32,
     /// What a determinized state goes on showing.
     peek: Option<String>,
+    /// Who has chosen, if several were to choose.
+    chosen: SeatSet,
 }
+
+/// What a faulty view shows beside the true one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Extra {
+    peek: Option<String>,
+    #[serde(skip)]
+    lost: bool,
+}
+
+/// Chance that is handed stacks in reverse order.
+struct Reversed<'a, C>(&'a mut C);
+
+impl<S: Chance> Chance for Reversed<'_, S> {
+    fn shuffle<C: Card>(&mut self, stack: &mut [C]) {
+        stack.reverse();
+        self.0.shuffle(stack);
+    }
+}
+
+/// How many games have been set up, which no game should know.
+static SET_UP: AtomicU32 = AtomicU32::new(0);
 
 /// The first card that the viewer may not know.
 fn secret<G: Game>(game: &G, viewer: Viewer) -> String {
@@ -48,6 +102,17 @@ fn secret<G: Game>(game: &G, viewer: Viewer) -> String {
         }
     });
     secret
+}
+
+/// The cards that nobody may know, place by place.
+fn unseen<G: Game>(game: &G) -> Vec<G::Card> {
+    let mut unseen = Vec::new();
+    game.cards(&mut |card, audience| {
+        if audience == Audience::Nobody {
+            unseen.push(card);
+        }
+    });
+    unseen
 }
 
 impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
@@ -62,7 +127,7 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
     type Options = G::Options;
     type Action = G::Action;
     type Event = G::Event;
-    type View = (G::View, Option<String>);
+    type View = (G::View, Extra);
 
     fn new(
         options: &G::Options,
@@ -70,16 +135,50 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
         chance: &mut impl Chance,
         out: &mut impl Sink<G::Event>,
     ) -> Result<Self, SetupError> {
-        Ok(Faulty { game: G::new(options, seats, chance, out)?, seats, actions: 0, peek: None })
+        let game = if FAULT == fault::SHUFFLES_UNSORTED {
+            G::new(options, seats, &mut Reversed(chance), out)?
+        } else {
+            G::new(options, seats, chance, out)?
+        };
+        let peek =
+            (FAULT == fault::HAS_OTHER_CHANCE).then(|| SET_UP.fetch_add(1, Ordering::Relaxed).to_string());
+        let options = options.clone();
+        Ok(Faulty { game, options, seats, actions: 0, peek, chosen: SeatSet::EMPTY })
+    }
+
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: G::Action,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<G::Event>,
+    ) -> Result<(), PlayError> {
+        let mut legal = Vec::new();
+        self.legal(seat, &mut legal);
+        if legal.contains(&action) {
+            self.apply(seat, action, chance, out);
+            return Ok(());
+        }
+        match FAULT {
+            fault::ACCEPTS_EVERYTHING => return Ok(()),
+            fault::REFUSES_WRONGLY => return Err(PlayError::NotAnAction),
+            fault::REFUSAL_LEAVES_A_TRACE => self.peek = Some("refused".into()),
+            _ => {}
+        }
+        self.game.play(seat, action, chance, out)
     }
 
     fn to_act(&self) -> SeatSet {
-        self.game.to_act()
+        let to_act = self.game.to_act();
+        let left = to_act.without(self.chosen);
+        if FAULT == fault::FIRST_COME_FIRST_SERVED && !left.is_empty() { left } else { to_act }
     }
 
     fn legal(&self, seat: Seat, out: &mut Vec<G::Action>) {
         let start = out.len();
-        self.game.legal(seat, out);
+        if self.to_act().contains(seat) {
+            self.game.legal(seat, out);
+        }
         match FAULT {
             fault::LEGAL_UNSORTED => out[start..].reverse(),
             fault::LEGAL_FOR_ALL if out.len() == start => {
@@ -112,9 +211,24 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
     ) {
         let mut events = Vec::new();
         self.actions += 1;
-        self.game.apply(seat, action, chance, &mut events);
-        if FAULT == fault::FORGETS_A_ROUND {
-            events.retain(|event| G::scores(event).is_none());
+        let several = self.game.to_act().len() > 1;
+        if FAULT == fault::SHUFFLES_UNSORTED {
+            self.game.apply(seat, action, &mut Reversed(chance), &mut events);
+        } else {
+            self.game.apply(seat, action, chance, &mut events);
+        }
+        match FAULT {
+            fault::FORGETS_A_ROUND => events.retain(|event| G::scores(event).is_none()),
+            fault::NEVER_ENDS if self.game.to_act().is_empty() => {
+                self.game = G::new(&self.options, self.seats, chance, &mut ()).expect("it was set up before");
+            }
+            fault::ORDER_MATTERS if several => self.peek = Some(seat.to_string()),
+            // Whoever comes first takes the others' turn away.
+            fault::FIRST_COME_FIRST_SERVED => {
+                let others: SeatSet = Seat::all(self.seats).filter(|other| *other != seat).collect();
+                self.chosen = if several { others } else { SeatSet::EMPTY };
+            }
+            _ => {}
         }
         for event in events {
             out.event(event);
@@ -122,13 +236,13 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
+        if FAULT == fault::HIDES_THE_OUTCOME { None } else { self.game.outcome() }
     }
 
     fn view(&self, viewer: Viewer) -> Self::View {
-        let peek = (FAULT == fault::VIEW_LEAKS)
-            .then(|| self.peek.clone().unwrap_or_else(|| secret(&self.game, viewer)));
-        (self.game.view(viewer), peek)
+        let leaks = FAULT == fault::VIEW_LEAKS;
+        let peek = self.peek.clone().or_else(|| leaks.then(|| secret(&self.game, viewer)));
+        (self.game.view(viewer), Extra { peek, lost: FAULT == fault::LOST_ON_THE_WIRE })
     }
 
     fn redact(event: &G::Event, viewer: Viewer) -> G::Event {
@@ -137,10 +251,27 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
 
     fn determinize(view: &Self::View, rng: &mut impl rand_core::Rng) -> Self {
         let mut game = G::determinize(&view.0, rng);
-        if FAULT == fault::DETERMINIZES_FOR_ANOTHER {
-            game = G::determinize(&game.view(Viewer::Spectator), rng);
+        match FAULT {
+            fault::DETERMINIZES_FOR_ANOTHER => {
+                game = G::determinize(&game.view(Viewer::Spectator), rng);
+            }
+            fault::IMAGINES_ONE_WORLD => game = G::determinize(&view.0, Fast::new(0).rng()),
+            fault::IMAGINES_UNEVENLY => {
+                let other = G::determinize(&view.0, rng);
+                let lowest = |game: &G| unseen(game).first().copied();
+                if lowest(&other) < lowest(&game) {
+                    game = other;
+                }
+            }
+            fault::IMAGINES_A_SORTED_STOCK => {
+                // A stock of 40 cards is never quite sorted in so few worlds, but its top card is the lowest of many.
+                let worlds = (0..8).map(|_| G::determinize(&view.0, rng));
+                game = worlds.min_by_key(|game| unseen(game).last().copied()).expect("eight worlds");
+            }
+            _ => {}
         }
-        Faulty { game, seats: *G::SEATS.start(), actions: 0, peek: view.1.clone() }
+        let (options, seats, peek) = (G::Options::default(), *G::SEATS.start(), view.1.peek.clone());
+        Faulty { game, options, seats, actions: 0, peek, chosen: SeatSet::EMPTY }
     }
 
     fn cards(&self, lay: &mut impl FnMut(G::Card, Audience)) {
@@ -215,4 +346,58 @@ fn a_determinization_that_changes_the_view_is_caught() {
 #[test]
 fn a_round_that_is_not_told_is_caught() {
     assert_eq!(verdict::<Nichtig, { fault::FORGETS_A_ROUND }>(), Some(Law::RoundsAddUp));
+}
+
+#[test]
+fn a_game_that_does_not_end_or_has_no_outcome_is_caught() {
+    assert_eq!(verdict::<Danger13, { fault::NEVER_ENDS }>(), Some(Law::Ends));
+    assert_eq!(verdict::<Thirteen, { fault::HIDES_THE_OUTCOME }>(), Some(Law::OverMeansOutcome));
+}
+
+#[test]
+fn a_refusal_that_is_none_is_caught() {
+    let law = Some(Law::RefusalChangesNothing);
+    assert_eq!(verdict::<Thirteen, { fault::REFUSAL_LEAVES_A_TRACE }>(), law);
+    assert_eq!(verdict::<Nichtig, { fault::ACCEPTS_EVERYTHING }>(), law);
+    assert_eq!(verdict::<Danger13, { fault::REFUSES_WRONGLY }>(), law);
+}
+
+#[test]
+fn a_stack_that_is_not_sorted_before_it_is_shuffled_is_caught() {
+    assert_eq!(verdict::<Thirteen, { fault::SHUFFLES_UNSORTED }>(), Some(Law::ShufflesStartSorted));
+    assert_eq!(verdict::<Danger13, { fault::SHUFFLES_UNSORTED }>(), Some(Law::ShufflesStartSorted));
+}
+
+#[test]
+fn worlds_that_are_not_drawn_evenly_are_caught() {
+    let law = Some(Law::DeterminizedIsUniform);
+    assert_eq!(verdict::<Thirteen, { fault::IMAGINES_UNEVENLY }>(), law);
+    assert_eq!(verdict::<Friday13, { fault::IMAGINES_UNEVENLY }>(), law);
+    assert_eq!(verdict::<Nichtig, { fault::IMAGINES_UNEVENLY }>(), law);
+    assert_eq!(verdict::<Danger13, { fault::IMAGINES_UNEVENLY }>(), law);
+    assert_eq!(verdict::<Thirteen, { fault::IMAGINES_A_SORTED_STOCK }>(), law);
+    assert_eq!(verdict::<Danger13, { fault::IMAGINES_A_SORTED_STOCK }>(), law);
+}
+
+#[test]
+fn a_determinization_that_never_varies_is_caught() {
+    assert_eq!(verdict::<Thirteen, { fault::IMAGINES_ONE_WORLD }>(), Some(Law::DeterminizedVaries));
+    assert_eq!(verdict::<Danger13, { fault::IMAGINES_ONE_WORLD }>(), Some(Law::DeterminizedVaries));
+}
+
+#[test]
+fn a_view_that_is_not_the_same_after_the_wire_is_caught() {
+    assert_eq!(verdict::<Friday13, { fault::LOST_ON_THE_WIRE }>(), Some(Law::WireRoundTrip));
+}
+
+#[test]
+fn chance_that_no_record_holds_is_caught() {
+    assert_eq!(verdict::<Thirteen, { fault::HAS_OTHER_CHANCE }>(), Some(Law::Replays));
+}
+
+#[test]
+fn choices_at_the_same_time_that_do_not_commute_are_caught() {
+    let law = Some(Law::SimultaneousChoicesCommute);
+    assert_eq!(verdict::<Nichtig, { fault::ORDER_MATTERS }>(), law);
+    assert_eq!(verdict::<Nichtig, { fault::FIRST_COME_FIRST_SERVED }>(), law);
 }

@@ -43,6 +43,8 @@ const WIDTH: u32 = 820;
 const MARGIN: i32 = 28;
 /// What title and subtitle need.
 const HEAD: u32 = 86;
+/// What the note below needs.
+const FOOT: u32 = 28;
 /// What a panel's heading needs.
 const HEADING: i32 = 34;
 
@@ -53,6 +55,8 @@ pub struct Chart {
     pub title: String,
     /// How it came about.
     pub subtitle: String,
+    /// Seed, options and version, in small letters below.
+    pub note: String,
     /// What it shows.
     pub panels: Vec<Panel>,
 }
@@ -112,16 +116,23 @@ impl Chart {
         self.draw(&mut svg).expect("drawing into memory does not fail");
         // For those who hear a chart, and for browsers, which show it when the mouse rests.
         let (title, subtitle) = (escaped(&self.title), escaped(&self.subtitle));
-        svg.replacen('>', &format!(" role=\"img\">\n<title>{title}: {subtitle}</title>"), 1)
+        let note = escaped(&self.note);
+        svg.replacen(
+            '>',
+            &format!(" role=\"img\">\n<title>{title}: {subtitle}</title>\n<desc>{note}</desc>"),
+            1,
+        )
     }
 
     fn draw(&self, svg: &mut String) -> Drawn {
         let heights: Vec<_> = self.panels.iter().map(Panel::height).collect();
-        let height = HEAD + heights.iter().sum::<u32>() + MARGIN as u32 / 2;
+        let height = HEAD + heights.iter().sum::<u32>() + MARGIN as u32 / 2 + FOOT;
         let sheet = SVGBackend::with_string(svg, (WIDTH, height)).into_drawing_area();
         sheet.fill(&PAPER)?;
         write(&sheet, &self.title, (MARGIN, 36), Hand { size: 24.0, bold: true, ..Hand::default() })?;
         write(&sheet, &self.subtitle, (MARGIN, 62), Hand { colour: FAINT, ..Hand::default() })?;
+        let below = (MARGIN, (height - FOOT + FOOT / 2 - 4) as i32);
+        write(&sheet, &self.note, below, Hand { size: 11.0, colour: FAINT, ..Hand::default() })?;
         let mut rest = sheet.split_vertically(HEAD).1;
         for (panel, height) in self.panels.iter().zip(heights) {
             let (part, below) = rest.split_vertically(height);
@@ -235,7 +246,7 @@ mod tests {
     }
 
     fn estimate(mean: f64, half: f64) -> Estimate {
-        Estimate { mean, ci95: Some(half) }
+        Estimate::new(mean, Some(half))
     }
 
     #[test]
@@ -244,12 +255,13 @@ mod tests {
         let svg = Chart {
             title: "Null & Nichtig, <4> players".into(),
             subtitle: "13 games".into(),
+            note: "seed 7".into(),
             panels: vec![
                 Panel::Intervals(Intervals {
-                    heading: "points a round".into(),
+                    heading: "points per round".into(),
                     rows: vec![
                         row("greedy", estimate(-3.5, 0.5)),
-                        row("search:20", Estimate { mean: 2.0, ci95: None }),
+                        row("search:20", Estimate::new(2.0, None)),
                     ],
                     reference: Some(0.0),
                     unit: "",
@@ -262,7 +274,7 @@ mod tests {
                 Panel::Cross(Cross {
                     heading: "cross".into(),
                     bots: vec!["a".into(), "b".into()],
-                    cells: vec![(0, 1, estimate(1.0, 0.2))],
+                    cells: vec![(0, 1, estimate(1.0, 0.2), true)],
                     aim: Aim::Most,
                 }),
             ],
@@ -281,7 +293,7 @@ mod tests {
         let empty = Intervals { heading: String::new(), rows: Vec::new(), reference: None, unit: "" };
         let bars = Bars { heading: String::new(), counts: [].into(), unit: "" };
         let panels = vec![Panel::Intervals(empty), Panel::Bars(bars)];
-        texts(&Chart { title: "empty".into(), subtitle: String::new(), panels }.svg());
+        texts(&Chart { title: "empty".into(), subtitle: String::new(), note: String::new(), panels }.svg());
     }
 
     #[test]
@@ -291,7 +303,7 @@ mod tests {
             (estimate(2.0, 1.0), Aim::Fewest, Tint::Bad),
             (estimate(-2.0, 1.0), Aim::Fewest, Tint::Good),
             (estimate(0.5, 1.0), Aim::Most, Tint::Open),
-            (Estimate { mean: 9.0, ci95: None }, Aim::Most, Tint::Open),
+            (Estimate::new(9.0, None), Aim::Most, Tint::Open),
         ];
         for (value, aim, tint) in rows {
             assert_eq!(Tint::of(value, 0.0, aim), tint, "{value:?}");

@@ -5,37 +5,41 @@ use std::fmt::Write;
 use treize_engine::{Aim, Game};
 
 use crate::report::{rank, won};
-use crate::{Duel, Played};
+use crate::{Duel, Played, Provenance};
 
 /// Writes games as lines of comma-separated values, a line for each seat.
 #[derive(Clone, Debug)]
 pub struct Csv {
     aim: Aim,
-    rotations: u64,
-    /// Who sits where in the first rotation, as the file writes it.
-    seats: Vec<String>,
+    /// The players, as the file writes them.
+    players: Vec<String>,
+    /// What every line ends with: seed, options and version.
+    provenance: String,
 }
 
 impl Csv {
-    /// The first line of the file.
-    pub const HEADER: &str = "game,deal,rotation,seat,bot,points,rounds,rank,won\n";
+    /// The first line of the file. `rotation` is the number of the seating within its deal.
+    pub const HEADER: &str = "game,deal,rotation,seat,bot,points,rounds,rank,won,seed,options,version\n";
 
     /// The games of this duel.
     pub fn new<G: Game>(duel: &Duel<G>) -> Csv {
-        let seats = duel.seats.iter().map(|spec| quoted(&spec.to_string())).collect();
-        Csv { aim: G::AIM, rotations: duel.rotations() as u64, seats }
+        let players = duel.players().iter().map(|spec| quoted(&spec.to_string())).collect();
+        let Provenance { seed, options, version, .. } = Provenance::new(duel);
+        let provenance = format!("{seed},{},{version}", quoted(&options.to_string()));
+        Csv { aim: G::AIM, players, provenance }
     }
 
     /// The lines of one game.
     pub fn lines(&self, number: u64, played: &Played) -> String {
-        let (deal, rotation, rounds) = (number / self.rotations, played.rotation, played.rounds);
+        let Played { deal, seating, rounds, .. } = played;
+        let provenance = &self.provenance;
         let mut lines = String::new();
         for (seat, points) in played.outcome.totals.iter() {
-            let bot = &self.seats[(seat.index() + rotation) % self.seats.len()];
+            let bot = &self.players[played.players[seat]];
             let rank = rank(self.aim, &played.outcome.totals, played.faulty(), seat);
             let won = won(&played.outcome, seat);
-            let line = format_args!("{number},{deal},{rotation},{seat},{bot},{points},{rounds},{rank},{won}");
-            writeln!(lines, "{line}").expect("text takes all");
+            let line = format_args!("{number},{deal},{seating},{seat},{bot},{points},{rounds},{rank},{won}");
+            writeln!(lines, "{line},{provenance}").expect("text takes all");
         }
         lines
     }
@@ -56,15 +60,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_has_a_line_for_each_seat_and_its_players_move_on_with_the_rotation() {
-        let seats = ["greedy", "random", "random"].map(|name| name.parse().expect("a player")).to_vec();
-        let duel = Duel::<Danger13> { options: danger13::Options::default(), seats, seed: 7 };
+    fn a_game_has_a_line_for_each_seat_with_its_player_and_the_seed() {
+        let seats = ["greedy", "random", "random"].map(|name| name.parse().expect("a player"));
+        let duel = Duel::<Danger13>::new(danger13::Options::default(), &seats, 7);
         let csv = Csv::new(&duel);
         let bots = |number: u64| {
             let lines = csv.lines(number, &duel.play(number, |fast| fast).1);
             let fields: Vec<Vec<_>> = lines.lines().map(|line| line.split(',').collect()).collect();
             assert!(fields.iter().all(|fields| fields.len() == Csv::HEADER.split(',').count()));
-            assert!(fields.iter().all(|fields| fields[1] == "1"), "{lines}");
+            assert!(fields.iter().all(|fields| fields[1] == "1" && fields[9] == "7"), "{lines}");
             fields.iter().map(|fields| fields[4].to_owned()).collect::<Vec<_>>()
         };
         assert_eq!(bots(3), ["greedy", "random", "random"]);

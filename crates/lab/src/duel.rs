@@ -6,24 +6,28 @@ use treize_bots::{Fault, Limit, Place, Player, Random, Spec};
 use treize_engine::table::Table;
 use treize_engine::{Chance, Fast, Game, Outcome, PerSeat, Seat, SeatSet, Viewer};
 
+use crate::seating::Seatings;
+
 /// Players who meet over many deals.
 ///
-/// Every deal is played once in each rotation of the players round the table.
+/// Every deal is played once in each of its [`Seatings`].
 #[derive(Clone, Debug)]
 pub struct Duel<G: Game> {
-    /// What the table chose.
-    pub options: G::Options,
-    /// Who sits where in the first rotation.
-    pub seats: Vec<Spec>,
-    /// Where chance starts.
-    pub seed: u64,
+    options: G::Options,
+    seats: u8,
+    seatings: Seatings,
+    seed: u64,
 }
 
 /// A game that is over.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// How many rotations the players had moved on.
-    pub rotation: usize,
+    /// Which deal was played.
+    pub deal: u64,
+    /// The number of the seating within the deal.
+    pub seating: usize,
+    /// Who sat on each seat: the index of the player in [`Duel::players`].
+    pub players: PerSeat<usize>,
     /// How it ended: who failed to choose is not among the winners.
     pub outcome: Outcome,
     /// How many rounds it had.
@@ -44,35 +48,60 @@ impl Played {
 }
 
 impl<G: Game> Duel<G> {
-    /// How many rotations there are before everybody sits as in the first.
-    pub fn rotations(&self) -> usize {
-        let seats = &self.seats;
-        let same =
-            |shift: usize| (0..seats.len()).all(|seat| seats[seat] == seats[(seat + shift) % seats.len()]);
-        (1..=seats.len()).find(|&shift| same(shift)).unwrap_or(1)
+    /// The players who are listed here, one for each seat, at a table with these options. The order of the list does
+    /// not matter, except that with teams partners stay partners.
+    pub fn new(options: G::Options, seats: &[Spec], seed: u64) -> Duel<G> {
+        let teams = serde_json::to_value(&options).expect("options are plain data")["teams"] == true;
+        Duel { options, seats: seats.len() as u8, seatings: Seatings::new(seats, teams, seed), seed }
     }
 
-    /// Who sits there in a rotation: the index of the player in the first.
-    pub fn sitting(&self, seat: Seat, rotation: usize) -> usize {
-        (seat.index() + rotation) % self.seats.len()
+    /// What the table chose.
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    /// How many sit at the table.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// The different players, in the order in which they were listed.
+    pub fn players(&self) -> &[Spec] {
+        self.seatings.players()
+    }
+
+    /// Where the random numbers start.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The orders in which they sit.
+    pub fn seatings(&self) -> &Seatings {
+        &self.seatings
+    }
+
+    /// How many games are played with each deal.
+    pub fn games_per_deal(&self) -> u64 {
+        self.seatings.per_deal() as u64
     }
 
     /// Plays the game with this number, with the chance that `source` makes of its deal.
     ///
-    /// Games are numbered deal by deal, and within a deal rotation by rotation.
+    /// Games are numbered deal by deal, and within a deal seating by seating.
     ///
     /// Whoever fails to choose has lost; chance takes the seat, so that the others can finish their game.
     pub fn play<C: Chance>(&self, number: u64, source: impl FnOnce(Fast) -> C) -> (Table<G, C>, Played) {
-        let rotations = self.rotations() as u64;
-        let (deal, rotation) = (number / rotations, (number % rotations) as usize);
-        let seats = self.seats.len() as u8;
+        let per_deal = self.games_per_deal();
+        let (deal, seating) = (number / per_deal, (number % per_deal) as usize);
+        let (seats, order) = (self.seats, self.seatings.order(deal, seating));
+        let order = PerSeat::from_fn(seats, |seat| order[seat.index()]);
         let chance = source(Fast::for_game(self.seed, deal));
         let mut table = Table::<G, C>::new(&self.options, seats, chance).expect("a table that can be set up");
         let mut choice = Fast::for_game(!self.seed, number);
         let mut players: Vec<Box<dyn Player<G>>> = Seat::all(seats)
             .map(|seat| {
                 let place = Place { seat, players: seats, options: &self.options };
-                self.seats[self.sitting(seat, rotation)].player(&place, choice.seed())
+                self.players()[order[seat]].player(&place, choice.seed())
             })
             .collect();
         let mut faults = Vec::new();
@@ -101,7 +130,8 @@ impl<G: Game> Duel<G> {
         }
         let outcome = table.game().outcome().expect("nobody is to act: the game is over");
         let rounds = table.rounds().len();
-        let mut played = Played { rotation, outcome, rounds, decisions, thought, faults };
+        let mut played =
+            Played { deal, seating, players: order, outcome, rounds, decisions, thought, faults };
         played.outcome.winners = winners(outcome.winners, SeatSet::all(seats), played.faulty());
         (table, played)
     }
@@ -120,21 +150,13 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn players_rotate_until_they_sit_as_before() {
-        let rotations = |names: &str| {
-            let seats = names.split(' ').map(|name| name.parse().expect("a player")).collect();
-            Duel::<Thirteen> { options: Options::default(), seats, seed: 0 }.rotations()
-        };
-        assert_eq!(rotations("random random random"), 1);
-        assert_eq!(rotations("greedy random random random"), 4);
-        assert_eq!(rotations("greedy random greedy random"), 2);
+    fn duel(names: [&str; 3]) -> Duel<Thirteen> {
+        Duel::new(Options::default(), &names.map(|name| name.parse().expect("a player")), 7)
     }
 
     #[test]
-    fn a_deal_is_the_same_in_every_rotation() {
-        let seats = ["greedy", "random", "random"].map(|name| name.parse().expect("a player")).to_vec();
-        let duel = Duel::<Thirteen> { options: Options::default(), seats, seed: 7 };
+    fn a_deal_is_the_same_in_every_seating() {
+        let duel = duel(["greedy", "random", "random"]);
         let shuffles = |number| duel.play(number, treize_engine::Recorded::new).0.chance().shuffles.clone();
         assert_eq!(shuffles(0), shuffles(1));
         assert_eq!(shuffles(0), shuffles(2));
@@ -142,9 +164,22 @@ mod tests {
     }
 
     #[test]
+    fn players_who_are_listed_in_another_order_play_the_same_games() {
+        let played = |names| {
+            let duel = duel(names);
+            let name = |played: &Played| {
+                let players = played.players.as_slice().iter();
+                players.map(|&player| duel.players()[player].to_string()).collect::<Vec<_>>()
+            };
+            let games = (0..12).map(|number| duel.play(number, |fast| fast).1);
+            games.map(|played| (name(&played), played.outcome)).collect::<Vec<_>>()
+        };
+        assert_eq!(played(["normal", "easy", "random"]), played(["random", "normal", "easy"]));
+    }
+
+    #[test]
     fn who_fails_to_choose_loses_and_the_game_goes_on() {
-        let seats = ["exec:false", "random", "random"].map(|name| name.parse().expect("a player")).to_vec();
-        let duel = Duel::<Thirteen> { options: Options::default(), seats, seed: 7 };
+        let duel = duel(["exec:false", "random", "random"]);
         let faulty = Seat::try_from(2).expect("a seat");
         let (table, played) = duel.play(1, treize_engine::Recorded::new);
         assert_eq!(played.faults, [(faulty, Fault::Exec(treize_bots::ExecFault::Ended))]);

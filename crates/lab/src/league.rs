@@ -8,10 +8,12 @@ use treize_engine::{Aim, Fast, Game};
 
 use crate::chart::{Chart, Cross, Intervals, Panel, Row, Tint};
 use crate::rating::{Choices, Order, order};
-use crate::{Duel, Estimate, Played, Tally};
+use crate::report::counted;
+use crate::stats::{holm, student95};
+use crate::{Duel, Estimate, Played, Provenance, Tally};
 
-/// How often the deals are drawn again to see how far ratings can be trusted.
-const RESAMPLES: u32 = 100;
+/// How often the deals are resampled to find the intervals of ratings.
+const RESAMPLES: u32 = 200;
 
 /// Players of whom each meets each: one of a kind against a table of the other, both ways round.
 #[derive(Clone, Debug)]
@@ -53,15 +55,16 @@ impl<G: Game> League<G> {
     ///
     /// All pairings play a deal before any plays the next, so that whoever stops early knows something of all.
     pub fn game(&self, number: u64) -> (usize, u64) {
-        let (rotations, pairings) = (u64::from(self.players), self.pairs().count() as u64);
-        let (deal, rest) = (number / (rotations * pairings), number % (rotations * pairings));
-        ((rest / rotations) as usize, deal * rotations + rest % rotations)
+        // One against others: the one sits on each seat once.
+        let (seatings, pairings) = (u64::from(self.players), self.pairs().count() as u64);
+        let (deal, rest) = (number / (seatings * pairings), number % (seatings * pairings));
+        ((rest / seatings) as usize, deal * seatings + rest % seatings)
     }
 
     fn pairing(&self, one: usize, others: usize) -> Pairing<G> {
         let mut seats = vec![self.bots[others].clone(); self.players.into()];
         seats[0] = self.bots[one].clone();
-        Pairing { one, others, duel: Duel { options: self.options.clone(), seats, seed: self.seed } }
+        Pairing { one, others, duel: Duel::new(self.options.clone(), &seats, self.seed) }
     }
 }
 
@@ -82,6 +85,11 @@ pub struct LeagueReport {
     pub cells: Vec<Cell>,
     /// The ratings, the best first.
     pub ratings: Vec<Rating>,
+    /// For each of `bots`, how many games it lost because it failed to choose.
+    pub faults: Vec<u64>,
+    /// How it was made.
+    #[serde(flatten)]
+    pub provenance: Provenance,
 }
 
 /// One player against a table of others.
@@ -93,8 +101,14 @@ pub struct Cell {
     pub others: usize,
     /// How many games.
     pub games: u64,
-    /// The one's points in a round less the others', deal by deal.
+    /// The one's points per round minus the others', deal by deal.
     pub points_per_round: Estimate,
+    /// How likely such a difference would be if there were none (Student's test).
+    pub p_value: Option<f64>,
+    /// The same, adjusted for the number of cells (Holm).
+    pub p_adjusted: Option<f64>,
+    /// Is the adjusted value below 0.05?
+    pub significant: bool,
 }
 
 /// How strong a player is, from all its games.
@@ -116,22 +130,29 @@ pub struct LeagueTally {
     pairings: Vec<PairingTally>,
     /// Every order in which a game ended, and its number.
     known: BTreeMap<Order, usize>,
+    faults: Vec<u64>,
+    provenance: Provenance,
 }
 
 #[derive(Clone, Debug)]
 struct PairingTally {
     one: usize,
     others: usize,
-    rotations: usize,
+    seatings: usize,
     tally: Tally,
     /// The number of each game's order.
     orders: Vec<usize>,
 }
 
 impl PairingTally {
-    /// The orders of deals that were played in all rotations: the others do not count.
-    fn whole(&self) -> &[usize] {
-        &self.orders[..self.orders.len() / self.rotations * self.rotations]
+    /// How many deals were played in all seatings: the others do not count.
+    fn deals(&self) -> usize {
+        self.orders.len() / self.seatings
+    }
+
+    /// The orders of a deal's games.
+    fn deal(&self, deal: usize) -> &[usize] {
+        &self.orders[deal * self.seatings..][..self.seatings]
     }
 }
 
@@ -141,7 +162,7 @@ impl LeagueTally {
         let pairings = league.pairings().into_iter().map(|Pairing { one, others, duel }| PairingTally {
             one,
             others,
-            rotations: duel.rotations(),
+            seatings: duel.games_per_deal() as usize,
             tally: Tally::new(&duel),
             orders: Vec::new(),
         });
@@ -152,6 +173,8 @@ impl LeagueTally {
             bots: league.bots.iter().map(ToString::to_string).collect(),
             pairings: pairings.collect(),
             known: BTreeMap::new(),
+            faults: vec![0; league.bots.len()],
+            provenance: Provenance::of_league(league),
         }
     }
 
@@ -159,10 +182,13 @@ impl LeagueTally {
     pub fn add(&mut self, pairing: usize, played: &Played) {
         let pairing = &mut self.pairings[pairing];
         pairing.tally.add(played);
-        let seats = usize::from(self.players);
-        let sitting = |seat: usize| (seat + played.rotation) % seats;
-        let name = |seat| if sitting(seat) == 0 { pairing.one } else { pairing.others };
-        let order = order(self.aim, &played.outcome, name);
+        // The one was listed first.
+        let name =
+            |seat: usize| if played.players.as_slice()[seat] == 0 { pairing.one } else { pairing.others };
+        for (seat, _) in &played.faults {
+            self.faults[name(seat.index())] += 1;
+        }
+        let order = order(self.aim, &played.outcome, played.faulty(), name);
         let next = self.known.len();
         pairing.orders.push(*self.known.entry(order).or_insert(next));
     }
@@ -170,14 +196,28 @@ impl LeagueTally {
     /// What can be said by now.
     pub fn report(&self) -> LeagueReport {
         let mut cells = Vec::new();
-        for PairingTally { one, others, tally, .. } in &self.pairings {
-            let report = tally.report();
+        let reports: Vec<_> = self.pairings.iter().map(|pairing| pairing.tally.report()).collect();
+        let p_values: Vec<_> =
+            reports.iter().map(|report| report.pairs.first().and_then(|pair| pair.p_value)).collect();
+        let adjusted = holm(&p_values);
+        for (index, (PairingTally { one, others, .. }, report)) in
+            self.pairings.iter().zip(&reports).enumerate()
+        {
             let Some(pair) = report.pairs.first().filter(|_| report.deals > 0) else { continue };
-            let (one, others, games, points_per_round) = (*one, *others, report.games, pair.points_per_round);
-            cells.push(Cell { one, others, games, points_per_round });
+            let cell = Cell {
+                one: *one,
+                others: *others,
+                games: report.games,
+                points_per_round: pair.points_per_round,
+                p_value: p_values[index],
+                p_adjusted: adjusted[index],
+                significant: adjusted[index].is_some_and(|p| p < 0.05),
+            };
+            cells.push(cell);
             if self.players == 2 {
-                let turned = Estimate { mean: -points_per_round.mean, ..points_per_round };
-                cells.push(Cell { one: others, others: one, games, points_per_round: turned });
+                // The same games, and the same test.
+                let points_per_round = cell.points_per_round.negated();
+                cells.push(Cell { one: *others, others: *one, points_per_round, ..cell });
             }
         }
         LeagueReport {
@@ -188,11 +228,15 @@ impl LeagueTally {
             bots: self.bots.clone(),
             cells,
             ratings: self.ratings(),
+            faults: self.faults.clone(),
+            provenance: self.provenance.clone(),
         }
     }
 
-    /// The ratings from all games; their intervals from drawing the deals again, since the rotations of a deal are
-    /// not independent of each other.
+    /// The ratings from all games, and their intervals from resampling deals (the bootstrap).
+    ///
+    /// A deal is drawn with all of its games: its seatings are not independent of each other, nor are the pairings,
+    /// which all play the same deals.
     fn ratings(&self) -> Vec<Rating> {
         let mut choices = vec![Choices::default(); self.known.len()];
         for (order, &number) in &self.known {
@@ -206,31 +250,34 @@ impl LeagueTally {
             all.add_draws();
             all.ratings()
         };
+        let deals = self.pairings.iter().map(PairingTally::deals).min().unwrap_or(0);
+        let count = |deal: usize, counts: &mut [u32]| {
+            let orders = self.pairings.iter().flat_map(|pairing| pairing.deal(deal));
+            orders.for_each(|&order| counts[order] += 1);
+        };
         let mut counts = vec![0; choices.len()];
-        self.pairings.iter().flat_map(PairingTally::whole).for_each(|&order| counts[order] += 1);
+        (0..deals).for_each(|deal| count(deal, &mut counts));
         let ratings = from(&counts);
 
         let mut chance = Fast::new(0);
         let mut squares = vec![0.0; ratings.len()];
-        for _ in 0..RESAMPLES {
+        let resamples = if deals > 1 { RESAMPLES } else { 0 };
+        for _ in 0..resamples {
             counts.fill(0);
-            for pairing in &self.pairings {
-                let deals: Vec<_> = pairing.whole().chunks(pairing.rotations).collect();
-                for _ in 0..deals.len() {
-                    deals[chance.below(deals.len())].iter().for_each(|&order| counts[order] += 1);
-                }
-            }
+            (0..deals).for_each(|_| count(chance.below(deals), &mut counts));
             let off = from(&counts).into_iter().zip(&ratings).map(|(drawn, rating)| drawn - rating);
             squares.iter_mut().zip(off).for_each(|(sum, off)| *sum += off * off);
         }
-        let enough = self.pairings.iter().all(|pairing| pairing.whole().len() > pairing.rotations);
         let mut ratings: Vec<_> = ratings
             .iter()
             .zip(squares)
             .zip(&self.bots)
             .map(|((&mean, squares), bot)| {
-                let ci95 = enough.then(|| 1.96 * (squares / f64::from(RESAMPLES)).sqrt());
-                Rating { bot: bot.clone(), rating: Estimate { mean, ci95 } }
+                // Resampling few deals gives too little variance, and few deals tell little about it.
+                let enough = deals as f64 / deals.saturating_sub(1).max(1) as f64;
+                let half = |variance: f64| student95(deals as u64 - 1) * (variance * enough).sqrt();
+                let ci95 = (deals > 1 && squares > 0.0).then(|| half(squares / f64::from(RESAMPLES)));
+                Rating { bot: bot.clone(), rating: Estimate::new(mean, ci95) }
             })
             .collect();
         ratings.sort_by(|a, b| b.rating.mean.total_cmp(&a.rating.mean));
@@ -258,7 +305,12 @@ impl LeagueReport {
         };
         Chart {
             title: format!("{name}: a league of {}", self.bots.len()),
-            subtitle: format!("{} players, {} games, {aim}; intervals 95 %", self.players, self.games),
+            subtitle: format!(
+                "{} players, {}, {aim}; intervals 95 %",
+                self.players,
+                counted(self.games, "game")
+            ),
+            note: self.provenance.to_string(),
             panels: vec![
                 Panel::Intervals(Intervals {
                     heading: "Rating (400 more: ten times the strength)".into(),
@@ -267,12 +319,12 @@ impl LeagueReport {
                     unit: "",
                 }),
                 Panel::Cross(Cross {
-                    heading: "Points a round: one (row) less a table of others (column)".into(),
+                    heading: "Points per round: one (row) minus a table of others (column)".into(),
                     bots: self.bots.clone(),
                     cells: self
                         .cells
                         .iter()
-                        .map(|cell| (cell.one, cell.others, cell.points_per_round))
+                        .map(|cell| (cell.one, cell.others, cell.points_per_round, cell.significant))
                         .collect(),
                     aim: self.aim,
                 }),
@@ -284,6 +336,7 @@ impl LeagueReport {
 #[cfg(test)]
 mod tests {
     use treize_engine::games::{Danger13, danger13};
+    use treize_engine::{Outcome, PerSeat, Score, Seat};
 
     use super::*;
 
@@ -332,11 +385,85 @@ mod tests {
         }
     }
 
+    /// A game between random (player 0) and greedy (player 1) in which `won` of them won, all of their seats.
+    fn result(league: &League<Danger13>, pairing: usize, number: u64, won: usize) -> Played {
+        let Pairing { one, others, duel } = &league.pairings()[pairing];
+        let mut played = duel.play(number, |fast| fast).1;
+        let who = |seat: Seat| if played.players[seat] == 0 { *one } else { *others };
+        let totals = PerSeat::from_fn(duel.seats(), |seat| Score::from(who(seat) == won));
+        played.outcome = Outcome { totals, winners: Aim::Most.best(&totals) };
+        played
+    }
+
+    /// The half width of greedy's interval, if luck gives each deal to one of the two: the same in both pairings, or
+    /// another in each.
+    fn width(deals: u64, shared: bool) -> f64 {
+        let league = league(3, "random greedy");
+        let mut tally = LeagueTally::new(&league);
+        for deal in 0..deals {
+            for pairing in 0..2 {
+                let luck = if shared || pairing == 0 { deal % 2 } else { deal / 2 % 2 };
+                for seating in 0..3 {
+                    tally.add(pairing, &result(&league, pairing, 3 * deal + seating, luck as usize));
+                }
+            }
+        }
+        tally.report().ratings[0].rating.ci95.expect("many deals")
+    }
+
+    #[test]
+    fn deals_that_are_shared_are_resampled_together() {
+        // Two pairings that share their luck are worth one: the interval is wider by the root of two.
+        let ratio = width(80, true) / width(80, false);
+        assert!((1.25..1.6).contains(&ratio), "{ratio}");
+    }
+
+    #[test]
+    fn intervals_of_ratings_contain_the_truth_in_95_of_100_leagues() {
+        // Both are equally strong; each deal belongs to one of them, and decides nine games in ten.
+        let league = league(2, "random greedy");
+        let games: Vec<_> = (0..2).map(|won| result(&league, 0, 0, won)).collect();
+        let mut rng = Fast::new(13);
+        let covered = (0..400).filter(|_| {
+            let mut tally = LeagueTally::new(&league);
+            for _ in 0..30 {
+                let luck = rng.below(2);
+                for _ in 0..2 {
+                    let won = if rng.below(10) == 0 { 1 - luck } else { luck };
+                    tally.add(0, &games[won]);
+                }
+            }
+            !tally.report().ratings[0].rating.differs_from(1500.0)
+        });
+        let covered = covered.count();
+        assert!((370..=390).contains(&covered), "{covered} of 400");
+    }
+
+    #[test]
+    fn a_cell_says_whether_it_is_significant_given_the_number_of_cells() {
+        let report = played(&league(3, "random greedy net overlooking:50"), 60);
+        assert_eq!(report.cells.len(), 12);
+        for cell in &report.cells {
+            let (p, adjusted) = (cell.p_value.expect("many deals"), cell.p_adjusted.expect("many deals"));
+            assert!(adjusted >= p && cell.significant == (adjusted < 0.05), "{cell:?}");
+        }
+        let strongest = report.cells.iter().filter_map(|cell| cell.p_value).fold(1.0, f64::min);
+        let adjusted = report.cells.iter().filter_map(|cell| cell.p_adjusted).fold(1.0, f64::min);
+        assert!((adjusted - (12.0 * strongest).min(1.0)).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_league_counts_who_failed() {
+        let report = played(&league(2, "exec:false greedy"), 4);
+        assert_eq!(report.faults, [4, 0]);
+        assert_eq!(report.ratings[0].bot, "greedy");
+    }
+
     #[test]
     fn what_was_not_played_is_left_open() {
         let report = LeagueTally::new(&league(3, "random greedy")).report();
         assert!(report.cells.is_empty());
-        assert!(report.ratings.iter().all(|rating| rating.rating == Estimate { mean: 1500.0, ci95: None }));
+        assert!(report.ratings.iter().all(|rating| rating.rating == Estimate::new(1500.0, None)));
         assert!(report.chart("Danger 13").svg().contains("greedy"));
     }
 }

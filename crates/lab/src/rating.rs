@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use treize_engine::{Aim, Outcome};
+use treize_engine::{Aim, Outcome, SeatSet};
 
 /// 400 points are ten times the strength, as in chess.
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
@@ -22,10 +22,13 @@ const MOST_STEPS: u32 = 10_000;
 pub(crate) type Order = Vec<Vec<usize>>;
 
 /// The order in which a game's seats finished, each named by the number that `player` gives it.
-pub(crate) fn order(aim: Aim, outcome: &Outcome, player: impl Fn(usize) -> usize) -> Order {
+///
+/// Players who failed to choose come last; of those with as many points a winner comes first (Danger 13 breaks ties).
+pub(crate) fn order(aim: Aim, outcome: &Outcome, faulty: SeatSet, player: impl Fn(usize) -> usize) -> Order {
     let mut groups = BTreeMap::<_, Vec<usize>>::new();
     for (seat, &points) in outcome.totals.iter() {
-        let place = if aim == Aim::Most { -points } else { points };
+        let points = if aim == Aim::Most { -points } else { points };
+        let place = (faulty.contains(seat), points, !outcome.winners.contains(seat));
         groups.entry(place).or_default().push(player(seat.index()));
     }
     groups
@@ -208,7 +211,12 @@ mod tests {
         let totals = PerSeat::from_fn(4, |seat| [5, 9, 5, 2][seat.index()]);
         let outcome = Outcome { totals, winners: SeatSet::all(4) };
         let player = |seat| usize::from(seat > 0);
-        assert_eq!(order(Aim::Most, &outcome, player), [vec![1], vec![0, 1], vec![1]]);
-        assert_eq!(order(Aim::Fewest, &outcome, |seat| seat), [vec![3], vec![0, 2], vec![1]]);
+        let (none, all) = (SeatSet::EMPTY, |seat| seat);
+        assert_eq!(order(Aim::Most, &outcome, none, player), [vec![1], vec![0, 1], vec![1]]);
+        assert_eq!(order(Aim::Fewest, &outcome, none, all), [vec![3], vec![0, 2], vec![1]]);
+        let first: SeatSet = treize_engine::Seat::ZERO.into();
+        assert_eq!(order(Aim::Most, &outcome, first, all), [vec![1], vec![2], vec![3], vec![0]]);
+        let tie = Outcome { winners: first, ..outcome };
+        assert_eq!(order(Aim::Fewest, &tie, none, all), [vec![3], vec![0], vec![2], vec![1]]);
     }
 }

@@ -8,8 +8,8 @@ use treize_engine::{Aim, Game, Outcome, PerSeat, Score, Seat, SeatSet};
 
 use crate::chart::{Chart, Intervals, Panel, Row, Tint};
 pub use crate::stats::Estimate;
-use crate::stats::Mean;
-use crate::{Duel, Played};
+use crate::stats::{Mean, holm};
+use crate::{Duel, Played, Provenance};
 
 /// What came of a duel, for each player and each pair of players.
 #[derive(Clone, Debug, Serialize)]
@@ -24,10 +24,17 @@ pub struct Report {
     pub games: u64,
     /// How many different deals.
     pub deals: u64,
-    /// Each player, in the order of the seats.
+    /// How many games were played with each deal: one in each order in which the players sat.
+    pub games_per_deal: u64,
+    /// Are these all orders in which the players can sit, or some that were drawn at random?
+    pub all_orders: bool,
+    /// Each player, in the order of the list.
     pub bots: Vec<BotReport>,
-    /// Each pair, deal by deal: `a` less `b`.
+    /// Each pair, deal by deal: `a` minus `b`.
     pub pairs: Vec<Pair>,
+    /// How it was made.
+    #[serde(flatten)]
+    pub provenance: Provenance,
 }
 
 /// How one player did, over all the seats it had.
@@ -35,9 +42,9 @@ pub struct Report {
 pub struct BotReport {
     /// Its name.
     pub bot: String,
-    /// Points in a game.
+    /// Points per game.
     pub points: Estimate,
-    /// Points in a round.
+    /// Points per round.
     pub points_per_round: Estimate,
     /// Place at the end, from 1; those with as many points share, and who failed to choose is last.
     pub rank: Estimate,
@@ -49,15 +56,21 @@ pub struct BotReport {
     pub faults: u64,
 }
 
-/// One player less another.
+/// One player minus another.
 #[derive(Clone, Debug, Serialize)]
 pub struct Pair {
     /// One.
     pub a: String,
     /// The other.
     pub b: String,
-    /// The difference of their points in a round.
+    /// The difference of their points per round.
     pub points_per_round: Estimate,
+    /// How likely such a difference would be if there were none (Student's test).
+    pub p_value: Option<f64>,
+    /// The same, adjusted for the number of pairs (Holm).
+    pub p_adjusted: Option<f64>,
+    /// Is the adjusted value below 0.05?
+    pub significant: bool,
 }
 
 /// What is kept of one player.
@@ -71,7 +84,7 @@ struct BotTally {
     decisions: u64,
     thought: Duration,
     faults: u64,
-    /// Sums over the deal that is being played: points, points a round, rank, share of wins.
+    /// Sums over the deal that is being played: points, points per round, rank, share of wins.
     deal: [f64; 4],
     seats_in_deal: f64,
 }
@@ -81,9 +94,10 @@ struct BotTally {
 pub struct Tally {
     game: &'static str,
     aim: Aim,
-    /// For each seat of the first rotation, its player's index in `bots`.
-    player: Vec<usize>,
-    rotations: u64,
+    seats: usize,
+    games_per_deal: u64,
+    all_orders: bool,
+    provenance: Provenance,
     bots: Vec<BotTally>,
     pairs: Vec<(usize, usize, Mean)>,
     games: u64,
@@ -92,27 +106,28 @@ pub struct Tally {
 impl Tally {
     /// Nothing has been played yet.
     pub fn new<G: Game>(duel: &Duel<G>) -> Tally {
-        let mut bots: Vec<BotTally> = Vec::new();
-        let mut player = Vec::new();
-        for spec in &duel.seats {
-            let name = spec.to_string();
-            let known = bots.iter().position(|bot| bot.name == name);
-            player.push(known.unwrap_or(bots.len()));
-            if known.is_none() {
-                bots.push(BotTally { name, ..BotTally::default() });
-            }
-        }
+        let bot = |spec: &treize_bots::Spec| BotTally { name: spec.to_string(), ..BotTally::default() };
+        let bots: Vec<BotTally> = duel.players().iter().map(bot).collect();
         let pairs = (0..bots.len()).flat_map(|a| (a + 1..bots.len()).map(move |b| (a, b, Mean::default())));
         let pairs = pairs.collect();
-        Tally { game: G::ID, aim: G::AIM, player, rotations: duel.rotations() as u64, bots, pairs, games: 0 }
+        Tally {
+            game: G::ID,
+            aim: G::AIM,
+            seats: duel.seats().into(),
+            games_per_deal: duel.games_per_deal(),
+            all_orders: duel.seatings().is_complete(),
+            provenance: Provenance::new(duel),
+            bots,
+            pairs,
+            games: 0,
+        }
     }
 
     /// Counts a game.
     pub fn add(&mut self, played: &Played) {
         let (outcome, faulty) = (&played.outcome, played.faulty());
         for (seat, &points) in outcome.totals.iter() {
-            let sitting = (seat.index() + played.rotation) % self.player.len();
-            let bot = &mut self.bots[self.player[sitting]];
+            let bot = &mut self.bots[played.players[seat]];
             let points = f64::from(points);
             let rank = rank(self.aim, &outcome.totals, faulty, seat);
             let results = [points, points / played.rounds as f64, rank, won(outcome, seat)];
@@ -123,12 +138,12 @@ impl Tally {
             bot.faults += u64::from(faulty.contains(seat));
         }
         self.games += 1;
-        if self.games.is_multiple_of(self.rotations) {
+        if self.games.is_multiple_of(self.games_per_deal) {
             self.end_deal();
         }
     }
 
-    /// All rotations of a deal are one sample: the luck of the deal is the same in them.
+    /// All seatings of a deal are one sample: the luck of the deal is the same in them.
     fn end_deal(&mut self) {
         let per_round: Vec<_> = self.bots.iter().map(|bot| bot.deal[1] / bot.seats_in_deal).collect();
         for (a, b, difference) in &mut self.pairs {
@@ -145,30 +160,44 @@ impl Tally {
         }
     }
 
-    /// What can be said by now. A deal that was not played in all rotations does not count.
+    /// What can be said by now. A deal that was not played in all of its seatings does not count.
     pub fn report(&self) -> Report {
+        // Alone, a player's rank and share of wins are given by the number of seats: there is nothing to estimate.
+        let alone = self.bots.len() == 1;
         let bots = self.bots.iter().map(|bot| BotReport {
             bot: bot.name.clone(),
             points: bot.points.estimate(),
             points_per_round: bot.points_per_round.estimate(),
             rank: bot.rank.estimate(),
-            win_share: bot.win_share.estimate(),
+            win_share: if alone {
+                bot.win_share.estimate()
+            } else {
+                bot.win_share.share(self.games_per_deal)
+            },
             ms_per_move: bot.thought.as_secs_f64() * 1000.0 / bot.decisions.max(1) as f64,
             faults: bot.faults,
         });
-        let pairs = self.pairs.iter().map(|&(a, b, difference)| Pair {
+        let p_values: Vec<_> = self.pairs.iter().map(|(_, _, difference)| difference.p_value()).collect();
+        let adjusted = holm(&p_values);
+        let pairs = self.pairs.iter().enumerate().map(|(index, &(a, b, difference))| Pair {
             a: self.bots[a].name.clone(),
             b: self.bots[b].name.clone(),
             points_per_round: difference.estimate(),
+            p_value: p_values[index],
+            p_adjusted: adjusted[index],
+            significant: adjusted[index].is_some_and(|p| p < 0.05),
         });
         Report {
             game: self.game,
             aim: self.aim,
-            players: self.player.len(),
+            players: self.seats,
             games: self.games,
-            deals: self.games / self.rotations,
+            deals: self.games / self.games_per_deal,
+            games_per_deal: self.games_per_deal,
+            all_orders: self.all_orders,
             bots: bots.collect(),
             pairs: pairs.collect(),
+            provenance: self.provenance.clone(),
         }
     }
 }
@@ -183,13 +212,13 @@ impl Report {
             tint: Tint::Player(index),
         });
         let differences = self.pairs.iter().map(|pair| Row {
-            label: format!("{} less {}", pair.a, pair.b),
+            label: format!("{} minus {}", pair.a, pair.b),
             value: pair.points_per_round,
-            tint: Tint::of(pair.points_per_round, 0.0, self.aim),
+            tint: if pair.significant { Tint::of(pair.points_per_round, 0.0, self.aim) } else { Tint::Open },
         });
         let heading = match self.aim {
-            Aim::Most => "Points a round (most win)",
-            Aim::Fewest => "Points a round (fewest win)",
+            Aim::Most => "Points per round (most win)",
+            Aim::Fewest => "Points per round (fewest win)",
         };
         let mut panels = vec![Panel::Intervals(Intervals {
             heading: heading.into(),
@@ -205,13 +234,21 @@ impl Report {
                 unit: "",
             }));
         }
-        let (players, games, deals) = (self.players, self.games, self.deals);
+        let (games, deals) = (counted(self.games, "game"), counted(self.deals, "deal"));
+        let orders =
+            if self.all_orders { "every order of the players" } else { "random orders of the players" };
         Chart {
-            title: format!("{name}, {players} players"),
-            subtitle: format!("{games} games, {deals} deals in every rotation; intervals 95 %"),
+            title: format!("{name}, {} players", self.players),
+            subtitle: format!("{games}, {deals} in {orders}; intervals 95 %"),
+            note: self.provenance.to_string(),
             panels,
         }
     }
+}
+
+/// `1 deal`, `2 deals`.
+pub fn counted(count: u64, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 /// The seat's place from 1; those with as many points share theirs, and the faulty come last.
@@ -238,7 +275,85 @@ pub(crate) fn won(outcome: &Outcome, seat: Seat) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use treize_engine::games::{Nichtig, nichtig};
+
     use super::*;
+
+    /// Normal minus easy in Null & Nichtig, where who sits next to whom matters most.
+    fn normal_minus_easy(names: &str, deals: u64) -> Estimate {
+        let seats: Vec<_> = names.split(' ').map(|name| name.parse().expect("a player")).collect();
+        let duel = Duel::<Nichtig>::new(nichtig::Options::default(), &seats, 13);
+        let mut tally = Tally::new(&duel);
+        for number in 0..deals * duel.games_per_deal() {
+            tally.add(&duel.play(number, |fast| fast).1);
+        }
+        let report = tally.report();
+        let pair = |a: &str, b: &str| report.pairs.iter().find(|pair| pair.a == a && pair.b == b);
+        let turned = || pair("easy", "normal").map(|pair| pair.points_per_round.negated());
+        pair("normal", "easy").map(|pair| pair.points_per_round).or_else(turned).expect("they have met")
+    }
+
+    #[test]
+    fn the_order_of_the_list_does_not_change_what_is_found() {
+        let found = normal_minus_easy("hard normal easy beginner", 20);
+        for list in ["hard easy normal beginner", "easy beginner normal hard", "normal beginner easy hard"] {
+            assert_eq!(normal_minus_easy(list, 20), found, "{list}");
+        }
+        // With the same neighbours in every game it was -1.2 ± 0.2 or +1.8 ± 0.2, depending on the list.
+        assert!(found.mean > 0.0, "{found:?}");
+        let five = normal_minus_easy("hard normal easy beginner random", 20);
+        assert_eq!(normal_minus_easy("easy random hard beginner normal", 20), five);
+    }
+
+    #[test]
+    fn who_always_wins_or_never_does_has_an_interval_all_the_same() {
+        let seats = ["exec:false", "greedy", "greedy"].map(|name| name.parse().expect("a player"));
+        let duel =
+            Duel::<Nichtig>::new(nichtig::Options { rounds: Some(1), ..Default::default() }, &seats, 1);
+        let mut tally = Tally::new(&duel);
+        (0..6).for_each(|number| tally.add(&duel.play(number, |fast| fast).1));
+        let won = tally.report().bots[0].win_share;
+        assert!(won.mean == 0.0 && won.low == Some(0.0) && won.high > Some(0.3), "{won:?}");
+    }
+
+    #[test]
+    fn who_sits_everywhere_wins_its_share_exactly() {
+        let duel =
+            Duel::<Nichtig>::new(nichtig::Options::default(), &[const { treize_bots::Spec::Random }; 3], 1);
+        let mut tally = Tally::new(&duel);
+        (0..4).for_each(|number| tally.add(&duel.play(number, |fast| fast).1));
+        let report = tally.report();
+        let bot = &report.bots[0];
+        assert!((bot.win_share.mean - 1.0 / 3.0).abs() < 1e-9);
+        assert_eq!((bot.win_share.ci95, bot.rank.ci95), (None, None));
+        assert!(bot.points.ci95.is_some());
+    }
+
+    #[test]
+    fn a_report_says_how_it_was_made_and_whether_it_is_complete() {
+        let seats = ["greedy", "expert", "random"].map(|name| name.parse().expect("a player"));
+        let options = nichtig::Options { rounds: Some(2), ..Default::default() };
+        let mut report = Tally::new(&Duel::<Nichtig>::new(options, &seats, 7)).report();
+        report.provenance.finish(report.games, 12);
+        let json = serde_json::to_value(&report).expect("plain data");
+        let found = ["seed", "options", "version", "complete", "reproducible", "games_requested"]
+            .map(|key| &json[key]);
+        let version = env!("CARGO_PKG_VERSION");
+        let expected = [
+            serde_json::json!(7),
+            serde_json::json!({"rounds": 2}),
+            serde_json::json!(version),
+            serde_json::json!(false),
+            serde_json::json!(false),
+            serde_json::json!(12),
+        ];
+        assert_eq!(found, expected.each_ref());
+        let note = format!(
+            "seed 7, options {{\"rounds\":2}}, rules 1, treize {version}, incomplete: 12 games were requested, not reproducible"
+        );
+        assert_eq!(report.provenance.to_string(), note);
+        assert!(report.chart("Null & Nichtig").svg().contains("incomplete: 12 games were requested"));
+    }
 
     #[test]
     fn those_with_as_many_points_share_their_rank_and_the_faulty_come_last() {

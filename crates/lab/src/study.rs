@@ -9,9 +9,9 @@ use serde_json::Value;
 use treize_engine::{Aim, Game, Outcome, PerSeat, Score, Seat};
 
 use crate::chart::{Bars, Chart, Intervals, Panel, Row, Tint};
-use crate::report::won;
+use crate::report::{counted, won};
 use crate::stats::{Mean, Spread};
-use crate::{Duel, Estimate};
+use crate::{Duel, Estimate, Provenance};
 
 /// Happens once in every round: not worth counting.
 const START: &str = "round_started";
@@ -21,6 +21,8 @@ const START: &str = "round_started";
 pub struct Watched {
     outcome: Outcome,
     rounds: Vec<Round>,
+    /// How many seats failed to choose.
+    faults: u64,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -42,15 +44,15 @@ pub fn watch<G: Game>(duel: &Duel<G>, number: u64) -> Watched {
     });
     let mut chance = chance.expect("a game asks for its chance");
     let (mut events, mut rounds, mut round) = (Vec::new(), Vec::new(), Round::default());
-    let mut game = G::new(&duel.options, duel.seats.len() as u8, &mut chance, &mut events)
-        .expect("it was set up before");
+    let mut game =
+        G::new(duel.options(), duel.seats(), &mut chance, &mut events).expect("it was set up before");
     hear::<G>(&mut events, &mut round, &mut rounds);
     for &(seat, action) in table.actions() {
         round.actions += 1;
         game.apply(seat, action, &mut chance, &mut events);
         hear::<G>(&mut events, &mut round, &mut rounds);
     }
-    Watched { outcome: played.outcome, rounds }
+    Watched { outcome: played.outcome, rounds, faults: played.faults.len() as u64 }
 }
 
 /// Counts events by the names they have on the wire: no game has to be known for that.
@@ -94,6 +96,8 @@ pub struct Study {
     scores: BTreeMap<i64, u64>,
     /// For each kind of event: how often in each round it happened in.
     happened: BTreeMap<String, Vec<u32>>,
+    faults: u64,
+    provenance: Provenance,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -126,14 +130,19 @@ pub struct StudyReport {
     pub scores: Spread,
     /// What happened in rounds, in alphabetical order.
     pub happened: Vec<Happening>,
+    /// How often a seat failed to choose, and chance played on for it.
+    pub faults: u64,
+    /// How it was made.
+    #[serde(flatten)]
+    pub provenance: Provenance,
 }
 
 /// How one seat did.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SeatReport {
-    /// Points in a round.
+    /// Points per round.
     pub points_per_round: Estimate,
-    /// Points in a round less the table's mean, game by game.
+    /// Points per round minus the table's mean, game by game.
     pub above_table: Estimate,
     /// Share of a win; several winners divide it.
     pub win_share: Estimate,
@@ -153,23 +162,26 @@ pub struct Happening {
 impl Study {
     /// Nothing has been watched yet.
     pub fn new<G: Game>(duel: &Duel<G>) -> Study {
-        let bots: BTreeSet<_> = duel.seats.iter().map(ToString::to_string).collect();
+        let bots: BTreeSet<_> = duel.players().iter().map(ToString::to_string).collect();
         Study {
             game: G::ID,
             aim: G::AIM,
             bot: bots.into_iter().collect::<Vec<_>>().join(", "),
             games: 0,
             rounds: Mean::default(),
-            seats: vec![SeatTally::default(); duel.seats.len()],
+            seats: vec![SeatTally::default(); duel.seats().into()],
             actions: BTreeMap::new(),
             scores: BTreeMap::new(),
             happened: BTreeMap::new(),
+            faults: 0,
+            provenance: Provenance::new(duel),
         }
     }
 
     /// Counts a game.
-    pub fn add(&mut self, Watched { outcome, rounds }: &Watched) {
+    pub fn add(&mut self, Watched { outcome, rounds, faults }: &Watched) {
         self.games += 1;
+        self.faults += faults;
         self.rounds.add(rounds.len() as f64);
         let totals = outcome.totals.as_slice();
         let table = totals.iter().map(|&points| f64::from(points)).sum::<f64>() / totals.len() as f64;
@@ -200,7 +212,7 @@ impl Study {
         let seats = self.seats.iter().map(|seat| SeatReport {
             points_per_round: seat.points.estimate(),
             above_table: seat.ahead.estimate(),
-            win_share: seat.won.estimate(),
+            win_share: seat.won.share(1),
         });
         let happened = self.happened.iter().map(|(event, times)| Happening {
             event: event.clone(),
@@ -218,6 +230,8 @@ impl Study {
             actions: Spread::of(&self.actions),
             scores: Spread::of(&self.scores),
             happened: happened.collect(),
+            faults: self.faults,
+            provenance: self.provenance.clone(),
         }
     }
 }
@@ -233,7 +247,8 @@ impl StudyReport {
     pub fn charts(&self, name: &str) -> [(&'static str, Chart); 3] {
         let chart = |subject: &str, panels| Chart {
             title: format!("{name}, {} players: {subject}", self.players),
-            subtitle: format!("{} games, {} in all seats", self.games, self.bot),
+            subtitle: format!("{}, {} in all seats", counted(self.games, "game"), self.bot),
+            note: self.provenance.to_string(),
             panels,
         };
         let rows = |value: &dyn Fn(&SeatReport) -> Estimate, fair: f64, aim| {
@@ -257,7 +272,7 @@ impl StudyReport {
                 unit: " %",
             }),
             Panel::Intervals(Intervals {
-                heading: "Points a round less the table's mean, with 95 % intervals".into(),
+                heading: "Points per round minus the table's mean, with 95 % intervals".into(),
                 rows: rows(&|seat| seat.above_table, 0.0, self.aim),
                 reference: Some(0.0),
                 unit: "",
@@ -279,13 +294,13 @@ impl StudyReport {
 #[cfg(test)]
 mod tests {
     use treize_engine::SeatSet;
-    use treize_engine::games::{Danger13, GAMES, Visit, danger13, visit};
+    use treize_engine::games::{Danger13, GAMES, Visit, visit};
 
     use super::*;
 
     fn duel<G: Game>(players: u8) -> Duel<G> {
         let bot: treize_bots::Spec = "greedy".parse().expect("a player");
-        Duel { options: G::Options::default(), seats: vec![bot; players.into()], seed: 3 }
+        Duel::new(G::Options::default(), &vec![bot; players.into()], 3)
     }
 
     struct Watching;
@@ -344,6 +359,7 @@ mod tests {
         let game = |rounds: Vec<Round>, totals: [Score; 2], winners| Watched {
             outcome: Outcome { totals: PerSeat::from_fn(2, |seat| totals[seat.index()]), winners },
             rounds,
+            faults: 0,
         };
         let mut study = Study::new(&duel::<Danger13>(2));
         let first = vec![round(10, [4, 1], &[("took", 3)]), round(20, [0, 3], &[])];
@@ -362,7 +378,7 @@ mod tests {
 
     #[test]
     fn the_end_of_a_round_tells_whether_somebody_bust() {
-        let duel = Duel::<Danger13> { options: danger13::Options::default(), ..duel(4) };
+        let duel = duel::<Danger13>(4);
         let mut study = Study::new(&duel);
         (0..20).for_each(|number| study.add(&watch(&duel, number)));
         let report = study.report();

@@ -5,7 +5,7 @@ use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::{Aim, Game};
 use treize_lab::{Duel, Tally};
 
-/// One player against three others: how many points a round it is ahead, and by how much that may be off.
+/// One player against three others: how many points per round it is ahead, and by how much that may be off.
 struct Meet(Level, Level, u64);
 
 impl Visit for Meet {
@@ -15,10 +15,10 @@ impl Visit for Meet {
         // A game that no network has learned yet has no levels to tell apart.
         judge::shipped::<G>()?;
         let Meet(one, others, deals) = self;
-        let seats = [one, others, others, others].map(Spec::Level).to_vec();
-        let duel = Duel::<G> { options: G::Options::default(), seats, seed: 7 };
+        let seats = [one, others, others, others].map(Spec::Level);
+        let duel = Duel::<G>::new(G::Options::default(), &seats, 7);
         let mut tally = Tally::new(&duel);
-        for number in 0..deals * duel.rotations() as u64 {
+        for number in 0..deals * duel.games_per_deal() {
             tally.add(&duel.play(number, |fast| fast).1);
         }
         let difference = tally.report().pairs[0].points_per_round;

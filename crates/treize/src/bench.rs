@@ -13,11 +13,11 @@ use crate::{Usage, games};
 ///
 /// One thread plays random games from the first deal to the end, through the same interface that bots and
 /// tables use; then it does what a search does: a view, an imagined deal that fits it, and random play to the
-/// end of the round. Playouts start at every decision of a game, whole rounds at the first deal. Each figure is the best of nine slices of time: what slows the others down is something
-/// else on the machine.
+/// end of the round. Playouts start at every decision of a game, whole rounds at the first deal. Each figure is the
+/// best of nine slices of time: what slows the others down is something else on the machine.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Only these games; otherwise all that seat so many.
+    /// Only these games; otherwise all that this number of players can play.
     #[arg(value_name = "GAME")]
     games: Vec<String>,
     /// How many players.
@@ -50,7 +50,7 @@ struct Speed {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    // Asked for no game by name, all that seat so many.
+    // Without a name, all games that this number of players can play.
     let seating = GAMES
         .iter()
         .filter(|info| (info.min_players.into()..=info.max_players.into()).contains(&args.players));
@@ -59,6 +59,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     } else {
         args.games.clone()
     };
+    if games.is_empty() {
+        let (least, most) = GAMES.iter().fold((u8::MAX, 0), |(least, most), info| {
+            (least.min(info.min_players), most.max(info.max_players))
+        });
+        return Err(
+            Usage(format!("no game seats {} players, expected {least} to {most}", args.players)).into()
+        );
+    }
     let mut out = stdout().lock();
     for (row, game) in games.iter().enumerate() {
         let slice = Duration::from_secs_f64(args.seconds) / SLICES;
@@ -69,22 +77,20 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             continue;
         }
         if row == 0 {
-            writeln!(
-                out,
-                "game       players  actions a second  playouts a second  playout plies a second  whole rounds a second"
-            )?;
+            writeln!(out, "{:49}million per second", "")?;
+            writeln!(out, "game       players  actions  playouts  playout plies  whole rounds")?;
         }
         let Speed { game, players, .. } = speed;
         let (actions, playouts) = (millions(speed.actions_per_second), millions(speed.playouts_per_second));
         let plies = millions(speed.playout_plies_per_second);
         let rounds = millions(speed.whole_rounds_per_second);
-        writeln!(out, "{game:<9}  {players:>7}  {actions:>16}  {playouts:>17}  {plies:>22}  {rounds:>21}")?;
+        writeln!(out, "{game:<9}  {players:>7}  {actions:>7}  {playouts:>8}  {plies:>13}  {rounds:>12}")?;
     }
     Ok(())
 }
 
 fn millions(per_second: u64) -> String {
-    format!("{:.2} million", per_second as f64 / 1e6)
+    format!("{:.2}", per_second as f64 / 1e6)
 }
 
 struct Measure {

@@ -8,16 +8,19 @@ use anyhow::Context;
 use treize_bots::Spec;
 use treize_engine::games::Visit;
 use treize_engine::{Aim, Game};
-use treize_lab::{League, LeagueReport, LeagueTally};
+use treize_lab::{League, LeagueReport, LeagueTally, counted};
 
-use crate::sim::with_interval;
+use crate::sim::{SIGNIFICANT, print_provenance, with_interval};
 use crate::{games, many, setup};
 
 /// Let everybody meet everybody, and rate them.
 ///
-/// Each player sits alone at a table of each other, and the other way round; every deal is played once in each
-/// rotation. Prints who scores how much more than whom, and ratings from all the games (the model of Plackett and
-/// Luce). Ctrl-C prints what is known by then.
+/// Each player sits alone at a table of each other, and the other way round; every deal is played once with that player
+/// on each seat. Prints who scores how much more than whom, and ratings from all the games (the model of Plackett and
+/// Luce). All pairings play the same deals, and the intervals of ratings account for that.
+///
+/// Ctrl-C and SIGTERM print what is known by then, marked as incomplete; the program then ends with 130. It ends with
+/// 1 if a player failed to choose.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example: treize league danger13 --players 4 --bots random,greedy,search:20 --games 400"
@@ -31,10 +34,10 @@ pub(crate) struct Args {
     /// Who takes part, with commas: see `treize sim --help`.
     #[arg(long, value_name = "NAMES")]
     bots: String,
-    /// How many games for each pair and each way round, at least: the last deal is played in all rotations.
+    /// How many games for each pair and each way round, at least: the last deal is played in all of its orders.
     #[arg(long, value_name = "G", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Where chance starts.
+    /// The seed of all random numbers.
     #[arg(long, value_name = "S", default_value_t = 13)]
     seed: u64,
     /// An option of the game; may be given again.
@@ -46,6 +49,8 @@ pub(crate) struct Args {
     /// Print the result as one JSON object, for programs.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    jobs: many::Jobs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -62,6 +67,7 @@ impl Visit for Run<'_> {
         let (options, players) = setup::table::<G>(&args.options, args.players)?;
         let bots = bots(&args.bots).map_err(setup::usage::<G>)?;
         let league = League::<G> { options, players, bots, seed: args.seed };
+        args.jobs.start()?;
         let (pairings, mut tally) = (league.pairings(), LeagueTally::new(&league));
         let games = args.games.next_multiple_of(args.players) * pairings.len() as u64;
 
@@ -70,13 +76,18 @@ impl Visit for Run<'_> {
             let (pairing, number) = league.game(number);
             (pairing, pairings[pairing].duel.play(number, |fast| fast).1)
         };
-        many::play(games, (&bar, stopped), play, |_, (pairing, played)| {
+        many::play(games, (&bar, stopped), play, |number, (pairing, played)| {
             tally.add(pairing, &played);
+            for (seat, fault) in &played.faults {
+                let name = &pairings[pairing].duel.players()[played.players[*seat]];
+                bar.suspend(|| eprintln!("game {number}, seat {seat}, {name}: {fault}"));
+            }
             Ok(())
         })?;
         bar.finish_and_clear();
 
-        let report = tally.report();
+        let mut report = tally.report();
+        report.provenance.finish(report.games, games);
         if let Some(path) = &args.chart {
             std::fs::write(path, report.chart(G::NAME).svg())
                 .with_context(|| format!("cannot write {}", path.display()))?;
@@ -84,12 +95,15 @@ impl Visit for Run<'_> {
         let out = &mut stdout().lock();
         if args.json {
             serde_json::to_writer(&mut *out, &report)?;
-            return Ok(writeln!(out)?);
+            writeln!(out)?;
+        } else {
+            let (game, players, seconds) = (report.game, report.players, start.elapsed().as_secs_f64());
+            let (games, seed) = (counted(report.games, "game"), args.seed);
+            writeln!(out, "{game}, {players} players, seed {seed}: {games}, {seconds:.1} s")?;
+            print_provenance(&report.provenance, out)?;
+            print(&report, out)?;
         }
-        let (game, players, seconds) = (report.game, report.players, start.elapsed().as_secs_f64());
-        let (games, seed) = (report.games, args.seed);
-        writeln!(out, "{game}, {players} players, seed {seed}: {games} games, {seconds:.1} s")?;
-        Ok(print(&report, out)?)
+        many::ending(report.faults.iter().sum(), report.games, games)
     }
 }
 
@@ -114,13 +128,13 @@ fn print(report: &LeagueReport, out: &mut impl Write) -> std::io::Result<()> {
         Aim::Most => "most",
         Aim::Fewest => "fewest",
     };
-    writeln!(out, "\npoints a round: the one (row) less the others (column); {aim} points win")?;
-    let cell = |one, others| match report.cell(one, others).map(|cell| cell.points_per_round) {
+    writeln!(out, "\npoints per round, one (row) minus the others (column); {aim} points win")?;
+    let cell = |one, others| match report.cell(one, others) {
         None => "· ".into(),
-        Some(value) => {
-            let sign = if value.mean > 0.0 { "+" } else { "" };
-            let mark = if value.differs_from(0.0) { "*" } else { " " };
-            format!("{sign}{}{mark}", with_interval(value, 2))
+        Some(cell) => {
+            let sign = if cell.points_per_round.mean > 0.0 { "+" } else { "" };
+            let mark = if cell.significant { "*" } else { " " };
+            format!("{sign}{}{mark}", with_interval(cell.points_per_round, 2))
         }
     };
     let all = 0..report.bots.len();
@@ -140,7 +154,10 @@ fn print(report: &LeagueReport, out: &mut impl Write) -> std::io::Result<()> {
         }
         writeln!(out)?;
     }
-    writeln!(out, "* not by chance: the 95 % interval excludes zero")?;
+    writeln!(out, "{SIGNIFICANT}")?;
+    for (bot, &faults) in report.bots.iter().zip(&report.faults).filter(|(_, faults)| **faults > 0) {
+        writeln!(out, "{bot}: {} lost because it failed to choose", counted(faults, "game"))?;
+    }
 
     writeln!(out, "\n{:<names$}  {:>14}", "player", "rating")?;
     for rating in &report.ratings {

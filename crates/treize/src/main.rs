@@ -90,6 +90,18 @@ impl fmt::Display for Failed {
 
 impl std::error::Error for Failed {}
 
+/// Stopped by Ctrl-C or SIGTERM, with all files whole: the program ends with 130, as shells do for an interrupt.
+#[derive(Debug)]
+pub(crate) struct Interrupted(pub(crate) String);
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Interrupted {}
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
@@ -123,7 +135,13 @@ fn main() -> ExitCode {
     if !error.is::<Failed>() {
         eprintln!("treize: {}", story(&error));
     }
-    if error.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+    if error.is::<Usage>() {
+        ExitCode::from(2)
+    } else if error.is::<Interrupted>() {
+        ExitCode::from(130)
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 /// The error with its causes, but for those that it has told already: some libraries put a cause's text into their own.

@@ -1,14 +1,43 @@
-//! Many games on all cores, told of in the order of their numbers.
+//! Many games on all cores, handed over in the order of their numbers.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
+use crate::{Failed, Interrupted};
+
+/// How many threads play.
+#[derive(clap::Args)]
+pub(crate) struct Jobs {
+    /// How many threads play; one for each core if not given. Results do not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    jobs: Option<u64>,
+}
+
+impl Jobs {
+    /// Starts the threads: before anything is played, and once.
+    pub(crate) fn start(&self) -> anyhow::Result<()> {
+        let Some(jobs) = self.jobs else { return Ok(()) };
+        Ok(rayon::ThreadPoolBuilder::new().num_threads(jobs as usize).build_global()?)
+    }
+}
+
+/// How the program ends after games were played: with 1 if a player failed, with 130 if it was stopped early.
+pub(crate) fn ending(faults: u64, played: u64, requested: u64) -> anyhow::Result<()> {
+    if faults > 0 {
+        return Err(Failed.into());
+    }
+    if played < requested {
+        return Err(Interrupted(format!("stopped after {played} of {requested} games")).into());
+    }
+    Ok(())
+}
+
 /// Games for each core between two looks at the progress bar: few, for they may be slow.
 const BATCH: u64 = 8;
 
-/// Plays games until all are played or somebody has pressed Ctrl-C; hands them over in order.
+/// Plays games until all are played or the program is told to stop; hands them over in order.
 pub(crate) fn play<T: Send>(
     games: u64,
     (bar, stopped): (&ProgressBar, &AtomicBool),
@@ -18,7 +47,7 @@ pub(crate) fn play<T: Send>(
     let size = BATCH * rayon::current_num_threads() as u64;
     for first in (0..games).step_by(size as usize) {
         let batch = first..games.min(first + size);
-        // Whoever waits for Ctrl-C must not wait for a batch of slow games: the rest of it is left out.
+        // After Ctrl-C nobody should wait for a batch of slow games: the rest of it is left out.
         let played: Vec<_> = batch
             .into_par_iter()
             .map(|number| (!stopped.load(Ordering::Relaxed)).then(|| play(number)))
@@ -32,7 +61,7 @@ pub(crate) fn play<T: Send>(
     Ok(())
 }
 
-/// True once somebody has pressed Ctrl-C: what is known so far is printed.
+/// True after Ctrl-C, SIGTERM or SIGHUP: what is known so far is written and printed.
 pub(crate) fn stop_on_interrupt() -> &'static AtomicBool {
     static STOPPED: AtomicBool = AtomicBool::new(false);
     // A second handler cannot be set; then the first does the same.

@@ -6,47 +6,57 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context;
+use serde_json::json;
 use treize_bots::Spec;
 use treize_engine::games::Visit;
 use treize_engine::record::Record;
 use treize_engine::{Game, Recorded};
-use treize_lab::{Csv, Duel, Estimate, Played, Report, Tally};
+use treize_lab::{Csv, Duel, Estimate, Played, Provenance, Report, Tally, counted};
 
 use crate::{Usage, games, many, setup};
 
 /// Let players meet over many games, and count or keep them.
 ///
-/// Every deal is played once in each rotation of the players round the table, and players are compared deal by
-/// deal, so that luck counts for little. All cores play. The same seed gives the same games in the same order,
-/// whatever the number of cores.
+/// Every deal is played once in each order of the players round the table, and players are compared deal by deal, so
+/// that luck counts for little. If there are more than 24 orders, each deal gets a random one and its mirror image,
+/// both in all rotations. With teams, partners stay partners. It does not matter in which order you list the players.
+///
+/// All cores play. The same seed gives the same games in the same order, whatever the number of cores, unless a
+/// player depends on time (expert, search:Nms, flat:Nms) or is a program of your own: the output says so.
+///
+/// Ctrl-C and SIGTERM end it early: what has been played is written and printed, marked as incomplete, and the
+/// program ends with 130. It ends with 1 if a player failed to choose.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Players: beginner, easy, normal, hard, expert; or by what they do: random, greedy (a rule of thumb),
-overlooking:N (sees N % of the choices), net (a small network), search:N (N imagined games a move), search:Nms
-(N milliseconds a move), flat:N (search without a network), exec:COMMAND (a program of your own:
-docs/bot-protocol.md; its COMMAND cannot hold a comma)
+#[command(after_help = "Players: beginner, easy, normal, hard, expert; or by what they do:
+  random                   anything legal
+  greedy                   a rule of thumb
+  overlooking:N            greedy, but sees N % of the choices
+  net                      a small network
+  search:N, search:Nms     N imagined games or N milliseconds per move
+  flat:N, flat:Nms         search without a network
+  exec:COMMAND             a program of your own (docs/bot-protocol.md);
+                           COMMAND cannot hold a comma
 
-Example: treize sim thirteen --players 4 --seats greedy,random,random,random --games 4000"
-)]
+Example: treize sim thirteen --players 4 --seats greedy,random,random,random --games 4000")]
 pub(crate) struct Args {
     /// Which game: see `treize games`.
     game: String,
     /// How many players.
     #[arg(long, value_name = "N")]
     players: u64,
-    /// How many games, at least: the last deal is played in all rotations.
+    /// How many games, at least: the last deal is played in all of its orders.
     #[arg(long, value_name = "G", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Where chance starts.
+    /// The seed of all random numbers.
     #[arg(long, value_name = "S", default_value_t = 13)]
     seed: u64,
-    /// Who plays, seat by seat with commas; one name sits everywhere.
+    /// Who plays, a name for each seat with commas; one name sits everywhere.
     #[arg(long, value_name = "NAMES", default_value = "random")]
     seats: String,
     /// An option of the game; may be given again.
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// Write the games' records here, one JSON object a line; `-` is standard output.
+    /// Write the games' records here, one JSON object per line; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
     /// Write every game here as comma-separated values, a line for each seat; `-` is standard output.
@@ -58,6 +68,8 @@ pub(crate) struct Args {
     /// Print the result as one JSON object, for programs.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    jobs: many::Jobs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -78,21 +90,22 @@ impl Visit for Sim<'_> {
         }
         let (options, players) = setup::table::<G>(&args.options, args.players)?;
         let seats = seats(&args.seats, players).map_err(setup::usage::<G>)?;
-        let duel = Duel::<G> { options, seats, seed: args.seed };
+        let duel = Duel::<G>::new(options, &seats, args.seed);
+        args.jobs.start()?;
         let mut lines = args.csv.as_deref().map(create).transpose()?;
         let csv = Csv::new(&duel);
         if let Some(out) = &mut lines {
             out.write_all(Csv::HEADER.as_bytes())?;
         }
         let mut records = args.records.as_deref().map(create).transpose()?;
-        let games = args.games.next_multiple_of(duel.rotations() as u64);
+        let games = args.games.next_multiple_of(duel.games_per_deal());
 
         let (stopped, bar, start) = (many::stop_on_interrupt(), many::progress_bar(games), Instant::now());
         let mut tally = Tally::new(&duel);
         let count = |number, (played, record): (Played, Option<String>)| {
             tally.add(&played);
             for (seat, fault) in &played.faults {
-                let name = &duel.seats[duel.sitting(*seat, played.rotation)];
+                let name = &duel.players()[played.players[*seat]];
                 bar.suspend(|| eprintln!("game {number}, seat {seat}, {name}: {fault}"));
             }
             if let Some(out) = &mut lines {
@@ -103,13 +116,14 @@ impl Visit for Sim<'_> {
             }
             Ok(())
         };
-        many::play(games, (&bar, stopped), |number| play(&duel, number, args), count)?;
+        many::play(games, (&bar, stopped), |number| play(&duel, number, games, args), count)?;
         for out in [&mut records, &mut lines].into_iter().flatten() {
             out.flush().context("cannot write the games")?;
         }
         bar.finish_and_clear();
 
-        let report = tally.report();
+        let mut report = tally.report();
+        report.provenance.finish(report.games, games);
         if let Some(path) = &args.chart {
             std::fs::write(path, report.chart(G::NAME).svg())
                 .with_context(|| format!("cannot write {}", path.display()))?;
@@ -119,64 +133,118 @@ impl Visit for Sim<'_> {
             serde_json::to_writer(&mut out, &report)?;
             writeln!(out)?;
         } else if !to_stdout {
-            let (game, players, games, deals) = (report.game, report.players, report.games, report.deals);
-            let seconds = start.elapsed().as_secs_f64();
+            let (game, players, seconds) = (report.game, report.players, start.elapsed().as_secs_f64());
+            let (games, deals) = (counted(report.games, "game"), counted(report.deals, "deal"));
             let out = &mut stdout().lock();
-            writeln!(
-                out,
-                "{game}, {players} players, seed {}: {games} games, {deals} deals, {seconds:.1} s",
-                args.seed
-            )?;
+            writeln!(out, "{game}, {players} players, seed {}: {games}, {deals}, {seconds:.1} s", args.seed)?;
+            let random = if report.all_orders { "" } else { "random " };
+            writeln!(out, "orders of the players per deal: {random}{}", report.games_per_deal)?;
+            print_provenance(&report.provenance, out)?;
             print(&report, out)?;
         }
-        Ok(())
+        many::ending(report.bots.iter().map(|bot| bot.faults).sum(), report.games, games)
     }
 }
 
-/// Plays one game, and writes its record if one is wanted.
-fn play<G: Game>(duel: &Duel<G>, number: u64, args: &Args) -> (Played, Option<String>) {
-    if args.records.is_none() {
-        return (duel.play(number, |fast| fast).1, None);
+/// How a result was made, but for the seed.
+pub(crate) fn print_provenance(provenance: &Provenance, out: &mut impl Write) -> std::io::Result<()> {
+    let Provenance { version, rules, options, .. } = provenance;
+    writeln!(out, "options {options}, rules {rules}, treize {version}")?;
+    if !provenance.complete {
+        writeln!(out, "incomplete: {} games were requested", provenance.games_requested.unwrap_or(0))?;
     }
-    let (table, played) = duel.play(number, Recorded::new);
-    let record = Record::of(&table).expect("the game is over");
-    (played, Some(serde_json::to_string(&record).expect("a record is plain data")))
-}
-
-fn print(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
-    let width = report.bots.iter().map(|bot| bot.bot.len()).max().unwrap_or(0).max("player".len());
-    let (points, rounds) = ("points a game", "points a round");
-    writeln!(
-        out,
-        "\n{:<width$}  {points:>16}  {rounds:>16}  {:>14}  {:>15}  ms a move",
-        "player", "rank", "games won"
-    )?;
-    for bot in &report.bots {
-        let (points, rounds) = (with_interval(bot.points, 2), with_interval(bot.points_per_round, 2));
-        let (rank, won) = (with_interval(bot.rank, 2), with_interval(bot.win_share.percent(), 1));
-        writeln!(
-            out,
-            "{:<width$}  {points:>16}  {rounds:>16}  {rank:>14}  {won:>13} %  {:>9.3}",
-            bot.bot, bot.ms_per_move
-        )?;
-    }
-    for bot in report.bots.iter().filter(|bot| bot.faults > 0) {
-        writeln!(out, "{}: {} games lost because it failed to choose", bot.bot, bot.faults)?;
-    }
-    for (row, pair) in report.pairs.iter().enumerate() {
-        if row == 0 {
-            writeln!(out, "\ndifference, points a round, deal by deal")?;
-        }
-        writeln!(out, "{} less {}: {}", pair.a, pair.b, with_interval(pair.points_per_round, 2))?;
+    if !provenance.reproducible {
+        writeln!(out, "not reproducible: a player depends on time, or is a program of your own")?;
     }
     Ok(())
 }
 
-pub(crate) fn with_interval(Estimate { mean, ci95 }: Estimate, digits: usize) -> String {
+/// Plays one game, and writes its record if one is wanted.
+fn play<G: Game>(duel: &Duel<G>, number: u64, games: u64, args: &Args) -> (Played, Option<String>) {
+    if args.records.is_none() {
+        return (duel.play(number, |fast| fast).1, None);
+    }
+    let (table, played) = duel.play(number, Recorded::new);
+    let mut record = Record::of(&table).expect("the game is over");
+    let names: Vec<_> =
+        played.players.as_slice().iter().map(|&player| duel.players()[player].to_string()).collect();
+    let faults: Vec<_> = played.faults.iter().map(|&(seat, _)| u8::from(seat)).collect();
+    let Provenance { version, seed, reproducible, .. } = Provenance::new(duel);
+    let simulation = json!({
+        "version": version,
+        "seed": seed,
+        "game": number,
+        "games_requested": games,
+        "deal": played.deal,
+        "reproducible": reproducible,
+        "faults": faults,
+    });
+    record.other.insert("names".into(), names.into());
+    record.other.insert("simulation".into(), simulation);
+    (played, Some(serde_json::to_string(&record).expect("a record is plain data")))
+}
+
+/// Columns of the table: it fits into 80.
+const NAME: usize = 11;
+const GAME: usize = 12;
+const ROUND: usize = 13;
+const RANK: usize = 11;
+const WON: usize = 16;
+
+fn print(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
+    let line = |out: &mut dyn Write, [name, game, round, rank, won, time]: [&str; 6]| {
+        // A name that is too long has a line of its own.
+        let long = name.chars().count() > NAME;
+        let name = if long { format!("{name}\n{:NAME$}", "") } else { format!("{name:<NAME$}") };
+        writeln!(out, "{name}  {game:>GAME$}  {round:>ROUND$}  {rank:>RANK$}  {won:>WON$} {time:>8}")
+    };
+    writeln!(out)?;
+    line(out, ["", "points", "points", "", "", "ms"])?;
+    line(out, ["player", "per game", "per round", "rank", "games won", "per move"])?;
+    for bot in &report.bots {
+        let (points, rounds) = (fitting(bot.points, GAME), fitting(bot.points_per_round, ROUND));
+        let (rank, won) = (with_interval(bot.rank, 2), with_share(bot.win_share));
+        line(out, [&bot.bot, &points, &rounds, &rank, &won, &format!("{:.3}", bot.ms_per_move)])?;
+    }
+    for bot in report.bots.iter().filter(|bot| bot.faults > 0) {
+        writeln!(out, "{}: {} lost because it failed to choose", bot.bot, counted(bot.faults, "game"))?;
+    }
+    for (row, pair) in report.pairs.iter().enumerate() {
+        if row == 0 {
+            writeln!(out, "\ndifference in points per round, deal by deal")?;
+        }
+        let mark = if pair.significant { " *" } else { "" };
+        writeln!(out, "{} minus {}: {}{mark}", pair.a, pair.b, with_interval(pair.points_per_round, 2))?;
+    }
+    if report.pairs.iter().any(|pair| pair.significant) {
+        writeln!(out, "{SIGNIFICANT}")?;
+    }
+    Ok(())
+}
+
+/// What the star means.
+pub(crate) const SIGNIFICANT: &str = "* significant: p < 0.05, adjusted for the number of differences (Holm)";
+
+pub(crate) fn with_interval(Estimate { mean, ci95, .. }: Estimate, digits: usize) -> String {
     match ci95 {
         Some(half) => format!("{mean:.digits$} ± {half:.digits$}"),
         None => format!("{mean:.digits$}"),
     }
+}
+
+/// A share in percent, with the ends of its interval, which lie unevenly around it.
+pub(crate) fn with_share(share: Estimate) -> String {
+    let Estimate { mean, low, high, .. } = share.percent();
+    match low.zip(high) {
+        Some((low, high)) => format!("{mean:.1} % ({low:.0}–{high:.0})"),
+        None => format!("{mean:.1} %"),
+    }
+}
+
+/// As many digits as there is room for, two at most.
+fn fitting(estimate: Estimate, width: usize) -> String {
+    let text = with_interval(estimate, 2);
+    if text.chars().count() <= width { text } else { with_interval(estimate, 1) }
 }
 
 /// One player for each seat.

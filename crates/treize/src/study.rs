@@ -8,15 +8,18 @@ use anyhow::Context;
 use treize_bots::{Spec, UnknownPlayer};
 use treize_engine::Game;
 use treize_engine::games::Visit;
-use treize_lab::{Duel, Spread, Study, StudyReport, watch};
+use treize_lab::{Duel, Spread, Study, StudyReport, counted, watch};
 
-use crate::sim::with_interval;
+use crate::sim::{print_provenance, with_interval, with_share};
 use crate::{games, many, setup};
 
 /// Study a game's balance: seats, length, scores, events.
 ///
 /// One player sits everywhere, so that whatever differs between seats is the game's doing. Prints a report for each
-/// number of players; Ctrl-C prints what is known by then.
+/// number of players.
+///
+/// Ctrl-C and SIGTERM write and print what is known by then, marked as incomplete; the program then ends with 130. It
+/// ends with 1 if a player failed to choose.
 #[derive(clap::Args)]
 #[command(after_help = "Example: treize study danger13 --players 4 --bots greedy --games 2000 --out study")]
 pub(crate) struct Args {
@@ -31,7 +34,7 @@ pub(crate) struct Args {
     /// How many games for each number of players.
     #[arg(long, value_name = "G", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Where chance starts.
+    /// The seed of all random numbers.
     #[arg(long, value_name = "S", default_value_t = 13)]
     seed: u64,
     /// An option of the game; may be given again.
@@ -43,6 +46,8 @@ pub(crate) struct Args {
     /// Print one JSON object for each number of players, for programs.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    jobs: many::Jobs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -67,19 +72,23 @@ impl Visit for Run<'_> {
             return Err(error.into());
         }
 
+        args.jobs.start()?;
+        let requested = args.games * tables.len() as u64;
         let stopped = many::stop_on_interrupt();
-        let bar = many::progress_bar(args.games * tables.len() as u64);
+        let bar = many::progress_bar(requested);
         let mut reports = Vec::new();
         for (options, players) in tables.into_iter().flatten() {
             let seats = vec![bot.clone(); players.into()];
-            let duel = Duel::<G> { options, seats, seed: args.seed };
+            let duel = Duel::<G>::new(options, &seats, args.seed);
             let mut study = Study::new(&duel);
             let play = |number| watch(&duel, number);
             many::play(args.games, (&bar, stopped), play, |_, watched| {
                 study.add(&watched);
                 Ok(())
             })?;
-            reports.push(study.report());
+            let mut report = study.report();
+            report.provenance.finish(report.games, args.games);
+            reports.push(report);
         }
         bar.finish_and_clear();
         reports.retain(|report| report.games > 0);
@@ -97,18 +106,19 @@ impl Visit for Run<'_> {
                 print(report, out)?;
             }
         }
-        Ok(())
+        let faults = reports.iter().map(|report| report.faults).sum();
+        many::ending(faults, reports.iter().map(|report| report.games).sum(), requested)
     }
 }
 
 fn title(report: &StudyReport) -> String {
-    format!("{} players, {} games, {} in all seats", report.players, report.games, report.bot)
+    format!("{} players, {}, {} in all seats", report.players, counted(report.games, "game"), report.bot)
 }
 
-/// The lines of the table of seats: name, points a round, less the table's mean, games won.
+/// The lines of the table of seats: name, points per round, the same minus the table's mean, games won.
 fn seats(report: &StudyReport) -> Vec<[String; 4]> {
     let row = |(name, seat): (String, &treize_lab::SeatReport)| {
-        let won = format!("{} %", with_interval(seat.win_share.percent(), 1));
+        let won = with_share(seat.win_share);
         [name, with_interval(seat.points_per_round, 2), with_interval(seat.above_table, 2), won]
     };
     report.seat_names().into_iter().zip(&report.seats).map(row).collect()
@@ -119,20 +129,29 @@ fn spread(Spread { mean, low, high, .. }: &Spread) -> String {
 }
 
 fn print(report: &StudyReport, out: &mut impl Write) -> std::io::Result<()> {
-    writeln!(out, "{}, {}\n", report.game, title(report))?;
-    writeln!(out, "{:<10} {:>18}  {:>18}  {:>18}", "seat", "points a round", "above the table", "games won")?;
+    writeln!(out, "{}, {}, seed {}", report.game, title(report), report.provenance.seed)?;
+    print_provenance(&report.provenance, out)?;
+    if report.faults > 0 {
+        writeln!(out, "{} failed to choose {}", report.bot, counted(report.faults, "time"))?;
+    }
+    writeln!(out)?;
+    writeln!(
+        out,
+        "{:<10} {:>18}  {:>18}  {:>18}",
+        "seat", "points per round", "above the table", "games won"
+    )?;
     for [seat, points, above, won] in seats(report) {
         writeln!(out, "{seat:<10} {points:>18}  {above:>18}  {won:>18}")?;
     }
     let fair = 100.0 / report.players as f64;
     writeln!(out, "{:<10} {:>18}  {:>18}  {:>18}", "if fair", "", "0.00", format!("{fair:.1} %"))?;
-    writeln!(out, "\nrounds a game       {}", with_interval(report.rounds, 2))?;
-    writeln!(out, "decisions a round   {}", spread(&report.actions))?;
-    writeln!(out, "score of a round    {}", spread(&report.scores))?;
-    writeln!(out, "\n{:<18} {:>12}  {:>13}", "event", "in rounds", "times a round")?;
+    writeln!(out, "\nrounds per game      {}", with_interval(report.rounds, 2))?;
+    writeln!(out, "decisions per round  {}", spread(&report.actions))?;
+    writeln!(out, "score of a round     {}", spread(&report.scores))?;
+    writeln!(out, "\n{:<18} {:>12}  {:>15}", "event", "in rounds", "times per round")?;
     for happening in &report.happened {
         let share = format!("{:.1} %", 100.0 * happening.rounds);
-        writeln!(out, "{:<18} {share:>12}  {:>13.2}", happening.event, happening.per_round)?;
+        writeln!(out, "{:<18} {share:>12}  {:>15.2}", happening.event, happening.per_round)?;
     }
     writeln!(out)
 }
@@ -153,8 +172,8 @@ fn write_folder(folder: &Path, name: &str, reports: &[StudyReport]) -> anyhow::R
 }
 
 fn markdown(report: &StudyReport, page: &mut String) -> std::fmt::Result {
-    writeln!(page, "\n## {}\n", title(report))?;
-    writeln!(page, "| seat | points a round | above the table | games won |\n| --- | --- | --- | --- |")?;
+    writeln!(page, "\n## {}\n\nMade with {}.\n", title(report), report.provenance)?;
+    writeln!(page, "| seat | points per round | above the table | games won |\n| --- | --- | --- | --- |")?;
     for [seat, points, above, won] in seats(report) {
         writeln!(page, "| {seat} | {points} | {above} | {won} |")?;
     }
@@ -163,10 +182,10 @@ fn markdown(report: &StudyReport, page: &mut String) -> std::fmt::Result {
         "\nA fair share of games is {:.1} %. Intervals are 95 %.\n",
         100.0 / report.players as f64
     )?;
-    writeln!(page, "- Rounds a game: {}", with_interval(report.rounds, 2))?;
-    writeln!(page, "- Decisions a round: {}", spread(&report.actions))?;
+    writeln!(page, "- Rounds per game: {}", with_interval(report.rounds, 2))?;
+    writeln!(page, "- Decisions per round: {}", spread(&report.actions))?;
     writeln!(page, "- A seat's score in a round: {}", spread(&report.scores))?;
-    writeln!(page, "\n| event | in rounds | times a round |\n| --- | --- | --- |")?;
+    writeln!(page, "\n| event | in rounds | times per round |\n| --- | --- | --- |")?;
     for happening in &report.happened {
         let (share, times) = (100.0 * happening.rounds, happening.per_round);
         writeln!(page, "| {} | {share:.1} % | {times:.2} |", happening.event)?;

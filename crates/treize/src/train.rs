@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -10,14 +11,16 @@ use treize_engine::Game;
 use treize_engine::games::Visit;
 use treize_lab::Training;
 
-use crate::{Usage, games};
+use crate::{Interrupted, Usage, games, many};
 
 /// Train a game's network by self-play.
 ///
 /// All seats are played by the network, and it learns from what each round brings. The same seed and the same number of
 /// rounds give the same network, whatever the number of cores. Twenty times on the way the network meets the rule of
 /// thumb, which is the learning curve, and a checkpoint is written beside the network: run the same command with
-/// `--resume` to go on after a stop.
+/// `--resume` to go on after a stop. Ctrl-C and SIGTERM write a checkpoint, too.
+///
+/// A network or checkpoint that exists is not overwritten, except with `--resume` or `--force`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: treize train thirteen --rounds 800000 --seed 13 --out thirteen.net")]
 pub(crate) struct Args {
@@ -26,7 +29,7 @@ pub(crate) struct Args {
     /// How many rounds to play.
     #[arg(long, value_name = "N", default_value_t = 500_000, value_parser = clap::value_parser!(u64).range(1..))]
     rounds: u64,
-    /// Where chance starts.
+    /// The seed of all random numbers.
     #[arg(long, value_name = "S", default_value_t = 13)]
     seed: u64,
     /// Where to write the network; the checkpoint goes to FILE.checkpoint.
@@ -35,6 +38,11 @@ pub(crate) struct Args {
     /// Go on from the checkpoint, if there is one.
     #[arg(long)]
     resume: bool,
+    /// Start again, and overwrite the network and the checkpoint.
+    #[arg(long, conflicts_with = "resume")]
+    force: bool,
+    #[command(flatten)]
+    jobs: many::Jobs,
 }
 
 /// Points of the learning curve.
@@ -55,12 +63,25 @@ impl Visit for Train<'_> {
         let args = self.0;
         let checkpoint = args.out.with_added_extension("checkpoint");
         let mut training = start::<G>(args, &checkpoint)?;
+        args.jobs.start()?;
+        let stopped = many::stop_on_interrupt();
         let seats = 4.clamp(*G::SEATS.start(), *G::SEATS.end());
         let bar = progress_bar(args.rounds);
         let mut out = stdout();
-        writeln!(out, "rounds    points a round ahead of the rule of thumb, {seats} players")?;
+        writeln!(out, "rounds    points per round ahead of the rule of thumb, {seats} players")?;
         let mut next = training.done() + 1;
         while !training.is_over() {
+            if stopped.load(Ordering::Relaxed) {
+                save(&args.out, &training.net().to_bytes())?;
+                save(&checkpoint, &training.checkpoint())?;
+                bar.finish_and_clear();
+                let (done, rounds, shown) = (training.done(), args.rounds, checkpoint.display());
+                let resume = resume_command(args);
+                return Err(Interrupted(format!(
+                    "stopped after {done} of {rounds} rounds; {shown} is written. To go on: {resume}"
+                ))
+                .into());
+            }
             training.step();
             bar.set_position(training.done());
             if training.done() >= next || training.is_over() {
@@ -78,8 +99,20 @@ impl Visit for Train<'_> {
     }
 }
 
+/// What goes on with this training.
+fn resume_command(args: &Args) -> String {
+    let Args { game, rounds, seed, out, .. } = args;
+    format!("treize train {game} --rounds {rounds} --seed {seed} --out {} --resume", out.display())
+}
+
 fn start<G: Game>(args: &Args, checkpoint: &Path) -> anyhow::Result<Training<G>> {
     let shown = checkpoint.display();
+    let exists = [checkpoint, &args.out].into_iter().find(|file| file.exists());
+    if let Some(file) = exists.filter(|_| !(args.force || args.resume && checkpoint.exists())) {
+        let resume = if checkpoint.exists() { "--resume goes on with it, " } else { "" };
+        let file = file.display();
+        return Err(Usage(format!("{file} exists: {resume}--force starts again and overwrites it")).into());
+    }
     if args.resume && checkpoint.exists() {
         let bytes = fs::read(checkpoint).with_context(|| format!("cannot read {shown}"))?;
         let training = Training::resume(&bytes).with_context(|| shown.to_string())?;

@@ -35,6 +35,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let (mut counts, mut proved, mut bad) = (vec![0_usize; GAMES.len()], 0_usize, 0_usize);
+    let (mut unreadable, mut without) = (0, 0);
     let (folder, mut elsewhere) = (folder_path(args.data.as_ref()), 0_usize);
     for path in &args.files {
         let shown = path.display();
@@ -42,7 +43,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let input = match open(path) {
             Ok(input) => input,
             Err(error) => {
-                bad += 1;
+                unreadable += 1;
                 eprintln!("{error:#}");
                 continue;
             }
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             }
         }
         if empty {
-            bad += 1;
+            without += 1;
             eprintln!("{shown}: no record in it");
         }
     }
@@ -91,7 +92,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         _ => format!(", {bad} do not"),
     };
     let hold = if good == 1 { "record holds" } else { "records hold" };
-    writeln!(stdout(), "{good} {hold}{games}{broken}")?;
+    let files = |count: u64, one: &str, many: &str| match count {
+        0 => String::new(),
+        1 => format!("; 1 file {one}"),
+        _ => format!("; {count} files {many}"),
+    };
+    let read = files(unreadable, "could not be read", "could not be read");
+    let empty = files(without, "has no record", "have no record");
+    writeln!(stdout(), "{good} {hold}{games}{broken}{read}{empty}")?;
     if elsewhere > 0 {
         let deals = if elsewhere == 1 { "1 deal".into() } else { format!("{elsewhere} deals") };
         writeln!(
@@ -99,7 +107,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             "This machine took no part in {deals}: the shuffles follow from what the record says, and it cannot say more."
         )?;
     }
-    if bad == 0 { Ok(()) } else { Err(Failed.into()) }
+    if bad == 0 && unreadable == 0 && without == 0 { Ok(()) } else { Err(Failed.into()) }
 }
 
 /// What this machine can say about the deal of a record that holds; none if it is not of a live table.

@@ -32,7 +32,7 @@ pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
 
 fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
     let aim = if info.aim == Aim::Most { "more" } else { "fewer" };
-    writeln!(page, "\n### {}\n\nPoints a round, the one less the others: {aim} is better.", info.name)?;
+    writeln!(page, "\n### {}\n\nPoints per round, the one minus the others: {aim} is better.", info.name)?;
     // The fewest, the most that is usual, and four, which the levels are measured with.
     let sizes = if info.max_players == 5 { [2, 4, 5] } else { [3, 4, 5] };
     for players in sizes {
@@ -53,7 +53,7 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
         let ms = bot["ms_per_move"].as_f64().unwrap_or(0.0);
         format!("{} {ms:.3} ms", bot["bot"].as_str().unwrap_or("?"))
     });
-    writeln!(page, "Time a move, four players: {}.\n", times.collect::<Vec<_>>().join(", "))?;
+    writeln!(page, "Time per move, four players: {}.\n", times.collect::<Vec<_>>().join(", "))?;
     writeln!(page, "Levels, four players, one against three of the level below:\n")?;
     for pair in LEVELS.windows(2) {
         one_against_three(root, info, [pair[1], pair[0]], QUICK_GAMES, page)?;
@@ -114,7 +114,7 @@ fn cross_table(report: &Value, page: &mut String) -> anyhow::Result<()> {
         writeln!(page, " {mean:.0} |")?;
     }
     let games = &cells.first().context("a cell")?["games"];
-    writeln!(page, "\n{games} games in each cell, every deal in all rotations.\n")?;
+    writeln!(page, "\n{games} games in each cell, every deal with the one on each seat.\n")?;
     Ok(())
 }
 

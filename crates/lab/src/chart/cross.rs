@@ -21,8 +21,8 @@ pub struct Cross {
     pub heading: String,
     /// Who.
     pub bots: Vec<String>,
-    /// The one, the others, and the difference.
-    pub cells: Vec<(usize, usize, Estimate)>,
+    /// The one, the others, the difference, and whether it is significant.
+    pub cells: Vec<(usize, usize, Estimate, bool)>,
     /// Whether more is better.
     pub aim: Aim,
 }
@@ -46,10 +46,10 @@ impl Cross {
             let own = [(column(index), row(index)), (column(index) + wide - 3, row(index) + ROW - 3)];
             sheet.draw(&Rectangle::new(own, LINE.mix(0.5).filled()))?;
         }
-        let greatest = self.cells.iter().map(|(_, _, cell)| cell.mean.abs()).fold(1e-9, f64::max);
-        for &(one, others, cell) in &self.cells {
+        let greatest = self.cells.iter().map(|(_, _, cell, _)| cell.mean.abs()).fold(1e-9, f64::max);
+        for &(one, others, cell, significant) in &self.cells {
             let (x, y) = (column(others), row(one));
-            let tint = Tint::of(cell, 0.0, self.aim);
+            let tint = if significant { Tint::of(cell, 0.0, self.aim) } else { Tint::Open };
             // The paler, the smaller; what may be chance stays paper.
             let strength = if tint == Tint::Open { 0.0 } else { 0.25 + 0.75 * cell.mean.abs() / greatest };
             let corners = [(x, y), (x + wide - 3, y + ROW - 3)];
