@@ -207,8 +207,8 @@ status-playing =
     }
 not-yet =
     { $count ->
-        [one] Pas encore : { $names } joue.
-       *[other] Pas encore : { $names } jouent.
+        [one] Pas encore : { $names } joue.
+       *[other] Pas encore : { $names } jouent.
     }
 tap-again = Touche encore une fois pour jouer.
 status-offline = Pas de connexion. Ta table est en sûreté, elle revient toute seule.
@@ -266,11 +266,11 @@ help = Aide
 help-hints = Conseils pour ce jeu
 help-rules = Lire toutes les règles
 help-keys = Touches
-help-key-hand = ← et → : de carte en carte
-help-key-number = 1 à 9 : vers cette carte, ce tas ou cette rangée
-help-key-play = Entrée : jouer ce que tu regardes
-help-key-back = Échap : revenir à la main, ou fermer
-help-key-help = ? : cette aide
+help-key-hand = ← et → : de carte en carte
+help-key-number = 1 à 9 : vers cette carte, ce tas ou cette rangée
+help-key-play = Entrée : jouer ce que tu regardes
+help-key-back = Échap : revenir à la main, ou fermer
+help-key-help = ? : cette aide
 round-over = Fin de la manche { $round }
 round = Manche
 total = Total

@@ -92,25 +92,6 @@ describe("at the edges", () => {
     await page.context().close();
   });
 
-  it("steps of a replay are exact while cards fly", async () => {
-    const page = await house.visitor({ settings: { speed: "slow" } });
-    await gameThatPlaysItself(page, house.url, "thirteen");
-    await page.waitForFunction(() => Number(document.querySelector<HTMLElement>("[data-step]")?.dataset["step"]) > 20);
-    await page.goto(`${page.url().replace("/t/", "/replay/")}#0/watch`);
-    const count = (): Promise<string | null> => page.locator(".count").textContent();
-    await expect.poll(count).toMatch(/^0\//);
-    for (let press = 0; press < 7; press++) await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowLeft");
-    await expect.poll(count).toMatch(/^6\//);
-    await expect.poll(() => page.locator(".ghost").count()).toBe(0);
-    const shown = (): Promise<string[]> => page.locator(".pile .number").allTextContents();
-    const stepped = await shown();
-    await page.reload();
-    await expect.poll(count).toMatch(/^6\//);
-    expect(await shown()).toEqual(stepped);
-    await page.context().close();
-  });
-
   it("cards that fly start at their seat, no larger than it, and nothing cuts them", async () => {
     const page = await house.visitor({ settings: { speed: "normal" } });
     await page.addInitScript(() => {
