@@ -10,6 +10,9 @@ offline = Offline
 lost-title = Hier ist nichts
 lost-text = Diesen Tisch gibt es nicht, oder sein Gastgeber hat ihn abgeräumt. Deine anderen Tische findest du auf der Startseite.
 lost-page = Diese Seite gibt es nicht. Die Spiele und deine Tische findest du auf der Startseite.
+stale-title = Bitte lade die Seite neu
+stale-text = Dieser Teil der Seite konnte nicht geladen werden. Wahrscheinlich wurde der Server aktualisiert, seit du sie geöffnet hast. Deine Tische sind sicher.
+stale-reload = Neu laden
 title-turn = Du bist dran
 recover-title = Dein Name auf diesem Gerät
 recover-owner = Dieser Link bringt { $name } mit allen Tischen auf dieses Gerät. Das Gerät, von dem er kommt, hat sie dann nicht mehr.
@@ -204,6 +207,17 @@ thirteen-ask-pile = Fiese Vier: auf welche Zielscheibe?
 friday13-ask-pile = Freitagskarte: auf welchen Stapel?
 rule-number = Regel { $rule }
 rule-now = Was du jetzt tun darfst, steht in Regel { $rule }.
+status-playing =
+    { $count ->
+        [one] { $names } spielt …
+       *[other] { $names } spielen …
+    }
+not-yet =
+    { $count ->
+        [one] Noch nicht: { $names } spielt gerade.
+       *[other] Noch nicht: { $names } spielen gerade.
+    }
+tap-again = Zum Spielen noch einmal tippen.
 status-offline = Keine Verbindung. Dein Tisch ist sicher; die Verbindung kommt von selbst wieder.
 status-offline-pending = Keine Verbindung. Dein Zug ist gespeichert und geht hinaus, sobald sie wieder da ist.
 status-trouble = Der Server kann gerade nichts speichern. Nichts ist verloren, und es geht von selbst weiter.
@@ -266,6 +280,15 @@ curtain-lift = Ich bin { $name }
 
 ## Das Ende einer Runde und der Partie
 
+help = Hilfe
+help-hints = Tipps zu diesem Spiel
+help-rules = Alle Regeln lesen
+help-keys = Tasten
+help-key-hand = ← und →: von Karte zu Karte
+help-key-number = 1 bis 9: zu dieser Karte, diesem Stapel oder dieser Reihe
+help-key-play = Eingabe: spielen, was gerade gezeigt wird
+help-key-back = Esc: zurück zur Hand, oder schließen
+help-key-help = ?: diese Hilfe
 round-over = Runde { $round } ist zu Ende
 round = Runde
 total = Summe
@@ -309,6 +332,7 @@ replay-forward = Einen Schritt weiter
 replay-last = Zum Ende
 replay-step = Schritt { $step } von { $last }
 replay-link = Link zu diesem Moment
+replay-to-table = Zum Tisch
 download-record = Partie herunterladen
 fair-title = Wurde ehrlich gemischt?
 fair-about = An diesem Tisch kann niemand die Karten aussuchen: Jedes Gerät gibt eine geheime Zahl dazu, die vor dem Geben versprochen war. Dein Browser kann das jetzt prüfen.

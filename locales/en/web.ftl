@@ -10,6 +10,9 @@ offline = Offline
 lost-title = Nothing here
 lost-text = This table does not exist, or its host has removed it. Your other tables are on the first page.
 lost-page = There is no such page. The games and your tables are on the first one.
+stale-title = Please reload the page
+stale-text = This part of the page could not be loaded. The server has probably been updated since you opened it. Your tables are safe.
+stale-reload = Reload
 title-turn = Your turn
 recover-title = Your name on this device
 recover-owner = This link moves { $name }, with all their tables, to this device. The device it comes from will no longer have it.
@@ -208,6 +211,17 @@ thirteen-ask-pile = A rotten four: on which target?
 friday13-ask-pile = A Friday card: on which pile?
 rule-number = Rule { $rule }
 rule-now = What you may do now is in rule { $rule }.
+status-playing =
+    { $count ->
+        [one] { $names } is playing …
+       *[other] { $names } are playing …
+    }
+not-yet =
+    { $count ->
+        [one] Not yet: { $names } is playing.
+       *[other] Not yet: { $names } are playing.
+    }
+tap-again = Tap again to play.
 status-offline = No connection. Your table is safe; the connection will come back by itself.
 status-offline-pending = No connection. Your move is saved, and goes out as soon as the connection is back.
 status-trouble = The server cannot save anything right now. Nothing is lost, and it goes on by itself.
@@ -267,6 +281,15 @@ remove-sure = Remove it for good, for everybody?
 curtain-title = Pass the device to { $name }
 curtain-text = Everybody else looks away.
 curtain-lift = I am { $name }
+help = Help
+help-hints = Hints for this game
+help-rules = Read all the rules
+help-keys = Keys
+help-key-hand = ← and →: from card to card
+help-key-number = 1 to 9: to this card, pile or row
+help-key-play = Enter: play what is looked at
+help-key-back = Esc: back to the hand, or close
+help-key-help = ?: this help
 
 ## The end of a round, and of the game
 
@@ -313,6 +336,7 @@ replay-forward = A step forward
 replay-last = To the end
 replay-step = Step { $step } of { $last }
 replay-link = Link to this moment
+replay-to-table = To the table
 download-record = Download the record
 fair-title = Were the cards shuffled fairly?
 fair-about = At this table nobody can choose the cards: everybody’s device adds a secret number that was promised before the deal. Your browser can check that now.

@@ -10,6 +10,9 @@ offline = Hors ligne
 lost-title = Rien par ici
 lost-text = Cette table n’existe pas, ou son hôte l’a retirée. Tes autres tables t’attendent à l’accueil.
 lost-page = Cette page n’existe pas. Les jeux et tes tables t’attendent à l’accueil.
+stale-title = Recharge la page
+stale-text = Cette partie de la page n’a pas pu être chargée. Le serveur a sans doute été mis à jour depuis que tu l’as ouverte. Tes tables sont en sécurité.
+stale-reload = Recharger
 title-turn = À toi de jouer
 recover-title = Ton nom sur cet appareil
 recover-owner = Ce lien amène { $name } et toutes ses tables sur cet appareil. L’appareil d’où vient le lien ne les aura plus.
@@ -204,6 +207,17 @@ thirteen-ask-pile = Un Quatre Pourri : sur quelle cible ?
 friday13-ask-pile = Un Vendredi 13 : sur quel tas ?
 rule-number = Règle { $rule }
 rule-now = Ce que tu peux faire maintenant : règle { $rule }.
+status-playing =
+    { $count ->
+        [1] { $names } joue…
+       *[other] { $names } jouent…
+    }
+not-yet =
+    { $count ->
+        [1] Pas encore : { $names } joue.
+       *[other] Pas encore : { $names } jouent.
+    }
+tap-again = Touche encore une fois pour jouer.
 status-offline = Pas de connexion. Ta table est en sûreté ; la connexion revient toute seule.
 status-offline-pending = Pas de connexion. Ton coup est enregistré et part dès qu’elle revient.
 status-trouble = Le serveur ne peut rien enregistrer pour le moment. Rien n’est perdu, et ça reprend tout seul.
@@ -266,6 +280,15 @@ curtain-lift = C’est moi, { $name }
 
 ## La fin d’une manche et de la partie
 
+help = Aide
+help-hints = Conseils pour ce jeu
+help-rules = Lire toutes les règles
+help-keys = Touches
+help-key-hand = ← et → : de carte en carte
+help-key-number = 1 à 9 : vers cette carte, ce tas ou cette rangée
+help-key-play = Entrée : jouer ce que tu regardes
+help-key-back = Échap : revenir à la main, ou fermer
+help-key-help = « ? » : cette aide
 round-over = Fin de la manche { $round }
 round = Manche
 total = Total
@@ -313,6 +336,7 @@ replay-forward = Un pas en avant
 replay-last = À la fin
 replay-step = Étape { $step } sur { $last }
 replay-link = Lien vers ce moment
+replay-to-table = Vers la table
 download-record = Télécharger la partie
 fair-title = Les cartes ont-elles été bien mélangées ?
 fair-about = À cette table, personne ne peut choisir les cartes : chaque appareil ajoute un nombre secret, promis avant la donne. Ton navigateur peut le vérifier maintenant.

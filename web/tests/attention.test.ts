@@ -234,6 +234,7 @@ describe("somebody who listens, or looks elsewhere", () => {
     // The press has left the focus there: it comes anew.
     await page.locator(".rows .press.open").first().focus();
     await closed.first().focus();
+    await page.keyboard.press("Enter");
     await page.getByTestId("status").getByRole("link").waitFor();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toMatch(/^\/rules\/danger13#\d+$/);

@@ -171,7 +171,7 @@ describe("a game that is over", () => {
     await page.goto(table.replace("/t/", "/replay/"));
     await page.getByRole("button", { name: "A step forward" }).click();
     await page.getByText("1/50").waitFor();
-    expect(page.url()).toMatch(/#1$/);
+    expect(page.url()).toMatch(/#1\/\d$/);
     await page.locator(".eyes select").selectOption("open");
     await expect.poll(() => page.locator(".open").count()).toBe(3);
     await page.locator(".eyes select").selectOption("2");

@@ -2,43 +2,87 @@
 
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::sync::Arc;
 
 use axum::body::Bytes;
+use axum::extract::State;
 use axum::http::header::{self, HeaderMap, HeaderName};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use treize_engine::games::GAMES;
 
-/// Addresses that are the client's own business, with everything below them: they get the page.
-const PAGES: [&str; 6] = ["/t", "/replay", "/rules", "/new", "/recover", "/admin"];
+use crate::app::App;
 
-/// A file of the client.
-pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
-    let Some(file) = treize_web::file(path_of(uri.path())) else {
-        return (StatusCode::NOT_FOUND, "there is nothing here\n").into_response();
+/// What an address means.
+#[derive(Debug, PartialEq)]
+enum Place<'a> {
+    /// An address of the client's own: it gets the page.
+    Page,
+    /// The page of this table, if there is such a table.
+    Table(&'a str),
+    /// An address of the client's at which there is nothing.
+    Nothing,
+    /// A file of the client, if there is such a file.
+    File(&'a str),
+}
+
+/// A file of the client. Where there is nothing, browsers get the page too, which says so kindly.
+pub(crate) async fn serve(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    let found = match place(uri.path()) {
+        Place::Page => treize_web::file(treize_web::INDEX),
+        // A store that cannot say is no reason to call a table missing: the page asks again.
+        Place::Table(id) if !matches!(app.store.version(id).await, Ok(None)) => {
+            treize_web::file(treize_web::INDEX)
+        }
+        Place::Table(_) | Place::Nothing => None,
+        Place::File(path) => treize_web::file(path),
     };
+    found.map_or_else(|| nothing(&headers), |file| answer(&file, &headers))
+}
+
+/// There is nothing here: a page for people, a line for programs.
+fn nothing(headers: &HeaderMap) -> Response {
+    let is_browser = has(headers, header::ACCEPT, |item| item.split(';').next() == Some("text/html"));
+    let about = [(header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept")];
+    match treize_web::file(treize_web::INDEX).filter(|_| is_browser) {
+        Some(page) => {
+            (StatusCode::NOT_FOUND, about, [(header::CONTENT_TYPE, page.content_type)], bytes(page.plain))
+                .into_response()
+        }
+        None => (StatusCode::NOT_FOUND, about, "there is nothing here\n").into_response(),
+    }
+}
+
+fn answer(file: &treize_web::File, headers: &HeaderMap) -> Response {
     // What stays the same for ever need not be asked for again; the rest is asked for each time, and seldom sent.
     let keep = if file.is_immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
     let tag = tag(&file.sha256);
     let about: [(HeaderName, &str); 3] =
         [(header::CACHE_CONTROL, keep), (header::ETAG, &tag), (header::VARY, "accept-encoding")];
-    if has(&headers, header::IF_NONE_MATCH, |given| given == tag || given == "*") {
+    if has(headers, header::IF_NONE_MATCH, |given| given == tag || given == "*") {
         return (StatusCode::NOT_MODIFIED, about).into_response();
     }
-    let kind = [(header::CONTENT_TYPE, file.content_type)];
-    match file.gzip.filter(|_| has(&headers, header::ACCEPT_ENCODING, is_gzip)) {
+    let kind = [(header::CONTENT_TYPE, file.content_type.clone())];
+    match file.gzip.clone().filter(|_| has(headers, header::ACCEPT_ENCODING, is_gzip)) {
         Some(gzip) => (about, kind, [(header::CONTENT_ENCODING, "gzip")], bytes(gzip)).into_response(),
-        None => (about, kind, bytes(file.plain)).into_response(),
+        None => (about, kind, bytes(file.plain.clone())).into_response(),
     }
 }
 
-/// The path of the file that an address means.
-fn path_of(address: &str) -> &str {
-    let below =
-        |page: &str| address.strip_prefix(page).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-    if address == "/" || PAGES.iter().any(|page| below(page)) {
-        return treize_web::INDEX;
+/// What an address means. The client reads addresses in the same way (`web/src/state/route.svelte.ts`).
+fn place(address: &str) -> Place<'_> {
+    let mut parts = address.split('/').skip(1);
+    let (first, second) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
+    let is_game = GAMES.iter().any(|info| info.game == second);
+    match first {
+        "" if address == "/" => Place::Page,
+        "recover" | "admin" => Place::Page,
+        "new" if second.is_empty() || is_game => Place::Page,
+        "rules" if is_game => Place::Page,
+        "t" | "replay" if !second.is_empty() => Place::Table(second),
+        "new" | "rules" | "t" | "replay" => Place::Nothing,
+        _ => Place::File(address.trim_start_matches('/')),
     }
-    address.trim_start_matches('/')
 }
 
 /// The name of a file's content. It is a weak one: the compressed file has the same.
@@ -76,16 +120,19 @@ mod tests {
 
     #[test]
     fn an_address_means_the_page_or_a_file() {
-        let page = treize_web::INDEX;
-        for address in
-            ["/", "/t/abc", "/replay/abc", "/rules/thirteen", "/new", "/new/nichtig", "/recover", "/admin"]
-        {
-            assert_eq!(path_of(address), page, "{address}");
+        for address in ["/", "/rules/thirteen", "/new", "/new/", "/new/nichtig", "/recover", "/admin"] {
+            assert_eq!(place(address), Place::Page, "{address}");
+        }
+        for address in ["/t/abc", "/replay/abc", "/replay/abc/more"] {
+            assert_eq!(place(address), Place::Table("abc"), "{address}");
+        }
+        for address in ["/t", "/t/", "/replay", "/rules", "/rules/whist", "/new/whist"] {
+            assert_eq!(place(address), Place::Nothing, "{address}");
         }
         for (address, file) in
             [("/icon.svg", "icon.svg"), ("/table", "table"), ("/news", "news"), ("//etc", "etc")]
         {
-            assert_eq!(path_of(address), file);
+            assert_eq!(place(address), Place::File(file));
         }
     }
 

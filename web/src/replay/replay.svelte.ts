@@ -9,11 +9,19 @@ import type { Frame, GameEvent, Replay, TableInfo, View } from "../wire.ts";
 
 export type Eyes = number | "open" | null;
 
+/** One's own eyes: those of the first seat that one had, or a spectator's. */
+const own = (info: TableInfo): number | null => {
+  const seat = info.chairs.findIndex((chair) => chair.mine);
+  return seat < 0 ? null : seat;
+};
+
 /** Frames that are fetched at once. */
 const PAGE = 100;
 /** A server that is busy with other replays is asked again, so often and after this time. */
 const TRIES = 10;
 const PAUSE = 1000;
+/** So many steps are fetched before they are asked for. */
+const AHEAD = 20;
 /** How long somebody stays at a step before it is fetched, in milliseconds. */
 const SETTLE = 150;
 
@@ -75,10 +83,16 @@ export class Replayed implements Play {
   step = $state(0);
   eyes: Eyes = $state(null);
   problem: string | null = $state(null);
+  /** There is no such game. */
+  missing = $state(false);
   /** On the way from one step to the next. */
   #between: View | null = $state.raw(null);
-  /** Where somebody wants to be next, while that is being fetched. */
+  /** Counts what was asked for: only the last wish is fulfilled. */
   #wanted = 0;
+  /** Where somebody wants to be, while that is being fetched. */
+  #goal: number | null = null;
+  /** The step that cards in the air lead to. */
+  #next: number | null = null;
   /** The step whose count has been looked at. */
   #counted: number | null = $state(null);
   #film = new Film();
@@ -90,11 +104,13 @@ export class Replayed implements Play {
     this.id = id;
   }
 
-  /** Shows the game through these eyes, at this step or at the one that is shown. */
-  async load(eyes: Eyes, step = this.step): Promise<void> {
+  /** Shows the game through these eyes, or one's own, at this step or at the one that is shown. */
+  async load(chosen: Eyes | undefined, step = this.#here): Promise<void> {
     const wanted = ++this.#wanted;
+    this.#goal = step;
     try {
       this.info ??= await api.table(this.id);
+      const eyes = chosen === undefined ? own(this.info) : chosen;
       const frames = this.#frames(eyes === "open" ? null : eyes);
       if (frames.total > 0 && !frames.at(step)) {
         // Whoever drags the slider passes many steps: only where they stop is fetched.
@@ -103,15 +119,33 @@ export class Replayed implements Play {
       }
       await this.#fetch(eyes, step);
       if (wanted !== this.#wanted) return;
-      this.#film.hurry();
-      this.#between = null;
+      this.#settle();
+      this.#goal = null;
       this.eyes = eyes;
       this.problem = null;
       this.#loaded++;
       this.step = Math.max(0, Math.min(this.last, step));
     } catch (error) {
-      if (wanted === this.#wanted) this.problem = words.because(error);
+      if (wanted !== this.#wanted) return;
+      this.#goal = null;
+      if (error instanceof Refusal && error.refused.code === "not_found") this.missing = true;
+      else this.problem = words.because(error);
     }
+  }
+
+  /** Where one is, or will be as soon as that is there. */
+  get #here(): number {
+    return this.#goal ?? this.#next ?? this.step;
+  }
+
+  /** Ends what is in the air, and is where it leads to. */
+  #settle(): void {
+    this.#film.hurry();
+    this.#between = null;
+    if (this.#next === null) return;
+    this.#counted = null;
+    this.step = this.#next;
+    this.#next = null;
   }
 
   #frames(seat: number | null): Frames {
@@ -215,37 +249,44 @@ export class Replayed implements Play {
     this.#counted = this.step;
   }
 
-  /** Shows what happened next. */
+  /** One step back. */
+  back(): void {
+    this.jump(this.#here - 1);
+  }
+
+  /** One step on: shows what happened next. What is still in the air has happened. */
   async forward(): Promise<void> {
-    const from = this.step;
-    if (from >= this.last) return;
-    const wanted = this.#wanted;
-    try {
-      await this.#fetch(this.eyes, from + 1);
-    } catch (error) {
-      this.problem = words.because(error);
+    const to = this.#here + 1;
+    if (this.#goal !== null || !this.#isThere(to)) {
+      if (to <= this.last) await this.load(this.eyes, to);
       return;
     }
-    this.#loaded++;
-    const next = this.#own.at(from + 1);
+    this.#settle();
+    const next = this.#own.at(to);
     const director = directorOf(this.game);
-    // Somebody has gone elsewhere in the meantime.
-    if (!next || this.step !== from || wanted !== this.#wanted) return;
+    if (!next) return;
+    this.#next = to;
+    this.#wanted++;
     // What comes after is there when it is needed.
-    void this.#fetch(this.eyes, Math.min(this.last, from + 20)).catch(() => null);
+    void this.#fetch(this.eyes, Math.min(this.last, to + AHEAD)).then(() => this.#loaded++, () => null);
     let view = this.view;
     for (const event of director ? next.events : []) {
       const board = view.board;
       await this.#film.show(director?.moves(board, event, this.seat) ?? [], () => {
+        if (this.#next !== to) return;
         view = { ...view, board: director?.apply(board, event, this.seat) } as View;
         this.#between = view;
       });
-      // Somebody has jumped elsewhere in the meantime.
-      if (this.step !== from || this.#between !== view) return;
+      // Somebody has gone on in the meantime.
+      if (this.#next !== to) return;
     }
-    this.#between = null;
-    this.#counted = null;
-    this.step = from + 1;
+    this.#settle();
+  }
+
+  /** Is all there that a step shows? */
+  #isThere(step: number): boolean {
+    const seats = this.eyes === "open" ? [null, ...(this.info?.chairs.keys() ?? [])] : [this.seat];
+    return seats.every((seat) => this.#frames(seat).at(step) !== undefined);
   }
 }
 

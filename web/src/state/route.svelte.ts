@@ -4,7 +4,8 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string | null }
   | { page: "table"; id: string }
-  | { page: "replay"; id: string; step: number; eyes: number | "open" | null }
+  /** Without eyes, it is looked at with one's own. */
+  | { page: "replay"; id: string; step: number; eyes: number | "open" | null | undefined }
   | { page: "rules"; game: string; rule: number | null }
   | { page: "recover" | "admin"; secret: string }
   | { page: "lost" };
@@ -22,7 +23,7 @@ export function parse(url: URL): Route {
     case "replay": {
       if (!second) return { page: "lost" };
       const [step = "0", eyes = ""] = hash.split("/");
-      const seat = eyes === "open" ? "open" : /^\d$/.test(eyes) ? Number(eyes) : null;
+      const seat = eyes === "open" ? "open" : eyes === "watch" ? null : /^\d$/.test(eyes) ? Number(eyes) : undefined;
       return { page: "replay", id: second, step: /^\d+$/.test(step) ? Number(step) : 0, eyes: seat };
     }
     case "rules":

@@ -1,31 +1,74 @@
 // Looking before playing. A mouse or the keyboard's focus shows what a choice would bring about, and then a press plays
-// it; a finger shows it with its first tap and plays it with the second.
+// it; a finger shows it with its first tap and plays it with the second. Nothing is shown that nobody pointed at.
+import { untrack } from "svelte";
+import { lastInput } from "../state/input.ts";
 import { settings } from "../state/settings.svelte.ts";
+
+/** How long a press out of turn is answered, in milliseconds. */
+const ANSWER = 4000;
 
 export class Chooser {
   /** What is being looked at. */
   armed: string | null = $state(null);
   /** Was it chosen by a press, so that it stays when the pointer goes? */
   held = $state(false);
+  /** Is it looked at by a finger, which plays it with its next tap? */
+  touched = $state(false);
+  /** What was pressed though it cannot be chosen now. */
+  refused: string | null = $state(null);
+  readonly #isTurn: () => boolean;
   #before: string | null = null;
+  #focused: string | null = null;
   #isPressing = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(isTurn: () => boolean = () => true) {
+    this.#isTurn = isTurn;
+  }
 
   clear(): void {
-    this.armed = null;
-    this.held = false;
+    this.#look(null, false);
+  }
+
+  /** Begins every turn with nothing looked at, except what the keyboard is on. Called once, while a board is made. */
+  follow(): void {
+    $effect(() => {
+      if (this.#isTurn()) untrack(() => this.begin());
+    });
+  }
+
+  begin(): void {
+    this.#look(lastInput() === "keyboard" ? this.#focused : null, false);
+  }
+
+  #look(key: string | null, held: boolean, touched = false): void {
+    this.armed = key;
+    this.held = held;
+    this.touched = touched;
+    this.refused = null;
+    clearTimeout(this.#timer);
+  }
+
+  /** Why not is said after a press, and out of turn only for a moment: the line has more to tell. */
+  #refuse(key: string): void {
+    this.#look(null, false);
+    this.refused = key;
+    if (!this.#isTurn()) this.#timer = setTimeout(() => (this.refused = null), ANSWER);
   }
 
   /** The handlers of a thing that can be chosen; `play` is what a choice does. */
-  on(key: string, play: () => void): Record<string, (event: never) => void> {
+  on(key: string, play: () => void, can: () => boolean = () => true): Record<string, (event: never) => void> {
     const hover = (event: PointerEvent): void => {
-      if (event.pointerType === "mouse" && !this.held) this.armed = key;
+      if (event.pointerType === "mouse" && !this.held && this.armed !== key && this.refused !== key) this.#look(key, false);
     };
     return {
       onpointerenter: hover,
       // It may have been there already, when what was held before has been let go.
       onpointermove: hover,
       onpointerleave: (event: PointerEvent) => {
-        if (event.pointerType === "mouse" && !this.held && this.armed === key) this.armed = null;
+        if (event.pointerType !== "mouse" || this.held) return;
+        if (this.armed === key) this.armed = null;
+        if (this.refused === key) this.refused = null;
       },
       onpointerdown: (event: PointerEvent) => {
         hover(event);
@@ -33,25 +76,29 @@ export class Chooser {
         this.#isPressing = true;
       },
       onfocus: () => {
-        // A press brings the focus too, but has not shown anything yet.
-        if (this.#isPressing) return;
-        this.armed = key;
-        this.held = false;
+        this.#focused = key;
+        // A press brings the focus too, but has not shown anything yet; nor has a finger asked for the next card when it
+        // gets the focus of the one that was played.
+        if (!this.#isPressing && lastInput() === "keyboard") this.#look(key, false);
       },
       onpointercancel: () => {
         this.#isPressing = false;
       },
       onblur: (event: FocusEvent) => {
+        if (this.#focused === key) this.#focused = null;
         // To the line that says why, where the rule is a link away.
         if (event.relatedTarget instanceof Element && event.relatedTarget.closest("[data-testid=status]")) return;
         if (!this.held && this.armed === key) this.armed = null;
       },
       onclick: (event: MouseEvent) => {
-        // A click without a pointer comes from the keyboard, whose focus has shown it already.
         this.#isPressing = false;
+        if (!can()) {
+          this.#refuse(key);
+          return;
+        }
+        // A click without a pointer comes from the keyboard, whose focus has shown it already.
         const looked = event.detail === 0 || this.#before === key;
-        this.armed = key;
-        this.held = true;
+        this.#look(key, true, event.detail > 0 && lastInput() === "touch");
         if (looked || settings.oneTap) play();
       },
     };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../state/settings.svelte.ts";
 import { Chooser } from "./chooser.svelte.ts";
 
@@ -11,10 +11,70 @@ function thing(chooser: Chooser, key: string): { on: Handlers; played: () => num
   return { on, played: () => count };
 }
 const tap = (on: Handlers, pointerType: string): void => {
+  dispatchEvent(new PointerEvent("pointerdown", { pointerType }));
   on["onpointerdown"]?.({ pointerType });
   on["onfocus"]?.({});
   on["onclick"]?.({ detail: 1 });
 };
+
+const press = (key: string): boolean => dispatchEvent(new KeyboardEvent("keydown", { key }));
+
+describe("what nobody touched", () => {
+  it("is not played by a finger's first tap, though the focus has come to it", () => {
+    const chooser = new Chooser();
+    const [one, next] = [thing(chooser, "b7"), thing(chooser, "y1")];
+    tap(one.on, "touch");
+    tap(one.on, "touch");
+    chooser.clear();
+    next.on["onfocus"]?.({});
+    expect(chooser.armed).toBeNull();
+    tap(next.on, "touch");
+    expect([chooser.armed, chooser.touched, next.played()]).toEqual(["y1", true, 0]);
+  });
+
+  it("is not looked at when a turn begins, unless the keyboard is on it", () => {
+    const chooser = new Chooser();
+    const card = thing(chooser, "b7");
+    tap(card.on, "touch");
+    chooser.begin();
+    expect(chooser.armed).toBeNull();
+    press("Tab");
+    card.on["onfocus"]?.({});
+    chooser.clear();
+    chooser.begin();
+    expect(chooser.armed).toBe("b7");
+  });
+});
+
+describe("what cannot be chosen", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const closed = (isTurn: boolean): { chooser: Chooser; on: Handlers } => {
+    const chooser = new Chooser(() => isTurn);
+    const play = (): void => {
+      throw new Error("played");
+    };
+    return { chooser, on: chooser.on("b7", play, () => false) as unknown as Handlers };
+  };
+
+  it("is explained after a press, not to whoever looks", () => {
+    const { chooser, on } = closed(true);
+    on["onpointerenter"]?.({ pointerType: "mouse" });
+    expect(chooser.refused).toBeNull();
+    tap(on, "mouse");
+    expect([chooser.refused, chooser.armed]).toEqual(["b7", null]);
+  });
+
+  it("is explained for a moment out of turn, and until something else is looked at in one's turn", () => {
+    const [out, mine] = [closed(false), closed(true)];
+    for (const { on } of [out, mine]) tap(on, "touch");
+    expect([out.chooser.refused, mine.chooser.refused]).toEqual(["b7", "b7"]);
+    vi.runAllTimers();
+    expect([out.chooser.refused, mine.chooser.refused]).toEqual([null, "b7"]);
+    mine.chooser.begin();
+    expect(mine.chooser.refused).toBeNull();
+  });
+});
 
 describe("looking before playing", () => {
   it("a finger looks with the first tap, and plays with the second", () => {
@@ -66,6 +126,7 @@ describe("looking before playing", () => {
   it("the keyboard looks with its focus, and plays with Enter", () => {
     const chooser = new Chooser();
     const card = thing(chooser, "b7");
+    press("Tab");
     card.on["onfocus"]?.({});
     expect(chooser.armed).toBe("b7");
     card.on["onclick"]?.({ detail: 0 });

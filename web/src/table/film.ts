@@ -54,19 +54,26 @@ export class Film {
     moves.forEach((move, index) => {
       const from = froms[index];
       const card = move.kind === "arrive" ? top(move.at) : undefined;
-      if (!card || !from) return;
-      running.push(this.#run(card, fades ? [{ opacity: 0 }, {}] : [flight(card.getBoundingClientRect(), from), {}], time));
+      if (card && from) running.push(fades ? this.#run(card, [{ opacity: 0 }, {}], time) : this.#fly(card, from, time));
     });
     ghosts.forEach(({ copy, to }, index) => {
       const goal = top(to)?.getBoundingClientRect();
       const here = copy.getBoundingClientRect();
-      const away = fades || !goal ? {} : { transform: towards(here, goal) };
+      const away = fades || !goal ? {} : { transform: between(here, goal) };
       const delay = fades ? 0 : Math.min(index * time * 0.35, time * 2);
       running.push(
         this.#run(copy, [{}, { ...away, opacity: 0 }], time * 1.2, delay).finally(() => copy.remove()),
       );
     });
     await Promise.all(running);
+  }
+
+  /** A picture of the card flies above everything, where no frame cuts it; the card itself shows when it has landed. */
+  async #fly(card: HTMLElement, from: DOMRect, time: number): Promise<void> {
+    const copy = picture(card);
+    const start = { transform: between(copy.getBoundingClientRect(), from) };
+    const hidden = this.#run(card, [{ opacity: 0 }, { opacity: 0 }], time);
+    await Promise.all([hidden, this.#run(copy, [start, {}], time).finally(() => copy.remove())]);
   }
 
   #shake(shaken: HTMLElement[], time: number): Promise<unknown> {
@@ -89,23 +96,25 @@ export class Film {
 
 const centre = (rect: DOMRect): [number, number] => [rect.left + rect.width / 2, rect.top + rect.height / 2];
 
-/** Where a card starts that is here now and was there before. */
-function flight(here: DOMRect, there: DOMRect): Keyframe {
+/** Moves what is here over another place, as large as fits into it. */
+export function between(here: DOMRect, there: DOMRect): string {
   const [x, y] = centre(here);
-  const [fromX, fromY] = centre(there);
-  const scale = here.width > 0 ? Math.min(there.width / here.width, 1.6) : 1;
-  return { transform: `translate(${fromX - x}px, ${fromY - y}px) scale(${scale})`, zIndex: 5 };
-}
-
-function towards(here: DOMRect, goal: DOMRect): string {
-  const [x, y] = centre(here);
-  const [toX, toY] = centre(goal);
-  return `translate(${toX - x}px, ${toY - y}px) scale(0.45)`;
+  const [toX, toY] = centre(there);
+  const isNothing = here.width === 0 || here.height === 0;
+  const scale = isNothing ? 1 : Math.min(there.width / here.width, there.height / here.height);
+  return `translate(${toX - x}px, ${toY - y}px) scale(${scale})`;
 }
 
 /** A picture of an element that outlives it. */
 function ghost(element: HTMLElement, to: string): { copy: HTMLElement; to: string } {
-  const rect = element.getBoundingClientRect();
+  return { copy: picture(element), to };
+}
+
+/** A picture of an element, at its place, above the page. */
+function picture(element: HTMLElement): HTMLElement {
+  const [x, y] = centre(element.getBoundingClientRect());
+  // As large as it is before it is turned: a card in a hand leans, and so does its picture.
+  const { offsetWidth: width, offsetHeight: height } = element;
   const copy = element.cloneNode(true) as HTMLElement;
   copy.removeAttribute("data-at");
   for (const inner of copy.querySelectorAll("[data-at]")) inner.removeAttribute("data-at");
@@ -113,11 +122,12 @@ function ghost(element: HTMLElement, to: string): { copy: HTMLElement; to: strin
   copy.inert = true;
   copy.classList.add("ghost");
   Object.assign(copy.style, {
-    left: `${rect.left}px`,
-    top: `${rect.top}px`,
-    width: `${rect.width}px`,
-    height: `${rect.height}px`,
+    left: `${x - width / 2}px`,
+    top: `${y - height / 2}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    transform: getComputedStyle(element).transform,
   });
   document.body.append(copy);
-  return { copy, to };
+  return copy;
 }

@@ -67,7 +67,10 @@ export class LiveTable implements Play {
   #connection = new Connection(openWire);
   #film = new Film();
   #queue: Frame[] = [];
-  #rolling = false;
+  /** Is what has happened still being shown? */
+  #rolling = $state(false);
+  /** What is still to be shown is shown at once. */
+  #isHurried = false;
   #resume: (() => void) | null = null;
   #lines = 0;
   #watched: number | null | undefined;
@@ -135,8 +138,15 @@ export class LiveTable implements Play {
     return this.frame?.rule ?? 1;
   }
 
+  /** Are cards in the air? What is shown is then behind the newest frame. */
+  get moving(): boolean {
+    return this.#rolling && this.roundEnd === null;
+  }
+
+  /** What may be done on the board as it is shown: nothing is asked before it can be seen why. */
   get legal(): readonly string[] {
-    return this.pending === null && this.curtain === null && this.roundEnd === null ? (this.frame?.legal ?? []) : [];
+    const isSettled = this.pending === null && this.curtain === null && this.roundEnd === null && !this.#rolling;
+    return isSettled ? (this.frame?.legal ?? []) : [];
   }
 
   get mine(): number[] {
@@ -155,9 +165,7 @@ export class LiveTable implements Play {
 
   act(action: string): void {
     const frame = this.frame;
-    if (!frame || this.pending !== null || this.seat === null || !frame.legal.includes(action)) return;
-    this.#film.hurry();
-    this.continue();
+    if (!frame || this.seat === null || !this.legal.includes(action)) return;
     this.pending = action;
     this.notice = null;
     this.#pendingId = nonce();
@@ -178,6 +186,13 @@ export class LiveTable implements Play {
       this.notice = words.because(error);
       return false;
     }
+  }
+
+  /** Ends what is in the air, and whatever waits to be shown: somebody wants to go on. */
+  hurry(): void {
+    if (!this.moving) return;
+    this.#isHurried = true;
+    this.#film.hurry();
   }
 
   /** The end of the round has been looked at. */
@@ -261,7 +276,10 @@ export class LiveTable implements Play {
     const next = acting[0] ?? (this.seat === null ? only : undefined);
     const isHere = this.seat !== null && acting.includes(this.seat);
     if (next === undefined || isHere || this.roundEnd !== null) return;
-    if (this.curtain === null || !acting.includes(this.curtain)) this.curtain = next;
+    if (this.curtain !== null && acting.includes(this.curtain)) return;
+    this.curtain = next;
+    // What was told to one player is not for the ears of the next.
+    this.spoken = [];
   }
 
   #watch(seat: number | null): void {
@@ -275,6 +293,7 @@ export class LiveTable implements Play {
     this.frame = null;
     this.shown = null;
     this.log = [];
+    this.spoken = [];
     this.#queue = [];
     this.pending = null;
     this.happened = null;
@@ -349,6 +368,7 @@ export class LiveTable implements Play {
     this.#rolling = true;
     for (let frame = this.#queue.shift(); frame; frame = this.#queue.shift()) await this.#show(frame);
     this.#rolling = false;
+    this.#isHurried = false;
     this.#choose(this.frame?.view.to_act ?? []);
   }
 
@@ -379,7 +399,9 @@ export class LiveTable implements Play {
       }
       if (frame.seat !== this.seat) return;
     }
-    if (isHistory && events.some(roundOf) && frame.view.last.some(roundOf)) {
+    // Whoever opens a table whose game is over comes to see who won.
+    const isPodium = isFirst && frame.view.outcome !== null;
+    if (isHistory && !isPodium && events.some(roundOf) && frame.view.last.some(roundOf)) {
       const event = frame.view.last.find(roundOf);
       if (event) this.roundEnd = { round: frame.view.rounds.length - 1, event, view: frame.view };
     }
@@ -389,7 +411,7 @@ export class LiveTable implements Play {
   }
 
   #speak(text: string): void {
-    if (text !== "") this.spoken = [...this.spoken.slice(1 - SPOKEN), { id: this.#lines++, text }];
+    if (text !== "" && this.curtain === null) this.spoken = [...this.spoken.slice(1 - SPOKEN), { id: this.#lines++, text }];
   }
 
   async #perform(frame: Frame, event: GameEvent): Promise<void> {
@@ -400,7 +422,7 @@ export class LiveTable implements Play {
     const change = (): void => {
       this.shown = { ...shown, board: director.apply(board, event, this.seat) } as View;
     };
-    if (beat() === 0 || this.#queue.length > BACKLOG) change();
+    if (beat() === 0 || this.#queue.length > BACKLOG || this.#isHurried) change();
     else await this.#film.show(director.moves(board, event, this.seat), change);
   }
 

@@ -1,6 +1,6 @@
 //! The browser's page: every address of it answers, and what can be kept is kept.
 
-use super::common::{House, Raw};
+use super::common::{House, Raw, setup};
 
 /// What a header says.
 fn header<'a>(raw: &'a Raw, name: &str) -> Option<&'a str> {
@@ -19,9 +19,7 @@ async fn every_address_of_the_client_gets_the_page() {
     let page = house.raw("GET /", &[], "").await;
     assert_eq!((page.status, header(&page, "content-type")), (200, Some("text/html; charset=utf-8")));
     assert_eq!(header(&page, "cache-control"), Some("no-cache"));
-    for address in
-        ["/t/abc", "/replay/abc?seat=1", "/rules/nichtig", "/new", "/new?game=danger13", "/recover", "/admin"]
-    {
+    for address in ["/rules/nichtig", "/new", "/new?game=danger13", "/new/danger13", "/recover", "/admin"] {
         let same = house.raw(&format!("GET {address}"), &[], "").await;
         assert_eq!((same.status, &same.body), (200, &page.body), "{address}");
     }
@@ -32,6 +30,28 @@ async fn every_address_of_the_client_gets_the_page() {
         assert_eq!(nothing.status, 404, "{address}");
     }
     assert_eq!(house.raw("POST /", &[], "").await.status, 405);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn where_there_is_nothing_a_browser_gets_the_page_that_says_so() {
+    let house = House::open().await;
+    let page = house.raw("GET /", &[], "").await;
+    let browser = "Accept: text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
+    for address in ["/nope", "/new/whist", "/rules/whist", "/rules", "/t", "/t/abc", "/replay/abc", "/a/b/c"]
+    {
+        let kind = house.raw(&format!("GET {address}"), &[browser, "If-None-Match: *"], "").await;
+        assert_eq!((kind.status, &kind.body), (404, &page.body), "{address}");
+        assert_eq!(header(&kind, "content-type"), Some("text/html; charset=utf-8"), "{address}");
+        let short = house.raw(&format!("GET {address}"), &["Accept: */*"], "").await;
+        assert_eq!((short.status, short.body.as_str()), (404, "there is nothing here\n"), "{address}");
+    }
+    let mut anne = house.person("Anne").await;
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    for address in [format!("/t/{table}"), format!("/replay/{table}")] {
+        let there = house.raw(&format!("GET {address}"), &[browser], "").await;
+        assert_eq!((there.status, &there.body), (200, &page.body), "{address}");
+    }
     house.server.stop().await;
 }
 

@@ -1,0 +1,25 @@
+// What is said while somebody else decides.
+import { words } from "../state/words.svelte.ts";
+import { LiveTable } from "./live.svelte.ts";
+import { type Play, names } from "./play.ts";
+
+const of = (table: Play): { names: string; count: number } => ({
+  names: words.list(table.view.to_act.map((seat) => names(table)[seat] ?? "")),
+  count: table.view.to_act.length,
+});
+
+/** Is somebody else to decide at a live table? */
+const isOthers = (table: Play): boolean =>
+  table instanceof LiveTable && table.seat !== null && table.view.outcome === null && table.view.to_act.length > 0 && !table.view.to_act.includes(table.seat);
+
+/** Who decides now; a game that asks for more than a card says so in its own words. */
+export function playing(table: Play): string {
+  const board = table.view.board as { laying?: readonly number[]; rows?: unknown };
+  const isPlain = (board.laying ?? []).length === 0 && board.rows === undefined;
+  if (isPlain && table.view.outcome === null && table.view.to_act.length > 0) return words.t("status-playing", of(table));
+  return words.ask(table.game, table.view, names(table));
+}
+
+/** The answer to a press out of turn; nothing if nobody else is to decide. */
+export const notYet = (table: Play): { text: string; tone: string } | null =>
+  isOthers(table) ? { text: words.t("not-yet", of(table)), tone: "calm" } : null;

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { House } from "./house.ts";
+import { decideByKeyboard, gameThatPlaysItself, myTurn, playNow, playTurns, shortGame, step, toPodium } from "./player.ts";
+
+describe("at the edges", () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open();
+    return () => house.close();
+  });
+  afterAll(() => expect(house.problems).toEqual([]));
+
+  it.each(["/nope", "/a/b/c", "/new/xyz", "/rules/xyz", "/t/0000000000000000", "/replay/0000000000000000"])("%s says kindly that there is nothing", async (address) => {
+    const page = await house.visitor();
+    const answer = await page.goto(house.url + address);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+    await page.locator("main").getByRole("link", { name: "Home" }).click();
+    await page.locator(".game").first().waitFor();
+    await page.context().close();
+  });
+
+  it("a tab from before an upgrade says that it wants to be reloaded", async () => {
+    const page = await house.visitor();
+    await page.goto(house.url);
+    await page.locator(".game").first().waitFor();
+    await page.route(/assets\/RulesPage/, (route) => route.fulfill({ status: 404, body: "gone" }));
+    await page.evaluate(() => {
+      history.pushState(null, "", "/rules/thirteen");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await page.getByTestId("stale").waitFor();
+    await page.unroute(/assets\/RulesPage/);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.locator("[data-rule='1']").first().waitFor();
+    house.problems.length = 0;
+    await page.context().close();
+  });
+
+  it("a page without JavaScript says what it needs", async () => {
+    const page = await house.visitor({ javaScriptEnabled: false });
+    await page.goto(house.url);
+    expect(await page.locator("noscript").innerText()).toContain("Treize needs JavaScript");
+    await page.context().close();
+  });
+
+  it("a table that cannot be removed is not left", async () => {
+    const page = await house.visitor();
+    await playNow(page, house.url, "thirteen");
+    const table = page.url();
+    const refuse = { status: 403, contentType: "application/json", body: JSON.stringify({ code: "not_yours", message: "" }) };
+    await page.route(/\/api\/tables\/\w+$/, (route) => (route.request().method() === "DELETE" ? route.fulfill(refuse) : route.continue()));
+    await page.getByRole("button", { name: "This table" }).click();
+    await page.getByRole("button", { name: "Remove the table" }).click();
+    await page.getByRole("button", { name: "Remove it for good" }).click();
+    await page.getByRole("dialog").getByText("That is not yours to decide").waitFor();
+    expect(page.url()).toBe(table);
+    await page.context().close();
+  });
+
+  it("the keyboard comes to the hand by itself, and digits choose cards", async () => {
+    const page = await house.visitor();
+    await page.goto(house.url);
+    await page.locator("label.game:has(input[value=thirteen])").click();
+    await page.locator("form.start .main").focus();
+    await page.keyboard.press("Enter");
+    await myTurn(page);
+    await page.waitForFunction(() => document.activeElement?.matches(".hand button"));
+    await page.keyboard.press("3");
+    await page.waitForFunction(() => document.activeElement === document.querySelectorAll(".hand button")[2]);
+    await page.keyboard.press("?");
+    await page.getByTestId("help").getByText("1 to 9").waitFor();
+    await page.keyboard.press("Escape");
+    const before = await step(page);
+    await decideByKeyboard(page, 0);
+    expect(await step(page)).toBeGreaterThan(before);
+    await page.context().close();
+  });
+
+  it("a game that is over opens with its podium, on which one finds oneself", async () => {
+    const page = await house.visitor();
+    await gameThatPlaysItself(page, house.url, "thirteen");
+    await toPodium(page);
+    await page.reload();
+    await page.getByTestId("podium").waitFor();
+    expect(await page.getByTestId("round-end").count()).toBe(0);
+    expect(await page.getByTestId("podium").locator("li.you").textContent()).toContain("You");
+    const replay = page.url().replace("/t/", "/replay/");
+    await page.goto(replay);
+    await page.locator(".hand button").first().waitFor();
+    expect(page.url()).toMatch(/#0\/0$/);
+    await page.context().close();
+  });
+
+  it("cards that fly start at their seat, no larger than it, and nothing cuts them", async () => {
+    const page = await house.visitor({ settings: { speed: "normal" } });
+    await page.addInitScript(() => {
+      const flights: { scale: number; parent: string }[] = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options): Animation {
+        const [, scale] = /scale\(([\d.]+)\)/.exec(String((frames as Keyframe[])[0]?.["transform"])) ?? [];
+        if (scale !== undefined) flights.push({ scale: Number(scale), parent: this.parentElement?.tagName ?? "" });
+        return animate.call(this, frames, options);
+      };
+      Object.assign(globalThis, { flights });
+    });
+    await shortGame(page, house.url, "nichtig");
+    await playTurns(page, 5);
+    await myTurn(page);
+    const flights = await page.evaluate(() => (globalThis as unknown as { flights: { scale: number; parent: string }[] }).flights);
+    expect(flights.length).toBeGreaterThan(3);
+    expect(flights.filter(({ parent }) => parent !== "BODY")).toEqual([]);
+    expect(Math.max(...flights.map(({ scale }) => scale))).toBeLessThanOrEqual(1.7);
+    expect(Math.min(...flights.map(({ scale }) => scale))).toBeLessThan(0.8);
+    await page.context().close();
+  });
+
+  it("what one player was told is gone when the curtain falls for the next", async () => {
+    const page = await house.visitor();
+    await page.goto(`${house.url}/new/nichtig`);
+    await page.getByLabel(/^Players/).selectOption("3");
+    await page.getByLabel("Draw the seats").uncheck();
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await page.getByPlaceholder("Their name").fill("Zoé");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("button", { name: "Bots on all free seats" }).click();
+    await page.getByRole("button", { name: "Deal", exact: true }).click();
+    await page.locator(".curtain .button").click();
+    for (let card = 0; card < 3; card++) {
+      await page.locator("[data-turn=yes]").waitFor();
+      const before = await step(page);
+      await page.locator(".hand button").first().click({ position: { x: 12, y: 40 } });
+      await page.waitForFunction((old) => Number(document.querySelector<HTMLElement>("[data-step]")?.dataset["step"]) > old || document.querySelector(".curtain") !== null, before);
+    }
+    await page.locator(".curtain").waitFor();
+    const heard = (): Promise<string | null> => page.getByTestId("spoken").textContent();
+    expect(await heard()).toBe("");
+    expect(await page.locator(".log").count()).toBe(0);
+    await page.locator(".curtain .button").click();
+    await page.locator("[data-turn=yes]").waitFor();
+    expect(await heard()).not.toMatch(/You choose the/);
+    await page.context().close();
+  });
+});

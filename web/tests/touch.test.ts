@@ -1,0 +1,143 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { House } from "./house.ts";
+import { myTurn, playNow } from "./player.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const line = async (page: Page): Promise<string> => ((await page.getByTestId("status").textContent()) ?? "").trim();
+
+/** Taps a card that may be played and is not wild. */
+async function tapCard(page: Page, card: string): Promise<void> {
+  await page.locator(`.hand button[data-card="${card}"]`).first().tap({ position: { x: 12, y: 30 } });
+}
+const plainCard = async (page: Page): Promise<string> =>
+  (await page.locator(".hand button:not(.dim)").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset["card"] ?? "").find((card) => !/^[rf]/.test(card)))) ?? "";
+/** Plays a card with two taps: the first one only shows what it would do. */
+async function playByTaps(page: Page): Promise<void> {
+  // Others may lay cards at the same time: what counts is one's own hand.
+  const hand = `.hand button`;
+  const before = await page.locator(hand).evaluateAll((cards) => cards.map((one) => (one as HTMLElement).dataset["card"]).join());
+  const card = await plainCard(page);
+  await tapCard(page, card);
+  await page.locator(".card.armed").waitFor();
+  expect(await page.locator(".card.pending").count()).toBe(0);
+  await tapCard(page, card);
+  await page.waitForFunction((old) => [...document.querySelectorAll<HTMLElement>(".hand button")].map((one) => one.dataset["card"]).join() !== old, before);
+}
+
+describe("a finger", () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open();
+    return () => house.close();
+  });
+  afterAll(() => expect(house.problems).toEqual([]));
+
+  it.each(["thirteen", "nichtig"])("arms nothing that it did not touch, turn after turn: %s", async (game) => {
+    const page = await house.visitor(PHONE);
+    await playNow(page, house.url, game);
+    for (let turn = 0; turn < 4; turn++) {
+      await myTurn(page);
+      expect(await page.locator(".card.armed").count()).toBe(0);
+      expect(await line(page)).toMatch(/^(Your turn|Your lead|Choose)/);
+      await playByTaps(page);
+    }
+    await page.context().close();
+  });
+
+  it.each([
+    ["en-GB", "Tap again to play."],
+    ["fr-FR", "Touche encore une fois pour jouer."],
+    ["de-DE", "Zum Spielen noch einmal tippen."],
+  ])("is told to tap again: %s", async (locale, text) => {
+    const page = await house.visitor({ ...PHONE, locale });
+    await playNow(page, house.url, "thirteen");
+    await myTurn(page);
+    expect(await line(page)).not.toContain(text);
+    await tapCard(page, await plainCard(page));
+    expect(await line(page)).toContain(text);
+    await page.context().close();
+  });
+
+  it("is told who is playing, and why not only after a press", async () => {
+    const anne = await house.visitor(PHONE);
+    await anne.goto(`${house.url}/new/thirteen`);
+    await anne.getByLabel(/^Players/).selectOption("3");
+    await anne.getByLabel("Draw the seats").uncheck();
+    await anne.getByRole("button", { name: "Open the table" }).click();
+    const bob = await house.visitor();
+    await bob.goto(await anne.getByLabel("The link of this table").inputValue());
+    await bob.getByLabel("Your name").fill("Bob");
+    await bob.getByRole("button", { name: "Take a seat" }).click();
+    await anne.locator(".chairs").getByText("Bob").waitFor();
+    await anne.getByRole("button", { name: "Bots on all free seats" }).click();
+    await anne.getByRole("button", { name: "Deal", exact: true }).click();
+    await expect.poll(async () => (await anne.locator("[data-turn=yes]").count()) + (await bob.locator("[data-turn=yes]").count())).toBe(1);
+    if ((await anne.locator("[data-turn=yes]").count()) === 1) await playByTaps(anne);
+    await bob.locator("[data-turn=yes]").waitFor();
+    await expect.poll(() => line(anne)).toBe("Bob is playing …");
+    await anne.locator(".hand button").first().tap({ position: { x: 12, y: 30 }, force: true });
+    expect(await line(anne)).toBe("Not yet: Bob is playing.");
+    expect(await anne.getByTestId("status").getByRole("link").count()).toBe(0);
+    await expect.poll(() => line(anne)).toBe("Bob is playing …");
+
+    // The friend's name in the chat is the one at the seat, also after a change.
+    await bob.getByRole("tab", { name: "Chat" }).click();
+    await bob.getByLabel("Say something").fill("Hello");
+    await bob.getByRole("button", { name: "Send" }).click();
+    await expect.poll(() => anne.locator(".tabs .unread").first().textContent()).toBe("1");
+    await anne.locator("nav.tabs").getByRole("button", { name: "Chat" }).click();
+    await anne.locator(".chat li", { hasText: "Hello" }).getByText("Bob", { exact: true }).waitFor();
+    await expect.poll(() => anne.locator("nav.tabs .unread").count()).toBe(0);
+    await anne.keyboard.press("Escape");
+
+    // The sheet is closed: what comes now is unread, though the chat was looked at.
+    await bob.getByLabel("Say something").fill("Still there?");
+    await bob.getByRole("button", { name: "Send" }).click();
+    await expect.poll(() => anne.locator("nav.tabs .unread").textContent()).toBe("1");
+    for (const page of [anne, bob]) await page.context().close();
+  });
+
+  it("finds no hint that moves the board, and calls hints back", async () => {
+    const page = await house.visitor({ ...PHONE, viewport: { width: 360, height: 640 }, settings: { hints: true } });
+    await playNow(page, house.url, "thirteen");
+    await myTurn(page);
+    const place = (): Promise<string> => page.locator(".pile, .hand").evaluateAll((all) => JSON.stringify(all.map((one) => one.getBoundingClientRect())));
+    const hint = page.getByTestId("hint");
+    await hint.waitFor();
+    const before = await place();
+    const text = (await hint.locator("p").textContent()) ?? "?";
+    await hint.getByRole("button", { name: "Understood" }).click();
+    await hint.waitFor({ state: "detached" });
+    expect(await place()).toBe(before);
+    await page.getByRole("button", { name: "Help" }).click();
+    await page.getByTestId("help").getByText(text).waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    [360, 640],
+    [320, 568],
+    [844, 390],
+  ])("finds the trick apart from the others' piles at %i x %i, with six", async (width, height) => {
+    const page = await house.visitor({ ...PHONE, viewport: { width, height } });
+    await page.goto(`${house.url}/new/nichtig`);
+    await page.getByLabel(/^Players/).selectOption("6");
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await page.getByRole("button", { name: "Bots on all free seats" }).click();
+    await page.getByRole("button", { name: "Deal", exact: true }).click();
+    for (let turn = 0; turn < 4; turn++) {
+      await myTurn(page);
+      await playByTaps(page);
+    }
+    await myTurn(page);
+    const overlaps = await page.evaluate(() => {
+      const rects = (selector: string): DOMRect[] => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const isOver = (a: DOMRect, b: DOMRect): boolean => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      const parts = [rects(".other"), rects(".trick .face, .trick .by"), rects("[data-testid=status]"), rects(".mine > *"), rects(".hand .slot")];
+      return parts.flatMap((part, at) => parts.slice(at + 1).flatMap((others, more) => part.flatMap((one) => (others.some((other) => isOver(one, other)) ? [`${at} over ${at + 1 + more}`] : []))));
+    });
+    expect([...new Set(overlaps)]).toEqual([]);
+    await page.context().close();
+  });
+});
