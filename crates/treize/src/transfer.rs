@@ -23,7 +23,7 @@ pub(crate) struct Export {
     /// Only the records of finished games, as `treize verify` reads them.
     #[arg(long)]
     records: bool,
-    /// Where to write; `-` is standard output.
+    /// Where to write, a file which must not be there yet; `-` is standard output.
     #[arg(default_value = "-")]
     file: PathBuf,
 }
@@ -72,6 +72,9 @@ pub(crate) fn export(args: &Export) -> anyhow::Result<()> {
     if args.file.exists() && !args.file.is_file() {
         // A device or a pipe keeps its name.
         return write_export(args, File::options().write(true).open(&args.file).with_context(cannot)?);
+    }
+    if args.file.exists() {
+        return Err(Usage(format!("{} is there already", args.file.display())).into());
     }
     let mut unfinished = Unfinished::create(&args.file).with_context(cannot)?;
     write_export(args, BufWriter::new(unfinished.file()))?;
