@@ -161,8 +161,14 @@ fn tricks(model: &Model, frame: &Frame, told: &mut Vec<String>) {
         } else {
             model.words.text("tops-are", &[("cards", cards(&model.words, game, &tops).into())])
         };
-        told.push(player(model, frame, seat, vec![tops]));
+        told.push(player(model, frame, seat, vec![in_a_sentence(&tops)]));
     }
+}
+
+/// A label in the middle of a sentence: without its capital.
+fn in_a_sentence(label: &str) -> String {
+    let mut letters = label.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 fn rows(model: &Model, frame: &Frame, told: &mut Vec<String>) {

@@ -529,3 +529,68 @@ pub fn pick(
         writeln!(out, "{}", words.text("terminal-plain-pick", &[("count", choices.len().into())]))?;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::mpsc::channel;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::frame::{Chair, Company, Frame};
+
+    /// What is told of this news to somebody who types nothing.
+    fn told(news: Vec<News>) -> String {
+        let (tell, happenings) = channel();
+        let (orders, _obeyed) = tokio::sync::mpsc::unbounded_channel();
+        for news in news {
+            tell.send(Happening::News(news)).expect("somebody listens");
+        }
+        tell.send(Happening::Stop).expect("somebody listens");
+        let (unread, _listener) = channel();
+        let lines = Lines::new(io::empty(), false, unread);
+        let mut out = Vec::new();
+        let model = Model { aloud: true, ..Model::new(Arc::new(Words::new(&["en"]))) };
+        play(model, &happenings, &orders, &lines, &mut out).expect("it can be written");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    fn company(away: bool) -> News {
+        let chair = |mine: bool| Chair {
+            name: Some(if mine { "Anne" } else { "Luc" }.into()),
+            mine,
+            away: mine && away,
+            connected: true,
+            ..Chair::default()
+        };
+        let chairs = vec![chair(true), chair(false)];
+        let game = "danger13".into();
+        News::Company(Box::new(Company { game, chairs, with_people: true, ..Company::default() }))
+    }
+
+    fn frame() -> News {
+        let view = json!({ "game": "danger13", "players": 2, "seat": 0, "to_act": [0], "board": {} });
+        let legal = vec!["give 0".into(), "give 1".into()];
+        News::Frame(Box::new(Frame { view, legal, ..Frame::default() }))
+    }
+
+    #[test]
+    fn choices_are_not_read_while_a_bot_plays() {
+        assert!(told(vec![company(false), frame()]).contains("1) "), "one is asked");
+        let away = told(vec![company(true), frame()]);
+        assert!(!away.contains("1) "), "{away}");
+        let back = told(vec![company(true), frame(), company(false)]);
+        assert!(back.contains("1) "), "whoever is back is asked: {back}");
+        assert!(back.contains("t and a text") && !back.contains("a hint"), "with people: {back}");
+    }
+
+    #[test]
+    fn a_command_may_be_written_out() {
+        let rows =
+            [("H", "h"), ("Hint", "h"), ("QUIT", "q"), ("aide", "help"), ("Regeln", "??"), ("b5", "b5")];
+        for (line, letter) in rows {
+            assert_eq!(command(line), letter, "{line}");
+        }
+    }
+}

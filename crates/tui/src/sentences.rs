@@ -32,10 +32,10 @@ struct Reader {
 impl Reader {
     fn event(&mut self, event: Event<'_>) {
         match event {
-            Event::Start(Tag::Heading { .. } | Tag::Paragraph) if self.line.is_empty() => {
-                if !self.out.is_empty() && self.lists.is_empty() {
-                    self.out.push('\n');
-                }
+            Event::Start(Tag::Heading { .. } | Tag::Paragraph)
+                if self.line.is_empty() && !self.out.is_empty() && self.lists.is_empty() =>
+            {
+                self.out.push('\n');
             }
             Event::Start(Tag::List(first)) => {
                 self.flush();
@@ -75,7 +75,7 @@ impl Reader {
                 self.line.push(' ');
             }
             if let Some(head) = head {
-                self.line.push_str(&format!("{head}: "));
+                self.line.extend([head.as_str(), ": "]);
             }
             self.line.push_str(cell);
             self.stop();

@@ -211,14 +211,13 @@ impl Session {
         seat: Option<Seat>,
     ) -> anyhow::Result<()> {
         let known = remote::known_name(&self.folder, invitation);
-        let name = match name.map(str::to_owned).or(known) {
-            Some(name) => name,
-            None => {
-                // Nobody is asked for a name where there is no server.
-                remote::reach(invitation).map_err(|error| self.in_words(error, invitation))?;
-                let name = self.ask_name()?;
-                name.ok_or_else(|| anyhow::anyhow!(self.words.text("terminal-no-name", &[])))?
-            }
+        let name = if let Some(name) = name.map(str::to_owned).or(known) {
+            name
+        } else {
+            // Nobody is asked for a name where there is no server.
+            remote::reach(invitation).map_err(|error| self.in_words(error, invitation))?;
+            let name = self.ask_name()?;
+            name.ok_or_else(|| anyhow::anyhow!(self.words.text("terminal-no-name", &[])))?
         };
         let wanted = seat.map_or(Wanted::AnySeat, Wanted::Seat);
         let arrival = remote::arrive(&self.folder, invitation, &name, wanted);
