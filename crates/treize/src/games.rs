@@ -182,7 +182,7 @@ mod tests {
             ("", None),
         ];
         for (name, meant) in rows {
-            let error = find(name).err().expect("no game").to_string();
+            let error = find(name).map(|info| info.game).expect_err("no game").to_string();
             let games = "he games are thirteen, friday13, nichtig, danger13";
             let expected = match meant {
                 Some(meant) => format!("there is no game `{name}`; did you mean `{meant}`? T{games}"),

@@ -250,7 +250,8 @@ fn qr_code(url: &str) -> anyhow::Result<String> {
         .build();
     // From the 256 colours, which no theme changes.
     let style = Style::new().fg_color(Some(Ansi256Color(16).into())).bg_color(Some(Ansi256Color(231).into()));
-    Ok(drawn.lines().map(|line| format!("{style}{line}{style:#}\n")).collect())
+    let lines: Vec<_> = drawn.lines().map(|line| format!("{style}{line}{style:#}")).collect();
+    Ok(lines.join("\n") + "\n")
 }
 
 /// Listens from now on for Ctrl-C, or for the system to ask for an end; what is returned waits for it.
