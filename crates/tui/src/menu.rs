@@ -246,3 +246,32 @@ impl Menu {
         self.hits.push(row);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ratatui::crossterm::event::KeyEvent;
+    use serde_json::Map;
+
+    use super::*;
+
+    #[test]
+    fn an_unfinished_game_is_deleted_by_x_twice_and_not_by_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (game, options, level) = ("nichtig".into(), Map::new(), Level::Easy);
+        let wish = Wish { game, players: 4, options, level, seat: None, seed: Some(3) };
+        drop(Saved::new(folder.path(), &wish).expect("a game"));
+        let left = || Saved::offers(folder.path()).expect("a list").len();
+        let paint = Paint { colour: false, ascii: false };
+        let words = Arc::new(Words::new(&["en"]));
+        let offers = Saved::offers(folder.path()).expect("a list");
+        let mut menu = Menu::new(words, paint, Asked::default(), offers);
+        let mut press = |code: KeyCode| drop(menu.input(&Event::Key(KeyEvent::from(code))));
+        let x = KeyCode::Char('x');
+        for key in [x, KeyCode::Down, x, x, KeyCode::Up, x] {
+            press(key);
+            assert_eq!(left(), 1, "after {key:?}");
+        }
+        press(x);
+        assert_eq!(left(), 0);
+    }
+}
