@@ -108,7 +108,10 @@ pub(crate) fn import(args: &Import) -> anyhow::Result<()> {
     } else {
         let file = File::open(&args.file).with_context(|| format!("cannot read {}", args.file.display()))?;
         wait(transfer::import(&store, BufReader::new(file), administrators))?
-    }?;
+    }
+    .with_context(|| {
+        format!("{} cannot be taken in: it must be what `treize export` writes", args.file.display())
+    })?;
     let known =
         if imported.known > 0 { format!(", {} were there already", imported.known) } else { String::new() };
     report_other_rules(imported.other_rules);

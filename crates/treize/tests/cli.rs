@@ -192,6 +192,17 @@ fn a_database_that_is_read_only_is_named_at_once() {
 }
 
 #[test]
+fn an_import_of_something_else_names_the_file_and_what_is_expected() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("bad.json");
+    fs::write(&file, "{\"a\":1}\n").expect("a file");
+    let run = treize(&["import", path(&file), "--data", path(folder.path())]);
+    let told =
+        format!("treize: {} cannot be taken in: it must be what `treize export` writes: ", path(&file));
+    assert!(run.code == 1 && run.err.lines().any(|line| line.starts_with(&told)), "{}", run.err);
+}
+
+#[test]
 fn an_export_does_not_replace_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("there.jsonl");
