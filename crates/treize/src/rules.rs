@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             if args.raw {
                 page.into_owned()
             } else if args.plain || is_plain_wanted() {
-                sentences::page(&page)
+                sentences::page(&page, lang.code())
             } else {
                 page::set(&page, width(), styled())
             }

@@ -318,57 +318,56 @@ impl<W: Write> Plain<'_, W> {
     /// Things that can be asked at any time.
     fn is_command(&mut self, line: &str) -> io::Result<bool> {
         let model = &self.model;
-        let told =
-            match command(line) {
-                "help" => vec![self.help()],
-                "?" => self.rule(),
-                "??" => {
-                    let page = rules::page(model.game(), model.words.language());
-                    vec![page.map_or_else(
-                        || model.say("no-rules"),
-                        |page| sentences::page(&page).trim_end().into(),
-                    )]
-                }
-                "s" => describe::scores(model),
-                "b" => describe::table(model),
-                "l" => model.log.iter().rev().take(20).rev().cloned().collect(),
-                "h" => vec![hint(model)],
-                "c" => describe::time(model, now()),
-                "r" if model.is_away() => {
-                    let _ = self.orders.send(Order::Back);
+        let told = match command(line) {
+            "help" => vec![self.help()],
+            "?" => self.rule(),
+            "??" => {
+                let page = rules::page(model.game(), model.words.language());
+                vec![page.map_or_else(
+                    || model.say("no-rules"),
+                    |page| sentences::page(&page, model.words.language()).trim_end().into(),
+                )]
+            }
+            "s" => describe::scores(model),
+            "b" => describe::table(model),
+            "l" => model.log.iter().rev().take(20).rev().cloned().collect(),
+            "h" => vec![hint(model)],
+            "c" => describe::time(model, now()),
+            "r" if model.is_away() => {
+                let _ = self.orders.send(Order::Back);
+                Vec::new()
+            }
+            "y" | "n" if model.asking().is_some() => {
+                let request = model.asking().map(|asking| asking.id.clone()).unwrap_or_default();
+                let _ = self.orders.send(Order::Answer { request, admit: command(line) == "y" });
+                Vec::new()
+            }
+            "d" | "f" if model.is_host() => match (command(line), model.free()) {
+                ("d", 0) => {
+                    let _ = self.orders.send(Order::Deal);
                     Vec::new()
                 }
-                "y" | "n" if model.asking().is_some() => {
-                    let request = model.asking().map(|asking| asking.id.clone()).unwrap_or_default();
-                    let _ = self.orders.send(Order::Answer { request, admit: command(line) == "y" });
+                ("f", 1..) => {
+                    let _ = self.orders.send(Order::Bots);
                     Vec::new()
                 }
-                "d" | "f" if model.is_host() => match (command(line), model.free()) {
-                    ("d", 0) => {
-                        let _ = self.orders.send(Order::Deal);
-                        Vec::new()
-                    }
-                    ("f", 1..) => {
-                        let _ = self.orders.send(Order::Bots);
-                        Vec::new()
-                    }
-                    _ => vec![model.asks()],
-                },
-                _ => {
-                    let Some(text) =
-                        line.strip_prefix(['t', 'T']).filter(|text| text.is_empty() || text.starts_with(' '))
-                    else {
-                        return Ok(false);
-                    };
-                    if !model.company.with_people {
-                        let nobody = model.say("terminal-plain-alone");
-                        self.say(&nobody)?;
-                        return Ok(true);
-                    }
-                    let _ = self.orders.send(Order::Chat(text.trim().into()));
+                _ => vec![model.asks()],
+            },
+            _ => {
+                let Some(text) =
+                    line.strip_prefix(['t', 'T']).filter(|text| text.is_empty() || text.starts_with(' '))
+                else {
+                    return Ok(false);
+                };
+                if !model.company.with_people {
+                    let nobody = model.say("terminal-plain-alone");
+                    self.say(&nobody)?;
                     return Ok(true);
                 }
-            };
+                let _ = self.orders.send(Order::Chat(text.trim().into()));
+                return Ok(true);
+            }
+        };
         self.all(&told)?;
         Ok(true)
     }

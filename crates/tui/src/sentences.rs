@@ -7,9 +7,10 @@ use std::mem;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-/// The page in sentences, one line each.
-pub fn page(markdown: &str) -> String {
-    let mut reader = Reader::default();
+/// The page in sentences, one line each, as this language sets its colons.
+pub fn page(markdown: &str, language: &str) -> String {
+    let colon = if language == "fr" { "\u{a0}: " } else { ": " };
+    let mut reader = Reader { colon, ..Reader::default() };
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         reader.event(event);
     }
@@ -20,6 +21,8 @@ pub fn page(markdown: &str) -> String {
 /// A page that is being read.
 #[derive(Default)]
 struct Reader {
+    /// What stands between the name of a column and its value.
+    colon: &'static str,
     out: String,
     /// The line that is being read.
     line: String,
@@ -75,7 +78,7 @@ impl Reader {
                 self.line.push(' ');
             }
             if let Some(head) = head {
-                self.line.extend([head.as_str(), ": "]);
+                self.line.extend([head.as_str(), self.colon]);
             }
             self.line.push_str(cell);
             self.stop();
@@ -141,14 +144,15 @@ one;
 two.
 E1 An example.
 ";
-        assert_eq!(page(markdown), told);
+        assert_eq!(page(markdown, "en"), told);
+        assert!(page(markdown, "fr").contains("How many\u{a0}: 21."));
     }
 
     #[test]
     fn no_page_has_drawn_lines_or_columns() {
         for info in GAMES {
             for language in treize_words::LANGUAGES {
-                let page = page(&crate::rules::page(info.game, language).expect("a page"));
+                let page = page(&crate::rules::page(info.game, language).expect("a page"), language);
                 let drawn = ["═", "─", "•", "|", "  ", "**", "`"];
                 let found = drawn.into_iter().find(|drawn| page.contains(drawn));
                 assert_eq!(found, None, "{} in {language}: {page}", info.game);
