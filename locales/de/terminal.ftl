@@ -11,6 +11,9 @@ terminal-untrusted =
         [date] Das Zertifikat von { $host } ist abgelaufen oder gilt noch nicht. Prüfe das Datum dieses Rechners, oder sag es dem, der dich eingeladen hat.
        *[other] Das Zertifikat von { $host } ist nicht, wie es sein soll. Sag es dem, der dich eingeladen hat.
     }
+terminal-full = Alle Plätze an diesem Tisch sind besetzt. Mit treize watch kannst du zusehen, wenn der Tisch es erlaubt.
+terminal-no-name = Du hast keinen Namen genannt und bist deshalb nicht am Tisch.
+terminal-bot = Bot
 terminal-moved = Dieser Server hat eine andere Adresse. Nimm diesen Link: { $link }
 terminal-record = Die Aufzeichnung dieser Partie ist gespeichert in { $file }
 terminal-sits = { $name } setzt sich dazu.
@@ -85,7 +88,8 @@ terminal-hint-people = Keine Tipps an einem Tisch mit anderen.
 
 ## Zeile für Zeile
 
-terminal-plain-help = Tippe eine Zahl, oder: b der Tisch, h ein Tipp, s der Punktestand, l was geschah, „?“ die Regel zu diesem Moment, t und ein Text, um etwas zu sagen, q zum Gehen.
+terminal-plain-help = Tippe eine Zahl, oder: b der Tisch, h ein Tipp, s der Punktestand, l was geschah, „?“ die Regel zu diesem Moment, q zum Gehen.
+terminal-plain-help-people = Tippe eine Zahl, oder: b der Tisch, s der Punktestand, l was geschah, „?“ die Regel zu diesem Moment, t und ein Text, um etwas zu sagen, q zum Gehen.
 terminal-plain-rules = Tippe „??“ für alle Regeln.
 terminal-plain-what =
     { $count ->
@@ -105,6 +109,38 @@ terminal-go-on =
     { $players ->
        *[other] Weiter mit { $game }: Runde { $round }, { $players } Personen, Bots: { $level }
     }
+terminal-unfinished =
+    { $players ->
+       *[other] { $game }, Runde { $round }, { $players } Spieler, Bots: { $level }, gespielt { $ago }.
+    }
+terminal-damaged = Diese angefangene Partie ist beschädigt ({ $why }). Sie kann nicht weitergespielt werden.
+terminal-none-unfinished = Es gibt keine angefangene Partie.
+terminal-deleted = Die Partie ist gelöscht.
+terminal-older =
+    { $count ->
+        [one] Eine angefangene Partie dieses Spiels ist aufgehoben: --resume spielt sie weiter.
+       *[other] { $count } angefangene Partien dieses Spiels sind aufgehoben: --resume spielt die letzte weiter.
+    }
+terminal-ago-now = gerade eben
+terminal-ago-minutes =
+    { $count ->
+        [one] vor einer Minute
+       *[other] vor { $count } Minuten
+    }
+terminal-ago-hours =
+    { $count ->
+        [one] vor einer Stunde
+       *[other] vor { $count } Stunden
+    }
+terminal-ago-days =
+    { $count ->
+        [one] vor einem Tag
+       *[other] vor { $count } Tagen
+    }
+terminal-plain-delete = x und eine Zahl löscht eine angefangene Partie.
+terminal-plain-alone = Hier hört niemand zu: Du spielst gegen Bots.
+terminal-menu-delete = x löscht
+terminal-menu-sure = Noch einmal x löscht diese Partie.
 terminal-new = Eine neue Partie { $game }
 terminal-menu-players = Personen
 terminal-menu-level = Bots

@@ -11,6 +11,9 @@ terminal-untrusted =
         [date] The certificate of { $host } has expired, or is not valid yet. Check the date of this computer, or tell whoever invited you.
        *[other] The certificate of { $host } is not as it should be. Tell whoever invited you.
     }
+terminal-full = All seats of this table are taken. With treize watch you can look on, if the table allows it.
+terminal-no-name = No name was given, so you have not joined.
+terminal-bot = Bot
 terminal-moved = This server has another address. Use this link: { $link }
 terminal-record = The record of this game is saved in { $file }
 terminal-sits = { $name } sits down.
@@ -85,7 +88,8 @@ terminal-hint-people = No hints at a table with other people.
 
 ## Line by line
 
-terminal-plain-help = Type a number, or: b the table, h a hint, s the scores, l what happened, “?” the rule of this moment, t and a text to say something, q to leave.
+terminal-plain-help = Type a number, or: b the table, h a hint, s the scores, l what happened, “?” the rule of this moment, q to leave.
+terminal-plain-help-people = Type a number, or: b the table, s the scores, l what happened, “?” the rule of this moment, t and a text to say something, q to leave.
 terminal-plain-rules = Type “??” for all the rules.
 terminal-plain-what =
     { $count ->
@@ -105,6 +109,38 @@ terminal-go-on =
     { $players ->
        *[other] Go on with { $game }: round { $round }, { $players } players, bots: { $level }
     }
+terminal-unfinished =
+    { $players ->
+       *[other] { $game }, round { $round }, { $players } players, bots: { $level }, last played { $ago }.
+    }
+terminal-damaged = This unfinished game is damaged ({ $why }). It cannot be gone on with.
+terminal-none-unfinished = There is no unfinished game.
+terminal-deleted = The game is deleted.
+terminal-older =
+    { $count ->
+        [one] An unfinished game of this kind is kept: --resume goes on with it.
+       *[other] { $count } unfinished games of this kind are kept: --resume goes on with the last one.
+    }
+terminal-ago-now = just now
+terminal-ago-minutes =
+    { $count ->
+        [one] a minute ago
+       *[other] { $count } minutes ago
+    }
+terminal-ago-hours =
+    { $count ->
+        [one] an hour ago
+       *[other] { $count } hours ago
+    }
+terminal-ago-days =
+    { $count ->
+        [one] a day ago
+       *[other] { $count } days ago
+    }
+terminal-plain-delete = x and a number deletes an unfinished game.
+terminal-plain-alone = Nobody listens here: you play against bots.
+terminal-menu-delete = x deletes
+terminal-menu-sure = Press x once more to delete this game.
 terminal-new = A new game of { $game }
 terminal-menu-players = Players
 terminal-menu-level = Bots

@@ -11,6 +11,9 @@ terminal-untrusted =
         [date] Le certificat de { $host } n’est plus valable, ou pas encore. Vérifie la date de cet ordinateur, ou préviens la personne qui t’invite.
        *[other] Le certificat de { $host } n’est pas comme il devrait être. Préviens la personne qui t’invite.
     }
+terminal-full = Toutes les places de cette table sont prises. Avec treize watch tu peux regarder, si la table le permet.
+terminal-no-name = Aucun nom n’a été donné, tu n’es donc pas à la table.
+terminal-bot = Robot
 terminal-moved = Ce serveur a une autre adresse. Prends ce lien : { $link }
 terminal-record = La partie est enregistrée dans { $file }
 terminal-sits = { $name } prend place.
@@ -85,7 +88,8 @@ terminal-hint-people = Pas de conseils à une table avec d’autres personnes.
 
 ## Ligne par ligne
 
-terminal-plain-help = Tape un numéro, ou : b la table, h un conseil, s les points, l ce qui s’est passé, « ? » la règle du moment, t et un texte pour parler, q pour quitter.
+terminal-plain-help = Tape un numéro, ou : b la table, h un conseil, s les points, l ce qui s’est passé, « ? » la règle du moment, q pour quitter.
+terminal-plain-help-people = Tape un numéro, ou : b la table, s les points, l ce qui s’est passé, « ? » la règle du moment, t et un texte pour parler, q pour quitter.
 terminal-plain-rules = Tape « ?? » pour toutes les règles.
 terminal-plain-what =
     { $count ->
@@ -105,6 +109,38 @@ terminal-go-on =
     { $players ->
        *[other] Reprendre { $game } : manche { $round }, { $players } joueurs, robots : { $level }
     }
+terminal-unfinished =
+    { $players ->
+       *[other] { $game }, manche { $round }, { $players } joueurs, robots : { $level }, jouée { $ago }.
+    }
+terminal-damaged = Cette partie inachevée est abîmée ({ $why }). On ne peut pas la reprendre.
+terminal-none-unfinished = Il n’y a pas de partie inachevée.
+terminal-deleted = La partie est supprimée.
+terminal-older =
+    { $count ->
+        [one] Une partie inachevée de ce jeu est gardée : --resume la reprend.
+       *[other] { $count } parties inachevées de ce jeu sont gardées : --resume reprend la dernière.
+    }
+terminal-ago-now = à l’instant
+terminal-ago-minutes =
+    { $count ->
+        [one] il y a une minute
+       *[other] il y a { $count } minutes
+    }
+terminal-ago-hours =
+    { $count ->
+        [one] il y a une heure
+       *[other] il y a { $count } heures
+    }
+terminal-ago-days =
+    { $count ->
+        [one] il y a un jour
+       *[other] il y a { $count } jours
+    }
+terminal-plain-delete = x et un numéro supprime une partie inachevée.
+terminal-plain-alone = Personne n’écoute ici : tu joues contre des robots.
+terminal-menu-delete = x supprime
+terminal-menu-sure = Encore une fois x pour supprimer cette partie.
 terminal-new = Une nouvelle partie de { $game }
 terminal-menu-players = Joueurs
 terminal-menu-level = Robots

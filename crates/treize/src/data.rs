@@ -1,6 +1,7 @@
 //! Where the table keeps everything.
 
 use std::fs::{File, TryLockError};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -9,6 +10,8 @@ use treize_server::private;
 
 use crate::Usage;
 
+/// How every SQLite database begins.
+const HEAD: &[u8] = b"SQLite format 3\0";
 /// How to leave.
 pub(crate) const STOP: &str = "Ctrl-C stops.";
 
@@ -46,7 +49,11 @@ impl Data {
                 Ok(url.clone())
             }
             Some(_) => Err(Usage("a store is given as postgres://user@host/name".into()).into()),
-            None => Ok(format!("sqlite://{}?mode=rwc", encoded(&self.file()?)?)),
+            None => {
+                let file = self.file()?;
+                check(&file)?;
+                Ok(format!("sqlite://{}?mode=rwc", encoded(&file)?))
+            }
         }
     }
 
@@ -86,6 +93,29 @@ impl Data {
             None => Ok(self.file()?.display().to_string()),
         }
     }
+}
+
+/// Says at once what is wrong with a database that cannot be used. SQLite would be asked again and again until a
+/// timeout, and then it would not say which.
+fn check(file: &Path) -> anyhow::Result<()> {
+    if !file.exists() {
+        return Ok(());
+    }
+    let name = file.display();
+    let mut head = Vec::new();
+    let opened = File::open(file).with_context(|| format!("cannot read {name}"))?;
+    opened.take(HEAD.len() as u64).read_to_end(&mut head).with_context(|| format!("cannot read {name}"))?;
+    anyhow::ensure!(
+        head.is_empty() || head == HEAD,
+        "{name} is damaged: it is not an SQLite database. Put a copy that `treize backup` made in its place, or say --data DIR"
+    );
+    let is_readonly =
+        file.metadata()?.permissions().readonly() || File::options().write(true).open(file).is_err();
+    anyhow::ensure!(
+        !is_readonly,
+        "{name} is read-only. Its owner must be able to write to it, also to export: copy it to a folder of your own as treize.db, and say --data DIR"
+    );
+    Ok(())
 }
 
 /// The folder that was given, or one's own; it may not be there.

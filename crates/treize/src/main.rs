@@ -27,7 +27,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// A card table for games about the number 13.
 ///
@@ -103,7 +103,10 @@ impl fmt::Display for Interrupted {
 impl std::error::Error for Interrupted {}
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match arguments() {
+        Ok(cli) => cli,
+        Err(code) => return code,
+    };
     let done = match cli.command {
         None => serve::run(cli.serve),
         Some(Command::Serve(args)) => serve::run(*args),
@@ -142,6 +145,25 @@ fn main() -> ExitCode {
     } else {
         ExitCode::FAILURE
     }
+}
+
+/// What was asked for. What cannot be understood is told in the voice of all other errors.
+fn arguments() -> Result<Cli, ExitCode> {
+    // A negative number is a value that is out of range, and no option that nobody knows.
+    let command = Cli::command().mut_subcommands(|command| command.allow_negative_numbers(true));
+    let parsed = command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    parsed.map_err(|error| {
+        if !error.use_stderr() {
+            // Help and version are no errors.
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+        let text = error.render().ansi().to_string().replacen("error:", "treize:", 1);
+        // A range without an upper end.
+        let text = text.replace(&format!(" is not in 1..{}", u64::MAX), ": it must be 1 or more");
+        anstream::eprint!("{text}");
+        ExitCode::from(2)
+    })
 }
 
 /// The error with its causes, but for those that it has told already: some libraries put a cause's text into their own.

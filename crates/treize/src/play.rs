@@ -16,18 +16,22 @@ use treize_words::Words;
 
 use crate::Usage;
 use crate::data::own_folder;
+use crate::games;
 use crate::rules::Lang;
+
+/// How long a bot waits before it decides, in milliseconds, where people look.
+const PAUSE: u64 = 700;
 
 /// Play against bots in the terminal, at once.
 ///
-/// No server is needed. A game you leave is kept, and offered again; a finished one leaves a record that `treize verify`
-/// checks. Without a game there is a menu.
+/// No server is needed. With a game, a new one is dealt right away; without, there is a menu, which also offers the games
+/// you left unfinished. A finished one leaves a record that `treize verify` checks.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  treize play thirteen --players 3 --level hard\n  yes 1 | treize play danger13 --plain --new"
+    after_help = "Examples:\n  treize play thirteen --players 3 --level hard\n  treize play --list\n  yes 1 | treize play danger13 --plain"
 )]
 pub(crate) struct Args {
-    /// The game: thirteen, friday13, nichtig or danger13.
+    /// The game: thirteen (or 13), friday13, nichtig or danger13; titles in any of our languages are names too.
     game: Option<String>,
     /// How many play, you included; 4 if not given.
     #[arg(long, value_name = "N")]
@@ -44,15 +48,22 @@ pub(crate) struct Args {
     /// The same number deals the same cards.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Begin a new game, whatever is unfinished.
+    /// Begin a new game. With a game named, that is what happens anyway.
     #[arg(long, requires = "game", conflicts_with = "resume")]
     new: bool,
     /// Go on with the unfinished game that was played last.
     #[arg(long)]
     resume: bool,
-    /// How long a bot waits before it decides, in milliseconds, so that you can follow.
-    #[arg(long, value_name = "MS", default_value_t = 700)]
-    pause: u64,
+    /// List the unfinished games, the one played last first, and play nothing.
+    #[arg(long, conflicts_with_all = ["new", "resume"])]
+    list: bool,
+    /// Delete an unfinished game; `--list` tells its name.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["new", "resume", "list", "game"])]
+    delete: Option<String>,
+    /// How long a bot waits before it decides, in milliseconds, so that you can follow. If not given: 700 on a terminal,
+    /// otherwise 0.
+    #[arg(long, value_name = "MS")]
+    pause: Option<u64>,
     #[command(flatten)]
     shown: Shown,
 }
@@ -60,10 +71,10 @@ pub(crate) struct Args {
 /// How a table is shown in the terminal.
 #[derive(clap::Args)]
 pub(crate) struct Shown {
-    /// In sentences, line by line: for a screen reader, a braille line or a script.
+    /// In sentences, line by line: for a screen reader, a braille display or a script. `TREIZE_PLAIN=1` says the same.
     #[arg(long)]
     plain: bool,
-    /// The language; your system's by default, or else English.
+    /// The language; if not given, `TREIZE_LANG`, or your system's, or else English.
     #[arg(long, value_enum)]
     lang: Option<Lang>,
     /// The folder where everything is kept; your own data folder if not given.
@@ -74,25 +85,42 @@ pub(crate) struct Shown {
 impl Shown {
     /// What the terminal client is told. What is no terminal, or a very simple one, gets sentences.
     pub(crate) fn session(&self, pause: u64) -> anyhow::Result<Session> {
-        let lang = self.lang.unwrap_or_else(Lang::of_system);
+        let lang = Lang::of_user(self.lang)?;
         let simple = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         Ok(Session {
             words: Arc::new(Words::new(&[lang.code()])),
             folder: own_folder(self.data.as_ref())?,
             pause: Duration::from_millis(pause),
-            plain: self.plain || simple || !stdout().is_terminal(),
+            plain: self.plain || is_plain_wanted() || simple || !stdout().is_terminal(),
             paint: Paint::from_env(),
         })
     }
 }
 
+/// Does `TREIZE_PLAIN` ask for sentences? Set to nothing, `0`, `false` or `no`, it does not.
+pub(crate) fn is_plain_wanted() -> bool {
+    let value = std::env::var_os("TREIZE_PLAIN").unwrap_or_default();
+    !matches!(value.to_string_lossy().to_lowercase().as_str(), "" | "0" | "false" | "no")
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let (seat, options) = match &args.game {
+    let info = args.game.as_deref().map(games::find).transpose()?;
+    // Whoever reads a file or another program's input need not follow.
+    let pause = args.pause.unwrap_or(if stdout().is_terminal() { PAUSE } else { 0 });
+    if args.list {
+        return args.shown.session(pause)?.list(info.map(|info| info.game));
+    }
+    if let Some(name) = &args.delete {
+        let deleted = args.shown.session(pause)?.delete(name)?;
+        anyhow::ensure!(deleted, "there is no unfinished game `{name}`: `treize play --list` lists them");
+        return Ok(());
+    }
+    let (seat, options) = match info {
         None => checked_for_any(args)?,
-        Some(game) => checked(info(game)?, args)?,
+        Some(info) => checked(info, args)?,
     };
     let asked = Asked {
-        game: args.game.clone(),
+        game: info.map(|info| info.game.to_owned()),
         players: args.players,
         options,
         level: args.level,
@@ -101,14 +129,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         fresh: args.new,
         resume: args.resume,
     };
-    args.shown.session(args.pause)?.play(&asked).context("cannot play")
-}
-
-fn info(game: &str) -> Result<&'static Info, Usage> {
-    GAMES.iter().find(|info| info.game == game).ok_or_else(|| {
-        let games: Vec<_> = GAMES.iter().map(|info| info.game).collect();
-        Usage(format!("there is no game `{game}`; the games are {}", games.join(", ")))
-    })
+    args.shown.session(pause)?.play(&asked).context("cannot play")
 }
 
 /// The same for the menu, which offers the games that can be played like that; there must be one.

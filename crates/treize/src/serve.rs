@@ -4,8 +4,10 @@ use std::io::{IsTerminal, Write, stderr, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
 
-use anstyle::Style;
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{Ansi256Color, Style};
 use anyhow::Context;
+use qrcode::render::unicode::Dense1x2;
 use tracing::{Level, Metadata};
 use tracing_subscriber::filter::{FilterExt as _, filter_fn};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
@@ -41,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long)]
     no_open: bool,
     /// The name under which others reach it, if it has one: play.example.org.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = host)]
     public_host: Option<String>,
     /// A proxy in front says for whom it asks, in this header: x-forwarded-for (if none is named), forwarded or
     /// x-real-ip; and in X-Forwarded-Proto whether it was asked over https.
@@ -94,6 +96,15 @@ enum Log {
     Text,
     /// For programs: an object a line.
     Json,
+}
+
+/// A host's name, with a port if need be: no address with a scheme or a path.
+fn host(text: &str) -> Result<String, String> {
+    let is_part = |c: char| c.is_alphanumeric() || ".-:[]_".contains(c);
+    if text.is_empty() || !text.chars().all(is_part) {
+        return Err("expected a name like play.example.org, without http:// and without /".into());
+    }
+    Ok(text.to_owned())
 }
 
 pub(crate) fn run(args: Args) -> anyhow::Result<()> {
@@ -192,11 +203,13 @@ fn greet(url: &str, beyond: bool, admin: Option<&str>, data: &Data) -> anyhow::R
     let mut out = anstream::stdout().lock();
     let bold = Style::new().bold();
     writeln!(out, "{bold}Treize{bold:#} is open: {bold}{url}{bold:#}")?;
-    if beyond {
+    // In a log, or without colours, a code is of no use to a camera.
+    let has_colours = stdout().is_terminal() && AutoStream::choice(&stdout()) != ColorChoice::Never;
+    if beyond && has_colours {
         writeln!(out, "\nOthers in your network join at that address, or point a phone's camera here:\n")?;
-        let code = qrcode::QrCode::new(url).map_err(|error| Usage(error.to_string()))?;
-        let drawn = code.render::<qrcode::render::unicode::Dense1x2>().quiet_zone(true).build();
-        writeln!(out, "{drawn}")?;
+        writeln!(out, "{}", qr_code(url)?)?;
+    } else if beyond {
+        writeln!(out, "\nOthers in your network join at that address.\n")?;
     }
     // What is not a terminal may be a log that others read.
     match admin.filter(|_| beyond || url.starts_with("https:")) {
@@ -226,6 +239,21 @@ fn greet(url: &str, beyond: bool, admin: Option<&str>, data: &Data) -> anyhow::R
     Ok(())
 }
 
+/// The address as a QR code: black on white, whatever the terminal's own colours, since many cameras refuse the inverse.
+fn qr_code(url: &str) -> anyhow::Result<String> {
+    let code = qrcode::QrCode::new(url).map_err(|error| Usage(error.to_string()))?;
+    let drawn = code
+        .render::<Dense1x2>()
+        .dark_color(Dense1x2::Dark)
+        .light_color(Dense1x2::Light)
+        .quiet_zone(true)
+        .build();
+    // From the 256 colours, which no theme changes.
+    let style = Style::new().fg_color(Some(Ansi256Color(16).into())).bg_color(Some(Ansi256Color(231).into()));
+    let lines: Vec<_> = drawn.lines().map(|line| format!("{style}{line}{style:#}")).collect();
+    Ok(lines.join("\n") + "\n")
+}
+
 /// Listens from now on for Ctrl-C, or for the system to ask for an end; what is returned waits for it.
 #[cfg(unix)]
 fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
@@ -246,4 +274,26 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     Ok(async move {
         interrupt.recv().await;
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_black_on_white_with_a_quiet_zone() {
+        let code = qr_code("http://192.168.1.13:1313").expect("a code");
+        for line in code.lines() {
+            assert!(line.starts_with("\u{1b}[38;5;16m\u{1b}[48;5;231m"), "{line:?}");
+            assert!(line.ends_with("\u{1b}[0m"), "{line:?}");
+        }
+        let plain = anstream::adapter::strip_str(&code).to_string();
+        let rows: Vec<_> = plain.lines().collect();
+        assert!(rows[..2].iter().all(|row| row.trim().is_empty()), "light above: {plain}");
+        assert!(
+            rows.iter().all(|row| row.starts_with("    ") && row.ends_with("    ")),
+            "and beside: {plain}"
+        );
+        assert!(plain.contains('█'), "dark parts are drawn: {plain}");
+    }
 }

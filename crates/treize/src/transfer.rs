@@ -23,7 +23,7 @@ pub(crate) struct Export {
     /// Only the records of finished games, as `treize verify` reads them.
     #[arg(long)]
     records: bool,
-    /// Where to write; `-` is standard output.
+    /// Where to write, a file which must not be there yet; `-` is standard output.
     #[arg(default_value = "-")]
     file: PathBuf,
 }
@@ -73,6 +73,9 @@ pub(crate) fn export(args: &Export) -> anyhow::Result<()> {
         // A device or a pipe keeps its name.
         return write_export(args, File::options().write(true).open(&args.file).with_context(cannot)?);
     }
+    if args.file.exists() {
+        return Err(Usage(format!("{} is there already", args.file.display())).into());
+    }
     let mut unfinished = Unfinished::create(&args.file).with_context(cannot)?;
     write_export(args, BufWriter::new(unfinished.file()))?;
     unfinished.finish().with_context(cannot)
@@ -105,7 +108,10 @@ pub(crate) fn import(args: &Import) -> anyhow::Result<()> {
     } else {
         let file = File::open(&args.file).with_context(|| format!("cannot read {}", args.file.display()))?;
         wait(transfer::import(&store, BufReader::new(file), administrators))?
-    }?;
+    }
+    .with_context(|| {
+        format!("{} cannot be taken in: it must be what `treize export` writes", args.file.display())
+    })?;
     let known =
         if imported.known > 0 { format!(", {} were there already", imported.known) } else { String::new() };
     report_other_rules(imported.other_rules);

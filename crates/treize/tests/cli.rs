@@ -84,7 +84,7 @@ fn errors_say_what_was_wrong_and_what_was_expected() {
         (
             &["sim", "whist", "--players", "4"],
             2,
-            "there is no game `whist`: there is thirteen, friday13, nichtig, danger13",
+            "there is no game `whist`; the games are thirteen, friday13, nichtig, danger13",
         ),
         (&["sim", "thirteen"], 2, "--players <N>"),
         (&["sim", "thirteen", "--players", "2"], 2, "thirteen: 2 players, expected 3 to 6"),
@@ -127,8 +127,14 @@ fn errors_say_what_was_wrong_and_what_was_expected() {
         (&["verify"], 2, "<FILE>..."),
         (&["trace", record, "--record", "99"], 2, "has 16 records, asked for number 99"),
         (&["view", record, "--step", "0"], 2, "<--seat <S>|--spectator>"),
-        (&["trace", record, "--record", "0"], 2, "0 is not in 1.."),
-        (&["sim", "thirteen", "--players", "4", "--games", "0"], 2, "0 is not in 1.."),
+        (
+            &["trace", record, "--record", "0"],
+            2,
+            "treize: invalid value '0' for '--record <N>': 0: it must be 1 or more",
+        ),
+        (&["sim", "thirteen", "--players", "4", "--games", "0"], 2, "0: it must be 1 or more"),
+        (&["play", "13", "--players", "-1"], 2, "treize: invalid value '-1' for '--players <N>'"),
+        (&["play", "thirten"], 2, "did you mean `thirteen`?"),
         (&["trace", "/dev/null"], 1, "/dev/null: no record in it"),
         (&["view", record, "--step", "0", "--seat", "0", "--spectator"], 2, "cannot be used with"),
         (
@@ -142,6 +148,11 @@ fn errors_say_what_was_wrong_and_what_was_expected() {
             "there is no step 301 in this record: the last is 300",
         ),
         (&["rules", "whist"], 2, "there is no game `whist`"),
+        (
+            &["serve", "--public-host", "http://foo/"],
+            2,
+            "expected a name like play.example.org, without http://",
+        ),
         (&["bench", "thirteen", "--players", "2"], 2, "thirteen: 2 players, expected 3 to 6"),
     ];
     for (arguments, code, message) in rows {
@@ -150,6 +161,55 @@ fn errors_say_what_was_wrong_and_what_was_expected() {
         assert!(run.err.contains(message), "{arguments:?}\nexpected: {message}\n     got: {}", run.err);
         assert_eq!(run.out, "", "{arguments:?} prints nothing else");
     }
+}
+
+#[test]
+fn a_database_that_is_damaged_is_named_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("treize.db");
+    fs::write(&file, "garbage").expect("a file");
+    let (data, copy) = (path(folder.path()), folder.path().join("copy"));
+    for arguments in [&["serve"][..], &["export", "-"], &["backup", path(&copy)], &["import", "/dev/null"]] {
+        let run = treize(&[arguments, &["--data", data]].concat());
+        let told = format!("treize: {} is damaged: it is not an SQLite database.", path(&file));
+        let last = run.err.lines().last().unwrap_or_default();
+        assert!(last.starts_with(&told), "{arguments:?}: {}", run.err);
+        assert!(run.code == 1 && !run.err.contains("sqlx"), "{arguments:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_database_that_is_read_only_is_named_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("treize.db");
+    fs::write(&file, "").expect("a file");
+    let mut permissions = fs::metadata(&file).expect("a file").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&file, permissions).expect("permissions");
+    let run = treize(&["export", "-", "--data", path(folder.path())]);
+    assert!(run.err.contains(" is read-only. "), "{}", run.err);
+    assert_eq!((run.code, run.err.lines().count()), (1, 1), "{}", run.err);
+}
+
+#[test]
+fn an_import_of_something_else_names_the_file_and_what_is_expected() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("bad.json");
+    fs::write(&file, "{\"a\":1}\n").expect("a file");
+    let run = treize(&["import", path(&file), "--data", path(folder.path())]);
+    let told =
+        format!("treize: {} cannot be taken in: it must be what `treize export` writes: ", path(&file));
+    assert!(run.code == 1 && run.err.lines().any(|line| line.starts_with(&told)), "{}", run.err);
+}
+
+#[test]
+fn an_export_does_not_replace_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("there.jsonl");
+    fs::write(&file, "mine").expect("a file");
+    let run = treize(&["export", path(&file), "--data", path(folder.path())]);
+    assert_eq!((run.code, run.err), (2, format!("treize: {} is there already\n", path(&file))));
+    assert_eq!(fs::read_to_string(&file).expect("a file"), "mine");
 }
 
 #[test]

@@ -110,13 +110,125 @@ fn what_is_left_is_kept_and_goes_on() {
     assert!(again.out.contains(last), "{}\n---\n{}", first.out, again.out);
     assert!(!again.out.contains("{$"), "a variable shows by its name: {}", again.out);
     assert!(again.out.contains("You draw a"), "one's own cards are told: {}", again.out);
-    // Without a word, it asks.
-    let asked = play("thirteen", &[], data.path(), "1\n");
-    assert!(asked.out.contains("1) Go on with 13: round 1, 3 players, bots: Normal"), "{}", asked.out);
+    // The menu offers it, and says when it was played.
+    let asked = treize(&["play", "--plain"], data.path(), "1\n");
+    assert!(
+        asked.out.contains("1) Go on with 13: round 1, 3 players, bots: Normal, just now"),
+        "{}",
+        asked.out
+    );
     assert!(asked.out.contains("2) A new game of 13"), "{}", asked.out);
     assert!(asked.out.contains(last), "{}", asked.out);
     let end = play("thirteen", &["--resume"], data.path(), &"1\n".repeat(2000));
     assert_eq!((end.code, unfinished(data.path()), records(data.path()).len()), (Some(0), 0, 1));
+}
+
+#[test]
+fn a_game_that_is_named_is_dealt_right_away() {
+    let data = tempfile::tempdir().expect("a folder");
+    play("thirteen", &[], data.path(), "1\n");
+    let second = play("13", &["--level", "hard"], data.path(), "");
+    assert_eq!(second.code, Some(0), "{}", second.err);
+    let told = "An unfinished game of this kind is kept: --resume goes on with it.\n";
+    assert!(second.out.starts_with(told), "{}", second.out);
+    assert!(!second.out.contains("Choose a game"), "{}", second.out);
+    assert_eq!(unfinished(data.path()), 2);
+}
+
+#[test]
+fn without_an_unfinished_game_there_is_nothing_to_resume() {
+    let data = tempfile::tempdir().expect("a folder");
+    for arguments in [&["play", "--resume", "--plain"][..], &["play", "13", "--resume"]] {
+        let run = treize(arguments, data.path(), "1\n");
+        assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{arguments:?}");
+        assert!(run.err.contains("There is no unfinished game."), "{}", run.err);
+    }
+    let list = treize(&["play", "--list"], data.path(), "");
+    assert_eq!((list.code, list.out.as_str()), (Some(0), "There is no unfinished game.\n"));
+}
+
+#[test]
+fn unfinished_games_are_listed_and_deleted() {
+    let data = tempfile::tempdir().expect("a folder");
+    play("danger13", &[], data.path(), "");
+    fs::write(data.path().join("unfinished/thirteen-1.jsonl"), "garbage\n").expect("a file");
+    let list = treize(&["play", "--list"], data.path(), "");
+    let lines: Vec<_> = list.out.lines().collect();
+    assert_eq!((list.code, lines.len()), (Some(0), 2), "{}", list.out);
+    let (name, about) = lines[0].split_once(": ").expect("a name");
+    assert_eq!(about, "Danger 13, round 1, 3 players, bots: Normal, last played just now.");
+    assert!(lines[1].starts_with("thirteen-1: This unfinished game is damaged ("), "{}", list.out);
+    for name in [name, "thirteen-1"] {
+        let run = treize(&["play", "--delete", name], data.path(), "");
+        assert_eq!((run.code, run.out.as_str()), (Some(0), "The game is deleted.\n"), "{}", run.err);
+    }
+    assert_eq!(unfinished(data.path()), 0);
+    let again = treize(&["play", "--delete", name], data.path(), "");
+    assert_eq!(again.code, Some(1), "{}", again.out);
+    // In the menu, too.
+    play("danger13", &[], data.path(), "");
+    let menu = treize(&["play", "--plain"], data.path(), "x 2\nX 1\nq\n");
+    assert!(menu.out.contains("x and a number deletes an unfinished game."), "{}", menu.out);
+    assert!(menu.out.contains("The game is deleted.\nChoose a game\n1) A new game of 13."), "{}", menu.out);
+    assert_eq!(unfinished(data.path()), 0);
+}
+
+#[test]
+fn what_is_typed_may_be_a_word_a_name_or_a_capital() {
+    let data = tempfile::tempdir().expect("a folder");
+    let asked = play("thirteen", &["--seat", "0"], data.path(), "");
+    let choices: Vec<_> = asked.out.lines().filter(|line| line.contains(") Play ")).collect();
+    let card = choices[0].split_once(" a ").and_then(|(_, rest)| rest.split_once(" on ")).expect("a card").0;
+    for (typed, told) in [
+        ("H", "A strong player would choose: "),
+        ("hint", "A strong player would choose: "),
+        ("Hilfe", "Type a number, or: b the table"),
+        ("?", "Type a number, or: b the table"),
+        ("TABLE", "Stock"),
+        ("Punkte", "Total: "),
+        ("t hello", "Nobody listens here: you play against bots."),
+        ("T", "Nobody listens here: you play against bots."),
+        (card, &format!("You play a {card}")),
+        (&card.to_uppercase(), &format!("You play a {card}")),
+    ] {
+        let run = play("thirteen", &["--seat", "0"], data.path(), &format!("{typed}\n"));
+        let said = run.out.split_once("q to leave.\n").expect("the help").1;
+        assert!(typed == "TABLE" || said.contains(told), "{typed}: {}", run.out);
+        assert!(!said.contains("That is not a choice"), "{typed}: {}", run.out);
+    }
+    for typed in ["Q", "quit", "beenden"] {
+        let run = play("thirteen", &["--seat", "0"], data.path(), &format!("{typed}\n1\n1\n"));
+        assert!(!run.out.contains("You play"), "{typed}: {}", run.out);
+    }
+}
+
+#[test]
+fn the_surroundings_choose_sentences_and_the_language() {
+    let rules = |lang: &str, plain: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_treize"))
+            .args(["rules", "danger"])
+            .envs([("LANG", "en_GB.UTF-8"), ("TREIZE_LANG", lang), ("TREIZE_PLAIN", plain)])
+            .env_remove("LC_ALL")
+            .output()
+            .expect("the program runs");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    assert!(rules("", "").1.starts_with("Danger 13\n═"));
+    assert!(rules("de", "0").1.starts_with("Jetzt schlägt's 13!\n═"));
+    assert!(rules("fr_CA.UTF-8", "1").1.starts_with("Danger 13.\n\n"));
+    let (code, out, err) = rules("xx", "");
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert_eq!(err, "treize: TREIZE_LANG is `xx`, expected fr, en or de\n");
+}
+
+#[test]
+fn bots_do_not_pause_where_nobody_looks() {
+    let data = tempfile::tempdir().expect("a folder");
+    let arguments = ["play", "nichtig", "--plain", "--seed", "13", "--option", "rounds=1"];
+    let run = treize(&arguments, data.path(), &"1\n".repeat(2000));
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("Place 1: "), "{}", run.out);
 }
 
 #[test]

@@ -37,6 +37,15 @@ pub(crate) fn slots(frame: &Frame) -> Vec<Slot> {
     }
     let mut places: Vec<_> = (0..frame.legal.len()).collect();
     places.sort_by_key(|&place| player_place(frame, &frame.legal[place]));
+    let is_player = |&place: &usize| player_of(&frame.legal[place]).is_some();
+    if places.iter().all(is_player) {
+        // A player keeps the key, whoever else is out of the round.
+        let key = |place: usize| KEYS.chars().nth(player_place(frame, &frame.legal[place])).unwrap_or(' ');
+        return places
+            .into_iter()
+            .map(|place| Slot { key: key(place), card: None, actions: vec![place] })
+            .collect();
+    }
     places.into_iter().map(|place| Slot { key: key(), card: None, actions: vec![place] }).collect()
 }
 
@@ -103,6 +112,21 @@ mod tests {
         let actions: Vec<_> =
             slots(&Frame { view, legal, ..Frame::default() }).into_iter().map(|slot| slot.actions).collect();
         assert_eq!(actions, [[2], [0], [1]], "clockwise, oneself last");
+    }
+
+    #[test]
+    fn a_player_keeps_the_key_when_others_are_out() {
+        let view = json!({ "players": 4, "seat": 1, "board": {} });
+        let rows: [(&[&str], &str); 3] = [
+            (&["give 0", "give 1", "give 2", "give 3"], "1234"),
+            (&["give 0", "give 1", "give 3"], "234"),
+            (&["give 0", "give 1"], "34"),
+        ];
+        for (legal, keys) in rows {
+            let legal = legal.iter().map(ToString::to_string).collect();
+            let slots = slots(&Frame { view: view.clone(), legal, ..Frame::default() });
+            assert_eq!(slots.iter().map(|slot| slot.key).collect::<String>(), keys);
+        }
     }
 
     #[test]

@@ -24,6 +24,7 @@ pub mod replay;
 pub mod rules;
 pub mod saved;
 mod screen;
+pub mod sentences;
 pub mod session;
 #[cfg(unix)]
 mod suspend;

@@ -14,7 +14,7 @@ use treize_words::Words;
 use crate::Paint;
 use crate::local::Begin;
 use crate::paint::{cut, fit, put};
-use crate::saved::{Offer, Wish};
+use crate::saved::{Offer, Saved, Wish};
 use crate::session::{Asked, describe_offer};
 
 /// What was chosen.
@@ -35,6 +35,8 @@ pub struct Menu {
     offers: Vec<Offer>,
     games: Vec<&'static Info>,
     cursor: usize,
+    /// Has it been asked to delete the game under the cursor? Once more does it.
+    is_doomed: bool,
     players: u8,
     level: Level,
     hits: Vec<Rect>,
@@ -46,7 +48,18 @@ impl Menu {
         let games = asked.games().collect();
         let players = asked.players.unwrap_or(crate::session::PLAYERS);
         let level = asked.level.unwrap_or(Level::Normal);
-        Menu { words, paint, asked, offers, games, cursor: 0, players, level, hits: Vec::new() }
+        Menu {
+            words,
+            paint,
+            asked,
+            offers,
+            games,
+            cursor: 0,
+            is_doomed: false,
+            players,
+            level,
+            hits: Vec::new(),
+        }
     }
 
     /// The game under the cursor, if it is a new one.
@@ -73,7 +86,9 @@ impl Menu {
                 if key.modifiers.contains(KeyModifiers::CONTROL) {
                     return if key.code == KeyCode::Char('c') { Picked::Leave } else { Picked::Nothing };
                 }
+                let was_doomed = std::mem::take(&mut self.is_doomed);
                 match key.code {
+                    KeyCode::Char('x') | KeyCode::Delete => self.delete(was_doomed),
                     KeyCode::Char('q') | KeyCode::Esc => return Picked::Leave,
                     KeyCode::Up | KeyCode::BackTab => self.cursor = (self.cursor + count - 1) % count,
                     KeyCode::Down | KeyCode::Tab => self.cursor = (self.cursor + 1) % count,
@@ -108,6 +123,15 @@ impl Menu {
         }
         self.cursor = place;
         Picked::Nothing
+    }
+
+    /// Asks the first time, deletes the second. A file that cannot be deleted stays in the menu.
+    fn delete(&mut self, is_sure: bool) {
+        let Some(offer) = self.offers.get(self.cursor) else { return };
+        self.is_doomed = !is_sure;
+        if is_sure && Saved::delete(&offer.path).is_ok() {
+            self.offers.remove(self.cursor);
+        }
     }
 
     fn change_players(&mut self, by: i8) {
@@ -197,7 +221,13 @@ impl Menu {
         at = put(buf, at + 1, bottom + 1, &format!("‹ {} ›", level.name), paint.bold());
         let room = usize::from((x + width).saturating_sub(at + 2));
         put(buf, at + 2, bottom + 1, &cut(&level.about, room), paint.dim());
-        let keys = cut(&format!("   {}", words.text("terminal-menu-keys", &[])), area.width.into());
+        let mut keys = words.text("terminal-menu-keys", &[]);
+        if self.is_doomed {
+            keys = words.text("terminal-menu-sure", &[]);
+        } else if self.cursor < self.offers.len() {
+            keys = format!("{} · {keys}", words.text("terminal-menu-delete", &[]));
+        }
+        let keys = cut(&format!("   {keys}"), area.width.into());
         let padding = usize::from(area.width).saturating_sub(display_width(&keys));
         put(buf, area.x, area.bottom() - 1, &format!("{keys}{}", " ".repeat(padding)), paint.status(false));
     }
@@ -214,5 +244,34 @@ impl Menu {
             style,
         );
         self.hits.push(row);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::crossterm::event::KeyEvent;
+    use serde_json::Map;
+
+    use super::*;
+
+    #[test]
+    fn an_unfinished_game_is_deleted_by_x_twice_and_not_by_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (game, options, level) = ("nichtig".into(), Map::new(), Level::Easy);
+        let wish = Wish { game, players: 4, options, level, seat: None, seed: Some(3) };
+        drop(Saved::new(folder.path(), &wish).expect("a game"));
+        let left = || Saved::offers(folder.path()).expect("a list").len();
+        let paint = Paint { colour: false, ascii: false };
+        let words = Arc::new(Words::new(&["en"]));
+        let offers = Saved::offers(folder.path()).expect("a list");
+        let mut menu = Menu::new(words, paint, Asked::default(), offers);
+        let mut press = |code: KeyCode| drop(menu.input(&Event::Key(KeyEvent::from(code))));
+        let x = KeyCode::Char('x');
+        for key in [x, KeyCode::Down, x, x, KeyCode::Up, x] {
+            press(key);
+            assert_eq!(left(), 1, "after {key:?}");
+        }
+        press(x);
+        assert_eq!(left(), 0);
     }
 }

@@ -209,8 +209,9 @@ impl Model {
     fn meet(&mut self, company: Company) -> Vec<String> {
         let sitter = |place: &Chair| place.name.clone().or_else(|| place.bot.map(|_| String::new()));
         let mut told = Vec::new();
-        let names: Vec<_> =
-            company.chairs.iter().zip(0..).map(|(chair, seat)| self.name_of(chair, seat)).collect();
+        let is_waiting = matches!(company.stage, Stage::Waiting { .. });
+        let chairs = company.chairs.iter().zip(0..);
+        let names: Vec<_> = chairs.map(|(chair, seat)| self.name_of(chair, seat, is_waiting)).collect();
         // Who is there already does not come.
         if matches!(company.stage, Stage::Waiting { .. }) && !self.company.chairs.is_empty() {
             for (seat, chair) in company.chairs.iter().enumerate() {
@@ -315,9 +316,11 @@ impl Model {
         Some(left.div_ceil(1000))
     }
 
-    fn name_of(&self, chair: &Chair, seat: u8) -> String {
+    fn name_of(&self, chair: &Chair, seat: u8, is_waiting: bool) -> String {
         match (&chair.name, chair.bot) {
             (Some(name), _) => clean(name),
+            // Seats are drawn at the deal, and a bot's name is that of its seat: before, it has none.
+            (None, Some(_)) if is_waiting => self.say("terminal-bot"),
             (None, Some(_)) => self.words.bot_name(seat),
             (None, None) if chair.mine => self.say("seat-you"),
             (None, None) => self.say("seat-free"),

@@ -15,7 +15,7 @@ use crate::describe;
 use crate::frame::{Happening, News, Order, Orders, Stage};
 use crate::hint::hint;
 use crate::model::{Model, clean};
-use crate::rules;
+use crate::{rules, sentences};
 
 /// Columns of a rules page.
 const WIDTH: usize = 80;
@@ -145,6 +145,7 @@ impl<W: Write> Plain<'_, W> {
             self.greeted.clear();
         }
         let is_refusal = matches!(news, News::Refused { .. });
+        let was_away = self.model.is_away();
         let before = self.model.frame.as_ref().map(|frame| frame.legal.clone());
         let told = self.model.take(news);
         self.all(&told)?;
@@ -156,9 +157,12 @@ impl<W: Write> Plain<'_, W> {
         let legal = self.model.frame.as_ref().map(|frame| &frame.legal);
         let is_open = self.asked.is_some() || self.model.pending;
         let is_same = is_open && is_frame && told.is_empty() && legal == before.as_ref();
-        if (is_frame || is_refusal) && !is_same {
+        let is_back = was_away && !self.model.is_away();
+        if (is_frame || is_refusal || is_back) && !is_same {
             self.asked = None;
-            if self.model.frame.as_ref().is_some_and(|frame| !frame.legal.is_empty()) {
+            let may_choose = self.model.frame.as_ref().is_some_and(|frame| !frame.legal.is_empty());
+            // While a bot plays, there is nothing to choose.
+            if may_choose && !self.model.is_away() {
                 self.ask()?;
             }
         }
@@ -206,7 +210,7 @@ impl<W: Write> Plain<'_, W> {
 
     /// What is said after the end of a game. A script that says something else has had enough.
     fn again(&mut self, line: &str) -> io::Result<Option<End>> {
-        if line == "r" {
+        if command(line) == "r" {
             self.asked = None;
             let _ = self.orders.send(Order::Again);
         } else if self.lines.by_hand {
@@ -235,7 +239,7 @@ impl<W: Write> Plain<'_, W> {
         }
         if !self.helped {
             self.helped = true;
-            let help = self.model.say("terminal-plain-help");
+            let help = self.help();
             self.say(&help)?;
         }
         self.asked = Some(Question::Decision);
@@ -272,7 +276,7 @@ impl<W: Write> Plain<'_, W> {
                 self.line = Some(line);
             } else if self.is_command(&line)? {
                 self.lines.ask();
-            } else if line == "q" {
+            } else if command(&line) == "q" {
                 return self.leave().map(Some);
             } else if self.asked == Some(Question::Again) {
                 return self.again(&line);
@@ -314,11 +318,15 @@ impl<W: Write> Plain<'_, W> {
     /// Things that can be asked at any time.
     fn is_command(&mut self, line: &str) -> io::Result<bool> {
         let model = &self.model;
-        let told = match line {
+        let told = match command(line) {
+            "help" => vec![self.help()],
             "?" => self.rule(),
             "??" => {
                 let page = rules::page(model.game(), model.words.language());
-                vec![page.map_or_else(|| model.say("no-rules"), |page| crate::page::set(&page, WIDTH, false))]
+                vec![page.map_or_else(
+                    || model.say("no-rules"),
+                    |page| sentences::page(&page, model.words.language()).trim_end().into(),
+                )]
             }
             "s" => describe::scores(model),
             "b" => describe::table(model),
@@ -331,10 +339,10 @@ impl<W: Write> Plain<'_, W> {
             }
             "y" | "n" if model.asking().is_some() => {
                 let request = model.asking().map(|asking| asking.id.clone()).unwrap_or_default();
-                let _ = self.orders.send(Order::Answer { request, admit: line == "y" });
+                let _ = self.orders.send(Order::Answer { request, admit: command(line) == "y" });
                 Vec::new()
             }
-            "d" | "f" if model.is_host() => match (line, model.free()) {
+            "d" | "f" if model.is_host() => match (command(line), model.free()) {
                 ("d", 0) => {
                     let _ = self.orders.send(Order::Deal);
                     Vec::new()
@@ -346,8 +354,17 @@ impl<W: Write> Plain<'_, W> {
                 _ => vec![model.asks()],
             },
             _ => {
-                let Some(text) = line.strip_prefix("t ") else { return Ok(false) };
-                let _ = self.orders.send(Order::Chat(text.into()));
+                let Some(text) =
+                    line.strip_prefix(['t', 'T']).filter(|text| text.is_empty() || text.starts_with(' '))
+                else {
+                    return Ok(false);
+                };
+                if !model.company.with_people {
+                    let nobody = model.say("terminal-plain-alone");
+                    self.say(&nobody)?;
+                    return Ok(true);
+                }
+                let _ = self.orders.send(Order::Chat(text.trim().into()));
                 return Ok(true);
             }
         };
@@ -362,7 +379,14 @@ impl<W: Write> Plain<'_, W> {
         let rule = rule.unwrap_or_else(|| self.model.say("no-rules"));
         // One line: whoever reads it aloud makes the pauses.
         let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
-        vec![rule, self.model.say("terminal-plain-rules")]
+        vec![rule, self.model.say("terminal-plain-rules"), self.help()]
+    }
+
+    /// What can be typed.
+    fn help(&self) -> String {
+        let id =
+            if self.model.company.with_people { "terminal-plain-help-people" } else { "terminal-plain-help" };
+        self.model.say(id)
     }
 
     /// Takes a line for a decision.
@@ -371,12 +395,30 @@ impl<W: Write> Plain<'_, W> {
         let choices = self.choices();
         let by_number =
             line.parse().ok().and_then(|number: usize| choices.get(number.checked_sub(1)?).copied());
-        let by_text = || frame.legal.iter().position(|action| action == line);
+        let by_text = || frame.legal.iter().position(|action| action.eq_ignore_ascii_case(line));
         let by_card = || {
-            let mut with = frame.legal.iter().enumerate().filter(|(_, action)| card_of(action) == line);
-            with.next().filter(|_| with.next().is_none()).map(|(place, _)| place)
+            let is_meant = |action: &str| card_of(action).eq_ignore_ascii_case(line);
+            only(frame.legal.iter().map(|action| is_meant(action)))
         };
-        if let Some(place) = by_number.or_else(by_text).or_else(by_card) {
+        let by_name = || {
+            let name = |action: &str| self.model.words.card(frame.game(), card_of(action)).to_lowercase();
+            let typed = line.to_lowercase();
+            only(frame.legal.iter().map(|action| name(action) == typed))
+        };
+        // "rotten four on yellow": all the words that were typed are in one sentence only, and one of them is more than
+        // a particle that stands in all sentences.
+        let by_words = || {
+            let typed = words_of(line);
+            let texts: Vec<_> =
+                frame.legal.iter().map(|action| words_of(&self.model.action(action))).collect();
+            let tells =
+                |word: &String| word.chars().count() >= 3 && !texts.iter().all(|text| text.contains(word));
+            let is_meant = |text: &Vec<String>| typed.iter().all(|word| text.contains(word));
+            let is_clear = typed.iter().any(tells);
+            only(texts.iter().map(|text| is_clear && is_meant(text)))
+        };
+        let place = by_number.or_else(by_text).or_else(by_card).or_else(by_name).or_else(by_words);
+        if let Some(place) = place {
             let (n, action) = (frame.n, frame.legal[place].clone());
             let _ = self.orders.send(Order::Act { n, action });
             self.model.pending = true;
@@ -412,23 +454,145 @@ impl<W: Write> Plain<'_, W> {
     }
 }
 
-/// Asks for one of several games; none when there is nothing more to read.
-pub fn pick(words: &Words, choices: &[String], out: &mut impl Write) -> io::Result<Option<usize>> {
+/// The letter of a command that is written out, in any of our languages; any other line is itself.
+fn command(line: &str) -> &str {
+    let typed = line.to_lowercase();
+    let words: &[(&str, &[&str])] = &[
+        ("?", &["rule", "règle", "regle", "regel"]),
+        ("??", &["rules", "règles", "regles", "regeln"]),
+        ("b", &["b", "table", "board", "tisch"]),
+        ("c", &["c", "clock", "time", "temps", "uhr", "zeit"]),
+        ("d", &["d", "deal"]),
+        ("f", &["f"]),
+        ("h", &["h", "hint", "tip", "conseil", "indice", "tipp", "hinweis"]),
+        ("help", &["help", "aide", "hilfe", "commands"]),
+        ("l", &["l", "log", "journal", "verlauf"]),
+        ("n", &["n", "no", "non", "nein"]),
+        ("q", &["q", "quit", "exit", "leave", "quitter", "beenden", "ende"]),
+        ("r", &["r", "again", "back"]),
+        ("s", &["s", "score", "scores", "points", "punkte"]),
+        ("y", &["y", "yes", "oui", "ja"]),
+    ];
+    words.iter().find(|(_, words)| words.contains(&typed.as_str())).map_or(line, |(letter, _)| letter)
+}
+
+/// The place of the only one for which it holds.
+fn only(holds: impl Iterator<Item = bool>) -> Option<usize> {
+    let mut places = holds.enumerate().filter(|(_, holds)| *holds).map(|(place, _)| place);
+    places.next().filter(|_| places.next().is_none())
+}
+
+/// The words of a text, in lower case.
+fn words_of(text: &str) -> Vec<String> {
+    let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '+');
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
+/// What is chosen in the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// To play this.
+    Take(usize),
+    /// To delete this.
+    Delete(usize),
+}
+
+/// Asks for one of several games, of which the first are unfinished; none when there is nothing more to read.
+pub fn pick(
+    words: &Words,
+    choices: &[String],
+    unfinished: usize,
+    out: &mut impl Write,
+) -> io::Result<Option<Pick>> {
     writeln!(out, "{}", words.text("choose-game", &[]))?;
     for (number, choice) in choices.iter().enumerate() {
         writeln!(out, "{}) {choice}", number + 1)?;
     }
+    if unfinished > 0 {
+        writeln!(out, "{}", words.text("terminal-plain-delete", &[]))?;
+    }
+    let place = |text: &str| text.trim().parse().ok().and_then(|number: usize| number.checked_sub(1));
     loop {
         out.flush()?;
         let mut line = String::new();
-        if io::stdin().read_line(&mut line)? == 0 || line.trim() == "q" {
+        if io::stdin().read_line(&mut line)? == 0 {
             return Ok(None);
         }
-        if let Some(place) = line.trim().parse().ok().and_then(|number: usize| number.checked_sub(1))
-            && place < choices.len()
-        {
-            return Ok(Some(place));
+        let line = line.trim().to_lowercase();
+        if command(&line) == "q" {
+            return Ok(None);
+        }
+        if let Some(place) = place(&line).filter(|&place| place < choices.len()) {
+            return Ok(Some(Pick::Take(place)));
+        }
+        if let Some(place) = line.strip_prefix('x').and_then(place).filter(|&place| place < unfinished) {
+            return Ok(Some(Pick::Delete(place)));
         }
         writeln!(out, "{}", words.text("terminal-plain-pick", &[("count", choices.len().into())]))?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::mpsc::channel;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::frame::{Chair, Company, Frame};
+
+    /// What is told of this news to somebody who types nothing.
+    fn told(news: Vec<News>) -> String {
+        let (tell, happenings) = channel();
+        let (orders, _obeyed) = tokio::sync::mpsc::unbounded_channel();
+        for news in news {
+            tell.send(Happening::News(news)).expect("somebody listens");
+        }
+        tell.send(Happening::Stop).expect("somebody listens");
+        let (unread, _listener) = channel();
+        let lines = Lines::new(io::empty(), false, unread);
+        let mut out = Vec::new();
+        let model = Model { aloud: true, ..Model::new(Arc::new(Words::new(&["en"]))) };
+        play(model, &happenings, &orders, &lines, &mut out).expect("it can be written");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    fn company(away: bool) -> News {
+        let chair = |mine: bool| Chair {
+            name: Some(if mine { "Anne" } else { "Luc" }.into()),
+            mine,
+            away: mine && away,
+            connected: true,
+            ..Chair::default()
+        };
+        let chairs = vec![chair(true), chair(false)];
+        let game = "danger13".into();
+        News::Company(Box::new(Company { game, chairs, with_people: true, ..Company::default() }))
+    }
+
+    fn frame() -> News {
+        let view = json!({ "game": "danger13", "players": 2, "seat": 0, "to_act": [0], "board": {} });
+        let legal = vec!["give 0".into(), "give 1".into()];
+        News::Frame(Box::new(Frame { view, legal, ..Frame::default() }))
+    }
+
+    #[test]
+    fn choices_are_not_read_while_a_bot_plays() {
+        assert!(told(vec![company(false), frame()]).contains("1) "), "one is asked");
+        let away = told(vec![company(true), frame()]);
+        assert!(!away.contains("1) "), "{away}");
+        let back = told(vec![company(true), frame(), company(false)]);
+        assert!(back.contains("1) "), "whoever is back is asked: {back}");
+        assert!(back.contains("t and a text") && !back.contains("a hint"), "with people: {back}");
+    }
+
+    #[test]
+    fn a_command_may_be_written_out() {
+        let rows =
+            [("H", "h"), ("Hint", "h"), ("QUIT", "q"), ("aide", "help"), ("Regeln", "??"), ("b5", "b5")];
+        for (line, letter) in rows {
+            assert_eq!(command(line), letter, "{line}");
+        }
     }
 }

@@ -39,6 +39,8 @@ impl FromStr for Invitation {
         let wrong = || format!("`{text}` is not an invitation like http://127.0.0.1:1313/t/TABLE");
         let address = text.trim().split(['#', '?']).next().unwrap_or_default();
         let (server, table) = address.split_once("/t/").ok_or_else(wrong)?;
+        // People copy what their browser shows, and that is often without http://.
+        let server = &if server.contains("://") { server.to_owned() } else { format!("http://{server}") };
         let table = table.trim_end_matches('/');
         if Client::new(server).is_err() || !is_table_id(table) {
             return Err(wrong());
@@ -60,6 +62,13 @@ pub struct Arrival {
 pub fn known_name(folder: &Path, invitation: &Invitation) -> Option<String> {
     let client = Client::new(&invitation.server).ok()?;
     Some(Identity::load(folder, client.authority())?.name)
+}
+
+/// Is there a server at all?
+pub fn reach(invitation: &Invitation) -> anyhow::Result<()> {
+    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async { is_somebody(&mut Client::new(&invitation.server)?).await })?;
+    Ok(())
 }
 
 /// How somebody wants to be at a table.
@@ -463,20 +472,14 @@ mod tests {
             "http://127.0.0.1:1313/t/abC9",
             " http://127.0.0.1:1313/t/abC9/#x",
             "http://127.0.0.1:1313/t/abC9?y",
+            "127.0.0.1:1313/t/abC9",
         ] {
             assert_eq!(text.parse::<Invitation>().as_ref(), Ok(&good), "{text}");
         }
         let safe = "https://play.example.org/t/abC9".parse::<Invitation>().expect("an invitation");
         assert_eq!(safe.server, "https://play.example.org");
-        for text in [
-            "",
-            "127.0.0.1/t/x",
-            "ftp://h/t/x",
-            "http://h/x",
-            "http:///t/x",
-            "http://h/t/",
-            "http://h/t/../x",
-        ] {
+        for text in ["", "/t/x", "ftp://h/t/x", "http://h/x", "http:///t/x", "http://h/t/", "http://h/t/../x"]
+        {
             assert!(text.parse::<Invitation>().is_err(), "{text}");
         }
     }

@@ -77,6 +77,29 @@ pub struct Offer {
     pub touched: SystemTime,
 }
 
+/// An unfinished game that cannot be gone on with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Damaged {
+    /// Its file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// What lies in the folder of the unfinished games.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Unfinished {
+    /// The games that can be gone on with, the one played last first.
+    pub offers: Vec<Offer>,
+    /// The files that cannot be read.
+    pub damaged: Vec<Damaged>,
+}
+
+/// How a file of an unfinished game is called, for people: `thirteen-3f2a90b1c4d5`.
+pub fn name(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 /// A game and its file.
 pub struct Saved {
     /// How it was set up.
@@ -176,19 +199,38 @@ impl Saved {
         Ok(Saved { setup, table, file, path: path.to_owned() })
     }
 
-    /// The games that can be gone on with, the one played last first. Those that somebody plays are left out, and so
-    /// are files that cannot be read.
+    /// The games that can be gone on with, the one played last first.
     pub fn offers(folder: &Path) -> anyhow::Result<Vec<Offer>> {
-        let mut offers = Vec::new();
+        Ok(Saved::unfinished(folder)?.offers)
+    }
+
+    /// All unfinished games, also the damaged ones. Those that somebody plays are left out.
+    pub fn unfinished(folder: &Path) -> anyhow::Result<Unfinished> {
+        let mut unfinished = Unfinished::default();
         for entry in fs::read_dir(games(folder)?)? {
             let path = entry?.path();
             if path.extension().is_none_or(|extension| extension != "jsonl") {
                 continue;
             }
-            offers.extend(offer(&path));
+            match offer(&path) {
+                Ok(Some(offer)) => unfinished.offers.push(offer),
+                Ok(None) => {}
+                Err(error) => unfinished.damaged.push(Damaged { path, why: format!("{error:#}") }),
+            }
         }
-        offers.sort_by_key(|offer| std::cmp::Reverse(offer.touched));
-        Ok(offers)
+        unfinished.offers.sort_by_key(|offer| std::cmp::Reverse(offer.touched));
+        unfinished.damaged.sort_by(|one, other| one.path.cmp(&other.path));
+        Ok(unfinished)
+    }
+
+    /// Deletes an unfinished game, if nobody plays it.
+    pub fn delete(path: &Path) -> anyhow::Result<()> {
+        let name = || path.display().to_string();
+        let file = File::open(path).with_context(name)?;
+        if file.try_lock().is_err() {
+            bail!("{}: somebody is playing this game", name());
+        }
+        fs::remove_file(path).with_context(name)
     }
 
     /// Decides, and writes it down. If that fails, nothing has happened.
@@ -221,14 +263,17 @@ fn games(folder: &Path) -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-fn offer(path: &Path) -> Option<Offer> {
-    let mut file = File::open(path).ok()?;
+/// The game of a file; nothing if somebody plays it.
+fn offer(path: &Path) -> anyhow::Result<Option<Offer>> {
+    let mut file = File::open(path)?;
     // Shared, so that two who only look are not in each other's way.
-    file.try_lock_shared().ok()?;
+    if file.try_lock_shared().is_err() {
+        return Ok(None);
+    }
     let mut steps = 0;
-    let (setup, table, _) = read(&mut file, |_, _| steps += 1).ok()?;
-    let touched = file.metadata().ok()?.modified().ok()?;
-    Some(Offer { path: path.to_owned(), setup, steps, rounds: table.rounds().len(), touched })
+    let (setup, table, _) = read(&mut file, |_, _| steps += 1)?;
+    let touched = file.metadata()?.modified()?;
+    Ok(Some(Offer { path: path.to_owned(), setup, steps, rounds: table.rounds().len(), touched }))
 }
 
 type Read1 = (Setup, Box<dyn Kept + Send + Sync>, u64);
@@ -404,7 +449,21 @@ mod tests {
         for (n, text) in rows.into_iter().enumerate() {
             fs::write(games.join(format!("{n}.jsonl")), text).expect("a file");
         }
-        assert_eq!(Saved::offers(folder.path()).expect("a list"), []);
+        let unfinished = Saved::unfinished(folder.path()).expect("a list");
+        assert_eq!(unfinished.offers, []);
+        assert_eq!(unfinished.damaged.len(), rows.len(), "each is reported");
+        assert_eq!(unfinished.damaged[0].why, "it is empty");
         assert_eq!(fs::read_dir(games).expect("a folder").count(), rows.len());
+    }
+
+    #[test]
+    fn a_game_that_nobody_plays_can_be_deleted() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let saved = Saved::new(folder.path(), &wish("thirteen")).expect("a game");
+        let path = saved.path.clone();
+        assert!(Saved::delete(&path).is_err(), "somebody plays it");
+        drop(saved);
+        Saved::delete(&path).expect("it can be deleted");
+        assert_eq!(Saved::unfinished(folder.path()).expect("a list"), Unfinished::default());
     }
 }

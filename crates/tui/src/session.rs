@@ -11,14 +11,15 @@ use treize_bots::Level;
 use treize_client::{ClientError, Distrust};
 use treize_engine::Seat;
 use treize_engine::games::{GAMES, Info};
-use treize_words::Words;
+use treize_server::wire::Code;
+use treize_words::{Arg, Words};
 
 use crate::frame::News;
 use crate::local::{self, Begin};
-use crate::plain::{self, End, Lines};
+use crate::plain::{self, End, Lines, Pick};
 use crate::remote::{self, Arrival, Invitation, Wanted};
 use crate::replay::Replay;
-use crate::saved::{Offer, Saved, Wish};
+use crate::saved::{Offer, Saved, Unfinished, Wish, name};
 use crate::{Model, Paint, describe};
 
 /// So many play if nobody says: every game can be played by them.
@@ -97,20 +98,64 @@ impl Session {
         offers.retain(|offer| asked.game.as_ref().is_none_or(|game| *game == offer.setup.game));
         let decided = match (&asked.game, offers.first()) {
             (_, Some(offer)) if asked.resume => Some(Begin::Resume(offer.path.clone())),
-            (Some(game), _) if asked.fresh || offers.is_empty() => Some(Begin::New(asked.wish(game))),
+            (_, None) if asked.resume => anyhow::bail!(self.words.text("terminal-none-unfinished", &[])),
+            (Some(game), _) => Some(Begin::New(asked.wish(game))),
             _ => None,
         };
         if self.plain {
-            self.play_plainly(asked, decided, &offers)
+            self.play_plainly(asked, decided, offers)
         } else {
             self.play_on_screen(asked, decided)
         }
     }
 
-    fn play_plainly(&self, asked: &Asked, decided: Option<Begin>, offers: &[Offer]) -> anyhow::Result<()> {
+    /// `treize play --list`
+    pub fn list(&self, game: Option<&str>) -> anyhow::Result<()> {
+        let mut unfinished = Saved::unfinished(&self.folder)?;
+        unfinished.offers.retain(|offer| game.is_none_or(|game| game == offer.setup.game));
+        let mut out = io::stdout().lock();
+        for offer in &unfinished.offers {
+            writeln!(
+                out,
+                "{}: {}",
+                name(&offer.path),
+                self.words.text("terminal-unfinished", &args(&self.words, offer))
+            )?;
+        }
+        for damaged in &unfinished.damaged {
+            let why = [("why", damaged.why.clone().into())];
+            writeln!(out, "{}: {}", name(&damaged.path), self.words.text("terminal-damaged", &why))?;
+        }
+        if unfinished.offers.is_empty() && unfinished.damaged.is_empty() {
+            writeln!(out, "{}", self.words.text("terminal-none-unfinished", &[]))?;
+        }
+        Ok(())
+    }
+
+    /// `treize play --delete`: whether there was a game of that name.
+    pub fn delete(&self, wanted: &str) -> anyhow::Result<bool> {
+        let Unfinished { offers, damaged } = Saved::unfinished(&self.folder)?;
+        let paths =
+            offers.into_iter().map(|offer| offer.path).chain(damaged.into_iter().map(|file| file.path));
+        let Some(path) = paths.into_iter().find(|path| name(path) == wanted) else { return Ok(false) };
+        Saved::delete(&path)?;
+        println!("{}", self.words.text("terminal-deleted", &[]));
+        Ok(true)
+    }
+
+    fn play_plainly(&self, asked: &Asked, decided: Option<Begin>, offers: Vec<Offer>) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         let begin = match decided {
-            Some(begin) => begin,
+            Some(begin) => {
+                if matches!(begin, Begin::New(_)) && !asked.fresh && !offers.is_empty() {
+                    writeln!(
+                        out,
+                        "{}",
+                        self.words.text("terminal-older", &[("count", offers.len().into())])
+                    )?;
+                }
+                begin
+            }
             None => match self.ask_what(asked, offers, &mut out)? {
                 Some(begin) => begin,
                 None => return Ok(()),
@@ -128,21 +173,34 @@ impl Session {
     fn ask_what(
         &self,
         asked: &Asked,
-        offers: &[Offer],
+        mut offers: Vec<Offer>,
         out: &mut impl Write,
     ) -> anyhow::Result<Option<Begin>> {
         let games: Vec<_> = asked.games().map(|info| info.game).collect();
-        let mut choices: Vec<_> = offers.iter().map(|offer| describe_offer(&self.words, offer)).collect();
-        choices.extend(games.iter().map(|game| {
-            let about = self.words.game(game);
-            let new = self.words.text("terminal-new", &[("game", about.name.into())]);
-            format!("{new}. {}", about.pitch)
-        }));
-        let picked = plain::pick(&self.words, &choices, out)?;
-        Ok(picked.map(|place| match offers.get(place) {
-            Some(offer) => Begin::Resume(offer.path.clone()),
-            None => Begin::New(asked.wish(games[place - offers.len()])),
-        }))
+        for damaged in Saved::unfinished(&self.folder)?.damaged {
+            let why = [("why", damaged.why.into())];
+            writeln!(out, "{}: {}", name(&damaged.path), self.words.text("terminal-damaged", &why))?;
+        }
+        loop {
+            let mut choices: Vec<_> = offers.iter().map(|offer| describe_offer(&self.words, offer)).collect();
+            choices.extend(games.iter().map(|game| {
+                let about = self.words.game(game);
+                let new = self.words.text("terminal-new", &[("game", about.name.into())]);
+                format!("{new}. {}", about.pitch)
+            }));
+            return Ok(Some(match plain::pick(&self.words, &choices, offers.len(), out)? {
+                None => return Ok(None),
+                Some(Pick::Delete(place)) => {
+                    Saved::delete(&offers.remove(place).path)?;
+                    writeln!(out, "{}", self.words.text("terminal-deleted", &[]))?;
+                    continue;
+                }
+                Some(Pick::Take(place)) => match offers.get(place) {
+                    Some(offer) => Begin::Resume(offer.path.clone()),
+                    None => Begin::New(asked.wish(games[place - offers.len()])),
+                },
+            }));
+        }
     }
 
     /// `treize join`
@@ -153,16 +211,23 @@ impl Session {
         seat: Option<Seat>,
     ) -> anyhow::Result<()> {
         let known = remote::known_name(&self.folder, invitation);
-        let name = match name.map(str::to_owned).or(known) {
-            Some(name) => name,
-            None => match self.ask_name()? {
-                Some(name) => name,
-                None => return Ok(()),
-            },
+        let name = if let Some(name) = name.map(str::to_owned).or(known) {
+            name
+        } else {
+            // Nobody is asked for a name where there is no server.
+            remote::reach(invitation).map_err(|error| self.in_words(error, invitation))?;
+            let name = self.ask_name()?;
+            name.ok_or_else(|| anyhow::anyhow!(self.words.text("terminal-no-name", &[])))?
         };
         let wanted = seat.map_or(Wanted::AnySeat, Wanted::Seat);
         let arrival = remote::arrive(&self.folder, invitation, &name, wanted);
-        self.at_table(arrival.map_err(|error| self.in_words(error, invitation))?)
+        self.at_table(arrival.map_err(|error| match error.downcast_ref() {
+            // Whoever asked for no seat in particular cannot take another one.
+            Some(ClientError::Refused(refused)) if seat.is_none() && refused.code == Code::Taken => {
+                anyhow::Error::msg(self.words.text("terminal-full", &[]))
+            }
+            _ => self.in_words(error, invitation),
+        })?)
     }
 
     /// `treize watch`
@@ -257,7 +322,7 @@ impl Session {
             }
             replay.go(1);
         }
-        writeln!(out, "{}", model.ask())?;
+        writeln!(out, "{}", model.asks())?;
         write_all(out, &describe::places(&model))
     }
 
@@ -297,13 +362,30 @@ fn write_all(out: &mut impl Write, told: &[String]) -> io::Result<()> {
 
 /// An unfinished game in a line.
 pub(crate) fn describe_offer(words: &Words, offer: &Offer) -> String {
-    let args = [
+    let game = words.text("terminal-go-on", &args(words, offer));
+    format!("{game}, {}", ago(words, offer))
+}
+
+/// What is said of an unfinished game.
+fn args(words: &Words, offer: &Offer) -> [(&'static str, Arg<'static>); 5] {
+    [
         ("game", words.game(&offer.setup.game).name.into()),
         ("round", (offer.rounds + 1).into()),
         ("players", offer.setup.players.into()),
         ("level", words.level(offer.setup.level.name()).name.into()),
-    ];
-    words.text("terminal-go-on", &args)
+        ("ago", ago(words, offer).into()),
+    ]
+}
+
+/// When a game was last played: so many minutes, hours or days ago. A date would need this machine's time zone.
+fn ago(words: &Words, offer: &Offer) -> String {
+    let minutes = offer.touched.elapsed().unwrap_or_default().as_secs() / 60;
+    match minutes {
+        0 => words.text("terminal-ago-now", &[]),
+        1..60 => words.text("terminal-ago-minutes", &[("count", minutes.into())]),
+        60..1440 => words.text("terminal-ago-hours", &[("count", (minutes / 60).into())]),
+        _ => words.text("terminal-ago-days", &[("count", (minutes / 1440).into())]),
+    }
 }
 
 #[cfg(test)]

@@ -173,3 +173,34 @@ async fn who_has_no_good_name_is_told_what_a_name_is() {
         assert!(said.contains("A name has 1 to 24 characters"), "{name:?}: {said}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_cannot_join_is_told_why_and_ends_with_1() {
+    let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let server = Server::start(data.path());
+    let (mut anne, table) = host(&server, 2, "").await;
+    let link = format!("{}/t/{table}", server.url);
+    let join = |link: &str, name: &[&str]| {
+        let mut command = Command::new(BIN);
+        command.args(["join", link, "--plain", "--lang", "en", "--data"]).arg(own.path()).args(name);
+        let output = command.stdin(Stdio::null()).output().expect("the program ends");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    // Also without http://, as a browser shows it.
+    for link in [link.as_str(), link.trim_start_matches("http://")] {
+        let (code, _, said) = join(link, &[]);
+        assert_eq!((code, said.as_str()), (Some(1), "treize: No name was given, so you have not joined.\n"));
+    }
+    let bot = Do::Bot { seat: Seat::try_from(1).expect("a seat"), level: treize_bots::Level::Easy };
+    anne.command(&table, &bot).await.expect("a bot");
+    let (code, _, said) = join(&link, &["--name", "Luc"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("All seats of this table are taken."), "{said}");
+    drop(server);
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = Command::new(BIN);
+    command.args(["join", &link, "--plain", "--lang", "en", "--data"]).arg(folder.path());
+    let output = command.stdin(Stdio::null()).output().expect("the program ends");
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), &b""[..]), "no name is asked for");
+}

@@ -1,0 +1,162 @@
+//! Markdown pages as sentences: for a screen reader or a braille display.
+//!
+//! No drawn line, no columns, no line broken for its width: a paragraph, a rule, an example or a row of a table is one
+//! line. A row names what stands in it: `one plus. Written: 3+. How many: 21.`
+
+use std::mem;
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+/// The page in sentences, one line each, as this language sets its colons.
+pub fn page(markdown: &str, language: &str) -> String {
+    let colon = if language == "fr" { "\u{a0}: " } else { ": " };
+    let mut reader = Reader { colon, ..Reader::default() };
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+        reader.event(event);
+    }
+    reader.flush();
+    reader.out
+}
+
+/// A page that is being read.
+#[derive(Default)]
+struct Reader {
+    /// What stands between the name of a column and its value.
+    colon: &'static str,
+    out: String,
+    /// The line that is being read.
+    line: String,
+    /// The next number of each list that we are in; `None` for bullets.
+    lists: Vec<Option<u64>>,
+    head: Vec<String>,
+    row: Vec<String>,
+}
+
+impl Reader {
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Start(Tag::Heading { .. } | Tag::Paragraph)
+                if self.line.is_empty() && !self.out.is_empty() && self.lists.is_empty() =>
+            {
+                self.out.push('\n');
+            }
+            Event::Start(Tag::List(first)) => {
+                self.flush();
+                self.lists.push(first);
+            }
+            Event::Start(Tag::Item) => {
+                if let Some(Some(number)) = self.lists.last_mut() {
+                    self.line = format!("{number}. ");
+                    *number += 1;
+                }
+            }
+            Event::End(TagEnd::Heading(_)) => {
+                self.stop();
+                self.flush();
+            }
+            Event::End(TagEnd::Paragraph | TagEnd::Item) => self.flush(),
+            Event::End(TagEnd::List(_)) => {
+                self.lists.pop();
+            }
+            Event::End(TagEnd::TableCell) => self.row.push(mem::take(&mut self.line)),
+            Event::End(TagEnd::TableHead) => self.head = mem::take(&mut self.row),
+            Event::End(TagEnd::TableRow) => self.row(),
+            Event::Code(text) | Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => {
+                self.line.push_str(&text);
+            }
+            Event::SoftBreak | Event::HardBreak => self.line.push(' '),
+            _ => {}
+        }
+    }
+
+    /// A row: its name, then each value after the name of its column.
+    fn row(&mut self) {
+        let row = mem::take(&mut self.row);
+        for (column, cell) in row.iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
+            let head = self.head.get(column).filter(|head| column > 0 && !head.is_empty());
+            if !self.line.is_empty() {
+                self.line.push(' ');
+            }
+            if let Some(head) = head {
+                self.line.extend([head.as_str(), self.colon]);
+            }
+            self.line.push_str(cell);
+            self.stop();
+        }
+        self.flush();
+    }
+
+    /// Ends a sentence, if it has no end yet: whoever reads it aloud makes a pause there.
+    fn stop(&mut self) {
+        if self.line.ends_with(|last: char| !".!?:;…".contains(last)) {
+            self.line.push('.');
+        }
+    }
+
+    fn flush(&mut self) {
+        let line = mem::take(&mut self.line);
+        if !line.trim().is_empty() {
+            self.out.push_str(line.trim());
+            self.out.push('\n');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use treize_engine::games::GAMES;
+
+    use super::*;
+
+    #[test]
+    fn headings_lists_and_tables_are_sentences() {
+        let markdown = "\
+# Danger 13
+
+A page with **bold words**
+and `c1`.
+
+| Card | Written | How many |
+| --- | --- | --- |
+| one plus | `3+` | 21 |
+| **bonus** | | 3 |
+
+## Rules
+
+9. The ninth rule.
+10. *(ruling)* The tenth:
+    - one;
+    - two.
+
+- **E1** An example.
+";
+        let told = "\
+Danger 13.
+
+A page with bold words and c1.
+one plus. Written: 3+. How many: 21.
+bonus. How many: 3.
+
+Rules.
+9. The ninth rule.
+10. (ruling) The tenth:
+one;
+two.
+E1 An example.
+";
+        assert_eq!(page(markdown, "en"), told);
+        assert!(page(markdown, "fr").contains("How many\u{a0}: 21."));
+    }
+
+    #[test]
+    fn no_page_has_drawn_lines_or_columns() {
+        for info in GAMES {
+            for language in treize_words::LANGUAGES {
+                let page = page(&crate::rules::page(info.game, language).expect("a page"), language);
+                let drawn = ["═", "─", "•", "|", "  ", "**", "`"];
+                let found = drawn.into_iter().find(|drawn| page.contains(drawn));
+                assert_eq!(found, None, "{} in {language}: {page}", info.game);
+            }
+        }
+    }
+}
