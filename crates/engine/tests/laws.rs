@@ -1,8 +1,8 @@
-//! Every game of the list, with every number of players and every option, held to every law.
+//! Every game of the list, by every version of its rules, with every number of players and every option, held to every law.
 
 use std::thread;
 
-use treize_engine::games::{self, GAMES, Visit};
+use treize_engine::games::{self, VERSIONS, Visit};
 use treize_engine::laws::{self, Checked};
 use treize_engine::{Fast, Game, combinations};
 
@@ -39,11 +39,14 @@ fn every_game_obeys_the_laws() {
     thread::scope(|scope| {
         // `LAWS=danger13 cargo test --test laws` checks one game only.
         let only = std::env::var("LAWS").ok();
-        for info in GAMES.iter().filter(|info| only.as_deref().is_none_or(|only| only == info.game)) {
-            scope.spawn(|| {
-                let checked = games::visit(info.game, Laws).expect("a game of the list");
-                println!("{}: {} actions, {} worlds compared", info.game, checked.actions, checked.worlds);
-                assert!(checked.worlds > 50, "{}: only {} worlds compared", info.game, checked.worlds);
+        for &(game, rules) in
+            VERSIONS.iter().filter(|(game, _)| only.as_deref().is_none_or(|only| only == *game))
+        {
+            scope.spawn(move || {
+                let checked = games::visit_version(game, rules.into(), Laws).expect("a game of the list");
+                let Checked { actions, worlds } = checked;
+                println!("{game}, rules {rules}: {actions} actions, {worlds} worlds compared");
+                assert!(worlds > 50, "{game}, rules {rules}: only {worlds} worlds compared");
             });
         }
     });
