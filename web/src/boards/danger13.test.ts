@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import fixture from "../fixtures/danger13.json";
-import type { Danger13Event, Frame } from "../wire.ts";
-import { lastCount, plusesOf } from "./danger13.ts";
+import type { Danger13Board, Danger13Event, Frame } from "../wire.ts";
+import { danger13, lastCount, plusesOf } from "./danger13.ts";
 
 test("what everybody had when a round ended is what they score", () => {
   const frames = fixture.frames as unknown as Frame[];
@@ -36,4 +36,14 @@ test("what comes after the end of a round is not counted with it", () => {
     { row: [], bonuses: [] },
     { row: [], bonuses: [] },
   ]);
+});
+
+test("the hand that was chosen leaves the row, and without a choice the first", () => {
+  const frame = (fixture.frames as unknown as Frame[])[0];
+  const board = { ...(frame?.view.board as Danger13Board), rows: [{ cards: ["H", "4", "H", "3"], sum: 7, limit: 13 }] };
+  for (const [hand, left] of [[undefined, "4 H 3"], [1, "4 H 3"], [2, "H 4 3"]] as const) {
+    const event: Danger13Event = { event: "refused", seat: 0, card: "2", ...(hand === undefined ? {} : { hand }) };
+    expect(danger13.apply(board, event, null).rows[0]?.cards.join(" ")).toBe(left);
+    expect(danger13.moves(board, event, null)).toContainEqual({ kind: "leave", at: `palm:0:${hand ?? 1}`, to: "discards" });
+  }
 });

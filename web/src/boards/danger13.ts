@@ -17,6 +17,12 @@ function row(cards: readonly string[]): Row {
   };
 }
 
+/** A row without one of its hands, counted from the left, from 1. */
+function withoutHand(cards: readonly string[], hand: number): string[] {
+  let hands = 0;
+  return cards.filter((card) => card !== "H" || ++hands !== hand);
+}
+
 export const danger13: Director<Danger13Board, Danger13Event> = {
   apply(board, event) {
     switch (event.event) {
@@ -66,7 +72,7 @@ export const danger13: Director<Danger13Board, Danger13Event> = {
           turned: null,
           deciding: null,
           discards: [...board.discards, "H", event.card],
-          rows: replaced(board.rows, event.seat, (old) => row(old.cards.toSpliced(old.cards.indexOf("H"), 1))),
+          rows: replaced(board.rows, event.seat, (old) => row(withoutHand(old.cards, event.hand ?? 1))),
         };
       case "won":
         return {
@@ -114,7 +120,7 @@ export const danger13: Director<Danger13Board, Danger13Event> = {
       case "refused":
         return [
           { kind: "leave", at: "turned", to: "discards" },
-          { kind: "leave", at: `palm:${event.seat}`, to: "discards" },
+          { kind: "leave", at: `palm:${event.seat}:${event.hand ?? 1}`, to: "discards" },
         ];
       case "won":
         return [{ kind: "leave", at: "turned", to: `purse:${event.seat}` }];
