@@ -34,8 +34,8 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
             rows[seat].spend_hand(1);
             None
         }
-        Action::RefuseWith(hand) => {
-            rows[seat].spend_hand(hand);
+        Action::RefuseWith(number) => {
+            rows[seat].spend_hand(number);
             None
         }
     };
