@@ -70,7 +70,7 @@ async fn a_game_that_began_by_earlier_rules_goes_on_by_them() {
     assert_eq!((record.rules, record.verify()), (1, Ok(())));
     let chosen = record.actions.iter().filter(|(_, action)| action.starts_with("refuse ")).count();
     assert_eq!(chosen, 0, "version 1 names no hand");
-    assert_eq!(frames_of(&mut people[0], &playing.id).await["frames"][0]["view"]["rules"], 1);
+    assert_eq!(frames_of(&mut people[0], &playing.id).await[0]["view"]["rules"], 1);
 }
 
 #[tokio::test]
