@@ -515,6 +515,11 @@ danger13-preview-won =
        *[no] { $seat } gewinnt sofort { $card-object }
     }
 danger13-preview-refused = Die Karte geht, und deine Hand mit ihr
+danger13-preview-refused-hand =
+    { $next-known ->
+        [yes] Die Karte geht, und mit ihr die Hand, auf die folgt: { $next }
+       *[no] Die Karte geht, und mit ihr die Hand am Ende deiner Reihe
+    }
 danger13-action-give =
     { $you ->
         [yes] Selbst nehmen
@@ -522,6 +527,7 @@ danger13-action-give =
     }
 danger13-action-keep = Behalten
 danger13-action-refuse = Ablehnen
+danger13-action-refuse-with = Ablehnen mit Hand { $hand }
 danger13-ask-give-you = Gib diese Karte jemandem: { $card }
 danger13-ask-give-other = { $names } gibt diese Karte jemandem: { $card }
 danger13-ask-decide-you = Du bekommst { $card-object }: behalten oder ablehnen?

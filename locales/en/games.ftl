@@ -515,6 +515,11 @@ danger13-preview-won =
        *[no] { $seat } wins { $card-object } at once
     }
 danger13-preview-refused = The card goes, and your raised hand with it
+danger13-preview-refused-hand =
+    { $next-known ->
+        [yes] The card goes, and with it the raised hand followed by: { $next }
+       *[no] The card goes, and the raised hand at the end of your row with it
+    }
 danger13-action-give =
     { $you ->
         [yes] Take it yourself
@@ -522,6 +527,7 @@ danger13-action-give =
     }
 danger13-action-keep = Keep
 danger13-action-refuse = Refuse
+danger13-action-refuse-with = Refuse with hand { $hand }
 danger13-ask-give-you = Give this card to a player: { $card }
 danger13-ask-give-other = { $names } gives this card to somebody: { $card }
 danger13-ask-decide-you = You got { $card-object }: keep or refuse?

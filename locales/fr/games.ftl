@@ -516,6 +516,11 @@ danger13-preview-won =
        *[no] { $seat } gagne tout de suite { $card-object }
     }
 danger13-preview-refused = La carte part à la défausse, et ta Main avec
+danger13-preview-refused-hand =
+    { $next-known ->
+        [yes] La carte part à la défausse, avec la Main suivie de : { $next }
+       *[no] La carte part à la défausse, avec la Main au bout de ta rangée
+    }
 danger13-action-give =
     { $you ->
         [yes] La prendre pour toi
@@ -523,6 +528,7 @@ danger13-action-give =
     }
 danger13-action-keep = Garder
 danger13-action-refuse = Refuser
+danger13-action-refuse-with = Refuser avec la Main { $hand }
 danger13-ask-give-you = Donne cette carte à quelqu’un : { $card }
 danger13-ask-give-other = { $names } donne cette carte à quelqu’un : { $card }
 danger13-ask-decide-you = Tu reçois { $card-object } : garder ou refuser ?

@@ -507,7 +507,12 @@ seat: number,
 /**
  * Which.
  */
-card: string, } | { "event": "won", 
+card: string, 
+/**
+ * The hand that was chosen, counted from the left among the row's hands, from 1. Absent if there was nothing to
+ * choose: then it is the first.
+ */
+hand?: number, } | { "event": "won", 
 /**
  * By whom.
  */

@@ -11,6 +11,7 @@ use crate::{Fault, Limit, Place, Spec};
 #[derive(Deserialize)]
 struct Sent<'a> {
     game: &'a str,
+    rules: u64,
     players: u8,
     options: Map<String, Value>,
     seat: Seat,
@@ -55,9 +56,9 @@ pub fn choose(
         }
     }
     let sent = Sent::deserialize(view).map_err(unreadable)?;
-    let game = sent.game;
-    let chosen = games::visit(game, Choose(sent, spec, legal, seed, limit));
-    chosen.unwrap_or_else(|| Err(NoChoice::View(format!("there is no game {game}"))))
+    let (game, rules) = (sent.game, sent.rules);
+    let chosen = games::visit_version(game, rules, Choose(sent, spec, legal, seed, limit));
+    chosen.unwrap_or_else(|| Err(NoChoice::View(format!("there is no game {game} by rules version {rules}"))))
 }
 
 fn unreadable(error: impl std::error::Error) -> NoChoice {
@@ -66,21 +67,25 @@ fn unreadable(error: impl std::error::Error) -> NoChoice {
 
 #[cfg(test)]
 mod tests {
-    use treize_engine::games::GAMES;
-    use treize_engine::table::open;
+    use treize_engine::games::{GAMES, VERSIONS};
+    use treize_engine::table::{open, open_version};
     use treize_engine::{Fast, Viewer};
 
     use super::*;
 
     #[test]
     fn a_whole_game_of_each_kind_is_chosen_from_what_clients_are_sent() {
-        for info in GAMES {
-            let players = info.min_players.into();
-            let mut table = open(info.game, players, &Map::new(), Fast::new(1)).expect("a table");
-            while let Some(seat) = table.to_act().first() {
-                let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal(seat));
-                let action = choose(&Spec::Greedy, &view, &legal, 1, &Limit::default()).expect("a choice");
-                table.play(seat, &action).expect("a legal one");
+        for &(game, rules) in VERSIONS {
+            let players =
+                GAMES.iter().find(|info| info.game == game).expect("a game of the list").min_players;
+            for spec in [Spec::Greedy, Spec::Net] {
+                let mut table = open_version(game, rules.into(), players.into(), &Map::new(), Fast::new(1))
+                    .expect("a table");
+                while let Some(seat) = table.to_act().first() {
+                    let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal(seat));
+                    let action = choose(&spec, &view, &legal, 1, &Limit::default()).expect("a choice");
+                    table.play(seat, &action).expect("a legal one");
+                }
             }
         }
     }

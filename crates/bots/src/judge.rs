@@ -1,9 +1,9 @@
 //! [`Judge`]: a network and its encoder, which together tell what a game's actions are worth.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::sync::LazyLock;
 
-use treize_engine::games::{Danger13, Friday13, Nichtig, Thirteen};
+use treize_engine::games::{Danger13, Danger13V1, Friday13, Nichtig, Thirteen};
 use treize_engine::{Fast, Game};
 
 use crate::encode::{Encoder, encoder};
@@ -72,10 +72,10 @@ macro_rules! shipped {
 
         /// The judge that comes with the program, if the game has one.
         pub fn shipped<G: Game>() -> Option<&'static Judge<G>> {
-            match G::ID {
-                $(<$game>::ID => (&*$name as &'static dyn Any).downcast_ref::<Judge<G>>(),)*
-                _ => None,
-            }
+            $(if TypeId::of::<G>() == TypeId::of::<$game>() {
+                return (&*$name as &'static dyn Any).downcast_ref::<Judge<G>>();
+            })*
+            None
         }
     };
 }
@@ -85,6 +85,7 @@ shipped! {
     FRIDAY13: Friday13 = "friday13.net",
     NICHTIG: Nichtig = "nichtig.net",
     DANGER13: Danger13 = "danger13.net",
+    DANGER13_V1: Danger13V1 = "danger13.net",
 }
 
 /// Plays what a judge thinks best.

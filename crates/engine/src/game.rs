@@ -29,7 +29,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     const ID: &'static str;
     /// The game's name as its box says it.
     const NAME: &'static str;
-    /// Bumped when an old record would replay differently.
+    /// Bumped when an old record would replay differently. Earlier versions stay in the list of games: see
+    /// [`crate::games::VERSIONS`].
     const RULES: u16;
     /// How many may play.
     const SEATS: RangeInclusive<u8>;

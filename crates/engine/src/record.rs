@@ -62,12 +62,12 @@ pub enum BadRecord {
     #[error("there is no game `{0}`, expected {known}", known = games::known())]
     Game(String),
     /// Rules of another time.
-    #[error("rules version {given}, expected {known}")]
+    #[error("rules version {given}, expected {known}", known = either(known))]
     Rules {
         /// The record's.
         given: u64,
-        /// The program's.
-        known: u16,
+        /// Those that the program knows.
+        known: Vec<u16>,
     },
     /// Its shuffles are not those that its seed and nonces give.
     #[error("its shuffles are not proved: {0}")]
@@ -138,6 +138,15 @@ pub enum BadStep {
     /// The shuffle it led to is missing or wrong.
     #[error("{0}")]
     Shuffle(ShuffleError),
+}
+
+/// `1`, `1 or 2`, `1, 2 or 3`.
+pub(crate) fn either(versions: &[u16]) -> String {
+    let versions: Vec<_> = versions.iter().map(ToString::to_string).collect();
+    match versions.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => versions.concat(),
+    }
 }
 
 fn seats_are(seats: SeatSet) -> String {
@@ -240,8 +249,15 @@ impl Record {
             }
         }
         self.check_format()?;
-        let replayed = games::visit(&self.game, Replay(self, look));
-        replayed.unwrap_or_else(|| Err(BadRecord::Game(excerpt(&self.game))))
+        // A record is replayed by the rules by which it was played, for ever.
+        let replayed = games::visit_version(&self.game, self.rules, Replay(self, look));
+        replayed.unwrap_or_else(|| {
+            let known = games::versions(&self.game);
+            if known.is_empty() {
+                return Err(BadRecord::Game(excerpt(&self.game)));
+            }
+            Err(BadRecord::Rules { given: self.rules, known })
+        })
     }
 
     fn check_format(&self) -> Result<(), BadRecord> {
@@ -252,9 +268,6 @@ impl Record {
         &self,
         mut look: impl FnMut(&dyn AnyTable, Option<(Seat, &str)>) -> ControlFlow<()>,
     ) -> Result<(), BadRecord> {
-        if self.rules != u64::from(G::RULES) {
-            return Err(BadRecord::Rules { given: self.rules, known: G::RULES });
-        }
         let set_up = || {
             let (seats, options) = (G::seats(self.players)?, G::options(&self.options)?);
             Table::<G, _>::new(&options, seats, Scripted::new(&self.shuffles))

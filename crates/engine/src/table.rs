@@ -7,8 +7,8 @@ use std::collections::VecDeque;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::games::{self, Visit};
-use crate::record::Record;
+use crate::games::{self, GAMES, Visit};
+use crate::record::{Record, either};
 use crate::text::excerpt;
 use crate::{
     Chance, Fast, Game, Outcome, PerSeat, PlayError, Recorded, Score, Seat, SeatSet, SetupError, Viewer,
@@ -166,12 +166,22 @@ pub enum OpenError {
     /// No such game.
     #[error("there is no game `{0}`, expected {known}", known = games::known())]
     Game(String),
+    /// Rules that the program does not know.
+    #[error("rules version {given} of {game}, expected {known}", known = either(known))]
+    Rules {
+        /// Which game.
+        game: String,
+        /// The version.
+        given: u64,
+        /// Those that the program knows.
+        known: Vec<u16>,
+    },
     /// The game cannot be set up like this.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// Opens a table for a game that is known by its [`Game::ID`] only, and deals.
+/// Opens a table for a game that is known by its [`Game::ID`] only, by its present rules, and deals.
 ///
 /// ```
 /// use treize_engine::fairness::{Nonce, Provable, Seed};
@@ -196,6 +206,19 @@ pub fn open<C: Chance + Send + Sync + 'static>(
     options: &Map<String, Value>,
     chance: C,
 ) -> Result<Box<dyn Kept + Send + Sync>, OpenError> {
+    let info = GAMES.iter().find(|info| info.game == game);
+    let info = info.ok_or_else(|| OpenError::Game(excerpt(game)))?;
+    open_version(game, info.rules.into(), players, options, chance)
+}
+
+/// Opens a table for a game by a certain version of its rules, and deals: a game goes on by the rules by which it began.
+pub fn open_version<C: Chance + Send + Sync + 'static>(
+    game: &str,
+    rules: u64,
+    players: u64,
+    options: &Map<String, Value>,
+    chance: C,
+) -> Result<Box<dyn Kept + Send + Sync>, OpenError> {
     struct Open<'a, C>(u64, &'a Map<String, Value>, C);
     impl<C: Chance + Send + Sync + 'static> Visit for Open<'_, C> {
         type Output = Result<Box<dyn Kept + Send + Sync>, SetupError>;
@@ -206,8 +229,15 @@ pub fn open<C: Chance + Send + Sync + 'static>(
             Ok(Box::new(Table::<G, _>::new(&options, seats, Recorded::new(chance))?))
         }
     }
-    let opened = games::visit(game, Open(players, options, chance));
-    Ok(opened.ok_or_else(|| OpenError::Game(excerpt(game)))??)
+    let opened = games::visit_version(game, rules, Open(players, options, chance));
+    let unknown = || {
+        let known = games::versions(game);
+        if known.is_empty() {
+            return OpenError::Game(excerpt(game));
+        }
+        OpenError::Rules { game: game.into(), given: rules, known }
+    };
+    Ok(opened.ok_or_else(unknown)??)
 }
 
 impl<G: Game, C: Chance> AnyTable for Table<G, C> {
@@ -318,7 +348,6 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::games::GAMES;
 
     #[test]
     fn a_table_that_cannot_be_opened_says_why() {

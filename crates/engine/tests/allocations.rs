@@ -1,7 +1,7 @@
 //! Playing allocates nothing, and neither does looking, determinizing and playing on.
 
 use allocation_counter::measure;
-use treize_engine::games::{self, GAMES, Visit};
+use treize_engine::games::{self, VERSIONS, Visit};
 use treize_engine::{Fast, Game, random};
 
 struct Count;
@@ -29,10 +29,15 @@ impl Visit for Count {
 
 #[test]
 fn playing_and_playouts_allocate_nothing() {
-    for info in GAMES {
-        let (actions, playing, looking) = games::visit(info.game, Count).expect("a game of the list");
-        assert!(actions > 100, "{}: only {actions} actions", info.game);
-        assert_eq!((playing, looking), (0, 0), "{}: allocations while playing and looking", info.game);
+    for &(game, rules) in VERSIONS {
+        let counted = games::visit_version(game, rules.into(), Count);
+        let (actions, playing, looking) = counted.expect("a game of the list");
+        assert!(actions > 100, "{game}: only {actions} actions");
+        assert_eq!(
+            (playing, looking),
+            (0, 0),
+            "{game}, rules {rules}: allocations while playing and looking"
+        );
     }
 }
 

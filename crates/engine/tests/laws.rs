@@ -1,8 +1,8 @@
-//! Every game of the list, with every number of players and every option, held to every law.
+//! Every game of the list, by every version of its rules, with every number of players and every option, held to every law.
 
 use std::thread;
 
-use treize_engine::games::{self, GAMES, Visit};
+use treize_engine::games::{self, VERSIONS, Visit};
 use treize_engine::laws::{self, Checked};
 use treize_engine::{Fast, Game, combinations};
 
@@ -41,14 +41,16 @@ fn every_game_obeys_the_laws() {
     thread::scope(|scope| {
         // `LAWS=danger13 cargo test --test laws` checks one game only.
         let only = std::env::var("LAWS").ok();
-        for info in GAMES.iter().filter(|info| only.as_deref().is_none_or(|only| only == info.game)) {
-            scope.spawn(|| {
-                let checked = games::visit(info.game, Laws).expect("a game of the list");
-                println!("{}: {checked:?}", info.game);
-                assert!(checked.worlds > 50, "{}: {checked:?}", info.game);
-                assert!(checked.uniform > 50, "{}: {checked:?}", info.game);
+        for &(game, rules) in
+            VERSIONS.iter().filter(|(game, _)| only.as_deref().is_none_or(|only| only == *game))
+        {
+            scope.spawn(move || {
+                let checked = games::visit_version(game, rules.into(), Laws).expect("a game of the list");
+                println!("{game}, rules {rules}: {checked:?}");
+                assert!(checked.worlds > 50, "{game}, rules {rules}: {checked:?}");
+                assert!(checked.uniform > 50, "{game}, rules {rules}: {checked:?}");
                 // The one game in which several choose at the same time.
-                assert!(info.game != "nichtig" || checked.commuted > 50, "{}: {checked:?}", info.game);
+                assert!(game != "nichtig" || checked.commuted > 50, "{game}: {checked:?}");
             });
         }
     });

@@ -48,7 +48,7 @@ fn deal(game: &str, players: u8) -> (Seed, Deal) {
     let frozen = Frozen {
         table: table.into(),
         game: game.into(),
-        rules: 1,
+        rules: GAMES.iter().find(|info| info.game == game).expect("a game of the list").rules.into(),
         players: players.into(),
         options: Map::new(),
         draw_seats: players != 4,

@@ -6,13 +6,19 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use treize_engine::games::GAMES;
+use treize_engine::games::{GAMES, VERSIONS};
 use treize_engine::record::{BadRecord, Record};
 
-/// The lines of a game's golden records.
+/// The lines of a game's golden records by its present rules.
 fn golden(game: &str) -> Vec<String> {
+    golden_by(game, GAMES.iter().find(|info| info.game == game).expect("a game of the list").rules)
+}
+
+/// The lines of a game's golden records by a version of its rules: `danger13.jsonl`, then `danger13-2.jsonl`.
+fn golden_by(game: &str, rules: u16) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
-    let file = folder.join(game).with_extension("jsonl");
+    let name = if rules == 1 { game.to_owned() } else { format!("{game}-{rules}") };
+    let file = folder.join(name).with_extension("jsonl");
     let text = fs::read_to_string(&file).unwrap_or_else(|error| {
         panic!("{}: {error}; `cargo xtask records` writes the golden records", file.display())
     });
@@ -27,10 +33,11 @@ fn parse(line: &str) -> Record {
 /// rules kept replayable.
 #[test]
 fn golden_records_hold() {
-    for info in GAMES {
-        for (number, line) in golden(info.game).iter().enumerate() {
+    for &(game, rules) in VERSIONS {
+        for (number, line) in golden_by(game, rules).iter().enumerate() {
             let record = parse(line);
-            assert_eq!(record.verify(), Ok(()), "{}, line {}", info.game, number + 1);
+            assert_eq!(record.rules, u64::from(rules));
+            assert_eq!(record.verify(), Ok(()), "{game}, rules {rules}, line {}", number + 1);
             assert_eq!(serde_json::to_string(&record).expect("JSON"), *line, "written as it was read");
         }
     }
@@ -38,8 +45,9 @@ fn golden_records_hold() {
 
 #[test]
 fn there_are_golden_records_of_every_game_player_count_and_option() {
-    for info in GAMES {
-        let records: Vec<_> = golden(info.game).iter().map(|line| parse(line)).collect();
+    for &(game, rules) in VERSIONS {
+        let info = GAMES.iter().find(|info| info.game == game).expect("a game of the list");
+        let records: Vec<_> = golden_by(game, rules).iter().map(|line| parse(line)).collect();
         let players: BTreeSet<_> = records.iter().map(|record| record.players).collect();
         assert_eq!(players, (info.min_players.into()..=info.max_players.into()).collect(), "{}", info.game);
         for option in info.options {
@@ -47,6 +55,63 @@ fn there_are_golden_records_of_every_game_player_count_and_option() {
             assert!(chosen, "{}: no golden record with option {}", info.game, option.key);
         }
     }
+}
+
+/// What somebody who replays a record sees of it: the rules it tells, and every seat's legal actions, decision by decision.
+fn legal_throughout(record: &Record) -> (Value, Vec<Vec<String>>) {
+    let (mut rules, mut legal) = (Value::Null, Vec::new());
+    let replayed = record.replay(|table, decision| {
+        rules = table.view(treize_engine::Viewer::Spectator)["rules"].take();
+        legal.extend(decision.map(|(seat, _)| table.legal(seat)));
+        std::ops::ControlFlow::Continue(())
+    });
+    assert_eq!(replayed, Ok(()));
+    (rules, legal)
+}
+
+fn has_hands_apart(legal: &[String]) -> bool {
+    legal.iter().any(|action| action.starts_with("refuse "))
+}
+
+#[test]
+fn a_record_of_version_1_replays_under_version_1() {
+    let mut refused = 0;
+    for record in golden_by("danger13", 1).iter().map(|line| parse(line)) {
+        let (rules, legal) = legal_throughout(&record);
+        assert_eq!(rules, json!(1));
+        assert!(!legal.iter().any(|legal| has_hands_apart(legal)), "nobody chose a hand then");
+        refused += record.actions.iter().filter(|(_, action)| action == "refuse").count();
+        // A record from before versions were written down.
+        let mut value = serde_json::to_value(&record).expect("JSON");
+        value.as_object_mut().expect("an object").remove("rules");
+        let without = Record::parse(value.to_string().as_bytes()).expect("a record");
+        assert_eq!((without.rules, without.verify()), (1, Ok(())));
+    }
+    assert!(refused > 20, "only {refused} cards were refused");
+}
+
+#[test]
+fn a_record_of_version_2_replays_under_version_2() {
+    let (mut plain, mut chosen) = (0, 0);
+    for record in golden_by("danger13", 2).iter().map(|line| parse(line)) {
+        let (rules, legal) = legal_throughout(&record);
+        assert_eq!(rules, json!(2));
+        plain += record.actions.iter().filter(|(_, action)| action == "refuse").count();
+        let refused = record.actions.iter().filter(|(_, action)| action.starts_with("refuse ")).count();
+        if refused > 0 {
+            assert!(legal.iter().any(|legal| has_hands_apart(legal)));
+            let before = Record { rules: 1, ..record.clone() };
+            assert!(matches!(before.verify(), Err(BadRecord::Step { .. })), "not legal in version 1");
+        }
+        chosen += refused;
+    }
+    assert!(plain > 20 && chosen > 2, "{plain} refusals without and {chosen} with a choice");
+}
+
+#[test]
+fn a_version_that_nobody_knows_says_which_are_known() {
+    let why = changed("danger13", |record| record["rules"] = json!(3));
+    assert_eq!(why, "rules version 3, expected 1 or 2");
 }
 
 /// A golden record with something changed.
@@ -162,6 +227,7 @@ fn anything() -> impl Strategy<Value = Value> {
         Just(json!([[[0, "keep"]]])),
         prop_oneof![
             "keep",
+            "refuse [0-9]",
             "give [0-9]",
             "lay [bgvry]1?[0-9]",
             "[bygcmlrf][0-9]>[bygcml]",

@@ -6,9 +6,9 @@ use std::hash::{BuildHasher, RandomState};
 use serde_json::{Map, Value};
 use treize_engine::deal::{Deal, Frozen};
 use treize_engine::fairness::{Nonce, Provable, Seed};
-use treize_engine::games::GAMES;
+use treize_engine::games;
 use treize_engine::record::Record;
-use treize_engine::table::{AnyTable, Kept, open};
+use treize_engine::table::{AnyTable, Kept, open_version};
 use treize_engine::{Fast, Outcome, Scripted, Seat, SeatSet, Viewer};
 
 use crate::clock;
@@ -107,7 +107,7 @@ pub(crate) fn drawn_seats(row: &Row, random: &RandomSource) -> Result<Vec<usize>
 pub(crate) fn plain_options(row: &Row) -> Result<Map<String, Value>, Unplayable> {
     let unplayable = |why: String| Unplayable { table: row.id.clone(), why, is_other_rules: false };
     let (game, players, options) = (&row.setup.game, row.setup.players, &row.setup.options);
-    let table = open(game, players.into(), options, Fast::new(0));
+    let table = open_version(game, row.rules.into(), players.into(), options, Fast::new(0));
     let mut view = table.map_err(|error| unplayable(error.to_string()))?.view(Viewer::Spectator);
     match view["options"].take() {
         Value::Object(options) => Ok(options),
@@ -121,17 +121,19 @@ fn dealt_at(row: &Row) -> i64 {
     row.frozen.as_ref().map_or(row.made_at, |frozen| frozen.dealt_at.unwrap_or(frozen.at))
 }
 
-/// Does this program know the rules by which the table is played? Other rules would make another game of the same log.
+/// Does this program know the rules by which the table is played, the present ones or earlier ones? Other rules would
+/// make another game of the same log.
 pub(crate) fn knows_rules(row: &Row) -> bool {
-    let known = GAMES.iter().find(|info| info.game == row.setup.game).map(|info| info.rules);
-    known == Some(row.rules)
+    games::knows(&row.setup.game, row.rules.into())
 }
 
 impl Live {
     /// Deals, and plays the log.
     pub(crate) fn replay(row: &Row, log: &[Entry], randomness: Randomness) -> Result<Live, Unplayable> {
         let unplayable = |why: String| Unplayable { table: row.id.clone(), why, is_other_rules: false };
-        let (game, players, options) = (&row.setup.game, row.setup.players, &row.setup.options);
+        let (game, players, options) = (&row.setup.game, row.setup.players.into(), &row.setup.options);
+        // A game goes on by the rules by which it began.
+        let rules = row.rules.into();
         if !knows_rules(row) {
             let why = format!("it is played by version {} of the rules of {game}", row.rules);
             return Err(Unplayable { is_other_rules: true, ..unplayable(why) });
@@ -141,19 +143,19 @@ impl Live {
             Randomness::Scripted(_) | Randomness::Seeded(_) => None,
         };
         let table = match (randomness, &deal) {
-            (_, Some(deal)) => open(game, players.into(), options, deal.chance()),
+            (_, Some(deal)) => open_version(game, rules, players, options, deal.chance()),
             (Randomness::Provable, None) => {
-                open(game, players.into(), options, Provable::new(&seed(row)?, &open_nonces(row)))
+                open_version(game, rules, players, options, Provable::new(&seed(row)?, &open_nonces(row)))
             }
             (Randomness::Scripted(shuffles), None) => {
-                open(game, players.into(), options, Scripted::new(shuffles))
+                open_version(game, rules, players, options, Scripted::new(shuffles))
             }
             (Randomness::Seeded(_), None) => {
-                open(game, players.into(), options, Provable::new(&seed(row)?, &[]))
+                open_version(game, rules, players, options, Provable::new(&seed(row)?, &[]))
             }
         };
         let table = table.map_err(|error| unplayable(error.to_string()))?;
-        let seats = usize::from(players);
+        let seats = usize::from(row.setup.players);
         let mut live = Live {
             table,
             provable: matches!(randomness, Randomness::Provable),

@@ -6,10 +6,9 @@ use std::path::Path;
 use treize_engine::MAX_SEATS;
 use treize_engine::deal::FrozenChair;
 use treize_engine::fairness::Nonce;
-use treize_engine::games::GAMES;
 use treize_engine::record::Record;
 
-use crate::live::{Live, seed};
+use crate::live::{Live, knows_rules, seed};
 use crate::now;
 use crate::randomness::Randomness;
 use crate::store::{
@@ -180,8 +179,7 @@ pub async fn import(
 
 /// Does this program not know the rules of the game?
 fn has_other_rules(table: &Row) -> bool {
-    let known = GAMES.iter().find(|info| info.game == table.setup.game);
-    table.status.has_cards() && known.map(|info| info.rules) != Some(table.rules)
+    table.status.has_cards() && !knows_rules(table)
 }
 
 /// Is it a game that this program can neither go on with nor tell the result of?
@@ -343,7 +341,7 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
                     Err("no such table".into())
                 };
             }
-            let rules = check_setup(&table.setup).map_err(|refused| refused.message)?;
+            check_setup(&table.setup).map_err(|refused| refused.message)?;
             match table.status {
                 _ if record.is_some() && table.status != Status::Over => {
                     Err("a game that is not over has a record".into())
@@ -351,7 +349,7 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
                 Status::Waiting | Status::Dealing if !actions.is_empty() => {
                     Err("a table that waits has no log".into())
                 }
-                Status::Waiting | Status::Dealing if table.rules != rules => {
+                Status::Waiting | Status::Dealing if !knows_rules(table) => {
                     Err("it waits for a game by other rules".into())
                 }
                 Status::Waiting | Status::Dealing => Ok(None),

@@ -36,7 +36,7 @@ fn live(game: &str) -> Value {
     let frozen = Frozen {
         table: table.into(),
         game: game.into(),
-        rules: 1,
+        rules: GAMES.iter().find(|info| info.game == game).expect("a game of the list").rules.into(),
         players: 4,
         options: Map::new(),
         draw_seats: true,

@@ -522,10 +522,12 @@ fn last_discard(before: Option<&Value>, events: &[Value], mut top: Option<String
                 top = event["lost"].as_str().map(str::to_owned).or(lost).or_else(|| Some("<".to_owned()));
             }
             Some("refused") => {
+                // With hands apart, the event says which one is spent, counted from the left, from 1.
+                let spent = event["hand"].as_u64().unwrap_or(1).saturating_sub(1) as usize;
                 if let Some(row) = row
-                    && let Some(hand) = row.iter().position(|card| card == "H")
+                    && let Some((at, _)) = row.iter().enumerate().filter(|(_, card)| *card == "H").nth(spent)
                 {
-                    row.remove(hand);
+                    row.remove(at);
                 }
                 top = card;
             }

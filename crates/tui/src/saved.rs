@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use treize_bots::Level;
 use treize_engine::fairness::{Nonce, Provable, Seed};
-use treize_engine::games::GAMES;
+use treize_engine::games::{self, GAMES};
 use treize_engine::record::Record;
 use treize_engine::table::{self, Kept};
 use treize_engine::{Fast, Seat};
@@ -159,7 +159,8 @@ impl Setup {
     /// The table before the first decision.
     fn open(&self) -> anyhow::Result<Box<dyn Kept + Send + Sync>> {
         let chance = Provable::new(&self.seed()?, &self.nonces);
-        Ok(table::open(&self.game, self.players.into(), &self.options, chance)?)
+        let (rules, players) = (self.rules.into(), self.players.into());
+        Ok(table::open_version(&self.game, rules, players, &self.options, chance)?)
     }
 
     /// A number for a bot that decides after so many steps.
@@ -286,8 +287,7 @@ fn read(file: &mut File, mut step: impl FnMut(&dyn Kept, Seat)) -> anyhow::Resul
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
     let mut lines = text[..whole].lines();
     let setup: Setup = serde_json::from_str(lines.next().context("it is empty")?)?;
-    let rules = GAMES.iter().find(|info| info.game == setup.game).map(|info| info.rules);
-    if setup.format != FORMAT || rules != Some(setup.rules) {
+    if setup.format != FORMAT || !games::knows(&setup.game, setup.rules.into()) {
         bail!("it is of another version");
     }
     let mut table = setup.open()?;

@@ -20,6 +20,8 @@ impl Scene<'_> {
         } else if let Some(seat) = action.strip_prefix("give ") {
             let seat = seat.parse().ok()?;
             (self.told().seat("to", Some(seat)).you(seat), "give")
+        } else if let Some(hand) = action.strip_prefix("refuse ") {
+            (self.told().set("hand", hand.to_owned()), "refuse-with")
         } else if self.game == "nichtig" {
             (self.told().card("card", Some(action)), "play")
         } else {

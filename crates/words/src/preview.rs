@@ -141,7 +141,14 @@ impl Scene<'_> {
         }
         let kind = match last["event"].as_str()? {
             "won" => return Some((told.say("danger13-preview-won"), Danger::Calm)),
-            "refused" => return Some((told.say("danger13-preview-refused"), Danger::Calm)),
+            "refused" => {
+                let Some(hand) = last["hand"].as_u64() else {
+                    return Some((told.say("danger13-preview-refused"), Danger::Calm));
+                };
+                let row = cards(&board["rows"][usize::try_from(seat).ok()?]["cards"]);
+                let told = told.card("next", card_after(&row, hand));
+                return Some((told.say("danger13-preview-refused-hand"), Danger::Calm));
+            }
             "given" | "drew" => return Some((told.say("danger13-preview-decide"), Danger::Calm)),
             "arrow_hit" => "arrow",
             _ if split(self.game, last["card"].as_str()?).0 == "draw" => "draw",
@@ -178,6 +185,16 @@ fn limit_after(events: &[Value], row: &[&str]) -> u64 {
     let placed = events.iter().filter(|event| event["event"] == "placed" && event["card"] == "18").count();
     let lost = events.iter().filter(|event| event["lost"] == "18").count();
     if in_row + placed > lost { 18 } else { 13 }
+}
+
+/// The card to the right of a hand, which is counted among the row's hands from 1; of adjacent hands, what follows them.
+fn card_after<'a>(row: &[&'a str], hand: u64) -> Option<&'a str> {
+    let mut hands = 0;
+    let mut after = row.iter().skip_while(|card| {
+        hands += u64::from(**card == "H");
+        hands < hand
+    });
+    after.find(|card| **card != "H").copied()
 }
 
 /// `+5`, `−3`, `±0`.

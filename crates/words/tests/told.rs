@@ -149,7 +149,38 @@ fn collect() -> Vec<Row> {
             }
         }
     }
+    look_at_hands_apart(&mut collector);
     collector.rows.into_values().collect()
+}
+
+/// Plays Danger 13 until, twice, somebody has hands apart and may choose which is spent, once at the end of the row: too
+/// rare for the games above.
+fn look_at_hands_apart(collector: &mut Collector) {
+    let mut wanted = vec![true, false];
+    for seed in 2..500 {
+        let mut table = table::open("danger13", 2, &Map::new(), Fast::new(seed)).expect("a table");
+        while let Some(seat) = table.to_act().first() {
+            let legal = table.legal(seat);
+            if legal.iter().any(|action| action.starts_with("refuse ")) {
+                let view = table.view(Viewer::Seat(seat));
+                let row = view["board"]["rows"][seat.index()]["cards"].as_array().expect("a row");
+                let is_last = row.last() == Some(&json!("H"));
+                if wanted.contains(&is_last) {
+                    wanted.retain(|&end| end != is_last);
+                    collector.look("danger13", &*table);
+                }
+            }
+            if wanted.is_empty() {
+                return;
+            }
+            let action = legal
+                .iter()
+                .find(|action| *action == "keep")
+                .unwrap_or_else(|| &legal[table.step() % legal.len()]);
+            table.play(seat, action).expect("legal");
+        }
+    }
+    panic!("nobody had hands apart");
 }
 
 #[test]

@@ -12,6 +12,10 @@ use treize_engine::{Fast, Game, combinations};
 /// At least so many of each number of players, also of a game with nothing to choose.
 const FEWEST: usize = 4;
 
+/// Games, players and seeds of rare moments: in Danger 13, a player with hands apart refuses a card.
+const RARE: [(&str, u8, usize); 4] =
+    [("danger13", 2, 18), ("danger13", 3, 17), ("danger13", 4, 26), ("danger13", 5, 37)];
+
 /// Every number of players with every choice of options that can be set up.
 struct Setups;
 
@@ -42,8 +46,14 @@ pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
         for (seed, (players, options)) in setups.iter().enumerate() {
             lines.extend(record(root, info.game, *players, seed, options)?);
         }
-        std::fs::write(folder.join(info.game).with_extension("jsonl"), lines)?;
-        eprintln!("{}: {} records", info.game, setups.len());
+        let rare = RARE.iter().filter(|(game, ..)| *game == info.game);
+        for &(game, players, seed) in rare.clone() {
+            lines.extend(record(root, game, players, seed, &Map::new())?);
+        }
+        // Those of earlier rules stay: nothing writes them again.
+        let name = if info.rules == 1 { info.game.into() } else { format!("{}-{}", info.game, info.rules) };
+        std::fs::write(folder.join(name).with_extension("jsonl"), lines)?;
+        eprintln!("{}: {} records", info.game, setups.len() + rare.count());
     }
     Ok(())
 }

@@ -70,3 +70,13 @@ test("what was discarded before the first event that is told of is not known", (
   expect(lastDiscard(board, [])).toBeNull();
   expect(lastDiscard(board, [{ event: "round_ended", bust: 0, scores: [0, 0] }])).toBeNull();
 });
+
+test("the hand that was chosen leaves the row, and without a choice the first", () => {
+  const frame = (fixture.frames as unknown as Frame[])[0];
+  const board = { ...(frame?.view.board as Danger13Board), rows: [{ cards: ["H", "4", "H", "3"], sum: 7, limit: 13 }] };
+  for (const [hand, left] of [[undefined, "4 H 3"], [1, "4 H 3"], [2, "H 4 3"]] as const) {
+    const event: Danger13Event = { event: "refused", seat: 0, card: "2", ...(hand === undefined ? {} : { hand }) };
+    expect(danger13.apply(board, event, null).rows[0]?.cards.join(" ")).toBe(left);
+    expect(danger13.moves(board, event, null)).toContainEqual({ kind: "leave", at: `palm:0:${hand ?? 1}`, to: "discards" });
+  }
+});

@@ -32,6 +32,12 @@ function discardedAtTheEnd(rows: readonly Row[], bust: number | null): string[] 
   return [...(bust === null ? [] : (rows[bust]?.cards ?? [])), ...others];
 }
 
+/** A row without one of its hands, counted from the left, from 1. */
+function withoutHand(cards: readonly string[], hand: number): string[] {
+  let hands = 0;
+  return cards.filter((card) => card !== "H" || ++hands !== hand);
+}
+
 export const danger13: Director<Danger13Board, Danger13Event> = {
   apply(board, event) {
     switch (event.event) {
@@ -79,7 +85,7 @@ export const danger13: Director<Danger13Board, Danger13Event> = {
           ...discarded(board, ["H", event.card]),
           turned: null,
           deciding: null,
-          rows: replaced(board.rows, event.seat, (old) => row(old.cards.toSpliced(old.cards.indexOf("H"), 1))),
+          rows: replaced(board.rows, event.seat, (old) => row(withoutHand(old.cards, event.hand ?? 1))),
         };
       case "won":
         return {
@@ -123,7 +129,7 @@ export const danger13: Director<Danger13Board, Danger13Event> = {
       case "refused":
         return [
           { kind: "leave", at: "turned", to: "discards" },
-          { kind: "leave", at: `palm:${event.seat}`, to: "discards" },
+          { kind: "leave", at: `palm:${event.seat}:${event.hand ?? 1}`, to: "discards" },
         ];
       case "won":
         return [{ kind: "leave", at: "turned", to: `purse:${event.seat}` }];

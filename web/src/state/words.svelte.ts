@@ -1,6 +1,7 @@
 // The words of the page, in the player's language; whatever is said follows when the language changes.
 import { Refusal } from "../net/api.ts";
 import type { ChairInfo, Clock, GameEvent, Refused, View } from "../wire.ts";
+import { action } from "../words/actions.ts";
 import { ask } from "../words/ask.ts";
 import { cardName, pileName } from "../words/cards.ts";
 import { chairName, clock, refused } from "../words/describe.ts";
@@ -57,6 +58,10 @@ class Speech {
   /** What happened, as a sentence; nothing if it needs none. */
   tell(game: string, event: GameEvent, seat: number | null, names: readonly string[]): string | null {
     return tell(this.#words, game, [event], seat, names)[0] ?? null;
+  }
+  /** An action in words. */
+  action(game: string, text: string, seat: number | null, names: readonly string[]): string {
+    return action(this.#words, game, text, seat, names);
   }
   preview(game: string, events: readonly GameEvent[], view: View, names: readonly string[]): Preview {
     return preview(this.#words, game, events, view, names) ?? { text: "", danger: "calm" };

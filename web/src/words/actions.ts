@@ -21,6 +21,7 @@ function parts(scene: Scene, text: string): [string, Args] {
     const seat = Number(text.slice(5));
     return ["give", { ...seatArgs(scene, "to", seat), ...you(scene, seat) }];
   }
+  if (text.startsWith("refuse ")) return ["refuse-with", { hand: text.slice(7) }];
   if (scene.game === "nichtig") return ["play", cardArgs(scene, "card", text)];
   return [text, {}];
 }

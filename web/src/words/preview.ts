@@ -108,8 +108,12 @@ function ofRow(scene: Scene, events: readonly unknown[], board: Fields): Preview
   switch (last["event"]) {
     case "won":
       return say("won", "calm");
-    case "refused":
-      return say("refused", "calm");
+    case "refused": {
+      const hand = asNumber(last["hand"]);
+      if (hand === undefined) return say("refused", "calm");
+      const next = cardAfter(cardsIn(fields(rows[seat])["cards"]), hand);
+      return { text: words.t("danger13-preview-refused-hand", { ...args, ...cardArgs(scene, "next", next) }), danger: "calm" };
+    }
     case "given":
     case "drew":
       return say("decide", "calm");
@@ -146,6 +150,13 @@ function limitAfter(events: readonly unknown[], row: readonly string[]): number 
   const placed = happened.filter((event) => event["event"] === "placed" && event["card"] === "18").length;
   const lost = happened.filter((event) => event["lost"] === "18").length;
   return row.filter((card) => card === "18").length + placed > lost ? 18 : 13;
+}
+
+/** The card to the right of a hand, which is counted among the row's hands from 1; of adjacent hands, what follows them. */
+function cardAfter(row: readonly string[], hand: number): string | undefined {
+  let hands = 0;
+  const place = row.findIndex((card) => card === "H" && ++hands === hand);
+  return place < 0 ? undefined : row.slice(place).find((card) => card !== "H");
 }
 
 /** `+5`, `−3`, `±0`. */

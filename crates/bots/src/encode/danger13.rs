@@ -29,8 +29,13 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
             }
         }
         Action::Keep => Some(seat),
+        // The network is shown the row that is left, so it can tell hands apart by what lies last without them.
         Action::Refuse => {
-            rows[seat].spend_hand();
+            rows[seat].spend_hand(1);
+            None
+        }
+        Action::RefuseWith(number) => {
+            rows[seat].spend_hand(number);
             None
         }
     };

@@ -7,7 +7,7 @@ mod piles;
 use std::any::Any;
 
 use treize_engine::Game;
-use treize_engine::games::{Danger13, Friday13, Nichtig, Thirteen};
+use treize_engine::games::{Danger13, Danger13V1, Friday13, Nichtig, Thirteen};
 
 use crate::net::Inputs;
 
@@ -21,11 +21,12 @@ pub struct Encoder<G: Game> {
 
 /// The encoder of a game, if it has one.
 pub fn encoder<G: Game>() -> Option<Encoder<G>> {
-    let known: [Box<dyn Any>; 4] = [
+    let known: [Box<dyn Any>; 5] = [
         Box::new(Encoder::<Thirteen> { size: piles::SIZE, write: piles::write }),
         Box::new(Encoder::<Friday13> { size: piles::SIZE, write: piles::write }),
         Box::new(Encoder::<Nichtig> { size: nichtig::SIZE, write: nichtig::write }),
         Box::new(Encoder::<Danger13> { size: danger13::SIZE, write: danger13::write }),
+        Box::new(Encoder::<Danger13V1> { size: danger13::SIZE, write: danger13::write }),
     ];
     known.into_iter().find_map(|encoder| encoder.downcast::<Encoder<G>>().ok()).map(|encoder| *encoder)
 }

@@ -15,12 +15,13 @@ pub(super) fn choose(view: &View, legal: &[Action], _: &mut Fast) -> Action {
         let (rows, won) = match action {
             Action::Give(to) if view.rows[to].has_hand() => {
                 // The receiver keeps what is good and refuses what is bad.
-                let (kept, refused) = (received(view, to, card), refused(view, to));
+                let (kept, refused) = (received(view, to, card), refused(view, to, 1));
                 if ahead(&kept.0, kept.1, to) >= ahead(&refused.0, refused.1, to) { kept } else { refused }
             }
             Action::Give(to) => received(view, to, card),
             Action::Keep => received(view, seat, card),
-            Action::Refuse => refused(view, seat),
+            Action::Refuse => refused(view, seat, 1),
+            Action::RefuseWith(hand) => refused(view, seat, hand),
         };
         -ahead(&rows, won, seat)
     })
@@ -40,9 +41,11 @@ fn received(view: &View, to: Seat, card: Card) -> After {
     (rows, (to, won))
 }
 
-fn refused(view: &View, seat: Seat) -> After {
+/// The row without this hand: of equal rows the first is taken, so hands are spent from the left, and those at the
+/// right end shield what is before them from an arrow.
+fn refused(view: &View, seat: Seat, hand: u8) -> After {
     let mut rows = view.rows;
-    rows[seat].spend_hand();
+    rows[seat].spend_hand(hand);
     (rows, (seat, 0))
 }
 

@@ -21,6 +21,7 @@ pub fn policy<G: Game>() -> Policy<G> {
         Box::new(piles::choose as Policy<Thirteen>),
         Box::new(piles::choose as Policy<Friday13>),
         Box::new(nichtig::choose as Policy<Nichtig>),
+        // By any version of the rules: what is seen and done has the same types.
         Box::new(danger13::choose as Policy<Danger13>),
     ];
     let of_this_game = known.iter().find_map(|policy| policy.downcast_ref::<Policy<G>>());

@@ -1,6 +1,9 @@
 //! *Danger 13* (Rüdiger Dorn): the dealer hands one open card to each player; a row of 13 busts.
 //!
 //! Nothing is hidden but the order of the stock. Rule numbers are those of `rules/danger13.*.md`.
+//!
+//! There are two versions of the rules, which differ in rule 13 only: in version 1 a refusal always spends the leftmost
+//! hand; in version 2 its owner chooses which. Cards, actions, events and views are the same types in both.
 
 mod cards;
 #[cfg(test)]
@@ -84,12 +87,17 @@ pub enum Event {
         /// What is left in the row.
         sum: u8,
     },
-    /// A card was refused: it and the leftmost hand are discarded.
+    /// A card was refused: it and a hand are discarded.
     Refused {
         /// By whom.
         seat: Seat,
         /// Which.
         card: Card,
+        /// The hand that was chosen, counted from the left among the row's hands, from 1. Absent if there was nothing to
+        /// choose: then it is the first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        hand: Option<u8>,
     },
     /// A bonus card was won at once.
     Won {
@@ -150,9 +158,15 @@ pub struct View {
     pub over: bool,
 }
 
-/// A game in progress.
+/// The game by the present rules.
+pub type Danger13 = Versioned<2>;
+
+/// The game as it was before players chose which hand they spend.
+pub type Danger13V1 = Versioned<1>;
+
+/// A game in progress, by this version of the rules.
 #[derive(Clone, Copy, Debug)]
-pub struct Danger13 {
+pub struct Versioned<const RULES: u16> {
     rows: PerSeat<Row>,
     won: PerSeat<Cards>,
     totals: PerSeat<Score>,
@@ -171,10 +185,10 @@ pub struct Danger13 {
     over: bool,
 }
 
-impl Game for Danger13 {
+impl<const RULES: u16> Game for Versioned<RULES> {
     const ID: &'static str = "danger13";
     const NAME: &'static str = "Danger 13";
-    const RULES: u16 = 1;
+    const RULES: u16 = RULES;
     const SEATS: RangeInclusive<u8> = 2..=5;
     const AIM: Aim = Aim::Most;
     const OPTIONS: &'static [OptionSpec] = &[];
@@ -192,7 +206,7 @@ impl Game for Danger13 {
         out: &mut impl Sink<Event>,
     ) -> Result<Self, SetupError> {
         Self::seats(seats.into())?;
-        let mut game = Danger13 {
+        let mut game = Versioned {
             rows: PerSeat::new(seats, Row::default()),
             won: PerSeat::new(seats, Cards::default()),
             totals: PerSeat::new(seats, 0),
@@ -223,8 +237,9 @@ impl Game for Danger13 {
         if !self.to_act().contains(seat) {
             return;
         }
-        if self.deciding.is_some() {
-            out.extend([Action::Keep, Action::Refuse]);
+        if let Some(owner) = self.deciding {
+            out.push(Action::Keep);
+            self.refusals(owner, out);
         } else {
             // rule 3: to any player, the dealer included, who has had none of this packet
             out.extend(SeatSet::all(self.rows.seats()).without(self.had).into_iter().map(Action::Give));
@@ -238,22 +253,17 @@ impl Game for Danger13 {
     #[inline]
     fn apply(&mut self, _: Seat, action: Action, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
         let card = self.turned.take().expect("there is a card to decide on");
-        match (action, self.deciding.take()) {
-            (Action::Give(to), _) => {
+        let deciding = self.deciding.take();
+        let owner = || deciding.expect("somebody decides whether to keep the card");
+        match action {
+            Action::Give(to) => {
                 self.had.insert(to);
                 out.event(Event::Given { card, to });
                 self.receive(to, card, chance, out);
             }
-            (Action::Refuse, Some(seat)) => {
-                self.discards.add(self.rows[seat].spend_hand());
-                self.discards.add(card);
-                out.event(Event::Refused { seat, card });
-                self.turn_next(chance, out);
-            }
-            (Action::Keep | Action::Refuse, deciding) => {
-                let seat = deciding.expect("somebody decides whether to keep the card");
-                self.resolve(seat, card, chance, out);
-            }
+            Action::Keep => self.resolve(owner(), card, chance, out),
+            Action::Refuse => self.refuse(owner(), card, None, chance, out),
+            Action::RefuseWith(hand) => self.refuse(owner(), card, Some(hand), chance, out),
         }
     }
 
@@ -303,7 +313,7 @@ impl Game for Danger13 {
         }
         let mut stock: List<Card, DECK> = unseen.each().collect();
         shuffle(stock.as_mut_slice(), rng);
-        Danger13 {
+        Versioned {
             rows: view.rows,
             won: view.won,
             totals: view.totals,
@@ -337,7 +347,7 @@ impl Game for Danger13 {
     }
 }
 
-impl Danger13 {
+impl<const RULES: u16> Versioned<RULES> {
     fn start_round(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
         out.event(Event::RoundStarted { round: self.round, first: self.first });
         self.dealer = self.first;
@@ -377,6 +387,32 @@ impl Danger13 {
         } else {
             self.resolve(seat, card, chance, out);
         }
+    }
+
+    /// Rule 13: one refusal for each row that can be left. Version 1 has one only, with the leftmost hand.
+    fn refusals(&self, owner: Seat, out: &mut Vec<Action>) {
+        let row = &self.rows[owner];
+        // Most often there is one hand: then there is nothing to look for.
+        if RULES == 1 || row.hands() == 1 || row.hand_choices().nth(1).is_none() {
+            out.push(Action::Refuse);
+        } else {
+            out.extend(row.hand_choices().map(Action::RefuseWith));
+        }
+    }
+
+    /// Rule 13: the card and a hand are discarded; the first hand, if none was chosen.
+    fn refuse(
+        &mut self,
+        seat: Seat,
+        card: Card,
+        hand: Option<u8>,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Event>,
+    ) {
+        self.discards.add(self.rows[seat].spend_hand(hand.unwrap_or(1)));
+        self.discards.add(card);
+        out.event(Event::Refused { seat, card, hand });
+        self.turn_next(chance, out);
     }
 
     /// Rules 9 to 14: what the card does; then rule 7.

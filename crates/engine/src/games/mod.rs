@@ -6,7 +6,7 @@ pub mod nichtig;
 pub mod piles;
 pub mod thirteen;
 
-pub use danger13::Danger13;
+pub use danger13::{Danger13, Danger13V1};
 pub use friday13::Friday13;
 pub use nichtig::Nichtig;
 pub use thirteen::Thirteen;
@@ -62,18 +62,52 @@ pub trait Visit {
 }
 
 macro_rules! games {
-    ($($game:ty),* $(,)?) => {
-        /// All games, in the order in which they are listed everywhere.
+    ($($game:ty $(, and before $old:ty)*);* $(;)?) => {
+        /// All games, in the order in which they are listed everywhere, by their present rules.
         pub const GAMES: &[Info] = &[$(Info::of::<$game>()),*];
 
-        /// Visits the game with this [`Game::ID`]; nothing happens if there is none.
+        /// All games by all rules that they have ever had: [`Game::ID`] and [`Game::RULES`], for each game the present
+        /// rules first.
+        pub const VERSIONS: &[(&str, u16)] =
+            &[$((<$game>::ID, <$game>::RULES), $((<$old>::ID, <$old>::RULES),)*)*];
+
+        /// Visits the game with this [`Game::ID`] by its present rules; nothing happens if there is none.
         pub fn visit<V: Visit>(id: &str, visitor: V) -> Option<V::Output> {
             match id {
                 $(<$game>::ID => Some(visitor.visit::<$game>()),)*
                 _ => None,
             }
         }
+
+        /// Visits the game with this [`Game::ID`] by this version of its rules; nothing happens if there is none.
+        pub fn visit_version<V: Visit>(id: &str, rules: u64, visitor: V) -> Option<V::Output> {
+            $(if id == <$game>::ID && rules == u64::from(<$game>::RULES) {
+                return Some(visitor.visit::<$game>());
+            }
+            $(if id == <$old>::ID && rules == u64::from(<$old>::RULES) {
+                return Some(visitor.visit::<$old>());
+            })*)*
+            None
+        }
     };
 }
 
-games![Thirteen, Friday13, Nichtig, Danger13];
+games![
+    Thirteen;
+    Friday13;
+    Nichtig;
+    Danger13, and before Danger13V1;
+];
+
+/// The versions of a game's rules that can be played and replayed, in order; none of a game that does not exist.
+pub fn versions(id: &str) -> Vec<u16> {
+    let mut known: Vec<_> =
+        VERSIONS.iter().filter(|(game, _)| *game == id).map(|&(_, rules)| rules).collect();
+    known.sort_unstable();
+    known
+}
+
+/// Can the game be played and replayed by this version of its rules?
+pub fn knows(id: &str, rules: u64) -> bool {
+    VERSIONS.iter().any(|&(game, known)| game == id && u64::from(known) == rules)
+}

@@ -7,6 +7,7 @@ use treize_engine::{Fast, Seat};
 
 use super::task::{Task, unavailable};
 use crate::bus::News;
+use crate::live::knows_rules;
 use crate::now;
 use crate::randomness::RandomSource;
 use crate::store::{Cause, Chair, Guests, Identity, Row, Sitter};
@@ -342,9 +343,13 @@ impl Task {
     }
 
     async fn set(&mut self, setup: Setup) -> Result<(), Refused> {
-        let rules = check(&setup)?;
-        if rules != self.row.rules && setup.game == self.row.setup.game {
-            return Err(Code::Setup.because("the rules have changed: make a new table"));
+        let mut rules = check(&setup)?;
+        if setup.game == self.row.setup.game {
+            // A table keeps its version of the rules: a server that has not been upgraded yet may deal it.
+            if !knows_rules(&self.row) {
+                return Err(Code::Setup.because("the rules have changed: make a new table"));
+            }
+            rules = self.row.rules;
         }
         let people = |chair: &&Chair| matches!(chair.sitter, Some(Sitter::Person { .. }));
         let wanted = usize::from(setup.players);

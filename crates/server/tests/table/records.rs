@@ -58,6 +58,22 @@ async fn frames_of(client: &mut Client, table: &str) -> Value {
 }
 
 #[tokio::test]
+async fn a_game_that_began_by_earlier_rules_goes_on_by_them() {
+    let (house, people, [_, playing]) = two_tables().await;
+    change(&house, "UPDATE tables SET rules = 1 WHERE status = 'playing'").await;
+    let house = house.again(|_| {}).await;
+    let mut people = moved(&house, &people);
+    let players = people.iter().enumerate();
+    let players = players.map(|(seat, client)| Box::pin(play_out(client.clone(), &playing.id, seat as u8)));
+    within(futures_util::future::join_all(players)).await;
+    let record = record(&mut people[0], &playing.id).await;
+    assert_eq!((record.rules, record.verify()), (1, Ok(())));
+    let chosen = record.actions.iter().filter(|(_, action)| action.starts_with("refuse ")).count();
+    assert_eq!(chosen, 0, "version 1 names no hand");
+    assert_eq!(frames_of(&mut people[0], &playing.id).await[0]["view"]["rules"], 1);
+}
+
+#[tokio::test]
 async fn a_finished_game_can_be_read_whatever_its_rules_have_become() {
     let (house, people, [over, playing]) = two_tables().await;
     assert_eq!(number(&house, "SELECT COUNT(*) FROM records").await, 1, "written when the game ended");
@@ -73,7 +89,7 @@ async fn a_finished_game_can_be_read_whatever_its_rules_have_become() {
     assert_eq!(info.outcome.expect("a result").totals.as_slice(), before.totals);
     // The record says by which rules it was played: this program knows them, whatever it would deal today.
     assert_eq!(frames_of(&mut people[0], &over.id).await, frames);
-    change(&house, "UPDATE records SET record = REPLACE(record, '\"rules\":1,', '\"rules\":999,')").await;
+    change(&house, "UPDATE records SET record = REPLACE(record, '\"rules\":2,', '\"rules\":999,')").await;
     let unknown = people[0].get::<Replay>(&format!("/api/tables/{}/replay", over.id)).await;
     assert_eq!(code(unknown), Code::OtherRules);
     let before = record(&mut people[0], &over.id).await;

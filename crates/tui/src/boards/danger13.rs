@@ -82,8 +82,11 @@ fn draw_side(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
             alarm,
         );
     }
-    // Keep or refuse: what is not about a player.
-    let mut y = area.y + 12;
+    // Keep or refuse: what is not about a player. Three rows are free; with hands apart there may be more to choose.
+    let is_decision =
+        |place: &usize| scene.frame.legal.get(*place).is_some_and(|action| player_of(action).is_none());
+    let decisions = scene.slots.iter().filter(|slot| slot.actions.first().is_some_and(is_decision)).count();
+    let mut y = area.y + SIDE_ROWS.saturating_sub(decisions as u16).clamp(9, 12);
     for (place, slot) in scene.slots.iter().enumerate() {
         let Some(action) = slot.actions.first().and_then(|action| scene.frame.legal.get(*action)) else {
             continue;
@@ -93,9 +96,17 @@ fn draw_side(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
         }
         let style = if scene.cursor == Some(place) { paint.status(true) } else { paint.bold() };
         let row = Rect { y, height: 1, ..area };
-        fit(canvas.buf, row, &format!("[{}] {}", slot.key, scene.model.action(action)), style);
+        fit(canvas.buf, row, &format!("[{}] {}", slot.key, short(scene, action)), style);
         canvas.hits.push((row, Hit::Slot(place)));
         y += 1;
+    }
+}
+
+/// A decision in few columns; what it brings about is said below the board.
+fn short(scene: &Scene<'_>, action: &str) -> String {
+    match action.strip_prefix("refuse ") {
+        Some(hand) => format!("{} {hand}", scene.model.action("refuse")),
+        None => scene.model.action(action),
     }
 }
 

@@ -13,6 +13,9 @@ use crate::{Score, Seat};
 /// No row is longer: 8 zeros, 16 ones, 5 eighteens, 8 hands and the card that busts.
 pub(super) const LONGEST_ROW: usize = 38;
 
+/// The hands of the box.
+const MOST_HANDS: u8 = 8;
+
 /// What a kind of card is and does.
 struct Kind {
     text: &'static str,
@@ -70,7 +73,7 @@ const KINDS: [Kind; 24] = {
         kind("4d", 4, 0, Draw, 4),
         kind("<", 0, 0, Arrow, 6),
         kind("18", 0, 0, Eighteen, 5),
-        kind("H", 0, 0, Hand, 8),
+        kind("H", 0, 0, Hand, MOST_HANDS),
         kind("+", 0, 1, Bonus, 6),
         kind("++", 0, 2, Bonus, 3),
     ]
@@ -98,8 +101,11 @@ pub enum Action {
     Give(Seat),
     /// Take the card received.
     Keep,
-    /// Spend a hand to refuse the card received.
+    /// Spend a hand to refuse the card received; all hands of the row would leave the same row.
     Refuse,
+    /// Spend this hand to refuse the card received, counted from the left among the row's hands, from 1: written
+    /// `refuse 2`.
+    RefuseWith(u8),
 }
 
 /// Some cards, in no order. On the wire they are a sorted list.
@@ -131,12 +137,26 @@ impl Row {
         Some(card)
     }
 
-    /// Takes a hand out. Rule 13: with several hands the leftmost is spent.
-    pub fn spend_hand(&mut self) -> Card {
-        let hand = self.cards.iter().position(|card| card.effect() == Effect::Hand);
-        let hand = self.cards.remove(hand.expect("who refuses has a hand"));
+    /// Takes a hand out: its number is counted from the left among the row's hands, from 1.
+    pub fn spend_hand(&mut self, number: u8) -> Card {
+        let mut hands = (0..self.cards.len()).filter(|&place| self.cards[place].effect() == Effect::Hand);
+        let hand = hands.nth(usize::from(number) - 1).expect("who refuses has that hand");
+        let hand = self.cards.remove(hand);
         self.lost(hand);
         hand
+    }
+
+    /// The numbers of the hands that can be spent, one for each row that can be left: of adjacent hands the first.
+    pub fn hand_choices(&self) -> impl Iterator<Item = u8> {
+        let mut number = 0;
+        let mut is_after_hand = false;
+        self.cards.iter().filter_map(move |card| {
+            let is_hand = card.effect() == Effect::Hand;
+            let is_first = is_hand && !is_after_hand;
+            is_after_hand = is_hand;
+            number += u8::from(is_hand);
+            is_first.then_some(number)
+        })
     }
 
     fn lost(&mut self, card: Card) {
@@ -163,6 +183,11 @@ impl Row {
     /// Whether a card can be refused.
     pub fn has_hand(&self) -> bool {
         self.hands > 0
+    }
+
+    /// How many hands there are.
+    pub fn hands(&self) -> u8 {
+        self.hands
     }
 
     /// Rules 7 and 11: this much busts.
@@ -303,6 +328,7 @@ impl fmt::Display for Action {
             Action::Give(seat) => write!(f, "give {seat}"),
             Action::Keep => f.write_str("keep"),
             Action::Refuse => f.write_str("refuse"),
+            Action::RefuseWith(hand) => write!(f, "refuse {hand}"),
         }
     }
 }
@@ -312,12 +338,18 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Self, NotOne> {
         let to = |number: &str| Seat::all(crate::MAX_SEATS).find(|seat| seat.to_string() == number);
+        let hand = |number: &str| (1..=MOST_HANDS).find(|hand| hand.to_string() == number);
         match text {
             "keep" => Some(Action::Keep),
             "refuse" => Some(Action::Refuse),
-            _ => text.strip_prefix("give ").and_then(to).map(Action::Give),
+            _ => {
+                let give = text.strip_prefix("give ").and_then(to).map(Action::Give);
+                give.or_else(|| text.strip_prefix("refuse ").and_then(hand).map(Action::RefuseWith))
+            }
         }
-        .ok_or_else(|| NotOne::new(text, "an action: `give` and a seat, `keep` or `refuse`"))
+        .ok_or_else(|| {
+            NotOne::new(text, "an action: `give` and a seat, `keep`, `refuse`, or `refuse` and a hand")
+        })
     }
 }
 

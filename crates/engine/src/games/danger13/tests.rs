@@ -1,5 +1,7 @@
 //! The worked examples of the rules pages, and the facts around them.
 
+use std::collections::BTreeSet;
+
 use super::cards::LONGEST_ROW;
 use super::*;
 use crate::{Fast, random};
@@ -15,7 +17,17 @@ fn seat(number: u8) -> Seat {
 /// A table of two with these rows, seat 0 dealing: `turned` is up, then the packet, then the stock, each from
 /// the top. The rest of the box is discarded.
 fn position(rows: [&str; 2], turned: &str, packet: &str, stock: &str) -> Danger13 {
-    let mut game = Danger13::new(&Options {}, 2, &mut Fast::new(0), &mut ()).expect("two may play");
+    position_by(rows, turned, packet, stock)
+}
+
+/// The same by any version of the rules.
+fn position_by<const RULES: u16>(
+    rows: [&str; 2],
+    turned: &str,
+    packet: &str,
+    stock: &str,
+) -> Versioned<RULES> {
+    let mut game = Versioned::new(&Options {}, 2, &mut Fast::new(0), &mut ()).expect("two may play");
     let down = |text| cards::<Vec<Card>>(text).into_iter().rev().collect::<Vec<_>>();
     game.rows = PerSeat::from_fn(2, |seat| cards(rows[seat.index()]));
     game.turned = Some(turned.parse().expect("a card"));
@@ -28,7 +40,7 @@ fn position(rows: [&str; 2], turned: &str, packet: &str, stock: &str) -> Danger1
     game
 }
 
-fn play(game: &mut Danger13, seat_number: u8, action: &str) -> Vec<Event> {
+fn play<const RULES: u16>(game: &mut Versioned<RULES>, seat_number: u8, action: &str) -> Vec<Event> {
     let mut events = Vec::new();
     let action = action.parse().expect("an action");
     game.play(seat(seat_number), action, &mut Fast::new(0), &mut events).expect("a legal action");
@@ -40,7 +52,7 @@ fn bust(events: &[Event]) -> Option<Seat> {
     events.iter().find_map(|event| if let Event::RoundEnded { bust, .. } = event { *bust } else { None })
 }
 
-fn row(game: &Danger13, number: u8) -> String {
+fn row<const RULES: u16>(game: &Versioned<RULES>, number: u8) -> String {
     let row = game.rows[seat(number)];
     row.cards().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
@@ -140,12 +152,121 @@ fn e8_pluses_are_won_when_another_busts_and_survive_a_later_bust() {
     assert_eq!(game.totals.as_slice(), [0, 6], "what is won is won; what busts is lost");
 }
 
-#[test]
-fn with_several_hands_the_leftmost_is_spent() {
-    let mut game = position(["H 4 H 3", ""], "4", "1", "2 2 2 2");
+/// What seat 0 with this row may do about a card it is given.
+fn decisions<const RULES: u16>(row: &str) -> Vec<String> {
+    let mut game: Versioned<RULES> = position_by([row, ""], "4", "1", "2 2 2 2");
     play(&mut game, 0, "give 0");
-    play(&mut game, 0, "refuse");
+    let mut legal = Vec::new();
+    game.legal(seat(0), &mut legal);
+    legal.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn with_two_hands_apart_the_owner_chooses_which_one_is_spent() {
+    for (action, left) in [("refuse 1", "4 H 3"), ("refuse 2", "H 4 3")] {
+        let mut game = position(["H 4 H 3", ""], "4", "1", "2 2 2 2");
+        play(&mut game, 0, "give 0");
+        let before = game.discards;
+        let events = play(&mut game, 0, action);
+        assert_eq!(row(&game, 0), left, "{action}");
+        let hand = action.strip_prefix("refuse ").and_then(|hand| hand.parse().ok());
+        assert_eq!(events[0], Event::Refused { seat: seat(0), card: "4".parse().expect("a card"), hand });
+        let mut after = game.discards;
+        after.remove_all(before);
+        assert_eq!(after, cards("4 H"));
+    }
+}
+
+#[test]
+fn adjacent_hands_are_one_choice() {
+    let rows = [
+        ("H", "keep, refuse"),
+        ("4 H 3", "keep, refuse"),
+        ("H H", "keep, refuse"),
+        ("4 H H H 3", "keep, refuse"),
+        ("H 4 H", "keep, refuse 1, refuse 2"),
+        ("H H 4 H", "keep, refuse 1, refuse 3"),
+        ("H 4 H H 3 H", "keep, refuse 1, refuse 2, refuse 4"),
+    ];
+    for (row, expected) in rows {
+        assert_eq!(decisions::<2>(row).join(", "), expected, "{row}");
+    }
+}
+
+#[test]
+fn a_hand_that_is_not_one_of_the_choices_cannot_be_spent() {
+    let mut game = position(["H H 4 H", ""], "4", "1", "2 2 2 2");
+    play(&mut game, 0, "give 0");
+    for action in ["refuse", "refuse 2", "refuse 4", "refuse 8"] {
+        let action = action.parse().expect("an action");
+        let refused = game.play(seat(0), action, &mut Fast::new(0), &mut ());
+        assert!(matches!(refused, Err(crate::PlayError::Illegal { .. })), "{action}");
+    }
+}
+
+#[test]
+fn which_hand_is_spent_matters_to_a_later_arrow() {
+    for (action, left) in [("refuse 1", "4++"), ("refuse 2", "H")] {
+        let mut game = position(["H 4++ H", ""], "4", "<", "2 2 2 2");
+        play(&mut game, 0, "give 0");
+        play(&mut game, 0, action);
+        game.had = SeatSet::EMPTY;
+        play(&mut game, 0, "give 0");
+        play(&mut game, 0, "keep");
+        assert_eq!(row(&game, 0), left, "{action}");
+    }
+}
+
+#[test]
+fn in_version_1_the_leftmost_hand_is_spent_and_nobody_chooses() {
+    for row in ["H", "H H", "H 4 H 3", "H H 4 H"] {
+        assert_eq!(decisions::<1>(row), ["keep", "refuse"], "{row}");
+    }
+    let mut game: Danger13V1 = position_by(["H 4 H 3", ""], "4", "1", "2 2 2 2");
+    play(&mut game, 0, "give 0");
+    let events = play(&mut game, 0, "refuse");
     assert_eq!(row(&game, 0), "4 H 3");
+    let told = serde_json::to_string(&events[0]).expect("JSON");
+    assert_eq!(told, r#"{"event":"refused","seat":0,"card":"4"}"#, "as it was told then");
+}
+
+#[test]
+fn there_is_one_refusal_for_each_row_that_can_be_left() {
+    let (mut fast, mut legal, mut apart) = (Fast::new(5), Vec::new(), 0);
+    for _ in 0..2000 {
+        // Mostly hands, so that they lie in every pattern.
+        let length = 1 + fast.below(9);
+        let drawn: Vec<Card> =
+            (0..length).map(|_| ["H", "H", "0+", "1"][fast.below(4)].parse().expect("a card")).collect();
+        let lying: Row = drawn.into_iter().collect();
+        if !lying.has_hand() || lying.hands() > 7 {
+            continue;
+        }
+        let mut game = position(["", ""], "4", "1", "2 2 2 2");
+        game.rows[seat(0)] = lying;
+        play(&mut game, 0, "give 0");
+        legal.clear();
+        game.legal(seat(0), &mut legal);
+        let without = |place: usize| {
+            let mut left = lying.cards().to_vec();
+            left.remove(place);
+            left
+        };
+        let hands = (0..lying.cards().len()).filter(|&place| lying.cards()[place].effect() == Effect::Hand);
+        let possible: BTreeSet<_> = hands.map(without).collect();
+        let after = |&action: &Action| {
+            let mut game = game;
+            game.apply(seat(0), action, &mut Fast::new(0), &mut ());
+            game.rows[seat(0)].cards().to_vec()
+        };
+        let reached: Vec<_> = legal[1..].iter().map(after).collect();
+        assert_eq!(legal[0], Action::Keep);
+        assert_eq!(reached.len(), possible.len(), "{legal:?}: each leaves another row");
+        assert_eq!(reached.into_iter().collect::<BTreeSet<_>>(), possible, "{legal:?}");
+        assert_eq!(legal.contains(&Action::Refuse), possible.len() == 1, "a hand is named if it matters");
+        apart += usize::from(possible.len() > 1);
+    }
+    assert!(apart > 500, "only {apart} rows had hands apart");
 }
 
 #[test]
@@ -310,6 +431,7 @@ fn no_row_outgrows_its_place() {
 #[test]
 fn a_state_is_small() {
     assert_eq!((size_of::<Danger13>(), size_of::<Action>()), (528, 2));
+    assert_eq!(size_of::<Danger13V1>(), 528);
 }
 
 #[test]
@@ -317,7 +439,20 @@ fn what_is_no_card_and_no_action_is_refused() {
     for text in ["", "5", "0", "0++", "6++", "5d", "h", "19", "+++", "1 +"] {
         assert!(text.parse::<Card>().is_err(), "{text}");
     }
-    for text in ["", "give", "give ", "give 6", "give -1", "give 00", "Keep", "give 0 "] {
+    for text in [
+        "",
+        "give",
+        "give ",
+        "give 6",
+        "give -1",
+        "give 00",
+        "Keep",
+        "give 0 ",
+        "refuse ",
+        "refuse 0",
+        "refuse 9",
+        "refuse 01",
+    ] {
         assert!(text.parse::<Action>().is_err(), "{text}");
     }
 }
