@@ -255,10 +255,10 @@ describe("somebody who listens, or looks elsewhere", () => {
     await playNow(page, house.url, "thirteen");
     await myTurn(page);
     // It is there for a moment only: so it is looked for before it comes.
-    seen = page.getByText("cannot write anything down").waitFor();
+    seen = page.getByText("cannot save anything").waitFor();
     tell(JSON.stringify({ type: "refused", code: "unavailable", message: "" }));
     await seen;
-    await page.getByText("cannot write anything down").waitFor({ state: "detached" });
+    await page.getByText("cannot save anything").waitFor({ state: "detached" });
     await playTurns(page, 1);
     await page.context().close();
   });

@@ -47,8 +47,8 @@ fn shows(file: &Path, expected: &[&str]) {
 }
 
 /// How a complete result of the usual seed was made.
-fn note(options: &str) -> String {
-    format!("seed 13, options {options}, rules 1, treize {}, complete", env!("CARGO_PKG_VERSION"))
+fn note(rules: u16, options: &str) -> String {
+    format!("seed 13, options {options}, rules {rules}, treize {}, complete", env!("CARGO_PKG_VERSION"))
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn sim_writes_a_line_for_each_game_and_seat_and_draws_a_chart() {
     assert_eq!(greedy.take(4).collect::<Vec<_>>(), [("0", "0"), ("0", "2"), ("0", "1"), ("1", "0")]);
     let won: f64 = lines[1..].iter().map(|line| line[8].parse::<f64>().expect("a share")).sum();
     assert!((won - 12.0).abs() < 1e-6, "every game is won once: {won}");
-    shows(&chart, &["Null & Nichtig, 3 players", "greedy", "random", "greedy minus random", &note("{}")]);
+    shows(&chart, &["Null & Nichtig, 3 players", "greedy", "random", "greedy minus random", &note(1, "{}")]);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_league_rates_greedy_above_random_and_draws_it() {
     let (better, worse) = (text.rfind("\ngreedy"), text.rfind("\nrandom"));
     assert!(better.is_some() && better < worse, "{text}");
     assert!(text.contains('*'), "{text}");
-    shows(&chart, &["Danger 13: a league of 2", "random", "greedy", &note("{}")]);
+    shows(&chart, &["Danger 13: a league of 2", "random", "greedy", &note(2, "{}")]);
 
     let report: Value = serde_json::from_str(&treize(&format!("{league} --json"))).expect("JSON");
     assert_eq!(report["ratings"][0]["bot"], "greedy");
@@ -129,9 +129,9 @@ fn a_study_writes_a_page_with_charts_that_are_there() {
     let charts: Vec<_> = page.lines().filter_map(|line| line.strip_suffix(')')?.split_once("](")).collect();
     assert_eq!(charts.len(), 3);
     for (_, file) in charts {
-        shows(&folder.join(file), &["10 games, greedy in all seats", &note("{}")]);
+        shows(&folder.join(file), &["10 games, greedy in all seats", &note(1, "{}")]);
     }
-    assert!(page.contains(&format!("\nMade with {}.\n", note("{}"))), "{page}");
+    assert!(page.contains(&format!("\nMade with {}.\n", note(1, "{}"))), "{page}");
     assert!(refused("study thirteen --players 2").contains("2 players, expected 3 to 6"));
 }
 

@@ -215,7 +215,7 @@ fn the_surroundings_choose_sentences_and_the_language() {
         (output.status.code(), text(&output.stdout), text(&output.stderr))
     };
     assert!(rules("", "").1.starts_with("Danger 13\n═"));
-    assert!(rules("de", "0").1.starts_with("Jetzt schlägt's 13!\n═"));
+    assert!(rules("de", "0").1.starts_with("Jetzt schlägt’s 13!\n═"));
     assert!(rules("fr_CA.UTF-8", "1").1.starts_with("Danger 13.\n\n"));
     let (code, out, err) = rules("xx", "");
     assert_eq!((code, out.as_str()), (Some(2), ""));

@@ -72,7 +72,7 @@ async fn a_script_asks_for_another_game_and_follows_to_a_third() {
     let server = Server::start(data.path());
     let (mut anne, first) = host(&server, 2, "").await;
     let mut luc = Script::join(&format!("{}/t/{first}", server.url), own.path());
-    luc.until("as soon as the host wants");
+    luc.until("as soon as the host deals");
     let luc = tokio::task::spawn_blocking(move || {
         luc.until("Type r to play again");
         luc.say("r");
@@ -84,7 +84,7 @@ async fn a_script_asks_for_another_game_and_follows_to_a_third() {
         // The next time somebody else asks.
         luc.until("The others play again");
         luc.say("r");
-        luc.until("as soon as the host wants");
+        luc.until("as soon as the host deals");
         luc.until("1) ");
         luc.say("q");
         luc.until("The game is saved");
@@ -120,7 +120,7 @@ async fn a_key_leads_to_the_next_table() {
     let tmux = Tmux::new("again", (80, 24));
     let (link, folder) = (format!("{}/t/{first}", server.url), own.path().display());
     tmux.run(&format!("{BIN} join {link} --name Luc --lang en --data {folder}; echo left $?"));
-    tmux.wait("The cards are dealt as soon as the host wants");
+    tmux.wait("The game starts as soon as the host deals");
     anne.command(&first, &Do::Start).await.expect("cards");
     let mut seated = Seated::new(anne.clone(), &first, Some(Seat::ZERO), "anne");
     let luc = tokio::task::spawn_blocking(move || {
@@ -157,7 +157,7 @@ async fn a_clock_is_told_and_a_seat_is_taken_back() {
     let server = Server::start(data.path());
     let (mut anne, id) = host(&server, 2, r#","clock":{"kind":"move","seconds":10}"#).await;
     let mut luc = Script::join(&format!("{}/t/{id}", server.url), own.path());
-    luc.until("as soon as the host wants");
+    luc.until("as soon as the host deals");
     anne.command(&id, &Do::Start).await.expect("cards");
     let mut seated = Seated::new(anne, &id, Some(Seat::ZERO), "anne");
     // While a bot plays for Luc, Anne waits: otherwise the two could play the game to its end before he is back.
@@ -179,7 +179,7 @@ async fn a_clock_is_told_and_a_seat_is_taken_back() {
     });
     let luc = tokio::task::spawn_blocking(move || {
         luc.until("left.");
-        luc.until("Type c to hear again");
+        luc.until("Type c to hear how much");
         // He thinks for too long.
         luc.said.find(|line| line.as_ref().is_ok_and(|line| line.contains("A bot plays for you")));
         luc.say("r");

@@ -20,7 +20,7 @@ async fn a_terminal_and_another_client_play_a_whole_game_over_a_restart() {
     let tmux = Tmux::new("join", (80, 24));
     let folder = own.path().display();
     tmux.run(&format!("{BIN} join {link} --name Luc --lang en --data {folder}; echo left $?"));
-    let screen = tmux.wait("The cards are dealt as soon as the host wants");
+    let screen = tmux.wait("The game starts as soon as the host deals");
     assert!(screen.contains("Anne") && screen.contains("Luc"), "{screen}");
 
     anne.command(&table, &Do::Start).await.expect("cards");
@@ -80,7 +80,7 @@ async fn a_script_sits_at_a_table_and_somebody_watches() {
     writeln!(input, "Luc").expect("it reads");
     let mut said = BufReader::new(luc.stdout.take().expect("its output is ours"));
     let mut line = String::new();
-    while !line.contains("as soon as the host wants") {
+    while !line.contains("as soon as the host deals") {
         line.clear();
         assert!(said.read_line(&mut line).expect("UTF-8") > 0, "it waits for the deal");
     }
@@ -88,7 +88,7 @@ async fn a_script_sits_at_a_table_and_somebody_watches() {
     drop(lea.stdin.take());
     let mut seen_by_lea = BufReader::new(lea.stdout.take().expect("its output is ours"));
     let mut line = String::new();
-    while !line.contains("as soon as the host wants") {
+    while !line.contains("as soon as the host deals") {
         line.clear();
         assert!(seen_by_lea.read_line(&mut line).expect("UTF-8") > 0, "it waits for the deal");
     }
@@ -148,7 +148,7 @@ async fn nobody_waits_to_look_at_a_table_without_spectators() {
     let (mut anne, table) = host(&server, 2, r#","spectators":true"#).await;
     let mut looking = watching(&format!("{}/t/{table}", server.url), own.path()).spawn().expect("a program");
     let mut said = BufReader::new(looking.stdout.take().expect("its output is ours")).lines();
-    let looks = said.find(|line| line.as_ref().is_ok_and(|line| line.contains("as soon as the host wants")));
+    let looks = said.find(|line| line.as_ref().is_ok_and(|line| line.contains("as soon as the host deals")));
     assert!(looks.is_some(), "it waits for the deal");
     let setup =
         serde_json::from_str(r#"{"game":"danger13","players":2,"spectators":false}"#).expect("a setup");
