@@ -76,7 +76,7 @@ limits! {
     requests = 20, lifted to MOST, "HTTP requests per second from one address; ten times as many at once";
     identities = 20, lifted to MOST, "new names per minute from one address";
     messages = 20, lifted to MOST, "WebSocket messages per second from one identity; four times as many at once";
-    flood = 200, lifted to MOST, "messages over the limit, minus those within it, after which a WebSocket is closed";
+    flood = 200, lifted to 200, "messages over the limit, minus those within it, after which a WebSocket is closed";
     outbox = 64, lifted to 64, "messages that wait until a WebSocket reads them. One that falls further behind is closed, and catches up when it comes back";
     actions = 10, lifted to MOST, "decisions per second from one identity; four times as many at once";
     chats = 20, lifted to MOST, "chat lines per minute from one identity; five at once";
