@@ -118,22 +118,26 @@ terminal-none-unfinished = Il n’y a pas de partie inachevée.
 terminal-deleted = La partie est supprimée.
 terminal-older =
     { $count ->
+        [0] Aucune partie inachevée de ce jeu n’est gardée.
         [one] Une partie inachevée de ce jeu est gardée : --resume la reprend.
        *[other] { $count } parties inachevées de ce jeu sont gardées : --resume reprend la dernière.
     }
 terminal-ago-now = à l’instant
 terminal-ago-minutes =
     { $count ->
+        [0] il y a moins d’une minute
         [one] il y a une minute
        *[other] il y a { $count } minutes
     }
 terminal-ago-hours =
     { $count ->
+        [0] il y a moins d’une heure
         [one] il y a une heure
        *[other] il y a { $count } heures
     }
 terminal-ago-days =
     { $count ->
+        [0] aujourd’hui
         [one] il y a un jour
        *[other] il y a { $count } jours
     }
