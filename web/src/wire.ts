@@ -952,6 +952,11 @@ seat: number | null,
  */
 n: number, 
 /**
+ * After how many decisions the seat was given the one that it has now; `n` if it has none. Where several seats
+ * choose at once, the others' choices do not change it.
+ */
+since: number, 
+/**
  * The table as these eyes see it.
  */
 view: View, 

@@ -98,6 +98,35 @@ describe("a finger", () => {
     for (const page of [anne, bob]) await page.context().close();
   });
 
+  it.each(["off", "slow"])("keeps the card that it has chosen while others choose theirs: films %s", async (speed) => {
+    const anne = await house.visitor({ ...PHONE, settings: { speed } });
+    await anne.goto(`${house.url}/new/nichtig`);
+    await anne.getByLabel(/^Players/).selectOption("3");
+    await anne.getByRole("button", { name: "Open the table" }).click();
+    const bob = await house.visitor();
+    await bob.goto(await anne.getByLabel("The link of this table").inputValue());
+    await bob.getByLabel("Your name").fill("Bob");
+    await bob.getByRole("button", { name: "Take a seat" }).click();
+    await anne.locator(".chairs").getByText("Bob").waitFor();
+    await anne.getByRole("button", { name: "Bots on all free seats" }).click();
+    await anne.getByRole("button", { name: "Deal", exact: true }).click();
+    // The bot has laid its three cards; Anne and Bob still choose.
+    await anne.locator('.page[data-step="3"][data-turn=yes]').waitFor();
+    const card = await plainCard(anne);
+    await tapCard(anne, card);
+    await anne.locator(".card.armed").waitFor();
+    await bob.locator("[data-turn=yes]").waitFor();
+    // A mouse has looked at the card before it presses.
+    await bob.locator(".hand button").first().click({ position: { x: 12, y: 30 } });
+    await anne.locator('.page[data-step="4"]').waitFor();
+    expect(await anne.locator(".page").getAttribute("data-turn")).toBe("yes");
+    await anne.getByTitle("1 laid").waitFor({ state: "attached" });
+    expect(await anne.locator(".card.armed button").getAttribute("data-card")).toBe(card);
+    await tapCard(anne, card);
+    await anne.locator(`.laid [data-at="laid:${card}"]`).waitFor();
+    for (const page of [anne, bob]) await page.context().close();
+  });
+
   it("finds no hint that moves the board, and calls hints back", async () => {
     const page = await house.visitor({ ...PHONE, viewport: { width: 360, height: 640 }, settings: { hints: true } });
     await playNow(page, house.url, "thirteen");

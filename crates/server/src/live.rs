@@ -299,28 +299,31 @@ impl Live {
         events: Vec<Value>,
         due_at: Option<i64>,
     ) -> Frame {
-        frame(&*self.table, table, viewer, events, due_at)
+        let deciding = viewer.seat().filter(|&seat| self.to_act().contains(seat));
+        let since = deciding.map_or_else(|| self.step(), |seat| self.since(seat));
+        Frame { since, due_at, ..frame(&*self.table, table, viewer, events) }
     }
 }
 
-/// What a viewer of a game is sent.
-fn frame(game: &dyn AnyTable, table: &str, viewer: Viewer, events: Vec<Value>, due_at: Option<i64>) -> Frame {
+/// What a viewer of a game is sent, if no clock runs and no decision is older than the frame.
+fn frame(game: &dyn AnyTable, table: &str, viewer: Viewer, events: Vec<Value>) -> Frame {
     Frame {
         table: table.into(),
         seat: viewer.seat(),
         n: game.step() as u32,
+        since: game.step() as u32,
         view: game.view(viewer),
         rule: game.rule(),
         legal: viewer.seat().map(|seat| game.legal(seat)).unwrap_or_default(),
         previews: viewer.seat().map_or_else(|| Value::Array(Vec::new()), |seat| game.previews(seat)),
         events,
-        due_at,
+        due_at: None,
     }
 }
 
 /// What a viewer is sent who looks at a game of the past: the last decision and what it brought about.
 pub(crate) fn past_frame(game: &dyn AnyTable, table: &str, viewer: Viewer) -> Frame {
-    frame(game, table, viewer, events(game, viewer), None)
+    frame(game, table, viewer, events(game, viewer))
 }
 
 /// What the last decision brought about, as the viewer may know it.

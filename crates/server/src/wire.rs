@@ -536,6 +536,10 @@ pub struct Frame {
     pub seat: Option<Seat>,
     /// How many decisions there have been.
     pub n: u32,
+    /// After how many decisions the seat was given the one that it has now; `n` if it has none. Where several seats
+    /// choose at once, the others' choices do not change it.
+    #[serde(default)]
+    pub since: u32,
     /// The table as these eyes see it.
     #[schema(value_type = Object)]
     #[ts(type = "View")]

@@ -313,11 +313,14 @@ async fn those_who_choose_at_once_at_different_servers_all_choose() {
             let card = act(&table, number, 0, &frame.legal[0], "lay");
             lay(tab, card)
         });
-        let mut numbers = join_all(laying).await;
-        numbers.sort_unstable();
-        assert_eq!(numbers, [0, 1, 2], "nobody's choice was stale");
+        let numbers = join_all(laying).await;
+        let mut sorted = numbers.clone();
+        sorted.sort_unstable();
+        assert_eq!(sorted, [0, 1, 2], "nobody's choice was stale");
         let frames = join_all(tabs.iter_mut().map(|tab| tab.frame(3))).await;
-        assert!(frames.iter().all(|frame| frame.n == 3));
+        for (frame, number) in frames.iter().zip(numbers) {
+            assert_eq!((frame.n, frame.since), (3, number + 1), "the others' choices gave no new decision");
+        }
     }
     row.stop().await;
 }

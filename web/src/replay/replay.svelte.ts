@@ -96,6 +96,7 @@ export class Replayed implements Play {
   /** The step whose count has been looked at. */
   #counted: number | null = $state(null);
   #film = new Film();
+  readonly decision = null;
   readonly legal: readonly string[] = [];
   readonly pending = null;
   readonly openMemory = true;

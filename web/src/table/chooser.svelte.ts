@@ -16,24 +16,25 @@ export class Chooser {
   touched = $state(false);
   /** What was pressed though it cannot be chosen now. */
   refused: string | null = $state(null);
-  readonly #isTurn: () => boolean;
+  readonly #decision: number | null;
   #before: string | null = null;
   #focused: string | null = null;
   #isPressing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(isTurn: () => boolean = () => true) {
-    this.#isTurn = isTurn;
+  /** @param ask The decision that is asked now, if any. */
+  constructor(ask: () => number | null = () => 0) {
+    this.#decision = $derived(ask());
   }
 
   clear(): void {
     this.#look(null, false);
   }
 
-  /** Begins every turn with nothing looked at, except what the keyboard is on. Called once, while a board is made. */
+  /** Begins every decision with nothing looked at, except what the keyboard is on. Called once, while a board is made. */
   follow(): void {
     $effect(() => {
-      if (this.#isTurn()) untrack(() => this.begin());
+      if (this.#decision !== null) untrack(() => this.begin());
     });
   }
 
@@ -53,7 +54,7 @@ export class Chooser {
   #refuse(key: string): void {
     this.#look(null, false);
     this.refused = key;
-    if (!this.#isTurn()) this.#timer = setTimeout(() => (this.refused = null), ANSWER);
+    if (this.#decision === null) this.#timer = setTimeout(() => (this.refused = null), ANSWER);
   }
 
   /** The handlers of a thing that can be chosen; `play` is what a choice does. */

@@ -50,7 +50,7 @@ describe("what cannot be chosen", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const closed = (isTurn: boolean): { chooser: Chooser; on: Handlers } => {
-    const chooser = new Chooser(() => isTurn);
+    const chooser = new Chooser(() => (isTurn ? 0 : null));
     const play = (): void => {
       throw new Error("played");
     };

@@ -69,12 +69,16 @@ export class LiveTable implements Play {
   #queue: Frame[] = [];
   /** Is what has happened still being shown? */
   #rolling = $state(false);
+  /** How many decisions the board shows, without those that are on their way to it. */
+  #shownStep = $state(-1);
   /** What is still to be shown is shown at once. */
   #isHurried = false;
   #resume: (() => void) | null = null;
   #lines = 0;
   #watched: number | null | undefined;
   #pendingId = "";
+  /** The decision that the action on its way was made for. */
+  #pendingFor = 0;
   #again: ReturnType<typeof setTimeout> | undefined;
   #left = false;
   #answer: ReturnType<typeof setTimeout> | undefined;
@@ -143,10 +147,19 @@ export class LiveTable implements Play {
     return this.#rolling && this.roundEnd === null;
   }
 
-  /** What may be done on the board as it is shown: nothing is asked before it can be seen why. */
+  /**
+   * The decision that is asked on the board as it is shown: nothing is asked before it can be seen why. Where several
+   * choose at once, the others' choices do not interrupt one's own.
+   */
+  get decision(): number | null {
+    const { frame } = this;
+    if (!frame || frame.legal.length === 0) return null;
+    const isSettled = !this.#rolling || frame.since <= this.#shownStep;
+    return isSettled && this.pending === null && this.curtain === null && this.roundEnd === null ? frame.since : null;
+  }
+
   get legal(): readonly string[] {
-    const isSettled = this.pending === null && this.curtain === null && this.roundEnd === null && !this.#rolling;
-    return isSettled ? (this.frame?.legal ?? []) : [];
+    return this.decision === null ? [] : (this.frame?.legal ?? []);
   }
 
   get mine(): number[] {
@@ -167,6 +180,7 @@ export class LiveTable implements Play {
     const frame = this.frame;
     if (!frame || this.seat === null || !this.legal.includes(action)) return;
     this.pending = action;
+    this.#pendingFor = frame.since;
     this.notice = null;
     this.#pendingId = nonce();
     this.#connection.act({ table: this.id, seat: this.seat, n: frame.n, action, id: this.#pendingId });
@@ -292,6 +306,7 @@ export class LiveTable implements Play {
     this.#resume = null;
     this.frame = null;
     this.shown = null;
+    this.#shownStep = -1;
     this.log = [];
     this.spoken = [];
     this.#queue = [];
@@ -353,7 +368,8 @@ export class LiveTable implements Play {
     noteHands(frame);
     this.frame = frame;
     if (known && frame.n === known.n) return;
-    this.pending = null;
+    // Where several choose at once, the others' choices are no answer to one's own.
+    if (frame.legal.length === 0 || frame.since > this.#pendingFor) this.pending = null;
     if (this.online) this.notice = null;
     const turn = frame.legal.length > 0;
     attention.turn(turn);
@@ -408,6 +424,7 @@ export class LiveTable implements Play {
     if (isHistory) told = frame.view.last.flatMap((event) => words.tell(frame.view.game, event, this.seat, names(this)) ?? []);
     speak();
     this.shown = frame.view;
+    this.#shownStep = frame.n;
   }
 
   #speak(text: string): void {

@@ -18,6 +18,8 @@ export interface Play {
   /** Whose eyes. */
   readonly seat: number | null;
   readonly sitters: readonly Sitter[];
+  /** The decision that is asked of these eyes now, by the number of decisions before it. */
+  readonly decision: number | null;
   /** What these eyes may do now. */
   readonly legal: readonly string[];
   /** What is on its way to the server. */
