@@ -22,7 +22,7 @@ use treize_server::wire::{
 use treize_server::{Config, Limits, Server};
 
 use common::{
-    House, Tab, act, chat, code, database, deal, folder, raw, seat, seated, setup, sit, until, within,
+    House, Tab, act, chat, code, database, deal, folder, raw, seat, seated, setup, sit, start, until, within,
 };
 use stories::{Plan, Process, play_through};
 
@@ -343,7 +343,7 @@ async fn deal_on_the_clock(row: &Row) -> (Vec<Client>, String, [Tab; 2]) {
     for tab in &mut tabs {
         tab.lines().await;
     }
-    people[0].command(&table, &Command::Start).await.expect("cards");
+    start(&mut people, &table).await;
     (people, table, tabs)
 }
 

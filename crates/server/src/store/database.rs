@@ -403,6 +403,7 @@ mod tests {
     #[cfg(unix)]
     #[tokio::test]
     async fn a_commit_waits_for_the_disk_of_postgresql_whatever_is_its_default() {
+        sqlx::any::install_default_drivers();
         let postgres = treize_cluster::Postgres::for_tests().expect("PostgreSQL runs");
         for (default, expected) in [("off", "on"), ("local", "local")] {
             let url = postgres.database(&format!("commit_{default}")).expect("a database");

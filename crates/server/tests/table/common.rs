@@ -14,7 +14,8 @@ use treize_client::{Client, ClientError, Next, Seated, Socket};
 use treize_cluster::Postgres;
 use treize_engine::Seat;
 use treize_server::wire::{
-    ChatLine, ClientMessage, Clock, Code, Command, Frame, Refused, Replay, ServerMessage, Setup, TableInfo,
+    ChatLine, ClientMessage, Clock, Code, Command, Frame, Refused, Replay, ServerMessage, Setup, Status,
+    TableInfo,
 };
 use treize_server::{Config, Limits, Server};
 
@@ -410,7 +411,20 @@ pub(crate) async fn seated(people: &mut [Client], setup: &Setup) -> TableInfo {
 /// A table where these people sit in this order, and the cards are dealt.
 pub(crate) async fn deal(people: &mut [Client], setup: &Setup) -> TableInfo {
     let table = seated(people, setup).await;
-    people[0].command(&table.id, &Command::Start).await.expect("cards")
+    start(people, &table.id).await
+}
+
+/// The first of these people starts, and all of them reveal their nonces: a server with the usual time to reveal would
+/// wait for them.
+pub(crate) async fn start(people: &mut [Client], table: &str) -> TableInfo {
+    let (host, others) = people.split_first_mut().expect("a host");
+    let mut info = host.command(table, &Command::Start).await.expect("cards");
+    for client in others {
+        if info.status == Status::Dealing {
+            info = client.attend(table).await.expect("a nonce for the shuffles");
+        }
+    }
+    info
 }
 
 /// Plays a seat to the end of the game by the first legal action, and returns the last frame.
