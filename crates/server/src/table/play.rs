@@ -108,7 +108,7 @@ impl Task {
                 // It may be there all the same. Before anything else is done here, the log is read.
                 self.in_doubt = true;
                 let why =
-                    "The server cannot write to its database. Your move was not played; please try again.";
+                    "The server cannot write to its database. Your move is not confirmed; please try again.";
                 Err(Refused { message: why.into(), ..unavailable(&error) })
             }
         }

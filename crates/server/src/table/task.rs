@@ -89,9 +89,13 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
     task.go_on();
     while !task.removed {
         Box::pin(task.settle()).await;
-        known.set(task.row.version, task.progress());
+        // What is in doubt may not be in the log: nobody is told of it.
+        let presence_due = task.presence_due.filter(|_| !task.in_doubt);
+        if !task.in_doubt {
+            known.set(task.row.version, task.progress());
+        }
         let wake = task.deadline().unwrap_or(last + idle).min(last + idle.max(Duration::from_secs(1)));
-        let wake = [task.presence_due, task.retry_at].into_iter().flatten().fold(wake, Instant::min);
+        let wake = [presence_due, task.retry_at].into_iter().flatten().fold(wake, Instant::min);
         // What is done is boxed: a table waits most of the time, and should not take room for it meanwhile.
         tokio::select! {
             message = inbox.recv() => {
@@ -105,7 +109,7 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
                 Box::pin(task.hear(news)).await;
             }
             () = sleep_until(wake) => {
-                if task.presence_due.is_some_and(|due| due <= Instant::now()) {
+                if presence_due.is_some_and(|due| due <= Instant::now()) {
                     task.tell_table();
                 }
                 Box::pin(task.check_clock()).await;
