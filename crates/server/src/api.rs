@@ -284,11 +284,15 @@ async fn games() -> Json<Games> {
     Json(Games { games: GAMES.iter().map(Into::into).collect(), levels: Level::ALL.into() })
 }
 
-/// Who one is.
+/// Who one is; `null` for whoever comes for the first time, without a cookie.
 #[utoipa::path(get, path = "/api/me", responses(
-    (status = 200, body = Me), (status = 401, description = "Nobody yet", body = Refused)))]
-async fn me(who: Who) -> Answer<Me> {
-    Answer(who.known().map(|who| Me { name: who.name, admin: who.admin }))
+    (status = 200, body = Option<Me>),
+    (status = 401, description = "The cookie stands for nobody", body = Refused)))]
+async fn me(State(app): App_, headers: HeaderMap, who: Who) -> Answer<Option<Me>> {
+    if who.0.is_none() && app.cookies.tokens(&headers).is_empty() {
+        return Answer(Ok(None));
+    }
+    Answer(who.known().map(|who| Some(Me { name: who.name, admin: who.admin })))
 }
 
 /// Begins with a name, or changes it. The answer to the first sets the cookie that stands for the identity.

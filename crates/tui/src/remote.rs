@@ -118,8 +118,8 @@ pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted
 
 /// Does the server know the identity? It forgets those that are long unused, or that have moved to another device.
 async fn is_somebody(client: &mut Client) -> Result<bool, ClientError> {
-    match client.get::<Me>("/api/me").await {
-        Ok(_) => Ok(true),
+    match client.get::<Option<Me>>("/api/me").await {
+        Ok(me) => Ok(me.is_some()),
         Err(ClientError::Refused(refused)) if refused.code == Code::NoIdentity => Ok(false),
         Err(error) => Err(error),
     }

@@ -33,7 +33,8 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   games: () => ask<Games>("GET", "/api/games"),
-  me: () => ask<Me>("GET", "/api/me"),
+  /** Nobody, for whoever comes for the first time. */
+  me: () => ask<Me | null>("GET", "/api/me"),
   nameMe: (name: string) => ask<Me>("POST", "/api/me", { name }),
   recovery: () => ask<Recovery>("POST", "/api/me/recovery"),
   checkRecovery: (code: string) => ask<RecoveryInfo>("POST", "/api/recover/check", { code }),
