@@ -22,4 +22,4 @@ pub use exec::ExecFault;
 pub use level::Level;
 pub use player::{Fault, Limit, Place, Player, Random};
 pub use search::{Playing, Search, ahead};
-pub use spec::{Budget, Spec, UnknownPlayer};
+pub use spec::{Budget, ParseSpecError, Spec};

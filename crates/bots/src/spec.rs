@@ -44,14 +44,31 @@ pub enum Budget {
     Time(Duration),
 }
 
-/// There is no player of that name.
+/// Why a text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "there is no player `{0}`: there is beginner, easy, normal, hard, expert; random, greedy, net, \
-     search:N (imagined games), search:Nms (milliseconds), flat:N, overlooking:N (sees N % of the choices), \
-     exec:COMMAND (a program)"
-)]
-pub struct UnknownPlayer(String);
+pub enum ParseSpecError {
+    /// There is no player of that name.
+    #[error(
+        "there is no player `{0}`: there is beginner, easy, normal, hard, expert; random, greedy, net, \
+         search:N (imagined games), search:Nms (milliseconds), flat:N, overlooking:N (sees N % of the choices), \
+         exec:COMMAND (a program)"
+    )]
+    Unknown(String),
+    /// A search needs something to do.
+    #[error("`{0}` is no number of imagined games or milliseconds: 1 to {max}, or 1ms to {max}ms", max = u32::MAX)]
+    Budget(String),
+    /// A player that overlooks choices sees some of them.
+    #[error("`{0}` is no share of the choices in percent: 1 to 100")]
+    Share(String),
+    /// A program has a command.
+    #[error("`exec:` needs a command: exec:./bot.py")]
+    Command,
+}
+
+/// As much of a text as a message shows.
+fn shown(text: &str) -> String {
+    text.chars().take(40).collect()
+}
 
 impl Spec {
     /// Does it choose the same again, given the same seed? Not if its budget is time, and for a program nobody knows.
@@ -116,38 +133,40 @@ impl fmt::Display for Budget {
 }
 
 impl FromStr for Budget {
-    type Err = UnknownPlayer;
+    type Err = ParseSpecError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownPlayer> {
+    fn from_str(text: &str) -> Result<Self, ParseSpecError> {
         let positive = |number: &str| number.parse().ok().filter(|&number: &u32| number > 0);
         match text.strip_suffix("ms") {
             Some(time) => positive(time).map(|time| Budget::Time(Duration::from_millis(time.into()))),
             None => positive(text).map(Budget::Playouts),
         }
-        .ok_or_else(|| UnknownPlayer(text.chars().take(40).collect()))
+        .ok_or_else(|| ParseSpecError::Budget(shown(text)))
     }
 }
 
 impl FromStr for Spec {
-    type Err = UnknownPlayer;
+    type Err = ParseSpecError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+    fn from_str(name: &str) -> Result<Self, ParseSpecError> {
+        let unknown = || ParseSpecError::Unknown(shown(name));
         match name {
-            "random" => Some(Spec::Random),
-            "greedy" => Some(Spec::Greedy),
-            "net" => Some(Spec::Net),
+            "random" => Ok(Spec::Random),
+            "greedy" => Ok(Spec::Greedy),
+            "net" => Ok(Spec::Net),
             _ => match name.split_once(':') {
-                None => name.parse().ok().map(Spec::Level),
+                None => name.parse().map(Spec::Level).map_err(|()| unknown()),
                 Some(("overlooking", sees)) => {
-                    sees.parse().ok().filter(|sees| (1..=100).contains(sees)).map(Spec::Overlooking)
+                    let share = sees.parse().ok().filter(|sees| (1..=100).contains(sees));
+                    share.map(Spec::Overlooking).ok_or_else(|| ParseSpecError::Share(shown(sees)))
                 }
-                Some(("flat", budget)) => budget.parse().ok().map(Spec::Flat),
-                Some(("search", budget)) => budget.parse().ok().map(Spec::Search),
-                Some(("exec", command)) => (!command.is_empty()).then(|| Spec::Exec(command.into())),
-                _ => None,
+                Some(("flat", budget)) => budget.parse().map(Spec::Flat),
+                Some(("search", budget)) => budget.parse().map(Spec::Search),
+                Some(("exec", "")) => Err(ParseSpecError::Command),
+                Some(("exec", command)) => Ok(Spec::Exec(command.into())),
+                _ => Err(unknown()),
             },
         }
-        .ok_or_else(|| UnknownPlayer(name.chars().take(40).collect()))
     }
 }
 
@@ -181,18 +200,23 @@ mod tests {
         ] {
             assert_eq!(name.parse::<Spec>().expect("a name").to_string(), name);
         }
-        for name in [
-            "",
-            "Random",
-            "exec:",
-            "search",
-            "search:",
-            "search:0",
-            "search:-1",
-            "search:1s",
-            "search:99999999999",
+        let [unknown, budget, share]: [fn(String) -> ParseSpecError; 3] =
+            [ParseSpecError::Unknown, ParseSpecError::Budget, ParseSpecError::Share];
+        for (name, expected) in [
+            ("", unknown(String::new())),
+            ("Random", unknown("Random".into())),
+            ("search", unknown("search".into())),
+            ("dig:9", unknown("dig:9".into())),
+            ("search:", budget(String::new())),
+            ("search:0", budget("0".into())),
+            ("flat:-1", budget("-1".into())),
+            ("search:1s", budget("1s".into())),
+            ("search:99999999999", budget("99999999999".into())),
+            ("overlooking:0", share("0".into())),
+            ("overlooking:200", share("200".into())),
+            ("exec:", ParseSpecError::Command),
         ] {
-            assert!(name.parse::<Spec>().is_err(), "{name}");
+            assert_eq!(name.parse::<Spec>(), Err(expected), "{name}");
         }
     }
 }

@@ -111,7 +111,8 @@ impl Visit for Run<'_> {
 fn bots(names: &str) -> Result<Vec<Spec>, String> {
     let mut bots: Vec<Spec> = Vec::new();
     for name in names.split(',') {
-        let bot: Spec = name.trim().parse().map_err(|error: treize_bots::UnknownPlayer| error.to_string())?;
+        let bot: Spec =
+            name.trim().parse().map_err(|error: treize_bots::ParseSpecError| error.to_string())?;
         if bots.contains(&bot) {
             return Err(format!("`{bot}` is named twice"));
         }

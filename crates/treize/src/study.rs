@@ -5,7 +5,7 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use treize_bots::{Spec, UnknownPlayer};
+use treize_bots::{ParseSpecError, Spec};
 use treize_engine::Game;
 use treize_engine::games::Visit;
 use treize_lab::{Duel, Spread, Study, StudyReport, counted, watch};
@@ -61,7 +61,7 @@ impl Visit for Run<'_> {
 
     fn visit<G: Game>(self) -> anyhow::Result<()> {
         let args = self.0;
-        let bot: Spec = args.bots.parse().map_err(|error: UnknownPlayer| setup::usage::<G>(error))?;
+        let bot: Spec = args.bots.parse().map_err(|error: ParseSpecError| setup::usage::<G>(error))?;
         let sizes = args.players.map_or_else(|| G::SEATS.map(u64::from).collect(), |players| vec![players]);
         // Some options go with some numbers of players only; what goes with none is refused.
         let (tables, refused): (Vec<_>, Vec<_>) = sizes
