@@ -108,7 +108,7 @@ describe("at the edges", () => {
     await page.context().close();
   });
 
-  it("a game that is over opens with its podium, on which one finds oneself", async () => {
+  it("a game that is over opens with its podium, and its replay at one's own seat, exact at any speed", async () => {
     const page = await house.visitor();
     await gameThatPlaysItself(page, house.url, "thirteen");
     await toPodium(page);
@@ -120,6 +120,28 @@ describe("at the edges", () => {
     await page.goto(replay);
     await page.locator(".hand button").first().waitFor();
     expect(page.url()).toMatch(/#0\/0$/);
+
+    // A press is a step, however fast one presses, and whatever is in the air.
+    const slow = JSON.stringify({ speed: "slow", hints: false });
+    await page.evaluate((settings) => localStorage.setItem("treize-settings", settings), slow);
+    await page.reload();
+    const slide = page.locator(".slide");
+    await slide.waitFor();
+    const there = (step: number): Promise<unknown> => page.waitForFunction((value) => document.querySelector<HTMLInputElement>(".slide")?.value === value, String(step));
+    /** What the board shows, without what moves over it. */
+    const board = (): Promise<string> => page.evaluate(() => [...document.querySelectorAll(".pile")].map((pile) => pile.textContent).join());
+    await page.getByRole("button", { name: "Step forward" }).evaluate((button: HTMLButtonElement) => {
+      for (let press = 0; press < 6; press++) button.click();
+    });
+    await there(6);
+    const fast = await board();
+    for (let press = 0; press < 4; press++) await page.keyboard.press("ArrowLeft");
+    await there(2);
+    for (let step = 3; step <= 6; step++) {
+      await page.keyboard.press("ArrowRight");
+      await there(step);
+    }
+    expect(await board()).toBe(fast);
     await page.context().close();
   });
 

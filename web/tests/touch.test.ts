@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { House } from "./house.ts";
-import { myTurn, playNow } from "./player.ts";
+import { GAMES, myTurn, playNow, shortGame } from "./player.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const line = async (page: Page): Promise<string> => ((await page.getByTestId("status").textContent()) ?? "").trim();
@@ -141,6 +141,34 @@ describe("a finger", () => {
     expect(await place()).toBe(before);
     await page.getByRole("button", { name: "Help" }).click();
     await page.getByTestId("help").getByText(text).waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    [360, 640],
+    [320, 568],
+    [844, 390],
+  ])("finds the names beside a hint at %i x %i, and where to begin", async (width, height) => {
+    const page = await house.visitor({ ...PHONE, viewport: { width, height }, settings: { hints: true } });
+    await page.goto(house.url);
+    const start = await page.getByRole("button", { name: "Play now" }).boundingBox();
+    expect((start?.y ?? height) + (start?.height ?? 0)).toBeLessThanOrEqual(height);
+    for (const game of GAMES) {
+      // The person on the first seat begins, and is told how.
+      await shortGame(page, house.url, game);
+      const hint = page.getByTestId("hint");
+      await hint.waitFor();
+      const covered = await hint.evaluate((one) => {
+        const bottom = one.getBoundingClientRect().bottom;
+        return [...document.querySelectorAll(".seat strong")].filter((name) => name.getBoundingClientRect().top < bottom - 2).map((name) => name.textContent);
+      });
+      expect(covered, game).toEqual([]);
+      // The whole of it is in the help.
+      const text = (await hint.locator("p").textContent()) ?? "?";
+      await hint.getByRole("button", { name: text }).tap();
+      await page.getByTestId("help").getByText(text).waitFor();
+      await page.keyboard.press("Escape");
+    }
     await page.context().close();
   });
 
