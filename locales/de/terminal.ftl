@@ -157,9 +157,21 @@ terminal-key-chat = Reden
 terminal-key-leave = Gehen
 terminal-close = Esc schließt · ↑ ↓ blättern
 terminal-go-on-key = Eingabe geht weiter
-terminal-over-keys = r gibt Revanche · Eingabe zeigt den Tisch · q geht
-terminal-over-keys-next = r geht zur nächsten Partie · Eingabe zeigt den Tisch · q geht
-terminal-over-keys-watch = Eingabe zeigt den Tisch · q geht
+terminal-over-keys =
+    r gibt Revanche · { $next ->
+        [table] Eingabe zeigt den Tisch
+       *[result] Eingabe zeigt das Ergebnis
+    } · q geht
+terminal-over-keys-next =
+    r geht zur nächsten Partie · { $next ->
+        [table] Eingabe zeigt den Tisch
+       *[result] Eingabe zeigt das Ergebnis
+    } · q geht
+terminal-over-keys-watch =
+    { $next ->
+        [table] Eingabe zeigt den Tisch
+       *[result] Eingabe zeigt das Ergebnis
+    } · q geht
 terminal-chat-keys = Eingabe sendet · Esc bricht ab
 terminal-choose = ← → wählen · Eingabe spielt
 terminal-choose-list = ↑ ↓ wählen · Eingabe entscheidet

@@ -157,9 +157,21 @@ terminal-key-chat = chat
 terminal-key-leave = leave
 terminal-close = Esc closes · ↑ ↓ scroll
 terminal-go-on-key = Enter goes on
-terminal-over-keys = r plays again · Enter looks at the table · q leaves
-terminal-over-keys-next = r joins the next game · Enter looks at the table · q leaves
-terminal-over-keys-watch = Enter looks at the table · q leaves
+terminal-over-keys =
+    r plays again · { $next ->
+        [table] Enter shows the table
+       *[result] Enter shows the result
+    } · q leaves
+terminal-over-keys-next =
+    r joins the next game · { $next ->
+        [table] Enter shows the table
+       *[result] Enter shows the result
+    } · q leaves
+terminal-over-keys-watch =
+    { $next ->
+        [table] Enter shows the table
+       *[result] Enter shows the result
+    } · q leaves
 terminal-chat-keys = Enter sends · Esc cancels
 terminal-choose = ← → choose · Enter plays
 terminal-choose-list = ↑ ↓ choose · Enter decides

@@ -161,9 +161,21 @@ terminal-key-chat = parler
 terminal-key-leave = quitter
 terminal-close = Échap ferme · ↑ ↓ défiler
 terminal-go-on-key = Entrée continue
-terminal-over-keys = r rejoue · Entrée regarde la table · q quitte
-terminal-over-keys-next = r rejoint la partie suivante · Entrée regarde la table · q quitte
-terminal-over-keys-watch = Entrée regarde la table · q quitte
+terminal-over-keys =
+    r rejoue · { $next ->
+        [table] Entrée montre la table
+       *[result] Entrée montre le résultat
+    } · q quitte
+terminal-over-keys-next =
+    r rejoint la partie suivante · { $next ->
+        [table] Entrée montre la table
+       *[result] Entrée montre le résultat
+    } · q quitte
+terminal-over-keys-watch =
+    { $next ->
+        [table] Entrée montre la table
+       *[result] Entrée montre le résultat
+    } · q quitte
 terminal-chat-keys = Entrée envoie · Échap annule
 terminal-choose = ← → choisir · Entrée joue
 terminal-choose-list = ↑ ↓ choisir · Entrée décide

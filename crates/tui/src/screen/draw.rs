@@ -244,10 +244,23 @@ impl Screen {
         }
     }
 
+    /// What can be pressed when the game is over, and what Enter shows next: the table or the result.
+    fn over_keys(&self, next: &str) -> String {
+        let id = match (self.can_play_again(), self.model.company.stage) {
+            (false, _) => "terminal-over-keys-watch",
+            (true, Stage::Next) => "terminal-over-keys-next",
+            (true, _) => "terminal-over-keys",
+        };
+        self.model.words.text(id, &[("next", next.into())])
+    }
+
     /// What would happen, or how to look on.
     fn preview_text(&self) -> Option<(String, Style)> {
         if self.replayed.is_some() {
             return Some((self.model.say("terminal-replay-keys"), self.paint.dim()));
+        }
+        if self.is_over() && self.over.is_none() {
+            return Some((self.over_keys("result"), self.paint.dim()));
         }
         let frame = self.model.frame.as_ref().filter(|_| self.is_asked())?;
         let slots = self.slots();
@@ -388,11 +401,6 @@ impl Screen {
                 (title, lines, model.say("terminal-go-on-key"))
             }
             Over::Podium => {
-                let id = match (self.can_play_again(), model.company.stage) {
-                    (false, _) => "terminal-over-keys-watch",
-                    (true, Stage::Next) => "terminal-over-keys-next",
-                    (true, _) => "terminal-over-keys",
-                };
                 let lines = if is_narrow {
                     let mut told = vec![model.ask()];
                     told.extend(describe::places(model));
@@ -400,7 +408,7 @@ impl Screen {
                 } else {
                     ends::podium(model, self.paint)
                 };
-                (model.game_name(), lines, model.say(id))
+                (model.game_name(), lines, self.over_keys("table"))
             }
         }
     }

@@ -148,7 +148,7 @@ impl Screen {
         Then::Stay
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.model.frame.as_ref().is_some_and(crate::Frame::is_over)
     }
 
