@@ -182,8 +182,16 @@ describe("at the edges", () => {
     await page.getByLabel("Draw the seats").uncheck();
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.getByPlaceholder("Their name").fill("Zoé");
+    // The next press comes before the answer to the first: it takes no seat from anybody.
+    let answer = (): void => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/api\/tables\/\w+$/, async (route) => {
+      if (route.request().postData()?.includes("Zoé")) await asked;
+      await route.continue();
+    });
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("button", { name: "Bots on all free seats" }).click();
+    answer();
     await page.getByRole("button", { name: "Deal", exact: true }).click();
     await page.locator(".curtain .button").click();
     for (let card = 0; card < 3; card++) {
