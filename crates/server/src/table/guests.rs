@@ -2,7 +2,7 @@
 //!
 //! Whoever takes over a seat sees its hand. So everybody who plays must agree, and is told.
 
-use treize_engine::Seat;
+use treize_engine::{Seat, SeatSet};
 
 use super::Shared;
 use super::bot::STAND_IN;
@@ -20,14 +20,23 @@ pub(crate) const MOST_REQUESTS: usize = 8;
 pub(crate) const MOST_EXCLUDED: usize = 64;
 
 /// Who must agree before somebody gets a bot's hand: the host, and everybody who plays here. Any of them may be the same
-/// person as whoever asks, under another name; but not all of them, unless nobody else is there to be cheated.
-pub(super) fn must_agree<'a>(shared: &Shared, row: &'a Row, asking: &str) -> Vec<&'a str> {
-    let players = row.chairs.iter().filter_map(|chair| match &chair.sitter {
-        Some(Sitter::Person { identity, away, absence, .. }) if !away || !has_left(shared, *absence) => {
-            Some(identity)
-        }
-        _ => None,
-    });
+/// person as whoever asks, under another name; but not all of them, unless nobody else is there to be cheated. Whoever is
+/// connected plays here, even if a bot decides for them because their time was up.
+pub(super) fn must_agree<'a>(
+    shared: &Shared,
+    row: &'a Row,
+    connected: SeatSet,
+    asking: &str,
+) -> Vec<&'a str> {
+    let players =
+        Seat::all(row.setup.players).zip(&row.chairs).filter_map(|(seat, chair)| match &chair.sitter {
+            Some(Sitter::Person { identity, away, absence, .. })
+                if !away || !has_left(shared, *absence, connected.contains(seat)) =>
+            {
+                Some(identity)
+            }
+            _ => None,
+        });
     let mut all: Vec<&str> = players.chain([&row.host]).map(String::as_str).collect();
     all.retain(|identity| *identity != asking);
     all.sort_unstable();
@@ -35,12 +44,12 @@ pub(super) fn must_agree<'a>(shared: &Shared, row: &'a Row, asking: &str) -> Vec
     all
 }
 
-/// Has somebody for whom a bot plays been gone for good, or long enough to be taken for that?
-fn has_left(shared: &Shared, absence: Option<Absence>) -> bool {
+/// Has somebody for whom a bot plays stood up, or been gone for long enough to be taken for that?
+fn has_left(shared: &Shared, absence: Option<Absence>, is_connected: bool) -> bool {
     // An earlier version did not note when they left.
-    let Some(Absence { since, cause }) = absence else { return true };
+    let Some(Absence { since, cause }) = absence else { return !is_connected };
     let leave = i64::try_from(shared.leave_timeout.as_millis()).unwrap_or(i64::MAX);
-    cause == Cause::Stood || now() - since >= leave
+    cause == Cause::Stood || !is_connected && now() - since >= leave
 }
 
 impl Task {
@@ -83,7 +92,7 @@ impl Task {
     /// Lets somebody play, if everybody has agreed.
     async fn grant(&mut self, request: &Request) -> Result<(), Refused> {
         let shared = self.tables.shared();
-        let must_agree = must_agree(shared, &self.row, &request.identity);
+        let must_agree = must_agree(shared, &self.row, self.connected(), &request.identity);
         if must_agree.iter().all(|who| request.agreed.iter().any(|agreed| agreed == who)) {
             self.take_over(&request.identity, &request.name, request.seat).await
         } else {
@@ -160,7 +169,9 @@ impl Task {
                 self.keep().await
             }
             // Another server, to which they are connected, has had the time to give them their seat back.
-            absence if has_left(self.tables.shared(), absence) => self.give_to_bot(seat, name).await,
+            absence if has_left(self.tables.shared(), absence, is_present) => {
+                self.give_to_bot(seat, name).await
+            }
             _ => Err(Code::Present.because(format!(
                 "{name} may come back: a bot plays for them, wait a minute to give it the seat"
             ))),

@@ -180,14 +180,18 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
         next: row.next.clone(),
         touched_at: row.touched_at,
         expires_at: expires_at(shared, row),
-        requests: if row.status == Status::Playing { requests(shared, row, who) } else { Vec::new() },
+        requests: if row.status == Status::Playing {
+            requests(shared, row, progress.connected, who)
+        } else {
+            Vec::new()
+        },
         excluded: if who.is_some_and(|who| row.host == who.id) { excluded(row) } else { Vec::new() },
     }
 }
 
-fn requests(shared: &Shared, row: &Row, who: Option<&Identity>) -> Vec<SeatRequest> {
+fn requests(shared: &Shared, row: &Row, connected: SeatSet, who: Option<&Identity>) -> Vec<SeatRequest> {
     let requests = row.guests.requests.iter().map(|request| {
-        let mut missing = must_agree(shared, row, &request.identity);
+        let mut missing = must_agree(shared, row, connected, &request.identity);
         missing.retain(|who| request.agreed.iter().all(|agreed| agreed != who));
         let is_missing = |chair: &Chair| missing.iter().any(|who| chair.belongs_to(who));
         SeatRequest {

@@ -365,7 +365,7 @@ impl Task {
     }
 
     /// The seats from which somebody looks at the table, here or at another server.
-    fn connected(&self) -> SeatSet {
+    pub(super) fn connected(&self) -> SeatSet {
         let here = self.watchers.seats(self.row.setup.players);
         let elsewhere = self.elsewhere.iter().flat_map(|other| other.seats.iter().copied());
         here.into_iter().chain(elsewhere).collect()

@@ -249,6 +249,39 @@ async fn whoever_is_present_keeps_their_seat_even_if_their_time_is_up() {
 }
 
 #[tokio::test]
+async fn whoever_is_present_is_asked_even_if_their_time_is_up() {
+    let house = House::with(|config| {
+        config.bot_pause = Duration::from_mins(10);
+        config.leave_timeout = Duration::ZERO;
+    })
+    .await;
+    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    // Bob keeps the table and has no seat; it is Anne's turn.
+    let setup = Setup { clock: Clock::Move { seconds: 1 }, ..setup("thirteen", 3) };
+    let table = bob.make_table(&setup).await.expect("a table").id;
+    anne.command(&table, &sit(0)).await.expect("a seat");
+    for command in [bot(1), bot(2), Command::Start] {
+        bob.command(&table, &command).await.expect("a table with bots");
+    }
+    let mut hers = Tab::watch(&anne, &table, Some(0), None).await;
+    hers.table(|table| table.chairs[0].away).await;
+    for number in [1, 2] {
+        let asked = bob.command(&table, &sit(number)).await.expect("a request");
+        let [request] = &asked.requests[..] else { panic!("{:?}", asked.requests) };
+        assert_eq!((&request.waits_for[..], request.mine), (&[seat(0)][..], true));
+        assert!(asked.chairs.iter().all(|chair| !chair.mine), "nobody has let him in");
+    }
+    // She leaves, and is gone for as long as it takes.
+    hers.close().await;
+    until(async || {
+        let asked = bob.command(&table, &sit(2)).await.expect("a request or a seat");
+        asked.chairs[2].mine.then_some(())
+    })
+    .await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
 async fn removing_one_of_several_on_a_device_leaves_the_others() {
     let house = House::open().await;
     let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
