@@ -528,16 +528,20 @@ async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<
 /// The record of a finished game, with the proof of its shuffles.
 #[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)), responses(
     (status = 200, description = "treize-record/1"), (status = 403, description = "It is not over", body = Refused),
+    (status = 429, body = Refused),
     (status = 404, body = Refused)))]
-async fn record(State(app): App_, TableId(table): TableId) -> Answer<treize_engine::record::Record> {
+async fn record(State(app): App_, from: ClientAddress, TableId(table): TableId) -> Response {
     let found = async {
+        // A long game's record takes a while to read and to write, like a page of its replay.
+        let permit = app.replays.turn(from.address).await?;
         let known = if is_id(&table) { app.store.record(&table).await? } else { None };
-        match known {
-            Some(record) => Ok(record),
-            None => app.tables.ask(&table, |reply| Message::Record { reply }).await,
-        }
+        let record = match known {
+            Some(record) => record,
+            None => app.tables.ask(&table, |reply| Message::Record { reply }).await?,
+        };
+        Ok(sent(&app, replay::build(permit, move || Ok(record)).await?))
     };
-    Answer(found.await)
+    found.await.unwrap_or_else(|refused: Refused| Answer::<()>(Err(refused)).into_response())
 }
 
 #[derive(Deserialize)]
@@ -597,15 +601,19 @@ async fn replay(
             })
             .await
         };
-        let (built, permit) = built?;
-        let about = [
-            (header::CONTENT_TYPE, "application/json".into()),
-            (header::CONTENT_LENGTH, built.len().to_string()),
-        ];
-        let until = Instant::now() + Duration::from_secs(app.guards.limits.replay_seconds.into());
-        Ok((no_store(), about, in_parts(built, permit, until)).into_response())
+        Ok(sent(&app, built?))
     };
     replayed.await.unwrap_or_else(|refused: Refused| Answer::<()>(Err(refused)).into_response())
+}
+
+/// A page or a record on its way.
+fn sent(app: &App, (built, permit): (Vec<u8>, ReplayPermit)) -> Response {
+    let about = [
+        (header::CONTENT_TYPE, "application/json".into()),
+        (header::CONTENT_LENGTH, built.len().to_string()),
+    ];
+    let until = Instant::now() + Duration::from_secs(app.guards.limits.replay_seconds.into());
+    (no_store(), about, in_parts(built, permit, until)).into_response()
 }
 
 /// A body that keeps its permit until nearly all of it has been sent. Whoever reads a little now and then makes progress, but

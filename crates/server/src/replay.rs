@@ -9,6 +9,7 @@ use std::net::IpAddr;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use serde::Serialize;
 use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use treize_engine::Viewer;
 use treize_engine::record::{BadRecord, Record};
@@ -103,10 +104,11 @@ impl Drop for ReplayPermit {
     }
 }
 
-/// Builds a page as JSON, in the background. The turn is given back when it is done, also if nobody waits for it.
-pub(crate) async fn build(
+/// Builds a page or a record as JSON, in the background. The turn is given back when it is done, also if nobody waits for
+/// it.
+pub(crate) async fn build<T: Serialize>(
     mut permit: ReplayPermit,
-    page: impl FnOnce() -> Result<Replay, Refused> + Send + 'static,
+    page: impl FnOnce() -> Result<T, Refused> + Send + 'static,
 ) -> Result<(Vec<u8>, ReplayPermit), Refused> {
     let built = background::run(move || {
         let page = serde_json::to_vec(&page()?).expect("a replay is plain data");

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
+use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use treize_bots::Level;
@@ -268,24 +269,27 @@ async fn a_replay_comes_in_pages_that_are_the_whole_game() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn too_many_requests_for_replays_are_refused_and_others_are_answered() {
+async fn too_many_requests_for_replays_and_records_are_refused_and_others_are_answered() {
     let house = House::with(|config| {
         (config.limits.replays_waiting, config.limits.replays_waiting_per_address) = (4, 2);
     })
     .await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
-    let table = deal(&mut people, &setup("danger13", 2)).await.id;
-    let ask = async |_| {
-        let mut anne = people[0].clone();
-        anne.get::<Replay>(&format!("/api/tables/{table}/replay?seat=0")).await
-    };
-    let asked = join_all((0..100).map(ask)).await;
-    let (answered, refused): (Vec<_>, Vec<_>) = asked.into_iter().partition(Result::is_ok);
-    assert!(!answered.is_empty() && !refused.is_empty(), "{} were answered", answered.len());
-    for refused in refused {
-        assert_eq!(code(refused), Code::TooMany);
+    let mut anne = house.person("Anne").await;
+    let table = bots_alone(&mut anne, Level::Easy).await.id;
+    Tab::watch(&anne, &table, None, None).await.table(|table| table.outcome.is_some()).await;
+    for what in ["replay", "record"] {
+        let ask = async |_| {
+            let mut anne = anne.clone();
+            anne.get::<Value>(&format!("/api/tables/{table}/{what}")).await
+        };
+        let asked = join_all((0..100).map(ask)).await;
+        let (answered, refused): (Vec<_>, Vec<_>) = asked.into_iter().partition(Result::is_ok);
+        assert!(!answered.is_empty() && !refused.is_empty(), "{what}: {} were answered", answered.len());
+        for refused in refused {
+            assert_eq!(code(refused), Code::TooMany, "{what}");
+        }
+        until(async || ask(0).await.ok()).await;
     }
-    until(async || ask(0).await.ok()).await;
     house.server.stop().await;
 }
 
