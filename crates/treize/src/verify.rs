@@ -110,17 +110,24 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if bad == 0 && unreadable == 0 && without == 0 { Ok(()) } else { Err(Failed.into()) }
 }
 
+/// The tables that a file may be of, by its name: browsers and people add to it.
+fn tables_in(path: &Path) -> Vec<String> {
+    /// Letters and digits of a table's ID.
+    const ID: usize = 16;
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric());
+    words.filter(|word| word.len() == ID).map(str::to_owned).collect()
+}
+
 /// What this machine can say about the deal of a record that holds; none if it is not of a live table.
 fn judge(folder: Option<&Path>, expected: Option<&str>, path: &Path, record: &Record) -> Option<Verdict> {
-    let named = path.file_stem().filter(|_| path.extension().is_some_and(|ending| ending == "json"));
-    let named = named.and_then(|name| name.to_str()).map(str::to_owned);
     let told = record.proof().ok().flatten().map(|proof| proof.table().to_owned());
     // A record may leave out its proof, or name another table: that is not what this machine expects then.
-    let mut tables = expected.map_or_else(|| vec![named, told], |table| vec![Some(table.to_owned())]);
-    tables.dedup();
+    let mut tables = expected.map_or_else(|| tables_in(path), |table| vec![table.to_owned()]);
+    tables.extend(told.filter(|told| expected.is_none() && !tables.contains(told)));
     let memories: Vec<_> = folder
         .iter()
-        .flat_map(|folder| tables.iter().flatten().flat_map(|table| Memory::load(folder, table)))
+        .flat_map(|folder| tables.iter().flat_map(|table| Memory::load(folder, table)))
         .collect();
     Memory::judge_any(&memories, record)
 }
