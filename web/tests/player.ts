@@ -12,14 +12,14 @@ export async function playNow(page: Page, url: string, game: string): Promise<vo
 }
 
 /** A table with bots that plays one round only, with the person on the first seat. */
-export async function shortGame(page: Page, url: string, game: string): Promise<void> {
-  await page.goto(`${url}/t/${await dealt(page, url, game)}`);
+export async function shortGame(page: Page, url: string, game: string, players = 3): Promise<void> {
+  await page.goto(`${url}/t/${await dealt(page, url, game, players)}`);
   await page.getByTestId("status").waitFor();
 }
 
 /** The same, but a bot plays for the person, too: for what there is to see once it is over. */
 export async function gameThatPlaysItself(page: Page, url: string, game: string): Promise<void> {
-  const table = await dealt(page, url, game);
+  const table = await dealt(page, url, game, 3);
   await page.goto(`${url}/t/${table}`);
   await page.getByTestId("status").waitFor();
   await standUp(page);
@@ -59,25 +59,25 @@ export async function toCount(page: Page): Promise<void> {
   }
 }
 
-async function dealt(page: Page, url: string, game: string): Promise<string> {
+async function dealt(page: Page, url: string, game: string, players: number): Promise<string> {
   await page.goto(url);
-  return page.evaluate(async (chosen) => {
+  return page.evaluate(async ([chosen, seats]) => {
     const post = async (path: string, body: unknown): Promise<{ id: string }> => {
       const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
       return (await answer.json()) as { id: string };
     };
     await post("/api/me", { name: "Anne" });
     const options = chosen === "danger13" ? {} : { rounds: 1 };
-    const { id } = await post("/api/tables", { game: chosen, players: 3, options, draw_seats: false });
+    const { id } = await post("/api/tables", { game: chosen, players: seats, options, draw_seats: false });
     const nonce = "13".repeat(16);
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${id}/${nonce}`));
     const commitment = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
     await post(`/api/tables/${id}`, { do: "sit", seat: 0, commitment });
-    for (const seat of [1, 2]) await post(`/api/tables/${id}`, { do: "bot", seat, level: "easy" });
+    for (let seat = 1; seat < seats; seat++) await post(`/api/tables/${id}`, { do: "bot", seat, level: "easy" });
     await post(`/api/tables/${id}`, { do: "start" });
     await post(`/api/tables/${id}`, { do: "reveal", seat: 0, nonce });
     return id;
-  }, game);
+  }, [game, players] as const);
 }
 
 /** What the table waits for. */

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{Seek, copy, stderr};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::Instant;
@@ -43,6 +44,9 @@ const STAGES: &[&[(&str, Program)]] = &[
 
 /// Where `cargo-deny` is installed, it reads `deny.toml` itself. Known problems need a network, and are left out.
 const DENY: &[&str] = &["deny", "--all-features", "check", "bans", "licenses", "sources"];
+
+/// How many tests of one program run at the same time.
+const TEST_THREADS: &str = "RUST_TEST_THREADS";
 
 /// A check that runs.
 struct Running {
@@ -100,6 +104,11 @@ fn begin(root: &Path, name: &'static str, program: &Program, prints: bool) -> an
         Cargo(arguments) => {
             let mut cargo = Command::new(env!("CARGO"));
             cargo.args(*arguments).current_dir(root);
+            // Tests of servers mostly wait: two for each core keep it busy.
+            if std::env::var_os(TEST_THREADS).is_none() {
+                let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+                cargo.env(TEST_THREADS, (2 * cores).to_string());
+            }
             (format!("cargo {}", arguments.join(" ")), cargo)
         }
         Npm(script) => {
