@@ -1,5 +1,7 @@
 //! Tables: what they are before, beside and after their games.
 
+use std::cmp::Reverse;
+
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, Executor, Row as _};
@@ -286,18 +288,21 @@ impl Store {
         Ok(true)
     }
 
-    /// Public tables that have not ended, the latest first; of each host so many at most.
+    /// Public tables that have not ended, the latest first; of each host so many at most. Where there is not room for all,
+    /// each host's latest comes before anybody's second.
     pub(crate) async fn public_tables(&self, most: i64, most_of_host: u32) -> Result<Vec<Row>> {
         let rows = sqlx::query(
             "SELECT * FROM (SELECT tables.*, ROW_NUMBER() OVER (PARTITION BY host ORDER BY touched_at DESC) AS place \
              FROM tables WHERE public = 1 AND status <> 'over' AND removed_at IS NULL) AS listed \
-             WHERE place <= $1 ORDER BY touched_at DESC LIMIT $2",
+             WHERE place <= $1 ORDER BY place, touched_at DESC LIMIT $2",
         )
         .bind(i64::from(most_of_host))
         .bind(most)
         .fetch_all(self.readers())
         .await?;
-        readable(&rows, read_table)
+        let mut tables = readable(&rows, read_table)?;
+        tables.sort_by_key(|table| Reverse(table.touched_at));
+        Ok(tables)
     }
 
     /// The tables at which the identity sits or which it keeps, the latest first.

@@ -191,16 +191,26 @@ async fn a_limit_on_tables_holds_however_many_are_made_at_once() {
 
 #[tokio::test]
 async fn one_host_does_not_push_others_out_of_the_list() {
-    let house = House::with(|config| config.limits.tables_listed = 3).await;
-    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let house = House::with(|config| (config.limits.tables_listed, config.limits.list) = (3, 30)).await;
     let public = Setup { public: true, ..setup("danger13", 2) };
-    let honest = bob.make_table(&public).await.expect("a table").id;
+    let honest = house.person("Bob").await.make_table(&public).await.expect("a table").id;
+    let mut anne = house.person("Anne").await;
     for _ in 0..40 {
         anne.make_table(&public).await.expect("a table");
     }
-    let lobby: Lobby = house.person("Cleo").await.get("/api/tables").await.expect("a list");
-    assert_eq!(lobby.public.len(), 4);
-    assert!(lobby.public.iter().any(|table| table.id == honest));
+    let list = async || house.person("Cleo").await.get::<Lobby>("/api/tables").await.expect("a list").public;
+    assert_eq!(list().await.len(), 4);
+    // Under ten more names: each of them is listed, but only one table of most.
+    for _ in 0..10 {
+        let mut anne = house.person("Anne").await;
+        for _ in 0..4 {
+            anne.make_table(&public).await.expect("a table");
+        }
+    }
+    let listed = list().await;
+    assert_eq!(listed.len(), 30);
+    assert!(listed.iter().any(|table| table.id == honest));
+    assert!(listed.is_sorted_by_key(|table| std::cmp::Reverse(table.touched_at)), "the latest first");
     house.server.stop().await;
 }
 
