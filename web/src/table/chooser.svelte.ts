@@ -73,7 +73,8 @@ export class Chooser {
       },
       onpointerdown: (event: PointerEvent) => {
         hover(event);
-        this.#before = this.armed;
+        // A finger plays only what it has tapped before: a mouse may rest over any card.
+        this.#before = event.pointerType === "touch" && !this.touched ? null : this.armed;
         this.#isPressing = true;
       },
       onfocus: () => {

@@ -32,6 +32,17 @@ describe("what nobody touched", () => {
     expect([chooser.armed, chooser.touched, next.played()]).toEqual(["y1", true, 0]);
   });
 
+  it("is not played by a finger's first tap, though a mouse rests over it", () => {
+    const chooser = new Chooser();
+    const card = thing(chooser, "b7");
+    card.on["onpointerenter"]?.({ pointerType: "mouse" });
+    expect(chooser.armed).toBe("b7");
+    tap(card.on, "touch");
+    expect([chooser.armed, chooser.touched, card.played()]).toEqual(["b7", true, 0]);
+    tap(card.on, "touch");
+    expect(card.played()).toBe(1);
+  });
+
   it("is not looked at when a turn begins, unless the keyboard is on it", () => {
     const chooser = new Chooser();
     const card = thing(chooser, "b7");
