@@ -105,8 +105,11 @@ async fn a_script_asks_for_another_game_and_follows_to_a_third() {
     let over = anne.command(&second, &Do::Rematch).await.expect("another table");
     let third = over.next.expect("another table");
     let mut seated = Seated::new(anne.clone(), &third, Some(Seat::ZERO), "anne once more");
-    // Luc is there when he has promised a number of his own for the shuffles.
-    table(&mut seated, |info| info.chairs[1].commitment.is_some() && info.chairs[1].connected).await;
+    // Both are there when they have promised numbers of their own for the shuffles.
+    let is_there = |info: &TableInfo| {
+        info.chairs.iter().all(|chair| chair.commitment.is_some()) && info.chairs[1].connected
+    };
+    table(&mut seated, is_there).await;
     anne.command(&third, &Do::Start).await.expect("cards");
     let _playing = tokio::spawn(async move { play(&mut seated, is_over).await });
     assert_eq!(luc.await.expect("Luc plays"), Some(0));
