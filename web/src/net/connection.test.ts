@@ -62,6 +62,12 @@ describe("a connection", () => {
     expect(last().said).toEqual([{ type: "watch", table: "t", seat: 0, after: 4 }]);
   });
 
+  it("takes a frame without `since` for a new decision, as servers meant it that did not send it", () => {
+    last().tell(frame(4));
+    last().tell({ ...(frame(6) as Frame), since: 5 });
+    expect(heard).toMatchObject([{ n: 4, since: 4 }, { n: 6, since: 5 }]);
+  });
+
   it("waits longer and longer, but not for ever", () => {
     last().break();
     for (let round = 0; round < 12; round++) {

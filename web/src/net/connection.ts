@@ -203,6 +203,8 @@ export class Connection {
         this.#unwritable = false;
         break;
       case "frame":
+        // A server of an earlier version, which runs on while a cluster is updated, does not send it.
+        message.since ??= message.n;
         if (this.#watch && message.table === this.#watch.table && message.seat === (this.#watch.seat ?? null)) {
           this.#watch.after = message.n;
         }
