@@ -59,7 +59,8 @@ pub(crate) struct Args {
     /// Write the games' records here, one JSON object per line; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
-    /// Write every game here as comma-separated values, a line for each seat; `-` is standard output.
+    /// Write every game here as comma-separated values, a line for each seat; `-` is standard output. docs/record.md
+    /// describes the columns.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Draw the result here, as SVG.
@@ -93,12 +94,12 @@ impl Visit for Sim<'_> {
         let duel = Duel::<G>::new(options, &seats, args.seed);
         args.jobs.start()?;
         let mut lines = args.csv.as_deref().map(create).transpose()?;
-        let csv = Csv::new(&duel);
+        let games = args.games.next_multiple_of(duel.games_per_deal());
+        let csv = Csv::new(&duel, games);
         if let Some(out) = &mut lines {
             out.write_all(Csv::HEADER.as_bytes())?;
         }
         let mut records = args.records.as_deref().map(create).transpose()?;
-        let games = args.games.next_multiple_of(duel.games_per_deal());
 
         let (stopped, bar, start) = (many::stop_on_interrupt(), many::progress_bar(games), Instant::now());
         let mut tally = Tally::new(&duel);

@@ -63,8 +63,9 @@ fn sim_writes_a_line_for_each_game_and_seat_and_draws_a_chart() {
     let lines: Vec<Vec<_>> = lines.lines().map(|line| line.split(',').collect()).collect();
     let columns = ["game", "deal", "rotation", "seat", "bot", "points", "rounds", "rank", "won"];
     assert_eq!(lines[0][..9], columns);
-    assert_eq!(lines[0][9..], ["seed", "options", "version"]);
-    assert_eq!(lines[1][9..], ["13", "{}", env!("CARGO_PKG_VERSION")]);
+    assert_eq!(lines[0][9..], ["seed", "options", "version", "rules", "games_requested", "complete"]);
+    assert_eq!(lines[1][9..], ["13", "{}", env!("CARGO_PKG_VERSION"), "1", "12", "false"]);
+    assert_eq!(lines[36][9..], ["13", "{}", env!("CARGO_PKG_VERSION"), "1", "12", "true"]);
     assert_eq!(lines.len(), 1 + 12 * 3);
     let greedy = lines.iter().filter(|line| line[4] == "greedy").map(|line| (line[1], line[3]));
     assert_eq!(greedy.take(4).collect::<Vec<_>>(), [("0", "0"), ("0", "2"), ("0", "1"), ("1", "0")]);
@@ -229,6 +230,7 @@ fn a_signal_leaves_whole_files_and_an_incomplete_result() {
         assert!(text.ends_with("}\n") && text.lines().count() as u64 == games, "{signal}");
         let lines = fs::read_to_string(&csv).expect("lines");
         assert_eq!(lines.lines().count() as u64, 1 + 3 * games, "{signal}");
+        assert!(lines.ends_with(",2,100000002,false\n"), "{signal}: the lines say that games are missing");
     }
 }
 
