@@ -46,9 +46,7 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
             cross_table(&treize(root, &arguments)?, page)?;
         }
     }
-    let seats = "expert,search:9ms,net,greedy";
-    let report =
-        treize(root, &["sim", info.game, "--players", "4", "--seats", seats, "--games", "16", "--json"])?;
+    let report = treize(root, &timing(info.game))?;
     let times = report["bots"].as_array().context("bots")?.iter().map(|bot| {
         let ms = bot["ms_per_move"].as_f64().unwrap_or(0.0);
         format!("{} {ms:.3} ms", bot["bot"].as_str().unwrap_or("?"))
@@ -67,6 +65,12 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
         one_against_three(root, info, [rival, "expert"], games, page)?;
     }
     Ok(())
+}
+
+/// The arguments that measure the time per move. One game at a time: players that share the cores would measure each other.
+fn timing(game: &str) -> [&str; 11] {
+    let seats = "expert,search:9ms,net,greedy";
+    ["sim", game, "--players", "4", "--seats", seats, "--games", "16", "--jobs", "1", "--json"]
 }
 
 /// As many games as it takes to tell the expert from a rival: where a round is mostly luck, that is more.
@@ -130,4 +134,14 @@ fn treize(root: &Path, arguments: &[&str]) -> anyhow::Result<Value> {
     let output = command.current_dir(root).stderr(Stdio::inherit()).output()?;
     ensure!(output.status.success(), "treize {} failed", arguments.join(" "));
     Ok(serde_json::from_slice(&output.stdout)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_per_move_is_measured_one_game_at_a_time() {
+        assert!(timing("thirteen").windows(2).any(|pair| pair == ["--jobs", "1"]));
+    }
 }
