@@ -142,7 +142,7 @@ async fn serve(args: Args) -> anyhow::Result<()> {
         (None, true) => SocketAddr::from((Ipv4Addr::UNSPECIFIED, args.port)),
         (None, false) => SocketAddr::from((Ipv4Addr::LOCALHOST, args.port)),
     };
-    let beyond = !bind.ip().is_loopback();
+    let reach = Reach::of(bind, args.public_host.is_some(), args.behind_proxy.is_some());
     let config = Config {
         bind,
         next_port: args.bind.is_none(),
@@ -161,8 +161,8 @@ async fn serve(args: Args) -> anyhow::Result<()> {
     let url = address(server.address(), args.public_host.as_deref(), args.behind_proxy.is_some());
     // Whoever reads the greeting may ask for an end at once.
     let stop = stop_signal()?;
-    greet(&url, beyond, server.admin_secret(), &args.data)?;
-    if is_first && !args.no_open && !beyond {
+    greet(&url, reach, server.admin_secret(), &args.data)?;
+    if is_first && !args.no_open && reach == Reach::Machine {
         // On a machine without a browser the address above is enough.
         let _ = open::that_detached(&url);
     }
@@ -170,6 +170,40 @@ async fn serve(args: Args) -> anyhow::Result<()> {
     eprintln!("\nStopping: everything is written down.");
     server.stop().await;
     Ok(())
+}
+
+/// From where people can join.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    /// From this machine only.
+    Machine,
+    /// From the network that it listens to.
+    Network,
+    /// From anywhere, by a public name.
+    Public,
+    /// From anywhere, through a proxy whose public name was not given.
+    Proxy,
+}
+
+impl Reach {
+    fn of(bind: SocketAddr, has_public_host: bool, behind_proxy: bool) -> Reach {
+        match (has_public_host, behind_proxy) {
+            (true, _) => Reach::Public,
+            (false, true) => Reach::Proxy,
+            (false, false) if bind.ip().is_loopback() => Reach::Machine,
+            (false, false) => Reach::Network,
+        }
+    }
+
+    /// How others join, in words; nothing if they cannot.
+    fn invitation(self) -> Option<&'static str> {
+        match self {
+            Reach::Machine => None,
+            Reach::Network => Some("Others in your network join at that address"),
+            Reach::Public => Some("Others join at that address"),
+            Reach::Proxy => Some("Others join at the address of your proxy; name it with --public-host NAME"),
+        }
+    }
 }
 
 /// The limits: the usual ones, except those that were set.
@@ -199,20 +233,22 @@ fn own_address() -> Option<IpAddr> {
     (!address.is_unspecified()).then_some(address)
 }
 
-fn greet(url: &str, beyond: bool, admin: Option<&str>, data: &Data) -> anyhow::Result<()> {
+fn greet(url: &str, reach: Reach, admin: Option<&str>, data: &Data) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     let bold = Style::new().bold();
     writeln!(out, "{bold}Treize{bold:#} is open: {bold}{url}{bold:#}")?;
     // In a log, or without colours, a code is of no use to a camera.
     let has_colours = stdout().is_terminal() && AutoStream::choice(&stdout()) != ColorChoice::Never;
-    if beyond && has_colours {
-        writeln!(out, "\nOthers in your network join at that address, or point a phone's camera here:\n")?;
-        writeln!(out, "{}", qr_code(url)?)?;
-    } else if beyond {
-        writeln!(out, "\nOthers in your network join at that address.\n")?;
+    match reach.invitation() {
+        Some(invitation) if has_colours && reach != Reach::Proxy => {
+            writeln!(out, "\n{invitation}, or point a phone's camera here:\n")?;
+            writeln!(out, "{}", qr_code(url)?)?;
+        }
+        Some(invitation) => writeln!(out, "\n{invitation}.\n")?,
+        None => {}
     }
     // What is not a terminal may be a log that others read.
-    match admin.filter(|_| beyond || url.starts_with("https:")) {
+    match admin.filter(|_| reach != Reach::Machine) {
         Some(secret) if stdout().is_terminal() => {
             writeln!(out, "The administrator's link, for you alone:\n  {url}/admin#{secret}\n")?;
         }
@@ -226,7 +262,7 @@ fn greet(url: &str, beyond: bool, admin: Option<&str>, data: &Data) -> anyhow::R
         }
         None => {}
     }
-    if !beyond {
+    if reach == Reach::Machine {
         writeln!(
             out,
             "Open it in a browser, choose a name, and sit down at a table; bots take the empty seats."
