@@ -194,3 +194,8 @@ terminal-last-trick = Der letzte Stich
 terminal-watching = Du schaust zu
 terminal-thirteen-majority = In Klammern: Wer allein die meisten Karten einer Farbe genommen hat, zahlt nichts dafür.
 terminal-friday13-majority = In Klammern: Wer allein die meisten Karten einer Sorte genommen hat, zahlt nichts dafür.
+
+## Die Liste der Spiele
+
+terminal-option-number = { $min } bis { $max }; sonst: { $default }
+terminal-option-flag = true (ja) oder false (nein); sonst: { $default }

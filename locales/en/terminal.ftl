@@ -194,3 +194,8 @@ terminal-last-trick = The last trick
 terminal-watching = Watching
 terminal-thirteen-majority = In brackets: whoever took the most cards of a colour (no tie) pays nothing for them.
 terminal-friday13-majority = In brackets: whoever took the most cards of a kind (no tie) pays nothing for them.
+
+## The list of the games
+
+terminal-option-number = { $min } to { $max }; default: { $default }
+terminal-option-flag = true or false; default: { $default }

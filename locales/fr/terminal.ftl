@@ -199,3 +199,8 @@ terminal-last-trick = Le dernier pli
 terminal-watching = Spectateur
 terminal-thirteen-majority = Entre parenthèses : celui qui a ramassé le plus de cartes d’une couleur, sans égalité, ne paie rien pour elles.
 terminal-friday13-majority = Entre parenthèses : celui qui a ramassé le plus de cartes d’un type, sans égalité, ne paie rien pour elles.
+
+## La liste des jeux
+
+terminal-option-number = de { $min } à { $max } ; par défaut : { $default }
+terminal-option-flag = true (oui) ou false (non) ; par défaut : { $default }

@@ -3,10 +3,12 @@
 use std::io::{Write, stdout};
 
 use anstyle::Style;
+use treize_engine::OptionKind;
 use treize_engine::games::{GAMES, Info, Visit, visit};
-use treize_engine::{Aim, OptionKind};
+use treize_words::{AboutGame, Words};
 
 use crate::Usage;
+use crate::rules::Lang;
 
 /// Other names of the games, folded: titles of all languages, and what people say for short.
 const NAMES: &[(&str, &str)] = &[
@@ -34,12 +36,18 @@ const NAMES: &[(&str, &str)] = &[
     ("jetztschlagtsdreizehn", "danger13"),
 ];
 
+/// Columns of the list.
+const WIDTH: usize = 80;
+
 /// List the games, with players and options.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Print one JSON array, for programs.
     #[arg(long)]
     json: bool,
+    /// The language; if not given, `TREIZE_LANG`, or your system's, or else English. JSON is the same in all.
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -48,30 +56,35 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         serde_json::to_writer_pretty(&mut out, GAMES)?;
         return Ok(writeln!(out)?);
     }
-    let mut out = anstream::stdout().lock();
+    let words = Words::new(&[Lang::of_user(args.lang)?.code()]);
+    let (mut out, bold) = (anstream::stdout().lock(), Style::new().bold());
     for info in GAMES {
-        heading(&mut out, info)?;
+        let AboutGame { name, players, aim, .. } = words.game(info.game);
+        writeln!(out, "  {bold}{:<9}{bold:#} {name:<19} {players}. {aim}.", info.game)?;
         for option in info.options {
-            let (example, range) = match option.kind {
-                OptionKind::Number { min, max, usual } => (usual.to_string(), format!("{min} to {max}")),
-                OptionKind::Flag => ("true".into(), "true or false".into()),
+            let about = words.option(info.game, option.key);
+            let default = about.default.into();
+            let (example, values) = match option.kind {
+                OptionKind::Number { min, max, usual } => {
+                    let args = [("min", min.into()), ("max", max.into()), ("default", default)];
+                    (usual.to_string(), words.text("terminal-option-number", &args))
+                }
+                OptionKind::Flag => {
+                    ("true".into(), words.text("terminal-option-flag", &[("default", default)]))
+                }
             };
             let choice = format!("--option {}={example}", option.key);
-            writeln!(out, "            {choice:<19} {}", option.about)?;
-            writeln!(out, "            {:<19} {range}; default: {}", "", option.default)?;
+            writeln!(out, "{}", hung(&choice, &about.about))?;
+            writeln!(out, "{}", hung("", &values))?;
         }
     }
     Ok(())
 }
 
-fn heading(out: &mut impl Write, info: &Info) -> std::io::Result<()> {
-    let bold = Style::new().bold();
-    let aim = match info.aim {
-        Aim::Fewest => "fewest points win",
-        Aim::Most => "most points win",
-    };
-    let (name, players) = (info.name, format!("{} to {} players", info.min_players, info.max_players));
-    writeln!(out, "  {bold}{:<9}{bold:#} {name:<15} {players}, {aim}", info.game)
+/// An option, and beside it a text in lines that begin below each other.
+fn hung(option: &str, text: &str) -> String {
+    let (first, next) = (format!("{:12}{option:<19} ", ""), " ".repeat(32));
+    textwrap::fill(text, textwrap::Options::new(WIDTH).initial_indent(&first).subsequent_indent(&next))
 }
 
 /// Visits the game that was asked for, or says which there are.

@@ -55,6 +55,13 @@ fn temporary(name: &str) -> PathBuf {
 #[test]
 fn games_are_listed_with_players_and_options() {
     insta::assert_snapshot!(treize(&["games"]).out);
+    insta::assert_snapshot!("games_de", treize(&["games", "--lang", "de"]).out);
+    for (language, told) in [("en", "Most pluses wins."), ("fr", "Vendredi 13"), ("de", "2 bis 5 Personen.")]
+    {
+        let mut games = command(&["games"]);
+        games.env("TREIZE_LANG", language);
+        assert!(finish(games, b"").out.contains(told), "{language}");
+    }
     let games: Value = serde_json::from_str(&treize(&["games", "--json"]).out).expect("JSON");
     assert_eq!(games[2]["game"], "nichtig");
     assert_eq!(games[2]["options"][1]["key"], "target");
