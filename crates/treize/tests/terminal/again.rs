@@ -3,19 +3,23 @@
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Instant;
 
 use treize_client::{Client, Next, Seated};
 use treize_engine::Seat;
 use treize_server::wire::{Command as Do, Frame, Status, TableInfo};
 
 use crate::server::{BIN, Server, host, play};
-use crate::tmux::Tmux;
+use crate::tmux::{PATIENCE, Tmux};
 
 /// Somebody who is told everything in lines, and answers in lines.
 struct Script {
     child: Child,
     input: ChildStdin,
-    said: std::io::Lines<BufReader<std::process::ChildStdout>>,
+    /// The lines that it says, read by a thread of its own, so that waiting for one can end.
+    said: Receiver<String>,
 }
 
 impl Script {
@@ -25,7 +29,9 @@ impl Script {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let mut child = command.spawn().expect("the program starts");
         let input = child.stdin.take().expect("its input is ours");
-        let said = BufReader::new(child.stdout.take().expect("its output is ours")).lines();
+        let lines = BufReader::new(child.stdout.take().expect("its output is ours")).lines();
+        let (tell, said) = channel();
+        thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| tell.send(line)));
         Script { child, input, said }
     }
 
@@ -33,15 +39,27 @@ impl Script {
         writeln!(self.input, "{line}").expect("it reads");
     }
 
-    /// Takes the first choice whenever there is one, until a line says this; returns that line.
-    fn until(&mut self, what: &str) -> String {
+    /// Takes the first choice whenever there is one, until a line says this.
+    fn until(&mut self, what: &str) {
+        self.wait(what, |script| script.say("1"));
+    }
+
+    /// Decides nothing until a line says this.
+    fn idle_until(&mut self, what: &str) {
+        self.wait(what, |_| {});
+    }
+
+    /// Waits until a line says this; at each question it does something.
+    fn wait(&mut self, what: &str, at_question: impl Fn(&mut Script)) {
+        let start = Instant::now();
         loop {
-            let line = self.said.next().unwrap_or_else(|| panic!("it ends without `{what}`")).expect("UTF-8");
+            let left = PATIENCE.saturating_sub(start.elapsed());
+            let line = self.said.recv_timeout(left).unwrap_or_else(|_| panic!("no line says `{what}`"));
             if line.contains(what) {
-                return line;
+                return;
             }
             if line.starts_with("1) ") {
-                self.say("1");
+                at_question(self);
             }
         }
     }
@@ -184,7 +202,7 @@ async fn a_clock_is_told_and_a_seat_is_taken_back() {
         luc.until("left.");
         luc.until("Type c to hear how much");
         // He thinks for too long.
-        luc.said.find(|line| line.as_ref().is_ok_and(|line| line.contains("A bot plays for you")));
+        luc.idle_until("A bot plays for you");
         luc.say("r");
         // His time runs again, so he is back.
         luc.until("left.");

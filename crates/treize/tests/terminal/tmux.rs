@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long something may take on a busy machine.
-const PATIENCE: Duration = Duration::from_mins(2);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 /// How often the screen is looked at.
 const LOOK: Duration = Duration::from_millis(15);
 
