@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use serde_json::Value;
+use treize_bots::Level;
 use treize_engine::record::{BadRecord, Record};
 use treize_engine::{Seat, Viewer};
 
@@ -46,17 +47,33 @@ impl Replay {
         self.viewer = all[(place + 1) % all.len()];
     }
 
-    /// Who plays what. A record tells no names.
-    pub fn company(&self, name: impl Fn(u8) -> String) -> Company {
-        let chair = |seat: Seat| Chair {
-            name: Some(name(seat.into())),
-            mine: self.viewer.is(seat),
-            connected: true,
-            ..Chair::default()
+    /// Who plays what. A player without a name in the record is called by `unnamed`.
+    pub fn company(&self, unnamed: impl Fn(u8) -> String) -> Company {
+        let names = self.names();
+        let chair = |seat: Seat| {
+            let written = names.get(seat.index()).copied().unwrap_or_default();
+            // A table writes a bot's level in place of a name. In a simulation a level is the name of a player.
+            let bot = written.parse::<Level>().ok().filter(|_| !self.record.other.contains_key("simulation"));
+            let name = match written {
+                "" => unnamed(seat.into()),
+                // Several of one name are told apart by their seats.
+                name if names.iter().filter(|other| **other == name).count() > 1 => {
+                    format!("{name} {}", u8::from(seat) + 1)
+                }
+                name => name.to_owned(),
+            };
+            let name = bot.is_none().then_some(name);
+            Chair { name, bot, mine: self.viewer.is(seat), connected: true, ..Chair::default() }
         };
         let chairs = Seat::all(self.players).map(chair).collect();
         // Whoever looks back need not remember.
         Company { game: self.record.game.clone(), chairs, open_memory: true, ..Company::default() }
+    }
+
+    /// The names that the record tells, in the order of the seats.
+    fn names(&self) -> Vec<&str> {
+        let names = self.record.other.get("names").and_then(Value::as_array);
+        names.into_iter().flatten().map(|name| name.as_str().unwrap_or_default()).collect()
     }
 
     /// The table at this step. Nothing may be done: it has been done already.
@@ -89,5 +106,45 @@ impl Replay {
             if table.step() < self.step { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         replayed.expect("the record was verified");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use serde_json::json;
+    use treize_words::Words;
+
+    use super::*;
+    use crate::{Model, News};
+
+    /// How the players of a record with these keys are called.
+    fn called(keys: Value) -> Vec<String> {
+        let record = include_str!("../../engine/tests/records/danger13-2.jsonl")
+            .lines()
+            .find(|record| Record::parse(record.as_bytes()).is_ok_and(|record| record.players == 3));
+        let mut record = Record::parse(record.expect("a record").as_bytes()).expect("a record");
+        record.other.extend(keys.as_object().cloned().unwrap_or_default());
+        let replay = Replay::new(record, Viewer::Spectator).expect("one that holds");
+        let mut model = Model::new(Arc::new(Words::new(&["en"])));
+        model.take(News::Company(Box::new(replay.company(|seat| format!("Player {}", seat + 1)))));
+        model.names
+    }
+
+    #[test]
+    fn players_are_called_as_the_record_says() {
+        let rows = [
+            (json!({}), ["Player 1", "Player 2", "Player 3"]),
+            (json!({ "names": ["Anne", "normal", "Bob"] }), ["Anne", "Blaise", "Bob"]),
+            (json!({ "names": ["", "easy", "easy"] }), ["Player 1", "Blaise", "Clara"]),
+            (json!({ "names": ["greedy", "normal", "net"], "simulation": {} }), ["greedy", "normal", "net"]),
+            (json!({ "names": ["easy", "net", "easy"], "simulation": {} }), ["easy 1", "net", "easy 3"]),
+            (json!({ "names": [13, "Anne"] }), ["Player 1", "Anne", "Player 3"]),
+            (json!({ "names": "Anne" }), ["Player 1", "Player 2", "Player 3"]),
+        ];
+        for (keys, names) in rows {
+            assert_eq!(called(keys.clone()), names, "{keys}");
+        }
     }
 }

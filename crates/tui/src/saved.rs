@@ -255,6 +255,9 @@ impl Saved {
         Ok(Some(path))
     }
 }
+        // As a server writes them: a bot's level, and nothing for somebody who has given no name.
+        let name = |seat| if seat == self.setup.seat { "" } else { self.setup.level.name() };
+        record.other.insert("names".into(), Seat::all(self.setup.players).map(name).collect());
 
 /// The folder of the unfinished games.
 fn games(folder: &Path) -> anyhow::Result<PathBuf> {
@@ -413,7 +416,8 @@ mod tests {
         let mut saved = Saved::new(folder.path(), &wish("nichtig")).expect("a game");
         assert_eq!(saved.finish(folder.path()).expect("no need to write"), None);
         play(&mut saved, usize::MAX);
-        let path = saved.finish(folder.path()).expect("it can be written").expect("a record");
+        let (path, seat) =
+            (saved.finish(folder.path()).expect("it can be written").expect("a record"), saved.setup.seat);
         drop(saved);
         let record = Record::parse(&fs::read(path).expect("a file")).expect("a record");
         assert!(record.has_proof());
@@ -424,6 +428,9 @@ mod tests {
     #[test]
     fn the_same_seed_deals_the_same_cards() {
         let folder = tempfile::tempdir().expect("a folder");
+        let names: Vec<_> = record.other["names"].as_array().expect("a list").iter().collect();
+        assert_eq!(names.iter().filter(|name| **name == "easy").count(), 2, "{names:?}");
+        assert_eq!(names[seat.index()], "", "the person has given no name");
         let one = Saved::new(folder.path(), &wish("thirteen")).expect("a game");
         let other = Saved::new(folder.path(), &wish("thirteen")).expect("a game");
         assert_eq!(one.setup, other.setup);

@@ -331,7 +331,7 @@ impl Session {
         Model { aloud: true, ..Model::new(self.words.clone()) }
     }
 
-    /// How a player is called of whom nothing but the seat is known.
+    /// How a player without a name is called.
     pub(crate) fn player(&self, seat: u8) -> String {
         self.words.text("terminal-player", &[("number", (seat + 1).into())])
     }

@@ -263,7 +263,7 @@ impl Session {
         let names = model.names.clone();
         model.log = self.words.tell(model.game(), &replay.before(), seat, &names);
         let eyes = match seat {
-            Some(seat) => self.words.text("eyes-of", &[("name", self.player(seat).into())]),
+            Some(seat) => self.words.text("eyes-of", &[("name", model.name(seat.into()).to_owned().into())]),
             None => self.words.text("eyes-none", &[]),
         };
         let mut screen = Screen::new(model, self.paint);
