@@ -3,7 +3,6 @@
 ## Rund um die Partie
 
 terminal-back = Die Verbindung ist wieder da.
-terminal-gone = Den Tisch gibt es nicht mehr.
 terminal-untrusted =
     { $why ->
         [issuer] Das Zertifikat von { $host } hat niemand unterschrieben, dem dieses System vertraut. Wenn du weißt, von wem es ist, nenne seine Datei in SSL_CERT_FILE.

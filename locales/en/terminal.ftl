@@ -3,7 +3,6 @@
 ## What happens around a game
 
 terminal-back = The connection is back.
-terminal-gone = The table is gone.
 terminal-untrusted =
     { $why ->
         [issuer] Nobody whom this system trusts has signed the certificate of { $host }. If you know who made it, name its file in SSL_CERT_FILE.

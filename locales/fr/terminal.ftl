@@ -3,7 +3,6 @@
 ## Autour de la partie
 
 terminal-back = La connexion est revenue.
-terminal-gone = La table n’est plus là.
 terminal-untrusted =
     { $why ->
         [issuer] Personne en qui ce système a confiance n’a signé le certificat de { $host }. Si tu sais qui l’a fait, indique son fichier dans SSL_CERT_FILE.

@@ -21,14 +21,14 @@ use crate::{rules, sentences};
 const WIDTH: usize = 80;
 
 /// How it ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// The game is over.
     Over,
     /// Somebody left.
     Left,
-    /// The table is gone.
-    Gone,
+    /// Nothing more will come: why, in words.
+    Gone(String),
 }
 
 /// Lines that are read when they are wanted, and not before: a script may send them without end.
@@ -178,11 +178,11 @@ impl<W: Write> Plain<'_, W> {
             if is_frame || is_refusal {
                 self.offer()?;
             }
-            return Ok(self.model.gone.is_some().then_some(End::Gone));
+            return Ok(self.model.gone.clone().map(End::Gone));
         }
         // A game of one's own is over when its record is written.
         let done = over && (self.model.company.with_people || self.model.record.is_some());
-        Ok(if self.model.gone.is_some() { Some(End::Gone) } else { done.then_some(End::Over) })
+        Ok(self.model.gone.clone().map(End::Gone).or_else(|| done.then_some(End::Over)))
     }
 
     /// Who is there, and what is waited for; once, as long as nothing changes.

@@ -164,9 +164,9 @@ impl Session {
         let (tell, happenings) = channel();
         let playing = local::start(&begin, self.folder.clone(), self.pause, tell.clone())?;
         let lines = Lines::new(BufReader::new(io::stdin()), io::stdin().is_terminal(), tell);
-        plain::play(self.aloud(), &happenings, &playing.orders, &lines, &mut out)?;
+        let end = plain::play(self.aloud(), &happenings, &playing.orders, &lines, &mut out)?;
         playing.leave();
-        Ok(())
+        not_gone(end)
     }
 
     /// The menu in lines: first what was left unfinished, then the games.
@@ -246,10 +246,7 @@ impl Session {
         let (tell, happenings) = channel();
         let orders = remote::start(arrival, tell.clone())?;
         let lines = Lines::new(BufReader::new(io::stdin()), io::stdin().is_terminal(), tell);
-        let end = plain::play(self.aloud(), &happenings, &orders, &lines, &mut io::stdout().lock())?;
-        // What had to be said of it has been said.
-        anyhow::ensure!(end != End::Gone, self.words.text("terminal-gone", &[]));
-        Ok(())
+        not_gone(plain::play(self.aloud(), &happenings, &orders, &lines, &mut io::stdout().lock())?)
     }
 
     fn ask_name(&self) -> io::Result<Option<String>> {
@@ -353,6 +350,14 @@ fn goes_on(model: &Model, input: &mut impl BufRead, out: &mut impl Write) -> io:
         };
         write_all(out, &told)?;
     }
+}
+
+/// A table that is gone is an error, with the reason why.
+fn not_gone(end: End) -> anyhow::Result<()> {
+    if let End::Gone(why) = end {
+        anyhow::bail!(why);
+    }
+    Ok(())
 }
 
 fn write_all(out: &mut impl Write, told: &[String]) -> io::Result<()> {

@@ -139,6 +139,8 @@ async fn nobody_waits_to_look_at_a_table_without_spectators() {
         assert_eq!(output.status.code(), Some(1), "{stage}");
         let said = String::from_utf8_lossy(&output.stdout);
         assert_eq!(said.lines().last(), Some("This table is played without spectators."), "{stage}: {said}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(said, "treize: This table is played without spectators.\n", "{stage}");
         let bot = Do::Bot { seat: Seat::try_from(1).expect("a seat"), level: treize_bots::Level::Easy };
         if anne.command(&table, &bot).await.is_ok() {
             anne.command(&table, &Do::Start).await.expect("cards");
