@@ -105,8 +105,7 @@ pub(crate) fn is_plain_wanted() -> bool {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let info = args.game.as_deref().map(games::find).transpose()?;
-    // Whoever reads a file or another program's input need not follow.
-    let pause = args.pause.unwrap_or(if stdout().is_terminal() { PAUSE } else { 0 });
+    let pause = pause(args.pause, stdout().is_terminal());
     if args.list {
         return args.shown.session(pause)?.list(info.map(|info| info.game));
     }
@@ -136,6 +135,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 fn checked_for_any(args: &Args) -> Result<(Option<Seat>, Map<String, Value>), Usage> {
     let mut reasons = Vec::new();
     for info in GAMES {
+/// How long a bot waits. Nobody needs to follow what is written to a file or a pipe.
+fn pause(given: Option<u64>, is_terminal: bool) -> u64 {
+    given.unwrap_or(if is_terminal { PAUSE } else { 0 })
+}
+
         match checked(info, args) {
             Ok(fits) => return Ok(fits),
             Err(Usage(reason)) => reasons.push(reason),
@@ -173,4 +177,17 @@ fn level(name: &str) -> Result<Level, String> {
         let levels: Vec<_> = Level::ALL.iter().map(|level| level.name()).collect();
         format!("there is no level `{name}`: there is {}", levels.join(", "))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_do_not_pause_where_nobody_looks() {
+        let rows = [(None, true, PAUSE), (None, false, 0), (Some(5), true, 5), (Some(5), false, 5)];
+        for (given, is_terminal, expected) in rows {
+            assert_eq!(pause(given, is_terminal), expected, "{given:?} {is_terminal}");
+        }
+    }
 }

@@ -223,15 +223,6 @@ fn the_surroundings_choose_sentences_and_the_language() {
 }
 
 #[test]
-fn bots_do_not_pause_where_nobody_looks() {
-    let data = tempfile::tempdir().expect("a folder");
-    let arguments = ["play", "nichtig", "--plain", "--seed", "13", "--option", "rounds=1"];
-    let run = treize(&arguments, data.path(), &"1\n".repeat(2000));
-    assert_eq!(run.code, Some(0), "{}", run.err);
-    assert!(run.out.contains("Place 1: "), "{}", run.out);
-}
-
-#[test]
 fn without_a_game_there_is_a_menu() {
     let data = tempfile::tempdir().expect("a folder");
     let run = treize(&["play", "--plain", "--pause", "0", "--lang", "fr"], data.path(), "x\n4\n");
