@@ -143,7 +143,15 @@ terminal-menu-sure = Noch einmal x löscht diese Partie.
 terminal-new = Eine neue Partie { $game }
 terminal-menu-players = Personen
 terminal-menu-level = Bots
-terminal-menu-keys = ↑ ↓ wählen · ← → ändern · Eingabe teilt aus · q geht
+terminal-menu-players-about = Wie viele mitspielen, dich eingeschlossen. Bots nehmen die übrigen Plätze.
+terminal-menu-deal = Karten austeilen
+terminal-menu-keys = ↑ ↓ wählen · Eingabe öffnet · ? Regeln · q geht
+terminal-settings-keys = ↑ ↓ wählen · ← → ändern · Eingabe teilt aus · ? Regeln · Esc zurück · q geht
+terminal-yes = ja
+terminal-no = nein
+terminal-plain-settings = Tippe 1 oder nichts zum Austeilen, eine Zahl von 2 bis { $count }, um etwas zu ändern, „?“ für die Regeln, 0 für zurück, q zum Gehen.
+terminal-plain-number = Tippe eine Zahl von { $min } bis { $max }.
+terminal-plain-default = 0 stellt das Übliche wieder her.
 
 ## Der Bildschirm
 

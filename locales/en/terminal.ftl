@@ -143,7 +143,15 @@ terminal-menu-sure = Press x once more to delete this game.
 terminal-new = A new game of { $game }
 terminal-menu-players = Players
 terminal-menu-level = Bots
-terminal-menu-keys = ↑ ↓ choose · ← → change · Enter deals · q leaves
+terminal-menu-players-about = How many play, you included. Bots take the other seats.
+terminal-menu-deal = Deal the cards
+terminal-menu-keys = ↑ ↓ choose · Enter opens · ? rules · q leaves
+terminal-settings-keys = ↑ ↓ choose · ← → change · Enter deals · ? rules · Esc back · q leaves
+terminal-yes = yes
+terminal-no = no
+terminal-plain-settings = Type 1 or nothing to deal, a number from 2 to { $count } to change something, “?” for the rules, 0 to go back, q to leave.
+terminal-plain-number = Type a number from { $min } to { $max }.
+terminal-plain-default = 0 goes back to what is usual.
 
 ## The screen
 

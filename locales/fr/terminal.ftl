@@ -147,7 +147,15 @@ terminal-menu-sure = Encore une fois x pour supprimer cette partie.
 terminal-new = Une nouvelle partie de { $game }
 terminal-menu-players = Joueurs
 terminal-menu-level = Robots
-terminal-menu-keys = ↑ ↓ choisir · ← → changer · Entrée distribue · q quitte
+terminal-menu-players-about = Combien de joueurs, toi compris. Des robots prennent les autres places.
+terminal-menu-deal = Distribuer les cartes
+terminal-menu-keys = ↑ ↓ choisir · Entrée ouvre · ? règles · q quitte
+terminal-settings-keys = ↑ ↓ choisir · ← → changer · Entrée distribue · ? règles · Échap retour · q quitte
+terminal-yes = oui
+terminal-no = non
+terminal-plain-settings = Tape 1 ou rien pour distribuer, un numéro de 2 à { $count } pour changer quelque chose, « ? » pour les règles, 0 pour revenir, q pour quitter.
+terminal-plain-number = Tape un nombre de { $min } à { $max }.
+terminal-plain-default = 0 revient à l’habituel.
 
 ## L’écran
 

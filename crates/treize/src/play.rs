@@ -11,7 +11,7 @@ use treize_bots::Level;
 use treize_engine::games::{GAMES, Info};
 use treize_engine::{Fast, Seat, table};
 use treize_tui::Paint;
-use treize_tui::session::{Asked, Session};
+use treize_tui::session::{Asked, Session, has_open_memory};
 use treize_words::Words;
 
 use crate::Usage;
@@ -42,6 +42,9 @@ pub(crate) struct Args {
     /// An option of the game; `treize games` lists them.
     #[arg(long = "option", value_name = "KEY=VALUE", requires = "game")]
     options: Vec<String>,
+    /// Show which cards everybody has taken, so that nobody has to remember: in thirteen and friday13.
+    #[arg(long)]
+    open_memory: bool,
     /// Where you sit, from 0; drawn if not given.
     #[arg(long, value_name = "S")]
     seat: Option<u8>,
@@ -123,6 +126,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         players: args.players,
         options,
         level: args.level,
+        open_memory: args.open_memory,
         seat,
         seed: args.seed,
         fresh: args.new,
@@ -131,15 +135,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     args.shown.session(pause)?.play(&asked).context("cannot play")
 }
 
-/// The same for the menu, which offers the games that can be played like that; there must be one.
-fn checked_for_any(args: &Args) -> Result<(Option<Seat>, Map<String, Value>), Usage> {
-    let mut reasons = Vec::new();
-    for info in GAMES {
 /// How long a bot waits. Nobody needs to follow what is written to a file or a pipe.
 fn pause(given: Option<u64>, is_terminal: bool) -> u64 {
     given.unwrap_or(if is_terminal { PAUSE } else { 0 })
 }
 
+/// The same for the menu, which offers the games that can be played like that; there must be one.
+fn checked_for_any(args: &Args) -> Result<(Option<Seat>, Map<String, Value>), Usage> {
+    let mut reasons = Vec::new();
+    for info in GAMES {
         match checked(info, args) {
             Ok(fits) => return Ok(fits),
             Err(Usage(reason)) => reasons.push(reason),
@@ -152,6 +156,9 @@ fn pause(given: Option<u64>, is_terminal: bool) -> u64 {
 fn checked(info: &Info, args: &Args) -> Result<(Option<Seat>, Map<String, Value>), Usage> {
     let game = info.game;
     let usage = |error: String| Usage(format!("{game}: {error}"));
+    if args.open_memory && !has_open_memory(game) {
+        return Err(usage("nothing is taken face down, so there is no --open-memory".into()));
+    }
     let mut options = Map::new();
     for text in &args.options {
         let (key, value) =

@@ -225,10 +225,12 @@ fn the_surroundings_choose_sentences_and_the_language() {
 #[test]
 fn without_a_game_there_is_a_menu() {
     let data = tempfile::tempdir().expect("a folder");
-    let run = treize(&["play", "--plain", "--pause", "0", "--lang", "fr"], data.path(), "x\n4\n");
+    let run = treize(&["play", "--plain", "--pause", "0", "--lang", "fr"], data.path(), "x\n4\n2\n3\n1\n");
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.out.starts_with("Choisis un jeu\n1) "), "{}", run.out);
     assert!(run.out.contains("Danger 13"), "{}", run.out);
+    let said = run.out.replace('\u{a0}', " ");
+    assert!(said.contains("\n2) Joueurs : 4.\n") && said.contains("\n2) Joueurs : 3.\n"), "{said}");
     let nothing = treize(&["play", "--plain"], data.path(), "");
     assert_eq!(nothing.code, Some(0));
     assert_eq!(unfinished(data.path()), 1, "only what was chosen has begun");
@@ -238,11 +240,21 @@ fn without_a_game_there_is_a_menu() {
 fn the_menu_offers_what_can_be_played_as_asked() {
     let data = tempfile::tempdir().expect("a folder");
     let arguments = ["play", "--plain", "--pause", "0", "--lang", "en", "--players", "2", "--seat", "1"];
-    let run = treize(&arguments, data.path(), "1\nb\nq\n");
+    let run = treize(&arguments, data.path(), "1\n\nb\nq\n");
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{}", run.out);
     assert!(run.out.starts_with("Choose a game\n1) A new game of Danger 13."), "{}", run.out);
-    assert!(!run.out.contains("\n2) A new game"), "{}", run.out);
+    assert!(!run.out.contains("\n2) A new game") && run.out.contains("\n2) Players: 2.\n"), "{}", run.out);
     assert!(run.out.contains("\nAda: "), "the first seat is a bot's: {}", run.out);
+}
+
+#[test]
+fn an_open_memory_tells_what_was_taken() {
+    let data = tempfile::tempdir().expect("a folder");
+    let taken = |more: &[&str]| {
+        let run = play("thirteen", more, data.path(), &"1\nb\n".repeat(12));
+        run.out.lines().any(|line| line.contains(" taken (") || line.contains(" taken: "))
+    };
+    assert!(taken(&["--open-memory"]) && !taken(&[]));
 }
 
 #[test]
@@ -259,7 +271,8 @@ fn an_action_can_be_typed_as_the_rules_write_it() {
 #[test]
 fn what_cannot_be_is_refused_with_a_reason() {
     let data = tempfile::tempdir().expect("a folder");
-    let rows: [(&[&str], &str); 8] = [
+    let rows: [(&[&str], &str); 9] = [
+        (&["play", "danger13", "--open-memory"], "danger13: nothing is taken face down"),
         (&["play", "whist"], "there is no game `whist`"),
         (&["play", "danger13", "--players", "9"], "danger13: 9 players, expected 2 to 5"),
         (&["play", "thirteen", "--level", "genius"], "there is no level `genius`"),

@@ -26,6 +26,7 @@ pub mod saved;
 mod screen;
 pub mod sentences;
 pub mod session;
+mod settings;
 #[cfg(unix)]
 mod suspend;
 mod terminal;

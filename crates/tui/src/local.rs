@@ -174,7 +174,8 @@ impl Local {
             Chair { mine, bot: (!mine).then_some(setup.level), connected: true, ..Chair::default() }
         };
         let chairs = Seat::all(setup.players).map(chair).collect();
-        Company { game: setup.game.clone(), chairs, ..Company::default() }
+        let (game, open_memory) = (setup.game.clone(), setup.open_memory);
+        Company { game, chairs, open_memory, ..Company::default() }
     }
 
     /// Who decides next, and whether that is the person. Where several choose at once, the bots do it first, unseen.
@@ -231,10 +232,10 @@ impl Local {
 mod tests {
     use std::sync::mpsc::{Receiver, channel};
 
-    use serde_json::Map;
     use treize_bots::Level;
 
     use super::*;
+    use crate::session::Asked;
 
     /// The next frame for which this holds.
     fn frame(happenings: &Receiver<Happening>, holds: impl Fn(&Frame) -> bool) -> Frame {
@@ -250,9 +251,8 @@ mod tests {
     fn a_decision_made_while_others_choose_is_heeded() {
         let folder = tempfile::tempdir().expect("a folder");
         let (tell, happenings) = channel();
-        let (game, options, level) = ("nichtig".into(), Map::new(), Level::Easy);
-        let wish = Wish { game, players: 4, options, level, seat: None, seed: Some(3) };
-        let begin = Begin::New(wish);
+        let asked = Asked { level: Some(Level::Easy), seed: Some(3), ..Asked::default() };
+        let begin = Begin::New(asked.wish("nichtig"));
         let playing = start(&begin, folder.path().into(), Duration::ZERO, tell).expect("a game");
         let orders = &playing.orders;
         let first = frame(&happenings, |frame| !frame.legal.is_empty());
@@ -277,16 +277,9 @@ mod tests {
     /// Plays a few decisions, comes back, and returns the sentences that are told then.
     fn told_on_return(game: &str, language: &str, decisions: usize) -> Vec<String> {
         let folder = tempfile::tempdir().expect("a folder");
-        let wish = Wish {
-            game: game.into(),
-            players: 4,
-            options: Map::new(),
-            level: Level::Easy,
-            seat: Some(Seat::ZERO),
-            seed: Some(3),
-        };
+        let (level, seat, seed) = (Some(Level::Easy), Some(Seat::ZERO), Some(3));
         let (tell, happenings) = channel();
-        let begin = Begin::New(wish);
+        let begin = Begin::New(Asked { level, seat, seed, ..Asked::default() }.wish(game));
         let playing = start(&begin, folder.path().into(), Duration::ZERO, tell).expect("a game");
         let mut n = 0;
         for _ in 0..decisions {
@@ -323,6 +316,22 @@ mod tests {
                 assert!(told.iter().any(|sentence| sentence.starts_with(own)), "{told:?}");
                 assert!(!told.iter().any(|sentence| sentence.contains(['{', '$'])), "{told:?}");
             }
+        }
+    }
+
+    #[test]
+    fn an_open_memory_stays_open_when_a_game_is_gone_on_with() {
+        for open_memory in [true, false] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let asked = Asked { open_memory, seed: Some(3), ..Asked::default() };
+            drop(Saved::new(folder.path(), &asked.wish("thirteen")).expect("a game"));
+            let path = Saved::offers(folder.path()).expect("a list").remove(0).path;
+            let (tell, happenings) = channel();
+            let playing =
+                start(&Begin::Resume(path), folder.path().into(), Duration::ZERO, tell).expect("the game");
+            let Ok(Happening::News(News::Company(company))) = happenings.recv() else { panic!("no company") };
+            assert_eq!(company.open_memory, open_memory);
+            playing.leave();
         }
     }
 }

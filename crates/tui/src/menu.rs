@@ -1,21 +1,21 @@
-//! [`Menu`]: four boxes on a shelf, and the games that were left unfinished.
+//! [`Menu`]: the games that were left unfinished, four boxes on a shelf, and how a new game is to be played.
+
+mod draw;
 
 use std::sync::Arc;
 
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
-use textwrap::core::display_width;
-use treize_bots::Level;
-use treize_engine::games::Info;
 use treize_words::Words;
 
 use crate::Paint;
 use crate::local::Begin;
-use crate::paint::{cut, fit, put};
-use crate::saved::{Offer, Saved, Wish};
-use crate::session::{Asked, describe_offer};
+use crate::saved::{Offer, Saved};
+use crate::screen::scroll;
+use crate::session::Asked;
+use crate::settings::{Setting, Settings};
 
 /// What was chosen.
 pub enum Picked {
@@ -23,6 +23,8 @@ pub enum Picked {
     Nothing,
     /// A game, new or unfinished.
     Game(Begin),
+    /// To stop for a while, and give the terminal back to the shell.
+    Suspend,
     /// To leave.
     Leave,
 }
@@ -31,84 +33,142 @@ pub enum Picked {
 pub struct Menu {
     words: Arc<Words>,
     paint: Paint,
-    asked: Asked,
     offers: Vec<Offer>,
-    games: Vec<&'static Info>,
+    /// The games, each as it would be dealt.
+    games: Vec<Settings>,
+    /// The chosen item: first the unfinished games, then the new ones.
     cursor: usize,
     /// Has it been asked to delete the game under the cursor? Once more does it.
     is_doomed: bool,
-    players: u8,
-    level: Level,
-    hits: Vec<Rect>,
+    /// The chosen row of the settings, while those of the game under the cursor are open. The first one deals.
+    row: Option<usize>,
+    /// Does the next digit continue a number?
+    is_typing: bool,
+    /// While the rules lie over the menu, how far they are scrolled.
+    rules: Option<usize>,
+    /// Where the items or rows are drawn.
+    hits: Vec<(Rect, usize)>,
 }
 
 impl Menu {
-    /// What can be played: `asked` may name one game, and say how it is wanted.
-    pub fn new(words: Arc<Words>, paint: Paint, asked: Asked, offers: Vec<Offer>) -> Menu {
-        let games = asked.games().collect();
-        let players = asked.players.unwrap_or(crate::session::PLAYERS);
-        let level = asked.level.unwrap_or(Level::Normal);
+    /// What can be played: `asked` says how it is wanted.
+    pub fn new(words: Arc<Words>, paint: Paint, asked: &Asked, offers: Vec<Offer>) -> Menu {
         Menu {
             words,
             paint,
-            asked,
             offers,
-            games,
+            games: asked.games().map(|info| Settings::new(info, asked)).collect(),
             cursor: 0,
             is_doomed: false,
-            players,
-            level,
+            row: None,
+            is_typing: false,
+            rules: None,
             hits: Vec::new(),
         }
     }
 
-    /// The game under the cursor, if it is a new one.
-    fn game(&self) -> Option<&'static Info> {
-        self.games.get(self.cursor.checked_sub(self.offers.len())?).copied()
+    /// How many items there are.
+    fn count(&self) -> usize {
+        self.offers.len() + self.games.len()
     }
 
-    /// How many play, as the game allows it.
-    fn players(&self) -> u8 {
-        self.game().map_or(self.players, |info| self.players.clamp(self.least(info), info.max_players))
+    /// The settings of the game under the cursor, if it is a new one.
+    fn settings(&self) -> Option<&Settings> {
+        self.games.get(self.cursor.checked_sub(self.offers.len())?)
     }
 
-    /// How many must play: the seat that is asked for must be there.
-    fn least(&self, info: &Info) -> u8 {
-        let seats = self.asked.seat.map_or(0, |seat| u8::from(seat) + 1);
-        info.min_players.max(seats).min(info.max_players)
+    /// The game under the cursor.
+    fn game(&self) -> Option<&str> {
+        let unfinished = self.offers.get(self.cursor).map(|offer| offer.setup.game.as_str());
+        unfinished.or_else(|| self.settings().map(Settings::game))
+    }
+
+    /// The setting of the chosen row; the row that deals has none.
+    fn setting(&self) -> Option<Setting> {
+        self.settings()?.all().get(self.row?.checked_sub(1)?).copied()
     }
 
     /// Does what a key or the mouse says.
     pub fn input(&mut self, event: &Event) -> Picked {
-        let count = (self.offers.len() + self.games.len()).max(1);
         match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => {
-                if key.modifiers.contains(KeyModifiers::CONTROL) {
-                    return if key.code == KeyCode::Char('c') { Picked::Leave } else { Picked::Nothing };
-                }
-                let was_doomed = std::mem::take(&mut self.is_doomed);
-                match key.code {
-                    KeyCode::Char('x') | KeyCode::Delete => self.delete(was_doomed),
-                    KeyCode::Char('q') | KeyCode::Esc => return Picked::Leave,
-                    KeyCode::Up | KeyCode::BackTab => self.cursor = (self.cursor + count - 1) % count,
-                    KeyCode::Down | KeyCode::Tab => self.cursor = (self.cursor + 1) % count,
-                    KeyCode::Left => self.change_players(-1),
-                    KeyCode::Right | KeyCode::Char('p') => self.change_players(1),
-                    KeyCode::Char('b') => self.change_level(),
-                    KeyCode::Enter | KeyCode::Char(' ') => return self.picked(),
-                    KeyCode::Char(digit) => {
-                        let place = digit.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
-                        if let Some(place) = place.filter(|&place| place < count) {
-                            return self.point(place);
-                        }
-                    }
-                    _ => {}
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
+            Event::Mouse(mouse) => self.mouse(*mouse),
+            _ => Picked::Nothing,
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Picked {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return match key.code {
+                KeyCode::Char('c') => Picked::Leave,
+                KeyCode::Char('z') => Picked::Suspend,
+                _ => Picked::Nothing,
+            };
+        }
+        if let Some(line) = &mut self.rules {
+            scroll(line, key.code, false);
+            if matches!(key.code, KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?')) {
+                self.rules = None;
+            }
+            return Picked::Nothing;
+        }
+        match key.code {
+            KeyCode::Char('q') => Picked::Leave,
+            KeyCode::Char('?') => {
+                self.rules = Some(0);
+                Picked::Nothing
+            }
+            code if self.row.is_some() => self.key_in_settings(code),
+            code => self.key_in_list(code),
+        }
+    }
+
+    fn key_in_list(&mut self, code: KeyCode) -> Picked {
+        let was_doomed = std::mem::take(&mut self.is_doomed);
+        let count = self.count().max(1);
+        match code {
+            KeyCode::Char('x') | KeyCode::Delete => self.delete(was_doomed),
+            KeyCode::Up | KeyCode::BackTab => self.cursor = (self.cursor + count - 1) % count,
+            KeyCode::Down | KeyCode::Tab => self.cursor = (self.cursor + 1) % count,
+            KeyCode::Home => self.cursor = 0,
+            KeyCode::End => self.cursor = count - 1,
+            KeyCode::Enter | KeyCode::Right | KeyCode::Char(' ') => return self.open(),
+            KeyCode::Char(digit) => {
+                let place = digit.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
+                if let Some(place) = place.filter(|&place| place < count) {
+                    return self.point(place);
                 }
             }
-            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                let at = Position::new(mouse.column, mouse.row);
-                if let Some(place) = self.hits.iter().position(|area| area.contains(at)) {
-                    return self.point(place);
+            // Esc too: there is nothing to go back to, and nobody wants to leave by accident.
+            _ => {}
+        }
+        Picked::Nothing
+    }
+
+    fn key_in_settings(&mut self, code: KeyCode) -> Picked {
+        let Some((settings, row)) = self.settings().zip(self.row) else { return Picked::Nothing };
+        let count = settings.all().len() + 1;
+        let was_typing = std::mem::take(&mut self.is_typing);
+        match code {
+            KeyCode::Enter => return self.deal(),
+            KeyCode::Char(' ') if row == 0 => return self.deal(),
+            KeyCode::Esc => self.row = None,
+            KeyCode::Left if row == 0 => self.row = None,
+            KeyCode::Up | KeyCode::BackTab => self.row = Some((row + count - 1) % count),
+            KeyCode::Down | KeyCode::Tab => self.row = Some((row + 1) % count),
+            KeyCode::Home => self.row = Some(0),
+            KeyCode::End => self.row = Some(count - 1),
+            KeyCode::Left => self.change(|settings, setting| settings.step(setting, false)),
+            KeyCode::Right | KeyCode::Char(' ') => {
+                self.change(|settings, setting| settings.step(setting, true));
+            }
+            KeyCode::Backspace | KeyCode::Delete => {
+                self.change(|settings, setting| settings.reset(setting));
+            }
+            KeyCode::Char(c) => {
+                if let Some(digit) = c.to_digit(10) {
+                    self.change(|settings, setting| settings.digit(setting, digit as u16, !was_typing));
+                    self.is_typing = true;
                 }
             }
             _ => {}
@@ -116,13 +176,63 @@ impl Menu {
         Picked::Nothing
     }
 
-    /// Looks at it the first time, takes it the second.
+    /// Changes the setting of the chosen row.
+    fn change(&mut self, change: impl FnOnce(&mut Settings, Setting)) {
+        let setting = self.setting();
+        let place = self.cursor.checked_sub(self.offers.len());
+        if let (Some(setting), Some(settings)) = (setting, place.and_then(|place| self.games.get_mut(place)))
+        {
+            change(settings, setting);
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) -> Picked {
+        let wheel = match mouse.kind {
+            MouseEventKind::ScrollUp => KeyCode::Up,
+            MouseEventKind::ScrollDown => KeyCode::Down,
+            MouseEventKind::Down(MouseButton::Left) => return self.click(mouse),
+            _ => return Picked::Nothing,
+        };
+        self.key(KeyEvent::new(wheel, KeyModifiers::NONE))
+    }
+
+    fn click(&mut self, mouse: MouseEvent) -> Picked {
+        if self.rules.take().is_some() {
+            return Picked::Nothing;
+        }
+        let at = Position::new(mouse.column, mouse.row);
+        let Some(&(_, place)) = self.hits.iter().find(|(area, _)| area.contains(at)) else {
+            return Picked::Nothing;
+        };
+        match self.row {
+            None => return self.point(place),
+            Some(_) if place == 0 => return self.deal(),
+            Some(row) if row == place => self.change(|settings, setting| settings.step(setting, true)),
+            Some(_) => self.row = Some(place),
+        }
+        Picked::Nothing
+    }
+
+    /// Looks at it the first time, opens it the second.
     fn point(&mut self, place: usize) -> Picked {
         if self.cursor == place {
-            return self.picked();
+            return self.open();
         }
         self.cursor = place;
         Picked::Nothing
+    }
+
+    /// Goes on with an unfinished game, or shows how a new one would be dealt.
+    fn open(&mut self) -> Picked {
+        if let Some(offer) = self.offers.get(self.cursor) {
+            return Picked::Game(Begin::Resume(offer.path.clone()));
+        }
+        self.row = self.settings().is_some().then_some(0);
+        Picked::Nothing
+    }
+
+    fn deal(&self) -> Picked {
+        self.settings().map_or(Picked::Nothing, |settings| Picked::Game(Begin::New(settings.wish())))
     }
 
     /// Asks the first time, deletes the second. A file that cannot be deleted stays in the menu.
@@ -133,145 +243,91 @@ impl Menu {
             self.offers.remove(self.cursor);
         }
     }
-
-    fn change_players(&mut self, by: i8) {
-        let Some(info) = self.game() else { return };
-        let (least, most) = (self.least(info), info.max_players);
-        let next = self.players().saturating_add_signed(by);
-        self.players = if next < least {
-            most
-        } else if next > most {
-            least
-        } else {
-            next
-        };
-    }
-
-    fn change_level(&mut self) {
-        let place = Level::ALL.iter().position(|level| *level == self.level).unwrap_or(0);
-        self.level = Level::ALL[(place + 1) % Level::ALL.len()];
-    }
-
-    fn picked(&self) -> Picked {
-        if let Some(offer) = self.offers.get(self.cursor) {
-            return Picked::Game(Begin::Resume(offer.path.clone()));
-        }
-        let Some(info) = self.game() else { return Picked::Nothing };
-        let wish = self.asked.wish(info.game);
-        Picked::Game(Begin::New(Wish { players: self.players(), level: self.level, ..wish }))
-    }
-
-    /// Draws it.
-    pub fn draw(&mut self, frame: &mut ratatui::Frame<'_>) {
-        let area = frame.area();
-        self.draw_on(area, frame.buffer_mut());
-    }
-
-    fn draw_on(&mut self, area: Rect, buf: &mut Buffer) {
-        self.hits.clear();
-        let (words, paint) = (self.words.clone(), self.paint);
-        if area.width < 40 || area.height < 12 {
-            let args = [("columns", area.width.into()), ("rows", area.height.into())];
-            let text = words.text("terminal-small", &args);
-            for (line, y) in
-                textwrap::wrap(&text, usize::from(area.width).max(1)).iter().zip(area.y..area.bottom())
-            {
-                put(buf, area.x, y, line, Style::new());
-            }
-            return;
-        }
-        let width = (area.width - 4).min(76);
-        let x = area.x + (area.width - width) / 2;
-        put(buf, x, area.y + 1, "T R E I Z E", paint.turn());
-        let title = words.text("choose-game", &[]);
-        put(buf, (x + width).saturating_sub(display_width(&title) as u16), area.y + 1, &title, paint.dim());
-        put(buf, x, area.y + 2, &"─".repeat(width.into()), paint.dim());
-        let mut y = area.y + 4;
-        // The newest are enough where there are many.
-        let offers: Vec<_> = self.offers.iter().map(|offer| describe_offer(&words, offer)).collect();
-        for (place, offer) in offers.iter().enumerate() {
-            let row = Rect { x, y, width, height: 1 };
-            self.item(buf, row, place, offer);
-            y += 1;
-        }
-        y += u16::from(!offers.is_empty());
-        let roomy = y + 4 * self.games.len() as u16 <= area.bottom() - 4;
-        for (place, info) in self.games.clone().into_iter().enumerate() {
-            let about = words.game(info.game);
-            let row = Rect { x, y, width, height: 2 };
-            self.item(buf, row, place + offers.len(), &format!("{}   {}", about.name, about.players));
-            let pitch = textwrap::wrap(&about.pitch, usize::from(width) - 4);
-            if roomy {
-                for (line, below) in pitch.iter().take(2).zip(1..) {
-                    put(buf, x + 4, y + below, line, paint.dim());
-                }
-            } else {
-                fit(buf, Rect { x: x + 4, y: y + 1, width: width - 4, height: 1 }, &about.pitch, paint.dim());
-            }
-            y += if roomy { 4 } else { 3 };
-        }
-        let bottom = area.bottom() - 4;
-        put(buf, x, bottom, &"─".repeat(width.into()), paint.dim());
-        let level = words.level(self.level.name());
-        let mut at = put(buf, x, bottom + 1, "p", paint.key());
-        at = put(buf, at + 1, bottom + 1, &words.text("terminal-menu-players", &[]), Style::new());
-        at = put(buf, at + 1, bottom + 1, &format!("‹ {} ›", self.players()), paint.bold());
-        at = put(buf, at + 4, bottom + 1, "b", paint.key());
-        at = put(buf, at + 1, bottom + 1, &words.text("terminal-menu-level", &[]), Style::new());
-        at = put(buf, at + 1, bottom + 1, &format!("‹ {} ›", level.name), paint.bold());
-        let room = usize::from((x + width).saturating_sub(at + 2));
-        put(buf, at + 2, bottom + 1, &cut(&level.about, room), paint.dim());
-        let mut keys = words.text("terminal-menu-keys", &[]);
-        if self.is_doomed {
-            keys = words.text("terminal-menu-sure", &[]);
-        } else if self.cursor < self.offers.len() {
-            keys = format!("{} · {keys}", words.text("terminal-menu-delete", &[]));
-        }
-        let keys = cut(&format!("   {keys}"), area.width.into());
-        let padding = usize::from(area.width).saturating_sub(display_width(&keys));
-        put(buf, area.x, area.bottom() - 1, &format!("{keys}{}", " ".repeat(padding)), paint.status(false));
-    }
-
-    fn item(&mut self, buf: &mut Buffer, row: Rect, place: usize, text: &str) {
-        let chosen = self.cursor == place;
-        let style = if chosen { self.paint.turn() } else { self.paint.bold() };
-        let mark = if chosen { '▶' } else { ' ' };
-        put(buf, row.x, row.y, &(place + 1).to_string(), self.paint.key());
-        fit(
-            buf,
-            Rect { x: row.x + 2, width: row.width - 2, height: 1, ..row },
-            &format!("{mark} {text}"),
-            style,
-        );
-        self.hits.push(row);
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use ratatui::crossterm::event::KeyEvent;
-    use serde_json::Map;
+    use serde_json::{Map, json};
+    use treize_bots::Level;
 
     use super::*;
+    use crate::saved::Wish;
+
+    fn menu(offers: Vec<Offer>) -> Menu {
+        let paint = Paint { colour: false, ascii: false };
+        Menu::new(Arc::new(Words::new(&["en"])), paint, &Asked::default(), offers)
+    }
+
+    fn press(menu: &mut Menu, keys: &[KeyCode]) -> Picked {
+        keys.iter().fold(Picked::Nothing, |_, code| menu.input(&Event::Key(KeyEvent::from(*code))))
+    }
 
     #[test]
     fn an_unfinished_game_is_deleted_by_x_twice_and_not_by_once() {
         let folder = tempfile::tempdir().expect("a folder");
-        let (game, options, level) = ("nichtig".into(), Map::new(), Level::Easy);
-        let wish = Wish { game, players: 4, options, level, seat: None, seed: Some(3) };
+        let wish = Wish { seed: Some(3), ..Asked::default().wish("nichtig") };
         drop(Saved::new(folder.path(), &wish).expect("a game"));
         let left = || Saved::offers(folder.path()).expect("a list").len();
-        let paint = Paint { colour: false, ascii: false };
-        let words = Arc::new(Words::new(&["en"]));
-        let offers = Saved::offers(folder.path()).expect("a list");
-        let mut menu = Menu::new(words, paint, Asked::default(), offers);
-        let mut press = |code: KeyCode| drop(menu.input(&Event::Key(KeyEvent::from(code))));
+        let mut menu = menu(Saved::offers(folder.path()).expect("a list"));
         let x = KeyCode::Char('x');
-        for key in [x, KeyCode::Down, x, x, KeyCode::Up, x] {
-            press(key);
+        for key in [x, KeyCode::Down, x, x, KeyCode::Up, x, KeyCode::Esc, x] {
+            press(&mut menu, &[key]);
             assert_eq!(left(), 1, "after {key:?}");
         }
-        press(x);
+        press(&mut menu, &[x]);
         assert_eq!(left(), 0);
+    }
+
+    #[test]
+    fn a_new_game_is_dealt_as_its_settings_say() {
+        use KeyCode::{Char, Down, Enter, Esc, Left, Right};
+        let usual = Asked::default();
+        let options = |value: serde_json::Value| value.as_object().cloned().unwrap_or_default();
+        let nichtig = |keys: &[KeyCode]| [&[Char('3'), Char('3')], keys].concat();
+        let rows = [
+            (vec![Enter, Enter], usual.wish("thirteen")),
+            (vec![Char('2'), Enter, Char(' ')], usual.wish("friday13")),
+            // Back, and a second time.
+            (vec![Enter, Esc, Down, Enter, Left, Enter, Enter], usual.wish("friday13")),
+            (vec![Enter, Down, Right, Enter], Wish { players: 5, ..usual.wish("thirteen") }),
+            (vec![Enter, Down, Down, Left, Enter], Wish { level: Level::Easy, ..usual.wish("thirteen") }),
+            (
+                vec![Enter, Down, Down, Down, Char(' '), Enter],
+                Wish { open_memory: true, ..usual.wish("thirteen") },
+            ),
+            (
+                nichtig(&[Down, Down, Down, Char('1'), Char('2'), Enter]),
+                Wish { options: options(json!({ "rounds": 12 })), ..usual.wish("nichtig") },
+            ),
+            (
+                nichtig(&[Down, Down, Down, Down, Right, Right, Down, Right, Enter]),
+                Wish { options: options(json!({ "target": 20, "teams": true })), ..usual.wish("nichtig") },
+            ),
+            (
+                nichtig(&[Down, Down, Down, Char('9'), KeyCode::Backspace, Enter]),
+                Wish { options: Map::new(), ..usual.wish("nichtig") },
+            ),
+        ];
+        for (keys, wish) in rows {
+            let mut menu = menu(Vec::new());
+            match press(&mut menu, &keys) {
+                Picked::Game(Begin::New(dealt)) => assert_eq!(dealt, wish, "{keys:?}"),
+                _ => panic!("{keys:?}: nothing is dealt"),
+            }
+        }
+    }
+
+    #[test]
+    fn esc_goes_back_and_only_q_and_ctrl_c_leave() {
+        let mut menu = menu(Vec::new());
+        let esc = KeyCode::Esc;
+        for keys in [&[esc][..], &[KeyCode::Enter, esc, esc], &[KeyCode::Char('?'), KeyCode::Char('q')]] {
+            assert!(matches!(press(&mut menu, keys), Picked::Nothing), "{keys:?}");
+            assert!(menu.row.is_none() && menu.rules.is_none(), "{keys:?}");
+        }
+        assert!(matches!(press(&mut menu, &[KeyCode::Char('q')]), Picked::Leave));
+        let control = |c| Event::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL));
+        assert!(matches!(menu.input(&control('c')), Picked::Leave));
+        assert!(matches!(menu.input(&control('z')), Picked::Suspend));
     }
 }

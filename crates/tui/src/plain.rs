@@ -7,6 +7,7 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
 use std::thread;
 
+use treize_bots::Level;
 use treize_words::Words;
 
 use crate::choices::{card_of, player_of, slots};
@@ -15,6 +16,8 @@ use crate::describe;
 use crate::frame::{Happening, News, Order, Orders, Stage};
 use crate::hint::hint;
 use crate::model::{Model, clean};
+use crate::saved::Wish;
+use crate::settings::{Choice, Setting, Settings};
 use crate::{rules, sentences};
 
 /// Columns of a rules page.
@@ -490,7 +493,7 @@ fn words_of(text: &str) -> Vec<String> {
 
 /// What is chosen in the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pick {
+pub(crate) enum Pick {
     /// To play this.
     Take(usize),
     /// To delete this.
@@ -498,10 +501,11 @@ pub enum Pick {
 }
 
 /// Asks for one of several games, of which the first are unfinished; none when there is nothing more to read.
-pub fn pick(
+pub(crate) fn pick(
     words: &Words,
     choices: &[String],
     unfinished: usize,
+    input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> io::Result<Option<Pick>> {
     writeln!(out, "{}", words.text("choose-game", &[]))?;
@@ -513,15 +517,7 @@ pub fn pick(
     }
     let place = |text: &str| text.trim().parse().ok().and_then(|number: usize| number.checked_sub(1));
     loop {
-        out.flush()?;
-        let mut line = String::new();
-        if io::stdin().read_line(&mut line)? == 0 {
-            return Ok(None);
-        }
-        let line = line.trim().to_lowercase();
-        if command(&line) == "q" {
-            return Ok(None);
-        }
+        let Some(line) = next_line(input, out)?.filter(|line| command(line) != "q") else { return Ok(None) };
         if let Some(place) = place(&line).filter(|&place| place < choices.len()) {
             return Ok(Some(Pick::Take(place)));
         }
@@ -530,6 +526,105 @@ pub fn pick(
         }
         writeln!(out, "{}", words.text("terminal-plain-pick", &[("count", choices.len().into())]))?;
     }
+}
+
+/// The next line in lower case; none when there is nothing more to read.
+fn next_line(input: &mut impl BufRead, out: &mut impl Write) -> io::Result<Option<String>> {
+    out.flush()?;
+    let mut line = String::new();
+    let length = input.read_line(&mut line)?;
+    Ok((length > 0).then(|| clean(line.trim()).to_lowercase()))
+}
+
+/// What is chosen among the settings of a new game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Settled {
+    /// To play like this.
+    Deal(Wish),
+    /// To choose another game.
+    Back,
+    Leave,
+}
+
+/// Asks how a new game is to be played.
+pub(crate) fn settle(
+    words: &Words,
+    mut settings: Settings,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> io::Result<Settled> {
+    let all = settings.all();
+    let game = words.game(settings.game()).name;
+    loop {
+        writeln!(out, "{}", words.text("terminal-new", &[("game", game.clone().into())]))?;
+        writeln!(out, "1) {}", words.text("terminal-menu-deal", &[]))?;
+        for (setting, number) in all.iter().zip(2..) {
+            writeln!(out, "{number}) {}", told(words, &settings, *setting))?;
+        }
+        writeln!(out, "{}", words.text("terminal-plain-settings", &[("count", (all.len() + 1).into())]))?;
+        let Some(line) = next_line(input, out)? else { return Ok(Settled::Leave) };
+        match (command(&line), line.parse::<usize>()) {
+            ("q", _) => return Ok(Settled::Leave),
+            (_, Ok(0)) => return Ok(Settled::Back),
+            (_, Ok(1)) | ("", _) => return Ok(Settled::Deal(settings.wish())),
+            ("?" | "??", _) => {
+                let page = rules::page(settings.game(), words.language());
+                let page = page.map(|page| sentences::page(&page, words.language()));
+                writeln!(out, "{}", page.unwrap_or_else(|| words.text("no-rules", &[])).trim_end())?;
+            }
+            (_, Ok(number)) if number < all.len() + 2 => {
+                change(words, &mut settings, all[number - 2], input, out)?;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A setting and its value: "Players: 4."
+fn told(words: &Words, settings: &Settings, setting: Setting) -> String {
+    let (what, text) = (settings.name(words, setting), settings.value(words, setting));
+    words.text("terminal-says", &[("what", what.into()), ("text", text.into())])
+}
+
+/// Asks for another value of a setting. What is none changes nothing.
+fn change(
+    words: &Words,
+    settings: &mut Settings,
+    setting: Setting,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    if let Choice::Flag(flag) = settings.get(setting) {
+        settings.set(setting, Choice::Flag(!flag));
+        return writeln!(out, "{} {}", told(words, settings, setting), settings.about(words, setting));
+    }
+    if let Some((min, max)) = settings.range(setting) {
+        writeln!(out, "{} {}", told(words, settings, setting), settings.about(words, setting))?;
+        let args = [("min", min.into()), ("max", max.into())];
+        writeln!(out, "{}", words.text("terminal-plain-number", &args))?;
+        if setting != Setting::Players {
+            writeln!(out, "{}", words.text("terminal-plain-default", &[]))?;
+        }
+        let number = next_line(input, out)?.and_then(|line| line.parse().ok());
+        match number {
+            Some(0) => settings.reset(setting),
+            Some(number) => _ = settings.set(setting, Choice::Number(Some(number))),
+            None => {}
+        }
+        return Ok(());
+    }
+    for (level, number) in Level::ALL.iter().zip(1..) {
+        let level = words.level(level.name());
+        writeln!(out, "{number}) {}. {}", level.name, level.about)?;
+    }
+    writeln!(out, "{}", words.text("terminal-plain-pick", &[("count", Level::ALL.len().into())]))?;
+    let Some(line) = next_line(input, out)? else { return Ok(()) };
+    let by_number = line.parse().ok().and_then(|number: usize| Level::ALL.get(number.checked_sub(1)?));
+    let is_called = |level: &&Level| words.level(level.name()).name.to_lowercase() == line;
+    if let Some(&level) = by_number.or_else(|| Level::ALL.iter().find(is_called)) {
+        settings.set(setting, Choice::Level(level));
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -541,6 +636,7 @@ mod tests {
 
     use super::*;
     use crate::frame::{Chair, Company, Frame};
+    use crate::session::Asked;
 
     /// What is told of this news to somebody who types nothing.
     fn told(news: Vec<News>) -> String {
@@ -585,6 +681,52 @@ mod tests {
         let back = told(vec![company(true), frame(), company(false)]);
         assert!(back.contains("1) "), "whoever is back is asked: {back}");
         assert!(back.contains("t and a text") && !back.contains("a hint"), "with people: {back}");
+    }
+
+    /// How a new game of Null & Nichtig is settled by who types this, and what is said.
+    fn settled(typed: &str) -> (Settled, String) {
+        let info = treize_engine::games::GAMES.iter().find(|info| info.game == "nichtig").expect("a game");
+        let settings = Settings::new(info, &Asked::default());
+        let mut out = Vec::new();
+        let settled = settle(&Words::new(&["en"]), settings, &mut typed.as_bytes(), &mut out);
+        (settled.expect("it can be written"), String::from_utf8(out).expect("UTF-8"))
+    }
+
+    #[test]
+    fn a_new_game_is_settled_line_by_line() {
+        let usual = || Asked::default().wish("nichtig");
+        let options = |value: serde_json::Value| value.as_object().cloned().unwrap_or_default();
+        let rows = [
+            ("1\n", Settled::Deal(usual())),
+            ("\n", Settled::Deal(usual())),
+            ("2\n5\n\n", Settled::Deal(Wish { players: 5, ..usual() })),
+            ("2\n9\n\n", Settled::Deal(usual())),
+            ("3\n4\n\n", Settled::Deal(Wish { level: Level::Hard, ..usual() })),
+            ("3\nExpert\n\n", Settled::Deal(Wish { level: Level::Expert, ..usual() })),
+            ("4\n2\n\n", Settled::Deal(Wish { options: options(json!({ "rounds": 2 })), ..usual() })),
+            ("4\n2\n4\n0\n\n", Settled::Deal(usual())),
+            (
+                "5\n50\n6\n\n",
+                Settled::Deal(Wish { options: options(json!({ "target": 50, "teams": true })), ..usual() }),
+            ),
+            ("77\nx\n?\n\n", Settled::Deal(usual())),
+            ("0\n", Settled::Back),
+            ("q\n", Settled::Leave),
+            ("2\n", Settled::Leave),
+        ];
+        for (typed, expected) in rows {
+            assert_eq!(settled(typed).0, expected, "{typed:?}");
+        }
+        let said = settled("2\n5\n?\n").1;
+        for told in
+            ["2) Players: 4.\n", "2) Players: 5.\n", "4) Rounds: one per player.\n", "6) Teams: no.\n"]
+        {
+            assert!(said.contains(told), "{told}: {said}");
+        }
+        assert!(
+            said.contains("Type a number from 3 to 6.") && said.contains("Null & Nichtig.\n\n"),
+            "{said}"
+        );
     }
 
     #[test]

@@ -38,6 +38,9 @@ pub struct Setup {
     pub options: Map<String, Value>,
     /// How well the bots play.
     pub level: Level,
+    /// Does the table show what everybody has seen go by?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub open_memory: bool,
     /// Where the person sits.
     pub seat: Seat,
     /// Where the shuffles come from: the record tells it, so that they can be checked.
@@ -56,6 +59,8 @@ pub struct Wish {
     pub options: Map<String, Value>,
     /// How well the bots play.
     pub level: Level,
+    /// Does the table show what everybody has seen go by?
+    pub open_memory: bool,
     /// Where the person sits; drawn if nobody says.
     pub seat: Option<Seat>,
     /// A number that gives the same cards, seats and bots again.
@@ -146,6 +151,7 @@ impl Setup {
             players: wish.players,
             options: wish.options.clone(),
             level: wish.level,
+            open_memory: wish.open_memory,
             seat,
             seed: Seed::from_bytes(seed).reveal(),
             nonces: nonces.into_iter().map(Nonce::from_bytes).collect(),
@@ -249,15 +255,15 @@ impl Saved {
     pub fn finish(&self, folder: &Path) -> anyhow::Result<Option<PathBuf>> {
         let Some(mut record) = self.table.record() else { return Ok(None) };
         record.prove(&self.setup.seed()?, &self.setup.nonces);
+        // As a server writes them: a bot's level, and nothing for somebody who has given no name.
+        let name = |seat| if seat == self.setup.seat { "" } else { self.setup.level.name() };
+        record.other.insert("names".into(), Seat::all(self.setup.players).map(name).collect());
         let name = self.path.file_stem().unwrap_or_default();
         let path = keep_record(folder, Path::new(name), &record)?;
         fs::remove_file(&self.path)?;
         Ok(Some(path))
     }
 }
-        // As a server writes them: a bot's level, and nothing for somebody who has given no name.
-        let name = |seat| if seat == self.setup.seat { "" } else { self.setup.level.name() };
-        record.other.insert("names".into(), Seat::all(self.setup.players).map(name).collect());
 
 /// The folder of the unfinished games.
 fn games(folder: &Path) -> anyhow::Result<PathBuf> {
@@ -347,10 +353,11 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::Asked;
 
     fn wish(game: &str) -> Wish {
-        let (players, level) = (3, Level::Easy);
-        Wish { game: game.into(), players, options: Map::new(), level, seat: None, seed: Some(7) }
+        let asked = Asked { players: Some(3), level: Some(Level::Easy), seed: Some(7), ..Asked::default() };
+        asked.wish(game)
     }
 
     /// Plays so many steps.
@@ -421,6 +428,9 @@ mod tests {
         drop(saved);
         let record = Record::parse(&fs::read(path).expect("a file")).expect("a record");
         assert!(record.has_proof());
+        let names: Vec<_> = record.other["names"].as_array().expect("a list").iter().collect();
+        assert_eq!(names.iter().filter(|name| **name == "easy").count(), 2, "{names:?}");
+        assert_eq!(names[seat.index()], "", "the person has given no name");
         record.verify().expect("one that holds");
         assert_eq!(Saved::offers(folder.path()).expect("a list"), []);
     }
@@ -428,9 +438,6 @@ mod tests {
     #[test]
     fn the_same_seed_deals_the_same_cards() {
         let folder = tempfile::tempdir().expect("a folder");
-        let names: Vec<_> = record.other["names"].as_array().expect("a list").iter().collect();
-        assert_eq!(names.iter().filter(|name| **name == "easy").count(), 2, "{names:?}");
-        assert_eq!(names[seat.index()], "", "the person has given no name");
         let one = Saved::new(folder.path(), &wish("thirteen")).expect("a game");
         let other = Saved::new(folder.path(), &wish("thirteen")).expect("a game");
         assert_eq!(one.setup, other.setup);

@@ -13,6 +13,8 @@ use crate::choices::{Slot, slots};
 use crate::frame::{Frame, News};
 use crate::{Model, Paint};
 
+pub(crate) use self::keys::scroll;
+
 /// What somebody wants, beyond looking around.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Then {

@@ -16,10 +16,11 @@ use treize_words::{Arg, Words};
 
 use crate::frame::News;
 use crate::local::{self, Begin};
-use crate::plain::{self, End, Lines, Pick};
+use crate::plain::{self, End, Lines, Pick, Settled};
 use crate::remote::{self, Arrival, Invitation, Wanted};
 use crate::replay::Replay;
 use crate::saved::{Offer, Saved, Unfinished, Wish, name};
+use crate::settings::Settings;
 use crate::{Model, Paint, describe};
 
 /// So many play if nobody says: every game can be played by them.
@@ -50,6 +51,8 @@ pub struct Asked {
     pub options: Map<String, Value>,
     /// How well the bots play.
     pub level: Option<Level>,
+    /// Does the table show what everybody has seen go by?
+    pub open_memory: bool,
     /// Where the person sits.
     pub seat: Option<Seat>,
     /// A number that gives the same cards again.
@@ -67,7 +70,8 @@ impl Asked {
         let fits = |info: &&Info| {
             let players = self.players.unwrap_or(usual(info));
             let has_seat = self.seat.is_none_or(|seat| seat.index() < usize::from(players));
-            (info.min_players..=info.max_players).contains(&players) && has_seat
+            let has_memory = !self.open_memory || has_open_memory(info.game);
+            (info.min_players..=info.max_players).contains(&players) && has_seat && has_memory
         };
         GAMES.iter().filter(named).filter(fits)
     }
@@ -80,10 +84,16 @@ impl Asked {
             players: self.players.unwrap_or(info.map_or(PLAYERS, usual)),
             options: self.options.clone(),
             level: self.level.unwrap_or(Level::Normal),
+            open_memory: self.open_memory,
             seat: self.seat,
             seed: self.seed,
         }
     }
+}
+
+/// Can the table show more than players remember? Only where cards are taken face down.
+pub fn has_open_memory(game: &str) -> bool {
+    matches!(game, "thirteen" | "friday13")
 }
 
 /// How many play this game if nobody says.
@@ -176,19 +186,20 @@ impl Session {
         mut offers: Vec<Offer>,
         out: &mut impl Write,
     ) -> anyhow::Result<Option<Begin>> {
-        let games: Vec<_> = asked.games().map(|info| info.game).collect();
+        let games: Vec<_> = asked.games().collect();
+        let mut input = io::stdin().lock();
         for damaged in Saved::unfinished(&self.folder)?.damaged {
             let why = [("why", damaged.why.into())];
             writeln!(out, "{}: {}", name(&damaged.path), self.words.text("terminal-damaged", &why))?;
         }
         loop {
             let mut choices: Vec<_> = offers.iter().map(|offer| describe_offer(&self.words, offer)).collect();
-            choices.extend(games.iter().map(|game| {
-                let about = self.words.game(game);
+            choices.extend(games.iter().map(|info| {
+                let about = self.words.game(info.game);
                 let new = self.words.text("terminal-new", &[("game", about.name.into())]);
                 format!("{new}. {}", about.pitch)
             }));
-            return Ok(Some(match plain::pick(&self.words, &choices, offers.len(), out)? {
+            return Ok(Some(match plain::pick(&self.words, &choices, offers.len(), &mut input, out)? {
                 None => return Ok(None),
                 Some(Pick::Delete(place)) => {
                     Saved::delete(&offers.remove(place).path)?;
@@ -197,7 +208,14 @@ impl Session {
                 }
                 Some(Pick::Take(place)) => match offers.get(place) {
                     Some(offer) => Begin::Resume(offer.path.clone()),
-                    None => Begin::New(asked.wish(games[place - offers.len()])),
+                    None => {
+                        let settings = Settings::new(games[place - offers.len()], asked);
+                        match plain::settle(&self.words, settings, &mut input, out)? {
+                            Settled::Deal(wish) => Begin::New(wish),
+                            Settled::Back => continue,
+                            Settled::Leave => return Ok(None),
+                        }
+                    }
                 },
             }));
         }
@@ -334,6 +352,14 @@ impl Session {
     }
 }
 
+/// A table that is gone is an error, with the reason why.
+fn not_gone(end: End) -> anyhow::Result<()> {
+    if let End::Gone(why) = end {
+        anyhow::bail!(why);
+    }
+    Ok(())
+}
+
 /// Answers whatever is asked at a step of a record, until somebody goes on, or (false) leaves.
 fn goes_on(model: &Model, input: &mut impl BufRead, out: &mut impl Write) -> io::Result<bool> {
     loop {
@@ -350,14 +376,6 @@ fn goes_on(model: &Model, input: &mut impl BufRead, out: &mut impl Write) -> io:
         };
         write_all(out, &told)?;
     }
-}
-
-/// A table that is gone is an error, with the reason why.
-fn not_gone(end: End) -> anyhow::Result<()> {
-    if let End::Gone(why) = end {
-        anyhow::bail!(why);
-    }
-    Ok(())
 }
 
 fn write_all(out: &mut impl Write, told: &[String]) -> io::Result<()> {

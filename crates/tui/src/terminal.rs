@@ -209,10 +209,8 @@ impl Session {
     }
 
     fn menu(&self, terminal: &mut Terminal, asked: &Asked) -> anyhow::Result<Option<Begin>> {
-        let mut offers = Saved::offers(&self.folder)?;
-        offers.retain(|offer| asked.game.as_ref().is_none_or(|game| *game == offer.setup.game));
-        offers.truncate(5);
-        let mut menu = Menu::new(self.words.clone(), self.paint, asked.clone(), offers);
+        let offers = Saved::offers(&self.folder)?;
+        let mut menu = Menu::new(self.words.clone(), self.paint, asked, offers);
         let (_tell, happenings) = terminal.listen();
         loop {
             terminal.screen.draw(|frame| menu.draw(frame))?;
@@ -220,8 +218,10 @@ impl Session {
                 Ok(Happening::Input(event)) => match menu.input(&event) {
                     Picked::Nothing => {}
                     Picked::Game(begin) => return Ok(Some(begin)),
+                    Picked::Suspend => ask_to_suspend(),
                     Picked::Leave => return Ok(None),
                 },
+                Ok(Happening::Suspend) => terminal.suspend()?,
                 Ok(Happening::Stop) | Err(_) => return Ok(None),
                 Ok(_) => {}
             }
@@ -279,8 +279,11 @@ fn again(begin: &Begin, model: &Model, asked: &Asked) -> Begin {
     if let Begin::New(before) = begin {
         wish = before.clone();
     } else {
+        let options = model.frame.as_ref().and_then(|frame| frame.view["options"].as_object());
+        wish.options = options.cloned().unwrap_or_default();
         wish.players = u8::try_from(model.company.chairs.len()).unwrap_or(wish.players);
         wish.level = model.company.chairs.iter().find_map(|chair| chair.bot).unwrap_or(wish.level);
+        wish.open_memory = model.company.open_memory;
     }
     // What was asked for a new game may not fit the one that was gone on with.
     wish.seat = wish.seat.filter(|seat| seat.index() < wish.players.into());
@@ -364,6 +367,59 @@ fn show(terminal: &mut Terminal, screen: &mut Screen, happenings: &Receiver<Happ
                 Ok(happening) => next = Some(happening),
                 Err(_) => break,
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use serde_json::json;
+    use treize_bots::Level;
+    use treize_engine::Seat;
+    use treize_words::Words;
+
+    use super::*;
+    use crate::saved::Wish;
+    use crate::{Chair, Company, Frame};
+
+    /// What is known of a game of three that was gone on with.
+    fn resumed() -> Model {
+        let chair = Chair { bot: Some(Level::Hard), ..Chair::default() };
+        let chairs = vec![Chair { mine: true, ..Chair::default() }, chair.clone(), chair];
+        let mut model = Model::new(Arc::new(Words::new(&["en"])));
+        model.company = Company { game: "thirteen".into(), chairs, open_memory: true, ..Company::default() };
+        let view = json!({ "game": "thirteen", "players": 3, "options": { "rounds": 2 } });
+        model.frame = Some(Frame { view, ..Frame::default() });
+        model
+    }
+
+    fn wish(begin: Begin) -> Wish {
+        match begin {
+            Begin::New(wish) => wish,
+            Begin::Resume(_) => panic!("a new game"),
+        }
+    }
+
+    #[test]
+    fn the_same_again_has_the_same_seat_and_other_cards() {
+        let seat = Seat::try_from(1).ok();
+        let asked = Asked { seat, seed: Some(13), open_memory: true, ..Asked::default() };
+        let before = asked.wish("thirteen");
+        let next = wish(again(&Begin::New(before.clone()), &resumed(), &Asked::default()));
+        assert_eq!(next, Wish { seed: None, ..before });
+    }
+
+    #[test]
+    fn the_same_again_after_an_unfinished_game_is_set_up_like_that_one() {
+        let begin = Begin::Resume("unfinished".into());
+        for (number, seat) in [(2, Some(2)), (3, None)] {
+            let asked = Asked { seat: Seat::try_from(number).ok(), players: Some(6), ..Asked::default() };
+            let next = wish(again(&begin, &resumed(), &asked));
+            assert_eq!((next.players, next.level, next.open_memory), (3, Level::Hard, true));
+            assert_eq!(next.options["rounds"], 2);
+            assert_eq!(next.seat.map(u8::from), seat, "only a seat that is there");
         }
     }
 }

@@ -256,28 +256,136 @@ fn windows() {
 
 #[test]
 fn the_menu() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let words = Arc::new(Words::new(&["en"]));
-    let menu =
-        |asked| Menu::new(words.clone(), COLOURS, asked, Saved::offers(folder.path()).expect("a list"));
-    let pictures = |name: &str, mut menu: Menu| {
-        for size in SIZES {
+    let pictures = |name: &str, menu: &mut Menu| {
+        for size in SIZES.into_iter().chain([(80, 16), (40, 12)]) {
             let picture = picture(&draw(size, |frame| menu.draw(frame)));
             insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), picture);
         }
     };
-    pictures("menu", menu(Asked::default()));
+    let mut menu = menu("en", 0, COLOURS);
+    pictures("menu", &mut menu);
+    press_in(&mut menu, &[KeyCode::Char('3'), KeyCode::Enter, KeyCode::Down, KeyCode::Down]);
+    pictures("menu_settings", &mut menu);
+    press_in(&mut menu, &[KeyCode::Char('?')]);
+    assert!(words_in(&mut menu, (80, 24)).contains("Rules of Null & Nichtig"));
+    press_in(&mut menu, &[KeyCode::End, KeyCode::Up, KeyCode::Esc]);
+    assert!(words_in(&mut menu, (80, 24)).contains("Deal the cards"));
+    pictures("menu_unfinished", &mut self::menu("en", 1, COLOURS));
+}
+
+/// The menu of somebody with so many unfinished games.
+fn menu(language: &str, unfinished: usize, paint: Paint) -> Menu {
+    let folder = tempfile::tempdir().expect("a folder");
     let wish = Wish {
         game: "nichtig".into(),
         players: 5,
         level: Level::Hard,
+        open_memory: false,
         options: Map::new(),
         seat: None,
         seed: Some(1),
     };
-    drop(Saved::new(folder.path(), &wish).expect("a game"));
-    pictures("menu_unfinished", menu(Asked::default()));
-    pictures("menu_one_game", menu(Asked { game: Some("nichtig".into()), ..Asked::default() }));
+    for _ in 0..unfinished {
+        drop(Saved::new(folder.path(), &wish).expect("a game"));
+    }
+    let offers = Saved::offers(folder.path()).expect("a list");
+    Menu::new(Arc::new(Words::new(&[language])), paint, &Asked::default(), offers)
+}
+
+fn press_in(menu: &mut Menu, keys: &[KeyCode]) {
+    for code in keys {
+        menu.input(&key(*code));
+    }
+}
+
+/// All that is on the menu, in one line.
+fn words_in(menu: &mut Menu, size: (u16, u16)) -> String {
+    let picture = picture(&draw(size, |frame| menu.draw(frame)));
+    picture.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Every size that the menu is drawn on, from the smallest up to 80 x 24.
+fn menu_sizes() -> impl Iterator<Item = (u16, u16)> {
+    (40..=80).step_by(8).flat_map(|width| (12..=24).map(move |height| (width, height)))
+}
+
+#[test]
+fn the_menu_shows_the_chosen_item_at_every_size_and_nothing_overlaps() {
+    let words = Words::new(&["en"]);
+    let offer = "Go on with Null & Nichtig: round 1, 5 players, bots: Hard";
+    for unfinished in [0, 1, 5, 12] {
+        let games = ["thirteen", "friday13", "nichtig", "danger13"].map(|game| words.game(game));
+        let titles = games.each_ref().map(|about| format!("{}   {}", about.name, about.players));
+        let mut menu = menu("en", unfinished, COLOURS);
+        for item in 0..unfinished + games.len() {
+            let game = item.checked_sub(unfinished);
+            for size in menu_sizes() {
+                let picture = picture(&draw(size, |frame| menu.draw(frame)));
+                let all = picture.split_whitespace().collect::<Vec<_>>().join(" ");
+                let told = game.map_or(offer.to_owned(), |game| {
+                    titles[game].split_whitespace().collect::<Vec<_>>().join(" ")
+                });
+                let context = format!("{unfinished} unfinished, item {item}, {size:?}\n{picture}");
+                assert!(all.contains(&told), "the chosen item is shown whole: {context}");
+                let pitch = game.is_none_or(|game| all.contains(&games[game].pitch));
+                assert!(pitch, "what it is like is shown whole: {context}");
+                assert!(all.contains("q leaves"), "{context}");
+                // A row of an item has nothing of another one.
+                let items = picture.lines().filter_map(|line| {
+                    let (key, rest) = line.trim_start().split_once(' ')?;
+                    let place = key.parse::<usize>().ok().filter(|key| *key < 10)?.checked_sub(1)?;
+                    let text = rest.strip_prefix("▶ ").or_else(|| rest.strip_prefix("  "))?;
+                    Some((place, text.trim_end_matches(['↑', '↓', ' ']).trim_end_matches('…').to_owned()))
+                });
+                let mut count = 0;
+                for (place, text) in items {
+                    let expected = place.checked_sub(unfinished).map_or(offer, |game| &titles[game]);
+                    let length = text.len().min(expected.len());
+                    assert!(expected.starts_with(&text[..length]), "{text:?}: {context}");
+                    count += 1;
+                }
+                assert!(count > 0 || item > 8, "{context}");
+                assert_eq!(picture.matches('▶').count(), 1, "{context}");
+            }
+            press_in(&mut menu, &[KeyCode::Down]);
+        }
+    }
+}
+
+#[test]
+fn settings_say_what_they_mean_at_every_size() {
+    for language in ["en", "fr", "de"] {
+        let words = Words::new(&[language]);
+        let mut menu = menu(language, 0, COLOURS);
+        press_in(&mut menu, &[KeyCode::Char('3'), KeyCode::Enter]);
+        let option = |key| words.option("nichtig", key).about;
+        let mut abouts = vec![words.game("nichtig").pitch, words.text("terminal-menu-players-about", &[])];
+        abouts.extend(Level::ALL.map(|level| words.level(level.name()).about));
+        abouts.extend(["rounds", "target", "teams"].map(option));
+        for (row, about) in abouts.iter().enumerate() {
+            let about = about.split_whitespace().collect::<Vec<_>>().join(" ");
+            for size in menu_sizes() {
+                let all = words_in(&mut menu, size);
+                assert!(all.contains(&about), "{language} {row} {size:?}: {about}\n{all}");
+                assert_eq!(all.matches('▶').count(), 1, "{language} {row} {size:?}: {all}");
+            }
+            // Each level says something of its own.
+            let is_level = (2..2 + Level::ALL.len() - 1).contains(&row);
+            press_in(&mut menu, &[if is_level { KeyCode::Right } else { KeyCode::Down }]);
+            if row == 1 {
+                // From Normal to the first.
+                press_in(&mut menu, &[KeyCode::Left, KeyCode::Left]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_menu_that_has_no_room_says_so() {
+    for size in [(39, 12), (40, 11), (30, 8)] {
+        let all = words_in(&mut menu("en", 0, COLOURS), size);
+        assert!(all.starts_with("This table needs 40 columns and 12 rows;"), "{size:?}: {all}");
+    }
 }
 
 #[test]
@@ -578,6 +686,14 @@ fn without_utf_8_everything_is_ascii() {
         for size in [(80, 24), (60, 16)] {
             let picture = picture(&draw(size, |frame| plain.draw(frame)));
             assert!(picture.is_ascii(), "{game} {size:?}: {picture}");
+        }
+    }
+    let mut menu = menu("fr", 3, Paint { colour: false, ascii: true });
+    for keys in [&[][..], &[KeyCode::End], &[KeyCode::Enter, KeyCode::Down], &[KeyCode::Char('?')]] {
+        press_in(&mut menu, keys);
+        for size in [(80, 24), (60, 16)] {
+            let picture = picture(&draw(size, |frame| menu.draw(frame)));
+            assert!(picture.is_ascii(), "{keys:?} {size:?}: {picture}");
         }
     }
 }

@@ -78,6 +78,12 @@ fn a_game_that_is_left_is_in_the_menu_and_goes_on() {
     tmux.run(&format!("{bin} play --pause 0 --lang en --data {folder}; echo left $?"));
     tmux.wait("T R E I Z E");
     tmux.press("Enter");
+    tmux.wait("Deal the cards");
+    tmux.press("Escape");
+    tmux.wait("Choose a game");
+    tmux.press("Enter");
+    tmux.wait("Deal the cards");
+    tmux.press("Enter");
     tmux.wait("Your turn: play a card");
     tmux.press("q");
     tmux.wait("Go on with 13: round 1, 4 players");
@@ -115,19 +121,25 @@ fn it_stops_for_a_while_and_goes_on() {
     let data = tempfile::tempdir().expect("a folder");
     let (bin, folder) = (env!("CARGO_BIN_EXE_treize"), data.path().display());
     let tmux = Tmux::new("stop", (80, 23));
-    tmux.run(&format!("{bin} play thirteen --new --seat 0 --lang en --data {folder}; echo left $?"));
-    tmux.wait("Your turn: play a card");
-    // By a key, and by a signal from elsewhere.
-    for stop in [&(|| tmux.press("C-z")) as &dyn Fn(), &|| tmux.kill("TSTP")] {
-        stop();
-        tmux.wait("Stopped");
-        assert!(!tmux.has_alternate_screen() && !tmux.has_mouse(), "the shell has its terminal");
-        tmux.run("clear; fg");
-        tmux.wait("Your turn: play a card");
-        assert!(tmux.has_alternate_screen() && tmux.has_mouse());
+    // The game, and the menu.
+    for (what, shown, end) in [
+        ("thirteen --new --seat 0", "Your turn: play a card", "The game is saved"),
+        ("", "Choose a game", "$"),
+    ] {
+        tmux.run(&format!("clear; {bin} play {what} --lang en --data {folder}; echo left $?"));
+        tmux.wait(shown);
+        // By a key, and by a signal from elsewhere.
+        for stop in [&(|| tmux.press("C-z")) as &dyn Fn(), &|| tmux.kill("TSTP")] {
+            stop();
+            tmux.wait("Stopped");
+            assert!(!tmux.has_alternate_screen() && !tmux.has_mouse(), "the shell has its terminal");
+            tmux.run("clear; fg");
+            tmux.wait(shown);
+            assert!(tmux.has_alternate_screen() && tmux.has_mouse());
+        }
+        tmux.press("q");
+        tmux.wait(end);
     }
-    tmux.press("q");
-    tmux.wait("The game is saved");
 }
 
 #[test]

@@ -433,7 +433,7 @@ impl Screen {
 }
 
 /// Columns of a rules page in a window, at most.
-const RULES_WIDTH: usize = 72;
+pub(crate) const RULES_WIDTH: usize = 72;
 
 /// Says how large a terminal must be.
 pub(crate) fn too_small(area: Rect, buf: &mut Buffer, words: &treize_words::Words) {
@@ -450,7 +450,7 @@ pub(crate) fn too_small(area: Rect, buf: &mut Buffer, words: &treize_words::Word
 }
 
 /// A text in lines; those after the first are indented.
-fn wrapped(text: &str, width: usize, indent: &str) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, width: usize, indent: &str) -> Vec<String> {
     let options = textwrap::Options::new(width.max(1)).subsequent_indent(indent);
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }

@@ -298,7 +298,7 @@ impl Screen {
 }
 
 /// Scrolls by a line or a page; what is read from its end goes the other way.
-fn scroll(line: &mut usize, code: KeyCode, from_end: bool) {
+pub(crate) fn scroll(line: &mut usize, code: KeyCode, from_end: bool) {
     let (steps, down) = match code {
         KeyCode::Down => (1, true),
         KeyCode::Up => (1, false),
