@@ -60,7 +60,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let (mut out, bold) = (anstream::stdout().lock(), Style::new().bold());
     for info in GAMES {
         let AboutGame { name, players, aim, .. } = words.game(info.game);
-        writeln!(out, "  {bold}{:<9}{bold:#} {name:<19} {players}. {aim}.", info.game)?;
+        let about = hung("", &format!("{players}. {aim}."));
+        writeln!(out, "  {bold}{:<9}{bold:#} {name:<19} {}", info.game, about.trim_start())?;
         for option in info.options {
             let about = words.option(info.game, option.key);
             let default = about.default.into();
