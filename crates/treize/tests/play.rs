@@ -231,6 +231,8 @@ fn without_a_game_there_is_a_menu() {
     assert!(run.out.contains("Danger 13"), "{}", run.out);
     let said = run.out.replace('\u{a0}', " ");
     assert!(said.contains("\n2) Joueurs : 4.\n") && said.contains("\n2) Joueurs : 3.\n"), "{said}");
+    let german = treize(&["play", "--plain", "--lang", "de"], data.path(), "").out;
+    assert!(german.contains("Freitag der 13. Katzen") && german.contains("13! Der Geber"), "{german}");
     let nothing = treize(&["play", "--plain"], data.path(), "");
     assert_eq!(nothing.code, Some(0));
     assert_eq!(unfinished(data.path()), 1, "only what was chosen has begun");

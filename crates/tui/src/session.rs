@@ -197,7 +197,9 @@ impl Session {
             choices.extend(games.iter().map(|info| {
                 let about = self.words.game(info.game);
                 let new = self.words.text("terminal-new", &[("game", about.name.into())]);
-                format!("{new}. {}", about.pitch)
+                // A game's name may end a sentence by itself: Freitag der 13.
+                let stop = if new.ends_with(['.', '!']) { "" } else { "." };
+                format!("{new}{stop} {}", about.pitch)
             }));
             return Ok(Some(match plain::pick(&self.words, &choices, offers.len(), &mut input, out)? {
                 None => return Ok(None),

@@ -87,10 +87,12 @@ impl Menu {
         let mut keys = self.words.text("terminal-menu-keys", &[]);
         if self.row.is_some() {
             keys = self.words.text("terminal-settings-keys", &[]);
-        } else if self.is_doomed {
-            keys = self.words.text("terminal-menu-sure", &[]);
         } else if self.cursor < self.offers.len() {
             keys = format!("{keys} · {}", self.words.text("terminal-menu-delete", &[]));
+        }
+        keys = format!("{keys} · ? {}", self.words.text("terminal-key-rules", &[]));
+        if self.is_doomed {
+            keys = self.words.text("terminal-menu-sure", &[]);
         }
         let width = usize::from(area.width);
         let lines = key_lines(&keys, width);
