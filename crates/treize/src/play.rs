@@ -30,6 +30,7 @@ const PAUSE: u64 = 700;
 #[command(
     after_help = "Examples:\n  treize play thirteen --players 3 --level hard\n  treize play --list\n  yes 1 | treize play danger13 --plain"
 )]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
 pub(crate) struct Args {
     /// The game: thirteen (or 13), friday13, nichtig or danger13; titles in any of our languages are names too.
     game: Option<String>,

@@ -163,7 +163,7 @@ impl Menu {
                 self.change(|settings, setting| settings.step(setting, true));
             }
             KeyCode::Backspace | KeyCode::Delete => {
-                self.change(|settings, setting| settings.reset(setting));
+                self.change(Settings::reset);
             }
             KeyCode::Char(c) => {
                 if let Some(digit) = c.to_digit(10) {

@@ -120,7 +120,7 @@ mod tests {
     use crate::{Model, News};
 
     /// How the players of a record with these keys are called.
-    fn called(keys: Value) -> Vec<String> {
+    fn called(keys: &Value) -> Vec<String> {
         let record = include_str!("../../engine/tests/records/danger13-2.jsonl")
             .lines()
             .find(|record| Record::parse(record.as_bytes()).is_ok_and(|record| record.players == 3));
@@ -144,7 +144,7 @@ mod tests {
             (json!({ "names": "Anne" }), ["Player 1", "Player 2", "Player 3"]),
         ];
         for (keys, names) in rows {
-            assert_eq!(called(keys.clone()), names, "{keys}");
+            assert_eq!(called(&keys), names, "{keys}");
         }
     }
 }

@@ -64,16 +64,15 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// The games that can be played as it is asked.
+    /// The games that can be played as it is asked, if none is named.
     pub(crate) fn games(&self) -> impl Iterator<Item = &'static Info> {
-        let named = |info: &&Info| self.game.as_ref().is_none_or(|game| game == info.game);
         let fits = |info: &&Info| {
             let players = self.players.unwrap_or(usual(info));
             let has_seat = self.seat.is_none_or(|seat| seat.index() < usize::from(players));
             let has_memory = !self.open_memory || has_open_memory(info.game);
             (info.min_players..=info.max_players).contains(&players) && has_seat && has_memory
         };
-        GAMES.iter().filter(named).filter(fits)
+        GAMES.iter().filter(fits)
     }
 
     /// A new game.
@@ -208,17 +207,15 @@ impl Session {
                     writeln!(out, "{}", self.words.text("terminal-deleted", &[]))?;
                     continue;
                 }
-                Some(Pick::Take(place)) => match offers.get(place) {
-                    Some(offer) => Begin::Resume(offer.path.clone()),
-                    None => {
-                        let settings = Settings::new(games[place - offers.len()], asked);
-                        match plain::settle(&self.words, settings, &mut input, out)? {
-                            Settled::Deal(wish) => Begin::New(wish),
-                            Settled::Back => continue,
-                            Settled::Leave => return Ok(None),
-                        }
+                Some(Pick::Take(place)) if place < offers.len() => Begin::Resume(offers[place].path.clone()),
+                Some(Pick::Take(place)) => {
+                    let settings = Settings::new(games[place - offers.len()], asked);
+                    match plain::settle(&self.words, settings, &mut input, out)? {
+                        Settled::Deal(wish) => Begin::New(wish),
+                        Settled::Back => continue,
+                        Settled::Leave => return Ok(None),
                     }
-                },
+                }
             }));
         }
     }

@@ -294,7 +294,9 @@ mod tests {
             (target, &[false; 5], None),
         ];
         for (setting, steps, expected) in rows {
-            steps.iter().for_each(|&is_forward| settings.step(setting, is_forward));
+            for &is_forward in steps {
+                settings.step(setting, is_forward);
+            }
             assert_eq!(settings.get(setting), Choice::Number(expected), "{setting:?}");
         }
         for (digit, is_first, expected) in [(4, true, 4), (5, false, 45), (9, false, 459), (9, false, 9)] {
