@@ -57,7 +57,6 @@ pub(crate) async fn run(app: Arc<App>) {
     let (mut after, mut counted) = (Due::FIRST, uptime());
     for look in (0..CLEAN).cycle() {
         looks.tick().await;
-        app.tables.shared().node.notice_pause();
         match wake(&app, &after).await {
             Ok(last) => after = last,
             Err(error) => tracing::error!(%error, "cannot look for due tables"),

@@ -21,7 +21,9 @@ const BEAT: u32 = 4;
 /// Looks this often while there is a bus, in looks.
 const SLOW: u32 = 20;
 
-/// It is looked at least once a second. If it was not for so long, this process was stopped, or its machine slept.
+/// Looks this often whether this process was stopped.
+const PAUSE_INTERVAL: Duration = Duration::from_secs(1);
+/// If it was not looked for so long, this process was stopped, or its machine slept.
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// One of several servers at the same tables; or the only one.
@@ -75,7 +77,7 @@ impl Node {
     }
 
     /// Lets all clocks start anew if nobody could decide for a while, because this process was stopped or its machine
-    /// slept, or if the system's clock was set. To be called before a clock is looked at, and at least once a second.
+    /// slept, or if the system's clock was set. To be called before a clock is looked at, and every [`PAUSE_INTERVAL`].
     pub(crate) fn notice_pause(&self) {
         let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
         let before = std::mem::replace(&mut *looked, clock::uptime());
@@ -94,6 +96,17 @@ impl Node {
         }
     }
 
+    /// Notices pauses until it is stopped. Nothing else is done here: if it waited for the store, that would look like a
+    /// pause.
+    async fn notice_pauses(&self) {
+        let mut looks = interval(PAUSE_INTERVAL);
+        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            looks.tick().await;
+            self.notice_pause();
+        }
+    }
+
     /// What this server holds, it holds in this term only.
     pub(crate) fn term(&self) -> u64 {
         self.term.load(Ordering::Relaxed)
@@ -106,6 +119,11 @@ impl Node {
         }
         Ok(())
     }
+}
+
+/// Notices when this process was stopped, until the server is.
+pub(crate) async fn notice_pauses(app: Arc<App>) {
+    app.tables.shared().node.notice_pauses().await;
 }
 
 /// Says that it is alive and looks for what the bus did not bring, until it is stopped.
@@ -156,4 +174,33 @@ async fn look_round(app: &App, is_slow: bool) -> Result<(), StoreError> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn pauses_are_looked_for_every_second() {
+        let node = Node {
+            id: Node::new_id(),
+            bus: Bus::alone(),
+            since: AtomicI64::new(0),
+            running: AtomicI64::new(0),
+            looked: Mutex::new(Duration::MAX),
+            term: AtomicU64::new(0),
+        };
+        let looked = || std::mem::replace(&mut *node.looked.lock().expect("unharmed"), Duration::MAX);
+        let looks = async {
+            for second in 0..10 {
+                tokio::time::sleep(Duration::from_millis(1001)).await;
+                assert_ne!(looked(), Duration::MAX, "second {second}");
+            }
+        };
+        tokio::select! {
+            () = node.notice_pauses() => unreachable!("it goes on"),
+            () = looks => {}
+        }
+        assert_eq!(node.since(), 0, "no clock starts anew");
+    }
 }
