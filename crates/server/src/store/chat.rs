@@ -8,13 +8,22 @@ use super::{Result, Store};
 use crate::wire::{ChatLine, Notice};
 
 impl Store {
-    /// Adds a line, unless somebody else has added one under its number: then it tells false.
+    /// Adds a line, unless somebody else has added one under its number, or the table is gone: then it tells false.
     pub(crate) async fn add_chat(&self, table: &str, line: &ChatLine) -> Result<bool> {
         in_time(self.try_to_add_chat(table, line)).await
     }
 
     async fn try_to_add_chat(&self, table: &str, line: &ChatLine) -> Result<bool> {
         let mut transaction = self.database.begin().await?;
+        let touched =
+            sqlx::query("UPDATE tables SET version = version + 1 WHERE id = $1 AND removed_at IS NULL")
+                .bind(table)
+                .execute(&mut *transaction)
+                .await?;
+        if touched.rows_affected() == 0 {
+            transaction.rollback().await?;
+            return Ok(false);
+        }
         let added = sqlx::query(
             "INSERT INTO chat (table_id, n, name, text, at, seat, notice) VALUES ($1, $2, $3, $4, $5, $6, $7) \
              ON CONFLICT DO NOTHING",
@@ -32,10 +41,6 @@ impl Store {
             transaction.rollback().await?;
             return Ok(false);
         }
-        sqlx::query("UPDATE tables SET version = version + 1 WHERE id = $1")
-            .bind(table)
-            .execute(&mut *transaction)
-            .await?;
         transaction.commit().await?;
         Ok(true)
     }

@@ -5,7 +5,7 @@ use treize_client::Client;
 use treize_server::transfer::{removed, restore};
 use treize_server::wire::{Code, Lobby, TableInfo};
 
-use super::common::{House, code, database, setup, until};
+use super::common::{House, Tab, chat, code, database, setup, until};
 use super::records::{change, number};
 
 async fn info(client: &mut Client, table: &str) -> Result<TableInfo, treize_client::ClientError> {
@@ -77,5 +77,20 @@ async fn a_wrong_clock_removes_nothing() {
     let mut anne = Client::new(&house.url()).expect("an address").with_cookie(cookie);
     post_restore(&mut anne, &tables[1]).await.expect("it was removed just now");
     assert_eq!(code(post_restore(&mut anne, &tables[0]).await), Code::NotFound);
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn nothing_is_said_at_a_table_that_was_removed_meanwhile() {
+    let house = House::open().await;
+    let mut anne = house.person("Anne").await;
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    let mut tab = Tab::watch(&anne, &table, None, None).await;
+    tab.lines().await;
+    // As if another server had removed it, and had not told anybody yet.
+    change(&house, "UPDATE tables SET removed_at = touched_at, removed_run = 0").await;
+    tab.say(&chat(&table, "Is anybody there?")).await;
+    assert_eq!(tab.refused().await.code, Code::NotFound);
+    assert_eq!(number(&house, "SELECT COUNT(*) FROM chat").await, 0);
     house.server.stop().await;
 }
