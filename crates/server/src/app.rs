@@ -212,6 +212,7 @@ impl Server {
         });
         let mut keeping = vec![
             tokio::spawn(housekeeping::run(app.clone())),
+            tokio::spawn(housekeeping::clean(app.clone())),
             tokio::spawn(node::notice_pauses(app.clone())),
             tokio::spawn(housekeeping::write_records(store.clone())),
             tokio::spawn(health::run(app.clone())),

@@ -8,14 +8,14 @@ use crate::background;
 use crate::bus::News;
 use crate::clock::{now, uptime};
 use crate::live::Live;
-use crate::store::{DUE, Due, Line, Store, StoreError};
+use crate::store::{BATCH, DUE, Due, Line, Store, StoreError};
 use crate::table::Message;
 use crate::wire::Status;
 
 /// Looks for due tables this often.
 const LOOK: Duration = Duration::from_secs(1);
-/// Cleans up this often, in looks.
-const CLEAN: u32 = 3600;
+/// Cleans up this often.
+const CLEAN_INTERVAL: Duration = Duration::from_hours(1);
 /// Notes how long the service has been running this often, in looks.
 const RUNNING: u32 = 600;
 /// Finished games that get their records in one go.
@@ -55,13 +55,13 @@ pub(crate) async fn run(app: Arc<App>) {
     let mut looks = tokio::time::interval(LOOK);
     looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
     let (mut after, mut counted) = (Due::FIRST, uptime());
-    for look in (0..CLEAN).cycle() {
+    for look in (0..RUNNING).cycle() {
         looks.tick().await;
         match wake(&app, &after).await {
             Ok(last) => after = last,
             Err(error) => tracing::error!(%error, "cannot look for due tables"),
         }
-        if look % RUNNING == 0 {
+        if look == 0 {
             // A process that was stopped has not been running all the time.
             let passed = uptime().saturating_sub(counted).min(2 * RUNNING * LOOK);
             match count_running(&app, passed).await {
@@ -69,16 +69,24 @@ pub(crate) async fn run(app: Arc<App>) {
                 Err(error) => tracing::error!(%error, "cannot note how long the service has been running"),
             }
         }
-        if look == 0 {
-            app.guards.forget();
-            if let Err(error) = forget_unused(&app).await {
-                tracing::error!(%error, "cannot delete unused names");
-            }
-            match clean_up(&app).await {
-                Ok(0) => {}
-                Ok(removed) => tracing::info!(removed, "abandoned tables removed"),
-                Err(error) => tracing::error!(%error, "cannot clean up"),
-            }
+    }
+}
+
+/// Cleans up from time to time, until it is stopped. Apart from the rest: if there is much to remove, it takes a while, and
+/// no table that is due waits for it.
+pub(crate) async fn clean(app: Arc<App>) {
+    let mut cleanings = tokio::time::interval(CLEAN_INTERVAL);
+    cleanings.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        cleanings.tick().await;
+        app.guards.forget();
+        if let Err(error) = forget_unused(&app).await {
+            tracing::error!(%error, "cannot delete unused names");
+        }
+        match clean_up(&app).await {
+            Ok(0) => {}
+            Ok(removed) => tracing::info!(removed, "abandoned tables removed"),
+            Err(error) => tracing::error!(%error, "cannot clean up"),
         }
     }
 }
@@ -122,26 +130,46 @@ async fn forget_unused(app: &App) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Removes tables that nobody has touched for long: those that wait, and those that play. Finished games stay. What was
-/// removed a week ago goes for good.
+/// Removes all tables that nobody has touched for long: those that wait, and those that play. Finished games stay. What was
+/// removed a week ago goes for good. Tells how many were removed.
 async fn clean_up(app: &App) -> Result<usize, StoreError> {
-    let mut removed = 0;
     if app.store.is_shared() {
         app.store.forget_nodes().await?;
     }
+    let mut removed = 0;
     for status in [Status::Waiting, Status::Dealing, Status::Playing] {
-        let Some(keep) = app.tables.shared().keep.of(status) else { continue };
-        for table in app.store.stale_tables(status, now(), keep).await? {
-            app.store.remove_table(&table, false, now()).await?;
-            app.tables.shared().node.bus.announce(&table, &News::Gone);
-            app.tables.send_known(&table, Message::Gone);
-            removed += 1;
+        while remove_stale(app, status, &mut removed).await? {
+            tokio::task::yield_now().await;
         }
     }
-    for table in app.store.purgeable_tables(now()).await? {
-        app.store.purge_table(&table, now()).await?;
+    while purge(app).await? {
+        tokio::task::yield_now().await;
     }
     Ok(removed)
+}
+
+/// Removes a batch of tables of a status that nobody has touched for long. Tells whether there may be more of them.
+async fn remove_stale(app: &App, status: Status, removed: &mut usize) -> Result<bool, StoreError> {
+    let Some(keep) = app.tables.shared().keep.of(status) else { return Ok(false) };
+    let (stale, before) = (app.store.stale_tables(status, now(), keep).await?, *removed);
+    for table in &stale {
+        // It may have been ended or removed by another server since it was looked for.
+        if app.store.remove_table(table, false, now()).await? {
+            app.tables.shared().node.bus.announce(table, &News::Gone);
+            app.tables.send_known(table, Message::Gone);
+            *removed += 1;
+        }
+    }
+    Ok(stale.len() == BATCH && *removed > before)
+}
+
+/// Deletes a batch of tables for good that were removed long ago. Tells whether there may be more of them.
+async fn purge(app: &App) -> Result<bool, StoreError> {
+    let (purgeable, mut purged) = (app.store.purgeable_tables(now()).await?, 0);
+    for table in &purgeable {
+        purged += usize::from(app.store.purge_table(table, now()).await?);
+    }
+    Ok(purgeable.len() == BATCH && purged > 0)
 }
 
 /// Writes the records of games that ended before records were kept, a few at a time.

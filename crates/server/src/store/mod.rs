@@ -7,6 +7,8 @@ mod file;
 mod identities;
 mod leases;
 mod log;
+#[cfg(test)]
+mod plans;
 mod records;
 mod retention;
 mod settings;
@@ -27,7 +29,7 @@ use self::database::{Database, in_time};
 pub(crate) use self::identities::{Identity, RECOVERY};
 pub(crate) use self::leases::Beat;
 pub(crate) use self::log::Entry;
-pub(crate) use self::retention::Removed;
+pub(crate) use self::retention::{BATCH, Removed};
 pub(crate) use self::tables::{
     Absence, Cause, Chair, DUE, Due, Excluded, FrozenChairs, Grace, Guests, Request, Row, Sitter,
 };
@@ -90,7 +92,7 @@ pub(crate) struct Store {
 
 /// What has made the tables, in order. What stands here is never changed, only added to, and so that a server of the
 /// version before can go on: while several are brought up to date one after the other, both write.
-const SCHEMA: [(&str, &str); 10] = [
+const SCHEMA: [(&str, &str); 11] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
@@ -101,6 +103,7 @@ const SCHEMA: [(&str, &str); 10] = [
     ("retention", include_str!("schema/8_retention.sql")),
     ("lists", include_str!("schema/9_lists.sql")),
     ("recoveries", include_str!("schema/10_recoveries.sql")),
+    ("removed", include_str!("schema/11_removed.sql")),
 ];
 
 impl Store {

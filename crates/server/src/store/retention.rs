@@ -14,6 +14,18 @@ use crate::wire::Status;
 /// How long a table that was removed can be restored: a week, in milliseconds.
 pub(crate) const RESTORABLE: i64 = 7 * 86_400_000;
 
+/// Tables that are listed in one go to be removed or purged.
+pub(crate) const BATCH: usize = 1000;
+
+pub(super) const STALE: &str = "SELECT id FROM tables WHERE status = $1 AND removed_at IS NULL AND touched_at < $2 \
+                                AND touched_run <= (SELECT running FROM service) - $3 LIMIT $4";
+pub(super) const PURGEABLE: &str = "SELECT id FROM tables WHERE removed_at < $1 \
+                                    AND removed_run <= (SELECT running FROM service) - $2 LIMIT $3";
+pub(super) const REMOVED: &str =
+    "SELECT * FROM tables WHERE removed_at IS NOT NULL ORDER BY removed_at DESC LIMIT $1";
+pub(super) const REMOVED_BY_HOST: &str =
+    "SELECT * FROM tables WHERE removed_at IS NOT NULL AND host = $1 ORDER BY removed_at DESC LIMIT $2";
+
 /// A table that was removed and is still there.
 #[derive(Clone, Debug)]
 pub(crate) struct Removed {
@@ -49,11 +61,10 @@ impl Store {
         Ok(())
     }
 
-    /// Tables of this status that nobody has touched for so long.
+    /// Tables of this status that nobody has touched for so long, at most [`BATCH`].
     pub(crate) async fn stale_tables(&self, status: Status, now: i64, keep: i64) -> Result<Vec<String>> {
-        let query = "SELECT id FROM tables WHERE status = $1 AND removed_at IS NULL AND touched_at < $2 \
-                     AND touched_run <= (SELECT running FROM service) - $3 LIMIT 1000";
-        let query = sqlx::query(query).bind(status_name(status)).bind(now - keep).bind(keep);
+        let query = sqlx::query(STALE).bind(status_name(status)).bind(now - keep).bind(keep);
+        let query = query.bind(BATCH as i64);
         let rows = query.fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
@@ -100,18 +111,16 @@ impl Store {
 
     /// The tables that were removed, the latest first: an identity's own, or all.
     pub(crate) async fn removed_tables(&self, host: Option<&str>, most: i64) -> Result<Vec<Removed>> {
-        let query = "SELECT * FROM tables WHERE removed_at IS NOT NULL AND (host = $1 OR $2 = 1) \
-                     ORDER BY removed_at DESC LIMIT $3";
-        let query =
-            sqlx::query(query).bind(host.unwrap_or_default()).bind(i64::from(host.is_none())).bind(most);
+        let query = match host {
+            Some(host) => sqlx::query(REMOVED_BY_HOST).bind(host).bind(most),
+            None => sqlx::query(REMOVED).bind(most),
+        };
         readable(&query.fetch_all(self.readers()).await?, read_removed)
     }
 
-    /// Tables that were removed so long ago that they can go for good.
+    /// Tables that were removed so long ago that they can go for good, at most [`BATCH`].
     pub(crate) async fn purgeable_tables(&self, now: i64) -> Result<Vec<String>> {
-        let query = "SELECT id FROM tables WHERE removed_at < $1 \
-                     AND removed_run <= (SELECT running FROM service) - $2 LIMIT 1000";
-        let query = sqlx::query(query).bind(now - RESTORABLE).bind(RESTORABLE);
+        let query = sqlx::query(PURGEABLE).bind(now - RESTORABLE).bind(RESTORABLE).bind(BATCH as i64);
         let rows = query.fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }

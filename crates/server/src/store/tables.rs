@@ -188,6 +188,20 @@ impl Chair {
     }
 }
 
+/// Public tables of which the listed ones are chosen: those that were touched last. However many there are, a list costs no
+/// more than that.
+pub(super) const PUBLIC: &str = "SELECT * FROM (SELECT latest.*, ROW_NUMBER() OVER (PARTITION BY host ORDER BY touched_at DESC) AS place FROM \
+     (SELECT * FROM tables WHERE public = 1 AND status <> 'over' AND removed_at IS NULL \
+     ORDER BY touched_at DESC LIMIT 1000) AS latest) AS listed \
+     WHERE place <= $1 ORDER BY place, touched_at DESC LIMIT $2";
+pub(super) const TABLES_OF: &str = "SELECT tables.* FROM tables JOIN members ON members.table_id = tables.id \
+                                    WHERE members.identity = $1 AND removed_at IS NULL \
+                                    ORDER BY touched_at DESC LIMIT $2";
+pub(super) const DUE_TABLES: &str = "SELECT id, due_at FROM tables WHERE due_at <= $1 AND removed_at IS NULL \
+                                     AND (due_at > $2 OR (due_at = $2 AND id > $3)) ORDER BY due_at, id LIMIT $4";
+pub(super) const OPEN_TABLES: &str =
+    "SELECT COUNT(*) AS open FROM tables WHERE host = $1 AND status <> 'over' AND removed_at IS NULL";
+
 /// Tables that are due and looked at in one go at most.
 pub(crate) const DUE: usize = 1000;
 
@@ -291,15 +305,8 @@ impl Store {
     /// Public tables that have not ended, the latest first; of each host so many at most. Where there is not room for all,
     /// each host's latest comes before anybody's second.
     pub(crate) async fn public_tables(&self, most: i64, most_of_host: u32) -> Result<Vec<Row>> {
-        let rows = sqlx::query(
-            "SELECT * FROM (SELECT tables.*, ROW_NUMBER() OVER (PARTITION BY host ORDER BY touched_at DESC) AS place \
-             FROM tables WHERE public = 1 AND status <> 'over' AND removed_at IS NULL) AS listed \
-             WHERE place <= $1 ORDER BY place, touched_at DESC LIMIT $2",
-        )
-        .bind(i64::from(most_of_host))
-        .bind(most)
-        .fetch_all(self.readers())
-        .await?;
+        let query = sqlx::query(PUBLIC).bind(i64::from(most_of_host)).bind(most);
+        let rows = query.fetch_all(self.readers()).await?;
         let mut tables = readable(&rows, read_table)?;
         tables.sort_by_key(|table| Reverse(table.touched_at));
         Ok(tables)
@@ -307,22 +314,13 @@ impl Store {
 
     /// The tables at which the identity sits or which it keeps, the latest first.
     pub(crate) async fn tables_of(&self, identity: &str, most: i64) -> Result<Vec<Row>> {
-        let rows = sqlx::query(
-            "SELECT tables.* FROM tables JOIN members ON members.table_id = tables.id \
-             WHERE members.identity = $1 AND removed_at IS NULL ORDER BY touched_at DESC LIMIT $2",
-        )
-        .bind(identity)
-        .bind(most)
-        .fetch_all(self.readers())
-        .await?;
+        let rows = sqlx::query(TABLES_OF).bind(identity).bind(most).fetch_all(self.readers()).await?;
         readable(&rows, read_table)
     }
 
     /// Tables that must be looked at by then, in the order in which they were due, after one of them; not all at once.
     pub(crate) async fn due_tables(&self, by: i64, after: &Due) -> Result<Vec<Due>> {
-        let query = "SELECT id, due_at FROM tables WHERE due_at <= $1 AND removed_at IS NULL \
-                     AND (due_at > $2 OR (due_at = $2 AND id > $3)) ORDER BY due_at, id LIMIT $4";
-        let query = sqlx::query(query).bind(by).bind(after.at).bind(&after.table).bind(DUE as i64);
+        let query = sqlx::query(DUE_TABLES).bind(by).bind(after.at).bind(&after.table).bind(DUE as i64);
         query.fetch_all(self.readers()).await?.iter().map(read_due).collect()
     }
 
@@ -405,9 +403,7 @@ pub(super) async fn open_tables(transaction: &mut Transaction<'_>, host: &str) -
         .bind(host)
         .execute(&mut **transaction)
         .await?;
-    let count =
-        "SELECT COUNT(*) AS open FROM tables WHERE host = $1 AND status <> 'over' AND removed_at IS NULL";
-    let open = sqlx::query(count).bind(host).fetch_one(&mut **transaction).await?;
+    let open = sqlx::query(OPEN_TABLES).bind(host).fetch_one(&mut **transaction).await?;
     Ok(open.try_get("open")?)
 }
 

@@ -81,6 +81,30 @@ async fn a_wrong_clock_removes_nothing() {
 }
 
 #[tokio::test]
+async fn one_cleaning_removes_everything_that_is_old_however_much_it_is() {
+    let house = House::open().await;
+    house.person("Anne").await.make_table(&setup("danger13", 2)).await.expect("a table");
+    change(
+        &house,
+        "INSERT INTO tables (id, version, status, public, host, rules, setup, chairs, seed, made_at, touched_at) \
+         WITH RECURSIVE count(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM count WHERE n < 1000) \
+         SELECT 'table ' || CAST(n AS TEXT), version, status, public, host, rules, setup, chairs, seed, made_at, touched_at \
+         FROM tables, count",
+    )
+    .await;
+    change(&house, "UPDATE tables SET touched_at = 0, touched_run = 0").await;
+    change(&house, "UPDATE service SET running = 1000000000000").await;
+    let house = house.again(|_| {}).await;
+    let left = "SELECT COUNT(*) FROM tables WHERE removed_at IS NULL";
+    until(async || (number(&house, left).await == 0).then_some(())).await;
+    assert_eq!(number(&house, "SELECT COUNT(*) FROM tables").await, 1001, "they can be restored");
+    change(&house, "UPDATE tables SET removed_at = 0, removed_run = 0").await;
+    let house = house.again(|_| {}).await;
+    until(async || (number(&house, "SELECT COUNT(*) FROM tables").await == 0).then_some(())).await;
+    house.server.stop().await;
+}
+
+#[tokio::test]
 async fn nothing_is_said_at_a_table_that_was_removed_meanwhile() {
     let house = House::open().await;
     let mut anne = house.person("Anne").await;
