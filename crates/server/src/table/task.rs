@@ -345,18 +345,20 @@ impl Task {
         }
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         let frame = self.frame_after(viewer, after);
-        self.watchers.insert(Watcher { connection, who: who.clone(), seat, out: out.clone() });
-        self.presence_changed();
+        let is_refused = frame.is_none() && self.row.status.has_cards();
+        if !is_refused {
+            self.watchers.insert(Watcher { connection, who: who.clone(), seat, out: out.clone() });
+            self.presence_changed();
+        }
         out.send(text(&ServerMessage::Table { table: self.info(Some(&who)) }));
         let lines = self.chat.clone();
         out.send(text(&ServerMessage::Chat { table: self.row.id.clone(), lines }));
         if let Some(frame) = frame {
             self.tables.shared().metrics.frames.inc();
             out.send(text(&ServerMessage::Frame(frame)));
-        } else if self.row.status.has_cards() {
-            return Err(self.no_cards());
         }
-        Ok(())
+        // Whoever is refused knows what the table is like, but does not watch it: the connection sends no `Unwatch`.
+        if is_refused { Err(self.no_cards()) } else { Ok(()) }
     }
 
     fn unwatch(&mut self, connection: u64, seat: Option<Seat>) {

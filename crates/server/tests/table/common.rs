@@ -340,6 +340,13 @@ impl House {
     }
 }
 
+/// A number that the server counts.
+pub(crate) async fn counted(house: &House, what: &str) -> u64 {
+    let metrics = house.raw("GET /metrics", &[], "").await.body;
+    let line = metrics.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(' '));
+    line.expect("it is counted").parse().expect("a number")
+}
+
 /// An HTTP request to an address, as somebody with ill intent may write it.
 pub(crate) async fn raw(address: &str, request: &str, headers: &[&str], body: &str) -> Raw {
     let mut text = format!("{request} HTTP/1.1\r\n");

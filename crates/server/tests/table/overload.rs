@@ -12,7 +12,9 @@ use treize_client::Client;
 use treize_server::ProxyHeader;
 use treize_server::wire::{Code, Command, Lobby, Replay, Setup, TableInfo};
 
-use super::common::{House, Tab, act, chat, code, deal, play_out, replay, seat, setup, sit, until, within};
+use super::common::{
+    House, Tab, act, chat, code, counted, deal, play_out, replay, seat, setup, sit, until, within,
+};
 
 /// A connection over which something has been sent.
 async fn sent(to: SocketAddr, text: &str) -> TcpStream {
@@ -26,13 +28,6 @@ async fn until_closed(stream: &mut TcpStream) -> String {
     let mut answer = Vec::new();
     let _ = within(stream.read_to_end(&mut answer)).await;
     String::from_utf8(answer).expect("text")
-}
-
-/// A number that the server counts.
-async fn counted(house: &House, what: &str) -> u64 {
-    let metrics = house.raw("GET /metrics", &[], "").await.body;
-    let line = metrics.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(' '));
-    line.expect("it is counted").parse().expect("a number")
 }
 
 #[tokio::test]

@@ -9,7 +9,8 @@ use treize_server::wire::{Code, Command, Replay, ServerMessage, Status, TableInf
 use treize_server::{Config, Server};
 
 use super::common::{
-    House, Tab, code, database, deal, folder, play_out, refusal, replay, seat, seated, setup, until, within,
+    House, Tab, code, counted, database, deal, folder, play_out, refusal, replay, seat, seated, setup, until,
+    within,
 };
 
 /// Changes the database behind the server's back.
@@ -136,6 +137,22 @@ async fn a_finished_game_can_be_read_whatever_its_rules_have_become() {
     import(&database(&nowhere), other_record.as_bytes(), Administrators::Ignore).await.expect_err("refused");
 
     people[0].delete::<()>(&format!("/api/tables/{}", playing.id)).await.expect("it is removed");
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_refused_watch_keeps_no_table_in_memory() {
+    let (house, people, [_, playing]) = two_tables().await;
+    change(&house, "UPDATE tables SET rules = 999").await;
+    let house = house.again(|config| config.idle = std::time::Duration::ZERO).await;
+    let mut people = moved(&house, &people);
+    let mut tab = Tab::watch(&people[0], &playing.id, Some(0), None).await;
+    assert_eq!(tab.refused().await.code, Code::OtherRules);
+    tab.table(|_| true).await;
+    let info: TableInfo = people[1].get(&format!("/api/tables/{}", playing.id)).await.expect("it is there");
+    assert!(!info.chairs[0].connected, "she does not watch");
+    until(async || (counted(&house, "treize_tables").await == 0).then_some(())).await;
+    tab.close().await;
     house.server.stop().await;
 }
 
