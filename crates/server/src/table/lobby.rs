@@ -94,9 +94,14 @@ impl Task {
         // Somebody else changed the table: that is known by then, and this is checked again.
         while let Err(refused) = self.try_to(who, command.clone()).await {
             if refused.code != Code::Stale {
-                // Nothing was kept, so nothing has changed here either. If it was kept after all, that is read before
-                // anything else is done, and told because it differs from this.
-                self.row = before;
+                if self.row.version == before.version {
+                    // Nothing was kept, so nothing has changed here either. If it was kept after all, that is read before
+                    // anything else is done, and told because it differs from this.
+                    self.row = before;
+                } else {
+                    // Something was kept all the same: a request that can no longer be granted is gone.
+                    self.tell_table();
+                }
                 return Err(refused);
             }
             before = self.row.clone();

@@ -6,7 +6,9 @@ use treize_bots::Level;
 use treize_client::Client;
 use treize_server::wire::{Clock, Code, Command, Notice, ServerMessage, Setup, TableInfo};
 
-use super::common::{House, Tab, chat, code, deal, play_out, seat, seated, setup, sit, until, watch, within};
+use super::common::{
+    House, Tab, chat, code, counted, deal, number, play_out, seat, seated, setup, sit, until, watch, within,
+};
 
 fn bot(number: u8) -> Command {
     Command::Bot { seat: seat(number), level: Level::Beginner }
@@ -181,6 +183,25 @@ async fn everybody_who_plays_must_agree_at_private_and_public_tables() {
         }
         assert!(info(&mut dora, &table).await.chairs[3].mine);
     }
+    house.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_request_that_outlives_the_game_is_forgotten_when_somebody_agrees() {
+    let house = House::open().await;
+    let (mut anne, mut dora) = (house.person("Anne").await, house.person("Dora").await);
+    let table = with_bots(&mut anne, &setup("thirteen", 3)).await;
+    let request = dora.command(&table, &take(1)).await.expect("a request").requests.remove(0).id;
+    within(play_out(anne.clone(), &table, 0)).await;
+    let asked = "SELECT COUNT(*) FROM tables WHERE guests LIKE '%Dora%'";
+    assert_eq!(number(&house.folder, asked).await, 1);
+    let races = counted(&house, "treize_races_total").await;
+    let admit = Command::Admit { request };
+    assert_eq!(code(anne.command(&table, &admit).await), Code::Stage, "the game is over");
+    assert_eq!(number(&house.folder, asked).await, 0);
+    assert_eq!(code(anne.command(&table, &admit).await), Code::NotFound, "nobody asks any more");
+    anne.command(&table, &Command::Rematch).await.expect("another game");
+    assert_eq!(counted(&house, "treize_races_total").await, races, "what is in memory is what is stored");
     house.server.stop().await;
 }
 
