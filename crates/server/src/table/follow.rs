@@ -6,7 +6,7 @@ use tokio::time::Instant;
 use treize_engine::Seat;
 
 use super::task::{CHAT, Task, text, unavailable};
-use crate::bus::{Here, News};
+use crate::bus::{Here, News, Reach};
 use crate::store::{Entry, Row, StoreError};
 use crate::wire::{ChatLine, Code, Refused, ServerMessage, Status};
 
@@ -212,10 +212,25 @@ impl Task {
         (seats.into_iter().collect(), !self.watchers.is_empty())
     }
 
+    /// Is it known who is connected, at other servers too? Each of them says so again before it is forgotten.
+    pub(super) fn knows_presence(&self) -> bool {
+        !self.tables.shared().store.is_shared()
+            || self.presence_known_at().is_some_and(|at| at <= Instant::now())
+    }
+
+    /// From when on it is known who is connected, if other servers say so.
+    pub(super) fn presence_known_at(&self) -> Option<Instant> {
+        self.following.is_on().then(|| self.follows_since + FORGOTTEN)
+    }
+
     /// Says again who is here, and forgets servers that have not.
     pub(super) fn refresh(&mut self) {
         if self.following.is_on() {
             self.say_here(false);
+        }
+        if self.tables.shared().node.bus.reach() != Reach::All {
+            // What others say does not arrive.
+            self.follows_since = Instant::now();
         }
         self.elsewhere.retain(|other| other.heard.elapsed() < FORGOTTEN);
         self.presence_changed();
@@ -225,6 +240,7 @@ impl Task {
     /// of no use.
     pub(super) async fn settle(&mut self) {
         self.return_seats().await;
+        self.grant_requests().await;
         if !self.tables.shared().store.is_shared() {
             return;
         }
@@ -236,6 +252,7 @@ impl Task {
         match (matters, self.following.is_on()) {
             (true, false) => {
                 self.following = self.tables.shared().node.bus.follow(&self.row.id).await;
+                self.follows_since = Instant::now();
                 if self.following.is_on() {
                     // What happened before this was heard is told by whoever answers.
                     self.say_here(true);

@@ -2,6 +2,9 @@
 //!
 //! Whoever takes over a seat sees its hand. So everybody who plays must agree, and is told.
 
+use std::time::Duration;
+
+use tokio::time::Instant;
 use treize_engine::{Seat, SeatSet};
 
 use super::Shared;
@@ -91,13 +94,65 @@ impl Task {
 
     /// Lets somebody play, if everybody has agreed.
     async fn grant(&mut self, request: &Request) -> Result<(), Refused> {
-        let shared = self.tables.shared();
-        let must_agree = must_agree(shared, &self.row, self.connected(), &request.identity);
-        if must_agree.iter().all(|who| request.agreed.iter().any(|agreed| agreed == who)) {
+        if self.is_agreed(request, self.connected()) {
             self.take_over(&request.identity, &request.name, request.seat).await
         } else {
             self.keep().await
         }
+    }
+
+    /// Has everybody agreed who must, if those at these seats are connected?
+    fn is_agreed(&self, request: &Request, connected: SeatSet) -> bool {
+        let must_agree = must_agree(self.tables.shared(), &self.row, connected, &request.identity);
+        must_agree.iter().all(|who| request.agreed.iter().any(|agreed| agreed == who))
+    }
+
+    /// Lets those play for whom everybody else has agreed, now that the last one who had not has left.
+    pub(super) async fn grant_requests(&mut self) {
+        if self.row.guests.requests.is_empty() || self.in_doubt || !self.tables.shared().health.is_well() {
+            return;
+        }
+        // As long as another server may not have said who is connected there, everybody may be.
+        let all = || Seat::all(self.row.setup.players).collect();
+        let connected = if self.knows_presence() { self.connected() } else { all() };
+        for request in self.row.guests.requests.clone() {
+            if !self.is_agreed(&request, connected)
+                || self.may_take_over(&request.identity, request.seat).is_err()
+            {
+                continue;
+            }
+            let before = self.row.clone();
+            if let Err(refused) = self.take_over(&request.identity, &request.name, request.seat).await {
+                // Somebody else changed the table, which is known by then; or nothing was kept.
+                if refused.code != Code::Stale {
+                    self.row = before;
+                }
+                tracing::debug!(code = ?refused.code, "a request was not granted");
+                return;
+            }
+            self.tell_table();
+            self.let_go();
+            self.go_on();
+        }
+    }
+
+    /// When a request may be granted because somebody is taken to have left, if anybody asks for a seat.
+    pub(super) fn requests_due(&self) -> Option<Instant> {
+        if self.row.guests.requests.is_empty() || self.row.status != Status::Playing {
+            return None;
+        }
+        let leave = i64::try_from(self.tables.shared().leave_timeout.as_millis()).unwrap_or(i64::MAX);
+        let leaves_at = |chair: &Chair| match chair.sitter {
+            Some(Sitter::Person { absence: Some(Absence { since, .. }), .. }) => {
+                Some(since.saturating_add(leave))
+            }
+            _ => None,
+        };
+        let left = self.row.chairs.iter().filter_map(leaves_at).map(|at| at.saturating_sub(now()));
+        let left = left.filter(|left| *left > 0).min().and_then(|left| u64::try_from(left).ok());
+        let leaves = left.and_then(|left| Instant::now().checked_add(Duration::from_millis(left)));
+        let known = self.presence_known_at().filter(|at| *at > Instant::now());
+        leaves.into_iter().chain(known).min()
     }
 
     /// Somebody at the table does not let somebody else play, or whoever asked changes their mind.

@@ -48,6 +48,8 @@ pub(super) struct Task {
     pub(super) in_doubt: bool,
     /// News from other servers at this table.
     pub(super) following: Following,
+    /// Since when, if so.
+    pub(super) follows_since: Instant,
     /// Who looks on at other servers, and what they have been told of who looks on here.
     pub(super) elsewhere: Vec<Elsewhere>,
     pub(super) here: (Vec<Seat>, bool),
@@ -95,7 +97,8 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
             known.set(task.row.version, task.progress());
         }
         let wake = task.deadline().unwrap_or(last + idle).min(last + idle.max(Duration::from_secs(1)));
-        let wake = [presence_due, task.retry_at].into_iter().flatten().fold(wake, Instant::min);
+        let wake =
+            [presence_due, task.retry_at, task.requests_due()].into_iter().flatten().fold(wake, Instant::min);
         // What is done is boxed: a table waits most of the time, and should not take room for it meanwhile.
         tokio::select! {
             message = inbox.recv() => {
@@ -198,6 +201,7 @@ impl Task {
             told: 0,
             in_doubt: false,
             following: Following::default(),
+            follows_since: Instant::now(),
             elsewhere: Vec::new(),
             here: (Vec::new(), false),
             connected: SeatSet::default(),

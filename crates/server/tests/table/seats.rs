@@ -187,6 +187,40 @@ async fn everybody_who_plays_must_agree_at_private_and_public_tables() {
 }
 
 #[tokio::test]
+async fn a_request_is_granted_when_the_last_one_who_has_not_agreed_leaves() {
+    // How somebody leaves, and after how long they are taken to have left.
+    let stand = Command::Stand { seat: seat(1) };
+    for (leave_timeout, leaves, leaver) in
+        [(60_000, &stand, 1), (0, &remove(1), 0), (500, &remove(1), 0), (60_000, &remove(1), 0)]
+    {
+        let house = House::with(|config| config.leave_timeout = Duration::from_millis(leave_timeout)).await;
+        let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+        let table = seated(&mut people, &setup("thirteen", 3)).await.id;
+        for command in [bot(2), Command::Start] {
+            people[0].command(&table, &command).await.expect("a table with a bot");
+        }
+        let mut dora = house.person("Dora").await;
+        let mut hers = Tab::watch(&dora, &table, None, None).await;
+        hers.lines().await;
+        let request = dora.command(&table, &take(2)).await.expect("a request").requests.remove(0).id;
+        let agreed = people[0].command(&table, &Command::Admit { request }).await.expect("Anne agrees");
+        assert_eq!(agreed.requests[0].waits_for, [seat(1)]);
+        let left = people[leaver].command(&table, leaves).await.expect("Bob leaves");
+        assert!(left.chairs[1].away);
+        if leave_timeout == 60_000 && leaver == 0 {
+            // He may come back, and is asked then.
+            assert_eq!(info(&mut dora, &table).await.requests[0].waits_for, [seat(1)]);
+        } else {
+            let line = hers.lines().await.remove(0);
+            assert_eq!((line.notice, line.seat), (Some(Notice::Admitted), Some(seat(2))));
+            let granted = hers.table(|table| table.chairs[2].mine).await;
+            assert!(granted.requests.is_empty());
+        }
+        house.server.stop().await;
+    }
+}
+
+#[tokio::test]
 async fn a_request_that_outlives_the_game_is_forgotten_when_somebody_agrees() {
     let house = House::open().await;
     let (mut anne, mut dora) = (house.person("Anne").await, house.person("Dora").await);
