@@ -70,3 +70,24 @@ async fn a_server_that_never_answers_is_noticed() {
     assert!(matches!(answer, Err(ClientError::Connection(_))), "{answer:?}");
     drop(listener);
 }
+
+#[tokio::test]
+async fn a_websocket_that_stays_silent_is_noticed() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = format!("http://{}", listener.local_addr().expect("an address"));
+    let silent = tokio::spawn(async move {
+        let (stream, _) = listener.accept().await.expect("a connection");
+        accept_async(stream).await.expect("a WebSocket")
+    });
+    let mut socket = Client::new(&address).expect("an address").connect().await.expect("a connection");
+    let _silent = silent.await.expect("it is open");
+    // From now on time passes only while everybody waits for it: however slow the machine is, this is exact.
+    tokio::time::pause();
+    let start = tokio::time::Instant::now();
+    let heard = tokio::time::timeout(Duration::from_hours(1), socket.next()).await;
+    let error = heard.expect("it is noticed").expect_err("nothing was said");
+    assert!(matches!(error, ClientError::Connection(_)), "{error}");
+    // A server sends a ping every 20 seconds: two may get lost.
+    let waited = start.elapsed();
+    assert!((Duration::from_secs(40)..Duration::from_mins(1)).contains(&waited), "{waited:?}");
+}

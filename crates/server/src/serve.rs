@@ -277,3 +277,50 @@ impl AsyncWrite for Connection {
         Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::body::to_bytes;
+    use axum::routing::post;
+    use tokio::io::AsyncWriteExt;
+    use tokio::sync::Notify;
+
+    use super::*;
+
+    async fn sent(to: SocketAddr, text: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(to).await.expect("a connection");
+        stream.write_all(text.as_bytes()).await.expect("it is sent");
+        stream
+    }
+
+    #[tokio::test]
+    async fn half_requests_do_not_keep_a_server_from_stopping() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let at = listener.local_addr().expect("an address");
+        let arrived = Arc::new(Notify::new());
+        let notify = arrived.clone();
+        let read = async move |request: Request| {
+            notify.notify_one();
+            let _ = to_bytes(request.into_body(), 100).await;
+        };
+        // They may take an hour: so it does not wait for that.
+        let limits = Limits { request_seconds: 3600, ..Limits::default() };
+        let (stop, stopping) = watch::channel(false);
+        let gate = Gate::new(&limits, None, false);
+        let router = Router::new().route("/", post(read));
+        let serving = tokio::spawn(run(listener, router, gate, limits, stopping));
+        let mut half = Vec::new();
+        for _ in 0..20 {
+            half.push(sent(at, "POST / HTTP/1.1\r\nHost: x\r\nContent-Le").await);
+        }
+        half.push(sent(at, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\nhalf").await);
+        timeout(Duration::from_mins(1), arrived.notified()).await.expect("the last one arrives");
+        // From now on time passes only while everybody waits for it: however slow the machine is, this is exact.
+        tokio::time::pause();
+        let start = Instant::now();
+        stop.send(true).expect("it serves");
+        let ended = timeout(Duration::from_hours(2), serving).await.expect("it does not wait for the rest");
+        assert!(!ended.expect("it ends"), "it was closed in the middle of a request");
+        assert_eq!(start.elapsed().as_secs(), 2, "requests that are being answered get this long");
+    }
+}
