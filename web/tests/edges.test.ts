@@ -83,7 +83,7 @@ describe("at the edges", () => {
     await page.route(/\/api\/tables\/\w+$/, (route) => (route.request().method() === "DELETE" ? route.fulfill(refuse) : route.continue()));
     await page.getByRole("button", { name: "This table" }).click();
     await page.getByRole("button", { name: "Remove the table" }).click();
-    await page.getByRole("button", { name: "Remove it for good" }).click();
+    await page.getByRole("button", { name: "Remove it, for everybody?" }).click();
     await page.getByRole("dialog").getByText("That is not yours to decide").waitFor();
     expect(page.url()).toBe(table);
     await page.context().close();
