@@ -10,6 +10,8 @@ use treize_server::private;
 
 use crate::Usage;
 
+/// The database in the folder.
+const DATABASE: &str = "treize.db";
 /// How every SQLite database begins.
 const HEAD: &[u8] = b"SQLite format 3\0";
 /// How to leave.
@@ -34,7 +36,7 @@ impl Data {
     }
 
     fn file(&self) -> anyhow::Result<PathBuf> {
-        Ok(self.folder()?.join("treize.db"))
+        Ok(self.folder()?.join(DATABASE))
     }
 
     /// Is there nothing kept yet?
@@ -59,9 +61,12 @@ impl Data {
 
     /// The store's address, for those who need one that is there.
     pub(crate) fn existing(&self) -> anyhow::Result<String> {
-        if self.is_new()? {
-            let file = self.file()?;
-            return Err(Usage(format!("there is no {}: say --data DIR", file.display())).into());
+        if self.store.is_none() {
+            // Looked for before the folder would be made.
+            let file = folder_path(self.data.as_ref()).ok_or_else(no_folder)?.join(DATABASE);
+            if !file.exists() {
+                return Err(Usage(format!("there is no {}: say --data DIR", file.display())).into());
+            }
         }
         self.store()
     }
@@ -124,11 +129,14 @@ pub(crate) fn folder_path(given: Option<&PathBuf>) -> Option<PathBuf> {
     given.cloned().or_else(own)
 }
 
+fn no_folder() -> Usage {
+    Usage("there is no data folder for you: say --data DIR".into())
+}
+
 /// The folder that was given, or one's own; it is made if it is not there. Whoever uses it, only its owner may open it:
 /// seeds of unfinished games lie there, and cookies.
 pub(crate) fn own_folder(given: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
-    let missing = || Usage("there is no data folder for you: say --data DIR".into());
-    let folder = folder_path(given).ok_or_else(missing)?;
+    let folder = folder_path(given).ok_or_else(no_folder)?;
     private::create_folder(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     private::restrict_folder(&folder).with_context(|| format!("cannot use {}", folder.display()))?;
     Ok(folder)

@@ -237,11 +237,22 @@ fn only_builds_with_debug_assertions_know_the_test_seed() {
 }
 
 #[test]
-fn nothing_to_export_is_said_plainly() {
+fn where_nothing_is_kept_that_is_said_and_nothing_is_made() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (code, _, said) = treize(&["export"], folder.path());
-    assert_eq!(code, Some(2));
-    assert!(said.contains("there is no") && said.contains("--data DIR"), "{said}");
+    let copy = folder.path().join("copy");
+    let copy = copy.to_str().expect("a plain path");
+    let (missing, empty) = (folder.path().join("nosuch"), folder.path().join("empty"));
+    std::fs::create_dir(&empty).expect("a folder");
+    for arguments in [&["export"][..], &["export", copy], &["backup", copy], &["restore"]] {
+        for data in [&missing, &empty] {
+            let (code, _, said) = treize(arguments, data);
+            assert_eq!(code, Some(2), "{arguments:?}: {said}");
+            assert!(said.contains("there is no") && said.contains("--data DIR"), "{arguments:?}: {said}");
+        }
+        let made = std::fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!((made, missing.exists()), (1, false), "{arguments:?}");
+        assert_eq!(std::fs::read_dir(&empty).expect("a folder").count(), 0, "{arguments:?}");
+    }
 }
 
 #[test]
