@@ -13,6 +13,9 @@ use crate::wire::{Code, Refused};
 /// The highest value that a limit can have.
 const MOST: u32 = 1_000_000;
 
+/// For how many seconds one identity may save up messages.
+const MESSAGE_BURST: u32 = 4;
+
 /// One limit, for those who set or document it.
 #[derive(Clone, Copy, Debug)]
 pub struct LimitInfo {
@@ -76,6 +79,7 @@ limits! {
     requests = 20, lifted to MOST, "HTTP requests per second from one address; ten times as many at once";
     identities = 20, lifted to MOST, "new names per minute from one address";
     messages = 20, lifted to MOST, "WebSocket messages per second from one identity; four times as many at once";
+    watch_messages = 5, lifted to 1, "messages that a `watch` counts as, because everything that was missed is sent in answer";
     flood = 200, lifted to 200, "messages over the limit, minus those within it, after which a WebSocket is closed";
     outbox = 64, lifted to 64, "messages that wait until a WebSocket reads them. One that falls further behind is closed, and catches up when it comes back";
     actions = 10, lifted to MOST, "decisions per second from one identity; four times as many at once";
@@ -149,7 +153,7 @@ impl Guards {
             limits,
             requests: RateLimiter::keyed(per_second(limits.requests, 10)),
             identities: RateLimiter::keyed(per_minute(limits.identities)),
-            messages: RateLimiter::keyed(per_second(limits.messages, 4)),
+            messages: RateLimiter::keyed(per_second(limits.messages, MESSAGE_BURST)),
             actions: RateLimiter::keyed(per_second(limits.actions, 4)),
             chats: RateLimiter::keyed(
                 per_minute(limits.chats).allow_burst(at_least_one(limits.chats.min(5))),
@@ -170,6 +174,19 @@ impl Guards {
 
     pub(crate) fn message(&self, identity: &str) -> Result<(), Refused> {
         self.messages.check_key(&identity.into()).map_err(|_| too_many("messages"))
+    }
+
+    /// What a `watch` costs beside the message that it is.
+    pub(crate) fn watch(&self, identity: &str) -> Result<(), Refused> {
+        // Never more than can be saved up: whoever waits can watch.
+        let most = self.limits.messages.saturating_mul(MESSAGE_BURST);
+        let Some(rest) = NonZeroU32::new(self.limits.watch_messages.min(most).saturating_sub(1)) else {
+            return Ok(());
+        };
+        match self.messages.check_key_n(&identity.into(), rest) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(too_many("messages")),
+        }
     }
 
     pub(crate) fn action(&self, identity: &str) -> Result<(), Refused> {
@@ -282,6 +299,16 @@ mod tests {
         assert!((0..3).all(|_| guards.chat("a").is_ok()));
         assert_eq!(guards.chat("a").expect_err("the fourth").code, Code::TooMany);
         assert!(guards.chat("b").is_ok());
+    }
+
+    #[test]
+    fn a_watch_costs_more_than_a_message_and_never_more_than_anybody_has() {
+        for (watch_messages, allowed) in [(1, 20..=20), (1000, 1..=19)] {
+            let guards = Guards::new(Limits { watch_messages, ..Limits::default() });
+            let watch = || guards.message("a").and_then(|()| guards.watch("a"));
+            let watches = (0..20).take_while(|_| watch().is_ok()).count();
+            assert!(allowed.contains(&watches), "{watches} watches of {watch_messages} messages each");
+        }
     }
 
     #[test]

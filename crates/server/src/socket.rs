@@ -224,6 +224,7 @@ impl Session {
         if self.watching.len() >= self.app.guards.limits.watches as usize && !self.watching.contains(&key) {
             return Err(Code::TooMany.because("you look at too many tables at once"));
         }
+        self.app.guards.watch(&who.id)?;
         let (connection, out) = (self.connection, outbox.clone());
         let watch = Watch { connection, who, seat, after, out };
         self.app.tables.ask(&key.0, |reply| Message::Watch(watch, reply)).await?;

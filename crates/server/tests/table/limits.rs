@@ -87,6 +87,18 @@ async fn decisions_and_chat_of_an_identity() {
 }
 
 #[tokio::test]
+async fn watches_of_an_identity() {
+    // Each takes what a second brings, and four seconds can be saved up.
+    let house = limited(|limits| limits.watch_messages = limits.messages).await;
+    let (anne, bob) = (house.person("Anne").await, house.person("Bob").await);
+    let (mut hers, mut his) = (Tab::open(&anne).await, Tab::open(&bob).await);
+    too_much_and_then_not(&mut hers, &watch(NOWHERE, None, Some(0)), Code::NotFound).await;
+    his.say(&watch(NOWHERE, None, Some(0))).await;
+    assert_eq!(his.refused().await.code, Code::NotFound, "the limit is each one's own");
+    house.server.stop().await;
+}
+
+#[tokio::test]
 async fn connections_of_an_identity_of_an_address_and_of_all() {
     let rows = [
         (Limits { websockets_per_identity: 2, ..Limits::none() }, "connections of yours"),
