@@ -53,11 +53,20 @@ async fn a_server_that_cannot_let_anybody_look_is_not_hammered() {
                 }
             }
         };
-        let ended = tokio::time::timeout(Duration::from_secs(3), heard).await;
-        assert!(ended.is_err(), "it goes on trying");
+        let three_seconds = async {
+            // However long it takes until the first one.
+            while connections.load(Ordering::Relaxed) == 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            tokio::time::sleep(Duration::from_secs(3)).await;
+        };
+        tokio::select! {
+            () = heard => unreachable!("it goes on trying"),
+            ended = tokio::time::timeout(Duration::from_mins(1), three_seconds) => ended.expect("it tries"),
+        }
         // Each wait is random, up to 0.1, 0.2, 0.4, 0.8, 1.6 seconds and so on.
         let count = connections.load(Ordering::Relaxed);
-        assert!((1..=25).contains(&count), "{code:?}: {count} connections in three seconds");
+        assert!(count <= 25, "{code:?}: {count} connections in three seconds");
     }
 }
 

@@ -68,7 +68,7 @@ async fn two_hundred_requests_for_replays_at_once_take_little_and_keep_nobody_wa
     // What the game took is not counted.
     let server = server.again().await;
 
-    let (at, longest, asked_at) = (server.process.address, Cell::new(Duration::ZERO), Instant::now());
+    let (at, answered, asked_at) = (server.process.address, Cell::default(), Instant::now());
     let path = |number: usize| {
         let from = number as u32 * steps / REQUESTS as u32;
         format!("/api/tables/{table}/replay?count=200&from={from}")
@@ -77,7 +77,7 @@ async fn two_hundred_requests_for_replays_at_once_take_little_and_keep_nobody_wa
     let asked = timeout(PATIENCE, join_all((0..REQUESTS).map(ask)));
     let answers = tokio::select! {
         answers = asked => answers.expect("everybody gets an answer"),
-        never = server.answers(&longest) => never,
+        never = server.answers(&answered) => never,
     };
     let (mut pages, mut refused, mut bytes) = (0, 0, 0);
     for answer in answers {
@@ -94,7 +94,7 @@ async fn two_hundred_requests_for_replays_at_once_take_little_and_keep_nobody_wa
             _ => panic!("{head}"),
         }
     }
-    let lasted = asked_at.elapsed();
+    let (lasted, others) = (asked_at.elapsed(), answered.get().0);
     let most_threads = Cell::new(0);
     let count_threads = async {
         loop {
@@ -107,22 +107,23 @@ async fn two_hundred_requests_for_replays_at_once_take_little_and_keep_nobody_wa
         abandoned = join_all((0..REQUESTS).map(abandon)) => {
             assert!(abandoned.iter().all(Result::is_ok), "each was asked for: {abandoned:?}");
         }
-        never = server.answers(&longest) => never,
+        never = server.answers(&answered) => never,
         () = count_threads => unreachable!("it goes on"),
     }
     let memory = server.peak_memory();
     println!(
         "{REQUESTS} requests for replays of {steps} decisions: {pages} pages of {} KiB, {refused} refused in {lasted:?}, \
-         {memory} MiB at most, {} threads at most, longest answer of /healthz {:?}",
+         {memory} MiB at most, {} threads at most, {others} answers of /healthz meanwhile, the longest after {:?}",
         bytes / 1024 / pages.max(1),
         most_threads.get(),
-        longest.get()
+        answered.get().1
     );
     let Limits { replays, replays_waiting, .. } = Limits::default();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     assert!(most_threads.get() > 0, "pages are built in the background");
     assert!(most_threads.get() <= replays as usize + cores, "nobody escapes the limit by hanging up");
-    assert!(longest.get() < lasted / 2, "others are answered meanwhile: {:?} of {lasted:?}", longest.get());
+    // How long each takes depends on the machine; whoever waited for the replays would have had one or two answers.
+    assert!(others > 2, "others are answered meanwhile: {others} times in {lasted:?}");
     assert!(pages >= (replays + replays_waiting) as usize, "nobody is refused while there is room to wait");
     assert!(memory < MOST_MEMORY, "{memory} MiB");
     assert_eq!(server.errors(), Vec::<Value>::new());

@@ -8,7 +8,8 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
-use std::process::{Child, ChildStdout, Command as Program, Stdio};
+use std::process::{Child, Command as Program, Stdio};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use futures_util::future::{join_all, try_join_all};
@@ -36,6 +37,8 @@ pub(crate) const LIMITS: &str = "TREIZE_TEST_LIMITS";
 pub(crate) const FILES: &str = "TREIZE_TEST_FILES";
 /// How often it is tried to start a server where another one was.
 const TRIES: usize = 10;
+/// Neither starting nor stopping a server takes longer, however busy the machine.
+const PROCESS_TIMEOUT: Duration = Duration::from_mins(3);
 /// What the server says when it can be reached, before its address.
 const READY: &str = "ready at ";
 
@@ -100,8 +103,6 @@ fn limits(text: &str) -> Limits {
 /// A server's process.
 pub(crate) struct Process {
     child: Child,
-    /// What it says, which nobody reads: it must be able to say it.
-    _said: BufReader<ChildStdout>,
     pub(crate) address: SocketAddr,
 }
 
@@ -151,13 +152,27 @@ impl Process {
             .stderr(log.unwrap_or_else(Stdio::inherit))
             .spawn()
             .expect("the program starts");
-        let mut said = BufReader::new(child.stdout.take().expect("it is piped"));
-        let mut lines = said.by_ref().lines().map_while(Result::ok);
-        let Some(address) = lines.find_map(|line| line.strip_prefix(READY)?.parse().ok()) else {
-            child.wait().expect("it has ended");
-            return None;
-        };
-        Some(Process { child, _said: said, address })
+        let said = BufReader::new(child.stdout.take().expect("it is piped"));
+        let (sender, ready) = mpsc::channel();
+        // Reads to the end: it must be able to say what nobody needs to know.
+        std::thread::spawn(move || {
+            for line in said.lines().map_while(Result::ok) {
+                if let Some(address) = line.strip_prefix(READY).and_then(|address| address.parse().ok()) {
+                    let _ = sender.send(address);
+                }
+            }
+        });
+        match ready.recv_timeout(PROCESS_TIMEOUT) {
+            Ok(address) => Some(Process { child, address }),
+            Err(mpsc::RecvTimeoutError::Disconnected) => {
+                child.wait().expect("it has ended");
+                None
+            }
+            Err(mpsc::RecvTimeoutError::Timeout) => {
+                child.kill().expect("it runs");
+                panic!("a server neither listens nor ends");
+            }
+        }
     }
 
     /// SIGKILL: it cannot do anything about it.
@@ -175,7 +190,14 @@ impl Process {
     /// Asks it to stop in order, and waits.
     pub(crate) async fn stop(mut self) -> SocketAddr {
         drop(self.child.stdin.take());
-        tokio::task::spawn_blocking(move || self.child.wait().expect("it ends")).await.expect("it ended");
+        let start = Instant::now();
+        while self.child.try_wait().expect("a child").is_none() {
+            if start.elapsed() > PROCESS_TIMEOUT {
+                self.child.kill().expect("it runs");
+                panic!("a server does not stop");
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
         self.address
     }
 
