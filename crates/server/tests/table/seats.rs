@@ -7,7 +7,8 @@ use treize_client::Client;
 use treize_server::wire::{Clock, Code, Command, Notice, ServerMessage, Setup, TableInfo};
 
 use super::common::{
-    House, Tab, chat, code, counted, deal, number, play_out, seat, seated, setup, sit, until, watch, within,
+    House, Tab, chat, code, counted, deal, is_postgres, number, play_out, seat, seated, setup, sit, until,
+    watch, within,
 };
 
 fn bot(number: u8) -> Command {
@@ -207,9 +208,9 @@ async fn a_request_is_granted_when_the_last_one_who_has_not_agreed_leaves() {
         assert_eq!(agreed.requests[0].waits_for, [seat(1)]);
         let left = people[leaver].command(&table, leaves).await.expect("Bob leaves");
         assert!(left.chairs[1].away);
-        if leave_timeout == 60_000 && leaver == 0 {
-            // He may come back, and is asked then.
-            assert_eq!(info(&mut dora, &table).await.requests[0].waits_for, [seat(1)]);
+        if leaver == 0 && (leave_timeout == 60_000 || is_postgres()) {
+            // He may come back, or may be connected to another server that nobody hears of.
+            assert!(!info(&mut dora, &table).await.chairs[2].mine);
         } else {
             let line = hers.lines().await.remove(0);
             assert_eq!((line.notice, line.seat), (Some(Notice::Admitted), Some(seat(2))));
