@@ -116,8 +116,8 @@ impl Hosted {
         raw(&self.process.address.to_string(), "GET /healthz", &[], "").await.status
     }
 
-    /// Goes on asking whether it is well, and notes how often it has answered and the longest time until an answer. On a machine that is busy enough
-    /// the answer may be that it is not, but there is one.
+    /// Goes on asking whether it is well, and notes how often it has answered and the longest time until an answer. On a
+    /// machine that is busy enough the answer may be that it is not, but there is one.
     async fn answers(&self, answered: &Cell<(usize, Duration)>) -> ! {
         loop {
             let asked = Instant::now();
