@@ -31,9 +31,9 @@ impl Visit for Play<'_> {
                 break;
             }
             let seat = to_act[usize::from(choice) % to_act.len()];
-            let mut legal = Vec::new();
-            table.game().legal(seat, &mut legal);
-            table.play(seat, legal[usize::from(choice) % legal.len()]).expect("it is legal");
+            let legal = table.game().legal(seat);
+            let action = legal.nth(usize::from(choice) % legal.len()).expect("there is something to choose from");
+            table.play(seat, action).expect("it is legal");
             assert_eq!(count(table.game()), cards);
         }
         let record = Record::of(&table).expect("the game is over");

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use treize_engine::games::{self, Visit};
-use treize_engine::{Game, Seat};
+use treize_engine::{ActionSet, Game, Seat};
 
 use crate::{Fault, Limit, Place, Spec};
 
@@ -45,14 +45,13 @@ pub fn choose(
             let Choose(sent, spec, legal, seed, limit) = self;
             let options = G::options(&sent.options).map_err(unreadable)?;
             let board = G::View::deserialize(sent.board).map_err(unreadable)?;
-            let legal: Result<Vec<G::Action>, _> = legal.iter().map(|action| action.parse()).collect();
-            let mut legal = legal.map_err(|_| NoChoice::View("an action that is none".into()))?;
-            legal.sort_unstable();
+            let legal: Result<ActionSet<G::Action>, _> = legal.iter().map(|action| action.parse()).collect();
+            let legal = legal.map_err(|_| NoChoice::View("an action that is none".into()))?;
             if legal.is_empty() {
                 return Err(NoChoice::View("nothing to choose from".into()));
             }
             let place = Place { seat: sent.seat, players: sent.players, options: &options };
-            Ok(spec.player::<G>(&place, seed).choose(&board, &legal, limit)?.to_string())
+            Ok(spec.player::<G>(&place, seed).choose(&board, legal, limit)?.to_string())
         }
     }
     let sent = Sent::deserialize(view).map_err(unreadable)?;

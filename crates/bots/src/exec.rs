@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::Value;
-use treize_engine::{Game, Seat};
+use treize_engine::{ActionSet, Game, Seat};
 
 use crate::program::{LONGEST, Program};
 use crate::{Fault, Limit, Place, Player};
@@ -77,15 +77,20 @@ impl Exec {
 }
 
 impl<G: Game> Player<G> for Exec {
-    fn choose(&mut self, view: &G::View, legal: &[G::Action], limit: &Limit<'_>) -> Result<G::Action, Fault> {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        legal: ActionSet<G::Action>,
+        limit: &Limit<'_>,
+    ) -> Result<G::Action, Fault> {
         let program = self.program.as_ref().map_err(Clone::clone)?;
         let start = Instant::now();
         let left = limit.deadline.map(|deadline| deadline.saturating_duration_since(start));
         let ms = left.map_or(self.time, |left| left.min(self.time)).as_millis() as u64;
-        let texts: Vec<_> = legal.iter().map(ToString::to_string).collect();
+        let texts: Vec<_> = legal.iter().map(|action| action.to_string()).collect();
         program.tell(line::<G>(&Message::Decide { view, legal: &texts, ms }));
         let chosen = hear(program, start, Duration::from_millis(ms), limit)
-            .and_then(|line| Ok(legal[pick(&line, &texts)?]));
+            .and_then(|line| Ok(legal.nth(pick(&line, &texts)?).expect("there is a text for each action")));
         if let Err(fault) = &chosen {
             self.program = Err(fault.clone());
         }
@@ -165,9 +170,8 @@ mod tests {
     /// Asks for the first decision of a game: whether the first action was chosen.
     fn ask(player: &mut Exec, limit: &Limit<'_>) -> Result<bool, Fault> {
         let game = Thirteen::new(&Options::default(), 4, &mut Fast::new(1), &mut ()).expect("a game");
-        let (view, mut legal) = (game.view(Viewer::Seat(Seat::ZERO)), Vec::new());
-        game.legal(Seat::ZERO, &mut legal);
-        Player::<Thirteen>::choose(player, &view, &legal, limit).map(|action| action == legal[0])
+        let (view, legal) = (game.view(Viewer::Seat(Seat::ZERO)), game.legal(Seat::ZERO));
+        Player::<Thirteen>::choose(player, &view, legal, limit).map(|action| Some(action) == legal.nth(0))
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::any::{Any, TypeId};
 use std::sync::LazyLock;
 
 use treize_engine::games::{Danger13, Danger13V1, Friday13, Nichtig, Thirteen};
-use treize_engine::{Fast, Game};
+use treize_engine::{ActionSet, Fast, Game};
 
 use crate::encode::{Encoder, encoder};
 use crate::net::{Inputs, Net, NotANet, SCALE};
@@ -44,20 +44,17 @@ impl<G: Game> Judge<G> {
     }
 
     /// The most valuable of the actions, and what the network says of it; `inputs` is room to work in.
-    pub fn best(&self, view: &G::View, legal: &[G::Action], inputs: &mut Inputs) -> (G::Action, f32) {
-        let mut best = (legal[0], f32::NEG_INFINITY);
-        for &action in legal {
+    pub fn best(&self, view: &G::View, legal: ActionSet<G::Action>, inputs: &mut Inputs) -> (G::Action, f32) {
+        let values = legal.iter().map(|action| {
             self.encode(view, action, inputs);
-            let value = self.net.value(inputs);
-            if value > best.1 {
-                best = (action, value);
-            }
-        }
-        best
+            (action, self.net.value(inputs))
+        });
+        let best = values.reduce(|best, next| if next.1 > best.1 { next } else { best });
+        best.expect("there is something to choose from")
     }
 
     /// What a decision is worth to whoever takes it: points ahead of the others.
-    pub fn value(&self, view: &G::View, legal: &[G::Action], inputs: &mut Inputs) -> f32 {
+    pub fn value(&self, view: &G::View, legal: ActionSet<G::Action>, inputs: &mut Inputs) -> f32 {
         SCALE * self.best(view, legal, inputs).1
     }
 }
@@ -102,7 +99,12 @@ impl<G: Game> ByJudge<G> {
 }
 
 impl<G: Game> Player<G> for ByJudge<G> {
-    fn choose(&mut self, view: &G::View, legal: &[G::Action], _: &Limit<'_>) -> Result<G::Action, Fault> {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        legal: ActionSet<G::Action>,
+        _: &Limit<'_>,
+    ) -> Result<G::Action, Fault> {
         Ok(self.judge.best(view, legal, &mut self.inputs).0)
     }
 }

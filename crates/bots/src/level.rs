@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use treize_engine::games::Danger13;
-use treize_engine::{Fast, Game};
+use treize_engine::{ActionSet, Fast, Game};
 
 use crate::greedy::Policy;
 use crate::{Budget, Fault, Limit, Player, Spec};
@@ -82,12 +82,17 @@ pub(crate) struct Overlooking<G: Game> {
 }
 
 impl<G: Game> Player<G> for Overlooking<G> {
-    fn choose(&mut self, view: &G::View, legal: &[G::Action], _: &Limit<'_>) -> Result<G::Action, Fault> {
-        let mut seen = legal.to_vec();
-        seen.retain(|_| self.chance.below(100) < self.sees.into());
+    fn choose(
+        &mut self,
+        view: &G::View,
+        legal: ActionSet<G::Action>,
+        _: &Limit<'_>,
+    ) -> Result<G::Action, Fault> {
+        let mut seen: ActionSet<_> =
+            legal.iter().filter(|_| self.chance.below(100) < self.sees.into()).collect();
         if seen.is_empty() {
-            seen.push(legal[self.chance.below(legal.len())]);
+            seen.insert(self.chance.pick(legal));
         }
-        Ok((self.policy)(view, &seen, &mut self.chance))
+        Ok((self.policy)(view, seen, &mut self.chance))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use treize_engine::{Fast, Game, Seat};
+use treize_engine::{ActionSet, Fast, Game, Seat};
 
 use crate::ExecFault;
 use crate::greedy::Policy;
@@ -13,7 +13,12 @@ pub trait Player<G: Game>: Send {
     /// Chooses one of the legal actions, of which there is at least one.
     ///
     /// The same player made from the same seed chooses the same, unless a clock decides how long it thinks.
-    fn choose(&mut self, view: &G::View, legal: &[G::Action], limit: &Limit<'_>) -> Result<G::Action, Fault>;
+    fn choose(
+        &mut self,
+        view: &G::View,
+        legal: ActionSet<G::Action>,
+        limit: &Limit<'_>,
+    ) -> Result<G::Action, Fault>;
 }
 
 /// Why a player did not choose.
@@ -63,8 +68,13 @@ impl Limit<'_> {
 pub struct Random(pub Fast);
 
 impl<G: Game> Player<G> for Random {
-    fn choose(&mut self, _: &G::View, legal: &[G::Action], _: &Limit<'_>) -> Result<G::Action, Fault> {
-        Ok(legal[self.0.below(legal.len())])
+    fn choose(
+        &mut self,
+        _: &G::View,
+        legal: ActionSet<G::Action>,
+        _: &Limit<'_>,
+    ) -> Result<G::Action, Fault> {
+        Ok(self.0.pick(legal))
     }
 }
 
@@ -75,7 +85,12 @@ pub(crate) struct ByPolicy<G: Game> {
 }
 
 impl<G: Game> Player<G> for ByPolicy<G> {
-    fn choose(&mut self, view: &G::View, legal: &[G::Action], _: &Limit<'_>) -> Result<G::Action, Fault> {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        legal: ActionSet<G::Action>,
+        _: &Limit<'_>,
+    ) -> Result<G::Action, Fault> {
         Ok((self.policy)(view, legal, &mut self.chance))
     }
 }

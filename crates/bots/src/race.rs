@@ -23,8 +23,8 @@ struct Runner<A> {
 }
 
 impl<A: Copy> Race<A> {
-    pub(crate) fn new(actions: &[A]) -> Self {
-        let runners = actions.iter().map(|&action| Runner { action, gains: Vec::new(), total: 0.0 });
+    pub(crate) fn new(actions: impl IntoIterator<Item = A>) -> Self {
+        let runners = actions.into_iter().map(|action| Runner { action, gains: Vec::new(), total: 0.0 });
         Race { runners: runners.collect(), worlds: 0, next_look: FIRST_LOOK }
     }
 
@@ -92,7 +92,7 @@ mod tests {
 
     /// Runs a race of a thousand worlds at most; `gain` makes an action's gain of a world's luck and its own.
     fn run(actions: &[f32], gain: fn(f32, f32, f32) -> f32) -> (Race<f32>, usize) {
-        let (mut race, mut chance) = (Race::new(actions), Fast::new(1));
+        let (mut race, mut chance) = (Race::new(actions.iter().copied()), Fast::new(1));
         let mut luck = || chance.below(1000) as f32 / 100.0;
         let mut worlds = 0;
         while race.is_open() && worlds < 1000 {
@@ -127,6 +127,6 @@ mod tests {
 
     #[test]
     fn nobody_leads_before_the_first_world() {
-        assert_eq!(Race::new(&[1, 2]).leader(), None);
+        assert_eq!(Race::new([1, 2]).leader(), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use treize_engine::{Aim, Fast, Game, PerSeat, RoundEnd, Score, Seat, Viewer, random};
+use treize_engine::{ActionSet, Aim, Fast, Game, PerSeat, Score, Seat, Viewer};
 
 use crate::greedy::Policy;
 use crate::judge::Judge;
@@ -27,55 +27,56 @@ pub struct Search<G: Game> {
     playing: Playing<G>,
     seat: Seat,
     chance: Fast,
-    legal: Vec<G::Action>,
     inputs: Inputs,
 }
 
 impl<G: Game> Search<G> {
     /// A search for a seat.
     pub fn new(budget: Budget, playing: Playing<G>, seat: Seat, chance: Fast) -> Self {
-        let (legal, inputs) = (Vec::with_capacity(random::ROOM), Inputs::default());
-        Search { budget, playing, seat, chance, legal, inputs }
+        Search { budget, playing, seat, chance, inputs: Inputs::default() }
     }
 
-    /// What somebody with this view does without imagining anything, choosing among `self.legal`.
-    fn at_once(&mut self, view: &G::View, chance: &mut Fast) -> G::Action {
+    /// What somebody with this view does without imagining anything.
+    fn at_once(&mut self, view: &G::View, legal: ActionSet<G::Action>, chance: &mut Fast) -> G::Action {
         match self.playing {
-            Playing::ByRule(policy) => policy(view, &self.legal, chance),
-            Playing::Glimpse(judge) => judge.best(view, &self.legal, &mut self.inputs).0,
+            Playing::ByRule(policy) => policy(view, legal, chance),
+            Playing::Glimpse(judge) => judge.best(view, legal, &mut self.inputs).0,
         }
     }
 
     /// What the round brings this seat if it takes the action in an imagined world: points ahead of the others.
     fn imagine(&mut self, mut game: G, action: G::Action, mut luck: Fast) -> f32 {
-        let mut round = RoundEnd::<G>::default();
-        game.apply(self.seat, action, &mut luck, &mut round);
+        let mut step = game.apply(self.seat, action, &mut luck, &mut ());
         loop {
-            if let Some(scores) = round.scores {
+            if let Some(scores) = step.scores() {
                 return ahead(G::AIM, &scores, self.seat);
             }
             let to_act = game.to_act();
-            self.legal.clear();
             if let Playing::Glimpse(judge) = self.playing
                 && to_act.contains(self.seat)
             {
-                game.legal(self.seat, &mut self.legal);
-                return judge.value(&game.view(Viewer::Seat(self.seat)), &self.legal, &mut self.inputs);
+                let legal = game.legal(self.seat);
+                return judge.value(&game.view(Viewer::Seat(self.seat)), legal, &mut self.inputs);
             }
             let seat = to_act.first().expect("a game is not over before its round");
-            game.legal(seat, &mut self.legal);
-            let action = match *self.legal {
-                [only] => only,
-                _ => self.at_once(&game.view(Viewer::Seat(seat)), &mut luck),
+            let legal = game.legal(seat);
+            let action = match legal.only() {
+                Some(only) => only,
+                None => self.at_once(&game.view(Viewer::Seat(seat)), legal, &mut luck),
             };
-            game.apply(seat, action, &mut luck, &mut round);
+            step = game.apply(seat, action, &mut luck, &mut ());
         }
     }
 }
 
 impl<G: Game> Player<G> for Search<G> {
-    fn choose(&mut self, view: &G::View, legal: &[G::Action], limit: &Limit<'_>) -> Result<G::Action, Fault> {
-        if let [only] = *legal {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        legal: ActionSet<G::Action>,
+        limit: &Limit<'_>,
+    ) -> Result<G::Action, Fault> {
+        if let Some(only) = legal.only() {
             return Ok(only);
         }
         let (mut left, deadline) = match self.budget {
@@ -106,10 +107,8 @@ impl<G: Game> Player<G> for Search<G> {
         }
         Ok(race.leader().unwrap_or_else(|| {
             // There was no time to imagine anything.
-            self.legal.clear();
-            self.legal.extend_from_slice(legal);
             let mut chance = Fast::new(self.chance.seed());
-            self.at_once(view, &mut chance)
+            self.at_once(view, legal, &mut chance)
         }))
     }
 }

@@ -27,11 +27,10 @@ impl Visit for Play {
             Seat::all(self.seats).map(|seat| self.spec.player::<G>(&place(seat), self.seed)).collect();
         let mut done = Vec::new();
         while let Some(seat) = game.to_act().first() {
-            let mut legal = Vec::new();
-            game.legal(seat, &mut legal);
+            let legal = game.legal(seat);
             let view = game.view(Viewer::Seat(seat));
             let action =
-                players[seat.index()].choose(&view, &legal, &Limit::default()).expect("nobody cancels");
+                players[seat.index()].choose(&view, legal, &Limit::default()).expect("nobody cancels");
             game.play(seat, action, &mut chance, &mut ()).expect("a player chooses what is legal");
             done.push(action.to_string());
         }
@@ -72,10 +71,9 @@ impl Visit for Ask<'_> {
         let players = *G::SEATS.end();
         let game = G::new(&options, players, &mut Fast::new(3), &mut ()).expect("a table of that size");
         let seat = game.to_act().first().expect("it has just begun");
-        let mut legal = Vec::new();
-        game.legal(seat, &mut legal);
+        let legal = game.legal(seat);
         let mut player = self.0.player::<G>(&Place { seat, players, options: &options }, 5);
-        player.choose(&game.view(Viewer::Seat(seat)), &legal, &self.1).map(|action| action.to_string())
+        player.choose(&game.view(Viewer::Seat(seat)), legal, &self.1).map(|action| action.to_string())
     }
 }
 

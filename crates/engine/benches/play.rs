@@ -25,9 +25,8 @@ impl Visit for WholeGame<'_, '_> {
 
     fn visit<G: Game>(self) {
         let (options, chance) = (G::Options::default(), Fast::new(13));
-        let mut legal = Vec::with_capacity(random::ROOM);
         // Games differ in length: a batch of them is counted once, and then repeated.
-        let mut batch = || random::games::<G>(&options, PLAYERS, 1000, &mut chance.clone(), &mut legal);
+        let batch = || random::games::<G>(&options, PLAYERS, 1000, &mut chance.clone());
         let actions = batch();
         self.0.counter(ItemsCount::new(actions)).bench_local(batch);
     }
@@ -40,8 +39,7 @@ impl Visit for Playout<'_, '_> {
 
     fn visit<G: Game>(self) {
         let (options, chance) = (G::Options::default(), Fast::new(13));
-        let mut legal = Vec::with_capacity(random::ROOM);
-        let mut batch = || random::playouts::<G>(&options, PLAYERS, 20, &mut chance.clone(), &mut legal);
+        let batch = || random::playouts::<G>(&options, PLAYERS, 20, &mut chance.clone());
         let (_, plies) = batch();
         self.0.counter(ItemsCount::new(plies)).bench_local(batch);
     }

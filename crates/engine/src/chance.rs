@@ -7,6 +7,8 @@ use std::str::FromStr;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::{Action, ActionSet};
+
 /// A card as it lies in a stack: small, comparable, and written the way records write it.
 pub trait Card: Copy + Ord + Hash + Debug + Display + FromStr + Send + Sync + 'static {}
 
@@ -76,6 +78,16 @@ impl Fast {
     /// A number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         below(bound as u32, &mut self.0) as usize
+    }
+
+    /// One of the actions, each as likely as the others.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    #[inline]
+    pub fn pick<A: Action>(&mut self, actions: ActionSet<A>) -> A {
+        actions.nth(self.below(actions.len())).expect("there is something to choose from")
     }
 }
 

@@ -1,17 +1,14 @@
 //! [`Game`]: the one trait that every game implements and every client speaks.
 
-use std::fmt::{Debug, Display};
-use std::hash::Hash;
-use std::marker::PhantomData;
+use std::fmt::Debug;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use rand_core::Rng;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Card, Chance, OptionError, OptionSpec, PerSeat, Seat, SeatSet, options};
+use crate::{Action, ActionSet, Card, Chance, OptionError, OptionSpec, PerSeat, Seat, SeatSet, options};
 
 /// Points of a round or of a game.
 pub type Score = i32;
@@ -44,7 +41,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// What a table chose. Absent keys are defaults.
     type Options: Wire + Default;
     /// A decision of one player.
-    type Action: Wire + Copy + Ord + Hash + Display + FromStr;
+    type Action: Wire + Action;
     /// What happened, for logs and animation; what not everybody may know is an `Option`.
     type Event: Wire;
     /// What one viewer may know: another type than the state, built field by field.
@@ -61,20 +58,20 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Who may act now: several when they choose at once, nobody exactly when the game is over.
     fn to_act(&self) -> SeatSet;
 
-    /// Appends what the seat may do, sorted and without duplicates: nothing if it is not to act.
-    fn legal(&self, seat: Seat, out: &mut Vec<Self::Action>);
+    /// What the seat may do: nothing if it is not to act.
+    fn legal(&self, seat: Seat) -> ActionSet<Self::Action>;
 
     /// The number of the rule that says what may be done now, for whoever asks why something may not.
     fn rule(&self) -> u8;
 
-    /// Does what [`Game::legal`] allows. Whoever cannot vouch for that calls [`Game::play`].
+    /// Does what [`Game::legal`] allows, and returns what ended with it. It does not check: [`Game::play`] does.
     fn apply(
         &mut self,
         seat: Seat,
         action: Self::Action,
         chance: &mut impl Chance,
         out: &mut impl Sink<Self::Event>,
-    );
+    ) -> Step;
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
@@ -92,9 +89,6 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// [`Game::view`] so that each checks the other.
     fn cards(&self, lay: &mut impl FnMut(Self::Card, Audience));
 
-    /// The round's scores, if this event is the end of a round.
-    fn scores(event: &Self::Event) -> Option<&PerSeat<Score>>;
-
     /// Checks that the seat may do this, then does it. Not to be overridden.
     fn play(
         &mut self,
@@ -102,7 +96,7 @@ pub trait Game: Clone + Send + Sync + 'static {
         action: Self::Action,
         chance: &mut impl Chance,
         out: &mut impl Sink<Self::Event>,
-    ) -> Result<(), PlayError> {
+    ) -> Result<Step, PlayError> {
         let to_act = self.to_act();
         if to_act.is_empty() {
             return Err(PlayError::Over);
@@ -110,13 +104,14 @@ pub trait Game: Clone + Send + Sync + 'static {
         if !to_act.contains(seat) {
             return Err(PlayError::NotToAct { seat, to_act });
         }
-        let mut legal = Vec::new();
-        self.legal(seat, &mut legal);
-        if legal.binary_search(&action).is_err() {
-            return Err(PlayError::Illegal { seat, legal: legal.iter().map(ToString::to_string).collect() });
+        let legal = self.legal(seat);
+        if !legal.contains(action) {
+            return Err(PlayError::Illegal {
+                seat,
+                legal: legal.iter().map(|action| action.to_string()).collect(),
+            });
         }
-        self.apply(seat, action, chance, out);
-        Ok(())
+        Ok(self.apply(seat, action, chance, out))
     }
 
     /// Reads options by the game's own description of them. Not to be overridden.
@@ -151,6 +146,26 @@ impl Aim {
             Aim::Most => scores.clone().map(|(_, &score)| score).max(),
         };
         scores.filter(|&(_, &score)| Some(score) == best).map(|(seat, _)| seat).collect()
+    }
+}
+
+/// What an action led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The round goes on.
+    Continued,
+    /// The round is over, with these scores; the next one has been dealt, unless the game is over.
+    RoundEnded(PerSeat<Score>),
+}
+
+impl Step {
+    /// The scores of the round that ended, if one did.
+    #[inline]
+    pub fn scores(self) -> Option<PerSeat<Score>> {
+        match self {
+            Step::Continued => None,
+            Step::RoundEnded(scores) => Some(scores),
+        }
     }
 }
 
@@ -228,29 +243,6 @@ impl<E> Sink<E> for () {
 impl<E> Sink<E> for Vec<E> {
     fn event(&mut self, event: E) {
         self.push(event);
-    }
-}
-
-/// Hears of the end of a round, and nothing else: for those who play a round out to see what it brings.
-#[derive(Clone, Copy, Debug)]
-pub struct RoundEnd<G> {
-    /// What the first round that ended brought.
-    pub scores: Option<PerSeat<Score>>,
-    game: PhantomData<G>,
-}
-
-impl<G> Default for RoundEnd<G> {
-    fn default() -> Self {
-        RoundEnd { scores: None, game: PhantomData }
-    }
-}
-
-impl<G: Game> Sink<G::Event> for RoundEnd<G> {
-    #[inline]
-    fn event(&mut self, event: G::Event) {
-        if let Some(scores) = G::scores(&event) {
-            self.scores.get_or_insert(*scores);
-        }
     }
 }
 

@@ -11,7 +11,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Audience, Card, Chance, Fast, Game, Outcome, PerSeat, PlayError, Recorded, Score, Scripted, Seat, Viewer,
+    Action, ActionSet, Audience, Card, Chance, Fast, Game, Outcome, PerSeat, PlayError, Recorded, Score,
+    Scripted, Seat, Viewer,
 };
 
 /// A game that has not ended by then will not.
@@ -31,7 +32,9 @@ pub enum Law {
     Ends,
     /// Nobody is to act exactly when there is an outcome.
     OverMeansOutcome,
-    /// A seat has legal actions exactly when it is to act; they are sorted, without duplicates.
+    /// The actions of a game are numbered without gaps, in their order, and can be read from their text.
+    ActionsAreNumbered,
+    /// A seat has legal actions exactly when it is to act.
     LegalActions,
     /// An action that is not legal, or not the seat's to take, is refused for that reason and changes nothing.
     RefusalChangesNothing,
@@ -91,13 +94,14 @@ pub struct Checked {
 
 /// Plays one random game and holds it to every law.
 pub fn check<G: Game>(options: &G::Options, seats: u8, seed: u64) -> Result<Checked, Broken> {
+    numbered::<G::Action>()?;
     let mut fast = Fast::new(seed);
     let story = Story::<G>::play(options, seats, &mut fast)?;
     let mut commuted = 0;
     for (step, state) in story.states.iter().enumerate() {
         let at = At { step };
         conserved(state, &story, at)?;
-        refusals(state, seats, &story.known_actions, &mut fast, at)?;
+        refusals(state, seats, story.known_actions, &mut fast, at)?;
         commuted += commutes(state, seats, &mut fast, at)?;
         for viewer in Viewer::all(seats) {
             determinized(state, viewer, &mut fast, at)?;
@@ -156,7 +160,9 @@ struct Story<G: Game> {
     /// How many shuffles there had been at each state.
     shuffled: Vec<usize>,
     /// Every action that was ever legal.
-    known_actions: Vec<G::Action>,
+    known_actions: ActionSet<G::Action>,
+    /// The scores of each round.
+    rounds: Vec<PerSeat<Score>>,
 }
 
 impl<G: Game> Story<G> {
@@ -174,7 +180,8 @@ impl<G: Game> Story<G> {
             states: vec![game.clone()],
             events: vec![events],
             shuffled: vec![chance.shuffles.len()],
-            known_actions: Vec::new(),
+            known_actions: ActionSet::EMPTY,
+            rounds: Vec::new(),
         };
         loop {
             let at = At { step: story.actions.len() };
@@ -184,26 +191,22 @@ impl<G: Game> Story<G> {
                 format!("to act are {to_act:?}, and the outcome is {outcome:?}")
             })?;
             for seat in Seat::all(seats) {
-                let legal = legal(&game, seat);
+                let legal = game.legal(seat);
                 at.require(Law::LegalActions, to_act.contains(&seat) != legal.is_empty(), || {
                     format!("to act are {to_act:?}, and seat {seat} may {legal:?}")
                 })?;
-                let sorted = legal.is_sorted_by(|a, b| a < b);
-                at.require(Law::LegalActions, sorted, || format!("not sorted: {legal:?}"))?;
                 story.known_actions.extend(legal);
             }
-            story.known_actions.sort_unstable();
-            story.known_actions.dedup();
             if to_act.is_empty() {
                 break;
             }
             at.require(Law::Ends, at.step < MOST_STEPS, || "and still going".into())?;
 
             let seat = to_act[fast.below(to_act.len())];
-            let legal = legal(&game, seat);
-            let action = legal[fast.below(legal.len())];
+            let action = fast.pick(game.legal(seat));
             let mut events = Vec::new();
-            game.apply(seat, action, &mut chance, &mut events);
+            let ended = game.apply(seat, action, &mut chance, &mut events);
+            story.rounds.extend(ended.scores());
             story.actions.push((seat, action));
             story.states.push(game.clone());
             story.events.push(events);
@@ -219,27 +222,31 @@ impl<G: Game> Story<G> {
         let mut chance = Scripted::new(&self.shuffles);
         let mut events = Vec::new();
         let mut game = G::new(options, seats, &mut chance, &mut events).ok();
+        let mut rounds = Vec::new();
         for step in 0..self.states.len() {
             let at = At { step };
             if let (Some(game), Some(step)) = (&mut game, step.checked_sub(1)) {
                 let (seat, action) = self.actions[step];
                 events.clear();
                 let played = game.play(seat, action, &mut chance, &mut events);
-                at.equal(Law::Replays, &played, &Ok(()))?;
+                rounds.extend(played.iter().filter_map(|step| step.scores()));
+                at.equal(Law::Replays, &played.err(), &None)?;
             }
             at.equal(Law::Replays, &chance.error, &None)?;
             at.equal(Law::Replays, &events, &self.events[step])?;
             let again = game.as_ref().map(|game| shown(game, seats));
             at.equal(Law::Replays, &again, &Some(shown(&self.states[step], seats)))?;
         }
-        At { step: self.actions.len() }.equal(Law::Replays, &chance.used(), &self.shuffles.len())
+        let at = At { step: self.actions.len() };
+        at.equal(Law::Replays, &rounds, &self.rounds)?;
+        at.equal(Law::Replays, &chance.used(), &self.shuffles.len())
     }
 
     fn adds_up(&self) -> Result<(), Broken> {
         let at = At { step: self.actions.len() };
         let outcome: Outcome = self.states[at.step].outcome().expect("the story has an end");
         let mut totals: PerSeat<Score> = PerSeat::new(outcome.totals.seats(), 0);
-        for scores in self.events.iter().flatten().filter_map(G::scores) {
+        for scores in &self.rounds {
             for (seat, score) in scores.iter() {
                 totals[seat] += score;
             }
@@ -302,7 +309,7 @@ impl<G: Game> Story<G> {
                     at.equal(law, &told(&events), &told(&self.events[step]))?;
                     at.equal(law, &here.to_act(), &there.to_act())?;
                     if let Some(seat) = viewer.seat() {
-                        at.equal(law, &legal(here, seat), &legal(there, seat))?;
+                        at.equal(law, &here.legal(seat), &there.legal(seat))?;
                     }
                     Ok(())
                 };
@@ -311,7 +318,7 @@ impl<G: Game> Story<G> {
                     break true;
                 }
                 let (seat, action) = self.actions[step];
-                if legal(&game, seat).binary_search(&action).is_err() {
+                if !game.legal(seat).contains(action) {
                     break false;
                 }
                 events.clear();
@@ -332,10 +339,20 @@ impl<G: Game> Story<G> {
     }
 }
 
-fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
-    let mut legal = Vec::new();
-    game.legal(seat, &mut legal);
-    legal
+/// The numbers of a game's actions.
+pub fn numbered<A: Action>() -> Result<(), Broken> {
+    let at = At { step: 0 };
+    let mut last = None;
+    for index in 0..A::COUNT {
+        let action = A::from_index(index);
+        at.equal(Law::ActionsAreNumbered, &action.index(), &index)?;
+        at.require(Law::ActionsAreNumbered, last < Some(action), || {
+            format!("{action} is not after {last:?}")
+        })?;
+        at.equal(Law::ActionsAreNumbered, &action.to_string().parse().ok(), &Some(action))?;
+        last = Some(action);
+    }
+    Ok(())
 }
 
 fn json(value: &impl Serialize) -> String {
@@ -369,10 +386,10 @@ fn hidden<G: Game>(game: &G, viewer: Viewer) -> Vec<G::Card> {
 }
 
 /// Everything that anybody can see of a state.
-fn shown<G: Game>(game: &G, seats: u8) -> (Vec<String>, Vec<Vec<G::Action>>, Option<Outcome>) {
+fn shown<G: Game>(game: &G, seats: u8) -> (Vec<String>, Vec<ActionSet<G::Action>>, Option<Outcome>) {
     (
         Viewer::all(seats).map(|viewer| json(&game.view(viewer))).collect(),
-        Seat::all(seats).map(|seat| legal(game, seat)).collect(),
+        Seat::all(seats).map(|seat| game.legal(seat)).collect(),
         game.outcome(),
     )
 }
@@ -403,19 +420,19 @@ fn surplus<C: Card>(cards: &[C], others: &[C]) -> String {
 fn refusals<G: Game>(
     state: &G,
     seats: u8,
-    actions: &[G::Action],
+    actions: ActionSet<G::Action>,
     fast: &mut Fast,
     at: At,
 ) -> Result<(), Broken> {
     let (before, to_act) = (shown(state, seats), state.to_act());
     for seat in Seat::all(seats) {
-        let action = actions[fast.below(actions.len())];
-        if legal(state, seat).contains(&action) {
+        let action = fast.pick(actions);
+        if state.legal(seat).contains(action) {
             continue;
         }
         let (mut game, mut events) = (state.clone(), Vec::new());
         let refused = match game.play(seat, action, &mut fast.clone(), &mut events) {
-            Ok(()) | Err(PlayError::NotAnAction) => false,
+            Ok(_) | Err(PlayError::NotAnAction) => false,
             Err(PlayError::Over) => to_act.is_empty(),
             Err(PlayError::NotToAct { .. }) => !to_act.is_empty() && !to_act.contains(seat),
             Err(PlayError::Illegal { .. }) => to_act.contains(seat),
@@ -435,14 +452,14 @@ fn commutes<G: Game>(state: &G, seats: u8, fast: &mut Fast, at: At) -> Result<us
     let first = fast.below(to_act.len());
     let second = (first + 1 + fast.below(to_act.len() - 1)) % to_act.len();
     let choices = [first, second].map(|index| {
-        let (seat, legal) = (to_act[index], legal(state, to_act[index]));
-        (seat, legal[fast.below(legal.len())])
+        let seat = to_act[index];
+        (seat, fast.pick(state.legal(seat)))
     });
     let law = Law::SimultaneousChoicesCommute;
     let played = |choices: [(Seat, G::Action); 2]| -> Result<_, Broken> {
         let (mut game, mut chance) = (state.clone(), fast.clone());
         for (seat, action) in choices {
-            let may = legal(&game, seat).contains(&action);
+            let may = game.legal(seat).contains(action);
             at.require(law, may, || format!("seat {seat} may no longer {action}"))?;
             game.apply(seat, action, &mut chance, &mut ());
         }
@@ -540,7 +557,7 @@ fn determinized<G: Game>(state: &G, viewer: Viewer, fast: &mut Fast, at: At) -> 
     at.equal(law, &known(&other, viewer), &known(state, viewer))?;
     at.equal(law, &cards(&other), &cards(state))?;
     if let Some(seat) = viewer.seat() {
-        at.equal(law, &legal(&other, seat), &legal(state, seat))?;
+        at.equal(law, &other.legal(seat), &state.legal(seat))?;
     }
 
     // Later on, all that is hidden may lie in one place.

@@ -8,11 +8,9 @@
 //!
 //! let mut chance = Fast::new(13);
 //! let mut game = Thirteen::new(&Default::default(), 4, &mut chance, &mut ())?;
-//! let mut legal = Vec::new();
 //! while let Some(seat) = game.to_act().first() {
-//!     legal.clear();
-//!     game.legal(seat, &mut legal);
-//!     game.play(seat, legal[0], &mut chance, &mut ())?;
+//!     let first = game.legal(seat).nth(0).expect("who is to act may do something");
+//!     game.play(seat, first, &mut chance, &mut ())?;
 //! }
 //! let outcome = game.outcome().expect("nobody is to act: the game is over");
 //! assert_eq!(outcome.totals.len(), 4);
@@ -20,6 +18,7 @@
 //! ```
 #![warn(missing_docs)]
 
+mod action;
 mod chance;
 pub mod deal;
 pub mod fairness;
@@ -38,7 +37,8 @@ mod text;
 #[cfg(feature = "ts")]
 mod typescript;
 
+pub use action::{Action, ActionSet};
 pub use chance::{Card, Chance, Fast, Recorded, Scripted, ShuffleError, below, shuffle};
-pub use game::{Aim, Audience, Game, Outcome, PlayError, RoundEnd, Score, SetupError, Sink, Viewer, Wire};
+pub use game::{Aim, Audience, Game, Outcome, PlayError, Score, SetupError, Sink, Step, Viewer, Wire};
 pub use options::{OptionError, OptionKind, OptionSpec, combinations};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};

@@ -22,7 +22,11 @@ impl Seat {
     /// The first seat, which acts first in the first round of every game.
     pub const ZERO: Seat = Seat(0);
 
+    /// Every seat that a table may have.
+    pub const ALL: [Seat; MAX_SEATS as usize] = [Seat(0), Seat(1), Seat(2), Seat(3), Seat(4), Seat(5)];
+
     /// The seat's number.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -87,6 +91,12 @@ impl SeatSet {
     /// All seats of a table for `seats` players.
     pub fn all(seats: u8) -> SeatSet {
         SeatSet((1 << seats) - 1)
+    }
+
+    /// A bit for each seat's number.
+    #[inline]
+    pub(crate) fn bits(self) -> u8 {
+        self.0
     }
 
     /// Is the seat in the set?

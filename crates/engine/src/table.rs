@@ -42,8 +42,8 @@ impl<G: Game, C: Chance> Table<G, C> {
     /// Does what the seat decided, if it may.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<(), PlayError> {
         let mut events = Vec::new();
-        self.game.play(seat, action, &mut self.chance, &mut events)?;
-        self.rounds.extend(events.iter().filter_map(G::scores));
+        let step = self.game.play(seat, action, &mut self.chance, &mut events)?;
+        self.rounds.extend(step.scores());
         self.actions.push((seat, action));
         if self.past.len() == REMEMBERED {
             self.past.pop_front();
@@ -94,9 +94,8 @@ const WORLDS: usize = 5;
 impl<G: Game, C> Table<G, C> {
     /// What the seat may do, in the order of the actions' texts.
     fn by_text(&self, seat: Seat) -> Vec<(String, G::Action)> {
-        let mut legal = Vec::new();
-        self.game.legal(seat, &mut legal);
-        let mut legal: Vec<_> = legal.iter().map(|action| (action.to_string(), *action)).collect();
+        let legal = self.game.legal(seat).iter();
+        let mut legal: Vec<_> = legal.map(|action| (action.to_string(), action)).collect();
         legal.sort_unstable();
         legal
     }

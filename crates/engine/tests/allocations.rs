@@ -12,14 +12,13 @@ impl Visit for Count {
     /// Actions played, and allocations in whole games and in playouts.
     fn visit<G: Game>(self) -> Self::Output {
         let options = G::Options::default();
-        let mut legal = Vec::with_capacity(random::ROOM);
         let (mut actions, mut playing, mut looking) = (0, 0, 0);
         for seats in G::SEATS {
             let mut chance = Fast::new(13);
-            let mut play = || actions += random::games::<G>(&options, seats, 5, &mut chance, &mut legal);
+            let mut play = || actions += random::games::<G>(&options, seats, 5, &mut chance);
             playing += measure(&mut play).count_total;
             looking += measure(|| {
-                random::playouts::<G>(&options, seats, 1, &mut chance, &mut legal);
+                random::playouts::<G>(&options, seats, 1, &mut chance);
             })
             .count_total;
         }

@@ -1,15 +1,17 @@
 //! The laws are worth something: a fault planted in a real game is caught, by the law that forbids it.
 
+use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-use treize_engine::games::{Danger13, Friday13, Nichtig, Thirteen};
+use treize_engine::games::{Danger13, Friday13, Nichtig, Thirteen, danger13};
 use treize_engine::laws::{self, Law};
 use treize_engine::{
-    Aim, Audience, Card, Chance, Fast, Game, OptionSpec, Outcome, PerSeat, PlayError, Score, Seat, SeatSet,
-    SetupError, Sink, Viewer,
+    Action, ActionSet, Aim, Audience, Card, Chance, Fast, Game, OptionSpec, Outcome, PlayError, Seat,
+    SeatSet, SetupError, Sink, Step, Viewer,
 };
 
 /// The faults that can be planted.
@@ -21,42 +23,40 @@ mod fault {
     pub(super) const EVENTS_LEAK: u8 = 2;
     /// After a while a card is gone.
     pub(super) const LOSES_A_CARD: u8 = 3;
-    /// What is legal is told in the wrong order.
-    pub(super) const LEGAL_UNSORTED: u8 = 4;
     /// Who is not to act may act all the same.
-    pub(super) const LEGAL_FOR_ALL: u8 = 5;
+    pub(super) const LEGAL_FOR_ALL: u8 = 4;
     /// Who has something to choose from may not choose the first, if the next player holds good cards.
-    pub(super) const LEGAL_KNOWS_TOO_MUCH: u8 = 6;
+    pub(super) const LEGAL_KNOWS_TOO_MUCH: u8 = 5;
     /// Determinizing makes up another view.
-    pub(super) const DETERMINIZES_FOR_ANOTHER: u8 = 7;
-    /// A round is not told.
-    pub(super) const FORGETS_A_ROUND: u8 = 8;
+    pub(super) const DETERMINIZES_FOR_ANOTHER: u8 = 6;
+    /// The scores of a round are not returned.
+    pub(super) const FORGETS_A_ROUND: u8 = 7;
     /// When it is over, it starts again.
-    pub(super) const NEVER_ENDS: u8 = 9;
+    pub(super) const NEVER_ENDS: u8 = 8;
     /// When it is over, it has no outcome.
-    pub(super) const HIDES_THE_OUTCOME: u8 = 10;
+    pub(super) const HIDES_THE_OUTCOME: u8 = 9;
     /// What is not legal is refused, but leaves a trace.
-    pub(super) const REFUSAL_LEAVES_A_TRACE: u8 = 11;
+    pub(super) const REFUSAL_LEAVES_A_TRACE: u8 = 10;
     /// What is not legal is accepted, and nothing happens.
-    pub(super) const ACCEPTS_EVERYTHING: u8 = 12;
+    pub(super) const ACCEPTS_EVERYTHING: u8 = 11;
     /// What is not legal is refused, but with the wrong reason.
-    pub(super) const REFUSES_WRONGLY: u8 = 13;
+    pub(super) const REFUSES_WRONGLY: u8 = 12;
     /// A stack is handed in to be shuffled in reverse order.
-    pub(super) const SHUFFLES_UNSORTED: u8 = 14;
+    pub(super) const SHUFFLES_UNSORTED: u8 = 13;
     /// Determinizing always gives the same world.
-    pub(super) const IMAGINES_ONE_WORLD: u8 = 15;
+    pub(super) const IMAGINES_ONE_WORLD: u8 = 14;
     /// Determinizing prefers worlds whose first hidden card is low.
-    pub(super) const IMAGINES_UNEVENLY: u8 = 16;
+    pub(super) const IMAGINES_UNEVENLY: u8 = 15;
     /// Determinizing draws hands, but leaves the rest of the cards as a sorted stock.
-    pub(super) const IMAGINES_A_SORTED_STOCK: u8 = 17;
+    pub(super) const IMAGINES_A_SORTED_STOCK: u8 = 16;
     /// A part of the view is lost on the wire.
-    pub(super) const LOST_ON_THE_WIRE: u8 = 18;
+    pub(super) const LOST_ON_THE_WIRE: u8 = 17;
     /// The state depends on something that is neither a shuffle nor an action.
-    pub(super) const HAS_OTHER_CHANCE: u8 = 19;
+    pub(super) const HAS_OTHER_CHANCE: u8 = 18;
     /// The state depends on who of those who choose at the same time came last.
-    pub(super) const ORDER_MATTERS: u8 = 20;
+    pub(super) const ORDER_MATTERS: u8 = 19;
     /// Who chooses at the same time as others may not choose after the first of them has.
-    pub(super) const FIRST_COME_FIRST_SERVED: u8 = 21;
+    pub(super) const FIRST_COME_FIRST_SERVED: u8 = 20;
 }
 
 /// A game with a fault.
@@ -152,15 +152,12 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
         action: G::Action,
         chance: &mut impl Chance,
         out: &mut impl Sink<G::Event>,
-    ) -> Result<(), PlayError> {
-        let mut legal = Vec::new();
-        self.legal(seat, &mut legal);
-        if legal.contains(&action) {
-            self.apply(seat, action, chance, out);
-            return Ok(());
+    ) -> Result<Step, PlayError> {
+        if self.legal(seat).contains(action) {
+            return Ok(self.apply(seat, action, chance, out));
         }
         match FAULT {
-            fault::ACCEPTS_EVERYTHING => return Ok(()),
+            fault::ACCEPTS_EVERYTHING => return Ok(Step::Continued),
             fault::REFUSES_WRONGLY => return Err(PlayError::NotAnAction),
             fault::REFUSAL_LEAVES_A_TRACE => self.peek = Some("refused".into()),
             _ => {}
@@ -174,27 +171,21 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
         if FAULT == fault::FIRST_COME_FIRST_SERVED && !left.is_empty() { left } else { to_act }
     }
 
-    fn legal(&self, seat: Seat, out: &mut Vec<G::Action>) {
-        let start = out.len();
-        if self.to_act().contains(seat) {
-            self.game.legal(seat, out);
-        }
+    fn legal(&self, seat: Seat) -> ActionSet<G::Action> {
+        let legal = if self.to_act().contains(seat) { self.game.legal(seat) } else { ActionSet::EMPTY };
         match FAULT {
-            fault::LEGAL_UNSORTED => out[start..].reverse(),
-            fault::LEGAL_FOR_ALL if out.len() == start => {
-                self.game.to_act().into_iter().for_each(|other| self.game.legal(other, out));
+            fault::LEGAL_FOR_ALL if legal.is_empty() => {
+                self.game.to_act().into_iter().flat_map(|other| self.game.legal(other)).collect()
             }
-            fault::LEGAL_KNOWS_TOO_MUCH if out.len() > start + 1 => {
+            fault::LEGAL_KNOWS_TOO_MUCH if legal.len() > 1 => {
                 let mut theirs = 0;
                 self.game.cards(&mut |card, audience| {
                     theirs += usize::from(audience == Audience::Only(seat.next(self.seats)))
                         * card.to_string().bytes().map(usize::from).sum::<usize>();
                 });
-                if theirs % 2 == 0 {
-                    out.remove(start);
-                }
+                legal.iter().skip(usize::from(theirs % 2 == 0)).collect()
             }
-            _ => {}
+            _ => legal,
         }
     }
 
@@ -208,17 +199,16 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
         action: G::Action,
         chance: &mut impl Chance,
         out: &mut impl Sink<G::Event>,
-    ) {
-        let mut events = Vec::new();
+    ) -> Step {
         self.actions += 1;
         let several = self.game.to_act().len() > 1;
-        if FAULT == fault::SHUFFLES_UNSORTED {
-            self.game.apply(seat, action, &mut Reversed(chance), &mut events);
+        let mut step = if FAULT == fault::SHUFFLES_UNSORTED {
+            self.game.apply(seat, action, &mut Reversed(chance), out)
         } else {
-            self.game.apply(seat, action, chance, &mut events);
-        }
+            self.game.apply(seat, action, chance, out)
+        };
         match FAULT {
-            fault::FORGETS_A_ROUND => events.retain(|event| G::scores(event).is_none()),
+            fault::FORGETS_A_ROUND => step = Step::Continued,
             fault::NEVER_ENDS if self.game.to_act().is_empty() => {
                 self.game = G::new(&self.options, self.seats, chance, &mut ()).expect("it was set up before");
             }
@@ -230,9 +220,7 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
             }
             _ => {}
         }
-        for event in events {
-            out.event(event);
-        }
+        step
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -282,10 +270,6 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
             }
         });
     }
-
-    fn scores(event: &G::Event) -> Option<&PerSeat<Score>> {
-        G::scores(event)
-    }
 }
 
 /// What the laws say of the smallest table of a game with a fault, over some seeds.
@@ -329,7 +313,6 @@ fn a_lost_card_is_caught() {
 
 #[test]
 fn a_wrong_legal_set_is_caught() {
-    assert_eq!(verdict::<Thirteen, { fault::LEGAL_UNSORTED }>(), Some(Law::LegalActions));
     assert_eq!(verdict::<Danger13, { fault::LEGAL_FOR_ALL }>(), Some(Law::LegalActions));
     assert_eq!(verdict::<Nichtig, { fault::LEGAL_FOR_ALL }>(), Some(Law::LegalActions));
     assert_eq!(verdict::<Friday13, { fault::LEGAL_KNOWS_TOO_MUCH }>(), Some(Law::DeterminizedLooksTheSame));
@@ -344,7 +327,7 @@ fn a_determinization_that_changes_the_view_is_caught() {
 }
 
 #[test]
-fn a_round_that_is_not_told_is_caught() {
+fn a_round_whose_scores_are_not_returned_is_caught() {
     assert_eq!(verdict::<Nichtig, { fault::FORGETS_A_ROUND }>(), Some(Law::RoundsAddUp));
 }
 
@@ -400,4 +383,42 @@ fn choices_at_the_same_time_that_do_not_commute_are_caught() {
     let law = Some(Law::SimultaneousChoicesCommute);
     assert_eq!(verdict::<Nichtig, { fault::ORDER_MATTERS }>(), law);
     assert_eq!(verdict::<Nichtig, { fault::FIRST_COME_FIRST_SERVED }>(), law);
+}
+
+/// Numbers an action from the end, or forgets how it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Misnumbered<const TEXT: bool>(danger13::Action);
+
+impl<const TEXT: bool> fmt::Display for Misnumbered<TEXT> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if TEXT { f.write_str("something") } else { self.0.fmt(f) }
+    }
+}
+
+impl<const TEXT: bool> FromStr for Misnumbered<TEXT> {
+    type Err = <danger13::Action as FromStr>::Err;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Misnumbered)
+    }
+}
+
+impl<const TEXT: bool> Action for Misnumbered<TEXT> {
+    const COUNT: usize = danger13::Action::COUNT;
+
+    fn index(self) -> usize {
+        if TEXT { self.0.index() } else { Self::COUNT - 1 - self.0.index() }
+    }
+
+    fn from_index(index: usize) -> Self {
+        Misnumbered(danger13::Action::from_index(if TEXT { index } else { Self::COUNT - 1 - index }))
+    }
+}
+
+#[test]
+fn actions_that_are_wrongly_numbered_or_written_are_caught() {
+    let law = |checked: Result<(), laws::Broken>| checked.err().map(|broken| broken.law);
+    assert_eq!(law(laws::numbered::<danger13::Action>()), None);
+    assert_eq!(law(laws::numbered::<Misnumbered<false>>()), Some(Law::ActionsAreNumbered));
+    assert_eq!(law(laws::numbered::<Misnumbered<true>>()), Some(Law::ActionsAreNumbered));
 }

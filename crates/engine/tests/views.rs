@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use treize_engine::games::{self, GAMES, Visit};
-use treize_engine::{Fast, Game, Viewer, combinations};
+use treize_engine::{Fast, Game, Viewer, combinations, random};
 
 const PAGE: &str = include_str!("../../../docs/bot-protocol.md");
 
@@ -38,14 +38,10 @@ impl Visit for Seen {
         for (seed, chosen) in (0..).zip(combinations(G::OPTIONS)) {
             let (options, mut chance) = (G::options(&chosen).expect("samples are in range"), Fast::new(seed));
             let Ok(mut game) = G::new(&options, 4, &mut chance, &mut ()) else { continue };
-            let mut legal = Vec::new();
             while let Some(seat) = game.to_act().first() {
                 let view = serde_json::to_value(game.view(Viewer::Seat(seat))).expect("plain data");
                 fields("", &view, &mut seen);
-                legal.clear();
-                game.legal(seat, &mut legal);
-                let action = legal[chance.below(legal.len())];
-                game.apply(seat, action, &mut chance, &mut ());
+                random::step(&mut game, &mut chance, &mut ());
             }
         }
         // What the table chose is described in record.md.

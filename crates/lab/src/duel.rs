@@ -107,22 +107,21 @@ impl<G: Game> Duel<G> {
         let mut faults = Vec::new();
         let mut decisions = PerSeat::new(seats, 0);
         let mut thought = PerSeat::new(seats, Duration::ZERO);
-        let (mut waiting, mut legal) = (Vec::new(), Vec::new());
+        let mut waiting = Vec::new();
         loop {
             waiting.clear();
             waiting.extend(table.game().to_act());
             let Some(&seat) = waiting.get(choice.below(waiting.len().max(1))) else { break };
-            legal.clear();
-            table.game().legal(seat, &mut legal);
+            let legal = table.game().legal(seat);
             let start = Instant::now();
             let view = table.game().view(Viewer::Seat(seat));
-            let chosen = players[seat.index()].choose(&view, &legal, &Limit::default());
+            let chosen = players[seat.index()].choose(&view, legal, &Limit::default());
             thought[seat] += start.elapsed();
             decisions[seat] += 1;
             let action = chosen.unwrap_or_else(|fault| {
                 faults.push((seat, fault));
                 let mut random = Fast::new(choice.seed());
-                let action = legal[random.below(legal.len())];
+                let action = random.pick(legal);
                 players[seat.index()] = Box::new(Random(random));
                 action
             });

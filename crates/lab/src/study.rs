@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde_json::Value;
-use treize_engine::{Aim, Game, Outcome, PerSeat, Score, Seat};
+use treize_engine::{Aim, Game, Outcome, PerSeat, Score, Seat, Step, Wire};
 
 use crate::chart::{Bars, Chart, Intervals, Panel, Row, Tint};
 use crate::report::{counted, won};
@@ -15,6 +15,8 @@ use crate::{Duel, Estimate, Provenance};
 
 /// Happens once in every round: not worth counting.
 const START: &str = "round_started";
+/// The name of the event that ends a round.
+const END: &str = "round_ended";
 
 /// A game that was watched from its first deal to its end.
 #[derive(Clone, Debug)]
@@ -46,25 +48,24 @@ pub fn watch<G: Game>(duel: &Duel<G>, number: u64) -> Watched {
     let (mut events, mut rounds, mut round) = (Vec::new(), Vec::new(), Round::default());
     let mut game =
         G::new(duel.options(), duel.seats(), &mut chance, &mut events).expect("it was set up before");
-    hear::<G>(&mut events, &mut round, &mut rounds);
+    hear(&mut events, Step::Continued, &mut round, &mut rounds);
     for &(seat, action) in table.actions() {
         round.actions += 1;
-        game.apply(seat, action, &mut chance, &mut events);
-        hear::<G>(&mut events, &mut round, &mut rounds);
+        let step = game.apply(seat, action, &mut chance, &mut events);
+        hear(&mut events, step, &mut round, &mut rounds);
     }
     Watched { outcome: played.outcome, rounds, faults: played.faults.len() as u64 }
 }
 
 /// Counts events by the names they have on the wire: no game has to be known for that.
-fn hear<G: Game>(events: &mut Vec<G::Event>, round: &mut Round, rounds: &mut Vec<Round>) {
+fn hear<E: Wire>(events: &mut Vec<E>, step: Step, round: &mut Round, rounds: &mut Vec<Round>) {
     for event in events.drain(..) {
         let told = serde_json::to_value(&event).expect("events are plain data");
         let Some(name) = told["event"].as_str() else { continue };
-        let scores = G::scores(&event);
         if name == START {
             continue;
         }
-        if scores.is_none() {
+        if name != END {
             *round.happened.entry(name.replace('_', " ")).or_default() += 1;
             continue;
         }
@@ -73,7 +74,7 @@ fn hear<G: Game>(events: &mut Vec<G::Event>, round: &mut Round, rounds: &mut Vec
         for (field, _) in fields.filter(|(field, value)| *field != "event" && is_one(value)) {
             *round.happened.entry(format!("ended by {field}")).or_default() += 1;
         }
-        round.scores = scores.copied();
+        round.scores = step.scores();
         rounds.push(std::mem::take(round));
     }
 }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use treize_bots::judge::{Judge, beginner};
 use treize_bots::net::{Inputs, Net, NotANet, SCALE};
 use treize_bots::{ahead, greedy};
-use treize_engine::{Fast, Game, RoundEnd, Seat, Viewer};
+use treize_engine::{Fast, Game, Seat, Viewer};
 
 use crate::Estimate;
 use crate::stats::Mean;
@@ -122,25 +122,24 @@ impl<G: Game> Training<G> {
     }
 
     fn sample(&self, seats: u8, deal: u64) -> f64 {
-        let (policy, mut legal, mut inputs) = (greedy::policy::<G>(), Vec::new(), Inputs::default());
+        let (policy, mut inputs) = (greedy::policy::<G>(), Inputs::default());
         let results = Seat::all(seats).map(|own| {
             let mut chance = Fast::for_game(!self.seed, deal);
             let mut game =
                 G::new(&G::Options::default(), seats, &mut chance, &mut ()).expect("seats are in range");
-            let mut round = RoundEnd::<G>::default();
-            while round.scores.is_none() {
-                let Some(seat) = game.to_act().first() else { break };
-                legal.clear();
-                game.legal(seat, &mut legal);
+            loop {
+                let seat = game.to_act().first().expect("a game is not over before its round");
+                let legal = game.legal(seat);
                 let view = game.view(Viewer::Seat(seat));
                 let action = if seat == own {
-                    self.judge.best(&view, &legal, &mut inputs).0
+                    self.judge.best(&view, legal, &mut inputs).0
                 } else {
-                    policy(&view, &legal, &mut chance)
+                    policy(&view, legal, &mut chance)
                 };
-                game.apply(seat, action, &mut chance, &mut round);
+                if let Some(scores) = game.apply(seat, action, &mut chance, &mut ()).scores() {
+                    return f64::from(ahead(G::AIM, &scores, own));
+                }
             }
-            f64::from(round.scores.map_or(0.0, |scores| ahead(G::AIM, &scores, own)))
         });
         results.sum::<f64>() / f64::from(seats)
     }
@@ -190,23 +189,22 @@ impl<G: Game> Training<G> {
         let curious = CURIOUS.0 + (CURIOUS.1 - CURIOUS.0) * self.progress();
         let mut game =
             G::new(&G::Options::default(), seats, &mut chance, &mut ()).expect("seats are in range");
-        let (mut round, mut legal, mut lessons) = (RoundEnd::<G>::default(), Vec::new(), Vec::new());
-        let mut inputs = Inputs::default();
-        while round.scores.is_none() {
-            let Some(seat) = game.to_act().first() else { break };
-            legal.clear();
-            game.legal(seat, &mut legal);
+        let (mut lessons, mut inputs) = (Vec::new(), Inputs::default());
+        let scores = loop {
+            let seat = game.to_act().first().expect("a game is not over before its round");
+            let legal = game.legal(seat);
             let view = game.view(Viewer::Seat(seat));
             let action = if legal.len() > 1 && (chance.below(1 << 16) as f32) < curious * 65536.0 {
-                legal[chance.below(legal.len())]
+                chance.pick(legal)
             } else {
-                self.judge.best(&view, &legal, &mut inputs).0
+                self.judge.best(&view, legal, &mut inputs).0
             };
             self.judge.encode(&view, action, &mut inputs);
             lessons.push((seat, inputs.clone()));
-            game.apply(seat, action, &mut chance, &mut round);
-        }
-        let scores = round.scores.expect("every round ends");
+            if let Some(scores) = game.apply(seat, action, &mut chance, &mut ()).scores() {
+                break scores;
+            }
+        };
         let results: Vec<_> = Seat::all(seats).map(|seat| ahead(G::AIM, &scores, seat) / SCALE).collect();
         lessons.into_iter().map(|(seat, inputs)| Lesson { inputs, result: results[seat.index()] }).collect()
     }

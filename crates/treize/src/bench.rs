@@ -32,6 +32,8 @@ pub(crate) struct Args {
 }
 
 const SLICES: u32 = 9;
+/// Whole rounds that are played between two looks at the clock.
+const ROUNDS: u64 = 100;
 
 fn seconds(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(|seconds| (0.01..=3600.0).contains(seconds)).ok_or("from 0.01 to 3600".into())
@@ -104,14 +106,14 @@ impl Visit for Measure {
     fn visit<G: Game>(self) -> Self::Output {
         let options = G::Options::default();
         let players = G::seats(self.players).map_err(|error| Usage(format!("{}: {error}", G::ID)))?;
-        let (mut chance, mut legal) = (Fast::new(13), Vec::with_capacity(random::ROOM));
+        let mut chance = Fast::new(13);
         let [actions_per_second] =
-            best_rates(self.slice, || [random::games::<G>(&options, players, 10, &mut chance, &mut legal)]);
-        let [playouts_per_second, playout_plies_per_second] = best_rates(self.slice, || {
-            random::playouts::<G>(&options, players, 1, &mut chance, &mut legal).into()
-        });
+            best_rates(self.slice, || [random::games::<G>(&options, players, 10, &mut chance)]);
+        let [playouts_per_second, playout_plies_per_second] =
+            best_rates(self.slice, || random::playouts::<G>(&options, players, 1, &mut chance).into());
         let [whole_rounds_per_second] = best_rates(self.slice, || {
-            [random::whole_rounds::<G>(&options, players, 100, &mut chance, &mut legal)]
+            random::whole_rounds::<G>(&options, players, ROUNDS, &mut chance);
+            [ROUNDS]
         });
         Ok(Speed {
             game: G::ID,

@@ -10,10 +10,10 @@ mod piles;
 use std::any::Any;
 
 use treize_engine::games::{Danger13, Friday13, Nichtig, Thirteen};
-use treize_engine::{Fast, Game};
+use treize_engine::{Action, ActionSet, Fast, Game};
 
 /// Chooses one of the legal actions from what a seat sees.
-pub type Policy<G> = fn(&<G as Game>::View, &[<G as Game>::Action], &mut Fast) -> <G as Game>::Action;
+pub type Policy<G> = fn(&<G as Game>::View, ActionSet<<G as Game>::Action>, &mut Fast) -> <G as Game>::Action;
 
 /// The rule of thumb for a game; chance for a game that has none.
 pub fn policy<G: Game>() -> Policy<G> {
@@ -25,12 +25,12 @@ pub fn policy<G: Game>() -> Policy<G> {
         Box::new(danger13::choose as Policy<Danger13>),
     ];
     let of_this_game = known.iter().find_map(|policy| policy.downcast_ref::<Policy<G>>());
-    of_this_game.copied().unwrap_or(|_, legal, chance| legal[chance.below(legal.len())])
+    of_this_game.copied().unwrap_or(|_, legal, chance| chance.pick(legal))
 }
 
 /// The action with the lowest cost; the first of equals.
-fn cheapest<A: Copy>(actions: &[A], cost: impl Fn(A) -> f32) -> A {
-    let costs = actions.iter().map(|&action| (action, cost(action)));
+fn cheapest<A: Action>(actions: ActionSet<A>, cost: impl Fn(A) -> f32) -> A {
+    let costs = actions.iter().map(|action| (action, cost(action)));
     let cheapest = costs.reduce(|best, next| if next.1 < best.1 { next } else { best });
     cheapest.expect("there is something to choose").0
 }

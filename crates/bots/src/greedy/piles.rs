@@ -3,12 +3,12 @@
 //! Piles are left as full as possible for the next player; if something must be taken, then what costs least, and best
 //! of all what wins a majority.
 
-use treize_engine::Fast;
 use treize_engine::games::piles::{Action, Card, Cards, Edition, LIMIT, Suit, View};
+use treize_engine::{ActionSet, Fast};
 
 use super::cheapest;
 
-pub(super) fn choose<E: Edition>(view: &View<E>, legal: &[Action<E>], _: &mut Fast) -> Action<E> {
+pub(super) fn choose<E: Edition>(view: &View<E>, legal: ActionSet<Action<E>>, _: &mut Fast) -> Action<E> {
     let seat = view.seat.expect("who chooses has a seat");
     // The most of each suit that anybody else has taken.
     let rival = Suit::ALL.map(|suit| {

@@ -19,8 +19,8 @@ pub(crate) use self::cards::OpenRow;
 pub use self::cards::{Action, Card, Cards, Effect, Row};
 use crate::list::List;
 use crate::{
-    Aim, Audience, Chance, Game, OptionSpec, Outcome, PerSeat, Score, Seat, SeatSet, SetupError, Sink,
-    Viewer, shuffle,
+    ActionSet, Aim, Audience, Chance, Game, OptionSpec, Outcome, PerSeat, Score, Seat, SeatSet, SetupError,
+    Sink, Step, Viewer, shuffle,
 };
 
 const DECK: usize = 109;
@@ -233,16 +233,17 @@ impl<const RULES: u16> Game for Versioned<RULES> {
     }
 
     #[inline]
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal(&self, seat: Seat) -> ActionSet<Action> {
         if !self.to_act().contains(seat) {
-            return;
+            return ActionSet::EMPTY;
         }
         if let Some(owner) = self.deciding {
-            out.push(Action::Keep);
-            self.refusals(owner, out);
+            let mut choices = self.refusals(owner);
+            choices.insert(Action::Keep);
+            choices
         } else {
             // rule 3: to any player, the dealer included, who has had none of this packet
-            out.extend(SeatSet::all(self.rows.seats()).without(self.had).into_iter().map(Action::Give));
+            Action::give_to(SeatSet::all(self.rows.seats()).without(self.had))
         }
     }
 
@@ -251,7 +252,13 @@ impl<const RULES: u16> Game for Versioned<RULES> {
     }
 
     #[inline]
-    fn apply(&mut self, _: Seat, action: Action, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+    fn apply(
+        &mut self,
+        _: Seat,
+        action: Action,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Event>,
+    ) -> Step {
         let card = self.turned.take().expect("there is a card to decide on");
         let deciding = self.deciding.take();
         let owner = || deciding.expect("somebody decides whether to keep the card");
@@ -259,7 +266,7 @@ impl<const RULES: u16> Game for Versioned<RULES> {
             Action::Give(to) => {
                 self.had.insert(to);
                 out.event(Event::Given { card, to });
-                self.receive(to, card, chance, out);
+                self.receive(to, card, chance, out)
             }
             Action::Keep => self.resolve(owner(), card, chance, out),
             Action::Refuse => self.refuse(owner(), card, None, chance, out),
@@ -341,10 +348,6 @@ impl<const RULES: u16> Game for Versioned<RULES> {
         self.packet.iter().for_each(|&card| lay(card, Audience::Nobody));
         self.stock.iter().for_each(|&card| lay(card, Audience::Nobody));
     }
-
-    fn scores(event: &Event) -> Option<&PerSeat<Score>> {
-        if let Event::RoundEnded { scores, .. } = event { Some(scores) } else { None }
-    }
 }
 
 impl<const RULES: u16> Versioned<RULES> {
@@ -355,7 +358,7 @@ impl<const RULES: u16> Versioned<RULES> {
     }
 
     /// Rule 2: as many cards as there are players, unseen.
-    fn take_packet(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+    fn take_packet(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) -> Step {
         self.had = SeatSet::EMPTY;
         for _ in 0..self.rows.len() {
             match self.take_from_stock(chance, out) {
@@ -365,38 +368,46 @@ impl<const RULES: u16> Versioned<RULES> {
         }
         self.packet.as_mut_slice().reverse();
         out.event(Event::PacketTaken { dealer: self.dealer, count: self.packet.len() as u8 });
-        self.turn_next(chance, out);
+        self.turn_next(chance, out)
     }
 
     /// Rules 3 and 6: the next card of the packet, or the next dealer's packet.
-    fn turn_next(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+    fn turn_next(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) -> Step {
         self.turned = self.packet.pop();
         if let Some(card) = self.turned {
             out.event(Event::Turned { card });
+            Step::Continued
         } else {
             self.dealer = self.dealer.next(self.rows.seats());
-            self.take_packet(chance, out);
+            self.take_packet(chance, out)
         }
     }
 
     /// A player receives a card, dealt or drawn. Rule 13: who has a hand decides before it is placed.
-    fn receive(&mut self, seat: Seat, card: Card, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+    fn receive(
+        &mut self,
+        seat: Seat,
+        card: Card,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Event>,
+    ) -> Step {
         if self.rows[seat].has_hand() {
             self.turned = Some(card);
             self.deciding = Some(seat);
+            Step::Continued
         } else {
-            self.resolve(seat, card, chance, out);
+            self.resolve(seat, card, chance, out)
         }
     }
 
     /// Rule 13: one refusal for each row that can be left. Version 1 has one only, with the leftmost hand.
-    fn refusals(&self, owner: Seat, out: &mut Vec<Action>) {
+    fn refusals(&self, owner: Seat) -> ActionSet<Action> {
         let row = &self.rows[owner];
         // Most often there is one hand: then there is nothing to look for.
         if RULES == 1 || row.hands() == 1 || row.hand_choices().nth(1).is_none() {
-            out.push(Action::Refuse);
+            [Action::Refuse].into_iter().collect()
         } else {
-            out.extend(row.hand_choices().map(Action::RefuseWith));
+            row.hand_choices().map(Action::RefuseWith).collect()
         }
     }
 
@@ -408,15 +419,21 @@ impl<const RULES: u16> Versioned<RULES> {
         hand: Option<u8>,
         chance: &mut impl Chance,
         out: &mut impl Sink<Event>,
-    ) {
+    ) -> Step {
         self.discards.add(self.rows[seat].spend_hand(hand.unwrap_or(1)));
         self.discards.add(card);
         out.event(Event::Refused { seat, card, hand });
-        self.turn_next(chance, out);
+        self.turn_next(chance, out)
     }
 
     /// Rules 9 to 14: what the card does; then rule 7.
-    fn resolve(&mut self, seat: Seat, card: Card, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+    fn resolve(
+        &mut self,
+        seat: Seat,
+        card: Card,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Event>,
+    ) -> Step {
         let row = &mut self.rows[seat];
         match card.effect() {
             Effect::Arrow => {
@@ -437,18 +454,18 @@ impl<const RULES: u16> Versioned<RULES> {
             }
         }
         if row.is_bust() {
-            self.end_round(Some(seat), chance, out);
+            self.end_round(Some(seat), chance, out)
         } else if card.effect() == Effect::Draw {
             // rule 12: only a draw card that did not bust
             match self.take_from_stock(chance, out) {
                 Some(card) => {
                     out.event(Event::Drew { seat, card });
-                    self.receive(seat, card, chance, out);
+                    self.receive(seat, card, chance, out)
                 }
                 None => self.end_round(None, chance, out),
             }
         } else {
-            self.turn_next(chance, out);
+            self.turn_next(chance, out)
         }
     }
 
@@ -480,7 +497,12 @@ impl<const RULES: u16> Versioned<RULES> {
     }
 
     /// Rules 7 and 8: undealt cards go back, the row that bust is lost, the others' pluses are won.
-    fn end_round(&mut self, bust: Option<Seat>, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+    fn end_round(
+        &mut self,
+        bust: Option<Seat>,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Event>,
+    ) -> Step {
         let seats = self.rows.seats();
         while !self.packet.is_empty() {
             self.stock.push(self.packet.remove(0));
@@ -508,5 +530,6 @@ impl<const RULES: u16> Versioned<RULES> {
             self.first = self.first.next(seats);
             self.start_round(chance, out);
         }
+        Step::RoundEnded(scores)
     }
 }

@@ -15,8 +15,8 @@ use self::cards::SORTED;
 pub use self::cards::{Action, Card, Cards, Piles};
 use crate::list::List;
 use crate::{
-    Aim, Audience, Chance, Game, OptionError, OptionKind, OptionSpec, Outcome, PerSeat, Score, Seat, SeatSet,
-    SetupError, Sink, Viewer, shuffle,
+    ActionSet, Aim, Audience, Chance, Game, OptionError, OptionKind, OptionSpec, Outcome, PerSeat, Score,
+    Seat, SeatSet, SetupError, Sink, Step, Viewer, shuffle,
 };
 
 const DECK: usize = 65;
@@ -235,17 +235,13 @@ impl Game for Nichtig {
     }
 
     #[inline]
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal(&self, seat: Seat) -> ActionSet<Action> {
         if !self.to_act().contains(seat) {
-            return;
+            return ActionSet::EMPTY;
         }
         // rule 3: nothing has to be followed
         let hand = self.hands[seat];
-        if self.laying.is_empty() {
-            hand.write(Action::Play, out);
-        } else {
-            hand.write(Action::Lay, out);
-        }
+        if self.laying.is_empty() { hand.plays() } else { hand.lays() }
     }
 
     fn rule(&self) -> u8 {
@@ -253,16 +249,31 @@ impl Game for Nichtig {
     }
 
     #[inline]
-    fn apply(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        chance: &mut impl Chance,
+        out: &mut impl Sink<Event>,
+    ) -> Step {
         match action {
-            Action::Lay(card) => self.lay(seat, card, out),
+            Action::Lay(card) => {
+                self.lay(seat, card, out);
+                Step::Continued
+            }
             Action::Play(card) => {
                 self.hands[seat].remove(card);
                 self.trick.push(card);
                 out.event(Event::Played { seat, card });
-                if self.trick.len() == self.hands.len() {
-                    self.collect(chance, out);
+                if self.trick.len() < self.hands.len() {
+                    return Step::Continued;
                 }
+                self.collect(out);
+                // rule 7
+                if self.hands[self.lead].is_empty() {
+                    return Step::RoundEnded(self.end_round(chance, out));
+                }
+                Step::Continued
             }
         }
     }
@@ -360,10 +371,6 @@ impl Game for Nichtig {
         self.trick.iter().for_each(|&card| lay(card, Audience::Everybody));
         self.aside.each().for_each(|card| lay(card, Audience::Nobody));
     }
-
-    fn scores(event: &Event) -> Option<&PerSeat<Score>> {
-        if let Event::RoundEnded { scores, .. } = event { Some(scores) } else { None }
-    }
 }
 
 impl View {
@@ -429,7 +436,7 @@ impl Nichtig {
         }
     }
 
-    fn collect(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+    fn collect(&mut self, out: &mut impl Sink<Event>) {
         let seats = self.hands.seats();
         // rule 4: the highest number, the first of equals
         let mut best = 0;
@@ -449,12 +456,9 @@ impl Nichtig {
         self.trick.clear();
         // rule 6
         self.lead = winner;
-        if self.hands[winner].is_empty() {
-            self.end_round(chance, out);
-        }
     }
 
-    fn end_round(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
+    fn end_round(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) -> PerSeat<Score> {
         let seats = self.hands.seats();
         let scores = PerSeat::from_fn(seats, |seat| self.piles[seat].score());
         for (seat, score) in scores.iter() {
@@ -475,5 +479,6 @@ impl Nichtig {
             self.leader = seats.find(|&seat| fewest.contains(seat)).expect("somebody has the fewest");
             self.deal(chance, out);
         }
+        scores
     }
 }

@@ -14,13 +14,14 @@ use std::ops::RangeInclusive;
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
+use self::cards::Hand;
 #[cfg(feature = "ts")]
 pub(crate) use self::cards::OpenPile;
 pub use self::cards::{Action, Card, Cards, Pile, Suit};
 use crate::list::List;
 use crate::{
-    Aim, Audience, Chance, Game, OptionKind, OptionSpec, Outcome, PerSeat, Score, Seat, SeatSet, SetupError,
-    Sink, Viewer, shuffle,
+    ActionSet, Aim, Audience, Chance, Game, OptionKind, OptionSpec, Outcome, PerSeat, Score, Seat, SeatSet,
+    SetupError, Sink, Step, Viewer, shuffle,
 };
 
 /// A pile may hold this much; more, and it is taken (rules 6 and 7).
@@ -151,7 +152,7 @@ pub struct View<E: Edition> {
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_field_names, reason = "the family is named after what it has")]
 pub struct Piles<E> {
-    hands: PerSeat<Cards<E>>,
+    hands: PerSeat<Hand<E>>,
     taken: PerSeat<Cards<E>>,
     piles: [Pile<E>; 3],
     totals: PerSeat<Score>,
@@ -190,7 +191,7 @@ impl<E: Edition> Game for Piles<E> {
     ) -> Result<Self, SetupError> {
         Self::seats(seats.into())?;
         let mut game = Piles {
-            hands: PerSeat::new(seats, Cards::default()),
+            hands: PerSeat::new(seats, Hand::default()),
             taken: PerSeat::new(seats, Cards::default()),
             piles: [Pile::default(); 3],
             totals: PerSeat::new(seats, 0),
@@ -210,10 +211,8 @@ impl<E: Edition> Game for Piles<E> {
     }
 
     #[inline]
-    fn legal(&self, seat: Seat, out: &mut Vec<Action<E>>) {
-        if self.to_act().contains(seat) {
-            self.hands[seat].write_choices(out);
-        }
+    fn legal(&self, seat: Seat) -> ActionSet<Action<E>> {
+        if self.to_act().contains(seat) { self.hands[seat].choices() } else { ActionSet::EMPTY }
     }
 
     fn rule(&self) -> u8 {
@@ -227,20 +226,15 @@ impl<E: Edition> Game for Piles<E> {
         Action { card, pile: suit }: Action<E>,
         chance: &mut impl Chance,
         out: &mut impl Sink<Event<E>>,
-    ) {
+    ) -> Step {
         self.hands[seat].remove(card);
         let pile = &mut self.piles[suit.index()];
         let sum = pile.sum() + card.value();
         out.event(Event::Played { seat, card, pile: suit, sum });
-        // rule 7: what lay there before is taken, the card played stays. Whether that happens is as good as
-        // random, so the state is changed without a branch.
-        let over = sum > LIMIT;
-        let taken = if over { pile.cards() } else { Cards::default() };
-        let mut after = if over { Pile::default() } else { *pile };
-        after.push(card);
-        *pile = after;
+        // rule 7: what lay there before is taken, the card played stays
+        let taken = pile.play(card);
         self.taken[seat].add_all(taken);
-        if over {
+        if sum > LIMIT {
             out.event(Event::Took { seat, pile: suit, cards: taken });
         }
 
@@ -254,8 +248,9 @@ impl<E: Edition> Game for Piles<E> {
         // The deal goes round from the first player, so a hand that is empty at its turn is the last to be.
         self.turn = seat.next(self.hands.seats());
         if self.hands[self.turn].is_empty() {
-            self.end_round(chance, out);
+            return Step::RoundEnded(self.end_round(chance, out));
         }
+        Step::Continued
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -271,8 +266,8 @@ impl<E: Edition> Game for Piles<E> {
             first: self.first,
             turn: self.to_act().first(),
             piles: self.piles,
-            hand: viewer.seat().map(|seat| self.hands[seat]),
-            hands: PerSeat::from_fn(self.hands.seats(), |seat| self.hands[seat].len()),
+            hand: viewer.seat().map(|seat| self.hands[seat].cards()),
+            hands: PerSeat::from_fn(self.hands.seats(), |seat| self.hands[seat].cards().len()),
             stock: self.stock.len() as u8,
             taken: self.taken,
             totals: self.totals,
@@ -302,7 +297,7 @@ impl<E: Edition> Game for Piles<E> {
         let mut stock: List<_, DECK> = unseen.each().collect();
         shuffle(stock.as_mut_slice(), rng);
         let hands = PerSeat::from_fn(view.hands.seats(), |seat| match view.hand {
-            Some(hand) if view.seat == Some(seat) => hand,
+            Some(hand) if view.seat == Some(seat) => hand.into(),
             _ => (0..view.hands[seat]).filter_map(|_| stock.pop()).collect(),
         });
         Piles {
@@ -320,7 +315,7 @@ impl<E: Edition> Game for Piles<E> {
 
     fn cards(&self, lay: &mut impl FnMut(Card<E>, Audience)) {
         for (seat, hand) in self.hands.iter() {
-            hand.each().for_each(|card| lay(card, Audience::Only(seat)));
+            hand.cards().each().for_each(|card| lay(card, Audience::Only(seat)));
         }
         for (_, taken) in self.taken.iter() {
             taken.each().for_each(|card| lay(card, Audience::Everybody));
@@ -329,10 +324,6 @@ impl<E: Edition> Game for Piles<E> {
             pile.in_order().for_each(|card| lay(card, Audience::Everybody));
         }
         self.stock.iter().for_each(|&card| lay(card, Audience::Nobody));
-    }
-
-    fn scores(event: &Event<E>) -> Option<&PerSeat<Score>> {
-        if let Event::RoundEnded { scores, .. } = event { Some(scores) } else { None }
     }
 }
 
@@ -357,12 +348,12 @@ impl<E: Edition> Piles<E> {
         self.stock.as_mut_slice().reverse();
 
         out.event(Event::RoundStarted { round: self.round, first: self.first });
-        for (seat, &hand) in self.hands.iter() {
-            out.event(Event::Dealt { seat, count: hand.len(), cards: Some(hand) });
+        for (seat, hand) in self.hands.iter() {
+            out.event(Event::Dealt { seat, count: hand.cards().len(), cards: Some(hand.cards()) });
         }
     }
 
-    fn end_round(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event<E>>) {
+    fn end_round(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event<E>>) -> PerSeat<Score> {
         let (most, scores) = score(&self.taken);
         for (seat, score) in scores.iter() {
             self.totals[seat] += score;
@@ -373,6 +364,7 @@ impl<E: Edition> Piles<E> {
             self.first = self.first.next(self.hands.seats());
             self.deal(chance, out);
         }
+        scores
     }
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use crate::list::List;
 use crate::tally::Tally;
 use crate::text::{NotOne, as_text};
-use crate::{Score, Seat};
+use crate::{ActionSet, MAX_SEATS, Score, Seat, SeatSet};
 
 /// No row is longer: 8 zeros, 16 ones, 5 eighteens, 8 hands and the card that busts.
 pub(super) const LONGEST_ROW: usize = 38;
@@ -77,6 +77,27 @@ const KINDS: [Kind; 24] = {
         kind("+", 0, 1, Bonus, 6),
         kind("++", 0, 2, Bonus, 3),
     ]
+};
+
+/// What is asked at every decision, by kind: columns of [`KINDS`], padded to a power of two so that an index can be
+/// masked instead of checked.
+const VALUE: [u8; 32] = {
+    let mut column = [0; 32];
+    let mut kind = 0;
+    while kind < KINDS.len() {
+        column[kind] = KINDS[kind].value;
+        kind += 1;
+    }
+    column
+};
+const EFFECT: [Effect; 32] = {
+    let mut column = [Effect::Lie; 32];
+    let mut kind = 0;
+    while kind < KINDS.len() {
+        column[kind] = KINDS[kind].effect;
+        kind += 1;
+    }
+    column
 };
 
 /// How many there are of each kind.
@@ -212,7 +233,7 @@ impl Card {
 
     /// Its value; 0 for a card without one.
     pub fn value(self) -> u8 {
-        self.kind().value
+        VALUE[usize::from(self.0) & 31]
     }
 
     /// How many pluses it has.
@@ -222,7 +243,7 @@ impl Card {
 
     /// What it does when it is received.
     pub fn effect(self) -> Effect {
-        self.kind().effect
+        EFFECT[usize::from(self.0) & 31]
     }
 
     fn kind(self) -> &'static Kind {
@@ -350,6 +371,51 @@ impl FromStr for Action {
         .ok_or_else(|| {
             NotOne::new(text, "an action: `give` and a seat, `keep`, `refuse`, or `refuse` and a hand")
         })
+    }
+}
+
+impl Action {
+    const KEEP: usize = MAX_SEATS as usize;
+
+    /// Giving the card to any of these.
+    #[inline]
+    pub(super) fn give_to(seats: SeatSet) -> ActionSet<Action> {
+        ActionSet::from_bits(seats.bits().into())
+    }
+}
+
+const BY_INDEX: [Action; <Action as crate::Action>::COUNT] = {
+    let mut actions = [Action::Keep; <Action as crate::Action>::COUNT];
+    let mut seat = 0;
+    while seat < Action::KEEP {
+        actions[seat] = Action::Give(Seat::ALL[seat]);
+        seat += 1;
+    }
+    actions[Action::KEEP + 1] = Action::Refuse;
+    let mut hand = 1;
+    while hand <= MOST_HANDS {
+        actions[Action::KEEP + 1 + hand as usize] = Action::RefuseWith(hand);
+        hand += 1;
+    }
+    actions
+};
+
+impl crate::Action for Action {
+    const COUNT: usize = Action::KEEP + 2 + MOST_HANDS as usize;
+
+    #[inline]
+    fn index(self) -> usize {
+        match self {
+            Action::Give(to) => to.index(),
+            Action::Keep => Action::KEEP,
+            Action::Refuse => Action::KEEP + 1,
+            Action::RefuseWith(hand) => Action::KEEP + 1 + usize::from(hand),
+        }
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        BY_INDEX[index]
     }
 }
 

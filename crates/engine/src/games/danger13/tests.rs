@@ -120,9 +120,8 @@ fn e6_an_arrow_on_an_empty_row_was_that_players_card() {
     let mut game = position(["", "3"], "<", "1", "2 2 2 2");
     play(&mut game, 0, "give 0");
     assert_eq!(row(&game, 0), "");
-    let mut legal = Vec::new();
-    game.legal(seat(0), &mut legal);
-    assert_eq!(legal, [Action::Give(seat(1))], "the last card is forced");
+    let legal = game.legal(seat(0)).iter();
+    assert_eq!(legal.collect::<Vec<_>>(), [Action::Give(seat(1))], "the last card is forced");
 }
 
 #[test]
@@ -156,9 +155,7 @@ fn e8_pluses_are_won_when_another_busts_and_survive_a_later_bust() {
 fn decisions<const RULES: u16>(row: &str) -> Vec<String> {
     let mut game: Versioned<RULES> = position_by([row, ""], "4", "1", "2 2 2 2");
     play(&mut game, 0, "give 0");
-    let mut legal = Vec::new();
-    game.legal(seat(0), &mut legal);
-    legal.iter().map(ToString::to_string).collect()
+    game.legal(seat(0)).iter().map(|action| action.to_string()).collect()
 }
 
 #[test]
@@ -232,7 +229,7 @@ fn in_version_1_the_leftmost_hand_is_spent_and_nobody_chooses() {
 
 #[test]
 fn there_is_one_refusal_for_each_row_that_can_be_left() {
-    let (mut fast, mut legal, mut apart) = (Fast::new(5), Vec::new(), 0);
+    let (mut fast, mut apart) = (Fast::new(5), 0);
     for _ in 0..2000 {
         // Mostly hands, so that they lie in every pattern.
         let length = 1 + fast.below(9);
@@ -245,8 +242,7 @@ fn there_is_one_refusal_for_each_row_that_can_be_left() {
         let mut game = position(["", ""], "4", "1", "2 2 2 2");
         game.rows[seat(0)] = lying;
         play(&mut game, 0, "give 0");
-        legal.clear();
-        game.legal(seat(0), &mut legal);
+        let legal: Vec<_> = game.legal(seat(0)).iter().collect();
         let without = |place: usize| {
             let mut left = lying.cards().to_vec();
             left.remove(place);
@@ -392,12 +388,12 @@ fn most_pluses_win_then_the_higher_value_and_then_the_win_is_shared() {
 /// Rules 10 and 15: the pages say that these cases cannot arise.
 #[test]
 fn no_arrow_makes_anybody_bust_and_there_is_always_a_card() {
-    let (mut fast, mut legal, mut hits, mut ends) = (Fast::new(5), Vec::new(), 0, 0);
+    let (mut fast, mut hits, mut ends) = (Fast::new(5), 0, 0);
     for round in 0..200 {
         let mut events = Vec::new();
         let mut game =
             Danger13::new(&Options {}, 2 + round % 4, &mut fast, &mut events).expect("so many may play");
-        while random::step(&mut game, &mut fast, &mut legal, &mut events) {}
+        while random::step(&mut game, &mut fast, &mut events).is_some() {}
         for pair in events.windows(2) {
             let Event::RoundEnded { bust, .. } = &pair[1] else { continue };
             assert!(bust.is_some(), "a round ends with a bust");
@@ -411,10 +407,10 @@ fn no_arrow_makes_anybody_bust_and_there_is_always_a_card() {
 
 #[test]
 fn no_row_outgrows_its_place() {
-    let (mut fast, mut legal, mut longest) = (Fast::new(3), Vec::new(), 0);
+    let (mut fast, mut longest) = (Fast::new(3), 0);
     for _ in 0..300 {
         let mut game = Danger13::new(&Options {}, 2, &mut fast, &mut ()).expect("two may play");
-        while random::step(&mut game, &mut fast, &mut legal, &mut ()) {
+        while random::step(&mut game, &mut fast, &mut ()).is_some() {
             longest = longest.max(game.rows[seat(0)].cards().len());
         }
     }

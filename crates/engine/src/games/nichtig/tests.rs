@@ -84,20 +84,20 @@ fn cards_of_one_colour_are_laid_from_the_bottom_up() {
         game.play(seat(1), lay, &mut Fast::new(0), &mut ()).expect("seats lay in any order");
     }
     assert_eq!(tops(&game, 1), "", "nothing is turned up before all have laid");
-    let (mut fast, mut legal) = (Fast::new(0), Vec::new());
+    let mut fast = Fast::new(0);
     while !game.laying.is_empty() {
         assert!(!game.laying.contains(seat(1)), "three cards are laid, not more");
-        random::step(&mut game, &mut fast, &mut legal, &mut ());
+        random::step(&mut game, &mut fast, &mut ());
     }
     assert_eq!(tops(&game, 1), "b2 g5");
 }
 
 #[test]
 fn with_six_players_two_cards_are_laid_and_eight_tricks_played() {
-    let (mut fast, mut legal) = (Fast::new(2), Vec::new());
+    let mut fast = Fast::new(2);
     for (seats, laid, tricks) in [(3, 3, 10), (4, 3, 10), (5, 3, 10), (6, 2, 8)] {
         let mut game = table(seats, &Options::default());
-        let (actions, _) = random::play_round(&mut game, &mut fast, &mut legal);
+        let (actions, _) = random::play_round(&mut game, &mut fast);
         assert_eq!(actions, u64::from(seats) * (laid + tricks), "{seats} players");
     }
 }
@@ -179,9 +179,7 @@ fn options_that_cannot_be_are_refused_by_name() {
 fn both_zeros_of_a_colour_can_be_held_and_are_one_action() {
     let mut hand: Cards = cards("g0 g0 y11");
     assert_eq!(hand.len(), 3);
-    let mut legal = Vec::new();
-    hand.write(Action::Play, &mut legal);
-    assert_eq!(legal.len(), 2);
+    assert_eq!(hand.plays().len(), 2);
     hand.remove("g0".parse().expect("a card"));
     assert_eq!(hand, cards("g0 y11"));
     hand.remove("g0".parse().expect("a card"));

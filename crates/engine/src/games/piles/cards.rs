@@ -1,12 +1,14 @@
 //! Cards, piles and actions of the family, and how they are written.
 
 use std::fmt::{self, Display};
+use std::hint::select_unpredictable;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::{DECK, Edition, LIMIT};
+use crate::ActionSet;
 use crate::tally::Tally;
 use crate::text::{NotOne, as_text};
 
@@ -196,77 +198,112 @@ impl<E: Edition> Cards<E> {
         self.0.total_of(&Tally::mask([0xf_ffff << (20 * suit.0)]))
     }
 
-    /// Appends what a player with these cards may do, sorted. Rule 5: a suit's card goes on its pile, a wild
-    /// card anywhere.
-    #[inline]
-    pub(super) fn write_choices(self, out: &mut Vec<Action<E>>) {
-        /// Fifteen suit cards and a wild card on three piles.
-        const MOST: usize = 18;
-        const SUIT: usize = VALUES.len();
-        let start = out.len();
-        out.resize(start + MOST, Action::default());
-        let choices = &mut out[start..];
-        let (mut count, [kinds]) = (0, self.0.at_least_one());
-        for suit in 0..3 {
-            let more = SuitChoices::of(suit, kinds);
-            choices[count..count + SUIT].copy_from_slice(&more.actions);
-            count += more.count;
-        }
-        let wild = Suit::ALL.map(|pile| Action { card: Card::WILD, pile });
-        choices[count..count + wild.len()].copy_from_slice(&wild);
-        count += if self.contains(Card::WILD) { wild.len() } else { 0 };
-        out.truncate(start + count);
-    }
-
     /// Every single one, sorted.
     pub fn each(self) -> impl Iterator<Item = Card<E>> {
         self.0.each().map(|kind| Card(kind, PhantomData))
     }
 }
 
-/// The legal choices among one suit's cards, by the set of values in hand: no loop, no branch, so that the
-/// processor has nothing to guess. This is worth a fifth of the speed of play.
-#[derive(Clone, Copy)]
-struct SuitChoices<E> {
-    /// The first `count` are meant.
-    actions: [Action<E>; VALUES.len()],
-    count: usize,
+/// A player's cards, with what may be done with them: it is asked at every decision, and changes only with the cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Hand<E> {
+    cards: Cards<E>,
+    /// The bits of an [`ActionSet`].
+    choices: u32,
 }
 
-impl<E: Edition> SuitChoices<E> {
-    /// For each suit, and each set of values as [`SuitChoices::of`] packs it.
-    const TABLE: &'static [[SuitChoices<E>; 32]; 3] = &{
-        let card = Card(0, PhantomData);
-        let none = SuitChoices { actions: [Action { card, pile: Suit(0, PhantomData) }; 5], count: 0 };
-        let mut table = [[none; 32]; 3];
-        let mut suit = 0;
-        while suit < 3 {
-            let mut set = 0;
-            while set < 32 {
-                let choices = &mut table[suit as usize][set];
-                let mut value = 0;
-                while value < 5 {
-                    if set >> (4 - value) & 1 == 1 {
-                        let card = Card(5 * suit + value, PhantomData);
-                        choices.actions[choices.count] = Action { card, pile: Suit(suit, PhantomData) };
-                        choices.count += 1;
-                    }
-                    value += 1;
-                }
-                set += 1;
-            }
-            suit += 1;
-        }
-        table
-    };
-
-    /// The choices for a hand's kinds, given as the lowest bit of each kind's four.
-    #[inline]
-    fn of(suit: usize, kinds: u64) -> &'static SuitChoices<E> {
-        // The multiplication gathers bits 0, 4, 8, 12 and 16 in bits 20 down to 16; no two of its terms meet.
-        let set = ((((kinds >> (20 * suit)) & 0x1_1111) * 0x10_8421) >> 16) & 31;
-        &Self::TABLE[suit][set as usize]
+/// What may be done with a card of each kind, as bits of an [`ActionSet`]. Rule 5: a suit's card goes on its pile, a wild
+/// card anywhere.
+const CHOICES: [u32; 16] = {
+    let mut choices = [0; 16];
+    let mut kind = 0;
+    while kind < WILD as usize {
+        choices[kind] = 1 << kind;
+        kind += 1;
     }
+    choices[WILD as usize] = 0b111 << WILD;
+    choices
+};
+
+impl<E: Edition> Hand<E> {
+    /// The cards alone.
+    #[inline]
+    pub(super) fn cards(self) -> Cards<E> {
+        self.cards
+    }
+
+    /// What may be done.
+    #[inline]
+    pub(super) fn choices(self) -> ActionSet<Action<E>> {
+        ActionSet::from_bits(self.choices.into())
+    }
+
+    #[inline]
+    pub(super) fn is_empty(self) -> bool {
+        self.choices == 0
+    }
+
+    /// Adds a card.
+    #[inline]
+    pub(super) fn add(&mut self, card: Card<E>) {
+        self.cards.add(card);
+        self.choices |= CHOICES[usize::from(card.0)];
+    }
+
+    /// Takes out a card that is there.
+    #[inline]
+    pub(super) fn remove(&mut self, card: Card<E>) {
+        self.cards.remove(card);
+        let gone = select_unpredictable(self.cards.contains(card), 0, CHOICES[usize::from(card.0)]);
+        self.choices &= !gone;
+    }
+}
+
+impl<E: Edition> From<Cards<E>> for Hand<E> {
+    fn from(cards: Cards<E>) -> Self {
+        let choices = cards.0.kinds().fold(0, |choices, kind| choices | CHOICES[usize::from(kind)]);
+        Hand { cards, choices }
+    }
+}
+
+impl<E: Edition> FromIterator<Card<E>> for Hand<E> {
+    fn from_iter<I: IntoIterator<Item = Card<E>>>(cards: I) -> Self {
+        let mut hand = Hand::default();
+        cards.into_iter().for_each(|card| hand.add(card));
+        hand
+    }
+}
+
+impl<E: Edition> crate::Action for Action<E> {
+    // Fifteen cards of suits, each on its pile, and the wild card on three.
+    const COUNT: usize = 18;
+
+    #[inline]
+    fn index(self) -> usize {
+        if self.card == Card::WILD { usize::from(WILD) + self.pile.index() } else { usize::from(self.card.0) }
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Self::BY_INDEX[index]
+    }
+}
+
+impl<E: Edition> Action<E> {
+    const BY_INDEX: [Action<E>; 18] = {
+        let mut actions = [const { Action { card: Card::WILD, pile: Suit(0, PhantomData) } }; 18];
+        let mut index = 0;
+        while index < 18 {
+            if index < WILD {
+                actions[index as usize].card.0 = index;
+                actions[index as usize].pile.0 = index / VALUES.len() as u8;
+            } else {
+                actions[index as usize].pile.0 = index - WILD;
+            }
+            index += 1;
+        }
+        actions
+    };
 }
 
 impl<E: Edition> FromIterator<Card<E>> for Cards<E> {
@@ -283,6 +320,23 @@ impl<E: Edition> Pile<E> {
         self.in_order |= u32::from(card.0) << (4 * self.len);
         self.len += 1;
         self.sum += card.value();
+    }
+
+    /// Rules 6 and 7: the card goes on top. If that is more than 13, what lay there before is taken: it is returned.
+    ///
+    /// Whether that happens is as good as random, so nothing branches on it.
+    #[inline]
+    pub fn play(&mut self, card: Card<E>) -> Cards<E> {
+        let is_over = self.sum + card.value() > LIMIT;
+        let taken = select_unpredictable(is_over, self.cards, Cards::default());
+        *self = Pile {
+            cards: select_unpredictable(is_over, Cards::default(), self.cards),
+            in_order: select_unpredictable(is_over, 0, self.in_order),
+            len: select_unpredictable(is_over, 0, self.len),
+            sum: select_unpredictable(is_over, 0, self.sum),
+        };
+        self.push(card);
+        taken
     }
 
     /// What the cards come to.
