@@ -8,7 +8,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Action, ActionSet, Card, Chance, OptionError, OptionSpec, PerSeat, Seat, SeatSet, options};
+use crate::{
+    Action, ActionSet, Card, Chance, Fast, OptionError, OptionSpec, PerSeat, Seat, SeatSet, options,
+};
 
 /// Points of a round or of a game.
 pub type Score = i32;
@@ -82,6 +84,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The event as the viewer may know it.
     fn redact(event: &Self::Event, viewer: Viewer) -> Self::Event;
 
+    /// Does this event, as the viewer may know it, show a card that the viewer did not know before?
+    fn reveals(event: &Self::Event, viewer: Viewer) -> bool;
+
     /// A full state that this viewer cannot tell from the true one, drawn evenly from all that fit.
     fn determinize(view: &Self::View, rng: &mut impl Rng) -> Self;
 
@@ -112,6 +117,19 @@ pub trait Game: Clone + Send + Sync + 'static {
             });
         }
         Ok(self.apply(seat, action, chance, out))
+    }
+
+    /// What is certain to happen if the owner of this view takes this legal action: all that follows, up to the first
+    /// card that the seat does not know. Not to be overridden.
+    ///
+    /// It is found out in an imagined world. What comes before that card is the same in all worlds that fit the view,
+    /// as one of the [laws](crate::laws::Law::PreviewsAreCertain) says.
+    fn certain(view: &Self::View, seat: Seat, action: Self::Action) -> Vec<Self::Event> {
+        let (mut chance, viewer) = (Fast::new(0), Viewer::Seat(seat));
+        let mut events = Vec::new();
+        Self::determinize(view, chance.rng()).apply(seat, action, &mut chance, &mut events);
+        let known = events.iter().map(|event| Self::redact(event, viewer));
+        known.take_while(|event| !Self::reveals(event, viewer)).collect()
     }
 
     /// Reads options by the game's own description of them. Not to be overridden.

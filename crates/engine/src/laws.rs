@@ -50,6 +50,9 @@ pub enum Law {
     DeterminizedVaries,
     /// Determinizing draws evenly: every hidden card is equally likely in every place that the viewer cannot see.
     DeterminizedIsUniform,
+    /// What [`Game::certain`] says happens, in every world that fits the view, and it says all up to the first card that
+    /// is revealed.
+    PreviewsAreCertain,
     /// Views, events and actions survive the wire.
     WireRoundTrip,
     /// The same shuffles and actions lead to the same views, events and scores.
@@ -110,6 +113,7 @@ pub fn check<G: Game>(options: &G::Options, seats: u8, seed: u64) -> Result<Chec
                 wire(&G::redact(event, viewer), at)?;
             }
         }
+        foreseen(state, &mut fast, at)?;
     }
     // At the first deal nothing constrains what is hidden; later on games differ.
     let viewers: Vec<_> = Viewer::all(seats).collect();
@@ -473,6 +477,22 @@ fn commutes<G: Game>(state: &G, seats: u8, fast: &mut Fast, at: At) -> Result<us
         format!("{one:?} before {other:?} leads elsewhere: {forward:?} is not {backward:?}")
     })?;
     Ok(1)
+}
+
+/// One who is to act looks at what an action is certain to lead to, and takes it in another world.
+fn foreseen<G: Game>(state: &G, fast: &mut Fast, at: At) -> Result<(), Broken> {
+    let Some(seat) = state.to_act().first() else { return Ok(()) };
+    let (viewer, action) = (Viewer::Seat(seat), fast.pick(state.legal(seat)));
+    let view = state.view(viewer);
+    let certain = G::certain(&view, seat, action);
+    let mut world = G::determinize(&view, fast.rng());
+    let mut events = Vec::new();
+    world.apply(seat, action, fast, &mut events);
+    let events: Vec<_> = events.iter().map(|event| G::redact(event, viewer)).collect();
+    let until = events.iter().position(|event| G::reveals(event, viewer)).unwrap_or(events.len());
+    at.require(Law::PreviewsAreCertain, certain == events[..until], || {
+        format!("if seat {seat} does {action}, {certain:?} is certain, and {events:?} happens")
+    })
 }
 
 /// Chi-squared of where hidden cards are, over many worlds drawn from one view. Gives how many groups were compared.

@@ -10,9 +10,7 @@ use serde_json::{Map, Value};
 use crate::games::{self, GAMES, Visit};
 use crate::record::{Record, either};
 use crate::text::excerpt;
-use crate::{
-    Chance, Fast, Game, Outcome, PerSeat, PlayError, Recorded, Score, Seat, SeatSet, SetupError, Viewer,
-};
+use crate::{Chance, Game, Outcome, PerSeat, PlayError, Recorded, Score, Seat, SeatSet, SetupError, Viewer};
 
 /// Steps whose events a table remembers, for clients that catch up. A usual game has fewer than four hundred steps.
 pub const REMEMBERED: usize = 500;
@@ -87,10 +85,6 @@ impl<G: Game, C: Chance> Table<G, C> {
     }
 }
 
-/// Worlds that are imagined to tell what would happen: what is the same in all of them is certain. In a few cases in a
-/// thousand the same card is drawn in all by luck; nothing secret can come out, since all are imagined from the view.
-const WORLDS: usize = 5;
-
 impl<G: Game, C> Table<G, C> {
     /// What the seat may do, in the order of the actions' texts.
     fn by_text(&self, seat: Seat) -> Vec<(String, G::Action)> {
@@ -133,8 +127,8 @@ pub trait AnyTable {
     fn to_act(&self) -> SeatSet;
     /// What the seat may do, as text in alphabetical order.
     fn legal(&self, seat: Seat) -> Vec<String>;
-    /// For each of the seat's legal actions, in the order of [`AnyTable::legal`], a list of what would happen: as far
-    /// as the seat can tell beforehand, and no further.
+    /// For each of the seat's legal actions, in the order of [`AnyTable::legal`], a list of what is certain to happen:
+    /// see [`Game::certain`].
     fn previews(&self, seat: Seat) -> Value;
     /// [`Game::rule`]
     fn rule(&self) -> u8;
@@ -261,32 +255,9 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     }
 
     fn previews(&self, seat: Seat) -> Value {
-        let actions = self.by_text(seat);
-        if actions.is_empty() {
-            return Value::Array(Vec::new());
-        }
         let view = self.game.view(Viewer::Seat(seat));
-        // Chance is fixed, so that equal views have equal previews.
-        let mut chance = Fast::new(0);
-        let worlds = [(); WORLDS].map(|()| G::determinize(&view, chance.rng()));
-        let preview = |(_, action)| {
-            let mut foreseen: Option<Vec<G::Event>> = None;
-            for world in &worlds {
-                let mut events = Vec::new();
-                world.clone().apply(seat, action, &mut chance, &mut events);
-                let events: Vec<_> =
-                    events.iter().map(|event| G::redact(event, Viewer::Seat(seat))).collect();
-                match &mut foreseen {
-                    None => foreseen = Some(events),
-                    Some(foreseen) => {
-                        let same = foreseen.iter().zip(&events).take_while(|(one, other)| one == other);
-                        foreseen.truncate(same.count());
-                    }
-                }
-            }
-            foreseen
-        };
-        let previews: Vec<_> = actions.into_iter().map(preview).collect();
+        let actions = self.by_text(seat).into_iter();
+        let previews: Vec<_> = actions.map(|(_, action)| G::certain(&view, seat, action)).collect();
         serde_json::to_value(previews).expect("events are plain data with text keys")
     }
 
@@ -347,6 +318,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::Fast;
 
     #[test]
     fn a_table_that_cannot_be_opened_says_why() {
@@ -391,30 +363,6 @@ mod tests {
         }
         assert_eq!(table.events_since(step - REMEMBERED - 1, viewer), None, "too long ago");
         assert_eq!(table.events_since(step + 1, viewer), None, "not yet");
-    }
-
-    #[test]
-    fn a_preview_tells_what_is_certain_and_no_more() {
-        let mut table = open("thirteen", 3, &Map::new(), Fast::new(3)).expect("a table");
-        let mut taken = 0;
-        while let Some(seat) = table.to_act().first() {
-            let (legal, previews) = (table.legal(seat), table.previews(seat));
-            let chosen = table.step() % legal.len();
-            table.play(seat, &legal[chosen]).expect("legal");
-            let (preview, happened) = (&previews[chosen], table.events(Viewer::Seat(seat)));
-            let (preview, happened) = (preview.as_array().expect("a list"), happened);
-            let happened = happened.as_array().expect("a list");
-            assert_eq!(preview[0]["event"], json!("played"));
-            assert!(preview.len() <= happened.len(), "{preview:?} is more than {happened:?}");
-            let public = |events: &[Value]| -> Vec<Value> {
-                let seen =
-                    events.iter().filter(|event| event["event"] == "played" || event["event"] == "took");
-                seen.cloned().collect()
-            };
-            assert_eq!(public(preview), public(happened));
-            taken += usize::from(preview.iter().any(|event| event["event"] == "took"));
-        }
-        assert!(taken > 0, "somebody took something");
     }
 
     /// Plays some steps; at each, compares the table with one that looks the same to the seat, and is another.

@@ -49,6 +49,8 @@ mod fault {
     pub(super) const IMAGINES_UNEVENLY: u8 = 15;
     /// Determinizing draws hands, but leaves the rest of the cards as a sorted stock.
     pub(super) const IMAGINES_A_SORTED_STOCK: u8 = 16;
+    /// A card that is not known yet is taken for certain.
+    pub(super) const FORESEES_CARDS: u8 = 21;
     /// A part of the view is lost on the wire.
     pub(super) const LOST_ON_THE_WIRE: u8 = 17;
     /// The state depends on something that is neither a shuffle nor an action.
@@ -237,6 +239,10 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
         if FAULT == fault::EVENTS_LEAK { event.clone() } else { G::redact(event, viewer) }
     }
 
+    fn reveals(event: &G::Event, viewer: Viewer) -> bool {
+        FAULT != fault::FORESEES_CARDS && G::reveals(event, viewer)
+    }
+
     fn determinize(view: &Self::View, rng: &mut impl rand_core::Rng) -> Self {
         let mut game = G::determinize(&view.0, rng);
         match FAULT {
@@ -366,6 +372,15 @@ fn worlds_that_are_not_drawn_evenly_are_caught() {
 fn a_determinization_that_never_varies_is_caught() {
     assert_eq!(verdict::<Thirteen, { fault::IMAGINES_ONE_WORLD }>(), Some(Law::DeterminizedVaries));
     assert_eq!(verdict::<Danger13, { fault::IMAGINES_ONE_WORLD }>(), Some(Law::DeterminizedVaries));
+}
+
+#[test]
+fn a_preview_of_what_is_not_certain_is_caught() {
+    let law = Some(Law::PreviewsAreCertain);
+    assert_eq!(verdict::<Thirteen, { fault::FORESEES_CARDS }>(), law);
+    assert_eq!(verdict::<Friday13, { fault::FORESEES_CARDS }>(), law);
+    assert_eq!(verdict::<Nichtig, { fault::FORESEES_CARDS }>(), law);
+    assert_eq!(verdict::<Danger13, { fault::FORESEES_CARDS }>(), law);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Danger 13.
 
 use treize_engine::Seat;
-use treize_engine::games::danger13::{Action, Card, Cards, Effect, View};
+use treize_engine::games::danger13::{Action, Card, Effect, View, receive};
 
 use super::Writer;
 use crate::net::Inputs;
@@ -40,24 +40,11 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
         }
     };
     if let Some(to) = receiver {
-        match card.effect() {
-            Effect::Arrow => drop(rows[to].pop()),
-            Effect::Bonus => won[to].add(card),
-            Effect::Draw => {
-                rows[to].push(card);
-                draws = Some(to);
-            }
-            Effect::Lie | Effect::Eighteen | Effect::Hand => rows[to].push(card),
-        }
+        receive(&mut rows[to], &mut won[to], card);
+        draws = (card.effect() == Effect::Draw).then_some(to);
     }
     let bust = Seat::all(seats).any(|seat| rows[seat].is_bust());
-    let mut unseen = Cards::BOX;
-    unseen.remove_all(view.discards);
-    unseen.remove(card);
-    for (seat, row) in view.rows.iter() {
-        unseen.remove_all(view.won[seat]);
-        unseen.remove_all(row.cards().iter().copied().collect());
-    }
+    let unseen = view.unseen();
 
     let mut out = Writer::new(inputs);
     out.one_of(4, Some(usize::from(seats) - 2));

@@ -1,6 +1,6 @@
 //! 13 and Vendredi 13.
 
-use treize_engine::games::piles::{Action, Card, Cards, Edition, LIMIT, Pile, Suit, View, score};
+use treize_engine::games::piles::{Action, Card, Cards, Edition, Suit, View, score};
 
 use super::Writer;
 use crate::net::Inputs;
@@ -14,31 +14,16 @@ const LEADS: usize = 2 * LEAD as usize + 1;
 pub(super) const SIZE: usize =
     4 + KINDS + 3 * (SUMS + 2) + 4 + OTHERS * 5 + 3 * LEADS + (OTHERS + 1) + KINDS + 2;
 
-pub(super) fn write<E: Edition>(view: &View<E>, Action { card, pile }: Action<E>, inputs: &mut Inputs) {
+pub(super) fn write<E: Edition>(view: &View<E>, action: Action<E>, inputs: &mut Inputs) {
     let seats = view.hands.seats();
     let seat = view.seat.expect("who chooses has a seat");
-    let mut hand = view.hand.unwrap_or_default();
-    hand.remove(card);
-    let (mut piles, mut taken) = (view.piles, view.taken);
-    let played = &mut piles[pile.index()];
-    if played.sum() + card.value() > LIMIT {
-        taken[seat].add_all(played.cards());
-        *played = Pile::default();
-    }
-    played.push(card);
-    let mut unseen = Cards::BOX;
-    unseen.remove_all(hand);
-    for pile in &piles {
-        unseen.remove_all(pile.cards());
-    }
-    for (_, &cards) in taken.iter() {
-        unseen.remove_all(cards);
-    }
+    let after = view.after(action);
+    let (hand, taken) = (after.hand.unwrap_or_default(), after.taken);
 
     let mut out = Writer::new(inputs);
     out.one_of(4, Some(usize::from(seats) - 3));
     counts(&mut out, hand);
-    for pile in &piles {
+    for pile in &after.piles {
         out.one_of(SUMS, Some(pile.sum().into()));
         out.put(f32::from(pile.cards().len()) / 4.0);
         out.put(f32::from(pile.cards().count(Card::WILD)) / 2.0);
@@ -64,7 +49,7 @@ pub(super) fn write<E: Edition>(view: &View<E>, Action { card, pile }: Action<E>
     for step in 0..=OTHERS as u8 {
         out.put(if step < seats { scores[seat.plus(step, seats)] as f32 / 5.0 } else { 0.0 });
     }
-    counts(&mut out, unseen);
+    counts(&mut out, after.unseen());
     out.put(f32::from(hand.len()) / 10.0);
     out.put(f32::from(view.stock) / 30.0);
     out.end(SIZE);

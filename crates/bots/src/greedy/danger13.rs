@@ -3,7 +3,7 @@
 //! Every row is worth the pluses in it, the less the nearer it is to its limit. The card goes where that leaves this
 //! seat furthest ahead of the others; a hand is spent when refusing does.
 
-use treize_engine::games::danger13::{Action, Card, Effect, Row, View};
+use treize_engine::games::danger13::{Action, Card, Cards, Effect, Received, Row, View, receive};
 use treize_engine::{ActionSet, Fast, PerSeat, Seat};
 
 use super::cheapest;
@@ -32,12 +32,10 @@ type After = (PerSeat<Row>, (Seat, u8));
 
 fn received(view: &View, to: Seat, card: Card) -> After {
     let mut rows = view.rows;
-    let mut won = 0;
-    match card.effect() {
-        Effect::Arrow => drop(rows[to].pop()),
-        Effect::Bonus => won = card.pluses(),
-        Effect::Lie | Effect::Draw | Effect::Eighteen | Effect::Hand => rows[to].push(card),
-    }
+    let won = match receive(&mut rows[to], &mut Cards::default(), card) {
+        Received::Won => card.pluses(),
+        Received::Placed | Received::Hit(_) => 0,
+    };
     (rows, (to, won))
 }
 

@@ -3,7 +3,7 @@
 //! Lay high cards at the start. Then weigh, for each card, what happens if it wins the trick and what if it goes to
 //! somebody else.
 
-use treize_engine::games::nichtig::{Action, Card, Cards, Piles, View};
+use treize_engine::games::nichtig::{Action, Card, Cards, Piles, View, winner};
 use treize_engine::{ActionSet, Fast, Seat};
 
 use super::cheapest;
@@ -35,10 +35,7 @@ fn worth_playing(view: &View, seat: Seat, unseen: Cards, card: Card) -> f32 {
     let seats = view.hands.seats();
     let others = f32::from(seats - 1);
     let trick: Vec<(Seat, Card)> = view.lead.clockwise(seats).zip(view.trick.iter().copied()).collect();
-    let highest = trick
-        .iter()
-        .copied()
-        .reduce(|best, next| if next.1.number() > best.1.number() { next } else { best });
+    let highest = winner(&view.trick).map(|best| trick[best]);
     let behind = i32::from(seats) - 1 - trick.len() as i32;
 
     // Each player still to come plays higher about as often as an unseen card is higher, and somewhat less, since

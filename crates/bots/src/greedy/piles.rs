@@ -16,15 +16,14 @@ pub(super) fn choose<E: Edition>(view: &View<E>, legal: ActionSet<Action<E>>, _:
         others.map(|(_, taken)| taken.count_of(suit)).max().unwrap_or(0)
     });
     let before = cost_of(view.taken[seat], rival);
-    cheapest(legal, |Action { card, pile }| {
-        let lying = view.piles[pile.index()];
-        let sum = lying.sum() + card.value();
-        if sum > LIMIT {
-            let mut taken = view.taken[seat];
-            taken.add_all(lying.cards());
+    cheapest(legal, |action| {
+        let Action { card, pile } = action;
+        let (lying, after) = (view.piles[pile.index()], view.after(action));
+        if after.taken[seat] != view.taken[seat] {
             // A full pile spared is worth about a card and a half.
-            return cost_of(taken, rival) - before + 1.5;
+            return cost_of(after.taken[seat], rival) - before + 1.5;
         }
+        let sum = after.piles[pile.index()].sum();
         // The fuller, the likelier it is that somebody else takes it, and the more there is in it, the better.
         let gift = f32::from(lying.cards().len() + 1) + f32::from(lying.cards().count(Card::WILD));
         let likely = (f32::from(sum) / f32::from(LIMIT)).powi(3);

@@ -308,17 +308,12 @@ impl<const RULES: u16> Game for Versioned<RULES> {
         event.clone()
     }
 
+    fn reveals(event: &Event, _: Viewer) -> bool {
+        matches!(event, Event::Turned { .. } | Event::Drew { .. })
+    }
+
     fn determinize(view: &View, rng: &mut impl Rng) -> Self {
-        let mut unseen = Cards::BOX;
-        unseen.remove_all(view.discards);
-        for (seat, row) in view.rows.iter() {
-            unseen.remove_all(view.won[seat]);
-            unseen.remove_all(row.cards().iter().copied().collect());
-        }
-        if let Some(card) = view.turned {
-            unseen.remove(card);
-        }
-        let mut stock: List<Card, DECK> = unseen.each().collect();
+        let mut stock: List<Card, DECK> = view.unseen().each().collect();
         shuffle(stock.as_mut_slice(), rng);
         Versioned {
             rows: view.rows,
@@ -347,6 +342,48 @@ impl<const RULES: u16> Game for Versioned<RULES> {
         self.turned.iter().for_each(|&card| lay(card, Audience::Everybody));
         self.packet.iter().for_each(|&card| lay(card, Audience::Nobody));
         self.stock.iter().for_each(|&card| lay(card, Audience::Nobody));
+    }
+}
+
+/// What a card did to the player who received it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Received {
+    /// It was added to the row.
+    Placed,
+    /// It was discarded, and this card of the row with it.
+    Hit(Option<Card>),
+    /// It was won at once.
+    Won,
+}
+
+/// Rules 9 to 14: what a card does to the row, and to what is won, of the player who receives it.
+pub fn receive(row: &mut Row, won: &mut Cards, card: Card) -> Received {
+    match card.effect() {
+        Effect::Arrow => Received::Hit(row.pop()),
+        Effect::Bonus => {
+            won.add(card);
+            Received::Won
+        }
+        Effect::Lie | Effect::Draw | Effect::Eighteen | Effect::Hand => {
+            row.push(card);
+            Received::Placed
+        }
+    }
+}
+
+impl View {
+    /// The cards that the viewer has not seen: the stock and the packet.
+    pub fn unseen(&self) -> Cards {
+        let mut unseen = Cards::BOX;
+        unseen.remove_all(self.discards);
+        for (seat, row) in self.rows.iter() {
+            unseen.remove_all(self.won[seat]);
+            unseen.remove_all(row.cards().iter().copied().collect());
+        }
+        if let Some(card) = self.turned {
+            unseen.remove(card);
+        }
+        unseen
     }
 }
 
@@ -435,23 +472,16 @@ impl<const RULES: u16> Versioned<RULES> {
         out: &mut impl Sink<Event>,
     ) -> Step {
         let row = &mut self.rows[seat];
-        match card.effect() {
-            Effect::Arrow => {
-                let lost = row.pop();
+        match receive(row, &mut self.won[seat], card) {
+            Received::Hit(lost) => {
                 self.discards.add(card);
                 if let Some(lost) = lost {
                     self.discards.add(lost);
                 }
                 out.event(Event::ArrowHit { seat, lost, sum: row.sum() });
             }
-            Effect::Bonus => {
-                self.won[seat].add(card);
-                out.event(Event::Won { seat, card });
-            }
-            Effect::Lie | Effect::Draw | Effect::Eighteen | Effect::Hand => {
-                row.push(card);
-                out.event(Event::Placed { seat, card, sum: row.sum() });
-            }
+            Received::Won => out.event(Event::Won { seat, card }),
+            Received::Placed => out.event(Event::Placed { seat, card, sum: row.sum() }),
         }
         if row.is_bust() {
             self.end_round(Some(seat), chance, out)

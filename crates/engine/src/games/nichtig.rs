@@ -325,6 +325,14 @@ impl Game for Nichtig {
         }
     }
 
+    fn reveals(event: &Event, viewer: Viewer) -> bool {
+        match event {
+            Event::Dealt { cards, .. } => cards.is_some(),
+            Event::Revealed { seat, .. } => !viewer.is(*seat),
+            _ => false,
+        }
+    }
+
     fn determinize(view: &View, rng: &mut impl Rng) -> Self {
         let own = view.hand.unwrap_or_default();
         let mut deck: List<Card, DECK> = view.unseen().each().collect();
@@ -384,6 +392,46 @@ impl View {
         }
         unseen
     }
+
+    /// The view after its owner has laid or played, as far as that is known: what others have laid is not.
+    #[must_use]
+    pub fn after(&self, action: Action) -> View {
+        let mut after = self.clone();
+        let Some(seat) = self.seat else { return after };
+        let (Action::Lay(card) | Action::Play(card)) = action;
+        after.hands[seat] -= 1;
+        if let Some(hand) = &mut after.hand {
+            hand.remove(card);
+        }
+        if let Action::Lay(card) = action {
+            after.own_laid.push(card);
+            after.laid[seat] += 1;
+            return after;
+        }
+        after.trick.push(card);
+        if after.trick.len() < self.hands.len() {
+            after.turn = Some(seat.next(self.hands.seats()));
+        } else if let Some(best) = winner(&after.trick) {
+            let winner = self.lead.plus(best as u8, self.hands.seats());
+            in_order_of_collecting(&after.trick, best).for_each(|card| after.piles[winner].put(card));
+            after.trick.clear();
+            after.lead = winner;
+            after.turn = Some(winner);
+        }
+        after
+    }
+}
+
+/// Rule 4: which card wins the trick as it lies, counted from the lead: the highest number, the first of equals. Nothing
+/// wins an empty trick.
+pub fn winner(trick: &[Card]) -> Option<usize> {
+    let numbers = trick.iter().map(|card| card.number()).enumerate();
+    numbers.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(index, _)| index)
+}
+
+/// Rule 5: the winner's own card first, then clockwise from the winner's seat.
+pub fn in_order_of_collecting(trick: &[Card], best: usize) -> impl Iterator<Item = Card> {
+    trick[best..].iter().chain(&trick[..best]).copied()
 }
 
 impl Nichtig {
@@ -437,21 +485,10 @@ impl Nichtig {
     }
 
     fn collect(&mut self, out: &mut impl Sink<Event>) {
-        let seats = self.hands.seats();
-        // rule 4: the highest number, the first of equals
-        let mut best = 0;
-        for place in 1..self.trick.len() {
-            if self.trick[place].number() > self.trick[best].number() {
-                best = place;
-            }
-        }
-        let winner = self.lead.plus(best as u8, seats);
-        // rule 5: the winner's own card first, then clockwise from the winner's seat
-        let mut cards = List::default();
-        for &card in self.trick[best..].iter().chain(&self.trick[..best]) {
-            self.piles[winner].put(card);
-            cards.push(card);
-        }
+        let best = winner(&self.trick).expect("the trick is full");
+        let winner = self.lead.plus(best as u8, self.hands.seats());
+        let cards = in_order_of_collecting(&self.trick, best).collect();
+        in_order_of_collecting(&self.trick, best).for_each(|card| self.piles[winner].put(card));
         out.event(Event::Collected { seat: winner, cards });
         self.trick.clear();
         // rule 6

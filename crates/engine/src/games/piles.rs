@@ -284,17 +284,12 @@ impl<E: Edition> Game for Piles<E> {
         }
     }
 
-    fn determinize(view: &View<E>, rng: &mut impl Rng) -> Self {
-        let mut unseen = Cards::BOX;
-        for pile in &view.piles {
-            unseen.remove_all(pile.cards());
-        }
-        for (_, &taken) in view.taken.iter() {
-            unseen.remove_all(taken);
-        }
-        unseen.remove_all(view.hand.unwrap_or_default());
+    fn reveals(event: &Event<E>, _: Viewer) -> bool {
+        matches!(event, Event::Dealt { cards: Some(_), .. } | Event::Drew { card: Some(_), .. })
+    }
 
-        let mut stock: List<_, DECK> = unseen.each().collect();
+    fn determinize(view: &View<E>, rng: &mut impl Rng) -> Self {
+        let mut stock: List<_, DECK> = view.unseen().each().collect();
         shuffle(stock.as_mut_slice(), rng);
         let hands = PerSeat::from_fn(view.hands.seats(), |seat| match view.hand {
             Some(hand) if view.seat == Some(seat) => hand.into(),
@@ -324,6 +319,36 @@ impl<E: Edition> Game for Piles<E> {
             pile.in_order().for_each(|card| lay(card, Audience::Everybody));
         }
         self.stock.iter().for_each(|&card| lay(card, Audience::Nobody));
+    }
+}
+
+impl<E: Edition> View<E> {
+    /// The cards that the viewer has not seen this round.
+    pub fn unseen(&self) -> Cards<E> {
+        let mut unseen = Cards::BOX;
+        for pile in &self.piles {
+            unseen.remove_all(pile.cards());
+        }
+        for (_, &taken) in self.taken.iter() {
+            unseen.remove_all(taken);
+        }
+        unseen.remove_all(self.hand.unwrap_or_default());
+        unseen
+    }
+
+    /// The view after its owner has played, as far as that is known: whether a card is drawn, and which, is not.
+    #[must_use]
+    pub fn after(&self, Action { card, pile }: Action<E>) -> View<E> {
+        let mut after = self.clone();
+        if let Some(seat) = self.seat {
+            after.hands[seat] -= 1;
+            after.taken[seat].add_all(after.piles[pile.index()].play(card));
+            after.turn = Some(seat.next(self.hands.seats()));
+        }
+        if let Some(hand) = &mut after.hand {
+            hand.remove(card);
+        }
+        after
     }
 }
 
