@@ -481,9 +481,32 @@ danger13-event-round-ended =
     }
 
 danger13-preview-row =
-    { $you ->
-        [yes] Du kommst auf { $sum } (aus bei { $limit })
-       *[no] { $seat } kommt auf { $sum } (aus bei { $limit })
+    { $card-kind ->
+        [eighteen]
+            { $you ->
+                [yes] Du kommst auf { $sum }, und erst bei { $limit } ist es aus
+               *[no] { $seat } kommt auf { $sum }, und erst bei { $limit } ist es aus
+            }
+        [hand]
+            { $you ->
+                [yes] Du kommst auf { $sum } (aus bei { $limit }) und darfst dann eine Karte ablehnen
+               *[no] { $seat } kommt auf { $sum } (aus bei { $limit }) und darf dann eine Karte ablehnen
+            }
+        [plus]
+            { $you ->
+                [yes] Du kommst auf { $sum } (aus bei { $limit }), mit einem Plus mehr in deiner Reihe
+               *[no] { $seat } kommt auf { $sum } (aus bei { $limit }), mit einem Plus mehr in der Reihe
+            }
+        [pluses]
+            { $you ->
+                [yes] Du kommst auf { $sum } (aus bei { $limit }), mit zwei Plus mehr in deiner Reihe
+               *[no] { $seat } kommt auf { $sum } (aus bei { $limit }), mit zwei Plus mehr in der Reihe
+            }
+       *[other]
+            { $you ->
+                [yes] Du kommst auf { $sum } (aus bei { $limit })
+               *[no] { $seat } kommt auf { $sum } (aus bei { $limit })
+            }
     }
 danger13-preview-draw =
     { $you ->

@@ -481,9 +481,32 @@ danger13-event-round-ended =
     }
 
 danger13-preview-row =
-    { $you ->
-        [yes] You come to { $sum } (bust at { $limit })
-       *[no] { $seat } comes to { $sum } (bust at { $limit })
+    { $card-kind ->
+        [eighteen]
+            { $you ->
+                [yes] You come to { $sum } and bust only at { $limit }
+               *[no] { $seat } comes to { $sum } and busts only at { $limit }
+            }
+        [hand]
+            { $you ->
+                [yes] You come to { $sum } (bust at { $limit }) and may refuse a card from then on
+               *[no] { $seat } comes to { $sum } (bust at { $limit }) and may refuse a card from then on
+            }
+        [plus]
+            { $you ->
+                [yes] You come to { $sum } (bust at { $limit }), with one more plus in your row
+               *[no] { $seat } comes to { $sum } (bust at { $limit }), with one more plus in the row
+            }
+        [pluses]
+            { $you ->
+                [yes] You come to { $sum } (bust at { $limit }), with two more pluses in your row
+               *[no] { $seat } comes to { $sum } (bust at { $limit }), with two more pluses in the row
+            }
+       *[other]
+            { $you ->
+                [yes] You come to { $sum } (bust at { $limit })
+               *[no] { $seat } comes to { $sum } (bust at { $limit })
+            }
     }
 danger13-preview-draw =
     { $you ->
@@ -527,7 +550,7 @@ danger13-action-give =
     }
 danger13-action-keep = Keep
 danger13-action-refuse = Refuse
-danger13-action-refuse-with = Refuse with hand { $hand }
+danger13-action-refuse-with = Refuse with raised hand { $hand }
 danger13-ask-give-you = Give this card to a player: { $card }
 danger13-ask-give-other = { $names } gives this card to somebody: { $card }
 danger13-ask-decide-you = You got { $card-object }: keep or refuse?

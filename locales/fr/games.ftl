@@ -482,9 +482,32 @@ danger13-event-round-ended =
     }
 
 danger13-preview-row =
-    { $you ->
-        [yes] Tu arrives à { $sum } (tu sautes à { $limit })
-       *[no] { $seat } arrive à { $sum } (saute à { $limit })
+    { $card-kind ->
+        [eighteen]
+            { $you ->
+                [yes] Tu arrives à { $sum } et ne sautes qu’à { $limit }
+               *[no] { $seat } arrive à { $sum } et ne saute qu’à { $limit }
+            }
+        [hand]
+            { $you ->
+                [yes] Tu arrives à { $sum } (tu sautes à { $limit }) et tu pourras refuser une carte
+               *[no] { $seat } arrive à { $sum } (saute à { $limit }) et pourra refuser une carte
+            }
+        [plus]
+            { $you ->
+                [yes] Tu arrives à { $sum } (tu sautes à { $limit }), avec un « + » de plus dans ta rangée
+               *[no] { $seat } arrive à { $sum } (saute à { $limit }), avec un « + » de plus dans sa rangée
+            }
+        [pluses]
+            { $you ->
+                [yes] Tu arrives à { $sum } (tu sautes à { $limit }), avec deux « + » de plus dans ta rangée
+               *[no] { $seat } arrive à { $sum } (saute à { $limit }), avec deux « + » de plus dans sa rangée
+            }
+       *[other]
+            { $you ->
+                [yes] Tu arrives à { $sum } (tu sautes à { $limit })
+               *[no] { $seat } arrive à { $sum } (saute à { $limit })
+            }
     }
 danger13-preview-draw =
     { $you ->

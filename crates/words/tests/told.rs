@@ -259,3 +259,35 @@ fn every_kind_of_event_is_told_to_somebody() {
         ]
     );
 }
+
+#[test]
+fn a_preview_of_danger_13_says_what_the_card_does() {
+    let words = Words::new(&["en"]);
+    let view = json!({ "seat": 0, "board": { "rows": [{ "cards": ["4"] }, { "cards": [] }] } });
+    let rows = [
+        ("4", "You come to 8 (bust at 13)", "Luc comes to 8 (bust at 13)"),
+        (
+            "H",
+            "You come to 8 (bust at 13) and may refuse a card from then on",
+            "Luc comes to 8 (bust at 13) and may refuse a card from then on",
+        ),
+        ("18", "You come to 8 and bust only at 18", "Luc comes to 8 and busts only at 18"),
+        (
+            "4+",
+            "You come to 8 (bust at 13), with one more plus in your row",
+            "Luc comes to 8 (bust at 13), with one more plus in the row",
+        ),
+        (
+            "4++",
+            "You come to 8 (bust at 13), with two more pluses in your row",
+            "Luc comes to 8 (bust at 13), with two more pluses in the row",
+        ),
+    ];
+    for (card, own, other) in rows {
+        for (seat, said) in [(0, own), (1, other)] {
+            let events = [json!({ "event": "placed", "seat": seat, "card": card, "sum": 8 })];
+            let preview = words.preview("danger13", &events, &view, &NAMES).expect("a preview");
+            assert_eq!(preview.text, said);
+        }
+    }
+}
