@@ -110,15 +110,15 @@ terminal-go-on =
     }
 terminal-unfinished =
     { $players ->
-       *[other] { $game }, Runde { $round }, { $players } Spieler, Bots: { $level }, gespielt { $ago }.
+       *[other] { $game }, Runde { $round }, { $players } Personen, Bots: { $level }, gespielt { $ago }.
     }
 terminal-damaged = Diese angefangene Partie ist beschädigt ({ $why }). Sie kann nicht weitergespielt werden.
 terminal-none-unfinished = Es gibt keine angefangene Partie.
 terminal-deleted = Die Partie ist gelöscht.
 terminal-older =
     { $count ->
-        [one] Eine angefangene Partie dieses Spiels ist aufgehoben: --resume spielt sie weiter.
-       *[other] { $count } angefangene Partien dieses Spiels sind aufgehoben: --resume spielt die letzte weiter.
+        [one] Eine angefangene Partie dieses Spiels ist gespeichert: --resume spielt sie weiter.
+       *[other] { $count } angefangene Partien dieses Spiels sind gespeichert: --resume spielt die letzte weiter.
     }
 terminal-ago-now = gerade eben
 terminal-ago-minutes =

@@ -154,8 +154,8 @@ seat-taken =
     }
 seat-laid =
     { $count ->
-        [one] { $count } posée
-       *[other] { $count } posées
+        [one] { $count } étalée
+       *[other] { $count } étalées
     }
 seat-lies =
     { $score ->

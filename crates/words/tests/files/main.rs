@@ -3,6 +3,7 @@
 mod ftl;
 mod plurals;
 mod sources;
+mod vocabulary;
 
 use std::collections::BTreeSet;
 
