@@ -3,13 +3,24 @@ import { violations } from "./axe.ts";
 import { House } from "./house.ts";
 import { GAMES, gameThatPlaysItself, myTurn, playNow, playTurns, toCount, toPodium } from "./player.ts";
 
-describe("every page, dark and light,", () => {
+// Both at once: each of them has a browser window of its own, and waits for it most of the time.
+describe.concurrent("every page, dark and light,", () => {
   let house: House;
   beforeAll(async () => {
     house = await House.open();
     return () => house.close();
   });
   afterAll(() => expect(house.problems).toEqual([]));
+
+  it("is found fault with if one theme has a fault", async () => {
+    const page = await house.visitor();
+    await page.goto(`${house.url}/new/nichtig`);
+    await page.locator("form.panel").waitFor();
+    await page.locator("form.panel .field span").first().evaluate((label) => (label.style.color = "light-dark(#e6dcc6, #fff)"));
+    const found = await violations(page);
+    expect(found.map((bad) => / (dark|light) [\w-]+: /.exec(bad)?.[0])).toEqual([" light color-contrast: "]);
+    await page.context().close();
+  });
 
   it("has nothing that axe finds fault with", async () => {
     const found: string[] = [];

@@ -10,14 +10,21 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Waits until nothing moves any more. What is about to appear starts its fade with the next frame, so a frame without movement is waited for. */
-async function settled(page: Page): Promise<void> {
+/** The theme that each page was looked at in last: the next look begins with it, since every change of theme costs time. */
+const themes = new WeakMap<Page, "dark" | "light">();
+
+/**
+ * Nothing moves any more: what is moving is at its end. What is about to appear starts its fade with the next frame, so a
+ * frame without movement is waited for. What never ends is left alone.
+ */
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const moving = (): Animation[] => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    const moving = (): Animation[] => document.getAnimations().filter((one) => one.playState !== "finished" && one.effect?.getComputedTiming().endTime !== Infinity);
     const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
     await frame();
-    while (moving().length > 0) {
-      await Promise.all(moving().map((one) => one.finished.catch(() => null)));
+    // What starts anew each time it has ended is a fault of the page, and no reason to wait for ever.
+    for (let frames = 0; moving().length > 0 && frames < 100; frames++) {
+      for (const one of moving()) one.finish();
       await frame();
     }
   });
@@ -25,15 +32,18 @@ async function settled(page: Page): Promise<void> {
 
 /** What axe finds fault with, in the dark and in the light. */
 export async function violations(page: Page): Promise<string[]> {
-  // Into the page itself: its policy lets no foreign script in.
-  await page.evaluate(AXE);
+  // Into the page itself: its policy lets no foreign script in. Once: it stays until another page is loaded.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const found: string[] = [];
-  for (const colorScheme of ["dark", "light"] as const) {
+  const first = themes.get(page) ?? "dark";
+  for (const colorScheme of [first, first === "dark" ? "light" : "dark"] as const) {
     await page.emulateMedia({ colorScheme });
+    themes.set(page, colorScheme);
     await settled(page);
     const bad = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-      return (await axe.run()).violations;
+      const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
+      // All rules; only what they find is gathered in full.
+      return (await axe.run({ resultTypes: ["violations"] })).violations;
     });
     found.push(...bad.map(({ id, nodes }) => `${page.url()} ${colorScheme} ${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary ?? ""}`));
   }
