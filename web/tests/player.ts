@@ -1,5 +1,6 @@
 // Somebody who plays: with the mouse, or with the keyboard alone.
-import { type Page, errors } from "playwright-core";
+import { type BrowserContextOptions, type Page, errors } from "playwright-core";
+import type { House } from "./house.ts";
 
 export const GAMES = ["thirteen", "friday13", "nichtig", "danger13"] as const;
 
@@ -23,6 +24,23 @@ export async function gameThatPlaysItself(page: Page, url: string, game: string)
   await page.goto(`${url}/t/${table}`);
   await page.getByTestId("status").waitFor();
   await standUp(page);
+}
+
+/** Anne opens a table for three and deals; Bob has come by the link, and a bot has the third seat. */
+export async function twoAtTable(house: House, game: string, hers: BrowserContextOptions & { settings?: Record<string, unknown> }): Promise<{ anne: Page; bob: Page }> {
+  const anne = await house.visitor(hers);
+  await anne.goto(`${house.url}/new/${game}`);
+  await anne.getByLabel(/^Players/).selectOption("3");
+  await anne.getByLabel("Draw the seats").uncheck();
+  await anne.getByRole("button", { name: "Open the table" }).click();
+  const bob = await house.visitor();
+  await bob.goto(await anne.getByLabel("The link of this table").inputValue());
+  await bob.getByLabel("Your name").fill("Bob");
+  await bob.getByRole("button", { name: "Take a seat" }).click();
+  await anne.locator(".chairs").getByText("Bob").waitFor();
+  await anne.getByRole("button", { name: "Bots on all free seats" }).click();
+  await anne.getByRole("button", { name: "Deal", exact: true }).click();
+  return { anne, bob };
 }
 
 /** A bot plays on for the person on the first seat. */

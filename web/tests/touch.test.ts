@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { House } from "./house.ts";
-import { GAMES, myTurn, playNow, shortGame } from "./player.ts";
+import { GAMES, myTurn, playNow, shortGame, twoAtTable } from "./player.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const line = async (page: Page): Promise<string> => ((await page.getByTestId("status").textContent()) ?? "").trim();
@@ -60,26 +60,15 @@ describe("a finger", () => {
   });
 
   it("is told who is playing, and why not only after a press", async () => {
-    const anne = await house.visitor(PHONE);
-    await anne.goto(`${house.url}/new/thirteen`);
-    await anne.getByLabel(/^Players/).selectOption("3");
-    await anne.getByLabel("Draw the seats").uncheck();
-    await anne.getByRole("button", { name: "Open the table" }).click();
-    const bob = await house.visitor();
-    await bob.goto(await anne.getByLabel("The link of this table").inputValue());
-    await bob.getByLabel("Your name").fill("Bob");
-    await bob.getByRole("button", { name: "Take a seat" }).click();
-    await anne.locator(".chairs").getByText("Bob").waitFor();
-    await anne.getByRole("button", { name: "Bots on all free seats" }).click();
-    await anne.getByRole("button", { name: "Deal", exact: true }).click();
+    const { anne, bob } = await twoAtTable(house, "thirteen", PHONE);
     await expect.poll(async () => (await anne.locator("[data-turn=yes]").count()) + (await bob.locator("[data-turn=yes]").count())).toBe(1);
     if ((await anne.locator("[data-turn=yes]").count()) === 1) await playByTaps(anne);
     await bob.locator("[data-turn=yes]").waitFor();
-    await expect.poll(() => line(anne)).toBe("Bob is playing …");
+    await expect.poll(() => line(anne)).toBe("Bob is playing…");
     await anne.locator(".hand button").first().tap({ position: { x: 12, y: 30 }, force: true });
     expect(await line(anne)).toBe("Not yet: Bob is playing.");
     expect(await anne.getByTestId("status").getByRole("link").count()).toBe(0);
-    await expect.poll(() => line(anne)).toBe("Bob is playing …");
+    await expect.poll(() => line(anne)).toBe("Bob is playing…");
 
     // The friend's name in the chat is the one at the seat, also after a change.
     await bob.getByRole("tab", { name: "Chat" }).click();
@@ -99,17 +88,7 @@ describe("a finger", () => {
   });
 
   it.each(["off", "slow"])("keeps the card that it has chosen while others choose theirs: films %s", async (speed) => {
-    const anne = await house.visitor({ ...PHONE, settings: { speed } });
-    await anne.goto(`${house.url}/new/nichtig`);
-    await anne.getByLabel(/^Players/).selectOption("3");
-    await anne.getByRole("button", { name: "Open the table" }).click();
-    const bob = await house.visitor();
-    await bob.goto(await anne.getByLabel("The link of this table").inputValue());
-    await bob.getByLabel("Your name").fill("Bob");
-    await bob.getByRole("button", { name: "Take a seat" }).click();
-    await anne.locator(".chairs").getByText("Bob").waitFor();
-    await anne.getByRole("button", { name: "Bots on all free seats" }).click();
-    await anne.getByRole("button", { name: "Deal", exact: true }).click();
+    const { anne, bob } = await twoAtTable(house, "nichtig", { ...PHONE, settings: { speed } });
     // The bot has laid its three cards; Anne and Bob still choose.
     await anne.locator('.page[data-step="3"][data-turn=yes]').waitFor();
     const card = await plainCard(anne);
