@@ -132,6 +132,7 @@ panel-rules = Regeln
 panel-chat = Gespräch
 round-of = Runde { $round } von { $rounds }
 round-number = Runde { $round }
+aim-target = { $aim } · Zielpunktzahl { $target }
 dealing = Es wird ausgeteilt …
 no-spectators = An diesem Tisch wird ohne Zuschauer gespielt.
 seat-free = Freier Platz

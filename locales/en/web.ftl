@@ -132,6 +132,7 @@ panel-rules = Rules
 panel-chat = Chat
 round-of = Round { $round } of { $rounds }
 round-number = Round { $round }
+aim-target = { $aim } · target score { $target }
 dealing = The cards are being dealt…
 no-spectators = This table is played without spectators.
 seat-free = Free seat

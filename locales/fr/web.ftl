@@ -132,6 +132,7 @@ panel-rules = Règles
 panel-chat = Discussion
 round-of = Manche { $round } sur { $rounds }
 round-number = Manche { $round }
+aim-target = { $aim } · score à dépasser : { $target }
 dealing = On distribue…
 no-spectators = Cette table se joue sans spectateurs.
 seat-free = Place libre

@@ -4,28 +4,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
 import { House } from "./house.ts";
-import { GAMES, byMouse, decideByMouse, gameThatPlaysItself, myTurn, playNow, playTurns, toPodium } from "./player.ts";
+import { PHONES, misfits, resize, restless, tableFaults } from "./layout.ts";
+import { GAMES, byMouse, gameThatPlaysItself, myTurn, playNow, playTurns, toPodium } from "./player.ts";
 
 /** What a page may weigh, compressed. */
 const SCRIPT = 120_000;
-
-/** Does the page stay inside the window, and is what is pressed large enough for a thumb? */
-async function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const bad: string[] = [];
-    if (document.documentElement.scrollWidth > innerWidth) bad.push(`scrolls sideways: ${document.documentElement.scrollWidth} > ${innerWidth}`);
-    for (const one of document.querySelectorAll<HTMLElement>("button, a.button, input:not([type=radio]), select")) {
-      const { width, height } = one.getBoundingClientRect();
-      const isShown = one.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && width > 1;
-      // A switch is pressed by its label; cards in a hand overlap, and what shows of each is measured by its slot.
-      const pressed = one.matches(".switch input") ? one.closest("label")?.getBoundingClientRect() : one.matches(".slot .press") ? one.closest(".slot")?.getBoundingClientRect() : { width, height };
-      if (isShown && pressed && (pressed.height < 43.5 || pressed.width < 43.5)) {
-        bad.push(`${Math.round(pressed.width)} x ${Math.round(pressed.height)}: ${one.outerHTML.slice(0, 120)}`);
-      }
-    }
-    return bad;
-  });
-}
 
 describe("every page", () => {
   let house: House;
@@ -53,43 +36,78 @@ describe("every page", () => {
     await page.context().close();
   });
 
-  it.each([
-    ["upright", 360, 640],
-    ["sideways", 640, 360],
-  ] as const)("fits a phone held %s, and thumbs", async (_, width, height) => {
+  it("fits phones held upright and sideways, and thumbs", async () => {
     const found: string[] = [];
-    const page = await house.visitor({ viewport: { width, height }, hasTouch: true });
+    const page = await house.visitor({ viewport: { width: 360, height: 640 }, hasTouch: true });
+    const look = async (where: string, faults: (page: Page) => Promise<string[]>): Promise<void> => {
+      for (const [width, height] of PHONES) {
+        await resize(page, width, height);
+        found.push(...(await faults(page)).map((bad) => `${where} at ${width} x ${height}: ${bad}`));
+      }
+    };
     await page.goto(house.url);
     await page.locator(".game").first().waitFor();
-    found.push(...(await misfits(page)));
+    await look("home", misfits);
     await page.goto(`${house.url}/new/nichtig`);
     await page.locator("form.panel").waitFor();
-    found.push(...(await misfits(page)));
+    await look("new table", misfits);
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.getByRole("img", { name: "QR code" }).waitFor();
-    found.push(...(await misfits(page)));
+    await look("waiting room", misfits);
     for (const game of GAMES) {
       await playNow(page, house.url, game);
       await playTurns(page, 6);
       await myTurn(page);
-      found.push(...(await misfits(page)).map((bad) => `${game}: ${bad}`));
-      // A turn needs no scrolling: what is asked and what may be played are in the window.
-      for (const selector of ["[data-testid=status]", ".hand button, .rows .row"]) {
-        const inside = await page.locator(selector).last().evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight + 1);
-        if (!inside) found.push(`${game}: ${selector} is below the window`);
-      }
+      await look(game, async () => [...(await misfits(page)), ...(await tableFaults(page))]);
     }
     expect(found).toEqual([]);
     await page.context().close();
   });
 
   it("stays whole with text at 200 %", async () => {
+    const found: string[] = [];
     const page = await house.visitor({ viewport: { width: 1280, height: 900 } });
-    await playNow(page, house.url, "thirteen");
-    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-    await myTurn(page);
-    expect((await misfits(page)).filter((bad) => bad.includes("sideways"))).toEqual([]);
-    await decideByMouse(page, 0);
+    for (const game of GAMES) {
+      await playNow(page, house.url, game);
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      await playTurns(page, 2);
+      await myTurn(page);
+      const faults = [...(await misfits(page)).filter((bad) => bad.includes("sideways")), ...(await tableFaults(page)), ...(await restless(page))];
+      found.push(...faults.map((bad) => `${game}: ${bad}`));
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ["en-GB", ["Fewest points wins", "Round 1 of 4"], ["Most points wins", "Round 1 of 4"], ["Most pluses wins", "Round 1"]],
+    ["fr-FR", ["Le moins de points l’emporte", "Manche 1 sur 4"], ["Le plus de points l’emporte", "Manche 1 sur 4"], ["Le plus de «\u00a0+\u00a0» l’emporte", "Manche 1"]],
+    ["de-DE", ["Wer die wenigsten Punkte hat, gewinnt", "Runde 1 von 4"], ["Wer die meisten Punkte hat, gewinnt", "Runde 1 von 4"], ["Wer die meisten Plus hat, gewinnt", "Runde 1"]],
+  ])("says at the table what one plays for: %s", async (locale, thirteen, nichtig, danger13) => {
+    const page = await house.visitor({ locale, hasTouch: true });
+    const found: string[] = [];
+    for (const [game, said] of Object.entries({ thirteen, nichtig, danger13 })) {
+      await playNow(page, house.url, game);
+      expect([await page.locator("header .aim").textContent(), await page.locator("header h1 small").textContent()]).toEqual(said);
+      for (const [width, height] of PHONES) {
+        await resize(page, width, height);
+        found.push(...(await tableFaults(page)).map((bad) => `${game} at ${width} x ${height}: ${bad}`));
+      }
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  it("says with which score the game ends, where that was chosen", async () => {
+    const page = await house.visitor();
+    await page.goto(`${house.url}/new/nichtig`);
+    await page.getByLabel("Target score").fill("20");
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await page.getByRole("button", { name: "Bots on all free seats" }).click();
+    await page.getByRole("button", { name: "Deal", exact: true }).click();
+    await page.getByTestId("status").waitFor();
+    expect(await page.locator("header .aim").textContent()).toBe("Most points wins · target score 20");
+    expect(await page.locator("header h1 small").textContent()).toBe("Round 1");
     await page.context().close();
   });
 
