@@ -64,6 +64,29 @@ describe("names and seats", () => {
     for (const page of [anne, bob, used]) await page.context().close();
   });
 
+  it("the link for another device is copied by a button, which says so where the dialog is", async () => {
+    const page = await house.visitor({ viewport: PHONE, permissions: ["clipboard-read", "clipboard-write"] });
+    await page.goto(house.url);
+    await page.getByRole("button", { name: "Settings" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Move to another device" }).click();
+    const link = await dialog.getByLabel("The link for the other device").inputValue();
+    expect(link).toMatch(/\/recover#/);
+    // It is there before anything is said: only then is it heard.
+    expect(await dialog.getByRole("status").textContent()).toBe("");
+    await dialog.getByRole("button", { name: "Copy the link" }).click();
+    await dialog.getByRole("status").getByText("The link is copied.").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await look(page, "device-link-phone");
+
+    // Where the browser forbids it, the link is selected instead.
+    await page.evaluate(() => Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error("not here")) }));
+    await dialog.getByRole("button", { name: "Copy the link" }).click();
+    await dialog.getByRole("status").getByText("The link is selected: copy it.").waitFor();
+    expect(await dialog.getByLabel("The link for the other device").evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0))).toBe(link);
+    await page.context().close();
+  });
+
   it("the host answers who asks for a bot's seat, and everybody is told", async () => {
     const anne = await house.visitor();
     await shortGame(anne, house.url, "thirteen");
