@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { House } from "./house.ts";
+import { resize } from "./layout.ts";
 import { decideByKeyboard, gameThatPlaysItself, myTurn, playNow, playTurns, shortGame, step, toPodium } from "./player.ts";
 
 describe("at the edges", () => {
@@ -142,6 +143,18 @@ describe("at the edges", () => {
       await there(step);
     }
     expect(await board()).toBe(fast);
+
+    // A phone on its side has all of the controls in sight.
+    await resize(page, 844, 390);
+    const outside = await page.locator(".controls .bar").first().locator("> *").evaluateAll((controls) =>
+      controls
+        .filter((one) => {
+          const { left, top, right, bottom } = one.getBoundingClientRect();
+          return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+        })
+        .map((one) => one.outerHTML),
+    );
+    expect(outside).toEqual([]);
     await page.context().close();
   });
 
@@ -172,6 +185,38 @@ describe("at the edges", () => {
     expect(flights.filter(({ by }) => by === "other").length).toBeGreaterThan(3);
     expect(flights.filter(({ parent }) => parent !== "BODY")).toEqual([]);
     expect(flights.filter(({ size }) => size > 1.05)).toEqual([]);
+    await page.context().close();
+  });
+
+  it("nothing is asked while cards fly, and a press then ends the flight and plays nothing", async () => {
+    const page = await house.visitor({ settings: { speed: "slow" } });
+    await page.addInitScript(() => {
+      // A flight that ends only if something ends it.
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options): Animation {
+        return animate.call(this, frames, typeof options === "object" ? { ...options, duration: 3_600_000 } : options);
+      };
+    });
+    await shortGame(page, house.url, "thirteen");
+    await myTurn(page);
+    const card = page.locator(".hand button:not([data-card^=r])").first();
+    const before = await step(page);
+    await card.click({ position: { x: 18, y: 50 } });
+    // The two bots have answered: it is one's turn again, which cannot be seen yet.
+    await page.locator(`.page[data-step="${before + 3}"]`).waitFor();
+    await page.locator(".ghost").first().waitFor();
+    expect(await page.locator(".page").getAttribute("data-turn")).toBe("no");
+    expect(await page.getByTestId("status").textContent()).not.toContain("Your turn");
+
+    await card.click({ position: { x: 18, y: 50 }, force: true });
+    await page.locator("[data-turn=yes]").waitFor();
+    expect(await page.locator(".ghost").count()).toBe(0);
+    expect(await page.locator(".card.pending").count()).toBe(0);
+    expect(await step(page)).toBe(before + 3);
+
+    // The next press plays, as always.
+    await card.click({ position: { x: 18, y: 50 } });
+    await page.waitForFunction((old) => Number(document.querySelector<HTMLElement>("[data-step]")?.dataset["step"]) > old, before + 3);
     await page.context().close();
   });
 
