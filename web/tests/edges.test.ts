@@ -220,6 +220,52 @@ describe("at the edges", () => {
     await page.context().close();
   });
 
+  it("where the system chooses the colours, the tab, the focus and the clock stand out", async () => {
+    const page = await house.visitor({ forcedColors: "active" });
+    await page.goto(`${house.url}/new/thirteen`);
+    await page.getByLabel("Time to think").selectOption({ label: "1 day per move" });
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await page.getByRole("button", { name: "Bots on all free seats" }).click();
+    await page.getByRole("button", { name: "Deal", exact: true }).click();
+    await page.getByTestId("status").waitFor();
+    /** What a part of the screen looks like. */
+    const seen = async (x: number, y: number, width: number, height: number): Promise<string> =>
+      (await page.screenshot({ animations: "disabled", clip: { x: Math.round(x), y: Math.round(y), width, height } })).toString("base64");
+    const boxOf = async (selector: string): Promise<{ x: number; y: number; width: number; height: number }> => {
+      const box = await page.locator(selector).boundingBox();
+      if (!box) throw new Error(`${selector} is not there`);
+      return box;
+    };
+
+    const underline = async (tab: string): Promise<string> => {
+      const { x, y, width, height } = await boxOf(`#tab-${tab}`);
+      return seen(x + width / 2, y + height - 3, 8, 3);
+    };
+    const [log, scores, chat] = [await underline("log"), await underline("scores"), await underline("chat")];
+    expect(scores, "the tabs that are not chosen look alike").toBe(chat);
+    expect(log, "the one that is looks different").not.toBe(scores);
+
+    await page.keyboard.press("Tab");
+    for (const selector of ["header [aria-label=Help]", "#tab-log"]) {
+      const around = async (): Promise<string> => {
+        const { x, y, width, height } = await boxOf(selector);
+        return seen(x - 6, y - 4, Math.round(width) + 10, Math.round(height) + 8);
+      };
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      const without = await around();
+      await page.locator(selector).focus();
+      expect(await page.locator(selector).evaluate((one) => one.matches(":focus-visible"))).toBe(true);
+      expect(await around(), `${selector} shows the focus`).not.toBe(without);
+    }
+
+    // The last seconds stand out from those before. The clock itself is not waited for.
+    const fill = (): Promise<string> => boxOf(".time").then(({ x, y, height }) => seen(x + 6, y + height / 2 - 2, 3, 4));
+    const early = await fill();
+    await page.locator(".time").evaluate((time) => time.classList.add("soon"));
+    expect(await fill()).not.toBe(early);
+    await page.context().close();
+  });
+
   it("what one player was told is gone when the curtain falls for the next", async () => {
     const page = await house.visitor();
     await page.goto(`${house.url}/new/nichtig`);
