@@ -33,7 +33,7 @@ impl<G: Game> Judge<G> {
         Ok(())
     }
 
-    /// The network, to learn.
+    /// The network, for training.
     pub fn net_mut(&mut self) -> &mut Net {
         &mut self.net
     }
@@ -53,7 +53,7 @@ impl<G: Game> Judge<G> {
         best.expect("there is something to choose from")
     }
 
-    /// What a decision is worth to whoever takes it: points ahead of the others.
+    /// The value of the best action, as a relative score.
     pub fn value(&self, view: &G::View, legal: ActionSet<G::Action>, inputs: &mut Inputs) -> f32 {
         SCALE * self.best(view, legal, inputs).1
     }
@@ -109,8 +109,8 @@ impl<G: Game> Player<G> for ByJudge<G> {
     }
 }
 
-/// A judge that knows nothing yet.
-pub fn beginner<G: Game>(seed: u64) -> Option<Judge<G>> {
+/// A judge with a network that has not been trained.
+pub fn untrained<G: Game>(seed: u64) -> Option<Judge<G>> {
     let encoder = encoder::<G>()?;
     let net = Net::new(encoder.size, &mut Fast::new(seed));
     Some(Judge::new(encoder, net))

@@ -5,6 +5,7 @@
 //! [`greedy`].
 
 mod any;
+mod elimination;
 pub mod encode;
 mod exec;
 pub mod greedy;
@@ -13,7 +14,6 @@ mod level;
 pub mod net;
 mod player;
 mod program;
-mod race;
 mod search;
 mod spec;
 
@@ -21,5 +21,5 @@ pub use any::{NoChoice, choose};
 pub use exec::ExecFault;
 pub use level::Level;
 pub use player::{Fault, Limit, Place, Player, Random};
-pub use search::{Playing, Search, ahead};
+pub use search::{Rollout, Search, relative_score};
 pub use spec::{Budget, ParseSpecError, Spec};

@@ -1,4 +1,4 @@
-//! A small network that says what an action is worth: how many points ahead of the others the round will end.
+//! A small network that estimates the value of an action: the relative score at the end of the round.
 //!
 //! Two hidden layers, written out in plain Rust: a decision takes a few microseconds, and there is nothing in it that
 //! is not on this page.
@@ -11,25 +11,25 @@ use treize_engine::Fast;
 pub const FIRST: usize = 64;
 /// The second of them.
 pub const SECOND: usize = 32;
-/// What the network says times this is points: it likes numbers near one.
+/// Outputs are in units of this many points, so that they are near one.
 pub const SCALE: f32 = 10.0;
 /// The file's first bytes.
 const MAGIC: &[u8; 8] = b"treize1\n";
 
-/// What the network is shown: the inputs that are not zero.
+/// The inputs that are not zero.
 #[derive(Clone, Debug, Default)]
 pub struct Inputs(Vec<(u16, f32)>);
 
 impl Inputs {
-    /// Forgets everything.
+    /// Sets all inputs to zero.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Sets an input; zero is what it is anyway.
-    pub fn set(&mut self, place: usize, value: f32) {
+    /// Sets an input. Inputs are zero by default.
+    pub fn set(&mut self, index: usize, value: f32) {
         if value != 0.0 {
-            self.0.push((place as u16, value));
+            self.0.push((index as u16, value));
         }
     }
 
@@ -46,12 +46,12 @@ pub struct Net {
     weights: Vec<f32>,
 }
 
-/// What the hidden layers held, for learning.
+/// The values of the hidden layers and the output, for the gradient.
 #[derive(Clone, Copy, Debug)]
-pub struct Thought {
+pub struct Activations {
     first: [f32; FIRST],
     second: [f32; SECOND],
-    /// What came out.
+    /// The output.
     pub value: f32,
 }
 
@@ -88,7 +88,7 @@ impl Net {
         (inputs + 1) * FIRST + (FIRST + 1) * SECOND + SECOND + 1
     }
 
-    /// The weights, to learn.
+    /// The weights, for training.
     pub fn weights_mut(&mut self) -> &mut [f32] {
         &mut self.weights
     }
@@ -115,16 +115,16 @@ impl Net {
         self.weights[start..start + N].try_into().expect("a row is that long")
     }
 
-    /// What the network says.
+    /// The output of the network.
     pub fn value(&self, inputs: &Inputs) -> f32 {
-        self.think(inputs).value
+        self.forward(inputs).value
     }
 
-    /// What the network says, and how it came to it.
-    pub fn think(&self, inputs: &Inputs) -> Thought {
+    /// The forward pass.
+    pub fn forward(&self, inputs: &Inputs) -> Activations {
         let mut first = *self.row::<FIRST>(self.first_row(self.inputs));
-        for &(place, value) in inputs.as_slice() {
-            add(&mut first, value, self.row(self.first_row(place.into())));
+        for &(index, value) in inputs.as_slice() {
+            add(&mut first, value, self.row(self.first_row(index.into())));
         }
         first = first.map(|unit| unit.max(0.0));
         let mut second = *self.row::<SECOND>(self.second_row(FIRST));
@@ -137,30 +137,36 @@ impl Net {
         let last = self.row::<SECOND>(self.last());
         let value =
             self.weights[self.last() + SECOND] + second.iter().zip(last).map(|(a, b)| a * b).sum::<f32>();
-        Thought { first, second, value }
+        Activations { first, second, value }
     }
 
-    /// Adds to `gradient` how the square of the error grows with each weight, halved.
-    pub fn learn(&self, inputs: &Inputs, thought: &Thought, error: f32, gradient: &mut [f32]) {
+    /// Adds the gradient of half the squared error.
+    pub fn accumulate_gradient(
+        &self,
+        inputs: &Inputs,
+        activations: &Activations,
+        error: f32,
+        gradient: &mut [f32],
+    ) {
         let last = self.last();
         gradient[last + SECOND] += error;
         let mut second = [0.0; SECOND];
         for (unit, delta) in second.iter_mut().enumerate() {
-            gradient[last + unit] += error * thought.second[unit];
-            *delta = if thought.second[unit] > 0.0 { error * self.weights[last + unit] } else { 0.0 };
+            gradient[last + unit] += error * activations.second[unit];
+            *delta = if activations.second[unit] > 0.0 { error * self.weights[last + unit] } else { 0.0 };
         }
         let mut first = [0.0; FIRST];
         for (unit, delta) in first.iter_mut().enumerate() {
-            if thought.first[unit] > 0.0 {
+            if activations.first[unit] > 0.0 {
                 let start = self.second_row(unit);
                 *delta = self.row::<SECOND>(start).iter().zip(&second).map(|(a, b)| a * b).sum();
-                add(row_mut(gradient, start), thought.first[unit], &second);
+                add(row_mut(gradient, start), activations.first[unit], &second);
             }
         }
         let bias = self.second_row(FIRST);
         add(row_mut(gradient, bias), 1.0, &second);
-        for &(place, value) in inputs.as_slice() {
-            let start = self.first_row(place.into());
+        for &(index, value) in inputs.as_slice() {
+            let start = self.first_row(index.into());
             add(row_mut(gradient, start), value, &first);
         }
         let bias = self.first_row(self.inputs);
@@ -218,7 +224,7 @@ mod tests {
         let mut net = Net::new(20, &mut chance);
         let inputs = some(&mut chance);
         let mut gradient = vec![0.0; Net::size(20)];
-        net.learn(&inputs, &net.think(&inputs), 1.0, &mut gradient);
+        net.accumulate_gradient(&inputs, &net.forward(&inputs), 1.0, &mut gradient);
         for _ in 0..200 {
             let (place, step) = (chance.below(gradient.len()), 1e-3);
             let before = net.value(&inputs);

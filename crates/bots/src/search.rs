@@ -1,30 +1,31 @@
-//! Determinized search: imagine what is hidden, try each action in it, see what comes of it, and keep the average.
+//! Determinized search: sample worlds that fit the view, roll out each action in them, and take the best on average.
 
 use std::time::Instant;
 
 use treize_engine::{ActionSet, Aim, Fast, Game, PerSeat, Score, Seat, Viewer};
 
+use crate::elimination::SuccessiveElimination;
 use crate::greedy::Policy;
 use crate::judge::Judge;
 use crate::net::Inputs;
-use crate::race::Race;
 use crate::{Budget, Fault, Limit, Player};
 
-/// How an imagined round goes on after the action.
-pub enum Playing<G: Game> {
-    /// Everybody goes on by the rule of thumb, to the end of the round.
-    ByRule(Policy<G>),
-    /// The others go on by the network until it is this seat's turn again, and then the network judges.
-    Glimpse(&'static Judge<G>),
+/// How a rollout continues after the action.
+pub enum Rollout<G: Game> {
+    /// All seats follow the policy to the end of the round.
+    ToRoundEnd(Policy<G>),
+    /// The others follow the network until this seat is to act again; then the network gives the value (a truncated
+    /// rollout).
+    UntilOwnTurn(&'static Judge<G>),
 }
 
-/// Flat Monte Carlo over the legal actions, as a [`Race`].
+/// Flat Monte Carlo over the legal actions, with [`SuccessiveElimination`].
 ///
-/// In every imagined world what this seat cannot see is drawn anew, so that the search knows no more than the
-/// player; and in it everyone, this seat included, goes on by a player that sees no more than its own view.
+/// Each world is sampled from the view, so the search knows no more than the player. In a rollout every seat, this one
+/// included, decides by its own view.
 pub struct Search<G: Game> {
     budget: Budget,
-    playing: Playing<G>,
+    rollout: Rollout<G>,
     seat: Seat,
     chance: Fast,
     inputs: Inputs,
@@ -32,27 +33,27 @@ pub struct Search<G: Game> {
 
 impl<G: Game> Search<G> {
     /// A search for a seat.
-    pub fn new(budget: Budget, playing: Playing<G>, seat: Seat, chance: Fast) -> Self {
-        Search { budget, playing, seat, chance, inputs: Inputs::default() }
+    pub fn new(budget: Budget, rollout: Rollout<G>, seat: Seat, chance: Fast) -> Self {
+        Search { budget, rollout, seat, chance, inputs: Inputs::default() }
     }
 
-    /// What somebody with this view does without imagining anything.
+    /// The decision of the rollout policy.
     fn at_once(&mut self, view: &G::View, legal: ActionSet<G::Action>, chance: &mut Fast) -> G::Action {
-        match self.playing {
-            Playing::ByRule(policy) => policy(view, legal, chance),
-            Playing::Glimpse(judge) => judge.best(view, legal, &mut self.inputs).0,
+        match self.rollout {
+            Rollout::ToRoundEnd(policy) => policy(view, legal, chance),
+            Rollout::UntilOwnTurn(judge) => judge.best(view, legal, &mut self.inputs).0,
         }
     }
 
-    /// What the round brings this seat if it takes the action in an imagined world: points ahead of the others.
-    fn imagine(&mut self, mut game: G, action: G::Action, mut luck: Fast) -> f32 {
+    /// This seat's relative score of the round if it takes the action in this world.
+    fn roll_out(&mut self, mut game: G, action: G::Action, mut luck: Fast) -> f32 {
         let mut step = game.apply(self.seat, action, &mut luck, &mut ());
         loop {
             if let Some(scores) = step.scores() {
-                return ahead(G::AIM, &scores, self.seat);
+                return relative_score(G::AIM, &scores, self.seat);
             }
             let to_act = game.to_act();
-            if let Playing::Glimpse(judge) = self.playing
+            if let Rollout::UntilOwnTurn(judge) = self.rollout
                 && to_act.contains(self.seat)
             {
                 let legal = game.legal(self.seat);
@@ -83,13 +84,13 @@ impl<G: Game> Player<G> for Search<G> {
             Budget::Playouts(count) => (count, None),
             Budget::Time(time) => (u32::MAX, Some(Instant::now() + time)),
         };
-        let mut race = Race::new(legal);
-        let mut gains = Vec::with_capacity(legal.len());
-        'worlds: while race.is_open() {
+        let mut elimination = SuccessiveElimination::new(legal);
+        let mut values = Vec::with_capacity(legal.len());
+        'worlds: while elimination.is_open() {
             let world = G::determinize(view, self.chance.rng());
             let luck = self.chance.seed();
-            gains.clear();
-            for action in race.actions() {
+            values.clear();
+            for action in elimination.actions() {
                 if limit.is_cancelled() {
                     return Err(Fault::Cancelled);
                 }
@@ -101,20 +102,20 @@ impl<G: Game> Player<G> for Search<G> {
                 }
                 left -= 1;
                 // The same luck for all: what one draws in this world, another would have drawn.
-                gains.push(self.imagine(world.clone(), action, Fast::new(luck)));
+                values.push(self.roll_out(world.clone(), action, Fast::new(luck)));
             }
-            race.add(&gains);
+            elimination.add(&values);
         }
-        Ok(race.leader().unwrap_or_else(|| {
-            // There was no time to imagine anything.
+        Ok(elimination.leader().unwrap_or_else(|| {
+            // There was no time to roll_out anything.
             let mut chance = Fast::new(self.chance.seed());
             self.at_once(view, legal, &mut chance)
         }))
     }
 }
 
-/// Points ahead of the average of the others: more is better, whatever the game's aim.
-pub fn ahead(aim: Aim, scores: &PerSeat<Score>, seat: Seat) -> f32 {
+/// A seat's score minus the mean of the others; the sign is turned where few points are good, so more is better.
+pub fn relative_score(aim: Aim, scores: &PerSeat<Score>, seat: Seat) -> f32 {
     let all: Score = scores.as_slice().iter().sum();
     let own = scores[seat];
     let others = (all - own) as f32 / (scores.len() - 1) as f32;

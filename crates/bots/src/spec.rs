@@ -10,7 +10,7 @@ use crate::exec::{Exec, TIME};
 use crate::judge::{self, ByJudge};
 use crate::level::{Level, Overlooking};
 use crate::player::ByPolicy;
-use crate::{Place, Player, Playing, Random, Search, greedy};
+use crate::{Place, Player, Random, Rollout, Search, greedy};
 
 /// Which player is meant: `random`, `greedy`, `search:1000`, `search:50ms`, `exec:./bot.py`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -96,11 +96,13 @@ impl Spec {
                 None => Spec::Greedy.player(place, seed),
             },
             Spec::Flat(budget) => {
-                let playing = Playing::ByRule(greedy::policy::<G>());
+                let playing = Rollout::ToRoundEnd(greedy::policy::<G>());
                 Box::new(Search::new(budget, playing, place.seat, chance))
             }
             Spec::Search(budget) => match judge::shipped::<G>() {
-                Some(judge) => Box::new(Search::new(budget, Playing::Glimpse(judge), place.seat, chance)),
+                Some(judge) => {
+                    Box::new(Search::new(budget, Rollout::UntilOwnTurn(judge), place.seat, chance))
+                }
                 None => Spec::Flat(budget).player(place, seed),
             },
             Spec::Exec(ref command) => Box::new(Exec::start(command, place, TIME)),

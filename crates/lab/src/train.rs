@@ -1,29 +1,28 @@
 //! Learning by self-play: Deep Monte Carlo.
 //!
-//! All seats are played by the network, now and then by chance. Each decision is remembered as the network saw it, and
-//! when the round is over the network learns what it brought: how many points ahead of the others the seat ended. It
-//! is reproducible from its seed, whatever the number of cores: games are played and gradients added up in a fixed
-//! order.
+//! The network plays all seats, epsilon-greedily. The target of each decision is the seat's relative score at the end of
+//! the round. Training is reproducible from its seed on any number of cores: games are played and gradients added up in
+//! a fixed order.
 
 use rayon::prelude::*;
-use treize_bots::judge::{Judge, beginner};
+use treize_bots::judge::{Judge, untrained};
 use treize_bots::net::{Inputs, Net, NotANet, SCALE};
-use treize_bots::{ahead, greedy};
+use treize_bots::{greedy, relative_score};
 use treize_engine::{Fast, Game, Seat, Viewer};
 
 use crate::Estimate;
 use crate::stats::Mean;
 
-/// Rounds played between two steps of learning.
+/// Rounds played between two steps of the optimiser.
 const BATCH: usize = 64;
-/// Pieces in which a batch is learned; their order is fixed, whoever takes them.
+/// Pieces of a batch whose gradients are computed in parallel, and added up in a fixed order.
 const PIECES: usize = 8;
-/// Adam's numbers.
-const RATE: f32 = 1e-3;
-const KEEP_MEAN: f32 = 0.9;
-const KEEP_SQUARE: f32 = 0.999;
-/// How often chance decides, at first and at the end.
-const CURIOUS: (f32, f32) = (0.15, 0.02);
+/// The constants of Adam.
+const LEARNING_RATE: f32 = 1e-3;
+const BETA1: f32 = 0.9;
+const BETA2: f32 = 0.999;
+/// The probability of a random move, at the start and at the end.
+const EPSILON: (f32, f32) = (0.15, 0.02);
 
 /// A checkpoint's first bytes.
 const MAGIC: &[u8; 8] = b"treizec\n";
@@ -43,14 +42,14 @@ pub struct Training<G: Game> {
 /// A decision as the network saw it, and what it led to.
 struct Lesson {
     inputs: Inputs,
-    /// Points ahead, scaled.
+    /// The relative score, in units of [`SCALE`].
     result: f32,
 }
 
 impl<G: Game> Training<G> {
     /// A training that has not begun; none if the game has no encoder.
     pub fn new(seed: u64, rounds: u64) -> Option<Self> {
-        let judge = beginner::<G>(seed)?;
+        let judge = untrained::<G>(seed)?;
         let size = judge.net().weights().len();
         Some(Training { judge, mean: vec![0.0; size], square: vec![0.0; size], seed, rounds, done: 0 })
     }
@@ -110,7 +109,7 @@ impl<G: Game> Training<G> {
         Ok(training)
     }
 
-    /// How many points a round the network, alone, ends ahead of players who go by the rule of thumb: one sample a
+    /// How many points a round the network, alone, ends relative_score of players who go by the rule of thumb: one sample a
     /// deal, over all seats.
     pub fn evaluate(&self, seats: u8, deals: u64) -> Estimate {
         let samples: Vec<f64> = (0..deals).into_par_iter().map(|deal| self.sample(seats, deal)).collect();
@@ -137,7 +136,7 @@ impl<G: Game> Training<G> {
                     policy(&view, legal, &mut chance)
                 };
                 if let Some(scores) = game.apply(seat, action, &mut chance, &mut ()).scores() {
-                    return f64::from(ahead(G::AIM, &scores, own));
+                    return f64::from(relative_score(G::AIM, &scores, own));
                 }
             }
         });
@@ -161,8 +160,8 @@ impl<G: Game> Training<G> {
             .map(|lessons| {
                 let mut gradient = vec![0.0; size];
                 for Lesson { inputs, result } in lessons {
-                    let thought = net.think(inputs);
-                    net.learn(inputs, &thought, thought.value - result, &mut gradient);
+                    let activations = net.forward(inputs);
+                    net.accumulate_gradient(inputs, &activations, activations.value - result, &mut gradient);
                 }
                 gradient
             })
@@ -170,14 +169,14 @@ impl<G: Game> Training<G> {
         self.done += BATCH as u64;
 
         let step = (self.done / BATCH as u64) as f32;
-        let rate = RATE * (1.0 - 0.95 * self.progress());
-        let (unbias_mean, unbias_square) = (1.0 - KEEP_MEAN.powf(step), 1.0 - KEEP_SQUARE.powf(step));
+        let rate = LEARNING_RATE * (1.0 - 0.95 * self.progress());
+        let (unbias_mean, unbias_square) = (1.0 - BETA1.powf(step), 1.0 - BETA2.powf(step));
         let scale = 1.0 / lessons.len() as f32;
         for (place, weight) in self.judge.net_mut().weights_mut().iter_mut().enumerate() {
             let gradient = pieces.iter().map(|piece| piece[place]).sum::<f32>() * scale;
             let (mean, square) = (&mut self.mean[place], &mut self.square[place]);
-            *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * gradient;
-            *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * gradient * gradient;
+            *mean = BETA1 * *mean + (1.0 - BETA1) * gradient;
+            *square = BETA2 * *square + (1.0 - BETA2) * gradient * gradient;
             *weight -= rate * (*mean / unbias_mean) / ((*square / unbias_square).sqrt() + 1e-8);
         }
     }
@@ -186,7 +185,7 @@ impl<G: Game> Training<G> {
     fn play(&self, mut chance: Fast) -> Vec<Lesson> {
         let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
         let seats = least + chance.below(usize::from(most - least + 1)) as u8;
-        let curious = CURIOUS.0 + (CURIOUS.1 - CURIOUS.0) * self.progress();
+        let epsilon = EPSILON.0 + (EPSILON.1 - EPSILON.0) * self.progress();
         let mut game =
             G::new(&G::Options::default(), seats, &mut chance, &mut ()).expect("seats are in range");
         let (mut lessons, mut inputs) = (Vec::new(), Inputs::default());
@@ -194,7 +193,7 @@ impl<G: Game> Training<G> {
             let seat = game.to_act().first().expect("a game is not over before its round");
             let legal = game.legal(seat);
             let view = game.view(Viewer::Seat(seat));
-            let action = if legal.len() > 1 && (chance.below(1 << 16) as f32) < curious * 65536.0 {
+            let action = if legal.len() > 1 && (chance.below(1 << 16) as f32) < epsilon * 65536.0 {
                 chance.pick(legal)
             } else {
                 self.judge.best(&view, legal, &mut inputs).0
@@ -205,7 +204,8 @@ impl<G: Game> Training<G> {
                 break scores;
             }
         };
-        let results: Vec<_> = Seat::all(seats).map(|seat| ahead(G::AIM, &scores, seat) / SCALE).collect();
+        let results: Vec<_> =
+            Seat::all(seats).map(|seat| relative_score(G::AIM, &scores, seat) / SCALE).collect();
         lessons.into_iter().map(|(seat, inputs)| Lesson { inputs, result: results[seat.index()] }).collect()
     }
 }

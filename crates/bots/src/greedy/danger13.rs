@@ -16,14 +16,18 @@ pub(super) fn choose(view: &View, legal: ActionSet<Action>, _: &mut Fast) -> Act
             Action::Give(to) if view.rows[to].has_hand() => {
                 // The receiver keeps what is good and refuses what is bad.
                 let (kept, refused) = (received(view, to, card), refused(view, to, 1));
-                if ahead(&kept.0, kept.1, to) >= ahead(&refused.0, refused.1, to) { kept } else { refused }
+                if relative_worth(&kept.0, kept.1, to) >= relative_worth(&refused.0, refused.1, to) {
+                    kept
+                } else {
+                    refused
+                }
             }
             Action::Give(to) => received(view, to, card),
             Action::Keep => received(view, seat, card),
             Action::Refuse => refused(view, seat, 1),
             Action::RefuseWith(hand) => refused(view, seat, hand),
         };
-        -ahead(&rows, won, seat)
+        -relative_worth(&rows, won, seat)
     })
 }
 
@@ -48,7 +52,7 @@ fn refused(view: &View, seat: Seat, hand: u8) -> After {
 }
 
 /// How far ahead of the others the seat is, in pluses that are likely to be won.
-fn ahead(rows: &PerSeat<Row>, won: (Seat, u8), seat: Seat) -> f32 {
+fn relative_worth(rows: &PerSeat<Row>, won: (Seat, u8), seat: Seat) -> f32 {
     let bust = rows.iter().any(|(_, row)| row.is_bust());
     let (mut own, mut others) = (0.0, 0.0);
     for (other, row) in rows.iter() {
