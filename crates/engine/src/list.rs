@@ -30,6 +30,20 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         item
     }
 
+    /// Moves the last `count` items, in their order, to a list of their own.
+    pub(crate) fn split_last<const M: usize>(&mut self, count: usize) -> List<T, M> {
+        let mut last = List::default();
+        last.extend_from_slice(&self[self.len() - count..]);
+        self.len -= count as u8;
+        last
+    }
+
+    pub(crate) fn extend_from_slice(&mut self, items: &[T]) {
+        let len = self.len();
+        self.items[len..len + items.len()].copy_from_slice(items);
+        self.len += items.len() as u8;
+    }
+
     pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.items[..usize::from(self.len)]
     }
@@ -99,6 +113,9 @@ mod tests {
         let mut list: List<u8, 4> = [1, 2, 3, 4].into_iter().collect();
         assert_eq!(list.remove(1), 2);
         assert_eq!(list.pop(), Some(4));
+        assert_eq!(*list, [1, 3]);
+        list.extend_from_slice(&[7, 8]);
+        assert_eq!(*list.split_last::<2>(2), [7, 8]);
         assert_eq!(*list, [1, 3]);
         list.clear();
         assert_eq!(list.pop(), None);

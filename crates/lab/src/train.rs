@@ -109,8 +109,8 @@ impl<G: Game> Training<G> {
         Ok(training)
     }
 
-    /// How many points a round the network, alone, ends relative_score of players who go by the rule of thumb: one sample a
-    /// deal, over all seats.
+    /// The relative score per round of one seat that plays by the network against seats that play by the policy: one
+    /// sample per deal, averaged over all seats.
     pub fn evaluate(&self, seats: u8, deals: u64) -> Estimate {
         let samples: Vec<f64> = (0..deals).into_par_iter().map(|deal| self.sample(seats, deal)).collect();
         let mut mean = Mean::default();

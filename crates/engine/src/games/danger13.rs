@@ -397,13 +397,19 @@ impl<const RULES: u16> Versioned<RULES> {
     /// Rule 2: as many cards as there are players, unseen.
     fn take_packet(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) -> Step {
         self.had = SeatSet::EMPTY;
-        for _ in 0..self.rows.len() {
-            match self.take_from_stock(chance, out) {
-                Some(card) => self.packet.push(card),
-                None => return self.end_round(None, chance, out),
+        let count = self.rows.len();
+        if self.stock.len() > count {
+            self.packet = self.stock.split_last(count);
+        } else {
+            // The stock may run out on the way (rule 15).
+            for _ in 0..count {
+                match self.take_from_stock(chance, out) {
+                    Some(card) => self.packet.push(card),
+                    None => return self.end_round(None, chance, out),
+                }
             }
+            self.packet.as_mut_slice().reverse();
         }
-        self.packet.as_mut_slice().reverse();
         out.event(Event::PacketTaken { dealer: self.dealer, count: self.packet.len() as u8 });
         self.turn_next(chance, out)
     }
@@ -534,9 +540,8 @@ impl<const RULES: u16> Versioned<RULES> {
         out: &mut impl Sink<Event>,
     ) -> Step {
         let seats = self.rows.seats();
-        while !self.packet.is_empty() {
-            self.stock.push(self.packet.remove(0));
-        }
+        self.stock.extend_from_slice(&self.packet);
+        self.packet.clear();
         for seat in Seat::all(seats) {
             let mut cards: Cards = self.rows[seat].cards().iter().copied().collect();
             self.rows[seat] = Row::default();
