@@ -1,5 +1,23 @@
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+
+/** Words are sent without comments, empty lines and more indentation than Fluent needs. */
+const lean: Plugin = {
+  name: "lean-words",
+  enforce: "pre",
+  load(id) {
+    const [, path] = /^(.*\.ftl)\?raw$/.exec(id) ?? [];
+    if (path === undefined) return null;
+    this.addWatchFile(path);
+    const lines = readFileSync(path, "utf8")
+      .split("\n")
+      .filter((line) => line.trim() !== "" && !line.startsWith("#"))
+      .map((line) => line.replace(/^ +/, (indent) => " ".repeat(Math.ceil(indent.length / 4))));
+    return `export default ${JSON.stringify(lines.join("\n"))}`;
+  },
+};
 
 /** Words are named as rules are, with their language: `locales/fr/web.ftl` becomes `web.fr-Bdlp6Ztn.js`. */
 function chunkName({ facadeModuleId }: { facadeModuleId: string | null }): string {
@@ -10,7 +28,7 @@ function chunkName({ facadeModuleId }: { facadeModuleId: string | null }): strin
 const server = process.env["TREIZE_SERVER"] ?? "http://127.0.0.1:1313";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [lean, svelte()],
   // Words and rules lie beside this folder, since the terminal speaks them too.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server }, "/ws": { target: server, ws: true } } },
   build: {
