@@ -1,17 +1,17 @@
-//! [`Address`]: where a server is.
+//! [`Address`]: the address of a server.
 
 use crate::ClientError;
 
-/// Where a server is, and whether one speaks to it through TLS.
+/// The address of a server, and whether to use TLS.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Address {
     /// Is it `https`?
     pub(crate) tls: bool,
-    /// Its name or its number.
+    /// Host name or IP address.
     pub(crate) host: String,
     /// Host and port, for a connection.
     pub(crate) authority: String,
-    /// What the server is told that it is called: as in browsers, the usual port is left out.
+    /// The value of the `Host` header. As in browsers, the default port is left out.
     pub(crate) called: String,
 }
 
@@ -25,7 +25,7 @@ impl Address {
             (None, None) => return Err(wrong()),
         };
         let rest = rest.trim_end_matches('/');
-        // A number of the newer kind has colons of its own, in brackets.
+        // An IPv6 address contains colons and is written in brackets.
         let (host, port) = match rest.rsplit_once(':') {
             Some((host, port)) if !port.ends_with(']') => (host, port.parse().map_err(|_| wrong())?),
             _ => (rest, usual),

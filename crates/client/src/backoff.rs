@@ -3,19 +3,20 @@
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
-/// The longest wait before the second connection, and before any.
+/// The upper limit of the second wait, and of any wait.
 const FIRST: Duration = Duration::from_millis(100);
 const LONGEST: Duration = Duration::from_secs(8);
-/// The clients of a server that stops come back spread over this time.
+/// When a server stops, its clients reconnect spread over this time.
 const RESTART: Duration = Duration::from_secs(3);
 
-/// How long to wait before connecting again: not at all before the first connection, then up to twice as long each time.
+/// How long to wait before reconnecting. There is no wait before the first connection; then the limit doubles each
+/// time.
 ///
-/// Each wait is random up to its limit. So clients that lost their connections at the same moment come back at different
-/// ones.
+/// Each wait is random, up to the limit, so that clients that lost their connections at the same moment do not
+/// reconnect at the same moment.
 #[derive(Debug, Default)]
 pub(crate) struct Backoff {
-    /// The limit of the last wait; zero if there has been no connection yet.
+    /// The limit of the last wait; zero before the first connection.
     limit: Duration,
 }
 
@@ -27,20 +28,20 @@ impl Backoff {
         wait
     }
 
-    /// The server works: the next wait is short again.
+    /// Resets the limit after the server has answered.
     pub(crate) fn reset(&mut self) {
         self.limit = FIRST;
     }
 
-    /// All clients of the server have lost their connections at this moment.
+    /// Spreads the reconnections: all clients of the server lost their connections at this moment.
     pub(crate) fn spread(&mut self) {
         self.limit = self.limit.max(RESTART);
     }
 }
 
-/// A number from 0 to 1, different for every client.
+/// A random number from 0 to 1.
 fn random() -> f64 {
-    // The standard library seeds each of these at random.
+    // The standard library seeds each of these randomly.
     RandomState::new().hash_one(0) as f64 / u64::MAX as f64
 }
 

@@ -17,90 +17,90 @@ use treize_server::wire::{Command, Me, NewName, Refused, Setup, Status, TableInf
 
 use crate::address::Address;
 use crate::tls;
-use crate::{ChangedTable, Distrust, Shares, Socket};
+use crate::{ChangedTableError, Shares, Socket, TrustError};
 
-/// How long a request may take, with its answer. A server that is only busy answers earlier, if only to refuse.
+/// Timeout of a request with its answer. A busy server answers earlier, even if only to refuse.
 const REQUEST_TIMEOUT: Duration = Duration::from_mins(1);
-/// Bytes of an answer at most.
+/// Maximum size of an answer in bytes.
 const ANSWER: usize = 64 << 20;
 
-/// Why something did not work.
+/// Why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The server said no.
+    /// The server refused the request.
     #[error("{}", .0.message)]
     Refused(Refused),
-    /// The address is none that this client can reach.
+    /// The address cannot be parsed.
     #[error("`{0}` is not an address like http://127.0.0.1:1313 or https://play.example.org")]
     Address(String),
-    /// Somebody is there, but it may be anybody.
+    /// The server's certificate is not trusted.
     #[error("the certificate of {host} is not trusted: {why}")]
     Certificate {
-        /// Who that should be.
+        /// The host that the certificate should be for.
         host: String,
-        /// What is wrong with it.
-        why: Distrust,
+        /// What is wrong with the certificate.
+        why: TrustError,
     },
-    /// Nobody can be trusted, for this system does not say whom.
+    /// This system has no list of trusted certificates.
     #[error("the certificates that this system trusts cannot be read: {0}")]
     Roots(String),
-    /// The server is called by another address: a proxy that wants `https`, mostly.
+    /// The server redirects to another address: usually a proxy that requires `https`.
     #[error("the server is at another address: {0}")]
     Moved(String),
-    /// The identity has moved to another device: this one's cookie is no longer good.
+    /// The identity has moved to another device: this device's cookie is no longer valid.
     #[error("this name has moved to another device")]
     MovedAway,
     /// The server cannot be reached, or the connection broke.
     #[error("the connection failed: {0}")]
     Connection(String),
-    /// The server closed the WebSocket, and said why.
+    /// The server closed the WebSocket with a code and a reason.
     #[error("the server closed the connection: {reason} ({code})")]
     Closed {
         /// The WebSocket's close code.
         code: u16,
-        /// Why, in English.
+        /// The reason, in English.
         reason: String,
     },
-    /// The server said something that makes no sense.
+    /// The server's answer cannot be parsed.
     #[error("the server's answer cannot be read: {0}")]
     Unreadable(String),
-    /// The table is not the one for which a nonce may be revealed.
+    /// The frozen table is not the one for which a nonce may be revealed.
     #[error(transparent)]
-    Changed(#[from] ChangedTable),
-    /// What must be remembered of a deal cannot be stored.
+    Changed(#[from] ChangedTableError),
+    /// What the client must remember about a deal cannot be stored.
     #[error("what this device must remember of the shuffles cannot be stored: {0}")]
     Memory(String),
 }
 
 impl ClientError {
-    /// What a broken connection says.
+    /// Converts an error of the connection.
     #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
     pub(crate) fn connection(error: impl ToString) -> ClientError {
         ClientError::Connection(error.to_string())
     }
 }
 
-/// One identity at one server, or at several that keep the same tables.
+/// One identity at one server, or at several servers that share the same tables.
 #[derive(Clone)]
 pub struct Client {
-    /// Where each server is.
+    /// The address of each server.
     addresses: Vec<Address>,
-    /// Which of them is asked.
+    /// The index of the server in use.
     at: Arc<AtomicUsize>,
     cookie: Option<String>,
-    /// What it adds to the shuffles.
+    /// The nonces of this client, for the shuffles.
     shares: Shares,
     timeout: Duration,
 }
 
 impl Client {
-    /// Somebody without a name yet.
+    /// A client without an identity yet.
     pub fn new(url: &str) -> Result<Client, ClientError> {
         Client::at_any(&[url])
     }
 
-    /// Somebody without a name yet, at several servers that keep the same tables: the first is asked as long as it can be
-    /// reached, then the next.
+    /// A client without an identity yet, for several servers that share the same tables. It uses the first server until
+    /// that one cannot be reached, then the next.
     pub fn at_any(urls: &[impl AsRef<str>]) -> Result<Client, ClientError> {
         let addresses = urls.iter().map(|url| Address::parse(url.as_ref())).collect::<Result<Vec<_>, _>>()?;
         if addresses.is_empty() {
@@ -110,7 +110,7 @@ impl Client {
         Ok(Client { addresses, at, cookie: None, shares, timeout: REQUEST_TIMEOUT })
     }
 
-    /// From now on, asks the next server.
+    /// Switches to the next server.
     pub fn move_on(&self) {
         self.at.fetch_add(1, Ordering::Relaxed);
     }
@@ -129,38 +129,38 @@ impl Client {
         }
     }
 
-    /// The cookie that stands for the identity: a secret.
+    /// The cookie that identifies the client: a secret.
     pub fn cookie(&self) -> Option<&str> {
         self.cookie.as_deref()
     }
 
-    /// Takes an identity that was kept.
+    /// Uses a stored identity.
     #[must_use]
     pub fn with_cookie(mut self, cookie: String) -> Client {
         self.cookie = Some(cookie);
         self
     }
 
-    /// Keeps what it adds to the shuffles there, instead of in memory alone.
+    /// Stores the nonces in these shares instead of in memory only.
     #[must_use]
     pub fn with_shares(mut self, shares: Shares) -> Client {
         self.shares = shares;
         self
     }
 
-    /// Waits at most so long for an answer: a minute otherwise.
+    /// Sets the timeout of a request. The default is one minute.
     #[must_use]
     pub fn with_timeout(mut self, timeout: Duration) -> Client {
         self.timeout = timeout;
         self
     }
 
-    /// What it adds to the shuffles.
+    /// The nonces of this client, for the shuffles.
     pub fn shares(&self) -> &Shares {
         &self.shares
     }
 
-    /// Host and port of the server that is asked.
+    /// Host and port of the server in use.
     pub fn authority(&self) -> &str {
         &self.address().authority
     }
@@ -169,19 +169,19 @@ impl Client {
         &self.addresses[self.at.load(Ordering::Relaxed) % self.addresses.len()]
     }
 
-    /// Begins with a name, or changes it.
+    /// Creates an identity with this name, or renames it.
     pub async fn name(&mut self, name: &str) -> Result<Me, ClientError> {
         self.post("/api/me", &NewName { name: name.into() }).await
     }
 
-    /// Makes a table.
+    /// Creates a table.
     pub async fn make_table(&mut self, setup: &Setup) -> Result<TableInfo, ClientError> {
         let info: TableInfo = self.post("/api/tables", setup).await?;
         let id = info.id.clone();
         checked(info, &id)
     }
 
-    /// What a table is like.
+    /// The description of a table.
     pub async fn table(&mut self, table: &str) -> Result<TableInfo, ClientError> {
         checked(self.get(&path(table)).await?, table)
     }
@@ -190,8 +190,8 @@ impl Client {
         checked(self.post(&path(table), command).await?, table)
     }
 
-    /// Does something about a table, and what the deal asks for then: who sits down commits to a nonce, and who starts
-    /// reveals it.
+    /// Sends a command to a table, then does what the deal requires: commits to a nonce after sitting down, reveals it
+    /// after the start.
     pub async fn command(&mut self, table: &str, command: &Command) -> Result<TableInfo, ClientError> {
         let info = match command {
             Command::Sit { seat, name, commitment: None } => {
@@ -204,19 +204,19 @@ impl Client {
         match self.follow(&info).await {
             Ok(followed) => Ok(followed.unwrap_or(info)),
             Err(error @ ClientError::Changed(_)) => Err(error),
-            // What was asked for is done. What the deal asks for is tried again by whoever watches the table.
+            // The command itself has succeeded. A client that watches the table tries the steps of the deal again.
             Err(_) => Ok(info),
         }
     }
 
-    /// What a table is like, after having done there what the deal asks for.
+    /// The description of a table, after doing what the deal requires there.
     pub async fn attend(&mut self, table: &str) -> Result<TableInfo, ClientError> {
         let info = self.table(table).await?;
         Ok(self.follow(&info).await?.unwrap_or(info))
     }
 
-    /// Does what the deal asks of this client at a table: commits for its chairs while the table waits, reveals once it is
-    /// frozen. Returns what the table is like then, if something was done.
+    /// Does what the deal requires of this client: commits for its chairs while the table waits, reveals once it is
+    /// frozen. Returns the new description of the table if something was done.
     pub async fn follow(&mut self, info: &TableInfo) -> Result<Option<TableInfo>, ClientError> {
         self.shares.note(info).map_err(memory)?;
         let mut done = None;
@@ -247,12 +247,12 @@ impl Client {
         Ok(self.shares.commit(table).map_err(memory)?.to_string())
     }
 
-    /// Asks for something.
+    /// Sends a GET request.
     pub async fn get<T: DeserializeOwned>(&mut self, path: &str) -> Result<T, ClientError> {
         self.request(Method::GET, path, Vec::new()).await
     }
 
-    /// Says something.
+    /// Sends a POST request.
     pub async fn post<T: DeserializeOwned>(
         &mut self,
         path: &str,
@@ -262,7 +262,7 @@ impl Client {
         self.request(Method::POST, path, body).await
     }
 
-    /// Removes something.
+    /// Sends a DELETE request.
     pub async fn delete<T: DeserializeOwned>(&mut self, path: &str) -> Result<T, ClientError> {
         self.request(Method::DELETE, path, Vec::new()).await
     }
@@ -330,14 +330,15 @@ fn path(table: &str) -> String {
     format!("/api/tables/{table}")
 }
 
-/// Could this be the ID of a table? IDs are parts of addresses and names of files, so a server may not choose them freely.
+/// Whether a text can be the ID of a table. IDs are parts of addresses and file names, so a server must not choose them
+/// freely.
 pub fn is_table_id(text: &str) -> bool {
-    /// Characters of an ID at most.
+    /// Maximum length of an ID.
     const LONGEST: usize = 32;
     (1..=LONGEST).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// The description of the table that was asked for, and of no other.
+/// Checks that the description is of the table that was asked for.
 pub(crate) fn checked(info: TableInfo, asked: &str) -> Result<TableInfo, ClientError> {
     let is_good = info.id == asked
         && [Some(&info.id), info.next.as_ref()].into_iter().flatten().all(|id| is_table_id(id));
@@ -349,9 +350,10 @@ fn memory(error: std::io::Error) -> ClientError {
     ClientError::Memory(error.to_string())
 }
 
-/// Where the server is that one is sent to, if it is the same one by another address, and not a page to log in, say.
+/// The address that a redirect points to, if it is the same server at another address and not, for example, a login
+/// page.
 ///
-/// It is told and not followed: nobody gets a name or a cookie by sending people elsewhere.
+/// The client reports the redirect and does not follow it: nobody obtains a name or a cookie by redirecting clients.
 fn moved(location: &str, path: &str, from: &Address) -> Option<String> {
     let (scheme, rest) = location.split_once("://")?;
     let (authority, to) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
@@ -363,7 +365,7 @@ fn moved(location: &str, path: &str, from: &Address) -> Option<String> {
 /// A connection to this server.
 async fn open(address: &Address) -> Result<MaybeTlsStream<TcpStream>, ClientError> {
     let stream = TcpStream::connect(&address.authority).await.map_err(ClientError::connection)?;
-    // A card table's messages are small, and should leave at once.
+    // Messages are small and must be sent at once.
     stream.set_nodelay(true).map_err(ClientError::connection)?;
     Ok(if address.tls {
         MaybeTlsStream::Rustls(tls::shake(stream, address).await?)

@@ -1,4 +1,4 @@
-//! Speaks to a table: names, tables, and a seat that survives broken connections.
+//! A client for tables: identities, tables, and a seat that survives broken connections.
 
 mod address;
 mod backoff;
@@ -11,6 +11,6 @@ mod tls;
 
 pub use http::{Client, ClientError, is_table_id};
 pub use seated::{Next, Seated};
-pub use shares::{Changed, ChangedTable, Memory, Shares, Verdict};
+pub use shares::{Changed, ChangedTableError, Memory, Shares, Verdict};
 pub use socket::Socket;
-pub use tls::Distrust;
+pub use tls::TrustError;

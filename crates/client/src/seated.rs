@@ -9,22 +9,23 @@ use crate::backoff::Backoff;
 use crate::http::checked;
 use crate::{Client, ClientError, Socket};
 
-/// How long connecting may take.
+/// Timeout of a connection attempt.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-/// A connection that has stood for so long was good, whatever ends it.
+/// A connection that has lasted this long counts as good, whatever ends it.
 const STABLE_AFTER: Duration = Duration::from_secs(10);
-/// The WebSocket's code of a server that stops: all its clients hear it at the same moment.
+/// The WebSocket close code of a server that stops. All its clients receive it at the same moment.
 const RESTART: u16 = 1012;
 
-/// How often what the deal asks for is tried while the server cannot do it: in all it takes less than the time to reveal.
+/// How often the client tries the steps of the deal while the server cannot do them. All tries together take less than
+/// the time to reveal.
 const FOLLOW_TRIES: usize = 7;
 /// How long to wait before the second try, and at most.
 const FOLLOW_WAIT: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(5));
 
-/// A seat (or, without one, a place to look from) at a table.
+/// A seat at a table, or a spectator's view without a seat.
 ///
-/// Whatever happens to the connection, it comes back, says what it had seen, and sends again what was not answered: the
-/// server knows it by its name, and does nothing twice.
+/// When the connection breaks, it reconnects, sends the number of the last frame it has, and sends the unanswered
+/// action again. The server recognises the action by its ID, so nothing is done twice.
 pub struct Seated {
     client: Client,
     table: String,
@@ -32,45 +33,46 @@ pub struct Seated {
     socket: Option<Socket>,
     /// The number of the last frame.
     n: Option<u32>,
-    /// What has been decided and not been answered.
+    /// The action that has been sent and not answered.
     pending: Option<ClientMessage>,
-    /// Names for actions: unlike those of any other sitting.
+    /// Prefix of the action IDs, unique to this session.
     prefix: String,
     sent: u64,
     resent: u64,
-    /// Has the connection been lost since the caller was last told?
+    /// Whether the connection was lost and the caller does not know yet.
     lost: bool,
-    /// Has the caller been told that nothing can be written, and has nothing happened since?
-    is_unavailable_told: bool,
-    /// A table where the deal may ask something of this client that has not been done yet.
+    /// Whether the caller knows that the server cannot write, and nothing has happened since.
+    is_unavailable_reported: bool,
+    /// A table at which the deal may still require something of this client.
     asks: Option<Box<TableInfo>>,
-    /// Has the server told of the table over this connection?
+    /// Whether the server has sent the table over this connection.
     arrived: bool,
     /// How long to wait before the next connection.
     backoff: Backoff,
     connected_at: Option<Instant>,
 }
 
-/// What happens next.
+/// The next event at the table.
 #[derive(Debug)]
 pub enum Next {
-    /// The game as the seat may know it now.
+    /// The game as this seat may see it now.
     Frame(Frame),
-    /// The decision with this number in the log was this seat's own.
+    /// The action with this number in the log was sent by this seat.
     Done(u32),
-    /// The decision was refused, and has changed nothing.
+    /// The action was refused and changed nothing.
     Refused(Refused),
-    /// Who sits where, or how far the table has come.
+    /// The description of the table has changed.
     Table(Box<TableInfo>),
-    /// What has been said.
+    /// New chat lines.
     Chat(Vec<ChatLine>),
-    /// The connection was lost; it is being made anew. If the server cannot write to its database, that is
-    /// [`ClientError::Refused`], once until something happens at the table again; a decision is sent until it can.
+    /// The connection was lost and is being restored. If the server cannot write to its database, this is
+    /// [`ClientError::Refused`], sent once until something happens at the table again; the action is sent again until
+    /// the server accepts it.
     Lost(ClientError),
 }
 
 impl Seated {
-    /// Sits there. `session` is a text that no other sitting of this seat uses.
+    /// Takes a seat. `session` is a text that no other session of this seat uses.
     pub fn new(client: Client, table: &str, seat: Option<Seat>, session: &str) -> Seated {
         Seated {
             client,
@@ -83,7 +85,7 @@ impl Seated {
             sent: 0,
             resent: 0,
             lost: false,
-            is_unavailable_told: false,
+            is_unavailable_reported: false,
             asks: None,
             arrived: false,
             backoff: Backoff::default(),
@@ -91,17 +93,17 @@ impl Seated {
         }
     }
 
-    /// Is a decision on its way?
+    /// Whether an action is waiting for its answer.
     pub fn is_pending(&self) -> bool {
         self.pending.is_some()
     }
 
-    /// How often a decision went over a connection that was made anew.
+    /// How often an action was sent again over a new connection.
     pub fn resent(&self) -> u64 {
         self.resent
     }
 
-    /// Decides. It is sent until it is answered.
+    /// Sends an action. It is sent again until it is answered.
     pub async fn act(&mut self, n: u32, action: &str) {
         let Some(seat) = self.seat else { return };
         self.sent += 1;
@@ -111,7 +113,7 @@ impl Seated {
         self.send(&message).await;
     }
 
-    /// Says something to the table, if the connection stands.
+    /// Sends a chat line if the connection is open.
     pub async fn chat(&mut self, text: &str) {
         let message = ClientMessage::Chat { table: self.table.clone(), text: text.into() };
         self.send(&message).await;
@@ -125,7 +127,7 @@ impl Seated {
         }
     }
 
-    /// What happens next. An error is final: the server refuses the seat.
+    /// Waits for the next event. An error is final: the server refuses the seat.
     pub async fn next(&mut self) -> Result<Next, ClientError> {
         self.follow().await?;
         loop {
@@ -154,7 +156,7 @@ impl Seated {
             self.lost = false;
             match message {
                 ServerMessage::Frame(frame) => {
-                    self.is_unavailable_told &= self.n == Some(frame.n);
+                    self.is_unavailable_reported &= self.n == Some(frame.n);
                     self.n = Some(frame.n);
                     if frame.seat == self.seat && frame.table == self.table {
                         self.client.shares().saw(&frame);
@@ -164,29 +166,29 @@ impl Seated {
                 ServerMessage::Done { id, n } => {
                     if let Some(ClientMessage::Act { seat, action, .. }) = self.answered(Some(&id)) {
                         self.client.shares().acted(&self.table, seat, n, &action);
-                        // The server works: what goes wrong next is something new.
+                        // The server works: the next failure is a new one.
                         self.backoff.reset();
-                        self.is_unavailable_told = false;
+                        self.is_unavailable_reported = false;
                         return Ok(Next::Done(n));
                     }
                 }
                 ServerMessage::Refused(refused) => {
-                    // The server does not let this seat look at the table yet.
+                    // The server does not let this seat watch the table yet.
                     if refused.code == Code::TooMany && refused.id.is_none() && !self.arrived {
                         self.socket = None;
                         continue;
                     }
-                    // It could not be read or written down: it is worth trying again, under the same name.
+                    // It could not be read or written: try again with the same ID.
                     if refused.code == Code::Unavailable {
                         self.socket = None;
                         self.client.move_on();
-                        if !self.is_unavailable_told {
-                            self.is_unavailable_told = true;
+                        if !self.is_unavailable_reported {
+                            self.is_unavailable_reported = true;
                             return Ok(Next::Lost(ClientError::Refused(refused)));
                         }
                         continue;
                     }
-                    // What was said is no reason to leave.
+                    // A refused chat line is no reason to leave.
                     let is_talk = matches!(refused.code, Code::TooMany | Code::TooLong);
                     if refused.id.is_none() && self.n.is_none() && !is_talk {
                         return Err(ClientError::Refused(refused));
@@ -198,7 +200,7 @@ impl Seated {
                 ServerMessage::Table { table } => {
                     self.arrived = true;
                     let table = Box::new(checked(table, &self.table)?);
-                    // Done when the caller asks for more: so nothing is lost if this future is dropped.
+                    // Done when the caller asks for the next event, so that nothing is lost if this future is dropped.
                     self.asks = Some(table.clone());
                     return Ok(Next::Table(table));
                 }
@@ -208,7 +210,7 @@ impl Seated {
         }
     }
 
-    /// Does what the deal asks for, and tries again while the server cannot do it.
+    /// Does what the deal requires, and tries again while the server cannot do it.
     async fn follow(&mut self) -> Result<(), ClientError> {
         let mut wait = FOLLOW_WAIT.0;
         for _ in 0..FOLLOW_TRIES {
@@ -216,7 +218,7 @@ impl Seated {
             match self.client.follow(info).await {
                 Err(error @ ClientError::Changed(_)) => return Err(error),
                 Err(ClientError::Refused(refused)) if refused.code != Code::Unavailable => break,
-                // A nonce is not revealed before what was seen is stored.
+                // Store what was seen before revealing a nonce.
                 Err(ClientError::Refused(_) | ClientError::Connection(_) | ClientError::Memory(_)) => {
                     self.client.move_on();
                     tokio::time::sleep(wait).await;
@@ -229,14 +231,14 @@ impl Seated {
         Ok(())
     }
 
-    /// What was decided, if it is what has been answered.
+    /// Takes the pending action if its ID is the one that was answered.
     fn answered(&mut self, answered: Option<&str>) -> Option<ClientMessage> {
         let is_it = |pending: &mut ClientMessage| matches!(pending, ClientMessage::Act { id, .. } if Some(id.as_str()) == answered);
         self.pending.take_if(is_it)
     }
 
-    /// Connects, however long it takes. Between two connections there is always a pause, and it grows until the server
-    /// has shown that it works: one that accepts connections and fails, or refuses as unavailable, is not hammered.
+    /// Connects, and tries until it succeeds. There is always a pause between two connections. It grows until the
+    /// server has shown that it works, so that a server that accepts connections and then fails is not flooded.
     async fn come_back(&mut self) -> Result<(), ClientError> {
         loop {
             tokio::time::sleep(self.backoff.next()).await;
@@ -260,10 +262,10 @@ impl Seated {
         }
     }
 
-    /// A new connection, over which what was not answered has been sent again, and what was seen has been said.
+    /// Opens a connection, sends the unanswered action again, and watches the table from the last known frame.
     async fn arrive(&self) -> Result<Socket, ClientError> {
         let mut socket = self.client.connect().await?;
-        // In this order the answer comes first, and the frame after it is one to decide by.
+        // In this order the answer comes first, and the frame after it is one to act on.
         if let Some(pending) = &self.pending {
             socket.send(pending).await?;
         }

@@ -1,4 +1,4 @@
-//! What a client saw of a game: its cards when it was to decide, and what it decided. The record must tell the same.
+//! What a client saw of a game: its cards when it had to act, and its actions. The record must agree with it.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use treize_engine::record::Record;
 use treize_engine::{Seat, Viewer};
 use treize_server::wire::Frame;
 
-/// Something that was seen from a seat of one's own, after `n` decisions.
+/// Something seen from an own seat after `n` actions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Seen {
     seat: Seat,
@@ -20,17 +20,17 @@ pub(crate) struct Seen {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum What {
-    /// One was to decide, with these cards.
+    /// The seat had to act, with these cards.
     Cards(Cards),
-    /// One decided this, and the server answered that it is decision `n`.
+    /// The seat acted, and the server confirmed it as action `n`.
     Action(String),
 }
 
-/// The cards of a view that the protocol gives to whoever is to decide. A view has more, which may be written otherwise
-/// by another version.
+/// The cards of a view that the protocol shows to a seat that has to act. Other parts of a view may be written
+/// differently by another version.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Cards {
-    /// One's own hand, sorted; none in games without hands.
+    /// The own hand, sorted; `None` in games without hands.
     hand: Option<Vec<String>>,
     /// The card that is turned up.
     turned: Option<String>,
@@ -50,18 +50,18 @@ impl Cards {
 }
 
 impl Seen {
-    /// The cards of a frame, if it is one to decide by.
+    /// The cards of a frame, if the seat has to act.
     pub(crate) fn cards(frame: &Frame) -> Option<Seen> {
         let seat = frame.seat.filter(|_| !frame.legal.is_empty())?;
         Some(Seen { seat, n: frame.n, what: What::Cards(Cards::of(&frame.view)) })
     }
 
-    /// A decision of one's own.
+    /// An own action.
     pub(crate) fn action(seat: Seat, n: u32, action: &str) -> Seen {
         Seen { seat, n, what: What::Action(action.into()) }
     }
 
-    /// Does a record that holds tell everything that was seen from these seats?
+    /// Whether a valid record contains everything that was seen from these seats.
     pub(crate) fn are_all_in(seen: &[Seen], seats: &[u64], record: &Record) -> bool {
         let is_own = |seat: Seat| seats.contains(&u8::from(seat).into());
         let own: Vec<_> = seen.iter().filter(|seen| is_own(seen.seat)).collect();
@@ -69,7 +69,7 @@ impl Seen {
             let Some((seat, action)) = record.actions.get(seen.n as usize) else { return false };
             match &seen.what {
                 What::Action(seen_action) => *seat == u64::from(u8::from(seen.seat)) && action == seen_action,
-                // At a decision there is one more: somebody decided then.
+                // The record must contain an action at this step, because the seat had to act.
                 What::Cards(_) => true,
             }
         };

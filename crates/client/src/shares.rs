@@ -1,9 +1,9 @@
-//! What a client keeps about the deals of its tables: its nonces, what it saw before it revealed them, and what it saw of
-//! the game.
+//! What a client stores about the deals of its tables: its nonces, what it saw before it revealed them, and what it saw
+//! of the game.
 //!
-//! See `docs/fairness.md`. A nonce is kept under its commitment, because chairs may be swapped before the start and
-//! commitments may be replaced. It is stored before its commitment is sent, and the frozen table before the nonce is.
-//! Several programs may use the same folder: each change reads the file again, under a lock.
+//! See `docs/fairness.md`. A nonce is stored under its commitment, because chairs may be swapped before the start and
+//! commitments may be replaced. The nonce is stored before its commitment is sent, and the frozen table before the
+//! nonce is sent. Several programs may use the same folder: each change reads the file again, under a lock.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
@@ -22,48 +22,48 @@ use crate::ClientError;
 use crate::http::is_table_id;
 use crate::seen::Seen;
 
-/// The folder with the memories, in the data folder.
+/// The folder of these files, in the data folder.
 const FOLDER: &str = "shuffles";
 
-/// What a client remembers of the deal of one table.
+/// What a client remembers about the deal of one table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Memory {
-    /// The server's commitment, as it was shown first.
+    /// The server's commitment, as first shown.
     commitment: Option<Commitment>,
-    /// One's own nonces, the latest last.
+    /// The own nonces, the latest last.
     nonces: Vec<OwnNonce>,
     /// The digest of the frozen table for which nonces were revealed. There is never a second one.
     frozen: Option<Commitment>,
-    /// One's own chairs of the frozen table.
+    /// The own chairs of the frozen table.
     #[serde(default)]
     chairs: Vec<usize>,
-    /// What was seen of the game. It is stored in a file of its own, to which every decision adds a line.
+    /// What was seen of the game. It is stored in a separate file; every action appends a line.
     #[serde(skip)]
     seen: Vec<Seen>,
 }
 
-/// A nonce of one's own.
+/// An own nonce.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct OwnNonce {
     commitment: Commitment,
     nonce: Nonce,
-    /// The seat that one's chair with this commitment had when the cards were on the table.
+    /// The seat that the chair with this commitment got when the cards were dealt.
     seat: Option<u64>,
 }
 
-/// What a device can say about the deal of a record that holds.
+/// What a device can say about the deal of a valid record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// This device's nonce is in the deal, and everything is as it saw it.
+    /// This device's nonce is in the deal, and everything is as the device saw it.
     Verified {
-        /// The seats from which no nonce came in time: the person withheld it, or the server dropped it.
+        /// The seats whose nonce did not come in time: the person withheld it, or the server dropped it.
         missing: Vec<u64>,
     },
     /// This device's nonce came too late, or the server dropped it.
     Late,
     /// This device did not take part in the deal.
     NotThere,
-    /// The record tells of another deal than this device saw.
+    /// The record describes another deal than this device saw.
     Changed(Changed),
 }
 
@@ -72,38 +72,38 @@ pub enum Verdict {
 pub enum Changed {
     /// The server had committed to another seed.
     Commitment,
-    /// Another table was frozen: other chairs, another setup, or other commitments.
+    /// The frozen table differs: other chairs, another setup, or other commitments.
     Frozen,
     /// The chair got another seat.
     Seat,
-    /// Other cards were dealt, or other decisions were made, than this device saw.
+    /// The cards or the actions differ from what this device saw.
     Game,
 }
 
-/// The table that was frozen is not one for which a nonce may be revealed.
+/// The frozen table is not one for which a nonce may be revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the table was changed after it had been frozen, or has another commitment than before: your number was not told"
 )]
-pub struct ChangedTable;
+pub struct ChangedTableError;
 
-/// What a client keeps about all its tables at one server. Clones share it.
+/// What a client stores about all its tables at one server. Clones share it.
 #[derive(Clone, Default)]
 pub struct Shares(Arc<Mutex<Kept>>);
 
 #[derive(Default)]
 struct Kept {
-    /// Where it is stored; only in memory if there is none.
+    /// The folder; without it, everything is in memory only.
     folder: Option<PathBuf>,
-    /// What is kept in memory, without a folder.
+    /// The memory of each table, if there is no folder.
     tables: HashMap<String, Memory>,
-    /// Chairs whose commitment was none of this client's and has been replaced: that is done once, so that two programs
-    /// of the same person do not replace each other's for ever.
+    /// Chairs whose commitment was not from this client and has been replaced. Each is replaced once, so that two
+    /// programs of one person do not replace each other's commitments endlessly.
     replaced: HashSet<(String, Seat)>,
 }
 
 impl Memory {
-    /// The server's commitment, as it was shown first.
+    /// The server's commitment, as first shown.
     pub fn commitment(&self) -> Option<Commitment> {
         self.commitment
     }
@@ -113,18 +113,18 @@ impl Memory {
         self.frozen
     }
 
-    /// What this device has committed to, and the nonce behind it.
+    /// The nonce behind one of this device's commitments.
     pub fn nonce(&self, commitment: &Commitment) -> Option<Nonce> {
         self.nonces.iter().find(|own| own.commitment == *commitment).map(|own| own.nonce)
     }
 
-    /// What was stored in a data folder about tables with this ID: one memory for each server that has such a table.
+    /// What a data folder stores about tables with this ID: one memory for each server that has such a table.
     pub fn load(folder: &Path, table: &str) -> Vec<Memory> {
         let servers = fs::read_dir(folder.join(FOLDER)).into_iter().flatten().flatten();
         servers.filter_map(|server| Memory::read(&server.path(), table).ok().flatten()).collect()
     }
 
-    /// What is stored about a table of one server, if something is.
+    /// What is stored about a table of one server.
     fn read(folder: &Path, table: &str) -> io::Result<Option<Memory>> {
         let stored = match fs::read(file(folder, table, "json")?) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -132,7 +132,7 @@ impl Memory {
         };
         let mut memory: Memory = serde_json::from_slice(&stored)?;
         let seen = fs::read_to_string(file(folder, table, "seen")?).unwrap_or_default();
-        // A line that was not written to its end tells nothing.
+        // An incomplete line is ignored.
         memory.seen = seen.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
         Ok(Some(memory))
     }
@@ -146,13 +146,13 @@ impl Memory {
         fs::rename(&unfinished, &path)
     }
 
-    /// What a device with these memories, or with none, can say about a record that holds. None if the record has no proof
-    /// of a live table, and the device expects none.
+    /// What a device with this memory, or without one, can say about a valid record. `None` if the record has no proof
+    /// and the device expects none.
     pub fn judge(memory: Option<&Memory>, record: &Record) -> Option<Verdict> {
         let proof = record.proof().ok().flatten();
         let Some(memory) = memory else { return proof.map(|_| Verdict::NotThere) };
         let changed = |what| Some(Verdict::Changed(what));
-        // Whoever revealed a nonce for a frozen table expects a record of that table.
+        // A device that revealed a nonce for a frozen table expects a record of that table.
         let Some(proof) = proof else { return memory.frozen.and(changed(Changed::Frozen)) };
         let frozen = proof.frozen(record);
         if memory.frozen.is_some_and(|seen| seen != frozen.digest()) {
@@ -164,12 +164,12 @@ impl Memory {
             return changed(Changed::Commitment);
         }
         if memory.frozen.is_none() {
-            // It revealed nothing.
+            // The device revealed nothing.
             let is_late = proof.people().any(|(own, origin, _)| is_own(own) && origin == Origin::Missing);
             return Some(if is_late { Verdict::Late } else { Verdict::NotThere });
         }
-        // The frozen table says what stands at one's own chairs; somebody else's chair with a copy of a commitment does
-        // not matter.
+        // The frozen table shows what the own chairs committed to. A copy of a commitment at another chair does not
+        // matter.
         let mut people = proof.people();
         let chairs = frozen.chairs.iter().map(|chair| match chair {
             FrozenChair::Person(_) => people.next(),
@@ -195,21 +195,21 @@ impl Memory {
             return Some(Verdict::Late);
         }
         if own_seats.len() < seats.len() || seats.is_empty() {
-            // Where one sat is not known, so nothing is known of one's cards.
+            // The device does not know its seat, so it cannot check its cards.
             return Some(Verdict::NotThere);
         }
         let missing = proof.people().filter(|(_, origin, _)| *origin == Origin::Missing);
         Some(Verdict::Verified { missing: missing.map(|(_, _, seat)| seat).collect() })
     }
 
-    /// What a device can say that has several memories of tables with the same ID, at different servers.
+    /// What a device can say that has memories of several tables with the same ID, at different servers.
     pub fn judge_any(memories: &[Memory], record: &Record) -> Option<Verdict> {
         let verdicts = memories.iter().filter_map(|memory| Memory::judge(Some(memory), record));
         verdicts.min_by_key(rank).or_else(|| Memory::judge(None, record))
     }
 }
 
-/// Which verdict counts if servers use the same ID: the one of the memory that fits the record best.
+/// Which verdict counts if several servers use the same ID: that of the memory that fits the record best.
 fn rank(verdict: &Verdict) -> u8 {
     match verdict {
         Verdict::Verified { .. } => 0,
@@ -219,7 +219,7 @@ fn rank(verdict: &Verdict) -> u8 {
     }
 }
 
-/// A file of a table: an error for an ID that is none.
+/// The path of a table's file; an error if the ID is not valid.
 fn file(folder: &Path, table: &str, ending: &str) -> io::Result<PathBuf> {
     if is_table_id(table) {
         Ok(folder.join(format!("{table}.{ending}")))
@@ -228,7 +228,7 @@ fn file(folder: &Path, table: &str, ending: &str) -> io::Result<PathBuf> {
     }
 }
 
-/// How to open files that nobody else may read.
+/// Options to open files that nobody else may read.
 fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
@@ -237,7 +237,7 @@ fn private() -> OpenOptions {
 }
 
 impl Shares {
-    /// Everything about a server (host and port) is stored in this data folder, and was.
+    /// Stores everything about a server (host and port) in this data folder.
     pub fn in_folder(folder: &Path, server: &str) -> Shares {
         let safe = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
         let server: String = server.chars().map(safe).collect();
@@ -249,12 +249,12 @@ impl Shares {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is remembered of a table.
+    /// What is stored about a table.
     pub fn memory(&self, table: &str) -> Memory {
         self.kept().memory(table).unwrap_or_default()
     }
 
-    /// A commitment to a new nonce for a table.
+    /// Draws a nonce for a table, and returns the commitment to it.
     pub fn commit(&self, table: &str) -> io::Result<Commitment> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(io::Error::other)?;
@@ -265,7 +265,7 @@ impl Shares {
         Ok(commitment)
     }
 
-    /// Notes what must be known later: the server's commitment, and one's seats once the cards have been dealt.
+    /// Stores what is needed later: the server's commitment, and the own seats once the cards have been dealt.
     pub(crate) fn note(&self, info: &TableInfo) -> io::Result<()> {
         let Ok(commitment) = info.commitment.parse::<Commitment>() else { return Ok(()) };
         let note = |memory: &mut Memory| {
@@ -287,19 +287,19 @@ impl Shares {
         if known == noted { Ok(()) } else { kept.change(&info.id, note) }
     }
 
-    /// Notes what was seen of the game: one's cards when one is to decide.
+    /// Stores the own cards when the seat has to act.
     pub(crate) fn saw(&self, frame: &Frame) {
         if let Some(seen) = Seen::cards(frame) {
             self.kept().add(&frame.table, seen);
         }
     }
 
-    /// Notes a decision of one's own that the server has answered.
+    /// Stores an own action that the server has confirmed.
     pub(crate) fn acted(&self, table: &str, seat: Seat, n: u32, action: &str) {
         self.kept().add(table, Seen::action(seat, n, action));
     }
 
-    /// One's chairs that need a commitment: they have none, or one whose nonce is not known here.
+    /// The own chairs that need a commitment: they have none, or one whose nonce this client does not have.
     pub(crate) fn bare_chairs(&self, info: &TableInfo) -> Vec<Seat> {
         let mut kept = self.kept();
         let Ok(memory) = kept.memory(&info.id) else { return Vec::new() };
@@ -313,12 +313,12 @@ impl Shares {
             .collect()
     }
 
-    /// One's chairs for which a nonce is to be revealed, with the nonces: the frozen table has been stored. Nothing is
-    /// revealed for a table that is not the one it was, or that cannot be stored.
+    /// The own chairs for which to reveal a nonce, with the nonces, after storing the frozen table. Reveals nothing if
+    /// the table is not the expected one or cannot be stored.
     pub(crate) fn to_reveal(&self, info: &TableInfo) -> Result<Vec<(Seat, Nonce)>, ClientError> {
         let Some(frozen) = info.frozen() else { return Ok(Vec::new()) };
         let mut kept = self.kept();
-        let reveal = |memory: &mut Memory| -> Result<Vec<(Seat, Nonce)>, ChangedTable> {
+        let reveal = |memory: &mut Memory| -> Result<Vec<(Seat, Nonce)>, ChangedTableError> {
             let nonce = |(seat, chair): (Seat, &ChairInfo)| {
                 let FrozenChair::Person(commitment) = frozen.chairs.get(seat.index())? else { return None };
                 memory.nonce(commitment).map(|nonce| (seat, nonce, chair.revealed))
@@ -342,11 +342,11 @@ impl Shares {
     }
 }
 
-/// May a nonce be revealed for this frozen table?
-fn check(memory: &Memory, frozen: &Frozen) -> Result<(), ChangedTable> {
+/// Checks that a nonce may be revealed for this frozen table.
+fn check(memory: &Memory, frozen: &Frozen) -> Result<(), ChangedTableError> {
     let is_other = memory.frozen.is_some_and(|seen| seen != frozen.digest());
     let has_other_seed = memory.commitment.is_some_and(|seen| seen != frozen.commitment);
-    if is_other || has_other_seed { Err(ChangedTable) } else { Ok(()) }
+    if is_other || has_other_seed { Err(ChangedTableError) } else { Ok(()) }
 }
 
 fn own_chairs(info: &TableInfo) -> impl Iterator<Item = (Seat, &ChairInfo)> {
@@ -361,7 +361,7 @@ impl Kept {
         }
     }
 
-    /// Changes what is remembered. Other programs wait meanwhile; what they have stored is read first.
+    /// Changes what is stored about a table. Other programs wait for the lock; their changes are read first.
     fn change<T>(&mut self, table: &str, change: impl FnOnce(&mut Memory) -> T) -> io::Result<T> {
         let Some(folder) = &self.folder else {
             return Ok(change(self.tables.entry(table.into()).or_default()));
@@ -380,7 +380,7 @@ impl Kept {
         Ok(changed)
     }
 
-    /// Adds a line to what was seen. If it cannot be stored, the game goes on; only the check at the end knows less.
+    /// Appends a line to what was seen. If it cannot be stored, the game goes on, and the check at the end knows less.
     fn add(&mut self, table: &str, seen: Seen) {
         match &self.folder {
             None => self.tables.entry(table.into()).or_default().seen.push(seen),

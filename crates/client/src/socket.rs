@@ -14,18 +14,18 @@ use treize_server::wire::{ClientMessage, MOVED, ServerMessage};
 
 use crate::ClientError;
 
-/// A server sends something every 20 seconds, if only a ping. A connection over which nothing has come for so long is
-/// dead.
+/// A server sends something at least every 20 seconds, if only a ping. A connection without any message for this long
+/// is dead.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(45);
-/// How long a message may take to be sent.
+/// Timeout of sending a message.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// One WebSocket.
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// The code with which the server has closed it.
+    /// The code with which the server closed the connection.
     close_code: Option<u16>,
-    /// When something last came.
+    /// When the last message arrived.
     heard: Instant,
 }
 
@@ -35,7 +35,7 @@ impl Socket {
         host: &str,
         cookie: Option<&str>,
     ) -> Result<Socket, ClientError> {
-        // Whether it is encrypted is settled already: of this address only the host is said.
+        // The stream is already encrypted if needed; only the host of this address is used.
         let request = format!("ws://{host}/ws").into_client_request();
         let mut request = request.map_err(ClientError::connection)?;
         if let Some(cookie) = cookie {
@@ -43,7 +43,7 @@ impl Socket {
             request.headers_mut().insert(COOKIE, cookie);
         }
         let config = WebSocketConfig::default().read_buffer_size(16 * 1024).write_buffer_size(0);
-        // Boxed: the handshake moves the whole TLS state about, and callers would carry its size.
+        // Boxed, because the handshake moves the whole TLS state, and callers would have its size.
         match Box::pin(client_async_with_config(request, stream, Some(config))).await {
             Ok((stream, _)) => Ok(Socket { stream, close_code: None, heard: Instant::now() }),
             Err(tungstenite::Error::Http(response)) => {
@@ -57,19 +57,19 @@ impl Socket {
         }
     }
 
-    /// Says something.
+    /// Sends a message.
     pub async fn send(&mut self, message: &ClientMessage) -> Result<(), ClientError> {
         let text =
             serde_json::to_string(message).map_err(|error| ClientError::Unreadable(error.to_string()))?;
         self.send_text(text).await
     }
 
-    /// Says something that may make no sense.
+    /// Sends a text that may not be a valid message.
     pub async fn send_text(&mut self, text: String) -> Result<(), ClientError> {
         self.send_message(Message::text(text)).await
     }
 
-    /// Sends bytes, which make no sense to a server.
+    /// Sends bytes, which no server accepts.
     pub async fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<(), ClientError> {
         self.send_message(Message::binary(bytes)).await
     }
@@ -80,13 +80,13 @@ impl Socket {
         sent.map_err(ClientError::connection)
     }
 
-    /// What the server says next.
+    /// The next message from the server.
     pub async fn next(&mut self) -> Result<ServerMessage, ClientError> {
         let text = self.next_text().await?;
         serde_json::from_str(&text).map_err(|error| ClientError::Unreadable(error.to_string()))
     }
 
-    /// What the server says next, as it says it.
+    /// The next message from the server, as text.
     pub async fn next_text(&mut self) -> Result<String, ClientError> {
         loop {
             let next = timeout_at(self.heard + SILENCE_TIMEOUT, self.stream.next()).await;
@@ -112,12 +112,12 @@ impl Socket {
         }
     }
 
-    /// The code with which the server has closed it, if it has.
+    /// The code with which the server closed the connection, if it has.
     pub fn close_code(&self) -> Option<u16> {
         self.close_code
     }
 
-    /// Hangs up.
+    /// Closes the connection.
     pub async fn close(mut self) {
         let _ = timeout(SEND_TIMEOUT, self.stream.close(None)).await;
     }

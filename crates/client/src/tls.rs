@@ -1,4 +1,4 @@
-//! TLS, as far as this system trusts who is at the other end.
+//! TLS with the certificates that this system trusts.
 
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -14,13 +14,13 @@ use tokio_rustls::rustls::{CertificateError, ClientConfig, Error, RootCertStore}
 use crate::ClientError;
 use crate::address::Address;
 
-/// Made once: a system knows some hundred and fifty authorities, and `treize load` has thousands of connections.
+/// Created once: a system trusts about 150 authorities, and `treize load` opens thousands of connections.
 static CONNECTOR: LazyLock<Result<TlsConnector, String>> = LazyLock::new(connector);
 
 /// Why a server's certificate is not trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Distrust {
-    /// Nobody whom this system trusts has signed it.
+pub enum TrustError {
+    /// No authority that this system trusts has signed it.
     Issuer,
     /// It is for another name.
     Name,
@@ -30,18 +30,18 @@ pub enum Distrust {
     Other,
 }
 
-impl fmt::Display for Distrust {
+impl fmt::Display for TrustError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Distrust::Issuer => "nobody whom this system trusts has signed it",
-            Distrust::Name => "it is for another name",
-            Distrust::Date => "it has expired, or is not valid yet",
-            Distrust::Other => "it is not as it should be",
+            TrustError::Issuer => "nobody whom this system trusts has signed it",
+            TrustError::Name => "it is for another name",
+            TrustError::Date => "it has expired, or is not valid yet",
+            TrustError::Other => "it is not as it should be",
         })
     }
 }
 
-/// Speaks TLS from now on.
+/// Starts TLS on a connection.
 pub(crate) async fn shake(stream: TcpStream, address: &Address) -> Result<TlsStream<TcpStream>, ClientError> {
     let connector = CONNECTOR.as_ref().map_err(|why| ClientError::Roots(why.clone()))?;
     let name = ServerName::try_from(address.host.clone());
@@ -50,7 +50,7 @@ pub(crate) async fn shake(stream: TcpStream, address: &Address) -> Result<TlsStr
         let why = error.get_ref().and_then(|inner| inner.downcast_ref::<Error>());
         match why {
             Some(Error::InvalidCertificate(why)) => {
-                ClientError::Certificate { host: address.host.clone(), why: distrust(why) }
+                ClientError::Certificate { host: address.host.clone(), why: trust_error(why) }
             }
             Some(Error::InvalidMessage(_)) => {
                 ClientError::connection("there is no TLS: is it http:// instead of https://?")
@@ -60,20 +60,20 @@ pub(crate) async fn shake(stream: TcpStream, address: &Address) -> Result<TlsStr
     })
 }
 
-fn distrust(error: &CertificateError) -> Distrust {
+fn trust_error(error: &CertificateError) -> TrustError {
     use CertificateError as Bad;
     match error {
-        // A stranger may have the name of somebody trusted, but not the signature.
-        Bad::UnknownIssuer | Bad::BadSignature => Distrust::Issuer,
-        Bad::NotValidForName | Bad::NotValidForNameContext { .. } => Distrust::Name,
+        // A stranger may use the name of a trusted authority, but not its signature.
+        Bad::UnknownIssuer | Bad::BadSignature => TrustError::Issuer,
+        Bad::NotValidForName | Bad::NotValidForNameContext { .. } => TrustError::Name,
         Bad::Expired | Bad::ExpiredContext { .. } | Bad::NotValidYet | Bad::NotValidYetContext { .. } => {
-            Distrust::Date
+            TrustError::Date
         }
-        _ => Distrust::Other,
+        _ => TrustError::Other,
     }
 }
 
-/// Trusts whom this system trusts; `SSL_CERT_FILE` and `SSL_CERT_DIR` name others.
+/// Trusts the certificates of this system, or those of `SSL_CERT_FILE` and `SSL_CERT_DIR`.
 fn connector() -> Result<TlsConnector, String> {
     let found = load_native_certs();
     let mut roots = RootCertStore::empty();
@@ -85,7 +85,7 @@ fn connector() -> Result<TlsConnector, String> {
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
     let config = config.with_safe_default_protocol_versions().map_err(|error| error.to_string())?;
     let mut config = config.with_root_certificates(roots).with_no_client_auth();
-    // A proxy may offer more: this client speaks only this.
+    // A proxy may offer other protocols; this client supports only HTTP/1.1.
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Ok(TlsConnector::from(Arc::new(config)))
 }

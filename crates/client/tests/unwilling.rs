@@ -1,4 +1,4 @@
-//! Servers that accept a connection and are of no use: clients notice, and do not hammer them.
+//! Servers that accept connections and then fail: clients notice, and do not flood them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::Message;
 use treize_client::{Client, ClientError, Next, Seated};
 use treize_server::wire::{Code, Refused, ServerMessage, TableInfo};
 
-/// A server at which every WebSocket is told this in answer to whatever it says; with the number of its connections.
+/// A server that answers every WebSocket message with this message; with the number of its connections.
 async fn server_that_says(message: ServerMessage) -> (Client, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let client = Client::new(&format!("http://{}", listener.local_addr().expect("an address")));
@@ -54,7 +54,7 @@ async fn a_server_that_cannot_let_anybody_look_is_not_hammered() {
             }
         };
         let three_seconds = async {
-            // However long it takes until the first one.
+            // Wait for the first one, however long it takes.
             while connections.load(Ordering::Relaxed) == 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
@@ -90,13 +90,14 @@ async fn a_websocket_that_stays_silent_is_noticed() {
     });
     let mut socket = Client::new(&address).expect("an address").connect().await.expect("a connection");
     let _silent = silent.await.expect("it is open");
-    // From now on time passes only while everybody waits for it: however slow the machine is, this is exact.
+    // From here on the clock is paused and advances only while all tasks wait, so the result does not depend on the
+    // speed of the machine.
     tokio::time::pause();
     let start = tokio::time::Instant::now();
     let heard = tokio::time::timeout(Duration::from_hours(1), socket.next()).await;
     let error = heard.expect("it is noticed").expect_err("nothing was said");
     assert!(matches!(error, ClientError::Connection(_)), "{error}");
-    // A server sends a ping every 20 seconds: two may get lost.
+    // A server sends a ping every 20 seconds: two may be lost.
     let waited = start.elapsed();
     assert!((Duration::from_secs(40)..Duration::from_mins(1)).contains(&waited), "{waited:?}");
 }

@@ -1,4 +1,4 @@
-//! [`Balancer`]: hands each connection to the next server that takes it.
+//! [`Balancer`]: forwards each connection to the next server that accepts it.
 
 use std::io;
 use std::net::SocketAddr;
@@ -9,21 +9,21 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-/// Hands each connection to the next server that takes it, and the bytes both ways. It ends when it is dropped.
+/// Forwards each connection to the next server that accepts it, in both directions. It stops when it is dropped.
 pub struct Balancer {
     address: SocketAddr,
     serving: JoinHandle<()>,
 }
 
 impl Balancer {
-    /// Listens, for these servers.
+    /// Starts to listen, for these servers.
     pub async fn start(bind: SocketAddr, servers: Vec<SocketAddr>) -> io::Result<Balancer> {
         let listener = TcpListener::bind(bind).await?;
         let address = listener.local_addr()?;
         let (servers, turn) = (Arc::new(servers), Arc::new(AtomicUsize::new(0)));
         let serving = tokio::spawn(async move {
             loop {
-                // Too many open files, for one: others may close theirs.
+                // For example too many open files: other connections may close theirs.
                 let Ok((client, _)) = listener.accept().await else {
                     tokio::task::yield_now().await;
                     continue;
@@ -50,9 +50,9 @@ async fn serve(mut client: TcpStream, servers: Arc<Vec<SocketAddr>>, turn: Arc<A
     for _ in 0..servers.len() {
         let next = servers[turn.fetch_add(1, Ordering::Relaxed) % servers.len()];
         if let Ok(mut server) = TcpStream::connect(next).await {
-            // Small messages leave at once.
+            // Small messages are sent at once.
             let _ = (client.set_nodelay(true), server.set_nodelay(true));
-            // Either may hang up at any time.
+            // Either side may disconnect at any time.
             let _ = copy_bidirectional(&mut client, &mut server).await;
             return;
         }

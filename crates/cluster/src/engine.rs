@@ -1,4 +1,4 @@
-//! [`Engine`]: a program that ends when whoever started it ends.
+//! [`Engine`]: a child process that ends when its parent ends.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use crate::ClusterError;
 
-/// Runs a program, tells its number, and ends it when nobody holds the other end of the standard input any more: so it
-/// does not outlive a test that is killed, nor does its folder if it is to go. A line before the end spares the folder.
+/// Runs a program, prints its process ID, and stops it when the standard input is closed. So neither the program nor
+/// its temporary folder outlives a test that is killed. A line on the standard input before the end keeps the folder.
 const KEEPER: &str = r#"stop=$1; folder=$2; shift 2
 "$@" >&2 & child=$!
 echo $child
@@ -18,10 +18,10 @@ kill -s "$stop" $child 2> /dev/null
 wait $child
 if [ -n "$folder" ] && [ -z "$stay" ]; then rm -rf "$folder"; fi"#;
 
-/// How long an engine may take to start, however busy the machine.
-const PATIENCE: Duration = Duration::from_mins(3);
+/// Timeout of the start, long enough for a busy machine.
+const START_TIMEOUT: Duration = Duration::from_mins(3);
 
-/// A program that runs.
+/// A running program.
 pub(crate) struct Engine {
     keeper: Child,
     id: String,
@@ -32,7 +32,7 @@ fn io(what: &str) -> impl Fn(std::io::Error) -> ClusterError {
 }
 
 impl Engine {
-    /// Starts a program, and waits until it is ready. `is_ready` is given the number of its process.
+    /// Starts a program, and waits until it is ready. `is_ready` receives its process ID.
     pub(crate) fn start(
         program: &Command,
         (stop, log, folder): (&str, &Path, Option<&Path>),
@@ -54,7 +54,7 @@ impl Engine {
         let engine = Engine { keeper, id: id.trim().into() };
         let start = Instant::now();
         while !is_ready(&engine.id)? {
-            if start.elapsed() > PATIENCE {
+            if start.elapsed() > START_TIMEOUT {
                 let said = std::fs::read_to_string(log).unwrap_or_default();
                 return Err(ClusterError::Failed(name, format!("it was not ready in time\n{said}")));
             }
@@ -63,10 +63,10 @@ impl Engine {
         Ok(engine)
     }
 
-    /// Sends it a signal, and waits for its end.
+    /// Sends a signal, and waits for the end of the program.
     pub(crate) fn end(mut self, signal: &str) {
         let _ = Command::new("kill").args(["-s", signal, &self.id]).status();
-        // The keeper waits for its line first, and then for the program.
+        // The keeper waits for this line first, and then for the program.
         if let Some(mut line) = self.keeper.stdin.take() {
             let _ = line.write_all(b"stay\n");
         }

@@ -1,7 +1,7 @@
-//! PostgreSQL, NATS and a balancer on this machine, to try out and to test several servers at the same tables.
+//! PostgreSQL, NATS and a balancer on this machine, to try and to test several servers that share tables.
 //!
-//! The engines are Debian's packages `postgresql` and `nats-server`. They run in a folder, on ports of their own, and end
-//! with whoever started them, however that ends.
+//! The programs are from Debian's packages `postgresql` and `nats-server`. They run in a folder, on separate ports, and
+//! end when their parent process ends, even if it is killed.
 
 mod balancer;
 mod engine;
@@ -15,21 +15,21 @@ pub use balancer::Balancer;
 pub use nats::Nats;
 pub use postgres::{Durability, Postgres};
 
-/// Why an engine does not run.
+/// Why a program does not run.
 #[derive(Debug, thiserror::Error)]
 pub enum ClusterError {
-    /// Its program is not there.
+    /// The program is not installed.
     #[error("{0} is not installed: apt-get install {1}")]
     Missing(&'static str, &'static str),
-    /// Its program cannot be run, or its folder cannot be used.
+    /// The program cannot be run, or its folder cannot be used.
     #[error("{0}: {1}")]
     Io(String, io::Error),
-    /// It said no.
+    /// The program reported an error.
     #[error("{0} failed: {1}")]
     Failed(String, String),
 }
 
-/// A port that nobody uses at present. Somebody else may take it before it is used.
+/// A port that is free at present. Another program may take it before it is used.
 fn free_port() -> io::Result<u16> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
 }

@@ -7,35 +7,35 @@ use std::process::Command;
 use crate::ClusterError;
 use crate::engine::Engine;
 
-/// A NATS server that runs, or could.
+/// A NATS server, running or stopped.
 pub struct Nats {
     folder: PathBuf,
-    /// The one that it has chosen at its first start.
+    /// The port that it chose at its first start.
     port: Option<u16>,
     engine: Option<Engine>,
 }
 
 impl Nats {
-    /// Starts one; its log goes to that folder.
+    /// Starts a server with its log in this folder.
     pub fn start(folder: &Path) -> Result<Nats, ClusterError> {
         let mut nats = Nats { folder: folder.into(), port: None, engine: None };
         nats.start_again()?;
         Ok(nats)
     }
 
-    /// Where it is reached.
+    /// The address of the server.
     pub fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port.expect("it has been started"))
     }
 
-    /// SIGKILL: it cannot do anything about it.
+    /// Kills it (SIGKILL).
     pub fn kill(&mut self) {
         if let Some(engine) = self.engine.take() {
             engine.end("KILL");
         }
     }
 
-    /// Starts it where it was.
+    /// Starts it again at the same port.
     pub fn start_again(&mut self) -> Result<(), ClusterError> {
         let places = ["/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server"];
         let program = places.into_iter().find(|place| Path::new(place).is_file());
@@ -54,7 +54,7 @@ impl Nats {
     }
 }
 
-/// The port in the file that it writes as soon as it listens: `{"nats":["nats://127.0.0.1:4222"]}`.
+/// The port in the file that the server writes as soon as it listens: `{"nats":["nats://127.0.0.1:4222"]}`.
 fn reported_port(file: &Path) -> Option<u16> {
     let text = std::fs::read_to_string(file).ok()?;
     let (_, rest) = text.split_once("nats://127.0.0.1:")?;

@@ -1,4 +1,4 @@
-//! [`Postgres`]: a PostgreSQL server with data of its own.
+//! [`Postgres`]: a PostgreSQL server with separate data.
 
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -8,41 +8,41 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use crate::engine::Engine;
 use crate::{ClusterError, free_port};
 
-/// Must everything survive a power cut?
+/// What committed data must survive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Durability {
-    /// As it is for real: a commit waits for the disk.
+    /// As in production: a commit waits for the disk.
     Disk,
-    /// A crash of the server, but not of the machine: for tests, which cut no power.
+    /// A crash of the server, but not of the machine: for tests.
     Memory,
 }
 
-/// A PostgreSQL server that runs, or could.
+/// A PostgreSQL server, running or stopped.
 pub struct Postgres {
     programs: PathBuf,
     folder: PathBuf,
     port: u16,
     durability: Durability,
-    /// Does its folder go with it?
+    /// Whether the folder is deleted at the end.
     is_fleeting: bool,
-    /// Whom it runs as, if not as we do: it refuses to run as root.
+    /// The user it runs as, if it is not this process's: PostgreSQL refuses to run as root.
     user: Option<(u32, u32)>,
     engine: Option<Engine>,
 }
 
-/// What it says before it gives up because somebody else listens there.
+/// What PostgreSQL prints when its port is taken.
 const PORT_IS_TAKEN: &str = "could not create any TCP/IP sockets";
 
-/// Who may do everything in it.
+/// The database's superuser.
 const OWNER: &str = "treize";
 
 impl Postgres {
-    /// Starts one with its data in a folder, which is made if it is not there.
+    /// Starts a server with its data in a folder, which is created if needed.
     pub fn start(folder: &Path, durability: Durability) -> Result<Postgres, ClusterError> {
         Postgres::run_in(folder.join("postgres"), durability, false)
     }
 
-    /// Starts one for tests: its data is in memory where there is such a place, and goes with it.
+    /// Starts a server for tests. Its data is in memory if possible, and is deleted at the end.
     pub fn for_tests() -> Result<Postgres, ClusterError> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let memory = Path::new("/dev/shm");
@@ -53,7 +53,7 @@ impl Postgres {
     }
 
     fn run_in(folder: PathBuf, durability: Durability, is_fleeting: bool) -> Result<Postgres, ClusterError> {
-        /// Ports that others may take before it does.
+        /// How many ports to try: others may take a port first.
         const TRIES: usize = 20;
         let user = if number(&["-u"])? == 0 {
             Some((number(&["-u", "postgres"])?, number(&["-g", "postgres"])?))
@@ -63,7 +63,7 @@ impl Postgres {
         let programs = programs()?;
         let mut postgres =
             Postgres { programs, folder, port: 0, durability, is_fleeting, user, engine: None };
-        // It cannot be asked to choose one itself.
+        // PostgreSQL cannot choose a port itself.
         for _ in 0..TRIES {
             postgres.port = free_port().map_err(|error| ClusterError::Io("no free port".into(), error))?;
             postgres.make()?;
@@ -80,7 +80,7 @@ impl Postgres {
         format!("postgres://{OWNER}@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// Makes a database, unless it is there; returns its address.
+    /// Creates a database if it does not exist; returns its address.
     pub fn database(&self, name: &str) -> Result<String, ClusterError> {
         let port = self.port.to_string();
         let arguments = ["-h", "127.0.0.1", "-p", &port, "-U", OWNER, name];
@@ -91,27 +91,27 @@ impl Postgres {
         Ok(self.url(name))
     }
 
-    /// A database as text.
+    /// A dump of a database as text.
     pub fn dump(&self, name: &str) -> Result<Vec<u8>, ClusterError> {
         let arguments = ["-h", "127.0.0.1", "-p", &self.port.to_string(), "-U", OWNER, name];
         Ok(self.run("pg_dump", &arguments)?.stdout)
     }
 
-    /// Stops it in order: whoever is connected is cut off, and everything is written.
+    /// Stops the server in order: closes all connections and writes everything.
     pub fn stop(&mut self) {
         if let Some(engine) = self.engine.take() {
             engine.end("INT");
         }
     }
 
-    /// Stops it as a crash would.
+    /// Stops the server as a crash would.
     pub fn crash(&mut self) {
         if let Some(engine) = self.engine.take() {
             engine.end("QUIT");
         }
     }
 
-    /// Starts it where it was.
+    /// Starts the server again at the same port.
     pub fn start_again(&mut self) -> Result<(), ClusterError> {
         let port = self.port.to_string();
         let mut command = Command::new(self.programs.join("postgres"));
@@ -120,7 +120,7 @@ impl Postgres {
         if self.durability == Durability::Memory {
             command.args(["-c", "fsync=off", "-c", "full_page_writes=off"]);
         }
-        // Its own word for it: another server may answer at that port.
+        // Asks the server itself: another server may answer at that port.
         let status = self.folder.join("data/postmaster.pid");
         let is_ready = |id: &str| {
             let said = std::fs::read_to_string(self.folder.join("log")).unwrap_or_default();
@@ -138,7 +138,7 @@ impl Postgres {
         Ok(())
     }
 
-    /// Makes its data, unless it is there.
+    /// Creates the data folder if it does not exist.
     fn make(&self) -> Result<(), ClusterError> {
         if self.folder.join("data/PG_VERSION").is_file() {
             return Ok(());
@@ -177,13 +177,13 @@ impl Drop for Postgres {
     fn drop(&mut self) {
         self.engine = None;
         if self.is_fleeting {
-            // It is gone already unless the engine was stopped before.
+            // It is already gone unless the engine was stopped before.
             let _ = std::fs::remove_dir_all(&self.folder);
         }
     }
 }
 
-/// Where its programs are: Debian keeps them by version, the newest is taken.
+/// The folder of PostgreSQL's programs. Debian installs them by version; the newest is used.
 fn programs() -> Result<PathBuf, ClusterError> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let number = |path: &PathBuf| path.file_name().and_then(|name| name.to_str()?.parse::<u32>().ok());
@@ -192,7 +192,7 @@ fn programs() -> Result<PathBuf, ClusterError> {
     newest.map(|path| path.join("bin")).ok_or(ClusterError::Missing("PostgreSQL", "postgresql"))
 }
 
-/// A user's or a group's number.
+/// The ID of a user or a group.
 fn number(arguments: &[&str]) -> Result<u32, ClusterError> {
     let output = Command::new("id").args(arguments).output();
     let output = output.map_err(|error| ClusterError::Io("id".into(), error))?;

@@ -1,4 +1,4 @@
-//! The engines start beside others of their kind, and come back where they were.
+//! Several servers of each kind start at once, and restart at the same port.
 
 use treize_cluster::{Nats, Postgres};
 

@@ -27,11 +27,11 @@ use treize_engine::{Seat, Viewer};
 use utoipa::OpenApi;
 
 use crate::app::App;
-use crate::bus::Reach;
+use crate::bus::BusState;
 use crate::replay::{self, DEFAULT_COUNT, MOST_COUNT, ReplayPermit, page, page_of_record};
 use crate::security::{ClientAddress, Renewal, guard, is_tls};
 use crate::store::{Identity, RECOVERY, Removed, StoreError};
-use crate::table::{Message, is_id, new_row, other_rules, too_many_tables};
+use crate::table::{TableMessage, is_id, new_row, other_rules, too_many_tables};
 use crate::text::name_of;
 use crate::token::{Token, TokenHash, log_name, random_id};
 use crate::wire::{
@@ -41,16 +41,16 @@ use crate::wire::{
 };
 use crate::{now, page as client_page, sessions, socket};
 
-/// Bytes of a request's body at most.
+/// Maximum size of a request's body in bytes.
 pub(crate) const BODY: usize = 16 * 1024;
-/// Where WebSockets are opened.
+/// The path of the WebSocket.
 const WS: &str = "/ws";
-/// Seconds after which somebody who did too much may try again: the slowest limit, 20 in a minute, has room again.
+/// The `Retry-After` of a refusal in seconds: even the slowest limit, 20 per minute, has room again by then.
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("3");
-/// Characters of the text by which a client that asks again is known.
+/// Length of an `attempt`, by which the server recognises a repeated request.
 const ATTEMPT: RangeInclusive<usize> = 32..=64;
 
-/// All addresses.
+/// All routes.
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/games", get(games))
@@ -76,7 +76,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// The description of all this, for programs.
+/// The OpenAPI description.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Treize", description = "A card table. See docs/protocol.md for the WebSocket."),
@@ -126,21 +126,21 @@ pub(crate) fn router(app: Arc<App>) -> Router {
 )]
 struct Description;
 
-/// The description of the HTTP addresses, as OpenAPI.
+/// The description of the HTTP API, as OpenAPI.
 pub fn openapi() -> Value {
     let mut description = serde_json::to_value(Description::openapi()).expect("plain data");
-    // The licence and version are the program's, and would make the file change with each release.
+    // The licence and version are the program's, and would change the file with each release.
     description["info"]["version"] = "1".into();
     description
 }
 
-/// The same as text, which is made once: making it takes milliseconds, and anybody may ask.
+/// The same as text. It is created once, because that takes milliseconds and anybody may request it.
 async fn description() -> impl IntoResponse {
     static TEXT: LazyLock<Bytes> = LazyLock::new(|| openapi().to_string().into());
     ([(header::CONTENT_TYPE, "application/json")], TEXT.clone())
 }
 
-/// An answer: what was asked for, or why not.
+/// An answer: the result, or a refusal.
 pub(crate) struct Answer<T>(pub(crate) Result<T, Refused>);
 
 impl<T: Serialize> IntoResponse for Answer<T> {
@@ -159,7 +159,7 @@ impl<T: Serialize> IntoResponse for Answer<T> {
     }
 }
 
-/// What is one person's own is kept by nobody on the way.
+/// Personal answers must not be cached by proxies.
 fn no_store() -> [(header::HeaderName, &'static str); 1] {
     [(header::CACHE_CONTROL, "no-store")]
 }
@@ -194,7 +194,7 @@ impl From<StoreError> for Refused {
 
 type App_ = State<Arc<App>>;
 
-/// A body of JSON that says what it should.
+/// A valid JSON body.
 struct Body<T>(T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
@@ -212,7 +212,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     }
 }
 
-/// A table's name in an address.
+/// The ID of a table in an address.
 struct TableId(String);
 
 impl<S: Send + Sync> FromRequestParts<S> for TableId {
@@ -220,18 +220,18 @@ impl<S: Send + Sync> FromRequestParts<S> for TableId {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Answer<()>> {
         let Path(table) = Path::from_request_parts(parts, state).await.map_err(|_| {
-            // It is not even text.
+            // It is not valid UTF-8.
             Answer(Err(Code::NotFound.because("there is no such table")))
         })?;
         Ok(TableId(table))
     }
 }
 
-/// Whoever asks, if they have a name here.
+/// The identity of the sender, if they have one.
 struct Who(Option<Identity>);
 
 impl Who {
-    fn known(self) -> Result<Identity, Refused> {
+    fn require_identity(self) -> Result<Identity, Refused> {
         self.0.ok_or_else(|| Code::NoIdentity.because("tell the table your name first"))
     }
 }
@@ -245,12 +245,12 @@ impl FromRequestParts<Arc<App>> for Who {
                 let token = TokenHash::of(sent.token);
                 let Some(owner) = app.store.identity(&token, now()).await? else { continue };
                 let tls = is_tls(app, &parts.headers);
-                // The answer to a WebSocket's handshake is no place for it: not every client looks there.
+                // The answer to a WebSocket handshake does not renew the cookie: not every client reads it there.
                 let renewal = parts.extensions.get::<Renewal>().filter(|_| parts.uri.path() != WS);
                 if let Some(renewal) = renewal
                     && (owner.is_due || app.cookies.is_outdated(&sent, tls))
                 {
-                    // Somebody who only looks must be known also while nothing can be written.
+                    // A person who only watches must be recognised even while the database cannot be written to.
                     match app.store.renew(&owner.identity.id, now()).await {
                         Ok(()) => renewal.set(app.cookies.set(sent.token, tls, Some(&sent))),
                         Err(error) => tracing::warn!(%error, "a cookie cannot be renewed"),
@@ -269,7 +269,7 @@ impl FromRequestParts<Arc<App>> for Who {
     }
 }
 
-/// An answer that gives the browser a token.
+/// An answer that sets the cookie with a token.
 fn with_token(app: &App, headers: &HeaderMap, token: &Token, me: Me) -> Response {
     let mut response = Answer(Ok(me)).into_response();
     for cookie in app.cookies.set(token.reveal(), is_tls(app, headers), None) {
@@ -292,7 +292,7 @@ async fn me(State(app): App_, headers: HeaderMap, who: Who) -> Answer<Option<Me>
     if who.0.is_none() && app.cookies.tokens(&headers).is_empty() {
         return Answer(Ok(None));
     }
-    Answer(who.known().map(|who| Some(Me { name: who.name, admin: who.admin })))
+    Answer(who.require_identity().map(|who| Some(Me { name: who.name, admin: who.admin })))
 }
 
 /// Begins with a name, or changes it. The answer to the first sets the cookie that stands for the identity.
@@ -328,8 +328,8 @@ async fn rename(app: &App, who: &Identity, name: &str) -> Result<(), Refused> {
     let waiting = app.store.tables_of(&who.id, app.guards.limits.list.into()).await?;
     for row in waiting.into_iter().filter(|row| row.status == Status::Waiting) {
         let (who, name) = (who.clone(), name.to_owned());
-        // A table that cannot be changed now shows the old name, which is not worth failing for.
-        let _ = app.tables.ask(&row.id, |reply| Message::Rename { who, name, reply }).await;
+        // A table that cannot be changed now keeps the old name; that is no reason to fail.
+        let _ = app.tables.ask(&row.id, |reply| TableMessage::Rename { who, name, reply }).await;
     }
     Ok(())
 }
@@ -338,7 +338,7 @@ async fn rename(app: &App, who: &Identity, name: &str) -> Result<(), Refused> {
 #[utoipa::path(post, path = "/api/me/recovery", responses((status = 200, body = Recovery), (status = 401, body = Refused)))]
 async fn recovery(State(app): App_, who: Who, token: Option<Extension<TokenHash>>) -> Answer<Recovery> {
     let made = async {
-        let (who, code) = (who.known()?, Token::random());
+        let (who, code) = (who.require_identity()?, Token::random());
         let Extension(token) = token.expect("an identity is known by its token");
         if !app.store.add_recovery(&code.hash(), &who.id, &token, now() + RECOVERY).await? {
             return Err(Code::NoIdentity.because("your name has just moved to another device"));
@@ -387,14 +387,14 @@ async fn recover(
         let moved = app.store.recover(&TokenHash::of(&recovery.code), &hash, now()).await?;
         let identity = match moved {
             Some(identity) => identity,
-            // Has it moved with this attempt before, and the answer got lost?
+            // Did this attempt move the identity before, and the answer was lost?
             None if recovery.attempt.is_some() => {
                 app.store.identity(&hash, now()).await?.ok_or_else(used)?.identity
             }
             None => return Err(used()),
         };
         let Identity { id, name, admin } = identity;
-        // The move is done. Whatever fails now, the cookie must get to its device.
+        // The identity has moved. Whatever fails now, the cookie must reach the new device.
         if let Err(error) = sessions::changed(&app, &id).await {
             tracing::error!(%error, "the old device is told later that a name has moved");
         }
@@ -414,7 +414,7 @@ async fn become_admin(
 ) -> Answer<Me> {
     let made = async {
         app.guards.identity(from.address)?;
-        let who = who.known()?;
+        let who = who.require_identity()?;
         if app.admin.as_ref() != Some(&TokenHash::of(&secret.code)) {
             return Err(Code::NotYours.because("that is not this server's administrator's link"));
         }
@@ -459,13 +459,13 @@ fn removed_info(removed: Removed, running: i64) -> RemovedTable {
     (status = 200, body = TableInfo), (status = 400, body = Refused), (status = 429, body = Refused)))]
 async fn make_table(State(app): App_, who: Who, Body(setup): Body<Setup>) -> Answer<TableInfo> {
     let made = async {
-        let who = who.known()?;
+        let who = who.require_identity()?;
         let row = new_row(setup, &who, &app.tables.shared().random)?;
         if !app.store.add_table(&row, app.guards.limits.tables).await? {
             return Err(too_many_tables());
         }
         let version = Some(row.version);
-        app.tables.ask(&row.id, |reply| Message::Info { who: Some(who), version, reply }).await
+        app.tables.ask(&row.id, |reply| TableMessage::Info { who: Some(who), version, reply }).await
     };
     Answer(made.await)
 }
@@ -474,7 +474,7 @@ async fn make_table(State(app): App_, who: Who, Body(setup): Body<Setup>) -> Ans
 #[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
     (status = 200, body = TableInfo), (status = 404, body = Refused)))]
 async fn table(State(app): App_, Who(who): Who, TableId(table): TableId) -> Answer<TableInfo> {
-    Answer(app.tables.ask(&table, |reply| Message::Info { who, version: None, reply }).await)
+    Answer(app.tables.ask(&table, |reply| TableMessage::Info { who, version: None, reply }).await)
 }
 
 /// Does something about a table.
@@ -488,8 +488,8 @@ async fn command(
     Body(command): Body<Command>,
 ) -> Answer<TableInfo> {
     let done = async {
-        let who = who.known()?;
-        app.tables.ask(&table, |reply| Message::Command { who, command, reply }).await
+        let who = who.require_identity()?;
+        app.tables.ask(&table, |reply| TableMessage::Command { who, command, reply }).await
     };
     Answer(done.await)
 }
@@ -499,8 +499,8 @@ async fn command(
     (status = 200), (status = 403, body = Refused), (status = 404, body = Refused)))]
 async fn remove(State(app): App_, who: Who, TableId(table): TableId) -> Answer<()> {
     let removed = async {
-        let who = who.known()?;
-        app.tables.ask(&table, |reply| Message::Remove { who, reply }).await
+        let who = who.require_identity()?;
+        app.tables.ask(&table, |reply| TableMessage::Remove { who, reply }).await
     };
     Answer(removed.await)
 }
@@ -510,7 +510,7 @@ async fn remove(State(app): App_, who: Who, TableId(table): TableId) -> Answer<(
     (status = 200, body = TableInfo), (status = 403, body = Refused), (status = 404, body = Refused)))]
 async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<TableInfo> {
     let restored = async {
-        let who = who.known()?;
+        let who = who.require_identity()?;
         let none = || Code::NotFound.because("no such table was removed within the last week");
         let removed = if is_id(&table) { app.store.removed_table(&table).await? } else { None };
         let removed = removed.ok_or_else(none)?.row;
@@ -520,7 +520,7 @@ async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<
         if !app.store.restore_table(&table, now(), app.guards.limits.tables).await? {
             return Err(too_many_tables());
         }
-        app.tables.ask(&table, |reply| Message::Info { who: Some(who), version: None, reply }).await
+        app.tables.ask(&table, |reply| TableMessage::Info { who: Some(who), version: None, reply }).await
     };
     Answer(restored.await)
 }
@@ -532,12 +532,12 @@ async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<
     (status = 404, body = Refused)))]
 async fn record(State(app): App_, from: ClientAddress, TableId(table): TableId) -> Response {
     let found = async {
-        // A long game's record takes a while to read and to write, like a page of its replay.
+        // A long game's record takes as much work as a page of its replay.
         let permit = app.replays.turn(from.address).await?;
-        let known = if is_id(&table) { app.store.record(&table).await? } else { None };
-        let record = match known {
+        let stored = if is_id(&table) { app.store.record(&table).await? } else { None };
+        let record = match stored {
             Some(record) => record,
-            None => app.tables.ask(&table, |reply| Message::Record { reply }).await?,
+            None => app.tables.ask(&table, |reply| TableMessage::Record { reply }).await?,
         };
         Ok(sent(&app, replay::build(permit, move || Ok(record)).await?))
     };
@@ -569,7 +569,7 @@ async fn replay(
         let Query(query) = query.map_err(|error| Code::Malformed.because(error.body_text()))?;
         let viewer = query.seat.map_or(Viewer::Spectator, Viewer::Seat);
         let range = (query.from.unwrap_or(0), query.count.unwrap_or(DEFAULT_COUNT).min(MOST_COUNT));
-        // The turn comes first: a table that is asked for may have to be loaded.
+        // Wait for the turn first: the table may have to be loaded.
         let permit = app.replays.turn(from.address).await?;
         let built = if is_id(&table) && app.store.has_record(&table).await? {
             let gone = || Code::NotFound.because("there is no such table");
@@ -589,7 +589,8 @@ async fn replay(
             })
             .await
         } else {
-            let (row, steps) = app.tables.ask(&table, |reply| Message::Replay { who, viewer, reply }).await?;
+            let (row, steps) =
+                app.tables.ask(&table, |reply| TableMessage::Replay { who, viewer, reply }).await?;
             let mut log = app.store.log(&table, 0).await?;
             log.truncate(steps as usize);
             let randomness = app.tables.shared().random.randomness();
@@ -606,7 +607,7 @@ async fn replay(
     replayed.await.unwrap_or_else(|refused: Refused| Answer::<()>(Err(refused)).into_response())
 }
 
-/// A page or a record on its way.
+/// A page or a record that is being sent.
 fn sent(app: &App, (built, permit): (Vec<u8>, ReplayPermit)) -> Response {
     let about = [
         (header::CONTENT_TYPE, "application/json".into()),
@@ -616,10 +617,10 @@ fn sent(app: &App, (built, permit): (Vec<u8>, ReplayPermit)) -> Response {
     (no_store(), about, in_parts(built, permit, until)).into_response()
 }
 
-/// A body that keeps its permit until nearly all of it has been sent. Whoever reads a little now and then makes progress, but
-/// must have read all of it in time.
+/// A body that keeps its permit until nearly all of it has been sent. A slow reader makes progress, but must finish
+/// before the deadline.
 fn in_parts(body: Vec<u8>, permit: ReplayPermit, until: Instant) -> axum::body::Body {
-    /// Bytes of a part.
+    /// Size of a part in bytes.
     const PART: usize = 16 * 1024;
     let all = (Bytes::from(body), permit);
     let parts = futures_util::stream::unfold(Some(all), move |rest| async move {
@@ -641,9 +642,9 @@ async fn no_such_address() -> Answer<()> {
 #[utoipa::path(get, path = "/healthz", responses((status = 200), (status = 503)))]
 async fn healthz(State(app): App_) -> (StatusCode, &'static str) {
     let shared = app.tables.shared();
-    match (shared.health.prove(&app.store).await, shared.node.bus.reach()) {
-        (true, Reach::Alone | Reach::All) => (StatusCode::OK, "well\n"),
-        (true, Reach::Lost) => (StatusCode::OK, "well, but the bus does not answer\n"),
+    match (shared.health.prove(&app.store).await, shared.node.bus.state()) {
+        (true, BusState::Disabled | BusState::Connected) => (StatusCode::OK, "well\n"),
+        (true, BusState::Disconnected) => (StatusCode::OK, "well, but the bus does not answer\n"),
         (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "the database cannot be written to\n"),
     }
 }
@@ -668,7 +669,7 @@ async fn ws(
     token: Option<Extension<TokenHash>>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let permit = who.known().and_then(|who| {
+    let permit = who.require_identity().and_then(|who| {
         let permit = app.guards.websocket(from.address, &who.id)?;
         let Extension(token) = token.expect("an identity is known by its token");
         Ok((app.sessions.open(who, token), permit))

@@ -29,47 +29,47 @@ use crate::table::{Shared, Tables, Turns};
 use crate::token::Token;
 use crate::{api, health, housekeeping, node, private, serve, sessions};
 
-/// Connections that wait to be accepted at most; the system may allow fewer. If there is no room, a client tries again
-/// only after a second: so a burst from one address must not fill it.
+/// Maximum number of connections that wait to be accepted; the system may allow fewer. If the queue is full, a client
+/// tries again only after a second, so a burst from one address must not fill it.
 const BACKLOG: u32 = 4096;
-/// How long people have, once the table is frozen, to reveal their nonces.
+/// How long people have to reveal their nonces after the table is frozen.
 const REVEAL_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long somebody must be gone before the host can give their seat to a bot for good.
+/// How long a player must be away before the host can give their seat to a bot permanently.
 const LEAVE_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// How a server is to run.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens.
+    /// The address to listen on.
     pub bind: SocketAddr,
-    /// If that is taken, may it be the next free port?
+    /// Whether to use the next free port if that one is taken.
     pub next_port: bool,
-    /// Where everything is kept: `sqlite:///path/treize.db?mode=rwc`, or `postgres://…`.
+    /// The database: `sqlite:///path/treize.db?mode=rwc`, or `postgres://…`.
     pub store: String,
-    /// Where several servers at the same tables tell each other what happens: `nats://…`. Without it, one that shares a
-    /// PostgreSQL database looks there for itself, and is slower.
+    /// The message bus that connects several servers: `nats://…`. Without it, a server that shares a PostgreSQL
+    /// database polls the database, which is slower.
     pub bus: Option<String>,
-    /// The file with the administrator's secret; it is made if it is not there.
+    /// The file with the administrator's secret; it is created if it does not exist.
     pub admin_file: Option<PathBuf>,
-    /// The name under which others know it, if there is one: `play.example.org`.
+    /// The public host name, if there is one: `play.example.org`.
     pub public_host: Option<String>,
-    /// The header in which a proxy in front says for whom it asks, if there is a proxy.
+    /// The header in which a proxy in front writes the client's address, if there is a proxy.
     pub behind_proxy: Option<ProxyHeader>,
-    /// How much anybody may do.
+    /// The rate limits and other limits.
     pub limits: Limits,
     /// How long a bot waits before it decides, so that people can follow.
     pub bot_pause: Duration,
-    /// How long bots go on at a table after the last person has left.
+    /// How long bots continue at a table after the last person has left.
     pub bot_rest: Duration,
-    /// How long a table that nobody looks at stays in memory.
+    /// How long a table without watchers stays in memory.
     pub idle: Duration,
-    /// Days after which a table that nobody touches is removed: one that waits, and one that plays.
+    /// Days after which a table without changes is removed: a waiting one, and a playing one.
     pub keep_days: (u32, u32),
-    /// How long people have, once the table is frozen, to reveal their nonces.
+    /// How long people have to reveal their nonces after the table is frozen.
     pub reveal_timeout: Duration,
-    /// How long somebody must be gone before the host can give their seat to a bot for good.
+    /// How long a player must be away before the host can give their seat to a bot permanently.
     pub leave_timeout: Duration,
-    /// Where shuffles and other random choices come from.
+    /// The source of shuffles and other random choices.
     pub randomness: Randomness,
 }
 
@@ -99,13 +99,13 @@ impl Config {
 /// Why a server does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// Its address cannot be had.
+    /// The address cannot be used.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, io::Error),
-    /// Its store cannot be opened.
+    /// The store cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Its bus cannot be used.
+    /// The bus cannot be used.
     #[error(transparent)]
     Bus(#[from] BusError),
     /// A bus needs a store that several servers share.
@@ -114,7 +114,7 @@ pub enum StartError {
     /// The administrator's secret cannot be read or written.
     #[error("cannot use {0}: {1}")]
     AdminFile(PathBuf, io::Error),
-    /// The administrator's file holds something else: an empty secret would make everybody the administrator.
+    /// The administrator's file contains something else: with an empty secret, everybody would be the administrator.
     #[error(
         "{0} does not hold an administrator's secret (64 hexadecimal digits). Remove the file: the next start makes a \
          new secret and a new administrator's link"
@@ -137,16 +137,16 @@ pub(crate) struct App {
     pub(crate) admin: Option<crate::token::TokenHash>,
     /// The number of the next connection.
     pub(crate) next_connection: AtomicU64,
-    /// True once the server is to stop.
+    /// True once the server must stop.
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
-/// A server that runs.
+/// A running server.
 pub struct Server {
     address: SocketAddr,
     admin_secret: Option<String>,
     stop: watch::Sender<bool>,
-    /// Gives whether all requests were answered in time.
+    /// Returns whether all requests were answered in time.
     serving: JoinHandle<bool>,
     keeping: Vec<JoinHandle<()>>,
     writing: JoinHandle<()>,
@@ -154,7 +154,7 @@ pub struct Server {
     store: Store,
 }
 
-/// Ports that are tried after the first.
+/// How many more ports are tried after the first.
 const PORTS: u16 = 100;
 
 impl Server {
@@ -166,7 +166,7 @@ impl Server {
         let bus = match &config.bus {
             Some(_) if !store.is_shared() => return Err(StartError::Alone),
             Some(url) => Bus::nats(url, &id).await?,
-            None => Bus::alone(),
+            None => Bus::disabled(),
         };
         let node = Node::join(id, bus, &store).await?;
         let listener = listen(config.bind, config.next_port)?;
@@ -226,40 +226,40 @@ impl Server {
         Ok(Server { address, admin_secret, stop, serving, keeping, writing, tables, store })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What the administrator's link carries.
+    /// The secret in the administrator's link.
     pub fn admin_secret(&self) -> Option<&str> {
         self.admin_secret.as_deref()
     }
 
-    /// Stops in order: no new connections, a farewell to the open ones, everything written, the store closed. Returns
-    /// whether everything ended by itself, without a timeout.
+    /// Shuts down in order: accepts no more connections, closes the open ones, writes everything, closes the store.
+    /// Returns whether everything ended without a timeout.
     pub async fn stop(self) -> bool {
-        /// How long it waits for those who do not hang up.
-        const PATIENCE: Duration = Duration::from_secs(5);
-        /// How long WebSockets have to say goodbye: each of them ends by itself before that.
+        /// Timeout of each step of the shutdown.
+        const STOP_TIMEOUT: Duration = Duration::from_secs(5);
+        /// How long WebSockets have to close. Each of them ends by itself earlier.
         const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
         let _ = self.stop.send(true);
         let mut in_time = self.serving.await.is_ok_and(|in_time| in_time);
         self.keeping.iter().for_each(JoinHandle::abort);
         if self.store.is_shared() {
-            // Others take over at once what it drove.
+            // Release the leases, so that other servers take over at once.
             let node = self.tables.shared().node.id.clone();
-            in_time &= tokio::time::timeout(PATIENCE, self.store.leave(&node)).await.is_ok();
+            in_time &= tokio::time::timeout(STOP_TIMEOUT, self.store.leave(&node)).await.is_ok();
         }
         self.tables.close();
         drop(self.tables);
-        // Every connection listens for the stop as long as it is there.
+        // Every connection holds a receiver of the stop signal until it ends.
         if tokio::time::timeout(CLOSE_TIMEOUT, self.stop.closed()).await.is_err() {
             tracing::warn!("some connections did not end in time");
             in_time = false;
         }
-        in_time &= tokio::time::timeout(PATIENCE, self.writing).await.is_ok();
-        in_time &= tokio::time::timeout(PATIENCE, self.store.close()).await.is_ok();
+        in_time &= tokio::time::timeout(STOP_TIMEOUT, self.writing).await.is_ok();
+        in_time &= tokio::time::timeout(STOP_TIMEOUT, self.store.close()).await.is_ok();
         in_time
     }
 }
@@ -280,16 +280,16 @@ fn listen(bind: SocketAddr, next_port: bool) -> Result<TcpListener, StartError> 
 
 fn listen_at(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // As the standard library does: a server that was stopped can start again at once. On Windows it means something else.
+    // As in the standard library: a stopped server can start again at once. On Windows the option has another meaning.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
 
-/// The administrator's secret, from its file; a new one if there is none yet.
+/// Reads the administrator's secret from its file, or creates a new one.
 fn admin_secret(file: &Path) -> Result<String, StartError> {
-    /// A secret with some white space around it is shorter than this.
+    /// Maximum size of the file: a secret with white space around it is shorter.
     const MOST: u64 = 1024;
     let failed = |error| StartError::AdminFile(file.into(), error);
     match private::read_bounded(file, MOST) {

@@ -1,24 +1,27 @@
-//! Work that keeps a core busy for a while: playing long logs through, building replays, bots that think.
+//! CPU-bound work: replaying long logs, building replay pages, bots that search.
 //!
-//! It runs on threads of its own, with a lower priority than the threads that answer requests. However much of it there is
-//! and however few cores there are, the system lets those go first.
+//! It runs on separate threads with a lower priority than the threads that answer requests, so that the system
+//! schedules those first, however much work there is.
 
 use std::sync::Arc;
 
 use tokio::sync::{Semaphore, oneshot};
 
-/// How much lower the priority is, on Linux: with one thread of each kind on a core, the other one gets three quarters.
+/// How much lower the priority is on Linux: with one thread of each kind on a core, the other thread gets three
+/// quarters.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 5;
 
 /// The work was not done: it panicked, or the system has no more threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("work in the background was not done")]
-pub(crate) struct NotDone;
+pub(crate) struct BackgroundError;
 
-/// Does work on a thread of its own. How much of it there is at the same time is for the caller to limit: the work itself
-/// must hold the permit, because it goes on when nobody waits for it any more.
-pub(crate) async fn run<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, NotDone> {
+/// Runs work on a separate thread. The caller must limit how much runs at the same time. The work itself must hold the
+/// permit, because it continues when the caller no longer waits for it.
+pub(crate) async fn run<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, BackgroundError> {
     let (done, result) = oneshot::channel();
     let thread = std::thread::Builder::new().name("background".into()).spawn(move || {
         lower_priority();
@@ -26,26 +29,26 @@ pub(crate) async fn run<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'st
     });
     thread.map_err(|error| {
         tracing::error!(%error, "a thread cannot be started");
-        NotDone
+        BackgroundError
     })?;
-    result.await.map_err(|_| NotDone)
+    result.await.map_err(|_| BackgroundError)
 }
 
-/// Work of one kind, a few pieces at the same time.
+/// Work of one kind, with a limit on how much runs at the same time.
 pub(crate) struct Background(Arc<Semaphore>);
 
 impl Background {
-    /// So many pieces of work at the same time, and at least one.
+    /// `most` is the limit, and at least one.
     pub(crate) fn new(most: usize) -> Background {
         Background(Arc::new(Semaphore::new(most.max(1))))
     }
 
-    /// Does work when it is its turn.
+    /// Waits for a permit, then runs the work.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, NotDone> {
-        let permit = self.0.clone().acquire_owned().await.map_err(|_| NotDone)?;
+    ) -> Result<T, BackgroundError> {
+        let permit = self.0.clone().acquire_owned().await.map_err(|_| BackgroundError)?;
         run(move || {
             let done = work();
             drop(permit);
@@ -55,7 +58,7 @@ impl Background {
     }
 }
 
-/// Linux gives each thread a priority of its own; elsewhere this would be the whole process's.
+/// On Linux each thread has a separate priority; elsewhere this would change the whole process.
 #[cfg(target_os = "linux")]
 fn lower_priority() {
     if let Err(error) = rustix::process::nice(NICENESS) {
@@ -75,9 +78,9 @@ mod tests {
     #[tokio::test]
     async fn work_that_panics_is_not_done_and_the_next_one_is() {
         assert_eq!(run(|| 13).await, Ok(13));
-        assert_eq!(run(|| -> u8 { panic!("on purpose") }).await, Err(NotDone));
+        assert_eq!(run(|| -> u8 { panic!("on purpose") }).await, Err(BackgroundError));
         let background = Background::new(1);
-        assert_eq!(background.run(|| -> u8 { panic!("on purpose") }).await, Err(NotDone));
+        assert_eq!(background.run(|| -> u8 { panic!("on purpose") }).await, Err(BackgroundError));
         assert_eq!(background.run(|| 13).await, Ok(13), "its turn was given back");
     }
 

@@ -1,7 +1,7 @@
-//! The bus: what a server tells the others that are at the same table.
+//! The message bus: what a server announces to the other servers of the same table.
 //!
-//! It only announces. Everything announced is in the store already (who looks on is not kept at all), so that whatever
-//! is lost or comes twice does no harm: a number tells that it is known, or that something is missing.
+//! It carries announcements only. Everything announced is already in the store, except presence, which is not stored.
+//! So lost or repeated messages do no harm: the numbers show what is already known and what is missing.
 
 use std::future::{pending, ready};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,63 +18,65 @@ use crate::store::Entry;
 use crate::token::log_name;
 use crate::wire::ChatLine;
 
-/// Something that has happened at a table.
+/// An event at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "news", rename_all = "snake_case")]
 pub(crate) enum News {
-    /// A decision is in the log; it comes along, so that nobody needs to read it there.
+    /// An action is in the log. The message contains it, so that other servers need not read it.
     Action(Entry),
-    /// The table has changed, and has this version now.
+    /// The table has changed to this version.
     Changed { version: i64 },
-    /// Somebody has said something.
+    /// A new chat line.
     Said(ChatLine),
-    /// Who looks on at a server.
-    Here(Here),
-    /// It has been removed.
+    /// Who watches the table at one server.
+    #[serde(rename = "here")]
+    Presence(Presence),
+    /// The table has been removed.
     Gone,
 }
 
-/// Who looks on at a server, and how much that server knows.
+/// Who watches the table at one server, and which version that server has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Here {
+pub(crate) struct Presence {
     pub(crate) node: String,
     pub(crate) version: i64,
     pub(crate) seats: Vec<Seat>,
-    /// Does anybody look on, from a seat or not?
+    /// Whether anybody watches, with or without a seat.
     #[serde(default)]
     pub(crate) watched: bool,
-    /// Has it just come, and wants to know who else is there?
+    /// Whether the server has just subscribed and asks the others for their presence.
     pub(crate) ask: bool,
 }
 
-/// How the servers reach each other.
+/// The state of the connection to the message bus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
-    /// There is no bus: this server is alone, or finds out by looking.
-    Alone,
-    /// Everybody is reached.
-    All,
-    /// The bus is not there at present.
-    Lost,
+pub(crate) enum BusState {
+    /// No bus is configured: this server is alone, or polls the database.
+    Disabled,
+    /// Messages reach the other servers.
+    Connected,
+    /// The bus does not answer at present.
+    Disconnected,
 }
 
-/// Why a bus cannot be used at all. That it is not there at present is no reason.
+/// Why the bus cannot be used at all. A bus that is down at present is no error.
 #[derive(Debug, thiserror::Error)]
 pub enum BusError {
-    /// Its address is none.
+    /// The address is not valid.
     #[error("a bus is given as nats://host:4222: {0}")]
     Address(#[from] std::io::Error),
-    /// It says no.
+    /// The bus refuses the connection.
     #[error("the bus cannot be used: {0}")]
     Refused(#[from] async_nats::ConnectError),
 }
 
-/// News that wait to be sent at most; more are lost.
+/// Maximum number of messages that wait to be sent; more are dropped.
 const WAITING: usize = 4096;
-/// What takes longer is given up.
-const PATIENCE: Duration = Duration::from_secs(2);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
+const PUBLISH_TIMEOUT: Duration = Duration::from_secs(2);
+const SUBSCRIBE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The bus. Within one process it has nothing to do: a table's task tells everybody itself.
+/// The message bus. Within one process it has nothing to do: a table's task sends to all watchers itself.
 #[derive(Clone)]
 pub(crate) struct Bus(Option<Nats>);
 
@@ -84,15 +86,15 @@ struct Nats {
     out: mpsc::Sender<(String, Vec<u8>)>,
 }
 
-/// Where a table's news go.
+/// The subject of a table's news.
 fn subject(table: &str) -> String {
     format!("treize.table.{table}")
 }
 
-/// Where changes of identities go: a new name, a new token.
+/// The subject of changed identities: a new name, or a new token.
 const IDENTITIES: &str = "treize.identities";
 
-/// Tells the log what the bus does. A fault that repeats itself, several times a second, is told once.
+/// Logs the state of the bus. A fault that repeats several times per second is logged once as a warning.
 fn report(event: &Event, last: &Mutex<String>) {
     let text = event.to_string();
     let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
@@ -105,12 +107,13 @@ fn report(event: &Event, last: &Mutex<String>) {
 }
 
 impl Bus {
-    /// For a server that is alone.
-    pub(crate) fn alone() -> Bus {
+    /// No bus: for a single server, or one that polls.
+    pub(crate) fn disabled() -> Bus {
         Bus(None)
     }
 
-    /// Over NATS, at one address or several with commas between them. It need not be there yet, and may go and come back.
+    /// A bus over NATS, at one address or several separated by commas. It need not run yet, and may disconnect and come
+    /// back.
     pub(crate) async fn nats(url: &str, node: &str) -> Result<Bus, BusError> {
         let addresses = url.split(',').map(str::parse).collect::<Result<Vec<ServerAddr>, _>>()?;
         let mut options = ConnectOptions::new()
@@ -118,7 +121,7 @@ impl Bus {
             .no_echo()
             .retry_on_initial_connect()
             .max_reconnects(None)
-            .connection_timeout(PATIENCE)
+            .connection_timeout(CONNECT_TIMEOUT)
             .ping_interval(Duration::from_secs(5))
             .reconnect_delay_callback(|tries| Duration::from_millis(if tries < 2 { 0 } else { 250 }))
             .event_callback({
@@ -128,7 +131,7 @@ impl Bus {
                     ready(())
                 }
             });
-        // The same for all of them: what is written in an address is otherwise not used.
+        // The same credentials for all addresses: the client ignores those in the addresses.
         if let Some((user, password)) = addresses.iter().find_map(|at| Some((at.username()?, at.password()?)))
         {
             options = options.user_and_password(user.into(), password.into());
@@ -138,16 +141,17 @@ impl Bus {
         let publishing = client.clone();
         tokio::spawn(async move {
             while let Some((subject, news)) = waiting.recv().await {
-                // What cannot be sent now is not kept: the others look for themselves meanwhile.
+                // News that cannot be sent now is dropped: the other servers poll meanwhile.
                 if publishing.connection_state() == State::Connected {
-                    let _ = tokio::time::timeout(PATIENCE, publishing.publish(subject, news.into())).await;
+                    let _ =
+                        tokio::time::timeout(PUBLISH_TIMEOUT, publishing.publish(subject, news.into())).await;
                 }
             }
         });
         Ok(Bus(Some(Nats { client, out })))
     }
 
-    /// Tells the others. It never waits, and may get lost.
+    /// Announces news to the other servers. It never waits, and the message may be lost.
     pub(crate) fn announce(&self, table: &str, news: &News) {
         let Some(nats) = &self.0 else { return };
         let news = serde_json::to_vec(news).expect("news are plain data");
@@ -156,7 +160,7 @@ impl Bus {
         }
     }
 
-    /// Tells the others that an identity has changed. It never waits, and may get lost.
+    /// Announces a changed identity to the other servers. It never waits, and the message may be lost.
     pub(crate) fn announce_identity(&self, id: &str) {
         let Some(nats) = &self.0 else { return };
         if nats.out.try_send((IDENTITIES.into(), id.into())).is_err() {
@@ -164,41 +168,41 @@ impl Bus {
         }
     }
 
-    /// Listens to changes of identities from now on.
-    pub(crate) async fn follow_identities(&self) -> Option<Identities> {
-        let nats = self.0.as_ref().filter(|_| self.reach() == Reach::All)?;
-        let subscribed = tokio::time::timeout(PATIENCE, nats.client.subscribe(IDENTITIES)).await;
-        Some(Identities(subscribed.ok()?.ok()?))
+    /// Subscribes to changes of identities.
+    pub(crate) async fn subscribe_identities(&self) -> Option<IdentitySubscription> {
+        let nats = self.0.as_ref().filter(|_| self.state() == BusState::Connected)?;
+        let subscribed = tokio::time::timeout(SUBSCRIBE_TIMEOUT, nats.client.subscribe(IDENTITIES)).await;
+        Some(IdentitySubscription(subscribed.ok()?.ok()?))
     }
 
-    /// Listens to a table's news from now on.
-    pub(crate) async fn follow(&self, table: &str) -> Following {
-        let Some(nats) = self.0.as_ref().filter(|_| self.reach() == Reach::All) else {
-            return Following(None);
+    /// Subscribes to a table's news.
+    pub(crate) async fn subscribe(&self, table: &str) -> Subscription {
+        let Some(nats) = self.0.as_ref().filter(|_| self.state() == BusState::Connected) else {
+            return Subscription(None);
         };
-        match tokio::time::timeout(PATIENCE, nats.client.subscribe(subject(table))).await {
-            Ok(Ok(news)) => Following(Some(news)),
-            _ => Following(None),
+        match tokio::time::timeout(SUBSCRIBE_TIMEOUT, nats.client.subscribe(subject(table))).await {
+            Ok(Ok(news)) => Subscription(Some(news)),
+            _ => Subscription(None),
         }
     }
 
-    /// Are the others reached?
-    pub(crate) fn reach(&self) -> Reach {
+    /// The state of the connection.
+    pub(crate) fn state(&self) -> BusState {
         match &self.0 {
-            None => Reach::Alone,
-            Some(nats) if nats.client.connection_state() == State::Connected => Reach::All,
-            Some(_) => Reach::Lost,
+            None => BusState::Disabled,
+            Some(nats) if nats.client.connection_state() == State::Connected => BusState::Connected,
+            Some(_) => BusState::Disconnected,
         }
     }
 }
 
-/// Changes of identities, as long as this is kept.
-pub(crate) struct Identities(Subscriber);
+/// A subscription to changed identities; it ends when it is dropped.
+pub(crate) struct IdentitySubscription(Subscriber);
 
-impl Identities {
+impl IdentitySubscription {
     /// The ID of the next identity that has changed.
     pub(crate) async fn next(&mut self) -> Option<String> {
-        /// An ID is shorter than this; anything else is not ours.
+        /// Maximum length of an ID; anything longer is not ours.
         const MOST: usize = 64;
         loop {
             let id = String::from_utf8(self.0.next().await?.payload.into());
@@ -209,23 +213,23 @@ impl Identities {
     }
 }
 
-/// A table's news, as long as this is kept.
+/// A subscription to a table's news; it ends when it is dropped.
 #[derive(Default)]
-pub(crate) struct Following(Option<Subscriber>);
+pub(crate) struct Subscription(Option<Subscriber>);
 
-impl Following {
+impl Subscription {
     pub(crate) fn is_on(&self) -> bool {
         self.0.is_some()
     }
 
-    /// What the others tell next.
+    /// The next news from another server.
     pub(crate) async fn next(&mut self) -> News {
         while let Some(news) = &mut self.0 {
             match news.next().await {
-                // What cannot be read is another version's: looking brings it to light.
+                // Another version's message may be unreadable: polling finds what it announced.
                 Some(message) => match serde_json::from_slice(&message.payload) {
                     Ok(news) => return news,
-                    // The error itself may quote what it could not read.
+                    // The error itself may quote the message.
                     Err(error) => tracing::debug!(kind = ?error.classify(), "news that cannot be read"),
                 },
                 None => self.0 = None,

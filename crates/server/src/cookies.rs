@@ -1,13 +1,14 @@
-//! The cookie that stands for an identity.
+//! The cookie that identifies a person.
 //!
-//! Cookies ignore ports, so two servers on one host see each other's. Each server therefore has a name of its own for
-//! its cookie. Over TLS the name starts with `__Host-`: a browser then accepts it only from this host, over TLS.
+//! Cookies ignore ports, so two servers on one host receive each other's cookies. Each server therefore uses a
+//! different cookie name. Over TLS the name starts with `__Host-`: a browser then accepts it only from this host, over
+//! TLS.
 
 use axum::http::header::{self, HeaderMap, HeaderValue};
 
-/// How long a browser keeps it, in seconds: a year from the last renewal.
+/// How long a browser keeps the cookie, in seconds: a year from the last renewal.
 const MAX_AGE: u32 = 365 * 86_400;
-/// Tokens of one request that are looked up at most.
+/// Maximum number of tokens of one request that are looked up.
 const MOST: usize = 8;
 /// The name that all servers used to share. It is still accepted, and replaced.
 const SHARED: &str = "treize";
@@ -27,13 +28,13 @@ pub(crate) struct Sent<'a> {
 }
 
 impl Cookies {
-    /// For the server of this ID.
+    /// The cookie names of the server with this ID.
     pub(crate) fn new(server: &str) -> Cookies {
         Cookies { plain: format!("treize-{server}"), over_tls: format!("__Host-treize-{server}") }
     }
 
-    /// The tokens that came with a request, this server's own first. Those under other names may be good too: the
-    /// tables of another server may have been moved here.
+    /// The tokens of a request, those under this server's cookie name first. Tokens under other names may be valid too:
+    /// the tables of another server may have been moved here.
     pub(crate) fn tokens<'a>(&self, headers: &'a HeaderMap) -> Vec<Sent<'a>> {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
         let pairs = cookies.flat_map(|cookies| cookies.split(';'));
@@ -45,12 +46,12 @@ impl Cookies {
         sent
     }
 
-    /// Should the browser be given the token again, although it is good?
+    /// Whether the cookie should be set again although its token is valid.
     pub(crate) fn is_outdated(&self, sent: &Sent<'_>, tls: bool) -> bool {
         sent.name != self.name(tls)
     }
 
-    /// What gives the browser a token, where no script can read it; and what takes the shared name's cookie away.
+    /// The headers that set the cookie, which no script can read, and delete the cookie with the shared name.
     pub(crate) fn set(&self, token: &str, tls: bool, sent: Option<&Sent<'_>>) -> Vec<HeaderValue> {
         let (name, secure) = (self.name(tls), if tls { "; Secure" } else { "" });
         let mut cookies =

@@ -1,4 +1,4 @@
-//! [`Health`]: can the store be written to? Tables tell their people when it cannot, and when it can again.
+//! [`Health`]: whether the store can be written to. Tables inform their watchers when it cannot, and when it can again.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,20 +9,20 @@ use tokio::time::{Instant, sleep, timeout};
 
 use crate::app::App;
 use crate::store::Store;
-use crate::table::Message;
+use crate::table::TableMessage;
 
-/// Tries this often whether a store that failed is well again.
+/// How often to test a store that has failed.
 const RETRY_INTERVAL: Duration = Duration::from_millis(500);
-/// How long an answer about the store is good for others who ask.
-const FRESH: Duration = Duration::from_secs(1);
-/// Whoever asks has an answer after this long.
+/// How long the result of a health check is reused.
+const HEALTH_CACHE_TIME: Duration = Duration::from_secs(1);
+/// Timeout of a health check.
 const HEALTH_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Whether the store is well.
+/// The health of the store.
 pub(crate) struct Health {
-    /// As far as is known: a write has to fail before this changes.
+    /// The last known state. It changes only after a write has failed.
     is_well: AtomicBool,
-    /// When it was last tried for somebody who asked, and what came of it.
+    /// When the last health check ran, and its result.
     tried: Mutex<Option<(Instant, bool)>>,
 }
 
@@ -31,17 +31,17 @@ impl Health {
         Health { is_well: AtomicBool::new(true), tried: Mutex::new(None) }
     }
 
-    /// Is the store well, as far as is known?
+    /// Whether the store works, as far as is known.
     pub(crate) fn is_well(&self) -> bool {
         self.is_well.load(Ordering::Relaxed)
     }
 
-    /// Commits something and reads it back, at most once a second; those who ask at the same time share the answer.
+    /// Commits a row and reads it back, at most once per second. Requests at the same time share the result.
     pub(crate) async fn prove(&self, store: &Store) -> bool {
         let proved = timeout(HEALTH_TIMEOUT, async {
             let mut tried = self.tried.lock().await;
             if let Some((at, is_well)) = *tried
-                && at.elapsed() < FRESH
+                && at.elapsed() < HEALTH_CACHE_TIME
             {
                 return is_well;
             }
@@ -53,13 +53,12 @@ impl Health {
     }
 }
 
-/// Finds out after each failed write whether the store is well, and tells every table when that changes. Goes on until it
-/// is stopped.
+/// Tests the store after each failed write, and informs every table when its health changes. Runs until it is aborted.
 pub(crate) async fn run(app: Arc<App>) {
     loop {
         app.store.failure().await;
         let Err(error) = app.store.prove_write().await else {
-            // One write failed, and others do not. Many such failures do not make as many tries.
+            // One write failed, but the store works. The pause limits the tests after many such failures.
             sleep(RETRY_INTERVAL).await;
             continue;
         };
@@ -69,7 +68,7 @@ pub(crate) async fn run(app: Arc<App>) {
             sleep(RETRY_INTERVAL).await;
         }
         tracing::warn!("the database can be written to again");
-        // Nobody loses time to a store that nothing could be written to.
+        // No player loses time while the store could not be written to.
         app.tables.shared().node.restart_clocks();
         set(&app, true);
     }
@@ -77,7 +76,7 @@ pub(crate) async fn run(app: Arc<App>) {
 
 fn set(app: &App, is_well: bool) {
     app.tables.shared().health.is_well.store(is_well, Ordering::Relaxed);
-    for (table, _) in app.tables.known() {
-        app.tables.send_known(&table, Message::Well(is_well));
+    for (table, _) in app.tables.loaded() {
+        app.tables.send_if_loaded(&table, TableMessage::StoreHealth(is_well));
     }
 }

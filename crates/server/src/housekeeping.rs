@@ -1,4 +1,4 @@
-//! What is done from time to time: waking tables that are due, and removing those that everybody has left.
+//! Periodic work: waking tables that are due, and removing abandoned tables.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,23 +9,23 @@ use crate::bus::News;
 use crate::clock::{now, uptime};
 use crate::live::Live;
 use crate::store::{BATCH, DUE, Due, Line, Store, StoreError};
-use crate::table::Message;
+use crate::table::TableMessage;
 use crate::wire::Status;
 
-/// Looks for due tables this often.
-const LOOK: Duration = Duration::from_secs(1);
-/// Cleans up this often.
+/// How often to look for due tables.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// How often to clean up.
 const CLEAN_INTERVAL: Duration = Duration::from_hours(1);
-/// Notes how long the service has been running this often, in looks.
-const RUNNING: u32 = 600;
-/// Finished games that get their records in one go.
+/// How often to store how long the service has been running, in poll intervals.
+const RUNNING_TICKS: u32 = 600;
+/// How many finished games get their records in one batch.
 const RECORDS: i64 = 20;
-/// Looks for them again after so long if the store could not be read.
+/// How long to wait if the store could not be read.
 const RECORDS_RETRY: Duration = Duration::from_mins(1);
 /// A day, in milliseconds.
 const DAY: i64 = 86_400_000;
 
-/// How long tables are kept that nobody touches, in milliseconds: those that wait, and those that play.
+/// How long tables without changes are kept, in milliseconds: waiting ones, and playing ones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Keep {
     waiting: i64,
@@ -37,7 +37,7 @@ impl Keep {
         Keep { waiting: i64::from(waiting) * DAY, playing: i64::from(playing) * DAY }
     }
 
-    /// How long a table of this status is kept; finished games are kept for ever.
+    /// How long a table of this status is kept; `None` for finished games, which are never removed.
     pub(crate) fn of(self, status: Status) -> Option<i64> {
         match status {
             Status::Waiting | Status::Dealing => Some(self.waiting),
@@ -47,23 +47,23 @@ impl Keep {
     }
 }
 
-/// Days after which a name that nobody uses is deleted. Cookies last a year, so no browser has it any more.
+/// Days after which an unused identity is deleted. Cookies last a year, so no browser has it any more.
 const UNUSED_DAYS: u32 = 400;
 
-/// Goes on until it is stopped.
+/// Wakes due tables until it is aborted.
 pub(crate) async fn run(app: Arc<App>) {
-    let mut looks = tokio::time::interval(LOOK);
-    looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+    let mut ticks = tokio::time::interval(POLL_INTERVAL);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
     let (mut after, mut counted) = (Due::FIRST, uptime());
-    for look in (0..RUNNING).cycle() {
-        looks.tick().await;
+    for tick in (0..RUNNING_TICKS).cycle() {
+        ticks.tick().await;
         match wake(&app, &after).await {
             Ok(last) => after = last,
             Err(error) => tracing::error!(%error, "cannot look for due tables"),
         }
-        if look == 0 {
-            // A process that was stopped has not been running all the time.
-            let passed = uptime().saturating_sub(counted).min(2 * RUNNING * LOOK);
+        if tick == 0 {
+            // A process that was suspended has not been running all the time.
+            let passed = uptime().saturating_sub(counted).min(2 * RUNNING_TICKS * POLL_INTERVAL);
             match count_running(&app, passed).await {
                 Ok(()) => counted = uptime(),
                 Err(error) => tracing::error!(%error, "cannot note how long the service has been running"),
@@ -72,8 +72,8 @@ pub(crate) async fn run(app: Arc<App>) {
     }
 }
 
-/// Cleans up from time to time, until it is stopped. Apart from the rest: if there is much to remove, it takes a while, and
-/// no table that is due waits for it.
+/// Cleans up periodically until it is aborted. A separate task, because removing many tables takes a while and due
+/// tables must not wait for it.
 pub(crate) async fn clean(app: Arc<App>) {
     let mut cleanings = tokio::time::interval(CLEAN_INTERVAL);
     cleanings.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -91,8 +91,8 @@ pub(crate) async fn clean(app: Arc<App>) {
     }
 }
 
-/// Wakes tables whose clock has run out, or where a bot is to act and nobody looks. Returns the last of them: the next look
-/// goes on from there, so that tables at which nothing can be done do not keep the others waiting.
+/// Wakes tables whose clock has run out, or where a bot has to act and nobody watches. Returns the last of them. The
+/// next poll continues from there, so that tables at which nothing can be done do not delay the others.
 async fn wake(app: &App, after: &Due) -> Result<Due, StoreError> {
     let by = now() - 1000;
     let node = &app.tables.shared().node.id;
@@ -103,7 +103,7 @@ async fn wake(app: &App, after: &Due) -> Result<Due, StoreError> {
     };
     let last = if due.len() < DUE { Due::FIRST } else { due[DUE - 1].0.clone() };
     for (Due { table, .. }, is_ours) in due {
-        // Of several servers, the one that gets the lease wakes it; so it is in memory at one of them only.
+        // The server that gets the lease wakes the table, so that it is in memory at one server only.
         if is_ours || app.store.take_lease(&table, node).await? {
             app.tables.poke(&table);
         }
@@ -121,7 +121,7 @@ async fn count_running(app: &App, passed: Duration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Deletes names and codes that nobody uses any more.
+/// Deletes identities and codes that are no longer used.
 async fn forget_unused(app: &App) -> Result<(), StoreError> {
     let deleted = app.store.forget_unused(UNUSED_DAYS, now()).await?;
     if deleted > 0 {
@@ -130,8 +130,8 @@ async fn forget_unused(app: &App) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Removes all tables that nobody has touched for long: those that wait, and those that play. Finished games stay. What was
-/// removed a week ago goes for good. Tells how many were removed.
+/// Removes all tables without changes for too long. Finished games stay. Tables that were removed a week ago are
+/// deleted permanently. Returns how many were removed.
 async fn clean_up(app: &App) -> Result<usize, StoreError> {
     if app.store.is_shared() {
         app.store.forget_nodes().await?;
@@ -148,22 +148,22 @@ async fn clean_up(app: &App) -> Result<usize, StoreError> {
     Ok(removed)
 }
 
-/// Removes a batch of tables of a status that nobody has touched for long. Tells whether there may be more of them.
+/// Removes a batch of stale tables of one status. Returns whether there may be more of them.
 async fn remove_stale(app: &App, status: Status, removed: &mut usize) -> Result<bool, StoreError> {
     let Some(keep) = app.tables.shared().keep.of(status) else { return Ok(false) };
     let (stale, before) = (app.store.stale_tables(status, now(), keep).await?, *removed);
     for table in &stale {
-        // It may have been ended or removed by another server since it was looked for.
+        // Another server may have ended or removed it since the query.
         if app.store.remove_table(table, false, now()).await? {
             app.tables.shared().node.bus.announce(table, &News::Gone);
-            app.tables.send_known(table, Message::Gone);
+            app.tables.send_if_loaded(table, TableMessage::Gone);
             *removed += 1;
         }
     }
     Ok(stale.len() == BATCH && *removed > before)
 }
 
-/// Deletes a batch of tables for good that were removed long ago. Tells whether there may be more of them.
+/// Permanently deletes a batch of tables that were removed long ago. Returns whether there may be more of them.
 async fn purge(app: &App) -> Result<bool, StoreError> {
     let (purgeable, mut purged) = (app.store.purgeable_tables(now()).await?, 0);
     for table in &purgeable {
@@ -172,7 +172,7 @@ async fn purge(app: &App) -> Result<bool, StoreError> {
     Ok(purgeable.len() == BATCH && purged > 0)
 }
 
-/// Writes the records of games that ended before records were kept, a few at a time.
+/// Writes the records of games that ended before records were stored, a few at a time.
 pub(crate) async fn write_records(store: Store) {
     let mut after = String::new();
     loop {
@@ -191,7 +191,7 @@ pub(crate) async fn write_records(store: Store) {
             }
             after = table;
         }
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 

@@ -1,7 +1,8 @@
-//! The table: friends join from a link without an account, bots fill empty seats, and games survive anything.
+//! The server: people join a table from a link without an account, bots fill empty seats, and games survive crashes.
 //!
-//! The log of actions is the truth. An action is on the disk before its sender is answered or anybody is told; what is in
-//! memory is the log, played through. Clients get [frames](wire::Frame), which hold what one pair of eyes may know.
+//! The log of actions is the single source of truth. An action is on the disk before its sender or anybody else
+//! receives it; the state in memory is the replayed log. Clients receive [frames](wire::Frame), which contain what one
+//! viewer may see.
 
 mod api;
 mod app;

@@ -1,4 +1,4 @@
-//! How much anybody may do: a clear refusal for what is too much, and no ban.
+//! Rate limits and other limits: what exceeds them is refused with a reason; nobody is banned.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -13,21 +13,21 @@ use crate::wire::{Code, Refused};
 /// The highest value that a limit can have.
 const MOST: u32 = 1_000_000;
 
-/// For how many seconds one identity may save up messages.
+/// How many seconds' worth of messages one identity may send at once.
 const MESSAGE_BURST: u32 = 4;
 
-/// One limit, for those who set or document it.
+/// One limit, for the command line and the documentation.
 #[derive(Clone, Copy, Debug)]
 pub struct LimitInfo {
     /// Its name.
     pub name: &'static str,
     /// What it limits.
     pub about: &'static str,
-    /// Its value if nobody sets it.
+    /// Its default value.
     pub default: u32,
 }
 
-/// A limit cannot be set like this.
+/// Why a limit cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LimitError {
     /// It is not a name and a value.
@@ -43,7 +43,7 @@ pub enum LimitError {
 
 macro_rules! limits {
     ($($name:ident = $default:literal, lifted to $lifted:expr, $about:literal;)*) => {
-        /// How much anybody may do, and how long it may take.
+        /// All limits and timeouts.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Limits {
             $(#[doc = $about] pub $name: u32,)*
@@ -60,7 +60,7 @@ macro_rules! limits {
             pub const ALL: &'static [LimitInfo] =
                 &[$(LimitInfo { name: stringify!($name), about: $about, default: $default },)*];
 
-            /// Practically without limits, to measure what a server can bear. Timeouts stay.
+            /// Practically no limits, to measure the capacity of a server. Timeouts stay.
             pub fn none() -> Limits {
                 Limits { $($name: $lifted,)* }
             }
@@ -118,7 +118,7 @@ impl Limits {
     }
 }
 
-/// Who is counted together. Whoever has an IPv6 address usually has 2⁶⁴ of them: all addresses of a /64 are one.
+/// The address that limits count. A host with IPv6 usually has 2⁶⁴ addresses, so a /64 counts as one.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::from((u128::from(address) >> 64 << 64).to_be_bytes()),
@@ -126,7 +126,7 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Who has done how much.
+/// The counters of all limits.
 pub(crate) struct Guards {
     pub(crate) limits: Limits,
     requests: DefaultKeyedRateLimiter<IpAddr>,
@@ -176,9 +176,9 @@ impl Guards {
         self.messages.check_key(&identity.into()).map_err(|_| too_many("messages"))
     }
 
-    /// What a `watch` costs beside the message that it is.
+    /// Counts a `watch` in addition to its message.
     pub(crate) fn watch(&self, identity: &str) -> Result<(), Refused> {
-        // Never more than can be saved up: whoever waits can watch.
+        // Never more than the burst: otherwise nobody could ever watch.
         let most = self.limits.messages.saturating_mul(MESSAGE_BURST);
         let Some(rest) = NonZeroU32::new(self.limits.watch_messages.min(most).saturating_sub(1)) else {
             return Ok(());
@@ -197,12 +197,12 @@ impl Guards {
         self.chats.check_key(&identity.into()).map_err(|_| too_many("lines of chat"))
     }
 
-    /// A permit for a WebSocket, free again when it is dropped.
+    /// A permit for a WebSocket, released when it is dropped.
     pub(crate) fn websocket(&self, from: IpAddr, identity: &str) -> Result<WebSocketPermit, Refused> {
         let limits = self.limits;
-        let all = self.all.enter((), limits.websockets as usize);
-        let address = self.addresses.enter(network(from), limits.websockets_per_address as usize);
-        let person = self.people.enter(identity.into(), limits.websockets_per_identity as usize);
+        let all = self.all.acquire((), limits.websockets as usize);
+        let address = self.addresses.acquire(network(from), limits.websockets_per_address as usize);
+        let person = self.people.acquire(identity.into(), limits.websockets_per_identity as usize);
         match (all, address, person) {
             (Some(all), Some(address), Some(person)) => {
                 Ok(WebSocketPermit { _all: all, _address: address, _person: person })
@@ -213,7 +213,7 @@ impl Guards {
         }
     }
 
-    /// Forgets those who have been quiet long enough.
+    /// Forgets counters that are idle.
     pub(crate) fn forget(&self) {
         self.requests.retain_recent();
         self.identities.retain_recent();
@@ -234,7 +234,7 @@ pub(crate) struct WebSocketPermit {
     _person: Permit<String>,
 }
 
-/// How many of each there are.
+/// The number of permits in use for each key.
 pub(crate) struct Counts<K>(Mutex<HashMap<K, usize>>);
 
 impl<K> Default for Counts<K> {
@@ -243,14 +243,14 @@ impl<K> Default for Counts<K> {
     }
 }
 
-/// One of them, until it is dropped.
+/// A permit, released when it is dropped.
 pub(crate) struct Permit<K: Eq + Hash> {
     counts: Arc<Counts<K>>,
     key: K,
 }
 
 impl<K: Eq + Hash + Clone> Counts<K> {
-    pub(crate) fn enter(self: &Arc<Self>, key: K, most: usize) -> Option<Permit<K>> {
+    pub(crate) fn acquire(self: &Arc<Self>, key: K, most: usize) -> Option<Permit<K>> {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.get(&key).copied().unwrap_or_default();
         if count >= most {
@@ -278,7 +278,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_free_again_when_it_is_left() {
+    fn a_permit_is_free_again_when_it_is_dropped() {
         let limits = Limits { websockets_per_identity: 2, websockets_per_address: 3, ..Limits::default() };
         let guards = Guards::new(limits);
         let home = IpAddr::from([127, 0, 0, 1]);

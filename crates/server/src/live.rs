@@ -1,4 +1,4 @@
-//! [`Live`]: a game in memory, which is its log played through.
+//! [`Live`]: a game in memory, which is its replayed log.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -20,58 +20,58 @@ use crate::wire::Frame;
 /// A game in memory.
 pub(crate) struct Live {
     table: Box<dyn Kept + Send + Sync>,
-    /// Do its shuffles follow from the seed and the nonces, so that everybody can check them?
+    /// Whether the shuffles follow from the seed and the nonces, so that everybody can check them.
     provable: bool,
-    /// Everything random at the table; none if a test decides it, or if it was dealt before the seats committed to their
-    /// nonces.
+    /// The source of everything random at the table; `None` if a test decides it, or if the game was dealt before seats
+    /// committed to nonces.
     deal: Option<Deal>,
-    /// For each seat, the step at which it was given the decision that it has now.
+    /// For each seat, the step at which it received its current turn.
     since: Vec<u32>,
-    /// For each seat, how many decisions it has made.
+    /// For each seat, how many actions it has made.
     decided: Vec<u32>,
-    /// The number of every action that its sender named. The key is a hash of seat and name, so that a long game takes
-    /// little memory; it is salted, so nobody can choose names that collide.
+    /// The number of every action to which its client gave an ID. The key is a hash of seat and ID, so that a long game
+    /// takes little memory. It is salted, so that nobody can choose IDs that collide.
     named: HashMap<u64, u32>,
     salt: RandomState,
-    /// When the last decision came, by the clock of the server it came to.
+    /// When the last action was made, by the clock of the server that received it.
     pub(crate) last_at: i64,
-    /// When this server heard of it. The clock of the other server may be wrong, and must not take anybody's time.
+    /// When this server received it. The clock of another server may be wrong, and must not cost anybody time.
     pub(crate) heard_at: i64,
 }
 
-/// The log cannot be played through.
+/// The log cannot be replayed.
 #[derive(Debug, thiserror::Error)]
 #[error("table {table} cannot be replayed: {why}")]
-pub(crate) struct Unplayable {
+pub(crate) struct ReplayError {
     table: String,
     why: String,
-    /// Is it played by rules that this program does not know?
+    /// Whether the game uses rules that this program does not know.
     pub(crate) is_other_rules: bool,
 }
 
-impl From<Unplayable> for StoreError {
-    /// Errors of the store are logged: neither the table's ID nor the legal actions, which name cards, are in them.
-    fn from(error: Unplayable) -> Self {
+impl From<ReplayError> for StoreError {
+    /// Errors of the store are logged, so they contain neither the table's ID nor the legal actions, which name cards.
+    fn from(error: ReplayError) -> Self {
         StoreError::Unreadable(format!("the log of table {} cannot be replayed", log_name(&error.table)))
     }
 }
 
-/// Every seat's nonce, in order, at a table that was dealt before the seats committed to them.
+/// Every seat's nonce, in order, at a table that was dealt before seats committed to nonces.
 fn open_nonces(row: &Row) -> Vec<Nonce> {
     row.chairs.iter().filter_map(|chair| chair.nonce).collect()
 }
 
-/// The secret behind the shuffles.
-pub(crate) fn seed(row: &Row) -> Result<Seed, Unplayable> {
-    row.seed.parse().map_err(|_| Unplayable {
+/// The secret seed of the shuffles.
+pub(crate) fn seed(row: &Row) -> Result<Seed, ReplayError> {
+    row.seed.parse().map_err(|_| ReplayError {
         table: row.id.clone(),
         why: "its seed is none".into(),
         is_other_rules: false,
     })
 }
 
-/// Everything random at a table that has been frozen, from what has been revealed by now.
-fn deal(row: &Row) -> Result<Option<Deal>, Unplayable> {
+/// The source of everything random at a frozen table, from the nonces that have been revealed.
+fn deal(row: &Row) -> Result<Option<Deal>, ReplayError> {
     let Some(frozen) = &row.frozen else { return Ok(None) };
     let seed = seed(row)?;
     let table = Frozen {
@@ -88,7 +88,7 @@ fn deal(row: &Row) -> Result<Option<Deal>, Unplayable> {
 }
 
 /// For each seat, the chair of the frozen table that gets it.
-pub(crate) fn drawn_seats(row: &Row, random: &RandomSource) -> Result<Vec<usize>, Unplayable> {
+pub(crate) fn drawn_seats(row: &Row, random: &RandomSource) -> Result<Vec<usize>, ReplayError> {
     let mut chairs: Vec<usize> = (0..row.chairs.len()).collect();
     match (random.randomness(), deal(row)?) {
         (Randomness::Seeded(_), _) if row.setup.draw_seats => {
@@ -103,9 +103,9 @@ pub(crate) fn drawn_seats(row: &Row, random: &RandomSource) -> Result<Vec<usize>
     Ok(chairs)
 }
 
-/// The table's options as its record will say them.
-pub(crate) fn plain_options(row: &Row) -> Result<Map<String, Value>, Unplayable> {
-    let unplayable = |why: String| Unplayable { table: row.id.clone(), why, is_other_rules: false };
+/// The table's options as its record will contain them.
+pub(crate) fn plain_options(row: &Row) -> Result<Map<String, Value>, ReplayError> {
+    let unplayable = |why: String| ReplayError { table: row.id.clone(), why, is_other_rules: false };
     let (game, players, options) = (&row.setup.game, row.setup.players, &row.setup.options);
     let table = open_version(game, row.rules.into(), players.into(), options, Fast::new(0));
     let mut view = table.map_err(|error| unplayable(error.to_string()))?.view(Viewer::Spectator);
@@ -115,28 +115,27 @@ pub(crate) fn plain_options(row: &Row) -> Result<Map<String, Value>, Unplayable>
     }
 }
 
-/// When the first decision was given. Unlike the time of the last change, nothing that happens at the table moves it.
+/// When the first turn began. Unlike the time of the last change, it never moves.
 fn dealt_at(row: &Row) -> i64 {
-    // Tables that earlier versions dealt do not say it.
+    // Earlier versions did not store it.
     row.frozen.as_ref().map_or(row.made_at, |frozen| frozen.dealt_at.unwrap_or(frozen.at))
 }
 
-/// Does this program know the rules by which the table is played, the present ones or earlier ones? Other rules would
-/// make another game of the same log.
+/// Whether this program knows the table's version of the rules. Other rules would make another game of the same log.
 pub(crate) fn knows_rules(row: &Row) -> bool {
     games::knows(&row.setup.game, row.rules.into())
 }
 
 impl Live {
-    /// Deals, and plays the log.
-    pub(crate) fn replay(row: &Row, log: &[Entry], randomness: Randomness) -> Result<Live, Unplayable> {
-        let unplayable = |why: String| Unplayable { table: row.id.clone(), why, is_other_rules: false };
+    /// Deals, and replays the log.
+    pub(crate) fn replay(row: &Row, log: &[Entry], randomness: Randomness) -> Result<Live, ReplayError> {
+        let unplayable = |why: String| ReplayError { table: row.id.clone(), why, is_other_rules: false };
         let (game, players, options) = (&row.setup.game, row.setup.players.into(), &row.setup.options);
-        // A game goes on by the rules by which it began.
+        // A game keeps the rules with which it began.
         let rules = row.rules.into();
         if !knows_rules(row) {
             let why = format!("it is played by version {} of the rules of {game}", row.rules);
-            return Err(Unplayable { is_other_rules: true, ..unplayable(why) });
+            return Err(ReplayError { is_other_rules: true, ..unplayable(why) });
         }
         let deal = match randomness {
             Randomness::Provable => deal(row)?,
@@ -170,18 +169,18 @@ impl Live {
         for entry in log {
             live.play(row, entry)?;
         }
-        // It was heard of before, by this server or another; or, if it seems to lie in the future, just now.
+        // The action was received before, by this server or another; if its time is in the future, count from now.
         let now = clock::now();
         live.heard_at = if live.last_at <= now + clock::JUMP { live.last_at } else { now };
         Ok(live)
     }
 
-    /// The record of a table's game, if it is over: from its log.
-    pub(crate) fn record_of(row: &Row, log: &[Entry]) -> Result<Option<Record>, Unplayable> {
+    /// The record of a table's game from its log, if the game is over.
+    pub(crate) fn record_of(row: &Row, log: &[Entry]) -> Result<Option<Record>, ReplayError> {
         Ok(Live::replay(row, log, Randomness::Provable)?.proved_record(row))
     }
 
-    /// Plays what is in the log.
+    /// Plays an entry of the log.
     pub(crate) fn apply(&mut self, entry: &Entry) -> Result<(), String> {
         if entry.n != self.step() {
             return Err(format!("expected number {}", self.step()));
@@ -202,9 +201,9 @@ impl Live {
         Ok(())
     }
 
-    /// Plays what is in the log of this table.
-    pub(crate) fn play(&mut self, row: &Row, entry: &Entry) -> Result<(), Unplayable> {
-        let unplayable = |why| Unplayable {
+    /// Plays an entry of this table's log.
+    pub(crate) fn play(&mut self, row: &Row, entry: &Entry) -> Result<(), ReplayError> {
+        let unplayable = |why| ReplayError {
             table: row.id.clone(),
             why: format!("at {}: {why}", entry.n),
             is_other_rules: false,
@@ -212,7 +211,7 @@ impl Live {
         self.apply(entry).map_err(unplayable)
     }
 
-    /// How many decisions there have been.
+    /// How many actions there have been.
     pub(crate) fn step(&self) -> u32 {
         self.table.step() as u32
     }
@@ -229,7 +228,7 @@ impl Live {
         self.table.legal(seat)
     }
 
-    /// The number of the rule that says what may be done now.
+    /// The number of the rule that governs the current decision.
     pub(crate) fn rule(&self) -> u8 {
         self.table.rule()
     }
@@ -253,37 +252,37 @@ impl Live {
         Some(record)
     }
 
-    /// A number for the bot at this seat, if such numbers follow from the table's key.
+    /// The random number for the bot at this seat, if it follows from the table's key.
     pub(crate) fn bot_number(&self, seat: Seat) -> Option<u64> {
         self.deal.as_ref().map(|deal| deal.bot_number(seat, self.decided(seat)))
     }
 
-    /// The step at which the seat was given the decision that it has now.
+    /// The step at which the seat received its current turn.
     pub(crate) fn since(&self, seat: Seat) -> u32 {
         self.since[seat.index()]
     }
 
-    /// How many decisions the seat has made.
+    /// How many actions the seat has made.
     pub(crate) fn decided(&self, seat: Seat) -> u32 {
         self.decided[seat.index()]
     }
 
-    /// The number of the seat's action with this name, if there has been one.
+    /// The number of the seat's action with this ID, if there is one.
     pub(crate) fn named(&self, seat: Seat, client: &str) -> Option<u32> {
         self.named.get(&self.salt.hash_one((seat, client))).copied()
     }
 
-    /// What the last decision brought about, as the viewer may know it.
+    /// The events of the last action, redacted for the viewer.
     pub(crate) fn events(&self, viewer: Viewer) -> Vec<Value> {
         events(&*self.table, viewer)
     }
 
-    /// The game itself.
     pub(crate) fn game(&self) -> &dyn AnyTable {
         &*self.table
     }
 
-    /// What has happened since a step, as the viewer may know it; if that is not remembered, only what happened last.
+    /// The events since a step, redacted for the viewer; only those of the last action if the earlier ones are no
+    /// longer in memory.
     pub(crate) fn events_since(&self, step: u32, viewer: Viewer) -> Vec<Value> {
         match self.table.events_since(step as usize, viewer) {
             Some(Value::Array(events)) => events,
@@ -291,7 +290,7 @@ impl Live {
         }
     }
 
-    /// What a viewer is sent.
+    /// The frame for a viewer.
     pub(crate) fn frame(
         &self,
         table: &str,
@@ -305,7 +304,7 @@ impl Live {
     }
 }
 
-/// What a viewer of a game is sent, if no clock runs and no decision is older than the frame.
+/// The frame for a viewer, without a clock, and with a turn that is not older than the frame.
 fn frame(game: &dyn AnyTable, table: &str, viewer: Viewer, events: Vec<Value>) -> Frame {
     Frame {
         table: table.into(),
@@ -321,12 +320,12 @@ fn frame(game: &dyn AnyTable, table: &str, viewer: Viewer, events: Vec<Value>) -
     }
 }
 
-/// What a viewer is sent who looks at a game of the past: the last decision and what it brought about.
+/// The frame for a viewer of a past position: the last action and its events.
 pub(crate) fn past_frame(game: &dyn AnyTable, table: &str, viewer: Viewer) -> Frame {
     frame(game, table, viewer, events(game, viewer))
 }
 
-/// What the last decision brought about, as the viewer may know it.
+/// The events of the last action, redacted for the viewer.
 fn events(game: &dyn AnyTable, viewer: Viewer) -> Vec<Value> {
     match game.events(viewer) {
         Value::Array(events) => events,

@@ -1,4 +1,4 @@
-//! What is counted, for Prometheus.
+//! Metrics for Prometheus.
 
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -13,7 +13,6 @@ use prometheus_client::registry::Registry;
 
 use crate::wire::Code;
 
-/// What is counted.
 pub(crate) struct Metrics {
     registry: Registry,
     /// Open WebSockets.
@@ -22,9 +21,9 @@ pub(crate) struct Metrics {
     pub(crate) tables: Gauge,
     /// Frames that were sent.
     pub(crate) frames: Counter,
-    /// Changes and decisions that somebody at another server was quicker with.
+    /// Changes and actions that lost a race against another server.
     pub(crate) races: Counter,
-    /// How often something was read that happened elsewhere.
+    /// How often something was read that had happened at another server.
     pub(crate) caught_up: Counter,
     actions: Counter,
     commits: Counter,
@@ -72,26 +71,26 @@ impl Metrics {
         Metrics { registry, ..metrics }
     }
 
-    /// So many actions got into the log in one transaction.
+    /// Counts the actions that were committed in one transaction.
     pub(crate) fn commit(&self, actions: usize, took: Duration) {
         self.actions.inc_by(actions as u64);
         self.commits.inc();
         self.commit_seconds.observe(took.as_secs_f64());
     }
 
-    /// A bot has decided.
+    /// Counts a bot's decision.
     pub(crate) fn bot(&self, took: Duration) {
         self.bot_seconds.observe(took.as_secs_f64());
     }
 
-    /// Something was refused.
+    /// Counts a refusal.
     pub(crate) fn refused(&self, code: Code) {
         let code = serde_json::to_value(code).expect("a code is plain data");
         let code = code.as_str().unwrap_or_default().to_string();
         self.refusals.get_or_create(&Refusal { code }).inc();
     }
 
-    /// Everything, as Prometheus reads it.
+    /// All metrics, as Prometheus reads them.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("a text takes everything");

@@ -1,4 +1,4 @@
-//! [`Node`]: one of several servers at the same tables, and what it does from time to time because of that.
+//! [`Node`]: one of several servers that share tables, and its periodic work.
 
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,52 +7,52 @@ use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
-use crate::bus::{Bus, Reach};
+use crate::bus::{Bus, BusState};
 use crate::clock::{self, now};
 use crate::sessions;
-use crate::store::{Beat, Store, StoreError};
-use crate::table::Message;
+use crate::store::{Heartbeat, Store, StoreError};
+use crate::table::TableMessage;
 use crate::token::random_id;
 
-/// Looks this often for what the bus did not bring, while there is no bus.
-const LOOK: Duration = Duration::from_millis(250);
-/// Says that it is alive this often, in looks.
-const BEAT: u32 = 4;
-/// Looks this often while there is a bus, in looks.
-const SLOW: u32 = 20;
+/// How often to poll the database for missed news while there is no bus.
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
+/// How often to send a heartbeat, in poll intervals.
+const HEARTBEAT_TICKS: u32 = 4;
+/// How often to poll while there is a bus, in poll intervals.
+const SLOW_POLL_TICKS: u32 = 20;
 
-/// Looks this often whether this process was stopped.
+/// How often to check whether this process was suspended.
 const PAUSE_INTERVAL: Duration = Duration::from_secs(1);
-/// If it was not looked for so long, this process was stopped, or its machine slept.
+/// If the last check is longer ago, this process was suspended, or its machine slept.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// One of several servers at the same tables; or the only one.
+/// One of several servers that share tables, or the only one.
 pub(crate) struct Node {
     pub(crate) id: String,
     pub(crate) bus: Bus,
-    /// Since when the service has been running without a break: no clock runs while nobody can decide.
+    /// Since when the service has been running without a break. No clock runs while nobody can act.
     since: AtomicI64,
-    /// How long the service has been running in all, as it was last noted in the store.
+    /// How long the service has been running in total, as last stored.
     running: AtomicI64,
-    /// How long this process had been running when it was last looked whether it had been stopped.
-    looked: Mutex<Duration>,
-    /// Goes up whenever this server may have lost what it held.
+    /// The uptime of this process at the last check for a suspension.
+    checked: Mutex<Duration>,
+    /// Increases whenever this server may have lost its leases.
     term: AtomicU64,
 }
 
 impl Node {
-    /// Comes to the others, if there are any.
+    /// Registers this server, if it shares a database.
     pub(crate) async fn join(id: String, bus: Bus, store: &Store) -> Result<Node, StoreError> {
-        let (since, looked) = (AtomicI64::new(now()), Mutex::new(clock::uptime()));
+        let (since, checked) = (AtomicI64::new(now()), Mutex::new(clock::uptime()));
         let running = AtomicI64::new(store.running().await?);
-        let node = Node { id, bus, since, running, looked, term: AtomicU64::new(0) };
+        let node = Node { id, bus, since, running, checked, term: AtomicU64::new(0) };
         if store.is_shared() {
-            node.beat(store).await?;
+            node.heartbeat(store).await?;
         }
         Ok(node)
     }
 
-    /// A name for a server that starts.
+    /// An ID for a server that starts.
     pub(crate) fn new_id() -> String {
         random_id()
     }
@@ -62,7 +62,7 @@ impl Node {
         self.since.load(Ordering::Relaxed)
     }
 
-    /// How long the service has been running in all.
+    /// How long the service has been running in total.
     pub(crate) fn running(&self) -> i64 {
         self.running.load(Ordering::Relaxed)
     }
@@ -71,16 +71,16 @@ impl Node {
         self.running.store(milliseconds, Ordering::Relaxed);
     }
 
-    /// Lets all clocks start anew: nobody could decide until now.
+    /// Restarts all clocks, because nobody could act until now.
     pub(crate) fn restart_clocks(&self) {
         self.since.store(now(), Ordering::Relaxed);
     }
 
-    /// Lets all clocks start anew if nobody could decide for a while, because this process was stopped or its machine
-    /// slept, or if the system's clock was set. To be called before a clock is looked at, and every [`PAUSE_INTERVAL`].
+    /// Restarts all clocks if nobody could act for a while, because this process was suspended or its machine slept, or
+    /// if the system's clock was set. Call it before reading a clock, and every [`PAUSE_INTERVAL`].
     pub(crate) fn notice_pause(&self) {
-        let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = std::mem::replace(&mut *looked, clock::uptime());
+        let mut checked = self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = std::mem::replace(&mut *checked, clock::uptime());
         if let Some(now) = clock::after_jump() {
             tracing::warn!(
                 milliseconds = now - clock::now(),
@@ -89,31 +89,30 @@ impl Node {
             // In this order, no clock runs out in between.
             self.since.store(now, Ordering::Relaxed);
             clock::set(now);
-        } else if looked.saturating_sub(before) > PAUSE {
-            let pause = looked.saturating_sub(before);
+        } else if checked.saturating_sub(before) > PAUSE {
+            let pause = checked.saturating_sub(before);
             tracing::warn!(?pause, "the server was stopped for a while: clocks start anew");
             self.restart_clocks();
         }
     }
 
-    /// Notices pauses until it is stopped. Nothing else is done here: if it waited for the store, that would look like a
-    /// pause.
+    /// Checks for pauses until it is aborted. It does nothing else: waiting for the store would look like a pause.
     async fn notice_pauses(&self) {
-        let mut looks = interval(PAUSE_INTERVAL);
-        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut ticks = interval(PAUSE_INTERVAL);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            looks.tick().await;
+            ticks.tick().await;
             self.notice_pause();
         }
     }
 
-    /// What this server holds, it holds in this term only.
+    /// The current term. A lease is valid only in the term in which it was taken.
     pub(crate) fn term(&self) -> u64 {
         self.term.load(Ordering::Relaxed)
     }
 
-    async fn beat(&self, store: &Store) -> Result<(), StoreError> {
-        if let Beat::Anew { since } = store.beat(&self.id).await? {
+    async fn heartbeat(&self, store: &Store) -> Result<(), StoreError> {
+        if let Heartbeat::Rejoined { since } = store.heartbeat(&self.id).await? {
             self.since.store(since, Ordering::Relaxed);
             self.term.fetch_add(1, Ordering::Relaxed);
         }
@@ -121,25 +120,26 @@ impl Node {
     }
 }
 
-/// Notices when this process was stopped, until the server is.
+/// Checks for suspensions of this process until it is aborted.
 pub(crate) async fn notice_pauses(app: Arc<App>) {
     app.tables.shared().node.notice_pauses().await;
 }
 
-/// Says that it is alive and looks for what the bus did not bring, until it is stopped.
+/// Sends heartbeats and polls for missed news until it is aborted.
 pub(crate) async fn run(app: Arc<App>) {
-    let mut looks = interval(LOOK);
-    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    for look in (0..SLOW).cycle() {
-        looks.tick().await;
-        if look % BEAT == 0
-            && let Err(error) = app.tables.shared().node.beat(&app.store).await
+    let mut ticks = interval(POLL_INTERVAL);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    for tick in (0..SLOW_POLL_TICKS).cycle() {
+        ticks.tick().await;
+        if tick % HEARTBEAT_TICKS == 0
+            && let Err(error) = app.tables.shared().node.heartbeat(&app.store).await
         {
             tracing::error!(%error, "the database does not answer");
         }
-        let is_slow = look == 0;
+        let is_slow = tick == 0;
         let is_well = app.tables.shared().health.is_well();
-        let is_without_bus = look % BEAT == 0 && app.tables.shared().node.bus.reach() != Reach::All;
+        let is_without_bus =
+            tick % HEARTBEAT_TICKS == 0 && app.tables.shared().node.bus.state() != BusState::Connected;
         if is_well
             && (is_slow || is_without_bus)
             && let Err(error) = sessions::refresh_all(&app).await
@@ -147,29 +147,31 @@ pub(crate) async fn run(app: Arc<App>) {
             tracing::error!(%error, "cannot look for changed identities");
         }
         if is_well
-            && (is_slow || app.tables.shared().node.bus.reach() != Reach::All)
-            && let Err(error) = look_round(&app, is_slow).await
+            && (is_slow || app.tables.shared().node.bus.state() != BusState::Connected)
+            && let Err(error) = poll_tables(&app, is_slow).await
         {
             tracing::error!(%error, "cannot look for what is new");
         }
     }
 }
 
-/// Tells tables in memory that something has happened elsewhere; and, now and then, to say who is there.
-async fn look_round(app: &App, is_slow: bool) -> Result<(), StoreError> {
-    /// Tables that are asked for at once.
+/// Tells tables in memory that another server has changed them; when `is_slow`, also asks them to announce their
+/// presence.
+async fn poll_tables(app: &App, is_slow: bool) -> Result<(), StoreError> {
+    /// How many tables one query asks for.
     const AT_ONCE: usize = 1000;
-    let known = app.tables.known();
-    for known in known.chunks(AT_ONCE) {
-        let ids: Vec<String> = known.iter().map(|(id, _)| id.clone()).collect();
+    let loaded = app.tables.loaded();
+    for loaded in loaded.chunks(AT_ONCE) {
+        let ids: Vec<String> = loaded.iter().map(|(id, _)| id.clone()).collect();
         let versions: std::collections::HashMap<_, _> = app.store.versions(&ids).await?.into_iter().collect();
-        for (id, known) in known {
+        for (id, known) in loaded {
             match versions.get(id) {
                 Some(version) if is_slow || version > known => {
-                    app.tables.send_known(id, Message::Look { version: *version, refresh: is_slow });
+                    app.tables
+                        .send_if_loaded(id, TableMessage::CatchUp { version: *version, refresh: is_slow });
                 }
                 Some(_) => {}
-                None => app.tables.send_known(id, Message::Gone),
+                None => app.tables.send_if_loaded(id, TableMessage::Gone),
             }
         }
     }
@@ -184,22 +186,22 @@ mod tests {
     async fn pauses_are_looked_for_every_second() {
         let node = Node {
             id: Node::new_id(),
-            bus: Bus::alone(),
+            bus: Bus::disabled(),
             since: AtomicI64::new(0),
             running: AtomicI64::new(0),
-            looked: Mutex::new(Duration::MAX),
+            checked: Mutex::new(Duration::MAX),
             term: AtomicU64::new(0),
         };
-        let looked = || std::mem::replace(&mut *node.looked.lock().expect("unharmed"), Duration::MAX);
-        let looks = async {
+        let checked = || std::mem::replace(&mut *node.checked.lock().expect("unharmed"), Duration::MAX);
+        let ticks = async {
             for second in 0..10 {
                 tokio::time::sleep(Duration::from_millis(1001)).await;
-                assert_ne!(looked(), Duration::MAX, "second {second}");
+                assert_ne!(checked(), Duration::MAX, "second {second}");
             }
         };
         tokio::select! {
             () = node.notice_pauses() => unreachable!("it goes on"),
-            () = looks => {}
+            () = ticks => {}
         }
         assert_eq!(node.since(), 0, "no clock starts anew");
     }

@@ -1,4 +1,4 @@
-//! The browser's page: the client's files, as browsers like to get and keep them.
+//! The browser's page: serves the client's files, with caching and compression.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -15,32 +15,32 @@ use crate::app::App;
 
 /// What an address means.
 #[derive(Debug, PartialEq)]
-enum Place<'a> {
-    /// An address of the client's own: it gets the page.
+enum Route<'a> {
+    /// An address of the client: the answer is the page.
     Page,
-    /// The page of this table, if there is such a table.
+    /// The page of this table, if the table exists.
     Table(&'a str),
-    /// An address of the client's at which there is nothing.
+    /// An address of the client at which there is nothing.
     Nothing,
-    /// A file of the client, if there is such a file.
+    /// A file of the client, if it exists.
     File(&'a str),
 }
 
-/// A file of the client. Where there is nothing, browsers get the page too, which says so kindly.
+/// Serves a file of the client. For a missing address, browsers also get the page, which explains it.
 pub(crate) async fn serve(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
-    let found = match place(uri.path()) {
-        Place::Page => treize_web::file(treize_web::INDEX),
-        // A store that cannot say is no reason to call a table missing: the page asks again.
-        Place::Table(id) if !matches!(app.store.version(id).await, Ok(None)) => {
+    let found = match route(uri.path()) {
+        Route::Page => treize_web::file(treize_web::INDEX),
+        // A store that cannot answer does not make a table missing: the page asks again.
+        Route::Table(id) if !matches!(app.store.version(id).await, Ok(None)) => {
             treize_web::file(treize_web::INDEX)
         }
-        Place::Table(_) | Place::Nothing => None,
-        Place::File(path) => treize_web::file(path),
+        Route::Table(_) | Route::Nothing => None,
+        Route::File(path) => treize_web::file(path),
     };
     found.map_or_else(|| nothing(&headers), |file| answer(&file, &headers))
 }
 
-/// There is nothing here: a page for people, a line for programs.
+/// Not found: a page for people, a line for programs.
 fn nothing(headers: &HeaderMap) -> Response {
     let is_browser = has(headers, header::ACCEPT, |item| item.split(';').next() == Some("text/html"));
     let about = [(header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept")];
@@ -54,7 +54,7 @@ fn nothing(headers: &HeaderMap) -> Response {
 }
 
 fn answer(file: &treize_web::File, headers: &HeaderMap) -> Response {
-    // What stays the same for ever need not be asked for again; the rest is asked for each time, and seldom sent.
+    // Files that never change are cached; the others are revalidated each time.
     let keep = if file.is_immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
     let tag = tag(&file.sha256);
     let about: [(HeaderName, &str); 3] =
@@ -69,23 +69,23 @@ fn answer(file: &treize_web::File, headers: &HeaderMap) -> Response {
     }
 }
 
-/// What an address means. The client reads addresses in the same way (`web/src/state/route.svelte.ts`).
-fn place(address: &str) -> Place<'_> {
+/// Parses an address. The client parses addresses in the same way (`web/src/state/route.svelte.ts`).
+fn route(address: &str) -> Route<'_> {
     let mut parts = address.split('/').skip(1);
     let (first, second) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
     let is_game = GAMES.iter().any(|info| info.game == second);
     match first {
-        "" if address == "/" => Place::Page,
-        "recover" | "admin" => Place::Page,
-        "new" if second.is_empty() || is_game => Place::Page,
-        "rules" if is_game => Place::Page,
-        "t" | "replay" if !second.is_empty() => Place::Table(second),
-        "new" | "rules" | "t" | "replay" => Place::Nothing,
-        _ => Place::File(address.trim_start_matches('/')),
+        "" if address == "/" => Route::Page,
+        "recover" | "admin" => Route::Page,
+        "new" if second.is_empty() || is_game => Route::Page,
+        "rules" if is_game => Route::Page,
+        "t" | "replay" if !second.is_empty() => Route::Table(second),
+        "new" | "rules" | "t" | "replay" => Route::Nothing,
+        _ => Route::File(address.trim_start_matches('/')),
     }
 }
 
-/// The name of a file's content. It is a weak one: the compressed file has the same.
+/// The `ETag` of a file. It is a weak one, because the compressed file has the same.
 fn tag(sha256: &[u8; 32]) -> String {
     let mut tag = String::from("W/\"");
     for byte in &sha256[..12] {
@@ -94,13 +94,13 @@ fn tag(sha256: &[u8; 32]) -> String {
     tag + "\""
 }
 
-/// Is there such an item in the header's list?
+/// Whether the header's list contains such an item.
 fn has(headers: &HeaderMap, name: HeaderName, is_it: impl Fn(&str) -> bool) -> bool {
     let lists = headers.get_all(name).iter().filter_map(|list| list.to_str().ok());
     lists.flat_map(|list| list.split(',')).any(|item| is_it(item.trim()))
 }
 
-/// Does the item of `Accept-Encoding` allow gzip? With a weight of 0 it forbids it.
+/// Whether an item of `Accept-Encoding` allows gzip. A weight of 0 forbids it.
 fn is_gzip(item: &str) -> bool {
     let (name, weight) = item.split_once(';').unwrap_or((item, "q=1"));
     let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
@@ -121,18 +121,18 @@ mod tests {
     #[test]
     fn an_address_means_the_page_or_a_file() {
         for address in ["/", "/rules/thirteen", "/new", "/new/", "/new/nichtig", "/recover", "/admin"] {
-            assert_eq!(place(address), Place::Page, "{address}");
+            assert_eq!(route(address), Route::Page, "{address}");
         }
         for address in ["/t/abc", "/replay/abc", "/replay/abc/more"] {
-            assert_eq!(place(address), Place::Table("abc"), "{address}");
+            assert_eq!(route(address), Route::Table("abc"), "{address}");
         }
         for address in ["/t", "/t/", "/replay", "/rules", "/rules/whist", "/new/whist"] {
-            assert_eq!(place(address), Place::Nothing, "{address}");
+            assert_eq!(route(address), Route::Nothing, "{address}");
         }
         for (address, file) in
             [("/icon.svg", "icon.svg"), ("/table", "table"), ("/news", "news"), ("//etc", "etc")]
         {
-            assert_eq!(place(address), Place::File(file));
+            assert_eq!(route(address), Route::File(file));
         }
     }
 

@@ -14,12 +14,12 @@ pub fn create_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Creates a file that only its owner may read, to append to and to read; there must not be one.
+/// Creates a file that only its owner may read, to append to and to read. It must not exist.
 pub fn create_new_file(path: &Path) -> io::Result<File> {
     owner_only(OpenOptions::new().append(true).read(true).create_new(true)).open(path)
 }
 
-/// Takes a file's permissions away from everybody but its owner, and reports that it did.
+/// Removes a file's permissions for everybody but its owner, and logs that it did.
 pub fn restrict_file(path: &Path) -> io::Result<()> {
     restrict(path, FILE_MODE)
 }
@@ -32,7 +32,7 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     builder.recursive(true).create(path)
 }
 
-/// Takes a data folder's permissions away from everybody but its owner, and reports that it did.
+/// Removes a data folder's permissions for everybody but its owner, and logs that it did.
 ///
 /// Folders that belong to more than this program stay as they are: the root, a home folder, a folder such as `/tmp`
 /// that everybody shares (its sticky bit is set).
@@ -45,8 +45,8 @@ pub fn restrict_folder(path: &Path) -> io::Result<()> {
     restrict(path, FOLDER_MODE)
 }
 
-/// Makes sure that nobody else can read a SQLite database, the files beside it included. One that does not exist yet
-/// is created empty if its URL allows that; SQLite gives the files beside it the same permissions.
+/// Makes sure that nobody else can read a SQLite database and the files beside it. A missing database is created empty
+/// if its URL allows that; SQLite gives the files beside it the same permissions.
 pub(crate) fn restrict_database(url: &str, file: &Path) -> io::Result<()> {
     if !file.exists() {
         if !url.contains("mode=rwc") {
@@ -68,8 +68,8 @@ pub(crate) fn restrict_database(url: &str, file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A file that is being written, under another name than it will have. It gets its name when it is complete and on the
-/// disk; if that never happens, nothing is left of it, and a file that had the name before stays as it is.
+/// A file that is being written under a temporary name. It gets its final name when it is complete and on the disk. If
+/// that never happens, the temporary file is deleted, and an existing file stays as it is.
 #[derive(Debug)]
 pub struct Unfinished {
     name: PathBuf,
@@ -87,7 +87,7 @@ impl Unfinished {
         Ok(Unfinished { name: name.into(), path, file })
     }
 
-    /// Where it is until it is finished.
+    /// The temporary path.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -97,7 +97,7 @@ impl Unfinished {
         &mut self.file
     }
 
-    /// Puts it on the disk, and gives it its name.
+    /// Syncs the file to the disk, and renames it.
     pub fn finish(self) -> io::Result<()> {
         self.file.sync_all()?;
         fs::rename(&self.path, &self.name)?;
@@ -107,19 +107,19 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // Once it is finished, there is nothing to remove.
+        // After the rename there is nothing to remove.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Writes a file so that it is there completely or not at all, whatever fails in between.
+/// Writes a file completely or not at all, whatever fails in between.
 pub(crate) fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
     let mut unfinished = Unfinished::create(path)?;
     unfinished.file().write_all(text.as_bytes())?;
     unfinished.finish()
 }
 
-/// Reads a text file of at most so many bytes.
+/// Reads a text file of at most `most` bytes.
 pub fn read_bounded(path: &Path, most: u64) -> io::Result<String> {
     let mut text = String::new();
     let read = File::open(path)?.take(most + 1).read_to_string(&mut text)?;
@@ -142,7 +142,7 @@ fn owner_only(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// Removes every permission that the mode does not have.
+/// Removes every permission that is not in the mode.
 #[cfg(unix)]
 pub(crate) fn restrict(path: &Path, mode: u32) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -170,7 +170,7 @@ fn is_shared(_folder: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
-/// Puts a new name on the disk. Only Unix can open a folder for that.
+/// Syncs a folder, so that a new name in it is on the disk. Only Unix can open a folder for that.
 #[cfg(unix)]
 fn sync_folder(file: &Path) -> io::Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -198,7 +198,7 @@ mod tests {
         let file = folder.path().join("secret");
         write_atomically(&file, "one").expect("it can be written");
         assert_eq!((fs::read_to_string(&file).expect("a file").as_str(), mode(&file)), ("one", 0o600));
-        // A folder in the way of the unfinished file is an error like a full disk.
+        // A folder at the temporary path is an error like a full disk.
         fs::create_dir(folder.path().join("secret.new")).expect("a folder");
         write_atomically(&file, "two").expect_err("it cannot be written");
         assert_eq!(fs::read_to_string(&file).expect("a file"), "one");

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use axum::http::HeaderMap;
 
-/// The header in which the proxy in front says for whom it asks.
+/// The header in which the proxy in front writes the client's address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProxyHeader {
     /// `X-Forwarded-For: client, proxy`: Caddy, nginx, Traefik and most others.
@@ -16,10 +16,10 @@ pub enum ProxyHeader {
     XRealIp,
 }
 
-/// What the header says cannot be an address.
+/// The header does not contain an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the proxy's {} header does not say an address: see --behind-proxy", .0.name())]
-pub(crate) struct NoAddress(ProxyHeader);
+pub(crate) struct ProxyHeaderError(ProxyHeader);
 
 impl ProxyHeader {
     /// Every header that can be chosen.
@@ -35,27 +35,27 @@ impl ProxyHeader {
         }
     }
 
-    /// The client's address: nothing if nobody has forwarded the request. A request that was forwarded in another way is an
-    /// error: all clients would have the proxy's address.
+    /// The client's address; `None` if the request was not forwarded. A request that was forwarded with another header
+    /// is an error: all clients would have the proxy's address.
     ///
-    /// A proxy appends what it knows to what it was sent. So only the last value of the last line is the proxy's own;
-    /// anybody can write what comes before it.
-    pub(crate) fn client(self, headers: &HeaderMap) -> Result<Option<IpAddr>, NoAddress> {
+    /// A proxy appends the address to what it received. So only the last value of the last line is from the proxy;
+    /// anybody can write the values before it.
+    pub(crate) fn client(self, headers: &HeaderMap) -> Result<Option<IpAddr>, ProxyHeaderError> {
         let Some(line) = headers.get_all(self.name()).iter().next_back() else {
-            return if is_forwarded(headers) { Err(NoAddress(self)) } else { Ok(None) };
+            return if is_forwarded(headers) { Err(ProxyHeaderError(self)) } else { Ok(None) };
         };
-        let line = line.to_str().map_err(|_| NoAddress(self))?;
+        let line = line.to_str().map_err(|_| ProxyHeaderError(self))?;
         let address = match self {
             ProxyHeader::XForwardedFor => line.rsplit(',').next(),
             ProxyHeader::Forwarded => line.rsplit(',').next().and_then(|element| value_of("for", element)),
             ProxyHeader::XRealIp => Some(line),
         };
-        address.and_then(address_of).map(Some).ok_or(NoAddress(self))
+        address.and_then(address_of).map(Some).ok_or(ProxyHeaderError(self))
     }
 }
 
 impl ProxyHeader {
-    /// The scheme by which the proxy was asked, if it says so: in `Forwarded`, or in `X-Forwarded-Proto`.
+    /// The scheme of the request to the proxy, if the proxy says it: in `Forwarded`, or in `X-Forwarded-Proto`.
     pub(crate) fn scheme(self, headers: &HeaderMap) -> Option<&str> {
         let last = |name: &str| headers.get_all(name).iter().next_back().and_then(|line| line.to_str().ok());
         let forwarded = last(self.name()).filter(|_| self == ProxyHeader::Forwarded);
@@ -77,12 +77,12 @@ impl FromStr for ProxyHeader {
     }
 }
 
-/// Has somebody forwarded this request, whatever header they use for it?
+/// Whether the request was forwarded, with whichever header.
 pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
     ProxyHeader::ALL.iter().any(|header| headers.contains_key(header.name()))
 }
 
-/// A value in an element of `Forwarded`, by its name.
+/// The value with this name in an element of `Forwarded`.
 fn value_of<'a>(name: &str, element: &'a str) -> Option<&'a str> {
     let mut pairs = element.split(';').filter_map(|pair| pair.split_once('='));
     let (_, value) = pairs.find(|(other, _)| other.trim().eq_ignore_ascii_case(name))?;
@@ -105,7 +105,7 @@ mod tests {
     fn the_last_value_of_the_last_line_is_the_clients_address() {
         use ProxyHeader::{Forwarded, XForwardedFor, XRealIp};
 
-        /// The header, its lines, and the address that they say.
+        /// The header, its lines, and the expected address.
         type Row = (ProxyHeader, &'static [&'static str], Result<Option<&'static str>, ()>);
         let rows: [Row; 24] = [
             (XForwardedFor, &[], Ok(None)),
@@ -148,13 +148,13 @@ mod tests {
         let mut headers = HeaderMap::new();
         assert_eq!(ProxyHeader::XRealIp.client(&headers), Ok(None), "nobody forwarded it");
         headers.append("x-forwarded-for", "203.0.113.7".parse().expect("a header"));
-        assert_eq!(ProxyHeader::XRealIp.client(&headers), Err(NoAddress(ProxyHeader::XRealIp)));
+        assert_eq!(ProxyHeader::XRealIp.client(&headers), Err(ProxyHeaderError(ProxyHeader::XRealIp)));
     }
 
     #[test]
     fn a_proxy_says_by_which_scheme_it_was_asked() {
         use ProxyHeader::{Forwarded, XForwardedFor, XRealIp};
-        /// How the proxy is set up, its headers, and the scheme that they say.
+        /// The header that is configured, the headers of the request, and the expected scheme.
         type Row = (ProxyHeader, &'static [(&'static str, &'static str)], Option<&'static str>);
         let rows: [Row; 8] = [
             (XForwardedFor, &[], None),

@@ -1,4 +1,4 @@
-//! [`Randomness`]: where a server gets its shuffles, its seat draws and its bots' random numbers from.
+//! [`Randomness`]: the source of a server's shuffles, seat draws and bots' random numbers.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,24 +7,24 @@ use treize_engine::fairness::Seed;
 
 use crate::token::{random_number, random_seed};
 
-/// Where the random choices of a server's tables come from.
+/// The source of the random choices at a server's tables.
 #[derive(Clone, Copy, Debug)]
 pub enum Randomness {
     /// From secret seeds and the players' nonces. Everybody can check the shuffles after the game.
     Provable,
     /// The stacks of every game are in this order, and the rest is random: for tests. Proves nothing.
     Scripted(&'static [Vec<String>]),
-    /// The same decisions lead to the same games: for tests. Everything at the n-th table that the server makes follows
-    /// from this number and n. Nonces do not enter, because clients draw them at random. Proves nothing.
+    /// The same actions lead to the same games: for tests. Everything at the n-th table of the server follows from this
+    /// number and n. Nonces are ignored, because clients draw them randomly. Proves nothing.
     ///
     /// A bot with a time limit still depends on the speed of the machine.
     Seeded(u64),
 }
 
-/// Hands out the random choices of a running server.
+/// The random choices of a running server.
 pub(crate) struct RandomSource {
     randomness: Randomness,
-    /// How many seeds it has handed out.
+    /// How many seeds have been created.
     seeds: AtomicU64,
 }
 
@@ -48,7 +48,7 @@ impl RandomSource {
         }
     }
 
-    /// A number for a random choice at a table with this seed, in hexadecimal digits. `purpose` names the choice.
+    /// The random number for a choice at a table with this seed, in hexadecimal digits. `purpose` names the choice.
     pub(crate) fn number(&self, seed: &str, purpose: &str) -> u64 {
         match self.randomness {
             Randomness::Provable | Randomness::Scripted(_) => random_number(),

@@ -1,8 +1,8 @@
-//! Replays: pages of frames, built beside the tables and the async threads, a few at a time.
+//! Replays: pages of frames, built on background threads, a few at a time.
 //!
-//! A long game has thousands of frames. So a request gets a page of them, only a few pages are built at the same time,
-//! and each address has one at a time, from the moment its turn comes until the answer has been sent. Whoever hangs up
-//! while a page is built keeps the turn until that is done.
+//! A long game has thousands of frames. So a request gets a page of them, and only a few pages are built at the same
+//! time. Each address has one page at a time, from its turn until the answer has been sent. If a client disconnects
+//! while its page is built, the turn lasts until the page is finished.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -17,17 +17,17 @@ use treize_engine::table::AnyTable;
 
 use crate::background;
 use crate::limits::{Counts, Limits, Permit, network};
-use crate::live::{Live, Unplayable, past_frame};
+use crate::live::{Live, ReplayError, past_frame};
 use crate::randomness::Randomness;
 use crate::store::{Entry, Row};
 use crate::wire::{Code, Refused, Replay};
 
-/// Frames of a page, if the request does not say how many.
+/// Default number of frames in a page.
 pub(crate) const DEFAULT_COUNT: u32 = 100;
-/// Frames of a page at most.
+/// Maximum number of frames in a page.
 pub(crate) const MOST_COUNT: u32 = 200;
 
-/// Whose turn it is to get a page.
+/// The queue of requests for pages.
 pub(crate) struct Replays {
     limits: Limits,
     building: Arc<Semaphore>,
@@ -36,7 +36,7 @@ pub(crate) struct Replays {
     turns: Arc<Turns>,
 }
 
-/// One turn at a time for each address that has any.
+/// A lock for each address, so that it has one turn at a time.
 #[derive(Default)]
 struct Turns(Mutex<HashMap<IpAddr, Arc<tokio::sync::Mutex<()>>>>);
 
@@ -45,7 +45,7 @@ pub(crate) struct ReplayPermit {
     from: IpAddr,
     turns: Arc<Turns>,
     own: Option<OwnedMutexGuard<()>>,
-    /// Until the page is built.
+    /// Held until the page is built.
     building: Option<OwnedSemaphorePermit>,
     waiting: Option<(Permit<()>, Permit<IpAddr>)>,
 }
@@ -67,8 +67,8 @@ impl Replays {
         let too_many = || Code::TooMany.because("too many replays are asked for at once: wait a little");
         let Limits { replays, replays_waiting, replays_waiting_per_address, .. } = self.limits;
         let most_of_one = replays_waiting_per_address as usize + 1;
-        let of_one = self.requests_of.enter(from, most_of_one).ok_or_else(too_many)?;
-        let of_all = self.requests.enter((), (replays + replays_waiting) as usize).ok_or_else(too_many)?;
+        let of_one = self.requests_of.acquire(from, most_of_one).ok_or_else(too_many)?;
+        let of_all = self.requests.acquire((), (replays + replays_waiting) as usize).ok_or_else(too_many)?;
         let own = {
             let mut turns = self.turns.0.lock().unwrap_or_else(PoisonError::into_inner);
             turns.entry(from).or_default().clone()
@@ -88,7 +88,8 @@ impl Replays {
 }
 
 impl ReplayPermit {
-    /// The page is built; what remains is to send it. Those who read slowly keep only others of their address waiting.
+    /// Releases the building permit; the page is only sent from now on. A slow reader delays only other requests from
+    /// the same address.
     fn is_built(&mut self) {
         (self.building, self.waiting) = (None, None);
     }
@@ -104,8 +105,8 @@ impl Drop for ReplayPermit {
     }
 }
 
-/// Builds a page or a record as JSON, in the background. The turn is given back when it is done, also if nobody waits for
-/// it.
+/// Builds a page or a record as JSON in the background. The permit is released when it is done, even if nobody waits
+/// for it.
 pub(crate) async fn build<T: Serialize>(
     mut permit: ReplayPermit,
     page: impl FnOnce() -> Result<T, Refused> + Send + 'static,
@@ -118,30 +119,31 @@ pub(crate) async fn build<T: Serialize>(
     built.await.map_err(|_| broken())?
 }
 
-/// What is stored cannot be played through.
+/// The refusal for a stored game that cannot be replayed.
 pub(crate) fn broken() -> Refused {
     Code::Unavailable.because("the game cannot be replayed")
 }
 
-/// A page of a game that goes on, or that ended before records were kept, as one viewer saw it: from its log.
+/// A page of a game as one viewer saw it, from its log: for a game that is not over, or that ended before records were
+/// stored.
 pub(crate) fn page(
     row: &Row,
     log: &[Entry],
     viewer: Viewer,
     (from, count): (u32, u32),
     randomness: Randomness,
-) -> Result<Replay, Unplayable> {
+) -> Result<Replay, ReplayError> {
     let mut live = Live::replay(row, &[], randomness)?;
     let mut page = Page::new(&row.id, viewer, (from, count), log.len());
-    page.look(live.game());
+    page.observe(live.game());
     for entry in log {
         live.play(row, entry)?;
-        page.look(live.game());
+        page.observe(live.game());
     }
     Ok(page.replay)
 }
 
-/// A page of a finished game, as one viewer saw it: from its record, which tells all that is needed.
+/// A page of a finished game as one viewer saw it, from its record.
 pub(crate) fn page_of_record(
     table: &str,
     record: &Record,
@@ -150,18 +152,18 @@ pub(crate) fn page_of_record(
 ) -> Result<Replay, BadRecord> {
     let mut page = Page::new(table, viewer, (from, count), record.actions.len());
     record.replay(|game, _| {
-        page.look(game);
+        page.observe(game);
         ControlFlow::Continue(())
     })?;
     Ok(page.replay)
 }
 
-/// A page while the game is played through.
+/// A page while the game is replayed.
 struct Page<'a> {
     table: &'a str,
     viewer: Viewer,
     until: u32,
-    /// Rounds that were over at the last look.
+    /// How many rounds were over at the previous step.
     ended: usize,
     replay: Replay,
 }
@@ -175,8 +177,8 @@ impl<'a> Page<'a> {
         Page { table, viewer, until, ended: 0, replay }
     }
 
-    /// Looks at the game after each decision, and once before the first.
-    fn look(&mut self, game: &dyn AnyTable) {
+    /// Called after each action, and once before the first.
+    fn observe(&mut self, game: &dyn AnyTable) {
         let step = game.step() as u32;
         let ended = game.rounds().len();
         if ended > self.ended && game.outcome().is_none() {

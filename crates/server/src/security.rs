@@ -1,4 +1,4 @@
-//! Who may ask: pages of this server only, under a name this server has.
+//! Which requests are allowed: only from pages of this server, under a host name of this server.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::proxy::{ProxyHeader, is_forwarded};
 use crate::wire::{Code, Refused};
 
-/// Sent with everything: nothing is loaded from elsewhere, nothing is framed, nothing is told to others.
+/// Headers of every answer: nothing is loaded from other origins, nothing is framed, no referrer is sent.
 const HEADERS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -34,10 +34,10 @@ const HEADERS: [(HeaderName, &str); 6] = [
     ),
 ];
 
-/// The names under which this server is asked.
+/// The host names of this server.
 ///
-/// A stranger's page could give its own name our address and so be of one origin with us; a list of names stops that.
-/// Numbers, one-word names and `.local` names cannot belong to a stranger's page.
+/// A stranger's page could point its own name to our address and so have the same origin; a list of names prevents that
+/// (DNS rebinding). IP addresses, one-word names and `.local` names cannot belong to a stranger's page.
 #[derive(Clone, Debug)]
 pub(crate) struct Hosts {
     public: Option<String>,
@@ -48,8 +48,8 @@ impl Hosts {
         Hosts { public: public.map(str::to_ascii_lowercase) }
     }
 
-    /// Is the origin of a page this server's own: the host that was asked, or the public name, with its port? The scheme
-    /// is compared where it is known: a proxy tells it, or it is `https` because there is a proxy.
+    /// Whether the origin of a page is this server: the requested host, or the public host, with its port. The scheme
+    /// is compared if it is known: from the proxy, or `https` because there is a proxy.
     fn is_own(&self, origin: (&str, &str), asked: &str, scheme: Option<&str>, behind_proxy: bool) -> bool {
         let (by, from) = origin;
         let is_asked = from.eq_ignore_ascii_case(asked) && scheme.is_none_or(|scheme| by == scheme);
@@ -78,17 +78,17 @@ fn bare(host: &str) -> &str {
     }
 }
 
-/// Cookies that the answer is to set, noted while the request is handled.
+/// Cookies that the answer must set, collected while the request is handled.
 #[derive(Clone, Default)]
 pub(crate) struct Renewal(Arc<OnceLock<Vec<HeaderValue>>>);
 
 impl Renewal {
     pub(crate) fn set(&self, cookies: Vec<HeaderValue>) {
-        // A request has one identity, so whoever comes second says the same.
+        // A request has one identity, so a second call sets the same cookies.
         let _ = self.0.set(cookies);
     }
 
-    /// An answer that gives a new token is not overruled.
+    /// Adds the cookies, unless the answer already sets a new token.
     fn add_to(&self, headers: &mut HeaderMap) {
         if !headers.contains_key(header::SET_COOKIE) {
             for cookie in self.0.get().into_iter().flatten() {
@@ -98,12 +98,12 @@ impl Renewal {
     }
 }
 
-/// Does the browser reach this server over TLS? A proxy in front says so.
+/// Whether the browser uses TLS. The proxy in front says so.
 pub(crate) fn is_tls(app: &App, headers: &HeaderMap) -> bool {
     app.behind_proxy.is_some_and(|header| header.scheme(headers) == Some("https"))
 }
 
-/// Refuses pages of others and names that are not ours, and adds the headers to every answer.
+/// Refuses foreign pages and unknown host names, and adds the headers to every answer.
 pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let checked = ClientAddress::of(&request, app.behind_proxy).and_then(|from| {
         app.guards.request(from.address)?;
@@ -132,7 +132,7 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
 
 fn check(app: &App, method: &Method, headers: &HeaderMap, uri: &Uri) -> Result<(), Refused> {
     if headers.get_all(header::HOST).iter().nth(1).is_some() {
-        // Whoever stands in front may have looked at the other one.
+        // A proxy may have checked the other header.
         return Err(Code::Malformed.because("a request has one Host"));
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
@@ -151,7 +151,7 @@ fn check(app: &App, method: &Method, headers: &HeaderMap, uri: &Uri) -> Result<(
     }
 }
 
-/// A body that is too long is refused by what the request says about it, before any of it is read.
+/// Refuses a body that is too long by its declared length, before reading it.
 fn check_size(headers: &HeaderMap) -> Result<(), Refused> {
     let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     if length.is_some_and(|length: u64| length > BODY as u64) {
@@ -160,12 +160,12 @@ fn check_size(headers: &HeaderMap) -> Result<(), Refused> {
     Ok(())
 }
 
-/// From where somebody asks.
+/// The source of a request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClientAddress {
-    /// A proxy in front says it, if there is one.
+    /// From the proxy, if there is one.
     pub(crate) address: IpAddr,
-    /// Does this machine itself ask, without a proxy? No header can claim that.
+    /// Whether the request comes from this machine, without a proxy. No header can claim that.
     pub(crate) is_this_machine: bool,
 }
 
@@ -174,7 +174,7 @@ impl ClientAddress {
         let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();
         let from = connected.expect("every connection has an address").0.ip();
         let forwarded = behind_proxy.map(|header| header.client(request.headers())).transpose();
-        // Another address instead would count one client's requests against another's limit.
+        // Using another address instead would count one client's requests against another's limit.
         let forwarded = forwarded.map_err(|error| Code::Malformed.because(error.to_string()))?.flatten();
         let is_this_machine = from.to_canonical().is_loopback() && !is_forwarded(request.headers());
         Ok(ClientAddress { address: forwarded.unwrap_or(from), is_this_machine })

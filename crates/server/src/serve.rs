@@ -1,4 +1,4 @@
-//! Serving connections: how many there may be, from where, and for how long they may make no progress.
+//! Serving connections: how many may be open, from which addresses, and how long they may make no progress.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -24,26 +24,26 @@ use crate::limits::{Counts, Limits, Permit, network};
 
 /// Open files that are not connections: the database, the log, what the system needs.
 const OTHER_FILES: u64 = 48;
-/// Open files that are asked for at most: far more than connections are allowed.
+/// Maximum number of open files to request: far more than the connections that are allowed.
 #[cfg(unix)]
 const MOST_FILES: u64 = 65_536;
 /// Connections that are always allowed, however few files may be open.
 const FEWEST: u64 = 8;
-/// Bytes that wait in a connection's buffer at most, in each direction.
+/// Maximum number of bytes in a connection's buffer, in each direction.
 const BUFFER: usize = 64 * 1024;
-/// How long requests that are being answered may go on once the server is to stop.
+/// How long pending requests may continue after the stop signal.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
-/// The pause after a connection could not be accepted because something has run out, usually files.
+/// The pause after a connection could not be accepted because a resource, usually files, has run out.
 const EXHAUSTED_PAUSE: Duration = Duration::from_millis(200);
-/// A complaint is logged at most this often.
-const COMPLAINT_INTERVAL: Duration = Duration::from_secs(10);
+/// How often a repeated warning is logged at most.
+const WARNING_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Counts open connections from the moment they are accepted, before anything is read.
 pub(crate) struct Gate {
     all: Arc<Counts<()>>,
     addresses: Arc<Counts<IpAddr>>,
     most: usize,
-    /// Nothing behind a proxy: all connections come from there.
+    /// `None` behind a proxy: all connections come from there.
     most_per_address: Option<usize>,
 }
 
@@ -58,27 +58,27 @@ impl Gate {
     pub(crate) fn new(limits: &Limits, files: Option<u64>, behind_proxy: bool) -> Gate {
         let files = files.map_or(u64::MAX, |files| files.saturating_sub(OTHER_FILES).max(FEWEST));
         let most = u64::from(limits.connections).min(files) as usize;
-        // No single address shuts everybody else out, unless it is meant to be able to.
+        // No single address can block everybody else, unless the limits allow it.
         let few = if limits.connections_per_address < limits.connections { (most / 2).max(1) } else { most };
         let most_per_address = (!behind_proxy).then_some(few.min(limits.connections_per_address as usize));
         Gate { all: Arc::default(), addresses: Arc::default(), most, most_per_address }
     }
 
-    fn enter(&self, from: IpAddr) -> Option<ConnectionPermit> {
+    fn acquire(&self, from: IpAddr) -> Option<ConnectionPermit> {
         let address = match self.most_per_address {
-            Some(most) => Some(self.addresses.enter(network(from), most)?),
+            Some(most) => Some(self.addresses.acquire(network(from), most)?),
             None => None,
         };
-        Some(ConnectionPermit { _all: self.all.enter((), self.most)?, _address: address })
+        Some(ConnectionPermit { _all: self.all.acquire((), self.most)?, _address: address })
     }
 }
 
-/// Allows as many open files as the system lets this process have, and returns how many that are.
+/// Raises the limit of open files as far as the system allows, and returns it.
 #[cfg(unix)]
 pub(crate) fn raise_file_limit() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let before = getrlimit(Resource::Nofile);
-    // Some systems say that there is no limit, and then refuse a number that is too high.
+    // Some systems report no limit, and then refuse a number that is too high.
     let most = before.maximum.map_or(MOST_FILES, |most| most.min(MOST_FILES));
     let wanted = Rlimit { current: before.current.map(|current| current.max(most)), ..before };
     match setrlimit(Resource::Nofile, wanted) {
@@ -99,18 +99,18 @@ pub(crate) fn raise_file_limit() -> Option<u64> {
     None
 }
 
-/// Logs something that may happen very often, and counts how often it did in between.
+/// A warning that may occur very often: it counts the occurrences between two log lines.
 #[derive(Default)]
-struct Complaint {
+struct ThrottledWarning {
     last: Option<Instant>,
     times: u64,
 }
 
-impl Complaint {
-    /// How often it has happened since it was last logged, if it is to be logged now.
+impl ThrottledWarning {
+    /// How often it has occurred since it was last logged, if it must be logged now.
     fn is_due(&mut self) -> Option<u64> {
         self.times += 1;
-        if self.last.is_some_and(|last| last.elapsed() < COMPLAINT_INTERVAL) {
+        if self.last.is_some_and(|last| last.elapsed() < WARNING_INTERVAL) {
             return None;
         }
         self.last = Some(Instant::now());
@@ -118,8 +118,8 @@ impl Complaint {
     }
 }
 
-/// Accepts and serves connections until the server is to stop; then those that are being answered get a moment. Returns
-/// whether that was enough.
+/// Accepts and serves connections until the stop signal; then pending requests get a moment to finish. Returns whether
+/// all finished in time.
 pub(crate) async fn run(
     listener: TcpListener,
     router: Router,
@@ -128,16 +128,16 @@ pub(crate) async fn run(
     mut stopping: watch::Receiver<bool>,
 ) -> bool {
     let mut connections = JoinSet::new();
-    let (mut exhausted, mut full) = (Complaint::default(), Complaint::default());
+    let (mut exhausted, mut full) = (ThrottledWarning::default(), ThrottledWarning::default());
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             Some(_) = connections.join_next() => continue,
-            () = told_to_stop(&mut stopping) => break,
+            () = stop_requested(&mut stopping) => break,
         };
         let (stream, from) = match accepted {
             Ok(accepted) => accepted,
-            // The other side has gone again.
+            // The client has already disconnected.
             Err(error) if is_of_connection(&error) => continue,
             Err(error) => {
                 if let Some(times) = exhausted.is_due() {
@@ -147,13 +147,14 @@ pub(crate) async fn run(
                 continue;
             }
         };
-        let Some(permit) = gate.enter(from.ip()) else {
+        let Some(permit) = gate.acquire(from.ip()) else {
             if let Some(times) = full.is_due() {
                 tracing::warn!(times, "connections over the limit were closed at once");
             }
             continue;
         };
-        // An answer and the frame after it are two small writes: the second must not wait for the first's receipt.
+        // An answer and the frame after it are two small writes: the second must not wait until the first is
+        // acknowledged.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection may be slow");
         }
@@ -171,8 +172,8 @@ pub(crate) async fn run(
     in_time
 }
 
-/// Waits for the server's end.
-pub(crate) async fn told_to_stop(stopping: &mut watch::Receiver<bool>) {
+/// Waits for the stop signal.
+pub(crate) async fn stop_requested(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stop| *stop).await;
 }
 
@@ -202,7 +203,7 @@ async fn serve(
     let mut connection = pin!(connection);
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
-        () = told_to_stop(&mut stopping) => {
+        () = stop_requested(&mut stopping) => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }
@@ -212,12 +213,12 @@ async fn serve(
     }
 }
 
-/// A connection that fails when it cannot be written to for too long. It keeps its permit as long as it is open, as a
-/// WebSocket too.
+/// A connection that fails when a write makes no progress for too long. It keeps its permit while it is open, also as a
+/// WebSocket.
 struct Connection {
     stream: TcpStream,
     stalled_after: Duration,
-    /// Runs while a write waits for the other side to read.
+    /// The timer of a write that waits for the other side to read.
     stalled: Option<Pin<Box<Sleep>>>,
     _permit: ConnectionPermit,
 }
@@ -303,7 +304,7 @@ mod tests {
             notify.notify_one();
             let _ = to_bytes(request.into_body(), 100).await;
         };
-        // They may take an hour: so it does not wait for that.
+        // The request timeout is an hour, so the stop does not wait for it.
         let limits = Limits { request_seconds: 3600, ..Limits::default() };
         let (stop, stopping) = watch::channel(false);
         let gate = Gate::new(&limits, None, false);
@@ -315,7 +316,8 @@ mod tests {
         }
         half.push(sent(at, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\nhalf").await);
         timeout(Duration::from_mins(1), arrived.notified()).await.expect("the last one arrives");
-        // From now on time passes only while everybody waits for it: however slow the machine is, this is exact.
+        // From here on the clock is paused and advances only while all tasks wait, so the result does not depend on the
+        // speed of the machine.
         tokio::time::pause();
         let start = Instant::now();
         stop.send(true).expect("it serves");

@@ -1,4 +1,5 @@
-//! The open WebSockets of each identity, and what they must know of it: its name, and whether its token is still good.
+//! The open WebSockets of each identity, and what they must know about it: its name, and whether its token is still
+//! valid.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,14 +7,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::bus::Reach;
+use crate::bus::BusState;
 use crate::store::{Identity, StoreError};
 use crate::token::TokenHash;
 
-/// Identities that are asked for at once.
+/// How many identities one query asks for.
 const AT_ONCE: usize = 1000;
 
-/// What the store says of an identity.
+/// The state of an identity in the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Standing {
     pub(crate) identity: Identity,
@@ -24,11 +25,11 @@ pub(crate) struct Standing {
 #[derive(Clone, Default)]
 pub(crate) struct Sessions {
     open: Arc<Mutex<Open>>,
-    /// Who reads what the store says tells it before the next one reads: nobody is told of the past last.
+    /// Held from reading the store until the result is delivered, so that an older result never overwrites a newer one.
     refreshing: Arc<tokio::sync::Mutex<()>>,
 }
 
-/// Nothing for an identity that is gone.
+/// `None` for an identity that no longer exists.
 type Open = HashMap<String, watch::Sender<Option<Standing>>>;
 
 /// A WebSocket's view of its identity.
@@ -44,7 +45,7 @@ impl Sessions {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Follows an identity from now on.
+    /// Opens a session of an identity.
     pub(crate) fn open(&self, identity: Identity, token: TokenHash) -> Session {
         let id = identity.id.clone();
         let mut open = self.open_ones();
@@ -53,7 +54,7 @@ impl Sessions {
         Session { sessions: self.clone(), id, token, standing: sender.subscribe() }
     }
 
-    /// Tells an identity's WebSockets what the store says of it now.
+    /// Sends an identity's new state to its WebSockets.
     fn update(&self, id: &str, standing: Option<Standing>) {
         if let Some(sender) = self.open_ones().get(id) {
             sender.send_if_modified(|known| {
@@ -70,7 +71,7 @@ impl Sessions {
 }
 
 impl Session {
-    /// The identity as it is now; nothing if this WebSocket's token is no longer good for it.
+    /// The current identity; `None` if this WebSocket's token is no longer valid.
     pub(crate) fn identity(&self) -> Option<Identity> {
         let standing = self.standing.borrow();
         standing.as_ref().filter(|known| known.token == self.token).map(|known| known.identity.clone())
@@ -82,7 +83,7 @@ impl Session {
 
     /// Waits for a change.
     pub(crate) async fn changed(&mut self) {
-        // The sender lives as long as this does.
+        // The sender lives as long as this session.
         let _ = self.standing.changed().await;
     }
 }
@@ -90,14 +91,14 @@ impl Session {
 impl Drop for Session {
     fn drop(&mut self) {
         let mut open = self.sessions.open_ones();
-        // This one's own receiver is still there.
+        // This session's own receiver still exists.
         if open.get(&self.id).is_some_and(|sender| sender.receiver_count() <= 1) {
             open.remove(&self.id);
         }
     }
 }
 
-/// Reads what the store says of some identities, and tells their WebSockets.
+/// Reads some identities from the store, and informs their WebSockets.
 pub(crate) async fn refresh(app: &App, ids: &[String]) -> Result<(), StoreError> {
     for ids in ids.chunks(AT_ONCE) {
         let _refreshing = app.sessions.refreshing.lock().await;
@@ -110,25 +111,25 @@ pub(crate) async fn refresh(app: &App, ids: &[String]) -> Result<(), StoreError>
     Ok(())
 }
 
-/// Reads what the store says of everybody who is connected.
+/// Reads all connected identities from the store.
 pub(crate) async fn refresh_all(app: &App) -> Result<(), StoreError> {
     refresh(app, &app.sessions.ids()).await
 }
 
-/// An identity has changed: tells its WebSockets here, and the other servers.
+/// Informs an identity's WebSockets here, and the other servers, that it has changed.
 pub(crate) async fn changed(app: &App, id: &str) -> Result<(), StoreError> {
     app.tables.shared().node.bus.announce_identity(id);
     refresh(app, &[id.to_owned()]).await
 }
 
-/// Listens to the other servers. What is missed while the bus is away is found by [`refresh_all`].
+/// Handles changes from the other servers. [`refresh_all`] finds those that are missed while the bus is disconnected.
 pub(crate) async fn listen(app: Arc<App>) {
     let bus = &app.tables.shared().node.bus;
-    if bus.reach() == Reach::Alone {
+    if bus.state() == BusState::Disabled {
         return;
     }
     loop {
-        let Some(mut identities) = bus.follow_identities().await else {
+        let Some(mut identities) = bus.subscribe_identities().await else {
             tokio::time::sleep(std::time::Duration::from_millis(250)).await;
             continue;
         };

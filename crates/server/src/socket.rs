@@ -1,4 +1,4 @@
-//! A WebSocket: reads what a client says, asks the tables, and writes what they tell.
+//! A WebSocket: reads the client's messages, forwards them to the tables, and writes their answers.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,38 +14,38 @@ use treize_engine::Seat;
 
 use crate::app::App;
 use crate::limits::WebSocketPermit;
-use crate::serve::told_to_stop;
-use crate::sessions::{self, Session as Known};
+use crate::serve::stop_requested;
+use crate::sessions::{self, Session as Login};
 use crate::store::Identity;
-use crate::table::{Act, End, Message, Outbox, Watch, is_id};
+use crate::table::{Act, End, Outbox, TableMessage, Watch, is_id};
 use crate::text::line_of;
 use crate::wire::{ClientMessage, Code, FELL_BEHIND, MOVED, Refused, ServerMessage};
 
-/// Bytes of a message at most.
+/// Maximum size of a message in bytes.
 pub(crate) const MESSAGE: usize = 4096;
-/// Bytes of a message that is read to be refused; a longer one ends the connection.
+/// Maximum size of a message that is read in order to refuse it; a longer one ends the connection.
 pub(crate) const READABLE: usize = 4 * MESSAGE;
-/// Bytes that are read at once: an action has about 150, and each connection keeps the room.
+/// Size of the read buffer in bytes. An action has about 150, and each connection keeps its buffer.
 pub(crate) const READ: usize = 512;
-/// Characters of a client's name for an action at most.
+/// Maximum length of a client's ID for an action.
 const CLIENT: usize = 64;
-/// A silent connection is asked this often whether it is still there, and closed when it does not answer twice.
+/// How often a silent connection is pinged. It is closed when it does not answer twice.
 const PING: Duration = Duration::from_secs(20);
-/// How long a write may still take once the server is to stop.
+/// How long a write may take after the stop signal.
 const STOP_TIMEOUT: Duration = Duration::from_secs(1);
-/// How long what a client still sends is read after it was told why its connection is closed: if it were not read, the
-/// system would take back what the client was told.
+/// How long to keep reading after the close message. If unread data remained, the system would reset the connection,
+/// and the client would not receive the reason.
 const LINGER: Duration = Duration::from_secs(5);
 
 /// Serves a connection until it ends.
-pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, known: Known, _permit: WebSocketPermit) {
+pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, login: Login, _permit: WebSocketPermit) {
     let connection = app.next_connection.fetch_add(1, Ordering::Relaxed);
     app.metrics.connections.inc();
-    let mut session = Session { app: app.clone(), connection, known, watching: HashSet::new(), excess: 0 };
+    let mut session = Session { app: app.clone(), connection, login, watching: HashSet::new(), excess: 0 };
     let reason = session.run(socket).await;
     tracing::debug!(connection, reason, "a connection ended");
     for (table, seat) in session.watching {
-        app.tables.send(&table, Message::Unwatch { connection, seat }).await;
+        app.tables.send(&table, TableMessage::Unwatch { connection, seat }).await;
     }
     app.metrics.connections.dec();
 }
@@ -53,17 +53,17 @@ pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, known: Known, _permi
 struct Session {
     app: Arc<App>,
     connection: u64,
-    known: Known,
+    login: Login,
     watching: HashSet<(String, Option<Seat>)>,
-    /// Messages over the limit, less those within it.
+    /// Messages over the limit, minus those within it.
     excess: u32,
 }
 
-/// What is to be done about something that came over a connection.
+/// What to do after a message.
 enum Reaction {
     None,
     Answer(Utf8Bytes),
-    /// The connection is closed with a code and a reason.
+    /// Close the connection with a code and a reason.
     Close(u16, &'static str),
     /// The connection has ended.
     End(&'static str),
@@ -72,8 +72,8 @@ enum Reaction {
 impl Session {
     async fn run(&mut self, socket: WebSocket) -> &'static str {
         let (outbox, mut out) = Outbox::new(self.app.guards.limits.outbox as usize);
-        // The identity may have moved between the handshake and now.
-        if sessions::refresh(&self.app, &[self.known.id().to_owned()]).await.is_err() {
+        // The identity may have moved since the handshake.
+        if sessions::refresh(&self.app, &[self.login.id().to_owned()]).await.is_err() {
             return "its identity could not be read";
         }
         let (mut sink, mut stream) = socket.split();
@@ -83,7 +83,7 @@ impl Session {
         let mut heard = Instant::now();
         let write_timeout = Duration::from_secs(self.app.guards.limits.write_seconds.into());
         loop {
-            if self.known.identity().is_none() {
+            if self.login.identity().is_none() {
                 if close(&mut sink, MOVED, "this name has moved to another device", write_timeout).await {
                     linger(&mut stream).await;
                 }
@@ -92,8 +92,8 @@ impl Session {
             let write = tokio::select! {
                 message = stream.next() => {
                     heard = Instant::now();
-                    // Boxed: a connection is silent most of the time.
-                    match Box::pin(self.hear(message, &outbox)).await {
+                    // Boxed, because a connection is silent most of the time.
+                    match Box::pin(self.receive(message, &outbox)).await {
                         Reaction::None => continue,
                         Reaction::Answer(text) => Ws::Text(text),
                         Reaction::End(reason) => return reason,
@@ -105,7 +105,7 @@ impl Session {
                         }
                     }
                 }
-                () = self.known.changed() => continue,
+                () = self.login.changed() => continue,
                 Some(text) = out.recv() => Ws::Text(text),
                 _ = pings.tick() => {
                     if heard.elapsed() > 2 * PING + Duration::from_secs(5) {
@@ -113,7 +113,7 @@ impl Session {
                     }
                     Ws::Ping(Bytes::default())
                 }
-                () = told_to_stop(&mut stopping) => {
+                () = stop_requested(&mut stopping) => {
                     close(&mut sink, close_code::RESTART, "the server stops", STOP_TIMEOUT).await;
                     return "the server stops";
                 }
@@ -127,7 +127,8 @@ impl Session {
             }
             match outbox.end() {
                 None => {}
-                // A table that found no room has let go of it: it comes back for a fresh view.
+                // A table whose outbox was full has dropped this watcher: the client reconnects and gets a current
+                // view.
                 Some(End::FellBehind) => {
                     let reason = "it fell behind";
                     if close(&mut sink, FELL_BEHIND, reason, write_timeout).await {
@@ -135,7 +136,7 @@ impl Session {
                     }
                     return reason;
                 }
-                // What the table said last is still to be sent.
+                // Send what the table sent last.
                 Some(End::TableGone) => {
                     while let Ok(text) = out.try_recv() {
                         if !matches!(
@@ -152,18 +153,18 @@ impl Session {
         }
     }
 
-    /// Reacts to whatever comes over the connection. Everything counts against the limit, also what makes no sense.
-    async fn hear(&mut self, message: Option<Result<Ws, axum::Error>>, outbox: &Outbox) -> Reaction {
+    /// Handles a message of the connection. Every message counts against the limit, including invalid ones.
+    async fn receive(&mut self, message: Option<Result<Ws, axum::Error>>, outbox: &Outbox) -> Reaction {
         let message = match message {
             Some(Ok(Ws::Close(_))) | None => return Reaction::End("it was closed"),
             Some(Err(_)) => return Reaction::End("it broke"),
             Some(Ok(message)) => message,
         };
-        // Whoever has lost the identity is told so before the next message is read.
-        let Some(who) = self.known.identity() else { return Reaction::None };
+        // A client that has lost the identity is informed before its next message is read.
+        let Some(who) = self.login.identity() else { return Reaction::None };
         if let Err(refused) = self.app.guards.message(&who.id) {
             self.excess += 1;
-            // It is not a mistake any more.
+            // At this point it is not an accident.
             if self.excess > self.app.guards.limits.flood {
                 return Reaction::Close(close_code::POLICY, "too many messages");
             }
@@ -178,7 +179,7 @@ impl Session {
         answer.map_or(Reaction::None, Reaction::Answer)
     }
 
-    /// Does what a message says, and returns the answer if there is one.
+    /// Does what a message asks for, and returns the answer if there is one.
     async fn handle(&mut self, who: Identity, text: &str, outbox: &Outbox) -> Option<Utf8Bytes> {
         if text.len() > MESSAGE {
             let why = format!("a message has at most {MESSAGE} bytes, this one has {}", text.len());
@@ -196,7 +197,7 @@ impl Session {
             }
             ClientMessage::Unwatch { table, seat } => {
                 if self.watching.remove(&(table.clone(), seat)) {
-                    let message = Message::Unwatch { connection: self.connection, seat };
+                    let message = TableMessage::Unwatch { connection: self.connection, seat };
                     self.app.tables.send(&table, message).await;
                 }
                 None
@@ -227,7 +228,7 @@ impl Session {
         self.app.guards.watch(&who.id)?;
         let (connection, out) = (self.connection, outbox.clone());
         let watch = Watch { connection, who, seat, after, out };
-        self.app.tables.ask(&key.0, |reply| Message::Watch(watch, reply)).await?;
+        self.app.tables.ask(&key.0, |reply| TableMessage::Watch(watch, reply)).await?;
         self.watching.insert(key);
         Ok(())
     }
@@ -238,7 +239,7 @@ impl Session {
         if name.is_empty() || name.chars().count() > CLIENT || name.chars().any(char::is_control) {
             return Err(Code::Malformed.because("an action's id has 1 to 64 characters"));
         }
-        self.app.tables.ask(table, |reply| Message::Act(act, reply)).await
+        self.app.tables.ask(table, |reply| TableMessage::Act(act, reply)).await
     }
 
     async fn chat(&self, who: Identity, table: &str, text: &str) -> Result<(), Refused> {
@@ -247,7 +248,7 @@ impl Session {
         if !is_id(table) {
             return Err(Code::NotFound.because("there is no such table"));
         }
-        self.app.tables.ask(table, |reply| Message::Chat { who, text, reply }).await
+        self.app.tables.ask(table, |reply| TableMessage::Chat { who, text, reply }).await
     }
 
     fn refuse(&self, refused: Refused, id: Option<String>) -> Utf8Bytes {
@@ -256,13 +257,13 @@ impl Session {
     }
 }
 
-/// Waits until some time after the server was told to stop.
+/// Waits until some time after the stop signal.
 async fn stopped(stopping: &mut tokio::sync::watch::Receiver<bool>, after: Duration) {
-    told_to_stop(stopping).await;
+    stop_requested(stopping).await;
     tokio::time::sleep(after).await;
 }
 
-/// Says why the connection ends, if the other side still reads.
+/// Sends the reason for closing, if the client still reads.
 async fn close(
     sink: &mut SplitSink<WebSocket, Ws>,
     code: u16,
@@ -273,7 +274,7 @@ async fn close(
     matches!(tokio::time::timeout(limit, sink.send(Ws::Close(Some(frame)))).await, Ok(Ok(())))
 }
 
-/// Waits until the other side has read why the connection ends, and has closed it.
+/// Waits until the client has read the reason and closed the connection.
 async fn linger(stream: &mut SplitStream<WebSocket>) {
     let closed = async { while let Some(Ok(_)) = stream.next().await {} };
     let _ = tokio::time::timeout(LINGER, closed).await;

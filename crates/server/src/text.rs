@@ -1,21 +1,22 @@
-//! What people write: plain text of a bounded length.
+//! Text that people write: plain, and of bounded length.
 
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeEmoji, UnicodeGeneralCategory};
 
 use crate::wire::{Code, Refused};
 
-/// Characters of a name at most.
+/// Maximum length of a name.
 pub(crate) const NAME: usize = 24;
-/// Characters of a line of chat at most.
+/// Maximum length of a chat line.
 pub(crate) const CHAT: usize = 300;
 
-/// Combining marks on one letter at most: real scripts need fewer.
+/// Maximum number of combining marks on one letter: real scripts need fewer.
 const MARKS: usize = 4;
 
-/// Nothing is drawn for it, or it changes the direction of others: with such a character one name can look like another.
+/// Whether a character is not drawn, or changes the direction of others: such a character can make one name look like
+/// another.
 ///
-/// Unicode's `Default_Ignorable_Code_Point`, everything of the categories that are not for text, and blanks that count as
-/// symbols. Characters that are newer than the tables of this program are taken to be visible.
+/// Unicode's `Default_Ignorable_Code_Point`, everything of the categories that are not for text, and blanks that count
+/// as symbols. Characters that are newer than the tables of this program count as visible.
 fn is_invisible(letter: char) -> bool {
     let is_ignorable = matches!(
         letter,
@@ -33,7 +34,8 @@ fn is_invisible(letter: char) -> bool {
     is_ignorable || is_blank_symbol || is_other || is_noncharacter || is_separator
 }
 
-/// Can every character be seen? A combining mark needs a letter under it. A variation selector is part of an emoji.
+/// Whether every character can be seen. A combining mark needs a letter under it. A variation selector is part of an
+/// emoji.
 fn is_visible(text: &str) -> bool {
     let letters: Vec<char> = text.chars().collect();
     let mut marks = 0;
@@ -71,12 +73,12 @@ fn plain(text: &str, most: usize, what: &str) -> Result<String, Refused> {
     Ok(words)
 }
 
-/// A name that can be shown. Whatever is wrong with it, the answer is what a name may be.
+/// Normalises a name, or refuses it. The refusal always says what a name may be.
 pub(crate) fn name_of(text: &str) -> Result<String, Refused> {
     plain(text, NAME, "a name").map_err(|refused| Refused { code: Code::Name, ..refused })
 }
 
-/// A line of chat that can be shown.
+/// Normalises a chat line, or refuses it.
 pub(crate) fn line_of(text: &str) -> Result<String, Refused> {
     plain(text, CHAT, "a line")
 }

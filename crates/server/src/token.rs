@@ -1,4 +1,4 @@
-//! Secrets and names that nobody can guess.
+//! Secrets and IDs that nobody can guess.
 
 use sha2::{Digest, Sha256};
 use treize_engine::fairness::Seed;
@@ -10,7 +10,7 @@ fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// A number from the operating system, to start a bot's chance.
+/// A random number from the operating system, to seed a bot's generator.
 pub(crate) fn random_number() -> u64 {
     u64::from_le_bytes(random())
 }
@@ -20,19 +20,19 @@ pub(crate) fn random_seed() -> Seed {
     Seed::from_bytes(random())
 }
 
-/// A 256-bit secret that stands for an identity: whoever has it, is it.
+/// A 256-bit secret that stands for an identity.
 ///
-/// It has no `Debug` and no `Display`, so that it gets into no log.
+/// It has no `Debug` and no `Display`, so that it is never logged.
 pub(crate) struct Token(String);
 
 impl Token {
-    /// One that nobody has.
+    /// A new token.
     pub(crate) fn random() -> Token {
         Token(hex(&random::<32>()))
     }
 
-    /// The one that an identity gets which is moved with this code. Who asks twice with the same secret text of their own
-    /// gets the same one; who knows only one of the two cannot tell it.
+    /// The token of an identity that is moved with this code. The same code and attempt always give the same token;
+    /// with only one of the two it cannot be computed.
     pub(crate) fn moved(code: &str, attempt: &str) -> Token {
         let (code, attempt) = (Sha256::digest(code), Sha256::digest(attempt));
         Token(hex(&Sha256::new_with_prefix("treize-move/1")
@@ -41,29 +41,29 @@ impl Token {
             .finalize()))
     }
 
-    /// For the cookie or the link, and for nothing else.
+    /// The secret itself, only for the cookie or the link.
     pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is kept.
+    /// The hash to store.
     pub(crate) fn hash(&self) -> TokenHash {
         TokenHash::of(&self.0)
     }
 }
 
-/// What is kept of a token: enough to know it again, too little to make it.
+/// The hash of a token. It recognises the token, and cannot be reversed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct TokenHash(String);
 
 impl TokenHash {
-    /// Of what somebody says their token is.
+    /// The hash of a token that a client has sent.
     pub(crate) fn of(token: &str) -> TokenHash {
         TokenHash(hex(&Sha256::digest(token)))
     }
 
-    /// One that has been kept elsewhere.
-    pub(crate) fn known(hash: &str) -> TokenHash {
+    /// A hash from a database or an export.
+    pub(crate) fn from_stored(hash: &str) -> TokenHash {
         TokenHash(hash.into())
     }
 
@@ -72,14 +72,14 @@ impl TokenHash {
     }
 }
 
-/// A name for a table or an identity: 80 random bits, in letters and digits that are not mistaken for one another.
+/// An ID for a table or an identity: 80 random bits, in letters and digits that are not confused with each other.
 pub(crate) fn random_id() -> String {
     const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
     random::<16>().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).iter().collect()
 }
 
-/// A table in the log. Its ID is the secret of its invitation link, so the log has the start of the ID's hash: enough to
-/// recognise a table, useless for finding it.
+/// The name of a table in the server's log: the start of the hash of its ID. The ID itself is the secret of the
+/// invitation link. The name is enough to recognise a table, and useless for finding it.
 pub(crate) fn log_name(table: &str) -> String {
     hex(&Sha256::digest(table)[..4])
 }

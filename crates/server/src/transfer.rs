@@ -1,4 +1,4 @@
-//! Export, import and backup of a server's memory, running or not.
+//! Export, import and backup of a server's data, running or not.
 
 use std::io::{BufRead, Read, Write};
 use std::path::Path;
@@ -18,23 +18,23 @@ use crate::table::{MOST_EXCLUDED, MOST_REQUESTS, check as check_setup, is_id};
 use crate::text::{CHAT, NAME};
 use crate::wire::{ChatLine, Status};
 
-/// Bytes of a line of an export at most: a long game has less than a tenth of it.
+/// Maximum size of a line of an export in bytes: a long game has less than a tenth of it.
 const LINE: u64 = 32 << 20;
 
-/// What an import brought.
+/// The result of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
-    /// Tables that were not there before.
+    /// New tables.
     pub tables: usize,
-    /// Tables that were there already, and stayed as they were.
+    /// Tables that existed already, and stayed as they were.
     pub known: usize,
-    /// Identities that were not there before.
+    /// New identities.
     pub identities: usize,
-    /// Tables that are played by rules which this program does not know, and were left out.
+    /// Tables that were left out, because this program does not know their rules.
     pub other_rules: usize,
 }
 
-/// What an export of records brought.
+/// The result of an export of records.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Exported {
     /// Records that were written.
@@ -43,29 +43,29 @@ pub struct Exported {
     pub other_rules: usize,
 }
 
-/// Why something cannot be carried over.
+/// Why data cannot be transferred.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
-    /// The database.
+    /// An error of the database.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The file.
+    /// An error of the file.
     #[error(transparent)]
     File(#[from] std::io::Error),
-    /// A line that is not one of ours. What stands before it has been taken in.
+    /// An invalid line. The lines before it have been imported.
     #[error("line {line}: {why} ({} tables and {} identities before it were taken in)", before.tables, before.identities)]
     Line {
         /// Its number, from 1.
         line: usize,
         /// What is wrong with it.
         why: String,
-        /// What was taken in before it.
+        /// What was imported before it.
         before: Imported,
     },
 }
 
-/// Writes everything as lines of JSON, and tells how many tables there were. The secrets of unfinished games and the
-/// hashes of everybody's tokens are among it.
+/// Writes everything as lines of JSON, and returns the number of tables. The output contains the secrets of unfinished
+/// games and the hashes of all tokens.
 pub async fn export(store: &str, mut out: impl Write) -> Result<usize, TransferError> {
     let store = Store::open(store).await?;
     let mut write = |line: &Line| -> Result<(), TransferError> {
@@ -90,7 +90,7 @@ pub async fn export(store: &str, mut out: impl Write) -> Result<usize, TransferE
     Ok(tables)
 }
 
-/// Writes the records of all finished games, one a line, and tells how many there were.
+/// Writes the records of all finished games, one per line, and returns how many there were.
 pub async fn records(store: &str, mut out: impl Write) -> Result<Exported, TransferError> {
     let store = Store::open(store).await?;
     let mut exported = Exported::default();
@@ -104,7 +104,7 @@ pub async fn records(store: &str, mut out: impl Write) -> Result<Exported, Trans
         }
         let record = match record {
             Some(record) => Some(*record),
-            // It ended before records were kept.
+            // It ended before records were stored.
             None => match Live::record_of(&table, &actions) {
                 Ok(record) => record,
                 Err(error) if error.is_other_rules => {
@@ -126,16 +126,16 @@ pub async fn records(store: &str, mut out: impl Write) -> Result<Exported, Trans
     Ok(exported)
 }
 
-/// May an import make administrators?
+/// Whether an import may create administrators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Administrators {
-    /// They become ordinary identities: a file from somebody else gives nobody power here.
+    /// They become ordinary identities, so that a file from somebody else gives nobody power here.
     Ignore,
-    /// They stay administrators: for one's own server, moved elsewhere.
+    /// They stay administrators: for the operator's own server that moves.
     Keep,
 }
 
-/// Takes in the lines of an export. Each table's log is played through first: nothing broken gets in.
+/// Imports the lines of an export. Each table's log is replayed first, so that nothing broken is imported.
 pub async fn import(
     store: &str,
     mut lines: impl BufRead,
@@ -177,18 +177,18 @@ pub async fn import(
     Ok(imported)
 }
 
-/// Does this program not know the rules of the game?
+/// Whether this program does not know the rules of the game.
 fn has_other_rules(table: &Row) -> bool {
     table.status.has_cards() && !knows_rules(table)
 }
 
-/// Is it a game that this program can neither go on with nor tell the result of?
+/// Whether this program can neither continue the game nor show its result.
 fn is_unplayable(line: &Line) -> bool {
     let Line::Table { table, record, .. } = line else { return false };
     has_other_rules(table) && (table.status != Status::Over || record.is_none())
 }
 
-/// Is it the record of this table's game? Whether the game was played by the rules is another question.
+/// Checks that the record is of this table's game. It does not check that the game was played by the rules.
 fn check_record(record: &Record, table: &Row, actions: &[Entry]) -> Result<(), String> {
     let is_same_game = record.game == table.setup.game
         && record.rules == u64::from(table.rules)
@@ -203,14 +203,14 @@ fn check_record(record: &Record, table: &Row, actions: &[Entry]) -> Result<(), S
     Ok(())
 }
 
-/// Is it a name that can be shown? What may be a name has changed over time: it must be short and without control
+/// Checks that a name can be shown. The rules for names have changed over time: it must be short and without control
 /// characters.
 fn check_name(name: &str) -> Result<(), String> {
     let is_name = !name.is_empty() && name.chars().count() <= NAME && !name.chars().any(char::is_control);
     if is_name { Ok(()) } else { Err("that is no name".into()) }
 }
 
-/// Is everybody at the table somebody, and everything said there something that could have been said?
+/// Checks that all people at the table are valid, and that all chat lines could have been sent.
 fn check_people(table: &Row, chat: &[ChatLine]) -> Result<(), String> {
     let mut ids = vec![&table.host];
     ids.extend(&table.next);
@@ -256,8 +256,8 @@ fn check_people(table: &Row, chat: &[ChatLine]) -> Result<(), String> {
     Ok(())
 }
 
-/// Counts anew what is counted, and lets nothing lie in the future.
-fn count_anew(table: &mut Row, actions: &mut [Entry], chat: &mut [ChatLine], now: i64) {
+/// Resets all counters, and moves times in the future to the present.
+fn reset_counters(table: &mut Row, actions: &mut [Entry], chat: &mut [ChatLine], now: i64) {
     let past = |at: &mut i64| *at = (*at).clamp(0, now);
     table.version = 0;
     past(&mut table.made_at);
@@ -281,7 +281,7 @@ fn count_anew(table: &mut Row, actions: &mut [Entry], chat: &mut [ChatLine], now
     }
 }
 
-/// When the table must be looked at.
+/// When the table is due.
 fn due_at(table: &Row, game: &Live) -> Option<i64> {
     let is_playing = |chair: &Chair| matches!(chair.sitter, Some(Sitter::Person { away: false, .. }));
     if game.to_act().into_iter().all(|seat| is_playing(&table.chairs[seat.index()])) {
@@ -290,7 +290,7 @@ fn due_at(table: &Row, game: &Live) -> Option<i64> {
     table.chairs.iter().any(is_playing).then_some(game.last_at)
 }
 
-/// Could this program have written the line? Returns the record of a game that is over. What counts or tells the time is
+/// Checks that this program could have written the line. Returns the record of a finished game. Counters and times are
 /// not taken from the file.
 fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
     match line {
@@ -325,14 +325,14 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
                 return Err("a number that was revealed is not the one that was committed to".into());
             }
             check_people(table, chat)?;
-            count_anew(table, actions, chat, now);
+            reset_counters(table, actions, chat, now);
             table.due_at =
                 table.frozen.as_ref().filter(|_| table.status == Status::Dealing).map(|frozen| frozen.at);
             if let Some(record) = record {
                 check_record(record, table, actions)?;
             }
             if has_other_rules(table) {
-                // Nobody here can play it through. It is over, and its record is all that is ever asked for.
+                // This program cannot replay the game. It is over, and only its record is ever needed.
                 let is_possible =
                     (1..=MAX_SEATS).contains(&table.setup.players) && table.setup.clock.is_sensible();
                 return if is_possible {
@@ -375,23 +375,23 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
     }
 }
 
-/// A copy of a SQLite database, whole as of one moment, while the server goes on.
+/// Copies a SQLite database as of one moment, while the server continues.
 pub async fn backup(store: &str, to: &str) -> Result<(), TransferError> {
     Ok(back_up(store, Path::new(to)).await?)
 }
 
-/// A table that was removed, and can be restored.
+/// A removed table that can be restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemovedTable {
-    /// Its name.
+    /// Its ID.
     pub id: String,
     /// Its game.
     pub game: String,
-    /// In how many days it will be gone for good, if the server goes on running.
+    /// In how many days it will be deleted permanently, if the server keeps running.
     pub days_left: i64,
 }
 
-/// The tables that were removed and can be restored, the latest first.
+/// The removed tables that can be restored, the latest first.
 pub async fn removed(store: &str) -> Result<Vec<RemovedTable>, TransferError> {
     let store = Store::open(store).await?;
     let running = store.running().await?;
@@ -404,10 +404,10 @@ pub async fn removed(store: &str) -> Result<Vec<RemovedTable>, TransferError> {
     Ok(tables)
 }
 
-/// Restores a table that was removed, and tells whether there was one. The server may be running.
+/// Restores a removed table, and returns whether there was one. The server may be running.
 pub async fn restore(store: &str, table: &str) -> Result<bool, TransferError> {
     let store = Store::open(store).await?;
-    // Whoever runs the server is not limited.
+    // The operator is not limited.
     let restored = store.restore_table(table, now(), u32::MAX).await?;
     store.close().await;
     Ok(restored)

@@ -1,5 +1,5 @@
-//! Several servers at the same tables, over PostgreSQL and NATS; each of them, NATS and PostgreSQL are killed while people
-//! play, and nothing is lost.
+//! Several servers that share tables, over PostgreSQL and NATS. The tests kill servers, NATS and PostgreSQL while
+//! people play, and nothing is lost.
 
 #[path = "table/common.rs"]
 mod common;
@@ -22,76 +22,77 @@ use treize_server::wire::{
 use treize_server::{Config, Limits, Server};
 
 use common::{
-    House, Tab, act, chat, code, database, deal, folder, raw, seat, seated, setup, sit, start, until, within,
+    Tab, TestServer, act, chat, code, database, deal, folder, raw, seat, seated, setup, sit, start, until,
+    within,
 };
 use stories::{Plan, Process, play_through};
 
-/// Nothing may take longer than this, however busy the machine.
-const PATIENCE: Duration = Duration::from_mins(2);
+/// Timeout between two confirmed actions, long enough for a busy machine.
+const ACTION_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Servers in this process that share a database and a bus.
-struct Row {
-    houses: Vec<House>,
+struct Cluster {
+    servers: Vec<TestServer>,
     nats: Nats,
-    /// Where the log of NATS is; the database is called as it is.
+    /// The folder of NATS's log; the database is named after it.
     folder: TempDir,
 }
 
-impl Row {
-    async fn open(servers: usize) -> Row {
+impl Cluster {
+    async fn open(servers: usize) -> Cluster {
         let folder = folder();
-        Row::over(database(&folder), folder, servers).await
+        Cluster::over(database(&folder), folder, servers).await
     }
 
-    async fn over(store: String, place: TempDir, servers: usize) -> Row {
-        Row::with(store, place, servers, Duration::ZERO).await
+    async fn over(store: String, place: TempDir, servers: usize) -> Cluster {
+        Cluster::with(store, place, servers, Duration::ZERO).await
     }
 
-    async fn with(store: String, place: TempDir, servers: usize, bot_pause: Duration) -> Row {
+    async fn with(store: String, place: TempDir, servers: usize, bot_pause: Duration) -> Cluster {
         let nats = Nats::start(place.path()).expect("NATS runs");
         let start = || async {
             let bus = Some(nats.url());
             let config = Config { bus, bot_pause, limits: Limits::none(), ..Config::local(store.clone()) };
-            House { server: Server::start(config).await.expect("a server"), folder: folder() }
+            TestServer { inner: Server::start(config).await.expect("a server"), folder: folder() }
         };
-        // All at the same moment: one of them makes the tables, the others wait for it.
-        let houses = join_all((0..servers).map(|_| start())).await;
-        let row = Row { houses, nats, folder: place };
-        row.until_healthy("well\n").await;
-        row
+        // All at the same moment: one of them migrates the database, the others wait for it.
+        let servers = join_all((0..servers).map(|_| start())).await;
+        let cluster = Cluster { servers, nats, folder: place };
+        cluster.until_healthy("well\n").await;
+        cluster
     }
 
-    /// Waits until every server says this of itself.
+    /// Waits until every server reports this health.
     async fn until_healthy(&self, expected: &str) {
-        for house in &self.houses {
-            until(async || (house.raw("GET /healthz", &[], "").await.body == expected).then_some(())).await;
+        for server in &self.servers {
+            until(async || (server.raw("GET /healthz", &[], "").await.body == expected).then_some(())).await;
         }
     }
 
-    /// Somebody with a name, at this server.
+    /// A person with a name, at this server.
     async fn person(&self, server: usize, name: &str) -> Client {
-        self.houses[server].person(name).await
+        self.servers[server].person(name).await
     }
 
     async fn stop(self) {
-        join_all(self.houses.into_iter().map(|house| house.server.stop())).await;
+        join_all(self.servers.into_iter().map(|server| server.inner.stop())).await;
     }
 }
 
 #[tokio::test]
 async fn servers_that_start_at_once_share_everything() {
-    let row = Row::open(6).await;
-    let mut anne = row.person(0, "Anne").await;
+    let cluster = Cluster::open(6).await;
+    let mut anne = cluster.person(0, "Anne").await;
     let table = anne.make_table(&Setup { public: true, ..setup("danger13", 2) }).await.expect("a table").id;
-    for house in &row.houses {
-        let mut there = Client::new(&house.url()).expect("an address");
+    for server in &cluster.servers {
+        let mut there = Client::new(&server.url()).expect("an address");
         let lobby: Value = there.get("/api/tables").await.expect("lists");
         assert_eq!(lobby["public"][0]["id"], table.as_str(), "it is listed everywhere");
         there = there.with_cookie(anne.cookie().expect("a token").into());
         let info: TableInfo = there.get(&format!("/api/tables/{table}")).await.expect("a table");
         assert!(info.host, "she is herself everywhere");
     }
-    row.stop().await;
+    cluster.stop().await;
 }
 
 #[tokio::test]
@@ -106,16 +107,16 @@ async fn a_bus_that_is_none_is_refused_and_one_that_is_not_there_is_waited_for()
     let why = start(file, "nats://127.0.0.1:1").await.err().expect("a file is one server's own").to_string();
     assert!(why.contains("several servers share a PostgreSQL database"), "{why}");
     let server = start(database(&folder), "nats://127.0.0.1:1").await.expect("it starts without its bus");
-    let house = House { server, folder };
-    let health = house.raw("GET /healthz", &[], "").await;
+    let server = TestServer { inner: server, folder };
+    let health = server.raw("GET /healthz", &[], "").await;
     assert_eq!((health.status, health.body.as_str()), (200, "well, but the bus does not answer\n"));
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn what_happens_at_one_server_is_told_at_the_other() {
-    let row = Row::open(2).await;
-    let (mut anne, mut bob) = (row.person(0, "Anne").await, row.person(1, "Bob").await);
+    let cluster = Cluster::open(2).await;
+    let (mut anne, mut bob) = (cluster.person(0, "Anne").await, cluster.person(1, "Bob").await);
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
     let mut hers = Tab::watch(&anne, &table, None, None).await;
     hers.lines().await;
@@ -139,11 +140,11 @@ async fn what_happens_at_one_server_is_told_at_the_other() {
     while said(&mut hers).await != (1, "yes".into()) {}
 
     anne.command(&table, &Command::Start).await.expect("a frozen table");
-    // The last number comes to the other server, which deals.
+    // The last nonce goes to the other server, which deals.
     his.table(|table| table.status == Status::Dealing && table.chairs[0].revealed).await;
     let dealt = bob.attend(&table).await.expect("a number for the shuffles");
     assert_eq!(dealt.status, Status::Playing);
-    // Every decision is told everywhere, whoever makes it.
+    // Every action arrives at both servers, whichever receives it.
     let (mut n, mut over) = (0, false);
     while !over {
         let frames = [hers.frame(n).await, his.frame(n).await];
@@ -162,16 +163,16 @@ async fn what_happens_at_one_server_is_told_at_the_other() {
     hers.table(|table| table.next == next).await;
     his.close().await;
     hers.table(|table| !table.chairs[1].connected).await;
-    // A finished game stays; the new table is his, because he asked for it.
+    // A finished game stays; the new table belongs to him, because he asked for the rematch.
     let next = next.expect("a new table");
     let mut hers = Tab::watch(&anne, &next, None, None).await;
     hers.lines().await;
     bob.delete::<()>(&format!("/api/tables/{next}")).await.expect("it is his");
     assert_eq!(code(anne.get::<TableInfo>(&format!("/api/tables/{next}")).await), Code::NotFound);
-    row.stop().await;
+    cluster.stop().await;
 }
 
-/// Says everything on the bus twice more, and nonsense besides.
+/// Repeats everything on the bus twice, and adds invalid messages.
 async fn babble(url: String, table: String) {
     let client = async_nats::connect(url).await.expect("NATS");
     let subject = format!("treize.table.{table}");
@@ -185,7 +186,7 @@ async fn babble(url: String, table: String) {
         if let Ok(mut news) = serde_json::from_slice::<Value>(&later)
             && let Some(n) = news["n"].as_u64()
         {
-            // A number that is far ahead, and a decision that nobody made.
+            // A number that is far ahead, and an action that nobody made.
             (news["n"], news["action"]) = ((n + 7).into(), "fly".into());
             later = serde_json::to_vec(&news).expect("JSON");
         }
@@ -198,33 +199,36 @@ async fn babble(url: String, table: String) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn announcements_that_come_again_or_make_no_sense_do_no_harm() {
-    let row = Row::open(2).await;
-    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+    let cluster = Cluster::open(2).await;
+    let mut people = vec![cluster.person(0, "Anne").await, cluster.person(1, "Bob").await];
     let table = deal(&mut people, &setup("danger13", 2)).await.id;
-    let babbling = tokio::spawn(babble(row.nats.url(), table.clone()));
+    let babbling = tokio::spawn(babble(cluster.nats.url(), table.clone()));
     let players = people.iter().zip(0..);
     let players = players.map(|(client, number)| play_out_listening(client.clone(), table.clone(), number));
-    let told = within(try_join_all(players.map(tokio::spawn))).await.expect("nobody panics");
+    let received = within(try_join_all(players.map(tokio::spawn))).await.expect("nobody panics");
     babbling.abort();
-    for told in &told {
-        // Whoever looks a little later begins a little later.
-        assert!(told.iter().copied().eq(told[0]..told[0] + told.len() as u32), "each number once: {told:?}");
+    for received in &received {
+        // A watcher who comes later starts with a later frame.
+        assert!(
+            received.iter().copied().eq(received[0]..received[0] + received.len() as u32),
+            "each number once: {received:?}"
+        );
     }
-    assert_eq!(told[0].last(), told[1].last());
+    assert_eq!(received[0].last(), received[1].last());
     let record: Value = people[0].get(&format!("/api/tables/{table}/record")).await.expect("a record");
     Record::parse(record.to_string().as_bytes()).expect("a record").verify().expect("one that holds");
-    row.stop().await;
+    cluster.stop().await;
 }
 
-/// Plays a seat to the end, and returns the numbers of all frames that came.
+/// Plays a seat to the end, and returns the numbers of all frames received.
 async fn play_out_listening(client: Client, table: String, number: u8) -> Vec<u32> {
     let mut tab = Tab::watch(&client, &table, Some(number), None).await;
-    let mut told = Vec::new();
+    let mut received = Vec::new();
     loop {
         let frame = tab.frame(0).await;
-        told.push(frame.n);
+        received.push(frame.n);
         if !frame.view["outcome"].is_null() {
-            return told;
+            return received;
         }
         if let Some(action) = frame.legal.first() {
             tab.say(&act(&table, number, frame.n, action, &format!("a{}", frame.n))).await;
@@ -234,8 +238,8 @@ async fn play_out_listening(client: Client, table: String, number: u8) -> Vec<u3
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_two_at_once_one_is_first_and_the_other_is_told() {
-    let row = Row::open(2).await;
-    let (mut anne, mut bob) = (row.person(0, "Anne").await, row.person(1, "Bob").await);
+    let cluster = Cluster::open(2).await;
+    let (mut anne, mut bob) = (cluster.person(0, "Anne").await, cluster.person(1, "Bob").await);
     for _ in 0..20 {
         let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
         let taken = {
@@ -246,7 +250,7 @@ async fn of_two_at_once_one_is_first_and_the_other_is_told() {
             if let Ok(info) = &hers { info.chairs[0].mine } else { code(hers) == Code::Taken }
         };
         assert!(taken);
-        // Both change something else at the same moment: both are right.
+        // Both change something else at the same moment: both succeed.
         let lines = ["one", "two"].map(|line| chat(&table, line));
         let mut tabs =
             [Tab::watch(&anne, &table, None, None).await, Tab::watch(&bob, &table, None, None).await];
@@ -256,24 +260,24 @@ async fn of_two_at_once_one_is_first_and_the_other_is_told() {
         let [hers, his] = &mut tabs;
         tokio::join!(hers.say(&lines[0]), his.say(&lines[1]));
         for tab in &mut tabs {
-            let mut told = tab.lines().await;
-            while told.len() < 2 {
-                told.extend(tab.lines().await);
+            let mut received = tab.lines().await;
+            while received.len() < 2 {
+                received.extend(tab.lines().await);
             }
-            told.sort_by_key(|line| line.n);
-            assert_eq!((told[0].n, told[1].n), (0, 1), "both were said, and told once");
+            received.sort_by_key(|line| line.n);
+            assert_eq!((received[0].n, received[1].n), (0, 1), "both were said, and told once");
         }
     }
-    row.stop().await;
+    cluster.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_action_that_reaches_two_servers_is_done_once() {
-    let row = Row::open(2).await;
-    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+    let cluster = Cluster::open(2).await;
+    let mut people = vec![cluster.person(0, "Anne").await, cluster.person(1, "Bob").await];
     for _ in 0..10 {
         let table = deal(&mut people, &setup("danger13", 2)).await.id;
-        let there = Client::new(&row.houses[1].url()).expect("an address");
+        let there = Client::new(&cluster.servers[1].url()).expect("an address");
         let there = there.with_cookie(people[0].cookie().expect("a token").into());
         let mut tabs = [
             Tab::watch(&people[0], &table, Some(0), None).await,
@@ -286,20 +290,20 @@ async fn an_action_that_reaches_two_servers_is_done_once() {
         tokio::join!(one.say(&same), other.say(&same));
         let (one, other) = tokio::join!(one.done("same"), other.done("same"));
         assert_eq!((one, other), (0, 0), "it has one number");
-        // Another decision for the same position comes too late, at whichever server.
+        // Another action for the same position comes too late, at either server.
         tabs[1].say(&act(&table, 0, 0, &legal[0], "other")).await;
         let refused = tabs[1].refused().await.code;
         assert!(matches!(refused, Code::Stale | Code::NotToAct | Code::Illegal), "{refused:?}");
     }
-    row.stop().await;
+    cluster.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn those_who_choose_at_once_at_different_servers_all_choose() {
-    let row = Row::open(3).await;
+    let cluster = Cluster::open(3).await;
     let mut people = Vec::new();
     for (server, name) in ["Anne", "Bob", "Cleo"].into_iter().enumerate() {
-        people.push(row.person(server, name).await);
+        people.push(cluster.person(server, name).await);
     }
     for _ in 0..10 {
         let table = deal(&mut people, &setup("nichtig", 3)).await.id;
@@ -322,7 +326,7 @@ async fn those_who_choose_at_once_at_different_servers_all_choose() {
             assert_eq!((frame.n, frame.since), (3, number + 1), "the others' choices gave no new decision");
         }
     }
-    row.stop().await;
+    cluster.stop().await;
 }
 
 async fn lay(tab: &mut Tab, card: ClientMessage) -> u32 {
@@ -330,10 +334,10 @@ async fn lay(tab: &mut Tab, card: ClientMessage) -> u32 {
     tab.done("lay").await
 }
 
-/// Two people at two servers and a table with a clock of one second. Both look before the cards are dealt, and so are
-/// told of everything in its order.
-async fn deal_on_the_clock(row: &Row) -> (Vec<Client>, String, [Tab; 2]) {
-    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+/// Two people at two servers and a table with a clock of one second. Both watch before the cards are dealt, so they
+/// receive everything in order.
+async fn deal_on_the_clock(cluster: &Cluster) -> (Vec<Client>, String, [Tab; 2]) {
+    let mut people = vec![cluster.person(0, "Anne").await, cluster.person(1, "Bob").await];
     let clock = Clock::Move { seconds: 1 };
     let table = seated(&mut people, &Setup { clock, ..setup("danger13", 2) }).await.id;
     let mut tabs = [
@@ -349,73 +353,73 @@ async fn deal_on_the_clock(row: &Row) -> (Vec<Client>, String, [Tab; 2]) {
 
 #[tokio::test]
 async fn a_clock_runs_out_once_wherever_people_look() {
-    let row = Row::open(2).await;
-    let (_, _, mut tabs) = deal_on_the_clock(&row).await;
+    let cluster = Cluster::open(2).await;
+    let (_, _, mut tabs) = deal_on_the_clock(&cluster).await;
     for tab in &mut tabs {
-        let (mut told, mut is_away) = (Vec::new(), false);
-        while told.len() < 2 || !is_away {
+        let (mut received, mut is_away) = (Vec::new(), false);
+        while received.len() < 2 || !is_away {
             match tab.hear(Some).await {
-                ServerMessage::Frame(frame) => told.push(frame.n),
+                ServerMessage::Frame(frame) => received.push(frame.n),
                 ServerMessage::Table { table } => is_away |= table.chairs[0].away,
                 _ => {}
             }
         }
         // A bot has decided for her.
-        assert!(told.iter().copied().eq(0..told.len() as u32), "each number once: {told:?}");
+        assert!(received.iter().copied().eq(0..received.len() as u32), "each number once: {received:?}");
     }
-    row.stop().await;
+    cluster.stop().await;
 }
 
 #[tokio::test]
 async fn whoever_comes_back_at_another_server_has_time_again() {
     // No bot decides before she is back.
     let place = folder();
-    let row = Row::with(database(&place), place, 2, Duration::from_hours(1)).await;
-    let (people, table, [mut hers, mut his]) = deal_on_the_clock(&row).await;
+    let cluster = Cluster::with(database(&place), place, 2, Duration::from_hours(1)).await;
+    let (people, table, [mut hers, mut his]) = deal_on_the_clock(&cluster).await;
     let first = hers.frame(0).await.due_at.expect("a clock");
     let away = his.table(|table| table.chairs[0].away).await;
     assert!(away.touched_at >= first, "her time was up");
-    let there = Client::new(&row.houses[1].url()).expect("an address");
+    let there = Client::new(&cluster.servers[1].url()).expect("an address");
     let there = there.with_cookie(people[0].cookie().expect("a token").into());
     let mut hers = Tab::watch(&there, &table, Some(0), None).await;
     let second = hers.frame(0).await;
     assert!(second.n == 0 && !second.legal.is_empty(), "the decision is hers again");
     assert!(second.due_at.expect("a clock") >= away.touched_at + 1000, "with all of her time");
     his.table(|table| !table.chairs[0].away).await;
-    row.stop().await;
+    cluster.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_identity_that_moves_at_one_server_is_disconnected_at_the_other() {
-    // With the bus at once, and without it by looking.
-    let mut row = Row::open(2).await;
+    // At once with the bus, and by polling without it.
+    let mut cluster = Cluster::open(2).await;
     for is_bus_there in [true, false] {
         if !is_bus_there {
-            block_in_place(|| row.nats.kill());
-            row.until_healthy("well, but the bus does not answer\n").await;
+            block_in_place(|| cluster.nats.kill());
+            cluster.until_healthy("well, but the bus does not answer\n").await;
         }
-        let mut anne = row.person(0, "Anne").await;
+        let mut anne = cluster.person(0, "Anne").await;
         let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
         let mut old = Tab::watch(&anne, &table, None, None).await;
         old.lines().await;
         let made: Value = anne.post("/api/me/recovery", &()).await.expect("a code");
-        let mut elsewhere = Client::new(&row.houses[1].url()).expect("an address");
+        let mut elsewhere = Client::new(&cluster.servers[1].url()).expect("an address");
         elsewhere.post::<Value>("/api/recover", &made).await.expect("her identity");
         assert_eq!(old.closed().await, Some(treize_server::wire::MOVED), "bus: {is_bus_there}");
     }
-    row.stop().await;
+    cluster.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_is_replaced_at_one_server_who_is_connected_to_another() {
-    // With the bus at once, and without it by looking. At the third server nobody watches.
-    let mut row = Row::open(3).await;
+    // At once with the bus, and by polling without it. At the third server nobody watches.
+    let mut cluster = Cluster::open(3).await;
     for is_bus_there in [true, false] {
         if !is_bus_there {
-            block_in_place(|| row.nats.kill());
-            row.until_healthy("well, but the bus does not answer\n").await;
+            block_in_place(|| cluster.nats.kill());
+            cluster.until_healthy("well, but the bus does not answer\n").await;
         }
-        let (mut anne, mut bob) = (row.person(2, "Anne").await, row.person(1, "Bob").await);
+        let (mut anne, mut bob) = (cluster.person(2, "Anne").await, cluster.person(1, "Bob").await);
         let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
         bob.command(&table, &sit(0)).await.expect("a chair");
         anne.command(&table, &sit(1)).await.expect("a chair");
@@ -424,7 +428,7 @@ async fn nobody_is_replaced_at_one_server_who_is_connected_to_another() {
         let mut his = Tab::watch(&bob, &table, Some(0), None).await;
         his.frame(0).await;
         for _ in 0..5 {
-            // It is his turn, and bots here do not wait.
+            // It is his turn, and bots here do not pause.
             match anne.command(&table, &Command::Remove { seat: seat(0) }).await {
                 Ok(info) => assert_eq!(info.chairs[0].name.as_deref(), Some("Bob"), "bus: {is_bus_there}"),
                 Err(refused) => assert_eq!(code(Err::<(), _>(refused)), Code::Present),
@@ -435,18 +439,18 @@ async fn nobody_is_replaced_at_one_server_who_is_connected_to_another() {
         let frame = Tab::watch(&bob, &table, Some(0), None).await.frame(0).await;
         assert_eq!((frame.n, frame.legal.is_empty()), (0, false), "nobody has played for him");
     }
-    row.stop().await;
+    cluster.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_new_name_at_one_server_is_shown_at_the_other() {
-    let row = Row::open(2).await;
-    let (mut anne, mut bob) = (row.person(0, "Anne").await, row.person(1, "Bob").await);
+    let cluster = Cluster::open(2).await;
+    let (mut anne, mut bob) = (cluster.person(0, "Anne").await, cluster.person(1, "Bob").await);
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
     bob.command(&table, &sit(1)).await.expect("a chair");
     let mut hers = Tab::watch(&anne, &table, None, None).await;
     hers.lines().await;
-    let mut his = Tab::watch(&row.houses[0].known(&bob), &table, Some(1), None).await;
+    let mut his = Tab::watch(&cluster.servers[0].known(&bob), &table, Some(1), None).await;
     his.lines().await;
     bob.name("Bertrand").await.expect("another name");
     hers.table(|table| table.chairs[1].name.as_deref() == Some("Bertrand")).await;
@@ -456,20 +460,20 @@ async fn a_new_name_at_one_server_is_shown_at_the_other() {
         _ => None,
     };
     assert_eq!(hers.hear(said).await, "Bertrand");
-    row.stop().await;
+    cluster.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_the_bus_play_goes_on() {
-    let mut row = Row::open(2).await;
-    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+    let mut cluster = Cluster::open(2).await;
+    let mut people = vec![cluster.person(0, "Anne").await, cluster.person(1, "Bob").await];
     let table = deal(&mut people, &setup("danger13", 2)).await.id;
     let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
     let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
     let frames = [hers.frame(0).await, his.frame(0).await];
-    block_in_place(|| row.nats.kill());
-    row.until_healthy("well, but the bus does not answer\n").await;
-    // Whoever is to act decides, and both are told.
+    block_in_place(|| cluster.nats.kill());
+    cluster.until_healthy("well, but the bus does not answer\n").await;
+    // The player whose turn it is acts, and both receive the frame.
     let decide = async |n: u32, frames: &[Frame; 2], hers: &mut Tab, his: &mut Tab| {
         let by = frames.iter().position(|frame| !frame.legal.is_empty()).expect("somebody is to act");
         let tab = if by == 0 { &mut *hers } else { &mut *his };
@@ -480,17 +484,17 @@ async fn without_the_bus_play_goes_on() {
         frames
     };
     let frames = decide(0, &frames, &mut hers, &mut his).await;
-    block_in_place(|| row.nats.start_again()).expect("NATS runs again");
-    row.until_healthy("well\n").await;
+    block_in_place(|| cluster.nats.start_again()).expect("NATS runs again");
+    cluster.until_healthy("well\n").await;
     decide(1, &frames, &mut hers, &mut his).await;
-    row.stop().await;
+    cluster.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_the_database_nothing_is_acknowledged_and_then_all_goes_on() {
     let mut postgres = Postgres::for_tests().expect("PostgreSQL runs");
-    let row = Row::over(postgres.database("treize").expect("a database"), folder(), 2).await;
-    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+    let cluster = Cluster::over(postgres.database("treize").expect("a database"), folder(), 2).await;
+    let mut people = vec![cluster.person(0, "Anne").await, cluster.person(1, "Bob").await];
     let table = deal(&mut people, &setup("danger13", 2)).await.id;
     let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
     let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
@@ -499,19 +503,19 @@ async fn without_the_database_nothing_is_acknowledged_and_then_all_goes_on() {
     for crash in [false, true] {
         block_in_place(|| if crash { postgres.crash() } else { postgres.stop() });
         hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
-        // Both are told, whoever has decided something and whoever has not.
+        // Both are informed, whether they have acted or not.
         let refused = hers.hear(|message| match message {
             ServerMessage::Refused(refused) if refused.id.is_some() => Some(refused.code),
             ServerMessage::Done { .. } => panic!("it was acknowledged, and is nowhere"),
             _ => None,
         });
         assert_eq!((refused.await, his.refused().await.code), (Code::Unavailable, Code::Unavailable));
-        let health = row.houses[0].raw("GET /healthz", &[], "").await;
+        let health = cluster.servers[0].raw("GET /healthz", &[], "").await;
         assert_eq!((health.status, health.body.as_str()), (503, "the database cannot be written to\n"));
         let refused = code(people[0].get::<TableInfo>(&format!("/api/tables/{table}")).await);
         assert_eq!(refused, Code::Unavailable);
         block_in_place(|| postgres.start_again()).expect("PostgreSQL runs again");
-        // Nobody has to come back for it: the same connections are told, and go on.
+        // Nobody needs to reconnect: the same connections are informed, and continue.
         assert_eq!((hers.table(|_| true).await.step, his.table(|_| true).await.step), (0, 0));
     }
     hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
@@ -521,10 +525,10 @@ async fn without_the_database_nothing_is_acknowledged_and_then_all_goes_on() {
     });
     assert_eq!(n.await, 0);
     assert_eq!(his.frame(1).await.n, 1);
-    row.stop().await;
+    cluster.stop().await;
 }
 
-/// Makes the database read-only for all who connect from now on, or not; and disconnects everybody.
+/// Makes the database read-only or writable for all new connections, and closes the existing ones.
 async fn set_read_only(postgres: &Postgres, is_read_only: bool) {
     use sqlx::{AnyConnection, Connection, Executor};
     sqlx::any::install_default_drivers();
@@ -544,8 +548,8 @@ async fn set_read_only(postgres: &Postgres, is_read_only: bool) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_can_only_be_read_is_told_to_everybody_and_then_all_goes_on() {
     let postgres = Postgres::for_tests().expect("PostgreSQL runs");
-    let row = Row::over(postgres.database("treize").expect("a database"), folder(), 2).await;
-    let mut people = vec![row.person(0, "Anne").await, row.person(1, "Bob").await];
+    let cluster = Cluster::over(postgres.database("treize").expect("a database"), folder(), 2).await;
+    let mut people = vec![cluster.person(0, "Anne").await, cluster.person(1, "Bob").await];
     let table = deal(&mut people, &setup("danger13", 2)).await.id;
     let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
     let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
@@ -559,14 +563,14 @@ async fn a_database_that_can_only_be_read_is_told_to_everybody_and_then_all_goes
         ServerMessage::Done { .. } => panic!("it was acknowledged, and is nowhere"),
         _ => None,
     });
-    // He has decided nothing, and is told as well.
+    // He has not acted, and is informed too.
     assert_eq!((refused.await, his.refused().await.code), (Code::Unavailable, Code::Unavailable));
-    row.until_healthy("the database cannot be written to\n").await;
+    cluster.until_healthy("the database cannot be written to\n").await;
 
     set_read_only(&postgres, false).await;
     hers.table(|_| true).await;
     his.table(|_| true).await;
-    row.until_healthy("well\n").await;
+    cluster.until_healthy("well\n").await;
     hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
     let n = hers.hear(|message| match message {
         ServerMessage::Done { n, .. } => Some(n),
@@ -574,13 +578,13 @@ async fn a_database_that_can_only_be_read_is_told_to_everybody_and_then_all_goes
     });
     assert_eq!(n.await, 0);
     assert_eq!(his.frame(1).await.n, 1);
-    row.stop().await;
+    cluster.stop().await;
 }
 
 #[tokio::test]
 async fn a_clock_of_another_server_that_is_ahead_takes_nobodys_turn() {
-    let row = Row::open(2).await;
-    let mut people = vec![row.person(0, "Anne").await, row.person(0, "Bob").await];
+    let cluster = Cluster::open(2).await;
+    let mut people = vec![cluster.person(0, "Anne").await, cluster.person(0, "Bob").await];
     let clock = Clock::Move { seconds: 600 };
     let table = deal(&mut people, &Setup { clock, ..setup("danger13", 2) }).await.id;
     let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
@@ -588,17 +592,17 @@ async fn a_clock_of_another_server_that_is_ahead_takes_nobodys_turn() {
     hers.say(&act(&table, 0, 0, &legal[0], "first")).await;
     assert_eq!(hers.done("first").await, 0);
     let first_due = hers.frame(1).await.due_at.expect("a clock");
-    // As if the first server's clock was a minute ahead.
-    common::execute(&row.folder, "UPDATE actions SET at = at + 60000").await;
-    let there = Client::new(&row.houses[1].url()).expect("an address");
+    // As if the first server's clock were a minute ahead.
+    common::execute(&cluster.folder, "UPDATE actions SET at = at + 60000").await;
+    let there = Client::new(&cluster.servers[1].url()).expect("an address");
     let there = there.with_cookie(people[0].cookie().expect("a token").into());
     let due = Tab::watch(&there, &table, Some(0), None).await.frame(1).await.due_at.expect("a clock");
     assert!(due >= first_due, "{}: the whole time from when it was heard of", due - first_due);
-    row.stop().await;
+    cluster.stop().await;
 }
 
-/// A process for each of several servers, and what they share.
-struct Quarter {
+/// Several servers as separate processes, with their database and bus.
+struct ProcessCluster {
     processes: Vec<Process>,
     store: String,
     postgres: Postgres,
@@ -606,45 +610,45 @@ struct Quarter {
     _folder: TempDir,
 }
 
-impl Quarter {
-    async fn open(servers: usize) -> Quarter {
+impl ProcessCluster {
+    async fn open(servers: usize) -> ProcessCluster {
         let folder = folder();
         let postgres = Postgres::for_tests().expect("PostgreSQL runs");
         let nats = Nats::start(folder.path()).expect("NATS runs");
         let store = postgres.database("treize").expect("a database");
         let start = || Process::start(store.clone(), Some(nats.url()), None);
         let processes = join_all((0..servers).map(|_| start())).await;
-        Quarter { processes, store, postgres, nats, _folder: folder }
+        ProcessCluster { processes, store, postgres, nats, _folder: folder }
     }
 
     fn urls(&self) -> Vec<String> {
         self.processes.iter().map(Process::url).collect()
     }
 
-    /// Kills a server, and starts it again where it was.
+    /// Kills a server, and starts it again at the same address.
     async fn kill(&mut self, number: usize) {
         let bind = self.processes.remove(number).kill();
         let again = Process::start(self.store.clone(), Some(self.nats.url()), Some(bind)).await;
         self.processes.insert(number, again);
     }
 
-    /// Stops a server in order, and starts it again where it was.
+    /// Stops a server in order, and starts it again at the same address.
     async fn restart(&mut self, number: usize) {
         let bind = self.processes.remove(number).stop().await;
         let again = Process::start(self.store.clone(), Some(self.nats.url()), Some(bind)).await;
         self.processes.insert(number, again);
     }
 
-    /// One blow after the other: each server, the bus, the database.
-    async fn strike(&mut self, blow: usize) {
-        match blow % 5 {
+    /// Injects one fault after the other: kills each server, the bus and the database.
+    async fn inject_fault(&mut self, fault: usize) {
+        match fault % 5 {
             3 => {
                 block_in_place(|| self.nats.kill());
                 tokio::time::sleep(Duration::from_millis(300)).await;
                 block_in_place(|| self.nats.start_again()).expect("NATS runs again");
             }
             4 => {
-                let crash = blow % 2 == 1;
+                let crash = fault % 2 == 1;
                 block_in_place(|| if crash { self.postgres.crash() } else { self.postgres.stop() });
                 block_in_place(|| self.postgres.start_again()).expect("PostgreSQL runs again");
             }
@@ -653,30 +657,31 @@ impl Quarter {
     }
 }
 
-/// Lets everybody play at three servers while something happens to them again and again, and checks everything.
-async fn play_on(plan: &Plan, strike: impl AsyncFn(&mut Quarter, usize)) {
-    let mut quarter = Quarter::open(3).await;
-    let (urls, store) = (quarter.urls(), quarter.store.clone());
-    let blows = play_through(plan, &urls, &store, async |blow| strike(&mut quarter, blow).await).await;
-    assert!(blows >= plan.blows, "only {blows} blows");
+/// Lets everybody play at three servers while faults are injected, and checks everything.
+async fn play_on(plan: &Plan, inject_fault: impl AsyncFn(&mut ProcessCluster, usize)) {
+    let mut cluster = ProcessCluster::open(3).await;
+    let (urls, store) = (cluster.urls(), cluster.store.clone());
+    let faults =
+        play_through(plan, &urls, &store, async |fault| inject_fault(&mut cluster, fault).await).await;
+    assert!(faults >= plan.faults, "only {faults} faults");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn servers_bus_and_database_are_killed_in_turn_and_nothing_is_lost() {
-    let plan = Plan { seed: 13, tables: 15, rounds: Some(3), gap: 30, blows: 10, patience: PATIENCE };
-    play_on(&plan, async |quarter, blow| quarter.strike(blow).await).await;
+    let plan = Plan { seed: 13, tables: 15, rounds: Some(3), gap: 30, faults: 10, timeout: ACTION_TIMEOUT };
+    play_on(&plan, async |cluster, fault| cluster.inject_fault(fault).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn servers_are_brought_up_to_date_one_after_the_other_while_people_play() {
-    let plan = Plan { seed: 31, tables: 6, rounds: Some(3), gap: 40, blows: 3, patience: PATIENCE };
-    play_on(&plan, async |quarter, blow| quarter.restart(blow % 3).await).await;
+    let plan = Plan { seed: 31, tables: 6, rounds: Some(3), gap: 40, faults: 3, timeout: ACTION_TIMEOUT };
+    play_on(&plan, async |cluster, fault| cluster.restart(fault % 3).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_the_server_that_drives_the_bots_dies_another_takes_over() {
-    let mut quarter = Quarter::open(2).await;
-    let urls = quarter.urls();
+    let mut cluster = ProcessCluster::open(2).await;
+    let urls = cluster.urls();
     let person = async |url: &str, name: &str| {
         let mut client = Client::new(url).expect("an address");
         client.name(name).await.expect("a name");
@@ -694,7 +699,7 @@ async fn when_the_server_that_drives_the_bots_dies_another_takes_over() {
     let mut at_hers =
         Client::new(&urls[0]).expect("an address").with_cookie(cookie).with_shares(bob.shares().clone());
     at_hers.attend(&table).await.expect("a number for the shuffles");
-    // Where the cards were dealt, the bots were to act at once: so usually the first server drives them.
+    // Where the cards were dealt, the bots had to act at once, so the first server usually drives them.
     let mut his = Tab::watch(&bob, &table, Some(3), None).await;
     let his_turn = his.hear(|message| match message {
         ServerMessage::Frame(frame) if !frame.legal.is_empty() => Some(frame),
@@ -702,16 +707,16 @@ async fn when_the_server_that_drives_the_bots_dies_another_takes_over() {
     });
     let his_turn = his_turn.await;
     let (first, second) = (bot_decisions(&urls[0]).await, bot_decisions(&urls[1]).await);
-    // On a busy machine a heartbeat may be late, and then the second one drives already.
+    // On a busy machine a heartbeat may be late, and then the second server already drives them.
     assert!(first + second >= 3, "the bots before him have decided: {first} and {second}");
-    quarter.processes.remove(0).kill();
+    cluster.processes.remove(0).kill();
     his.say(&act(&table, 3, his_turn.n, &his_turn.legal[0], "his")).await;
     his.done("his").await;
     his.frame(his_turn.n + 2).await;
     assert!(bot_decisions(&urls[1]).await > second, "the second one drives");
 }
 
-/// How many decisions of bots a server has made.
+/// How many bot decisions a server has made.
 async fn bot_decisions(url: &str) -> u64 {
     let address = url.trim_start_matches("http://");
     let metrics = raw(address, "GET /metrics", &[], "").await.body;
@@ -722,8 +727,8 @@ async fn bot_decisions(url: &str) -> u64 {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_the_server_dies_between_start_and_deal_another_deals() {
     for reveals in [true, false] {
-        let mut quarter = Quarter::open(2).await;
-        let urls = quarter.urls();
+        let mut cluster = ProcessCluster::open(2).await;
+        let urls = cluster.urls();
         let mut anne = Client::new(&urls[0]).expect("an address");
         let mut bob = Client::new(&urls[1]).expect("an address");
         anne.name("Anne").await.expect("a name");
@@ -732,9 +737,9 @@ async fn when_the_server_dies_between_start_and_deal_another_deals() {
         anne.command(&table, &sit(0)).await.expect("a chair");
         bob.command(&table, &sit(1)).await.expect("a chair");
         let mut his = Tab::watch(&bob, &table, Some(1), None).await;
-        // She reveals, and her server dies.
+        // She reveals, and her server is killed.
         anne.command(&table, &Command::Start).await.expect("a frozen table");
-        quarter.processes.remove(0).kill();
+        cluster.processes.remove(0).kill();
         if reveals {
             let dealt = bob.attend(&table).await.expect("a number for the shuffles");
             assert_eq!(dealt.status, Status::Playing);

@@ -1,6 +1,6 @@
-//! What is written down about the wire is what goes over it.
+//! The documents about the protocol agree with the code.
 //!
-//! `TREIZE_WRITE=1 cargo test -p treize-server --test described` writes the files anew.
+//! `TREIZE_WRITE=1 cargo test -p treize-server --test described` writes the files again.
 
 #[path = "table/common.rs"]
 mod common;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{House, Tab, act, setup, sit};
+use common::{Tab, TestServer, act, setup, sit};
 use serde_json::{Map, Value, json};
 use treize_bots::{Level, Limit, Spec, choose};
 use treize_client::ClientError;
@@ -24,7 +24,7 @@ use treize_server::Randomness;
 use treize_server::wire::{self, Command, Replay, TableInfo};
 use ts_rs::{Config, TS};
 
-/// A view is put together where its game's type is not known, so it is described by hand.
+/// Views are built without knowing the game's type, so this type is written by hand.
 const VIEW: &str = "\
 /** What happened, as one viewer may know it. */
 export type GameEvent = PilesEvent | NichtigEvent | Danger13Event;
@@ -88,7 +88,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Is the file what it should be? Writes it if asked to.
+/// Compares a file with its expected content. Writes it if asked to.
 fn check(file: &str, expected: &str) {
     let path = root().join(file);
     if std::env::var_os("TREIZE_WRITE").is_some() {
@@ -173,11 +173,11 @@ fn every_limit_is_documented_with_its_default() {
     }
 }
 
-/// Every address of the description, asked for by somebody without a name, answers as described.
+/// Every documented address answers as documented.
 #[tokio::test]
 async fn every_described_address_answers_as_described() {
-    let house = House::open().await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
     let table: TableInfo = anne.make_table(&setup("thirteen", 3)).await.expect("a table");
     let description = treize_server::openapi();
     let paths = description["paths"].as_object().expect("paths");
@@ -201,7 +201,7 @@ async fn every_described_address_answers_as_described() {
             Err(error) => panic!("{path}: {error}"),
         }
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 /// Every message and every code is explained.
@@ -211,7 +211,7 @@ fn the_protocol_is_written_down() {
     let types = fs::read_to_string(root().join("web/src/wire.ts")).expect("the types");
     let code: String = types.lines().filter(|line| !line.trim_start().starts_with(['/', '*'])).collect();
     let pieces: Vec<_> = code.split('"').collect();
-    // Every other piece is quoted; what a colon follows is a key.
+    // Every second piece is quoted; a piece before a colon is a key.
     let quoted = pieces.chunks(2).zip(pieces.chunks(2).skip(1));
     let names = quoted.filter(|(_, after)| !after[0].starts_with(':')).map(|(before, _)| before[1]);
     let names: BTreeSet<_> = names.collect();
@@ -221,12 +221,12 @@ fn the_protocol_is_written_down() {
     }
 }
 
-/// Who plays the games that the client's tests look at.
+/// The number of players in the games of the client's tests.
 const PLAYERS: u8 = 3;
-/// Frames of a game at most: a round, and the beginning of the next one.
+/// Maximum number of frames of a game: a round, and the beginning of the next one.
 const FRAMES: usize = 60;
 
-/// A game that three rules of thumb play to its end.
+/// A game that three simple strategies play to its end.
 fn played(game: &str, options: &Map<String, Value>, chance: impl Chance + Send + Sync + 'static) -> Record {
     let mut table = open(game, PLAYERS.into(), options, chance).expect("a table");
     while let Some(seat) = table.to_act().first() {
@@ -238,13 +238,15 @@ fn played(game: &str, options: &Map<String, Value>, chance: impl Chance + Send +
     table.record().expect("the game is over")
 }
 
-/// What a browser in seat 0 is sent, for the client's tests: a real server's frames of a game with known shuffles.
+/// The frames that a browser in seat 0 receives, for the client's tests: from a real server and a game with known
+/// shuffles.
 #[tokio::test]
 async fn the_frames_for_the_clients_tests_are_current() {
     for info in GAMES {
         let Record { shuffles, actions, .. } = played(info.game, &Map::new(), Fast::new(13));
-        let house = House::with(|config| config.randomness = Randomness::Scripted(shuffles.leak())).await;
-        let mut anne = house.person("Anne").await;
+        let server =
+            TestServer::with(|config| config.randomness = Randomness::Scripted(shuffles.leak())).await;
+        let mut anne = server.person("Anne").await;
         let id = anne.make_table(&setup(info.game, PLAYERS)).await.expect("a table").id;
         for seat in 0..PLAYERS {
             anne.command(&id, &sit(seat)).await.expect("a seat");
@@ -257,7 +259,7 @@ async fn the_frames_for_the_clients_tests_are_current() {
             tab.done(&name).await;
         }
         let replay: Replay = anne.get(&format!("/api/tables/{id}/replay?seat=0")).await.expect("a replay");
-        house.server.stop().await;
+        server.inner.stop().await;
 
         let frames: Vec<_> =
             replay.frames.iter().map(|frame| serde_json::to_string(frame).expect("JSON")).collect();

@@ -1,8 +1,8 @@
-//! A disk that is full, broken or slow, and a database that is moved away, overwritten or made read-only, while people
-//! play: what was acknowledged is there afterwards, what cannot be stored is refused, and play goes on by itself.
+//! A full, broken or slow disk, and a database that is moved, overwritten or made read-only while people play:
+//! acknowledged actions are stored, what cannot be stored is refused, and play continues by itself.
 //!
-//! The faults are made by a library that is preloaded into the server (`faults/shim.c`). So this runs on Linux, with a C
-//! compiler, as root or not; elsewhere it says that it does not.
+//! A library that is preloaded into the server (`faults/shim.c`) makes the faults. So the tests run only on Linux with
+//! a C compiler, as root or not; elsewhere they report that they are skipped.
 
 #[path = "table/common.rs"]
 mod common;
@@ -23,8 +23,8 @@ use treize_server::wire::{Clock, Code, Refused, ServerMessage, Setup};
 use common::{Tab, act, deal, setup, until, within};
 use stories::{Plan, Process, play_through};
 
-/// Nothing may take longer than this, however busy the machine.
-const PATIENCE: Duration = Duration::from_mins(2);
+/// Timeout between two confirmed actions, long enough for a busy machine.
+const ACTION_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// A server whose disk can be made to fail.
 struct Faulty {
@@ -33,12 +33,12 @@ struct Faulty {
     server: Option<Process>,
 }
 
-/// Says that a test is skipped. Not by a macro: the harness would keep that to itself, because the test passes.
+/// Reports that a test is skipped. Not with a macro, because the harness hides the output of tests that pass.
 fn skipped(why: &str) {
     let _ = writeln!(std::io::stderr(), "skipped: {why}");
 }
 
-/// Compiles the library; none where that cannot be done.
+/// Compiles the library; `None` if that is not possible.
 fn shim(folder: &Path) -> Option<PathBuf> {
     if !cfg!(target_os = "linux") {
         skipped("faults are injected on Linux only");
@@ -62,7 +62,7 @@ fn shim(folder: &Path) -> Option<PathBuf> {
 
 impl Faulty {
     async fn start() -> Option<Faulty> {
-        // On a disk, not in memory: as it is for real.
+        // On a disk, not in memory, as in production.
         let folder = TempDir::new().expect("a folder");
         let shim = shim(folder.path())?;
         let mut faulty = Faulty { folder, shim, server: None };
@@ -95,14 +95,14 @@ impl Faulty {
         self.server.as_ref().expect("it runs").url()
     }
 
-    /// From now on the disk is like this. The file is replaced, so that nobody reads half of it.
+    /// Sets the fault. The file is replaced, so that nobody reads half of it.
     fn inject(&self, fault: &str) {
         let (control, new) = (self.folder.path().join("control"), self.folder.path().join("control.new"));
         fs::write(&new, fault).expect("a file");
         fs::rename(new, control).expect("a file");
     }
 
-    /// What `/healthz` answers: its status.
+    /// The status of `/healthz`.
     async fn health(&self) -> u16 {
         let address = self.server.as_ref().expect("it runs").address;
         let mut stream = TcpStream::connect(address).await.expect("a connection");
@@ -118,7 +118,7 @@ impl Faulty {
     }
 }
 
-/// Is it a sentence that can be shown to somebody?
+/// Whether a text is a sentence that can be shown to people.
 fn is_sentence(text: &str) -> bool {
     text.starts_with(char::is_uppercase) && text.ends_with('.') && text.split(' ').count() > 5
 }
@@ -131,7 +131,8 @@ async fn refusal(tab: &mut Tab, id: Option<&str>) -> Refused {
     .await
 }
 
-/// Waits until a decision is acknowledged, and returns its number. That the database failed meanwhile may be told, too.
+/// Waits until an action is acknowledged, and returns its number. The server may report meanwhile that the database
+/// failed.
 async fn done(tab: &mut Tab, name: &str) -> u32 {
     tab.hear(|message| match message {
         ServerMessage::Done { id, n } if id == name => Some(n),
@@ -144,33 +145,33 @@ async fn done(tab: &mut Tab, name: &str) -> u32 {
     .await
 }
 
-/// Games are played to their end while the disk fails again and again; after every second time the server is killed.
+/// Plays games to their end while the disk fails repeatedly; every second time the server is killed.
 async fn play_with(fault: &str, ends_in_refusals: bool) {
     let Some(mut faulty) = Faulty::start().await else { return };
-    let plan = Plan { seed: 7, tables: 8, rounds: Some(1), gap: 40, blows: 6, patience: PATIENCE };
+    let plan = Plan { seed: 7, tables: 8, rounds: Some(1), gap: 40, faults: 6, timeout: ACTION_TIMEOUT };
     let (urls, store) = (vec![faulty.url()], faulty.store());
-    let inject = async |strike: usize| {
-        if strike >= 6 {
+    let inject = async |number: usize| {
+        if number >= 6 {
             return;
         }
         faulty.inject(fault);
         if ends_in_refusals {
             faulty.until_health(503).await;
         } else {
-            // A slow disk: every commit takes longer, and is acknowledged all the same.
+            // A slow disk: every commit takes longer, and is acknowledged anyway.
             for _ in 0..3 {
                 faulty.health().await;
             }
         }
-        // While people go on trying.
+        // While people keep trying.
         tokio::time::sleep(Duration::from_millis(500)).await;
         faulty.inject("off");
-        if strike % 2 == 1 {
+        if number % 2 == 1 {
             faulty.restart().await;
         }
     };
-    let strikes = play_through(&plan, &urls, &store, inject).await;
-    assert!(strikes >= plan.blows, "only {strikes} faults");
+    let injected = play_through(&plan, &urls, &store, inject).await;
+    assert!(injected >= plan.faults, "only {injected} faults");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -193,7 +194,7 @@ async fn slow_syncs_lose_nothing_that_was_acknowledged() {
     play_with("fsync-slow", false).await;
 }
 
-/// What goes wrong with a database, and how that is put right.
+/// A fault of a database, and how it is repaired.
 struct Trouble {
     name: &'static str,
     begin: fn(&Faulty),
@@ -206,7 +207,7 @@ fn moved(faulty: &Faulty) -> PathBuf {
 
 const PAGE: usize = 4096;
 
-/// Writes over the beginning of the database, without changing its length.
+/// Overwrites the beginning of the database, without changing its length.
 fn overwrite(faulty: &Faulty, bytes: &[u8]) {
     let mut file = fs::File::options().write(true).open(faulty.database()).expect("the database");
     file.write_all(bytes).expect("written");
@@ -244,7 +245,7 @@ const TROUBLES: [Trouble; 7] = [
     },
 ];
 
-/// Two people at a table, and somebody who looks on.
+/// Two people at a table, and a spectator.
 async fn table(faulty: &Faulty) -> (String, [Tab; 2], Client) {
     let mut people = Vec::new();
     for name in ["Anne", "Bob"] {
@@ -258,7 +259,7 @@ async fn table(faulty: &Faulty) -> (String, [Tab; 2], Client) {
     (table, [hers, his], people.remove(0))
 }
 
-/// Plays the next decision, and returns the number of the frame after it.
+/// Plays the next action, and returns the number of the frame after it.
 async fn decide(tabs: &mut [Tab; 2], table: &str, n: u32, id: &str) -> u32 {
     let frames = [tabs[0].frame(n).await, tabs[1].frame(n).await];
     let by = frames.iter().position(|frame| !frame.legal.is_empty()).expect("somebody is to act");
@@ -282,11 +283,11 @@ async fn a_database_that_cannot_be_written_is_told_to_everybody_and_play_goes_on
         let refused = refusal(&mut tabs[by], Some("during")).await;
         assert_eq!(refused.code, Code::Unavailable, "{name}");
         assert!(is_sentence(&refused.message), "{name}: {}", refused.message);
-        // Whoever only looks is told as well.
-        let told = refusal(&mut tabs[1 - by], None).await;
-        assert!(told.code == Code::Unavailable && is_sentence(&told.message), "{name}: {told:?}");
+        // A player who only watches is informed too.
+        let received = refusal(&mut tabs[1 - by], None).await;
+        assert!(received.code == Code::Unavailable && is_sentence(&received.message), "{name}: {received:?}");
         faulty.until_health(503).await;
-        // A name, a table and a line are refused like a decision.
+        // A name, a table and a chat line are refused like an action.
         let refused = common::refusal(client.make_table(&setup("danger13", 2)).await);
         assert_eq!(refused.code, Code::Unavailable, "{name}");
         assert!(is_sentence(&refused.message), "{name}: {}", refused.message);
@@ -296,7 +297,7 @@ async fn a_database_that_cannot_be_written_is_told_to_everybody_and_play_goes_on
         end(&faulty);
         tabs[1 - by].table(|_| true).await;
         faulty.until_health(200).await;
-        // Sent again under the same name, it is done once.
+        // Sent again with the same ID, it is done once.
         tabs[by].say(&decision).await;
         assert_eq!(done(&mut tabs[by], "during").await, n, "{name}");
         decide(&mut tabs, &id, n + 1, "after").await;
@@ -315,11 +316,11 @@ async fn a_commit_that_is_given_up_and_comes_after_all_is_told_to_everybody() {
     faulty.inject("fsync-stuck");
     let decision = act(&id, by as u8, 0, &frames[by].legal[0], "during");
     tabs[by].say(&decision).await;
-    // Longer than a commit may take.
+    // Longer than the commit timeout.
     assert_eq!(refusal(&mut tabs[by], Some("during")).await.code, Code::Unavailable);
     assert_eq!(refusal(&mut tabs[1 - by], None).await.code, Code::Unavailable);
     assert_eq!(faulty.health().await, 503);
-    // Whoever comes now sees what is in the log: it is not there yet.
+    // A new watcher sees what is in the log: the action is not there yet.
     let mut late = Tab::watch(&client, &id, None, None).await;
     assert_eq!(late.frame(0).await.n, 0);
 
@@ -350,7 +351,7 @@ async fn nothing_is_acknowledged_once_the_database_is_deleted() {
     assert!(!faulty.database().exists(), "no empty database takes its place");
 }
 
-/// Where the process that makes a backup finds what it is to copy, and where to.
+/// The variables that tell the backup process what to copy, and where to.
 const BACKUP: (&str, &str) = ("TREIZE_TEST_BACKUP_OF", "TREIZE_TEST_BACKUP_TO");
 
 #[tokio::test]
@@ -411,13 +412,13 @@ async fn a_player_is_told_once_that_nothing_can_be_written_and_the_decision_is_m
     };
     faulty.inject("enospc");
     seated.act(frame.n, &frame.legal[0]).await;
-    let mut told = 0;
+    let mut received = 0;
     let decide = async {
         loop {
             match within(seated.next()).await.expect("the seat is hers") {
                 Next::Lost(ClientError::Refused(refused)) => {
                     assert_eq!(refused.code, Code::Unavailable);
-                    told += 1;
+                    received += 1;
                 }
                 Next::Done(n) => return n,
                 _ => {}
@@ -426,15 +427,15 @@ async fn a_player_is_told_once_that_nothing_can_be_written_and_the_decision_is_m
     };
     let mend = async {
         faulty.until_health(503).await;
-        // While it is tried again and again.
+        // While it is tried repeatedly.
         tokio::time::sleep(Duration::from_secs(2)).await;
         faulty.inject("off");
     };
     assert_eq!(tokio::join!(decide, mend).0, frame.n);
-    assert_eq!(told, 1);
+    assert_eq!(received, 1);
 }
 
-/// Two people at a table with a clock, and when the time of whoever is to act is up.
+/// Two people at a table with a clock, and when the time of the player whose turn it is runs out.
 async fn table_with_clock(faulty: &Faulty, seconds: u16) -> (String, Client, i64) {
     let mut people = Vec::new();
     for name in ["Anne", "Bob"] {
@@ -447,7 +448,7 @@ async fn table_with_clock(faulty: &Faulty, seconds: u16) -> (String, Client, i64
     (table, people.remove(0), due)
 }
 
-/// When the time to decide is up, as somebody is told who comes now; fails if somebody's time was up already.
+/// When the time of the turn runs out, as a new watcher sees it; fails if a time has already run out.
 async fn due_at(client: &Client, table: &str) -> i64 {
     let mut tab = Tab::watch(client, table, Some(0), None).await;
     let info = tab.table(|_| true).await;
@@ -465,7 +466,7 @@ async fn a_clock_that_jumps_takes_nobodys_turn() {
     };
     let (table, client, start) = table_with_clock(&faulty, 600).await;
     set_clock(3600);
-    // The clock follows the system's, and whoever is to act has the whole time again.
+    // The clock follows the system's, and the player whose turn it is has the whole time again.
     let ahead =
         until(async || Some(due_at(&client, &table).await).filter(|due| *due > start + 3_000_000)).await;
     set_clock(0);
@@ -485,7 +486,7 @@ async fn a_server_that_was_stopped_takes_nobodys_turn() {
         assert!(sent.success(), "{name}");
     };
     signal("-STOP");
-    // Longer than a busy server may take from one look to the next.
+    // Longer than a busy server may take between two checks.
     tokio::time::sleep(Duration::from_secs(8)).await;
     signal("-CONT");
     let after = until(async || Some(due_at(&client, &table).await).filter(|after| *after > due)).await;

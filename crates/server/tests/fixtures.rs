@@ -1,7 +1,7 @@
-//! Data folders that released versions have left: this version opens them, brings them up to date, and goes on.
+//! Data folders of released versions: this version opens them, migrates them, and continues.
 //!
-//! `data/VERSION` holds the database of a server of that version with a game that is over, one that is being played and a
-//! table that waits, and what is in it, as that server told it.
+//! `data/VERSION` contains the database of a server of that version, with a finished game, a running game and a waiting
+//! table, and its content as that server reported it.
 
 #[path = "table/common.rs"]
 mod common;
@@ -69,7 +69,7 @@ async fn goes_on(version: &Path) {
     within(server.stop()).await;
 }
 
-/// Everybody plays at their seat until the game is over; its record holds.
+/// Everybody plays at their seat until the game is over; its record is valid.
 async fn play_to_the_end(people: &mut [Client], table: &str) {
     let mut played = Vec::new();
     for client in people.iter_mut() {
@@ -84,7 +84,7 @@ async fn play_to_the_end(people: &mut [Client], table: &str) {
     assert!(record.has_proof(), "the promise of the version before is kept");
 }
 
-/// The host and another person take what is free at a table that waits, and play.
+/// The host and another person take the free chairs of a waiting table, and play.
 async fn start_and_play(people: &mut [Client; 2], table: &str) {
     let info: TableInfo = people[0].get(&format!("/api/tables/{table}")).await.expect("it is there");
     let is_free = |place: &usize| info.chairs[*place].name.is_none() && info.chairs[*place].bot.is_none();
@@ -96,7 +96,7 @@ async fn start_and_play(people: &mut [Client; 2], table: &str) {
         let bot = Command::Bot { seat: seat(place), level: Level::Beginner };
         people[0].command(table, &bot).await.expect("a bot");
     }
-    // Everybody who is there commits to a number for the shuffles, whatever they had given to the version before.
+    // Everybody commits to a nonce for the shuffles, whatever they had sent to the earlier version.
     for client in people.iter_mut() {
         client.attend(table).await.expect("a number for the shuffles");
     }
@@ -117,7 +117,7 @@ async fn data_folders_of_released_versions_are_opened_and_played_on() {
     }
 }
 
-/// Which changes of the schema a database has.
+/// How many migrations a database has.
 async fn migrations(store: &str) -> i64 {
     use sqlx::{AnyConnection, Connection, Row};
     sqlx::any::install_default_drivers();

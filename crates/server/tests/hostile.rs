@@ -1,6 +1,6 @@
-//! A server in a process of its own, against clients that try to keep it from serving others.
+//! A server in a separate process, against clients that try to keep it from serving others.
 //!
-//! With `TREIZE_SOAK_MINUTES`, the load goes on for so long: `cargo xtask soak`.
+//! With `TREIZE_SOAK_MINUTES`, the load lasts that long: `cargo xtask soak`.
 
 #![cfg(target_os = "linux")]
 
@@ -33,26 +33,26 @@ use stories::{FILES, LIMITS, LOG, Process};
 /// How long the load lasts, in minutes, instead of [`SHORT`].
 const MINUTES: &str = "TREIZE_SOAK_MINUTES";
 const SHORT: Duration = Duration::from_secs(10);
-/// Nothing may take longer than this, however busy the machine.
-const PATIENCE: Duration = Duration::from_mins(10);
-/// The memory of the server at most, in MiB.
+/// Timeout of a game, long enough for a busy machine.
+const GAME_TIMEOUT: Duration = Duration::from_mins(10);
+/// Maximum memory of the server, in MiB.
 const MOST_MEMORY: u64 = 512;
-/// How long a player thinks: nobody is faster than the limit on decisions.
+/// How long a player waits before an action: the rate limit allows no less.
 const THINKING: Duration = Duration::from_millis(120);
 
-/// How long to attack, if it is to be long.
+/// How long to attack, if it is set.
 fn minutes() -> Option<Duration> {
     std::env::var(MINUTES).ok().map(|text| Duration::from_mins(text.parse().expect("minutes")))
 }
 
-/// A server in a process of its own, with the default limits.
+/// A server in a separate process, with the default limits.
 struct Hosted {
     process: Process,
     folder: TempDir,
 }
 
 impl Hosted {
-    /// Starts one that may open so many files, if that matters.
+    /// Starts a server that may open at most this many files, if given.
     async fn start(files: Option<u64>) -> Hosted {
         Hosted::start_in(folder(), files).await
     }
@@ -65,7 +65,7 @@ impl Hosted {
         Hosted { process, folder }
     }
 
-    /// Stops it, and starts it anew on the same database.
+    /// Stops the server, and starts it again on the same database.
     async fn again(self) -> Hosted {
         self.process.stop().await;
         Hosted::start_in(self.folder, None).await
@@ -75,7 +75,7 @@ impl Hosted {
         self.folder.path().join("log")
     }
 
-    /// What it has logged. A line that is none of a log's, as a panic writes it, is there as a text.
+    /// The server's log. A line that is not JSON, such as a panic, is returned as text.
     fn log(&self) -> Vec<Value> {
         let text = std::fs::read_to_string(self.log_file()).expect("a log");
         text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| line.into())).collect()
@@ -94,7 +94,7 @@ impl Hosted {
             .collect()
     }
 
-    /// The most memory it has had until now, in MiB.
+    /// The peak memory so far, in MiB.
     fn peak_memory(&self) -> u64 {
         let status =
             std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).expect("it lives");
@@ -103,7 +103,7 @@ impl Hosted {
         kib / 1024
     }
 
-    /// How many threads do work in the background.
+    /// How many background threads there are.
     fn background_threads(&self) -> usize {
         let threads = std::fs::read_dir(format!("/proc/{}/task", self.process.id())).expect("it lives");
         let names =
@@ -111,13 +111,13 @@ impl Hosted {
         names.filter(|name| name.trim() == "background").count()
     }
 
-    /// What `/healthz` answers.
+    /// The status of `/healthz`.
     async fn health(&self) -> u16 {
         raw(&self.process.address.to_string(), "GET /healthz", &[], "").await.status
     }
 
-    /// Goes on asking whether it is well, and notes how often it has answered and the longest time until an answer. On a
-    /// machine that is busy enough the answer may be that it is not, but there is one.
+    /// Requests `/healthz` repeatedly, and stores the number of answers and the longest time until an answer. On a very
+    /// busy machine the answer may be 503, but there is one.
     async fn answers(&self, answered: &Cell<(usize, Duration)>) -> ! {
         loop {
             let asked = Instant::now();
@@ -129,7 +129,7 @@ impl Hosted {
         }
     }
 
-    /// Somebody with a name.
+    /// A person with a name.
     async fn person(&self, name: &str) -> Client {
         let mut client = Client::new(&self.process.url()).expect("an address");
         client.name(name).await.expect("a name");
@@ -137,7 +137,7 @@ impl Hosted {
     }
 }
 
-/// A table at which only bots sit, and which has begun.
+/// A running table of bots only.
 async fn bots_alone(host: &mut Client, setup: &Setup) -> String {
     let table = host.make_table(setup).await.expect("a table").id;
     for number in 0..setup.players {
@@ -148,7 +148,7 @@ async fn bots_alone(host: &mut Client, setup: &Setup) -> String {
     table
 }
 
-/// Looks on until a game is over, and returns how many decisions it had.
+/// Watches until a game is over, and returns its number of actions.
 async fn watch_to_the_end(client: &Client, table: &str) -> u32 {
     let mut watching = Seated::new(client.clone(), table, None, "watch");
     loop {
@@ -160,20 +160,20 @@ async fn watch_to_the_end(client: &Client, table: &str) -> u32 {
     }
 }
 
-/// The longest game that there is: 6,000 decisions of six bots.
+/// The longest possible game: 6,000 actions of six bots.
 fn long_game() -> Setup {
     let mut setup = setup("nichtig", 6);
     setup.options.insert("rounds".into(), 100.into());
     setup
 }
 
-/// What came of a game that somebody played.
+/// The result of a game.
 struct Played {
     decisions: usize,
     breaks: usize,
 }
 
-/// Plays a game against three bots to its end, and checks that every decision was acknowledged and is in the record.
+/// Plays a game against three bots to its end, and checks that every action was acknowledged and is in the record.
 async fn play_a_game(player: &mut Client) -> Played {
     let table = player.make_table(&setup("danger13", 4)).await.expect("a table").id;
     player.command(&table, &sit(0)).await.expect("a seat");
@@ -230,10 +230,10 @@ async fn whatever_others_do_a_player_plays_on_and_the_server_lives() {
     let duration = minutes().unwrap_or(SHORT);
     let play = async {
         let mut games = Vec::new();
-        // However busy the machine is, each attack must come once; but nobody waits for that for ever.
-        let is_missing = || !attacks.are_all_done() && start.elapsed() < duration + PATIENCE;
+        // Each attack must come once, however busy the machine is, but the test does not wait endlessly.
+        let is_missing = || !attacks.are_all_done() && start.elapsed() < duration + GAME_TIMEOUT;
         while games.is_empty() || start.elapsed() < duration || is_missing() {
-            let game = tokio::time::timeout(PATIENCE, play_a_game(&mut player)).await;
+            let game = tokio::time::timeout(GAME_TIMEOUT, play_a_game(&mut player)).await;
             games.push(game.expect("a game comes to its end"));
         }
         games

@@ -1,4 +1,4 @@
-//! The tests of the table once more, over PostgreSQL instead of SQLite: those in which the store has a part.
+//! The tests of the table again, over PostgreSQL instead of SQLite: those that involve the store.
 
 #[path = "table/abuse.rs"]
 mod abuse;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 use treize_bots::Level;
-use treize_client::{ClientError, Distrust};
+use treize_client::{ClientError, TrustError};
 use treize_engine::Seat;
 use treize_engine::games::{GAMES, Info};
 use treize_server::wire::Code;
@@ -286,10 +286,10 @@ impl Session {
             }
             Some(ClientError::Certificate { host, why }) => {
                 let why = match why {
-                    Distrust::Issuer => "issuer",
-                    Distrust::Name => "name",
-                    Distrust::Date => "date",
-                    Distrust::Other => "other",
+                    TrustError::Issuer => "issuer",
+                    TrustError::Name => "name",
+                    TrustError::Date => "date",
+                    TrustError::Other => "other",
                 };
                 let args = [("host", host.clone().into()), ("why", why.into())];
                 Some(self.words.text("terminal-untrusted", &args))

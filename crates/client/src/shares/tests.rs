@@ -22,7 +22,7 @@ fn seat(number: u8) -> Seat {
     Seat::try_from(number).expect("a seat")
 }
 
-/// A table of two people and a bot, as a server describes it to whoever has these chairs.
+/// A table of two people and a bot, as a server describes it to the owner of these chairs.
 fn described(status: &str, commitments: [Option<Commitment>; 2], mine: &[usize]) -> TableInfo {
     let chair = |number: usize, commitment: Option<Commitment>| {
         json!({
@@ -44,13 +44,13 @@ fn described(status: &str, commitments: [Option<Commitment>; 2], mine: &[usize])
     serde_json::from_value(info).expect("a table")
 }
 
-/// One's own device, at a table that has been dealt.
+/// The own device, at a table that has been dealt.
 struct Device {
     shares: Shares,
     deal: Deal,
 }
 
-/// Commits, reveals and sits on seat 0; the other person's commitment may depend on one's own.
+/// Commits, reveals and sits on seat 0. The other person's commitment may depend on the own one.
 fn dealt(
     shares: Shares,
     other: impl FnOnce(Commitment) -> Commitment,
@@ -151,7 +151,7 @@ fn a_record_of_decisions_that_one_did_not_make_is_not_verified() {
 #[test]
 fn a_record_of_cards_that_one_did_not_get_is_not_verified() {
     let device = honest(Shares::default());
-    // The server deals what it likes, and publishes what it should have dealt. Nothing was decided here.
+    // The server deals any cards, and publishes the ones it should have dealt. No action was recorded here.
     let arranged = open("thirteen", 3, &Map::new(), treize_engine::Fast::new(13)).expect("a table");
     device.saw(&*arranged, arranged.legal(seat(0)));
     assert_eq!(device.judge(&device.proved(FIRST)), CHANGED_GAME);
@@ -159,7 +159,7 @@ fn a_record_of_cards_that_one_did_not_get_is_not_verified() {
 
 #[test]
 fn nothing_is_verified_if_the_seat_is_not_known_or_was_another() {
-    /// What is shown, with one's own commitment and the other person's.
+    /// What the server shows, given the own commitment and the other person's.
     type Shown = fn(Commitment, Commitment) -> TableInfo;
     let other = others().commitment(TABLE);
     let rows: [(&str, Shown, Verdict); 3] = [
@@ -203,14 +203,14 @@ fn two_programs_reveal_for_one_frozen_table_only() {
     let own = programs[0].commit(TABLE).expect("a commitment");
     let other = others().commitment(TABLE);
     let tables = [other, own].map(|other| described("dealing", [Some(own), Some(other)], &[0]));
-    // Both know the table, from before it was frozen.
+    // Both programs know the table from before it was frozen.
     for shares in &programs {
         shares.note(&described("waiting", [Some(own), Some(other)], &[0])).expect("it is stored");
     }
     assert_eq!(programs[0].to_reveal(&tables[0]).expect("the first").len(), 1);
     assert!(matches!(programs[1].to_reveal(&tables[1]), Err(ClientError::Changed(_))));
     assert_eq!(programs[1].to_reveal(&tables[0]).expect("the same").len(), 1);
-    // What the one has committed to is not forgotten by the other.
+    // One program does not forget the commitments of the other.
     let second = programs[1].commit(TABLE).expect("a commitment");
     let memory = programs[0].memory(TABLE);
     assert!(memory.nonce(&own).is_some() && memory.nonce(&second).is_some());
@@ -227,7 +227,7 @@ fn nothing_is_revealed_for_a_table_that_cannot_be_stored() {
     assert!(matches!(shares.to_reveal(&frozen), Err(ClientError::Memory(_))));
     fs::remove_dir(&unfinished).expect("out of the way");
     assert_eq!(shares.to_reveal(&frozen).expect("it is stored").len(), 1);
-    // Nor if what was stored before cannot be read.
+    // Nor if the stored file cannot be read.
     fs::write(unfinished.with_extension("json"), "{").expect("a broken file");
     assert!(matches!(shares.to_reveal(&frozen), Err(ClientError::Memory(_))));
 }

@@ -8,8 +8,8 @@ use sqlx::{AnyConnection, Connection, Row as _};
 use super::{Result, StoreError};
 use crate::private::Unfinished;
 
-/// Copies a running SQLite database, whole as of one moment. The copy has its name only once it has been checked and is on
-/// the disk. The database is not brought up to date for it: so a copy can be made before a new version changes it.
+/// Copies a running SQLite database as of one moment. The copy gets its name only after it has been checked and is on
+/// the disk. The schema is not migrated, so a copy can be made before a new version changes the database.
 pub(crate) async fn back_up(url: &str, to: &Path) -> Result<()> {
     if !url.starts_with("sqlite:") {
         let why = "a PostgreSQL database is backed up with pg_dump";
@@ -17,10 +17,10 @@ pub(crate) async fn back_up(url: &str, to: &Path) -> Result<()> {
     }
     let failed = |why: String| StoreError::File { path: to.into(), why };
     sqlx::any::install_default_drivers();
-    // The copy holds the same secrets. SQLite accepts a file that is empty, and keeps its permissions.
+    // The copy contains the same secrets. SQLite accepts an empty file, and keeps its permissions.
     let unfinished = Unfinished::create(to).map_err(|error| failed(error.to_string()))?;
     let path = unfinished.path().to_str().ok_or_else(|| failed("its name is not plain text".into()))?;
-    // On a connection of its own: it sees what is committed, and nothing else.
+    // On a separate connection, which sees only what is committed.
     let options: AnyConnectOptions = url.replace("mode=rwc", "mode=rw").parse()?;
     let mut connection = AnyConnection::connect_with(&options).await?;
     sqlx::query("VACUUM INTO $1").bind(path).execute(&mut connection).await?;
@@ -32,9 +32,9 @@ pub(crate) async fn back_up(url: &str, to: &Path) -> Result<()> {
     unfinished.finish().map_err(|error| failed(error.to_string()))
 }
 
-/// What SQLite finds wrong with a file; `ok` if nothing.
+/// Runs SQLite's integrity check on a file; `ok` if nothing is wrong.
 async fn check(path: &str) -> Result<String> {
-    // Nobody else has it open, and looking at it leaves no other files behind.
+    // No other process has it open, and reading it leaves no other files behind.
     let options: AnyConnectOptions = format!("sqlite://{path}?mode=ro&immutable=1").parse()?;
     let mut connection = AnyConnection::connect_with(&options).await?;
     let row = sqlx::query("PRAGMA quick_check(1)").fetch_one(&mut connection).await?;

@@ -1,4 +1,4 @@
-//! What is said at a table.
+//! Chat lines.
 
 use sqlx::any::AnyRow;
 use sqlx::{Any, Executor, Row as _};
@@ -8,7 +8,7 @@ use super::{Result, Store};
 use crate::wire::{ChatLine, Notice};
 
 impl Store {
-    /// Adds a line, unless somebody else has added one under its number, or the table is gone: then it tells false.
+    /// Adds a line. Returns false if the number is taken or the table is gone.
     pub(crate) async fn add_chat(&self, table: &str, line: &ChatLine) -> Result<bool> {
         in_time(self.try_to_add_chat(table, line)).await
     }
@@ -62,7 +62,7 @@ pub(super) async fn chat<'e>(
     rows.iter().rev().map(read_chat).collect()
 }
 
-/// A name for each notice in the database.
+/// The name of a notice in the database.
 pub(super) fn notice_name(notice: Notice) -> &'static str {
     match notice {
         Notice::Admitted => "admitted",

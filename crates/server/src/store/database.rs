@@ -1,8 +1,8 @@
 //! [`Database`]: connections that read, and the one way to write.
 //!
-//! A write is a [`Transaction`] (or, in PostgreSQL, a single statement that is one by itself). It is done when its commit
-//! has been seen from another connection. A connection that has seen an error, or whose work was dropped midway, is
-//! closed: what state it is in does not matter any more. Connections that read cannot write at all.
+//! A write is a [`Transaction`] (or, in PostgreSQL, a single statement that commits by itself). It is done when another
+//! connection has seen its commit. A connection that has seen an error, or whose work was dropped midway, is closed, so
+//! its state no longer matters. Connections that read cannot write at all.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -20,48 +20,48 @@ use super::file::DatabaseFile;
 use super::{Result, StoreError};
 use crate::token::random_number;
 
-/// A write that takes longer has failed. Whether it arrived shows when the database answers again.
+/// A write that takes longer has failed. Whether it arrived is known when the database answers again.
 const COMMIT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What every connection to SQLite is told. FULL: a commit is on the disk when it returns, in WAL mode too.
+/// Settings of every SQLite connection. FULL: a commit is on the disk when it returns, in WAL mode too.
 const SQLITE: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; \
                       PRAGMA foreign_keys = ON;";
 
-/// What a connection to PostgreSQL is told that writes: a commit is on the disk when it returns, even if the database's
-/// default is that it need not be.
+/// Settings of a PostgreSQL connection that writes: a commit is on the disk when it returns, whatever the database's
+/// default.
 const WAIT_FOR_DISK: &str = "SELECT set_config('synchronous_commit', 'on', false) \
                              WHERE current_setting('synchronous_commit') = 'off'";
 
-/// What a connection to PostgreSQL is told that only reads.
+/// Settings of a PostgreSQL connection that only reads.
 const READ_ONLY: &str = "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY";
 
-/// Where everything is kept.
+/// The connections to a database.
 #[derive(Clone, Debug)]
 pub(super) struct Database {
     is_sqlite: bool,
     readers: AnyPool,
-    /// SQLite has one writer at a time, and lets others sleep and try again; in line for the one connection they are
-    /// served in order, and at once. In PostgreSQL, writing does not wait for readers.
+    /// SQLite allows one writer at a time, and makes others sleep and try again. With one connection, writers wait in a
+    /// queue and are served in order, without delay. In PostgreSQL, writers do not wait for readers.
     writers: AnyPool,
-    /// Looks whether a commit is there. Apart from the readers, so that it never waits for them.
+    /// Checks that a commit is visible. Separate from the readers, so that it never waits for them.
     witness: AnyPool,
-    /// SQLite: by what the last commit of this process could be told. Its row is used again for the next one.
+    /// SQLite: the proof of this process's last commit. Its row is reused for the next one.
     last_proof: Arc<AtomicI64>,
-    /// SQLite's file.
+    /// SQLite's database file.
     file: Option<DatabaseFile>,
     /// Notified when a write has failed.
     failure: Arc<Notify>,
 }
 
 impl Database {
-    /// Opens a database by its address, and brings its tables up to date.
+    /// Opens a database by its address, and migrates its schema.
     pub(super) async fn open(url: &str, schema: &Migrator) -> Result<Database> {
         sqlx::any::install_default_drivers();
         let is_sqlite = url.starts_with("sqlite:");
-        // Only here may a database be made where there is none. Later, a file that is gone is an error.
+        // Only here may a missing database be created. Later, a missing file is an error.
         let maker = pool(url, is_sqlite, 1, true, None).await?;
         let mut connection = maker.acquire().await?;
-        // Several servers may start at once: PostgreSQL lets one do it, and the others wait and find it done.
+        // Several servers may start at once: PostgreSQL lets one migrate, and the others wait.
         schema.run(&mut *connection).await?;
         if !is_sqlite {
             warn_of_fsync(&mut connection).await?;
@@ -80,11 +80,11 @@ impl Database {
             failure: Arc::default(),
         };
         if is_sqlite {
-            // Rows of processes that have ended, once they are many. A process that still runs makes another row.
+            // Delete rows of ended processes once there are many. A process that still runs creates another row.
             let delete = "DELETE FROM commits WHERE (SELECT COUNT(*) FROM commits) > 1000";
             sqlx::query(delete).execute(&mut *connection).await?;
         }
-        // Only now: SQLite removes its write-ahead log when the last connection is closed.
+        // Not earlier: SQLite removes its write-ahead log when the last connection is closed.
         connection.close().await?;
         maker.close().await;
         Ok(database)
@@ -99,14 +99,14 @@ impl Database {
         &self.readers
     }
 
-    /// A transaction that writes. Nothing of it is there until it is committed.
+    /// Begins a transaction that writes. Nothing of it is visible until it is committed.
     pub(super) async fn begin(&self) -> Result<Transaction<'_>> {
         let mut connection = self.writer().await?;
         let rows = if self.is_sqlite {
-            // It waits for its turn to write now, and fails inside another transaction.
+            // It waits for the write lock now, and fails inside another transaction.
             connection.execute("BEGIN IMMEDIATE").await?;
-            // A number that nobody else has, in a row of this process: what other processes commit proves nothing here,
-            // and does not take the proof away.
+            // A unique number in a row of this process: commits of other processes prove nothing here, and do not
+            // overwrite the proof.
             let (last, proof) = (self.last_proof.load(Ordering::Relaxed), random_proof());
             let update = sqlx::query("UPDATE commits SET n = $1 WHERE n = $2").bind(proof).bind(last);
             if update.execute(&mut *connection).await?.rows_affected() == 0 {
@@ -122,11 +122,10 @@ impl Database {
         Ok(Transaction { database: self, connection, proof: row.try_get("proof")? })
     }
 
-    /// Writes with a single statement, which PostgreSQL commits by itself. Each row that it returns has the number of
-    /// its transaction as `proof`; without a row, nothing was written.
+    /// Writes with a single statement, which PostgreSQL commits by itself. Each row that it returns has the
+    /// transaction's number as `proof`; without a row, nothing was written.
     ///
-    /// The connection is kept for the next time as long as it is good: asking first whether it is would take as long as
-    /// the rest.
+    /// The connection is kept for the next call while it works: testing it first would take as long as the rest.
     pub(super) async fn write_at_once(
         &self,
         kept: &mut Option<Guarded>,
@@ -144,12 +143,12 @@ impl Database {
         Ok(rows)
     }
 
-    /// Waits until a write fails. One that failed before counts, if nobody has waited since.
+    /// Waits until a write fails. An earlier failure counts if nobody has waited since.
     pub(super) async fn failure(&self) {
         self.failure.notified().await;
     }
 
-    /// Waits until everything is written, and lets go of the database.
+    /// Waits until everything is written, and closes the database.
     pub(super) async fn close(&self) {
         self.writers.close().await;
         self.witness.close().await;
@@ -158,7 +157,7 @@ impl Database {
 
     async fn writer(&self) -> Result<Guarded> {
         let acquired = async {
-            // A new connection would take any file that lies there.
+            // A new connection would open any file at that path.
             self.check_file().await?;
             Ok(self.writers.acquire().await?)
         };
@@ -173,10 +172,10 @@ impl Database {
         }
     }
 
-    /// Is what was committed there, for another connection and in the file that the address names?
+    /// Checks that a commit is visible to another connection, in the file that the address names.
     async fn confirm(&self, proof: i64) -> Result<()> {
         self.check_file().await?;
-        // A connection that has died since it was last used says nothing about the commit: a new one is asked.
+        // A connection that has died since its last use proves nothing about the commit: use a new one.
         match self.is_committed(proof).await {
             Ok(true) => return Ok(()),
             Ok(false) => {}
@@ -200,7 +199,7 @@ impl Database {
             let row = sqlx::query(status).bind(proof.to_string()).fetch_one(&mut *witness).await?;
             row.try_get::<Option<String>, _>("status")?.as_deref() == Some("committed")
         };
-        // One that does not see a commit may be looking at the past, and is closed as well.
+        // A connection that does not see a commit may have an old snapshot, and is closed too.
         if is_there {
             witness.release();
         }
@@ -210,11 +209,11 @@ impl Database {
 
 /// A number that no other transaction has.
 fn random_proof() -> i64 {
-    // 0 is what a process has before its first commit.
+    // 0 means that a process has not committed yet.
     (random_number() >> 1).cast_signed().max(1)
 }
 
-/// Connections of one kind. Each is used only if SQLite's file is the one that was opened.
+/// A pool of connections of one kind. Each is used only if SQLite's file is the one that was opened.
 async fn pool(
     url: &str,
     is_sqlite: bool,
@@ -222,13 +221,13 @@ async fn pool(
     may_write: bool,
     file: Option<DatabaseFile>,
 ) -> Result<AnyPool> {
-    // A file is always there; what stands elsewhere may be gone, and then people should be told so soon.
+    // A file is always available. A remote database may be down, and then people should know soon.
     let acquire_timeout = Duration::from_secs(if is_sqlite { 10 } else { 2 });
     let options: AnyConnectOptions = url.parse()?;
     let mut pool = AnyPoolOptions::new().max_connections(most).acquire_timeout(acquire_timeout);
     if is_sqlite {
-        // Connections to a file do not age; and when the last one is closed, SQLite removes its write-ahead log, which
-        // would look as if somebody else had done it.
+        // Connections to a file have no maximum age. When the last one is closed, SQLite removes its write-ahead log,
+        // which would look as if another program had done it.
         pool = pool.idle_timeout(None).max_lifetime(None);
     }
     let pool = pool.after_connect(move |connection, _| {
@@ -255,7 +254,7 @@ async fn pool(
     Ok(pool.connect_with(options).await?)
 }
 
-/// Says so if PostgreSQL does not wait for the disk: then nothing that this program does keeps what is acknowledged.
+/// Warns if PostgreSQL does not wait for the disk: then acknowledged writes may be lost, whatever this program does.
 async fn warn_of_fsync(connection: &mut AnyConnection) -> Result<()> {
     let row = sqlx::query("SELECT current_setting('fsync') AS fsync").fetch_one(connection).await?;
     if row.try_get::<String, _>("fsync")? == "off" {
@@ -266,19 +265,19 @@ async fn warn_of_fsync(connection: &mut AnyConnection) -> Result<()> {
     Ok(())
 }
 
-/// What must end in time. What is dropped midway closes its connection.
+/// Applies the commit timeout. Work that is dropped midway closes its connection.
 pub(super) async fn in_time<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     tokio::time::timeout(COMMIT_TIMEOUT, work).await.unwrap_or(Err(StoreError::Timeout))
 }
 
-/// A connection that is closed when it is dropped, unless everything went well and it is released.
+/// A connection that is closed when it is dropped, unless the work succeeded and released it.
 pub(super) struct Guarded {
     connection: Option<PoolConnection<Any>>,
     failure: Arc<Notify>,
 }
 
 impl Guarded {
-    /// Gives the connection back for others to use.
+    /// Returns the connection to the pool.
     fn release(mut self) {
         drop(self.connection.take());
     }
@@ -307,17 +306,17 @@ impl DerefMut for Guarded {
     }
 }
 
-/// A transaction that writes. Dropped before it has ended, it closes its connection, and nothing of it is there.
+/// A transaction that writes. If it is dropped before its end, it closes its connection and nothing is written.
 #[must_use]
 pub(super) struct Transaction<'a> {
     database: &'a Database,
     connection: Guarded,
-    /// What a commit can be told by.
+    /// Identifies the commit.
     proof: i64,
 }
 
 impl Transaction<'_> {
-    /// Commits, and returns once another connection sees it.
+    /// Commits, and returns once another connection sees the commit.
     pub(super) async fn commit(mut self) -> Result<()> {
         self.connection.execute("COMMIT").await?;
         self.database.confirm(self.proof).await?;
@@ -325,7 +324,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Gives up what was written in it.
+    /// Rolls back.
     pub(super) async fn rollback(mut self) -> Result<()> {
         self.connection.execute("ROLLBACK").await?;
         self.connection.release();
@@ -384,7 +383,7 @@ mod tests {
     async fn a_commit_that_did_not_happen_is_noticed() {
         let (store, _folder) = store().await;
         let mut transaction = store.database.begin().await.expect("a transaction");
-        // As after a failure that SQLite has answered with a rollback of its own.
+        // As after a failure that SQLite has already rolled back.
         transaction.execute("ROLLBACK; BEGIN").await.expect("another transaction");
         let lost = transaction.commit().await;
         assert!(matches!(lost, Err(StoreError::NotCommitted)), "{lost:?}");

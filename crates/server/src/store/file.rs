@@ -1,7 +1,7 @@
-//! [`DatabaseFile`]: is SQLite's file still the one that is open?
+//! [`DatabaseFile`]: checks that SQLite's file is still the one that is open.
 //!
-//! A file that was deleted, moved or overwritten is written to without an error as long as it is open, and is gone with
-//! the process. So it is looked at after each commit, before anybody is told.
+//! A file that was deleted, moved or overwritten can still be written to without an error while it is open, and is lost
+//! with the process. So the server checks it after each commit, before it sends anything to anybody.
 
 use std::fs::{File, Metadata};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 
 use super::{Result, StoreError};
 
-/// Bytes at the start of the file that stay the same as long as it is this database: its format and its page size.
+/// Bytes at the start of the file that never change for one database: its format and its page size.
 const HEADER: usize = 24;
 
 /// A database's file.
@@ -23,19 +23,19 @@ pub(super) struct DatabaseFile(Arc<Opened>);
 struct Opened {
     path: PathBuf,
     identity: Option<(u64, u64)>,
-    /// SQLite's write-ahead log. It stays the same file as long as a connection is open.
+    /// SQLite's write-ahead log. It stays the same file while a connection is open.
     log: PathBuf,
     log_identity: Option<(u64, u64)>,
     header: [u8; HEADER],
-    /// Open as long as the database is: closing it would take away the locks that SQLite has on the same file.
+    /// Open as long as the database is: closing it would release the locks that SQLite has on the same file.
     file: Arc<File>,
 }
 
-/// The files that this process has open, by identity: one that is opened twice must not be closed once.
+/// The files that this process has open, by identity: a file that is opened twice must not be closed once.
 static OPENED: Mutex<Vec<(u64, u64, Weak<File>)>> = Mutex::new(Vec::new());
 
 impl DatabaseFile {
-    /// The file of a database that is there, and to which a connection is open.
+    /// The file of an existing database with an open connection.
     pub(super) fn open(url: &str) -> Result<DatabaseFile> {
         let path = SqliteConnectOptions::from_str(url)?.get_filename().to_path_buf();
         let gone = |error: std::io::Error| StoreError::File { path: path.clone(), why: error.to_string() };
@@ -49,7 +49,7 @@ impl DatabaseFile {
         Ok(DatabaseFile(Arc::new(Opened { path, identity, log, log_identity, header, file })))
     }
 
-    /// Fails unless the path still names the file that is open, and that is still this database.
+    /// Fails unless the path still names the open file, and that file is still this database.
     pub(super) async fn check(&self) -> Result<()> {
         let opened = self.0.clone();
         let checked = tokio::task::spawn_blocking(move || opened.check());
@@ -92,7 +92,7 @@ fn shared(path: &Path, identity: Option<(u64, u64)>) -> std::io::Result<Arc<File
     Ok(file)
 }
 
-/// What tells a file from any other, where the system tells it.
+/// The identity of a file, on systems that have one.
 #[cfg(unix)]
 #[expect(clippy::unnecessary_wraps, reason = "there is none elsewhere")]
 fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
@@ -100,7 +100,7 @@ fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
     Some((metadata.dev(), metadata.ino()))
 }
 
-/// Elsewhere, a file that is open can be neither deleted nor replaced.
+/// On other systems, an open file can be neither deleted nor replaced.
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> Option<(u64, u64)> {
     None

@@ -1,4 +1,4 @@
-//! Identities: whoever has a token.
+//! Identities: people who have a token.
 
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
@@ -8,16 +8,16 @@ use super::{Result, Store};
 use crate::sessions::Standing;
 use crate::token::TokenHash;
 
-/// How often it is noted that somebody is still here.
+/// How often to store that an identity is in use.
 const HOUR: i64 = 3_600_000;
-/// How often a cookie is set again.
+/// How often to set a cookie again.
 const DAY: i64 = 24 * HOUR;
-/// How long a recovery code is good.
+/// How long a recovery code is valid.
 pub(crate) const RECOVERY: i64 = 7 * DAY;
-/// Notes how long the service had been running when an identity was seen.
+/// Stores how long the service had been running when an identity was last seen.
 const SEEN_NOW: &str = "seen_run = (SELECT running FROM service)";
 
-/// Whoever has a token.
+/// A person who has a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
     pub(crate) id: String,
@@ -29,7 +29,7 @@ pub(crate) struct Identity {
 #[derive(Clone, Debug)]
 pub(crate) struct Owner {
     pub(crate) identity: Identity,
-    /// Is it time to set the cookie again, so that it does not expire while it is used?
+    /// Whether to set the cookie again, so that it does not expire while it is used.
     pub(crate) is_due: bool,
 }
 
@@ -42,7 +42,7 @@ impl Store {
         if row.try_get::<i64, _>("seen_at")? < now - HOUR {
             let seen = format!("UPDATE identities SET seen_at = $1, {SEEN_NOW} WHERE id = $2");
             let seen = sqlx::query(AssertSqlSafe(seen)).bind(now).bind(&id);
-            // Somebody who only looks must be known also while nothing can be written.
+            // A person who only watches must be recognised even while the database cannot be written to.
             if let Err(error) = self.write(seen).await {
                 tracing::warn!(%error, "it cannot be noted that somebody was seen");
             }
@@ -52,26 +52,26 @@ impl Store {
         Ok(Some(Owner { identity: Identity { id, name: row.try_get("name")?, admin }, is_due }))
     }
 
-    /// Notes that an identity's cookie is set again.
+    /// Stores that an identity's cookie has been set again.
     pub(crate) async fn renew(&self, identity: &str, now: i64) -> Result<()> {
         let sql = format!("UPDATE identities SET renewed_at = $1, seen_at = $1, {SEEN_NOW} WHERE id = $2");
         self.write(sqlx::query(AssertSqlSafe(sql)).bind(now).bind(identity)).await?;
         Ok(())
     }
 
-    /// What is known of these identities: those that are gone are not among them.
+    /// The state of these identities; missing ones no longer exist.
     pub(crate) async fn standings(&self, ids: &[String]) -> Result<Vec<Standing>> {
         let sql = format!(
             "SELECT id, name, admin, token_hash FROM identities WHERE id IN (SELECT value ->> 'id' FROM {})",
-            self.told()
+            self.json_rows()
         );
-        let told: Vec<_> = ids.iter().map(|id| serde_json::json!({ "id": id })).collect();
-        let query = sqlx::query(AssertSqlSafe(sql)).bind(serde_json::to_string(&told)?);
+        let rows: Vec<_> = ids.iter().map(|id| serde_json::json!({ "id": id })).collect();
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(serde_json::to_string(&rows)?);
         let rows = query.fetch_all(self.readers()).await?;
         let read = |row: &AnyRow| {
             let admin = row.try_get::<i64, _>("admin")? != 0;
             let identity = Identity { id: row.try_get("id")?, name: row.try_get("name")?, admin };
-            Ok(Standing { identity, token: TokenHash::known(row.try_get("token_hash")?) })
+            Ok(Standing { identity, token: TokenHash::from_stored(row.try_get("token_hash")?) })
         };
         rows.iter().map(read).collect()
     }
@@ -101,8 +101,8 @@ impl Store {
         Ok(())
     }
 
-    /// Makes a code for an identity, if this is still its token, and tells whether it is; codes that it had before are
-    /// no longer good.
+    /// Creates a code for an identity if this is still its token, and returns whether it is. Earlier codes become
+    /// invalid.
     pub(crate) async fn add_recovery(
         &self,
         code: &TokenHash,
@@ -112,8 +112,8 @@ impl Store {
     ) -> Result<bool> {
         in_time(async {
             let mut transaction = self.database.begin().await?;
-            // The identity may have moved since its token was looked at: who asked for a code then has none.
-            // A move that is under way is waited for.
+            // The identity may have moved since its token was checked: then no code is created. This waits for a move
+            // in progress.
             let lock = "UPDATE identities SET seen_at = seen_at WHERE id = $1 AND token_hash = $2";
             let lock = sqlx::query(lock).bind(identity).bind(token.as_str());
             if lock.execute(&mut *transaction).await?.rows_affected() == 0 {
@@ -136,7 +136,7 @@ impl Store {
         .await
     }
 
-    /// Whose code it is, and until when it is good; the code stays as it is.
+    /// The owner of a code, and when it expires. The code stays valid.
     pub(crate) async fn recovery(&self, code: &TokenHash, now: i64) -> Result<Option<(Identity, i64)>> {
         let query = "SELECT id, name, admin, expires_at FROM recoveries \
                      JOIN identities ON id = identity WHERE code_hash = $1 AND expires_at > $2";
@@ -149,9 +149,9 @@ impl Store {
         .transpose()
     }
 
-    /// Deletes recovery codes that have expired, and identities that nobody has used for so many days and that are at no
-    /// unfinished table; tells how many identities. The time must have passed by the time of day, and the service must
-    /// have been running for as long: a wrong clock deletes nothing.
+    /// Deletes expired recovery codes, and identities that have not been used for this many days and are at no
+    /// unfinished table. Returns how many identities were deleted. The time must have passed both by the time of day
+    /// and by how long the service has been running: a wrong clock deletes nothing.
     pub(crate) async fn forget_unused(&self, days: u32, now: i64) -> Result<u64> {
         let expired = "DELETE FROM recoveries WHERE expires_at < $1 \
                        AND made_run <= (SELECT running FROM service) - $2";
@@ -163,7 +163,7 @@ impl Store {
         self.write(sqlx::query(unused).bind(now - unused_for).bind(unused_for)).await
     }
 
-    /// Gives the identity behind a recovery code a new token, once: the old token and all its codes are no longer good.
+    /// Gives the identity of a recovery code a new token, once. The old token and all its codes become invalid.
     pub(crate) async fn recover(
         &self,
         code: &TokenHash,
@@ -180,7 +180,7 @@ impl Store {
         now: i64,
     ) -> Result<Option<Identity>> {
         let mut transaction = self.database.begin().await?;
-        // The identity first, as where codes are made: so two servers never wait for each other.
+        // Lock the identity first, as when codes are created, so that two servers never deadlock.
         let lock = "UPDATE identities SET seen_at = seen_at \
                     WHERE id = (SELECT identity FROM recoveries WHERE code_hash = $1)";
         sqlx::query(lock).bind(code.as_str()).execute(&mut *transaction).await?;
@@ -233,7 +233,7 @@ mod tests {
         store.add_identity(&anne, &old, 0).await.expect("an identity");
         assert!(store.add_recovery(&first, &anne.id, &old, 10).await.expect("a code"));
         assert_eq!(store.recover(&first, &new, 5).await.expect("a move"), Some(anne.clone()));
-        // The old device asked before the move, and is served after it.
+        // The old device sent its request before the move, and is served after it.
         assert!(!store.add_recovery(&late, &anne.id, &old, 10).await.expect("an answer"));
         assert_eq!(store.recovery(&late, 5).await.expect("an answer"), None);
         assert!(store.add_recovery(&late, &anne.id, &new, 10).await.expect("a code"));

@@ -1,7 +1,7 @@
 //! Leases: which of several servers drives a table's bots and clocks.
 //!
-//! A lease only spares work. Two servers that both believe they have it append to the same log, and one of them loses.
-//! Only PostgreSQL has several servers, so this is in its words.
+//! A lease only saves work. Two servers that both believe they have it append to the same log, and one of them loses
+//! the race. Only PostgreSQL has several servers, so this is PostgreSQL's SQL.
 
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
@@ -10,8 +10,8 @@ use super::database::in_time;
 use super::tables::read_due;
 use super::{DUE, Due, Result, Store};
 
-/// How long a server is taken to be alive after it was last heard of, in milliseconds.
-const ALIVE: i64 = 3000;
+/// How long a server counts as alive after its last heartbeat, in milliseconds.
+const HEARTBEAT_TIMEOUT: i64 = 3000;
 
 /// The database's clock, in milliseconds since 1970.
 macro_rules! now {
@@ -20,27 +20,27 @@ macro_rules! now {
     };
 }
 
-/// What came of saying that one is alive.
+/// The result of a heartbeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Beat {
-    /// As before.
-    Again,
-    /// For the first time, or too late: what one had may be others' now.
-    Anew {
+pub(crate) enum Heartbeat {
+    /// The server was still registered.
+    Renewed,
+    /// The first heartbeat, or one that came too late: other servers may have taken this server's leases.
+    Rejoined {
         /// Since when the service has been running without a break.
         since: i64,
     },
 }
 
 impl Store {
-    /// Says that a server is alive.
-    pub(crate) async fn beat(&self, node: &str) -> Result<Beat> {
-        let again = concat!("UPDATE nodes SET until = ", now!(), " + $2 WHERE id = $1 AND until > ", now!());
-        if self.write(sqlx::query(again).bind(node).bind(ALIVE)).await? > 0 {
-            return Ok(Beat::Again);
+    /// Sends a server's heartbeat.
+    pub(crate) async fn heartbeat(&self, node: &str) -> Result<Heartbeat> {
+        let renew = concat!("UPDATE nodes SET until = ", now!(), " + $2 WHERE id = $1 AND until > ", now!());
+        if self.write(sqlx::query(renew).bind(node).bind(HEARTBEAT_TIMEOUT)).await? > 0 {
+            return Ok(Heartbeat::Renewed);
         }
-        // If others are there, nothing has stood still; if not, the service begins anew.
-        let anew = concat!(
+        // If other servers are alive, the service has not stopped; otherwise it starts now.
+        let rejoin = concat!(
             "INSERT INTO nodes (id, since, until) VALUES ($1, COALESCE((SELECT MIN(since) FROM nodes WHERE until > ",
             now!(),
             "), ",
@@ -52,20 +52,21 @@ impl Store {
         );
         in_time(async {
             let mut transaction = self.database.begin().await?;
-            let row = sqlx::query(anew).bind(node).bind(ALIVE).fetch_one(&mut *transaction).await?;
+            let row =
+                sqlx::query(rejoin).bind(node).bind(HEARTBEAT_TIMEOUT).fetch_one(&mut *transaction).await?;
             transaction.commit().await?;
-            Ok(Beat::Anew { since: row.try_get("since")? })
+            Ok(Heartbeat::Rejoined { since: row.try_get("since")? })
         })
         .await
     }
 
-    /// A server goes: all its leases are free at once.
+    /// Unregisters a server: all its leases are free at once.
     pub(crate) async fn leave(&self, node: &str) -> Result<()> {
         self.write(sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node)).await?;
         Ok(())
     }
 
-    /// Takes a table's lease, or keeps it: true unless it is another living server's.
+    /// Takes or keeps a table's lease. Returns false if another living server has it.
     pub(crate) async fn take_lease(&self, table: &str, node: &str) -> Result<bool> {
         let take = concat!(
             "INSERT INTO leases (table_id, node) VALUES ($1, $2) ON CONFLICT (table_id) DO UPDATE SET node = $2 ",
@@ -76,15 +77,15 @@ impl Store {
         Ok(self.write(sqlx::query(take).bind(table).bind(node)).await? > 0)
     }
 
-    /// Gives a table's lease back.
+    /// Releases a table's lease.
     pub(crate) async fn drop_lease(&self, table: &str, node: &str) -> Result<()> {
         let drop = "DELETE FROM leases WHERE table_id = $1 AND node = $2";
         self.write(sqlx::query(drop).bind(table).bind(node)).await?;
         Ok(())
     }
 
-    /// Tables that must have been looked at by then, and that no other living server drives, after one of them; and
-    /// whether this one does already.
+    /// Tables that are due at `by` and that no other living server drives, after the table `after`; and whether this
+    /// server already drives them.
     pub(crate) async fn due_for(&self, node: &str, by: i64, after: &Due) -> Result<Vec<(Due, bool)>> {
         let due = concat!(
             "SELECT tables.id, due_at, nodes.id AS driver FROM tables LEFT JOIN leases ON leases.table_id = tables.id ",
@@ -102,7 +103,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Forgets servers that have long gone, and leases that nobody has.
+    /// Deletes servers that have been gone for long, and leases without a server.
     pub(crate) async fn forget_nodes(&self) -> Result<()> {
         let gone = concat!("DELETE FROM nodes WHERE until < ", now!(), " - 3600000");
         self.write(sqlx::query(gone)).await?;

@@ -1,4 +1,4 @@
-//! The log of actions, which is the truth.
+//! The log of actions: the single source of truth.
 
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
@@ -6,13 +6,13 @@ use sqlx::{Any, Executor, Row as _};
 
 use super::{Result, Store};
 
-/// One decision in the log.
+/// One action in the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Entry {
     pub(crate) n: u32,
     pub(crate) seat: u8,
     pub(crate) action: String,
-    /// The name its sender gave it; empty for a bot's.
+    /// The ID its sender gave it; empty for a bot's.
     pub(crate) client: String,
     pub(crate) at: i64,
 }

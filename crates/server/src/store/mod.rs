@@ -1,4 +1,4 @@
-//! What is kept: identities, tables, the log of actions, and chat, in SQLite or PostgreSQL.
+//! Persistent data: identities, tables, the log of actions, and chat, in SQLite or PostgreSQL.
 
 mod backup;
 mod chat;
@@ -27,7 +27,7 @@ use sqlx::{Any, AnyPool, SqlSafeStr};
 pub(crate) use self::backup::back_up;
 use self::database::{Database, in_time};
 pub(crate) use self::identities::{Identity, RECOVERY};
-pub(crate) use self::leases::Beat;
+pub(crate) use self::leases::Heartbeat;
 pub(crate) use self::log::Entry;
 pub(crate) use self::retention::{BATCH, Removed};
 pub(crate) use self::tables::{
@@ -36,37 +36,37 @@ pub(crate) use self::tables::{
 pub(crate) use self::transfer::Line;
 pub(crate) use self::writer::{Append, Writer};
 
-/// The store cannot be reached, or holds something that cannot be.
+/// The store cannot be reached, or contains invalid data.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database says no.
-    #[error("{}", told(.0))]
+    /// The database returned an error.
+    #[error("{}", describe(.0))]
     Database(#[from] sqlx::Error),
-    /// Its tables cannot be made or brought up to date.
+    /// The schema cannot be migrated.
     #[error("the database cannot be brought up to date: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
     /// SQLite's file is not the one that was opened.
     #[error("the database's file {path} cannot be used: {why}", path = .path.display())]
     File {
-        /// Where it should be.
+        /// The path of the file.
         path: PathBuf,
         /// What is wrong with it.
         why: String,
     },
-    /// A commit said that it had happened, and had not.
+    /// The database reported a commit that did not happen.
     #[error("the database did not commit what it said it had")]
     NotCommitted,
-    /// The database takes too long.
+    /// The database did not answer in time.
     #[error("the database does not answer in time")]
     Timeout,
-    /// Something in it is not what this program writes.
+    /// The database contains something that this program does not write.
     #[error("the database holds something unreadable: {0}")]
     Unreadable(String),
 }
 
-fn told(error: &sqlx::Error) -> String {
+fn describe(error: &sqlx::Error) -> String {
     match error {
-        // The pool tries until its patience is over, and forgets why it could not.
+        // The pool tries until its timeout, and drops the cause.
         sqlx::Error::PoolTimedOut => {
             "the database does not answer: does it run, and is its address right?".into()
         }
@@ -76,7 +76,7 @@ fn told(error: &sqlx::Error) -> String {
 
 impl From<serde_json::Error> for StoreError {
     fn from(error: serde_json::Error) -> Self {
-        // The error itself may quote what it could not read, and errors of the store are logged.
+        // The error itself may quote the data, and errors of the store are logged.
         let (line, column) = (error.line(), error.column());
         StoreError::Unreadable(format!("JSON ({:?} error at {line}:{column})", error.classify()))
     }
@@ -84,14 +84,14 @@ impl From<serde_json::Error> for StoreError {
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// Where everything is kept.
+/// Access to all persistent data.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     database: Database,
 }
 
-/// What has made the tables, in order. What stands here is never changed, only added to, and so that a server of the
-/// version before can go on: while several are brought up to date one after the other, both write.
+/// The migrations, in order. An existing one never changes; new ones are appended. A server of the previous version
+/// must be able to continue: during an upgrade both versions write.
 const SCHEMA: [(&str, &str); 11] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
@@ -107,7 +107,7 @@ const SCHEMA: [(&str, &str); 11] = [
 ];
 
 impl Store {
-    /// Opens a database by its address, and brings its tables up to date.
+    /// Opens a database by its address, and migrates its schema.
     pub(crate) async fn open(url: &str) -> Result<Store> {
         if url.starts_with("sqlite:") {
             let file = url.parse::<SqliteConnectOptions>()?.get_filename().to_owned();
@@ -127,13 +127,13 @@ impl Store {
         self.database.readers()
     }
 
-    /// May other servers be at the same tables? A file is one server's own.
+    /// Whether other servers may share the tables. A file belongs to one server.
     pub(crate) fn is_shared(&self) -> bool {
         !self.database.is_sqlite()
     }
 
-    /// How a list of rows is handed over: as one JSON text, so that a statement is the same however many there are.
-    fn told(&self) -> &'static str {
+    /// The SQL for a list of rows, passed as one JSON text so that the statement does not depend on their number.
+    fn json_rows(&self) -> &'static str {
         if self.database.is_sqlite() {
             "json_each($1) AS told"
         } else {
@@ -141,7 +141,7 @@ impl Store {
         }
     }
 
-    /// Executes one statement in a transaction of its own, and tells how many rows it has changed.
+    /// Executes one statement in a separate transaction, and returns how many rows it has changed.
     async fn write(&self, statement: Query<'_, Any, AnyArguments>) -> Result<u64> {
         in_time(async {
             let mut transaction = self.database.begin().await?;
@@ -152,18 +152,18 @@ impl Store {
         .await
     }
 
-    /// Waits until everything is written, and lets go of the database.
+    /// Waits until everything is written, and closes the database.
     pub(crate) async fn close(&self) {
         self.database.close().await;
     }
 
-    /// Commits a row, and reads back that it was committed.
+    /// Commits a row, and checks that it was committed.
     pub(crate) async fn prove_write(&self) -> Result<()> {
         in_time(async {
             let mut transaction = self.database.begin().await?;
             if self.is_shared() {
-                // A transaction without a row is committed also where nothing can be written. The row goes where decisions
-                // go, so that it needs the same room; it has a name of its own, so that servers never wait for each other.
+                // A transaction without a row commits even if the disk is full. The row goes into the table of actions,
+                // so that it needs the same space; its name is unique, so that servers never wait for each other.
                 let insert = "INSERT INTO actions (table_id, n, seat, action, client, at) VALUES ($1, 0, 0, '', '', 0)";
                 let name = format!("proof {}", crate::token::random_id());
                 for statement in [insert, "DELETE FROM actions WHERE table_id = $1"] {
@@ -175,7 +175,7 @@ impl Store {
         .await
     }
 
-    /// Waits until a write fails. One that failed before counts, if nobody has waited since.
+    /// Waits until a write fails. An earlier failure counts if nobody has waited since.
     pub(crate) async fn failure(&self) {
         self.database.failure().await;
     }

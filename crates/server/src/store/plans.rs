@@ -1,5 +1,5 @@
-//! How SQLite finds the rows of the lists that are read again and again, whatever is in the database: by an index, so that
-//! nobody makes them slow by making and removing tables.
+//! Checks SQLite's query plans for the lists that are read often: each must use an index, so that nobody slows them
+//! down by creating and removing tables.
 
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row as _};
 use tempfile::TempDir;
@@ -17,8 +17,8 @@ const TABLES: &str = "WITH RECURSIVE count(n) AS (SELECT 0 UNION ALL SELECT n + 
     FROM count";
 const MEMBERS: &str = "INSERT INTO members (identity, table_id) SELECT host, id FROM tables";
 
-/// The steps of a query's plan that look at tables, and by which index; how far it narrows them down depends on what SQLite
-/// has counted.
+/// The steps of a query's plan that read tables, with their index. How far an index narrows them down depends on
+/// SQLite's statistics.
 async fn plan(connection: &mut AnyConnection, query: &str) -> Result<Vec<String>> {
     let rows = connection.fetch_all(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {query}"))).await?;
     let steps = rows.iter().map(|row| Ok(row.try_get::<String, _>("detail")?)).collect::<Result<Vec<_>>>()?;
@@ -50,7 +50,7 @@ async fn no_list_reads_all_tables() {
         (DUE_TABLES, &["SEARCH tables USING INDEX tables_due"]),
         (OPEN_TABLES, &["SEARCH tables USING INDEX tables_open"]),
     ];
-    // Empty, full, and full after SQLite has counted what is there.
+    // Empty, full, and full with SQLite's statistics.
     for prepare in [None, Some([TABLES, MEMBERS]), Some(["ANALYZE", "SELECT 1"])] {
         for statement in prepare.into_iter().flatten() {
             connection.execute(statement).await.expect("a statement");

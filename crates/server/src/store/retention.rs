@@ -1,7 +1,7 @@
-//! How long tables are kept: those that everybody has left are removed, and what was removed can be restored for a week.
+//! Retention: abandoned tables are removed, and removed tables can be restored for a week.
 //!
-//! Time is measured twice, by the time of day and by how long the service has been running, and both must have passed: a
-//! server whose clock is wrong removes nothing too early.
+//! Time is measured twice, by the time of day and by how long the service has been running, and both must have passed:
+//! a server with a wrong clock removes nothing too early.
 
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row as _};
@@ -11,10 +11,10 @@ use super::tables::{open_tables, read_table, readable, status_name};
 use super::{Result, Row, Store};
 use crate::wire::Status;
 
-/// How long a table that was removed can be restored: a week, in milliseconds.
+/// How long a removed table can be restored: a week, in milliseconds.
 pub(crate) const RESTORABLE: i64 = 7 * 86_400_000;
 
-/// Tables that are listed in one go to be removed or purged.
+/// How many tables are removed or purged in one batch.
 pub(crate) const BATCH: usize = 1000;
 
 pub(super) const STALE: &str = "SELECT id FROM tables WHERE status = $1 AND removed_at IS NULL AND touched_at < $2 \
@@ -26,17 +26,17 @@ pub(super) const REMOVED: &str =
 pub(super) const REMOVED_BY_HOST: &str =
     "SELECT * FROM tables WHERE removed_at IS NOT NULL AND host = $1 ORDER BY removed_at DESC LIMIT $2";
 
-/// A table that was removed and is still there.
+/// A removed table that can still be restored.
 #[derive(Clone, Debug)]
 pub(crate) struct Removed {
     pub(crate) row: Row,
     pub(crate) at: i64,
-    /// How long the service had been running then.
+    /// How long the service had been running at that time.
     pub(crate) run: i64,
 }
 
 impl Removed {
-    /// When it will be gone for good, if the service goes on running.
+    /// When it will be deleted permanently, if the service keeps running.
     pub(crate) fn purged_at(&self, now: i64, running: i64) -> i64 {
         (self.at + RESTORABLE).max(now + self.run + RESTORABLE - running)
     }
@@ -49,7 +49,7 @@ impl Store {
         Ok(row.try_get("running")?)
     }
 
-    /// Notes that the service has been running for so long since this was last noted. Of several servers, one counts.
+    /// Adds to how long the service has been running. Of several servers, one counts.
     pub(crate) async fn add_running(&self, node: &str, milliseconds: i64) -> Result<()> {
         let add = if self.is_shared() {
             "UPDATE service SET running = running + $1 WHERE $2 = (SELECT MIN(id) FROM nodes WHERE until > \
@@ -61,7 +61,7 @@ impl Store {
         Ok(())
     }
 
-    /// Tables of this status that nobody has touched for so long, at most [`BATCH`].
+    /// Tables of this status without a change for `keep`, at most [`BATCH`].
     pub(crate) async fn stale_tables(&self, status: Status, now: i64, keep: i64) -> Result<Vec<String>> {
         let query = sqlx::query(STALE).bind(status_name(status)).bind(now - keep).bind(keep);
         let query = query.bind(BATCH as i64);
@@ -69,8 +69,7 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
-    /// Removes a table, one whose game is over only if asked to: it is there for nobody, and can be restored. Tells
-    /// whether it was there.
+    /// Removes a table so that it can be restored; a finished one only if asked to. Returns whether it existed.
     pub(crate) async fn remove_table(&self, id: &str, finished_too: bool, now: i64) -> Result<bool> {
         let remove = "UPDATE tables SET removed_at = $1, removed_run = (SELECT running FROM service), \
                       version = version + 1 WHERE id = $2 AND removed_at IS NULL AND (status <> 'over' OR $3 = 1)";
@@ -78,7 +77,7 @@ impl Store {
         Ok(self.write(remove).await? > 0)
     }
 
-    /// Restores a table that was removed, unless its host has as many unfinished ones as allowed. Tells whether it did.
+    /// Restores a removed table, unless its host has reached the limit of unfinished tables. Returns whether it did.
     pub(crate) async fn restore_table(&self, id: &str, now: i64, most_open: u32) -> Result<bool> {
         let restore = "UPDATE tables SET removed_at = NULL, removed_run = NULL, touched_at = $1, \
                        touched_run = (SELECT running FROM service), version = version + 1 \
@@ -102,14 +101,14 @@ impl Store {
         .await
     }
 
-    /// A table that was removed.
+    /// A removed table.
     pub(crate) async fn removed_table(&self, id: &str) -> Result<Option<Removed>> {
         let query = "SELECT * FROM tables WHERE id = $1 AND removed_at IS NOT NULL";
         let row = sqlx::query(query).bind(id).fetch_optional(self.readers()).await?;
         row.as_ref().map(read_removed).transpose()
     }
 
-    /// The tables that were removed, the latest first: an identity's own, or all.
+    /// The removed tables, the latest first: an identity's own, or all.
     pub(crate) async fn removed_tables(&self, host: Option<&str>, most: i64) -> Result<Vec<Removed>> {
         let query = match host {
             Some(host) => sqlx::query(REMOVED_BY_HOST).bind(host).bind(most),
@@ -118,14 +117,14 @@ impl Store {
         readable(&query.fetch_all(self.readers()).await?, read_removed)
     }
 
-    /// Tables that were removed so long ago that they can go for good, at most [`BATCH`].
+    /// Removed tables that can be deleted permanently, at most [`BATCH`].
     pub(crate) async fn purgeable_tables(&self, now: i64) -> Result<Vec<String>> {
         let query = sqlx::query(PURGEABLE).bind(now - RESTORABLE).bind(RESTORABLE).bind(BATCH as i64);
         let rows = query.fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
-    /// Deletes a table that was made just now and that nobody has been told of.
+    /// Deletes a table that was created just now and that nobody knows of.
     pub(crate) async fn discard_table(&self, id: &str) -> Result<()> {
         in_time(async {
             let mut transaction = self.database.begin().await?;
@@ -136,11 +135,11 @@ impl Store {
         .await
     }
 
-    /// Deletes a table and everything about it, for good, if it is still one that can go. Tells whether it was.
+    /// Permanently deletes a table and everything about it, if it is still purgeable. Returns whether it was.
     pub(crate) async fn purge_table(&self, id: &str, now: i64) -> Result<bool> {
         in_time(async {
             let mut transaction = self.database.begin().await?;
-            // It may have been restored since it was looked for.
+            // It may have been restored since the query.
             let delete = "DELETE FROM tables WHERE id = $3 AND removed_at < $1 \
                           AND removed_run <= (SELECT running FROM service) - $2";
             let delete = sqlx::query(delete).bind(now - RESTORABLE).bind(RESTORABLE).bind(id);
@@ -156,7 +155,7 @@ impl Store {
     }
 }
 
-/// Deletes everything that is kept about a table beside it.
+/// Deletes everything stored about a table in other database tables.
 async fn delete_rest(connection: &mut AnyConnection, id: &str) -> Result<()> {
     for statement in [
         "DELETE FROM actions WHERE table_id = $1",

@@ -1,11 +1,11 @@
-//! What a server keeps about itself.
+//! Settings that a server stores about itself.
 
 use sqlx::Row as _;
 
 use super::{Result, Store};
 
 impl Store {
-    /// The ID of this server, or of the several that share a database; made the first time.
+    /// The ID of this server, or of all servers that share a database; created at the first start.
     pub(crate) async fn server_id(&self) -> Result<String> {
         let insert = "INSERT INTO settings (key, value) VALUES ('server', $1) ON CONFLICT DO NOTHING";
         let select = "SELECT value FROM settings WHERE key = 'server'";

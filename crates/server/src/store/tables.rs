@@ -1,4 +1,4 @@
-//! Tables: what they are before, beside and after their games.
+//! Tables: everything about them except the game, which is in the log.
 
 use std::cmp::Reverse;
 
@@ -14,44 +14,45 @@ use super::database::{Transaction, in_time};
 use super::{Result, Store, StoreError};
 use crate::wire::{Setup, Status};
 
-/// A table as it is kept. Its game is in the log alone.
+/// A stored table. Its game is only in the log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Row {
     pub(crate) id: String,
-    /// Counts everything that happens at the table: changes, decisions, lines of chat. Who knows it knows whether
-    /// they have missed something; and two changes at once do not both succeed.
+    /// Increases with everything that happens at the table: changes, actions, chat lines. It shows whether a server has
+    /// missed something, and prevents two changes at once.
     pub(crate) version: i64,
     pub(crate) status: Status,
-    /// The identity that may change it.
+    /// The identity that may change the table.
     pub(crate) host: String,
-    /// The rules it is played by.
+    /// The version of the rules.
     pub(crate) rules: u16,
     pub(crate) setup: Setup,
     pub(crate) chairs: Vec<Chair>,
     #[serde(default)]
     pub(crate) guests: Guests,
-    /// The secret behind its shuffles, in hexadecimal digits.
+    /// The secret seed of the shuffles, in hexadecimal digits.
     pub(crate) seed: String,
-    /// Where the same people play again.
+    /// The table of the rematch.
     pub(crate) next: Option<String>,
     pub(crate) made_at: i64,
     pub(crate) touched_at: i64,
-    /// How long the service had been running then.
+    /// How long the service had been running at that time.
     #[serde(skip)]
     pub(crate) touched_run: i64,
-    /// When the table must be looked at even if nobody does: a clock runs out, or a bot is to act.
+    /// When the table must be checked even if nobody watches: a clock runs out, or a bot has to act.
     pub(crate) due_at: Option<i64>,
-    /// What was fixed at the start. Tables that were dealt before there was such a thing have none.
+    /// What was fixed at the start. Tables that were dealt by early versions have none.
     #[serde(default)]
     pub(crate) frozen: Option<FrozenChairs>,
 }
 
-/// The chairs as they were at the start, and what has been revealed since. Who sits there may change later; this does not.
+/// The chairs as they were at the start, and the nonces revealed since. The people on the chairs may change later; this
+/// does not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct FrozenChairs {
     /// When they were frozen.
     pub(crate) at: i64,
-    /// When the cards were dealt: the clock of the first decision runs from then.
+    /// When the cards were dealt: the clock of the first turn runs from then.
     #[serde(default)]
     pub(crate) dealt_at: Option<i64>,
     pub(crate) chairs: Vec<FrozenChair>,
@@ -60,50 +61,50 @@ pub(crate) struct FrozenChairs {
 }
 
 impl FrozenChairs {
-    /// Has every person revealed a nonce?
+    /// Whether every person has revealed a nonce.
     pub(crate) fn are_all_revealed(&self) -> bool {
         let mut chairs = self.chairs.iter().zip(&self.revealed);
         chairs.all(|(chair, nonce)| matches!(chair, FrozenChair::Bot(_)) || nonce.is_some())
     }
 }
 
-/// Who sits on a chair, and what they add to the shuffles.
+/// Who sits on a chair, and their share of the shuffles.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Chair {
     pub(crate) sitter: Option<Sitter>,
-    /// What the seat gave openly, at tables that were dealt before there were commitments.
+    /// The seat's open nonce, at tables that were dealt before there were commitments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) nonce: Option<Nonce>,
-    /// The promise about the nonce, which the person reveals when the table is frozen.
+    /// The commitment to the nonce, which the person reveals when the table is frozen.
     #[serde(default)]
     pub(crate) commitment: Option<Commitment>,
-    /// More time for one decision.
+    /// Extra time for one turn.
     #[serde(default)]
     pub(crate) grace: Option<Grace>,
-    /// Did whoever sits here take the seat over from a bot? Then the host may give it back at any time.
+    /// Whether the person took the seat over from a bot. Then the host may give it back at any time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) taken_over: bool,
 }
 
-/// More time for somebody who came back to a decision when its time was over, or nearly so: once for each decision.
+/// Extra time for a person who came back when the time of a turn was over, or nearly over: once for each turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Grace {
-    /// The step at which the seat was given the decision.
+    /// The step at which the turn began.
     pub(crate) decision: u32,
     pub(crate) until: i64,
 }
 
-/// Those who have no chair, but matter to the table.
+/// People without a chair who matter to the table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Guests {
-    /// Who asks to take over a bot's seat.
+    /// Requests to take over a bot's seat.
     pub(crate) requests: Vec<Request>,
-    /// Who may not sit down until the host invites them again.
+    /// People who may not sit down until the host invites them again.
     pub(crate) excluded: Vec<Excluded>,
 }
 
-/// Somebody asks to take over a bot's seat.
+/// A request to take over a bot's seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Request {
     pub(crate) id: String,
@@ -115,7 +116,7 @@ pub(crate) struct Request {
     pub(crate) agreed: Vec<String>,
 }
 
-/// Somebody whom the host has removed or declined.
+/// A person whom the host has removed or declined.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Excluded {
     pub(crate) id: String,
@@ -132,7 +133,7 @@ pub(crate) enum Sitter {
         name: String,
         /// A bot plays for them until they come back.
         away: bool,
-        /// Why, and since when. Unknown if an earlier version noted it.
+        /// Why, and since when. `None` if an earlier version stored it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         absence: Option<Absence>,
     },
@@ -141,14 +142,14 @@ pub(crate) enum Sitter {
     },
 }
 
-/// Since when a bot plays for somebody, and why.
+/// Since when a bot plays for a person, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Absence {
     pub(crate) since: i64,
     pub(crate) cause: Cause,
 }
 
-/// Why a bot plays for somebody.
+/// Why a bot plays for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Cause {
@@ -156,12 +157,12 @@ pub(crate) enum Cause {
     Stood,
     /// Their time was up.
     TimedOut,
-    /// The host let a bot play, because they were not connected. A server to which they are connected undoes it.
+    /// The host let a bot play, because the person was not connected. A server to which they are connected undoes it.
     Replaced,
 }
 
 impl Sitter {
-    /// Somebody who has just sat down.
+    /// A person who has just sat down.
     pub(crate) fn person(identity: String, name: String) -> Sitter {
         Sitter::Person { identity, name, away: false, absence: None }
     }
@@ -173,7 +174,7 @@ impl Sitter {
         }
     }
 
-    /// Gives a person their seat back, and tells whether a bot played there for them.
+    /// Gives a person their seat back, and returns whether a bot played for them.
     pub(crate) fn come_back(&mut self) -> bool {
         let Sitter::Person { away, absence, .. } = self else { return false };
         *absence = None;
@@ -182,14 +183,13 @@ impl Sitter {
 }
 
 impl Chair {
-    /// Is it this identity's?
+    /// Whether this identity sits on the chair.
     pub(crate) fn belongs_to(&self, someone: &str) -> bool {
         matches!(&self.sitter, Some(Sitter::Person { identity, .. }) if identity == someone)
     }
 }
 
-/// Public tables of which the listed ones are chosen: those that were touched last. However many there are, a list costs no
-/// more than that.
+/// The listed tables are chosen from the public tables that changed last, so the cost of a list is bounded.
 pub(super) const PUBLIC: &str = "SELECT * FROM (SELECT latest.*, ROW_NUMBER() OVER (PARTITION BY host ORDER BY touched_at DESC) AS place FROM \
      (SELECT * FROM tables WHERE public = 1 AND status <> 'over' AND removed_at IS NULL \
      ORDER BY touched_at DESC LIMIT 1000) AS latest) AS listed \
@@ -202,10 +202,10 @@ pub(super) const DUE_TABLES: &str = "SELECT id, due_at FROM tables WHERE due_at 
 pub(super) const OPEN_TABLES: &str =
     "SELECT COUNT(*) AS open FROM tables WHERE host = $1 AND status <> 'over' AND removed_at IS NULL";
 
-/// Tables that are due and looked at in one go at most.
+/// Maximum number of due tables in one batch.
 pub(crate) const DUE: usize = 1000;
 
-/// A table that must be looked at, and since when.
+/// A table that is due, and since when.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Due {
     pub(crate) at: i64,
@@ -217,7 +217,7 @@ impl Due {
     pub(crate) const FIRST: Due = Due { at: i64::MIN, table: String::new() };
 }
 
-/// A name for each status in the database.
+/// The name of a status in the database.
 pub(super) fn status_name(status: Status) -> &'static str {
     match status {
         Status::Waiting => "waiting",
@@ -228,7 +228,7 @@ pub(super) fn status_name(status: Status) -> &'static str {
 }
 
 impl Store {
-    /// Adds a table, unless its host has as many unfinished ones as allowed: then it tells false.
+    /// Adds a table. Returns false if its host has reached the limit of unfinished tables.
     pub(crate) async fn add_table(&self, row: &Row, most_open: u32) -> Result<bool> {
         in_time(async {
             let mut transaction = self.database.begin().await?;
@@ -246,26 +246,26 @@ impl Store {
         table(self.readers(), id).await
     }
 
-    /// How much has happened at a table.
+    /// The version of a table.
     pub(crate) async fn version(&self, id: &str) -> Result<Option<i64>> {
         let query = sqlx::query("SELECT version FROM tables WHERE id = $1 AND removed_at IS NULL").bind(id);
         let row = query.fetch_optional(self.readers()).await?;
         row.map(|row| Ok(row.try_get("version")?)).transpose()
     }
 
-    /// How much has happened at these tables: those that are gone are not among them.
+    /// The versions of these tables; missing ones no longer exist.
     pub(crate) async fn versions(&self, ids: &[String]) -> Result<Vec<(String, i64)>> {
         let sql = format!(
             "SELECT id, version FROM tables WHERE removed_at IS NULL AND id IN (SELECT value ->> 'id' FROM {})",
-            self.told()
+            self.json_rows()
         );
-        let told: Vec<_> = ids.iter().map(|id| serde_json::json!({ "id": id })).collect();
-        let query = sqlx::query(AssertSqlSafe(sql)).bind(serde_json::to_string(&told)?);
+        let rows: Vec<_> = ids.iter().map(|id| serde_json::json!({ "id": id })).collect();
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(serde_json::to_string(&rows)?);
         let rows = query.fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok((row.try_get("id")?, row.try_get("version")?))).collect()
     }
 
-    /// Writes a changed table, unless somebody else has changed it meanwhile. The row's version goes up.
+    /// Writes a changed table, unless another change was written meanwhile. Increases the row's version.
     pub(crate) async fn change_table(&self, row: &mut Row) -> Result<bool> {
         in_time(self.try_to_change_table(row)).await
     }
@@ -302,8 +302,8 @@ impl Store {
         Ok(true)
     }
 
-    /// Public tables that have not ended, the latest first; of each host so many at most. Where there is not room for all,
-    /// each host's latest comes before anybody's second.
+    /// Public tables that have not ended, the latest first, with a maximum per host. If there is not room for all, each
+    /// host's latest table comes before any host's second.
     pub(crate) async fn public_tables(&self, most: i64, most_of_host: u32) -> Result<Vec<Row>> {
         let query = sqlx::query(PUBLIC).bind(i64::from(most_of_host)).bind(most);
         let rows = query.fetch_all(self.readers()).await?;
@@ -312,26 +312,26 @@ impl Store {
         Ok(tables)
     }
 
-    /// The tables at which the identity sits or which it keeps, the latest first.
+    /// The tables at which the identity sits or is the host, the latest first.
     pub(crate) async fn tables_of(&self, identity: &str, most: i64) -> Result<Vec<Row>> {
         let rows = sqlx::query(TABLES_OF).bind(identity).bind(most).fetch_all(self.readers()).await?;
         readable(&rows, read_table)
     }
 
-    /// Tables that must be looked at by then, in the order in which they were due, after one of them; not all at once.
+    /// Tables that are due at `by`, in the order in which they became due, after the table `after`; one batch.
     pub(crate) async fn due_tables(&self, by: i64, after: &Due) -> Result<Vec<Due>> {
         let query = sqlx::query(DUE_TABLES).bind(by).bind(after.at).bind(&after.table).bind(DUE as i64);
         query.fetch_all(self.readers()).await?.iter().map(read_due).collect()
     }
 
-    /// Nothing is to be done about a table until something is changed there.
+    /// Marks a table as not due until it changes.
     pub(crate) async fn clear_due(&self, id: &str) -> Result<()> {
         self.write(sqlx::query("UPDATE tables SET due_at = NULL WHERE id = $1").bind(id)).await?;
         Ok(())
     }
 }
 
-/// Reads what can be read: one row that cannot be must not take a list away from everybody.
+/// Reads the rows that are valid: one invalid row must not break a list for everybody.
 pub(super) fn readable<T>(rows: &[AnyRow], read: fn(&AnyRow) -> Result<T>) -> Result<Vec<T>> {
     let mut list = Vec::with_capacity(rows.len());
     for row in rows {
@@ -396,8 +396,8 @@ async fn insert_members(connection: &mut sqlx::AnyConnection, row: &Row) -> Resu
     Ok(())
 }
 
-/// How many unfinished tables a host has. Whoever makes or restores another one for this host at the same moment, here or
-/// at another server, waits for the end of the transaction.
+/// How many unfinished tables a host has. Another transaction that creates or restores a table of this host, at this
+/// server or another, waits for the end of this one.
 pub(super) async fn open_tables(transaction: &mut Transaction<'_>, host: &str) -> Result<i64> {
     sqlx::query("UPDATE identities SET seen_at = seen_at WHERE id = $1")
         .bind(host)

@@ -1,4 +1,4 @@
-//! Tables as lines of text, to carry them from one database to another.
+//! Tables as lines of text, to move them from one database to another.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use sqlx::{Any, Row as _};
@@ -14,7 +14,7 @@ use crate::wire::ChatLine;
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "format")]
 pub(crate) enum Line {
-    /// Whoever sits at the tables: their token's hash, so that they are known again.
+    /// A person at the tables, with the hash of their token, so that they are recognised.
     #[serde(rename = "treize-identity/1")]
     Identity { id: String, name: String, token_hash: String, admin: bool },
     /// A table with everything that has happened at it.
@@ -23,7 +23,7 @@ pub(crate) enum Line {
         table: Box<Row>,
         actions: Vec<Entry>,
         chat: Vec<ChatLine>,
-        /// The record that was written when the game ended: it does not depend on what rules a program knows.
+        /// The record that was written when the game ended. It does not depend on the rules that a program knows.
         #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "read_record")]
         record: Option<Box<Record>>,
     },
@@ -35,7 +35,7 @@ fn read_record<'de, D: Deserializer<'de>>(from: D) -> std::result::Result<Option
     Ok(Some(Box::new(record)))
 }
 
-/// Everything as of one moment, while the server goes on.
+/// A snapshot of everything, while the server continues.
 pub(crate) struct Snapshot(sqlx::Transaction<'static, Any>);
 
 impl Snapshot {
@@ -53,7 +53,7 @@ impl Snapshot {
         rows.iter().map(read).collect()
     }
 
-    /// Every table's name, the oldest first.
+    /// The IDs of all tables, the oldest first.
     pub(crate) async fn table_ids(&mut self) -> Result<Vec<String>> {
         let query = "SELECT id FROM tables WHERE removed_at IS NULL ORDER BY made_at, id";
         let rows = sqlx::query(query).fetch_all(&mut *self.0).await?;
@@ -71,15 +71,15 @@ impl Snapshot {
 }
 
 impl Store {
-    /// Everything as it is now.
+    /// Takes a snapshot.
     pub(crate) async fn snapshot(&self) -> Result<Snapshot> {
-        // SQLite's transactions see one moment anyway.
+        // SQLite's transactions are snapshots anyway.
         let begin = if self.is_shared() { "BEGIN ISOLATION LEVEL REPEATABLE READ" } else { "BEGIN" };
         Ok(Snapshot(self.readers().begin_with(begin).await?))
     }
 
-    /// Takes in a line, with the record of a game that is over, and tells whether it was new. What is there already
-    /// stays as it is.
+    /// Imports a line, with the record of a finished game, and returns whether it was new. Existing data stays as it
+    /// is.
     pub(crate) async fn take_in(&self, line: &Line, record: Option<&Record>, now: i64) -> Result<bool> {
         match line {
             Line::Identity { id, name, token_hash, admin } => {
@@ -92,11 +92,11 @@ impl Store {
                     return Ok(false);
                 }
                 let identity = Identity { id: id.clone(), name: name.clone(), admin: *admin };
-                self.add_identity(&identity, &TokenHash::known(token_hash), now).await?;
+                self.add_identity(&identity, &TokenHash::from_stored(token_hash), now).await?;
                 Ok(true)
             }
             Line::Table { table, actions, chat, .. } => {
-                // One that was removed is known as well, until it is gone for good.
+                // A removed table counts as existing until it is deleted permanently.
                 if self.table(&table.id).await?.is_some() || self.removed_table(&table.id).await?.is_some() {
                     return Ok(false);
                 }
@@ -154,12 +154,12 @@ mod tests {
 
     use super::*;
 
-    /// Somebody comes while everything is read.
+    /// A person joins while everything is read.
     async fn check(url: &str) {
         let store = Store::open(url).await.expect("a store");
         let come = async |name: &str| {
             let identity = Identity { id: name.into(), name: name.into(), admin: false };
-            store.add_identity(&identity, &TokenHash::known(name), 0).await.expect("an identity");
+            store.add_identity(&identity, &TokenHash::from_stored(name), 0).await.expect("an identity");
         };
         come("first").await;
         let mut snapshot = store.snapshot().await.expect("a snapshot");

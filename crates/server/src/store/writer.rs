@@ -1,6 +1,6 @@
 //! [`Writer`]: appends to the log, many tables in one transaction.
 //!
-//! A commit waits for the disk; while it waits, more appends gather, and the next commit takes them all. So a busy
+//! A commit waits for the disk. While it waits, more appends queue up, and the next commit takes them all. So a busy
 //! server waits for the disk hardly more often than an idle one.
 
 use std::collections::HashSet;
@@ -18,21 +18,21 @@ use super::database::{Guarded, in_time};
 use super::{Entry, Result, Store, StoreError};
 use crate::metrics::Metrics;
 
-/// Appends that one transaction takes at most.
+/// Maximum number of appends in one transaction.
 const BATCH: usize = 256;
 
-/// A decision to be appended to a table's log.
+/// An action to append to a table's log.
 #[derive(Clone, Debug)]
 pub(crate) struct Append {
     pub(crate) table: String,
     pub(crate) entry: Entry,
-    /// When the table must be looked at next, even if nobody does.
+    /// When the table must be checked next, even if nobody watches.
     pub(crate) due_at: Option<i64>,
-    /// The record of the game, if this ends it.
+    /// The record of the game, if this action ends it.
     pub(crate) record: Option<String>,
 }
 
-/// Who appends to the log.
+/// Appends to the log.
 #[derive(Clone)]
 pub(crate) struct Writer {
     jobs: mpsc::Sender<Job>,
@@ -40,7 +40,7 @@ pub(crate) struct Writer {
 
 struct Job {
     append: Append,
-    /// Gets whether this append was the first with its number.
+    /// Receives whether this append was the first with its number.
     reply: oneshot::Sender<bool>,
 }
 
@@ -60,7 +60,7 @@ impl Writer {
                             let _ = job.reply.send(won);
                         }
                     }
-                    // Whoever waits sees that there is no answer, and nobody is told anything.
+                    // The callers see that there is no answer, and send nothing to anybody.
                     Err(error) => {
                         tracing::error!(%error, appends = batch.len(), "appending failed");
                         batch.clear();
@@ -71,7 +71,7 @@ impl Writer {
         (Writer { jobs }, task)
     }
 
-    /// Appends, and returns once it is on the disk: true, or false if the number was taken.
+    /// Appends an action, and returns once it is on the disk: true, or false if the number was taken.
     pub(crate) async fn append(&self, append: Append) -> Result<bool> {
         let (reply, answer) = oneshot::channel();
         let gone = || StoreError::Database(sqlx::Error::PoolClosed);
@@ -80,9 +80,9 @@ impl Writer {
     }
 }
 
-/// What of an append goes into the statements.
+/// The part of an append that the statements need.
 #[derive(Serialize)]
-struct Told<'a> {
+struct AppendRow<'a> {
     id: &'a str,
     n: u32,
     seat: u8,
@@ -94,39 +94,40 @@ struct Told<'a> {
     record: Option<&'a str>,
 }
 
-impl<'a> From<&'a Append> for Told<'a> {
+impl<'a> From<&'a Append> for AppendRow<'a> {
     fn from(append: &'a Append) -> Self {
         let Append { table, entry, due_at, record } = append;
         let Entry { n, seat, action, client, at } = entry;
         let (n, seat, at, due_at, over) = (*n, *seat, *at, *due_at, u8::from(record.is_some()));
-        Told { id: table, n, seat, action, client, at, due_at, over, record: record.as_deref() }
+        AppendRow { id: table, n, seat, action, client, at, due_at, over, record: record.as_deref() }
     }
 }
 
 impl Store {
-    /// Appends to several tables' logs in one transaction, and tells for each whether it was the first.
+    /// Appends to several tables' logs in one transaction, and returns for each whether it was the first with its
+    /// number.
     async fn append(&self, appends: &[&Append], kept: &mut Option<Guarded>) -> Result<Vec<bool>> {
-        let told: Vec<Told<'_>> = appends.iter().map(|append| Told::from(*append)).collect();
+        let given: Vec<AppendRow<'_>> = appends.iter().map(|append| AppendRow::from(*append)).collect();
         if !self.is_shared() {
-            return self.append_in_steps(&told).await;
+            return self.append_in_steps(&given).await;
         }
-        let rows = self.database.write_at_once(kept, append_at_once(&told)?).await?;
+        let rows = self.database.write_at_once(kept, append_at_once(&given)?).await?;
         let won = rows.iter().map(|row| Ok(row.try_get("table_id")?)).collect::<Result<HashSet<String>>>()?;
-        Ok(told.iter().map(|told| won.contains(told.id)).collect())
+        Ok(given.iter().map(|row| won.contains(row.id)).collect())
     }
 
-    async fn append_in_steps(&self, told: &[Told<'_>]) -> Result<Vec<bool>> {
+    async fn append_in_steps(&self, rows: &[AppendRow<'_>]) -> Result<Vec<bool>> {
         let mut transaction = self.database.begin().await?;
-        if insert(&mut transaction, told).await? == told.len() as u64 {
-            touch(&mut transaction, told).await?;
+        if insert(&mut transaction, rows).await? == rows.len() as u64 {
+            touch(&mut transaction, rows).await?;
             transaction.commit().await?;
-            return Ok(vec![true; told.len()]);
+            return Ok(vec![true; rows.len()]);
         }
-        // Another server has been at one of the tables, or it is gone: one by one, it shows which.
+        // Another server has appended to one of the tables, or it is gone: append one by one to find out which.
         transaction.rollback().await?;
         let mut transaction = self.database.begin().await?;
-        let mut won = Vec::with_capacity(told.len());
-        for one in told.chunks(1) {
+        let mut won = Vec::with_capacity(rows.len());
+        for one in rows.chunks(1) {
             let first = insert(&mut transaction, one).await? == 1;
             if first {
                 touch(&mut transaction, one).await?;
@@ -138,8 +139,8 @@ impl Store {
     }
 }
 
-/// What is inserted; `value` is an append. Only at tables that are still there, and in one order everywhere: so two
-/// servers never wait for each other.
+/// The rows to insert; `value` is an append. Only for tables that still exist, and always in the same order, so that
+/// two servers never deadlock.
 macro_rules! inserted {
     () => {
         "SELECT value ->> 'id', CAST(value ->> 'n' AS BIGINT), CAST(value ->> 'seat' AS BIGINT), value ->> 'action', \
@@ -149,7 +150,7 @@ macro_rules! inserted {
     };
 }
 
-/// What is noted at the tables: that something has happened, when, when they are due, and which are over.
+/// The changes to the tables: when they last changed, when they are due, and which are over.
 macro_rules! touched {
     () => {
         "touched_at = CAST(value ->> 'at' AS BIGINT), due_at = CAST(value ->> 'due_at' AS BIGINT), \
@@ -169,25 +170,25 @@ macro_rules! recorded {
     };
 }
 
-/// Inserts what is not there yet, and tells how many that were.
-async fn insert(connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<u64> {
+/// Inserts the new actions, and returns how many there were.
+async fn insert(connection: &mut AnyConnection, rows: &[AppendRow<'_>]) -> Result<u64> {
     let sql = concat!(
         "WITH told AS (SELECT value FROM json_each($1)) ",
         "INSERT INTO actions (table_id, n, seat, action, client, at) ",
         inserted!()
     );
-    let query = sqlx::query(sql).bind(serde_json::to_string(told)?);
+    let query = sqlx::query(sql).bind(serde_json::to_string(rows)?);
     Ok(query.execute(connection).await?.rows_affected())
 }
 
-async fn touch(connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<()> {
+async fn touch(connection: &mut AnyConnection, rows: &[AppendRow<'_>]) -> Result<()> {
     let sql = concat!(
         "UPDATE tables SET ",
         touched!(),
         " FROM json_each($1) AS told WHERE tables.id = value ->> 'id'"
     );
-    sqlx::query(sql).bind(serde_json::to_string(told)?).execute(&mut *connection).await?;
-    let over: Vec<&Told<'_>> = told.iter().filter(|told| told.record.is_some()).collect();
+    sqlx::query(sql).bind(serde_json::to_string(rows)?).execute(&mut *connection).await?;
+    let over: Vec<&AppendRow<'_>> = rows.iter().filter(|row| row.record.is_some()).collect();
     if !over.is_empty() {
         let sql = concat!("WITH told AS (SELECT value FROM json_each($1)) ", recorded!("told"));
         sqlx::query(sql).bind(serde_json::to_string(&over)?).execute(connection).await?;
@@ -195,9 +196,9 @@ async fn touch(connection: &mut AnyConnection, told: &[Told<'_>]) -> Result<()> 
     Ok(())
 }
 
-/// All of it in one statement, which is a transaction of its own and takes one answer: so PostgreSQL can do it. Returns
-/// the tables whose log has grown.
-fn append_at_once(told: &[Told<'_>]) -> Result<Query<'static, Any, AnyArguments>> {
+/// Everything in one statement, which PostgreSQL runs as one transaction with one round trip. Returns the tables whose
+/// log has grown.
+fn append_at_once(rows: &[AppendRow<'_>]) -> Result<Query<'static, Any, AnyArguments>> {
     let sql = concat!(
         "WITH told AS (SELECT value FROM json_array_elements(CAST($1 AS JSON)) AS told(value)), ",
         "new AS (INSERT INTO actions (table_id, n, seat, action, client, at) ",
@@ -211,5 +212,5 @@ fn append_at_once(told: &[Told<'_>]) -> Result<Query<'static, Any, AnyArguments>
         ") ",
         "SELECT table_id, CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS proof FROM new"
     );
-    Ok(sqlx::query(sql).bind(serde_json::to_string(told)?))
+    Ok(sqlx::query(sql).bind(serde_json::to_string(rows)?))
 }

@@ -1,4 +1,4 @@
-//! Bots at a table: they think on threads of their own, from what a client in their seat would be sent.
+//! Bots at a table: they decide on separate threads, from what a client in their seat would receive.
 
 use std::future::pending;
 use std::time::{Duration, Instant};
@@ -14,23 +14,23 @@ use crate::background;
 use crate::now;
 use crate::store::Sitter;
 
-/// Who plays for people who are away.
+/// The level of the bot that plays for people who are away.
 pub(super) const STAND_IN: Level = Level::Normal;
-/// When a bot tries again that could not decide, or whose decision could not be stored.
+/// How long to wait after a bot could not decide, or its action could not be stored.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The bot that is thinking, if one is.
+/// The bot that is deciding, if any.
 #[derive(Default)]
 pub(super) struct Thinking(Option<oneshot::Receiver<Thought>>);
 
-/// What came of it.
+/// The result of a bot's decision.
 pub(super) struct Thought {
-    /// Who has the lease: without it, nothing was thought.
+    /// Who has the lease: without it, the bot did not decide.
     lease: Lease,
     chosen: Option<Chosen>,
 }
 
-/// What a bot decided, and where.
+/// The action a bot chose, and for which seat and step.
 struct Chosen {
     n: u32,
     seat: Seat,
@@ -42,7 +42,7 @@ impl Thinking {
         self.0.is_some()
     }
 
-    /// Waits until it has decided: none if it could not.
+    /// Waits until the bot has decided; `None` if it could not.
     pub(super) async fn thought(&mut self) -> Option<Thought> {
         match &mut self.0 {
             None => pending().await,
@@ -56,23 +56,24 @@ impl Thinking {
 }
 
 impl Task {
-    /// Does anybody care how the game goes on? A player who has not left does, connected or not; so does whoever is
-    /// connected, here or at another server, or was a moment ago. Bots do not play for nobody.
+    /// Whether anybody is interested in the game: a player who has not left, connected or not, or a watcher at any
+    /// server, now or a moment ago. Otherwise bots rest.
     pub(super) fn is_attended(&self) -> bool {
         self.has_player()
             || !self.watchers.is_empty()
-            || !self.elsewhere.is_empty()
+            || !self.remote_presence.is_empty()
             || self.attended_at.is_some_and(|at| at.elapsed() < self.tables.shared().bot_rest)
     }
 
-    /// Does a person sit here for whom no bot plays?
+    /// Whether a person sits here for whom no bot plays.
     pub(super) fn has_player(&self) -> bool {
         let is_there = |sitter: &Sitter| matches!(sitter, Sitter::Person { away: false, .. });
         self.row.chairs.iter().any(|chair| chair.sitter.as_ref().is_some_and(is_there))
     }
 
-    /// Lets a bot think, if one is to act, none is thinking, somebody cares, and no other server does it.
-    pub(super) fn go_on(&mut self) {
+    /// Lets a bot decide, if it is a bot's turn, no bot is deciding, the table is attended, and no other server drives
+    /// it.
+    pub(super) fn start_bot(&mut self) {
         self.retry_at = None;
         if self.thinking.is_busy() || !self.is_attended() {
             return;
@@ -100,7 +101,7 @@ impl Task {
         };
         let frame = live.frame(&self.row.id, Viewer::Seat(seat), Vec::new(), None);
         let shared = self.tables.shared();
-        // Counted per seat: seats that choose at the same time do so in any order.
+        // Counted per seat, because seats that choose at the same time do so in any order.
         let purpose = || format!("bot/{seat}/{}", live.decided(seat));
         let number = live.bot_number(seat);
         let number = number.unwrap_or_else(|| shared.random.number(&self.row.seed, &purpose()));
@@ -117,7 +118,7 @@ impl Task {
                 let _ = answer.send(Thought { lease, chosen: None });
                 return;
             }
-            // The bot thinks during the pause, so that nobody can tell from the time whether it had a choice.
+            // The bot decides during the pause, so that nobody can infer from the time whether it had a choice.
             let due = tokio::time::Instant::now() + pause;
             let turn = tables.shared().turns.next(pace, &host).await;
             drop(tables);
@@ -144,19 +145,19 @@ impl Task {
         });
     }
 
-    /// Tries again what could not be done before.
+    /// Tries again after a failure.
     pub(super) async fn retry(&mut self) {
         self.retry_at = None;
-        if self.look().await.is_ok() {
-            self.go_on();
+        if self.catch_up_if_behind().await.is_ok() {
+            self.start_bot();
         } else {
             self.retry_at = Some(tokio::time::Instant::now() + RETRY_INTERVAL);
         }
     }
 
-    /// A bot has decided; if the table has moved on or its person has come back, that is forgotten.
+    /// Plays a bot's action. Drops it if the table has moved on or the person has come back.
     ///
-    /// If it failed, or its decision could not be stored, another try follows.
+    /// If the bot failed, or its action could not be stored, another try follows.
     pub(super) async fn bot_thought(&mut self, thought: Option<Thought>) {
         self.retry_at = Some(tokio::time::Instant::now() + RETRY_INTERVAL);
         let Some(Thought { lease, chosen }) = thought else { return };
@@ -165,12 +166,12 @@ impl Task {
         let is_bots = self.is_bots(seat) && self.bot_allowed_at(seat).is_none();
         if live.to_act().contains(seat) && n >= live.since(seat) && is_bots && !self.in_doubt {
             match self.append(seat, &action, "").await {
-                Ok(Some(_)) => self.tell_frames(),
-                // Somebody else was quicker, and what they did is known by now.
+                Ok(Some(_)) => self.send_frames(),
+                // Another action came first, and this server has caught up with it.
                 Ok(None) => {}
                 Err(_) => return,
             }
         }
-        self.go_on();
+        self.start_bot();
     }
 }

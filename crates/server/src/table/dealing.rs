@@ -1,6 +1,6 @@
 //! From the start to the deal: the table is frozen, everybody reveals their nonce, and the cards are dealt.
 //!
-//! `docs/fairness.md` says why it is done in this order. Nobody is shown a nonce before the end of the game.
+//! `docs/fairness.md` explains why it is done in this order. Nobody sees a nonce before the end of the game.
 
 use tokio::time::Instant;
 use treize_engine::Seat;
@@ -17,7 +17,8 @@ use crate::wire::{Code, Refused, Status};
 use crate::{clock, now};
 
 impl Task {
-    /// Freezes chairs, setup and commitments. The cards are dealt when everybody has revealed: at once if only bots play.
+    /// Freezes chairs, setup and commitments. The cards are dealt when everybody has revealed: at once if only bots
+    /// play.
     pub(super) async fn start(&mut self) -> Result<(), Refused> {
         let empty = self.row.chairs.iter().filter(|chair| chair.sitter.is_none()).count();
         if empty > 0 {
@@ -25,7 +26,7 @@ impl Task {
             return Err(Code::Stage.because(format!("{seats} empty: invite somebody, or add a bot")));
         }
         let (rules, game) = (self.row.rules, &self.row.setup.game);
-        // What is frozen could not be dealt, and not be changed any more.
+        // A table that cannot be dealt must not be frozen, because it could not be changed any more.
         check(&self.row.setup)?;
         if !live::knows_rules(&self.row) {
             return Err(Code::OtherRules.because(format!(
@@ -33,8 +34,8 @@ impl Task {
                  Make a new table."
             )));
         }
-        let broken = |error: live::Unplayable| Code::Setup.because(error.to_string());
-        // The record will say the options like this, and what is frozen must be what the record says.
+        let broken = |error: live::ReplayError| Code::Setup.because(error.to_string());
+        // The frozen options must be exactly those that the record will contain.
         let options = live::plain_options(&self.row).map_err(broken)?;
         let mut chairs = Vec::with_capacity(self.row.chairs.len());
         for chair in &self.row.chairs {
@@ -58,37 +59,37 @@ impl Task {
         }
     }
 
-    /// A person tells the nonce they had committed to.
+    /// A person reveals the nonce they had committed to.
     pub(super) async fn reveal(&mut self, who: &Identity, seat: Seat, nonce: &str) -> Result<(), Refused> {
         let bad = |_| Code::Malformed.because("a nonce is 32 hexadecimal digits, in small letters");
         let nonce: Nonce = nonce.parse().map_err(bad)?;
-        let place = seat.index();
+        let index = seat.index();
         let frozen = self.row.frozen.as_mut();
         let frozen = frozen.ok_or_else(|| Code::Stage.because("the table has not been started yet"))?;
-        // Sent again because the answer was lost.
-        if frozen.revealed.get(place) == Some(&Some(nonce)) {
+        // It is sent again because the answer was lost.
+        if frozen.revealed.get(index) == Some(&Some(nonce)) {
             return Ok(());
         }
         if self.row.status != Status::Dealing {
             return Err(Code::Stage.because("the cards have been dealt already"));
         }
-        if !self.row.chairs.get(place).is_some_and(|chair| chair.belongs_to(&who.id)) {
+        if !self.row.chairs.get(index).is_some_and(|chair| chair.belongs_to(&who.id)) {
             return Err(Code::NotYours.because(format!("seat {seat} is not yours")));
         }
-        if frozen.chairs[place] != FrozenChair::Person(nonce.commitment(&self.row.id)) {
+        if frozen.chairs[index] != FrozenChair::Person(nonce.commitment(&self.row.id)) {
             return Err(Code::WrongNonce.because("that is not the number you have committed to"));
         }
-        frozen.revealed[place] = Some(nonce);
+        frozen.revealed[index] = Some(nonce);
         let dealt = self.deal_if_ready().unwrap_or_else(|refused| {
-            // The nonce is stored all the same: the deal is tried again when the time is up.
+            // The nonce is stored anyway: the deal is tried again when the time is up.
             tracing::error!(table = log_name(&self.row.id), code = ?refused.code, "a table cannot be dealt");
             None
         });
         self.keep_deal(dealt).await
     }
 
-    /// Writes the table down, dealt or not. The cards are in memory only once they are stored: nobody is told of a deal
-    /// that is not, and whoever reads a deal that another server has stored notices that it is new.
+    /// Stores the table, dealt or not. The cards are in memory only once they are stored, so nobody receives a deal
+    /// that is not stored, and a server that reads another server's deal notices that it is new.
     async fn keep_deal(&mut self, dealt: Option<(Row, Live)>) -> Result<(), Refused> {
         let Some((mut row, mut live)) = dealt.map(|(row, live)| (row, Some(live))) else {
             return self.keep().await;
@@ -108,31 +109,31 @@ impl Task {
         Ok(())
     }
 
-    /// When the cards are dealt even if somebody has not revealed. Nobody loses time to a server that was down.
+    /// When the cards are dealt even if somebody has not revealed. Nobody loses time while the server was down.
     pub(super) fn reveal_deadline(&self) -> Option<i64> {
         let frozen = self.row.frozen.as_ref().filter(|_| self.row.status == Status::Dealing)?;
         if !live::knows_rules(&self.row) {
-            // Nobody here can deal.
+            // This server cannot deal: it does not know the rules.
             return None;
         }
         let shared = self.tables.shared();
         let timeout = i64::try_from(shared.reveal_timeout.as_millis()).unwrap_or(i64::MAX);
         let since = shared.node.since();
-        // What seems to lie in the future was before the system's clock was put back. (Another server's clock may be a
-        // little ahead.)
+        // A time in the future is from before the system's clock was set back. (Another server's clock may be slightly
+        // ahead.)
         let start = if frozen.at <= now() + clock::JUMP { frozen.at.max(since) } else { since };
         Some(start.saturating_add(timeout))
     }
 
     /// Deals without those who have not revealed in time.
     pub(super) async fn check_reveals(&mut self) {
-        // While nothing can be written, nobody can reveal, and no time runs out.
+        // While nothing can be written, nobody can reveal, so no time runs out.
         let is_well = self.tables.shared().health.is_well();
         let is_up = |task: &Task| is_well && task.reveal_deadline().is_some_and(|due| due <= now());
         if self.deal_again_at.is_some_and(|at| Instant::now() < at) {
             return;
         }
-        if !is_up(self) || !self.drives().await || self.look().await.is_err() || !is_up(self) {
+        if !is_up(self) || !self.drives().await || self.catch_up_if_behind().await.is_err() || !is_up(self) {
             return;
         }
         let dealt = match self.deal_if_ready() {
@@ -145,19 +146,19 @@ impl Task {
             tracing::warn!(table, code = ?refused.code, "the time to reveal is up, but nothing was dealt");
             return;
         }
-        self.tell_table();
+        self.send_table();
         self.let_go();
-        self.tell_frames();
-        self.go_on();
+        self.send_frames();
+        self.start_bot();
     }
 
-    /// The table with its cards dealt, if everybody has revealed, or the time to do so is up.
+    /// The dealt table, if everybody has revealed or the time to reveal is up.
     fn deal_if_ready(&self) -> Result<Option<(Row, Live)>, Refused> {
         let is_up = self.reveal_deadline().is_some_and(|due| due <= now());
         if !is_up && !self.row.frozen.as_ref().is_some_and(FrozenChairs::are_all_revealed) {
             return Ok(None);
         }
-        let broken = |error: live::Unplayable| Code::Setup.because(error.to_string());
+        let broken = |error: live::ReplayError| Code::Setup.because(error.to_string());
         let random = &self.tables.shared().random;
         let mut row = self.row.clone();
         let seats = live::drawn_seats(&row, random).map_err(broken)?;
@@ -171,7 +172,7 @@ impl Task {
     }
 }
 
-/// Who must still commit to a nonce.
+/// The refusal that names who must still commit to a nonce.
 fn not_committed(sitter: Option<&Sitter>) -> Refused {
     let name = match sitter {
         Some(Sitter::Person { name, .. }) => name,

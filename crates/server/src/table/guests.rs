@@ -1,6 +1,6 @@
-//! Seats while cards are on the table: who asks for a bot's, who is admitted, and whom the host removes.
+//! Seats while cards are on the table: requests for a bot's seat, admission, and removal by the host.
 //!
-//! Whoever takes over a seat sees its hand. So everybody who plays must agree, and is told.
+//! A person who takes over a seat sees its hand. So everybody who plays must agree, and is informed.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use treize_engine::{Seat, SeatSet};
 
 use super::Shared;
 use super::bot::STAND_IN;
-use super::lobby::told_apart;
+use super::lobby::unique_name;
 use super::task::Task;
 use super::watchers::Watcher;
 use crate::now;
@@ -17,14 +17,14 @@ use crate::store::{Absence, Cause, Chair, Excluded, Identity, Request, Row, Sitt
 use crate::token::random_id;
 use crate::wire::{Code, Notice, Refused, Status};
 
-/// Requests at one table at most.
+/// Maximum number of requests at one table.
 pub(crate) const MOST_REQUESTS: usize = 8;
-/// People whom a host has removed that a table remembers at most; then the oldest may sit again.
+/// Maximum number of removed people that a table remembers; then the oldest may sit again.
 pub(crate) const MOST_EXCLUDED: usize = 64;
 
-/// Who must agree before somebody gets a bot's hand: the host, and everybody who plays here. Any of them may be the same
-/// person as whoever asks, under another name; but not all of them, unless nobody else is there to be cheated. Whoever is
-/// connected plays here, even if a bot decides for them because their time was up.
+/// Who must agree before a person gets a bot's hand: the host, and everybody who plays here. Any of them may be the
+/// person who asks, under another name; but not all of them, unless there is nobody else to cheat. A connected person
+/// counts as playing, even if a bot plays for them because their time was up.
 pub(super) fn must_agree<'a>(
     shared: &Shared,
     row: &'a Row,
@@ -47,16 +47,16 @@ pub(super) fn must_agree<'a>(
     all
 }
 
-/// Has somebody for whom a bot plays stood up, or been gone for long enough to be taken for that?
+/// Whether a person for whom a bot plays has stood up, or has been away for so long that it counts as leaving.
 fn has_left(shared: &Shared, absence: Option<Absence>, is_connected: bool) -> bool {
-    // An earlier version did not note when they left.
+    // An earlier version did not store when they left.
     let Some(Absence { since, cause }) = absence else { return !is_connected };
     let leave = i64::try_from(shared.leave_timeout.as_millis()).unwrap_or(i64::MAX);
     cause == Cause::Stood || !is_connected && now() - since >= leave
 }
 
 impl Task {
-    /// Asks for a bot's seat. If nobody needs to agree, it is taken at once.
+    /// Requests a bot's seat. If nobody needs to agree, the seat changes hands at once.
     pub(super) async fn ask_for_seat(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
         self.may_take_over(&who.id, seat)?;
         self.is_welcome(who)?;
@@ -64,7 +64,7 @@ impl Task {
         if requests.iter().filter(|request| request.identity != who.id).count() >= MOST_REQUESTS {
             return Err(Code::TooMany.because("many people ask for a seat already: wait for the host"));
         }
-        // Whoever asks again for the same seat still has everybody's consent.
+        // A repeated request for the same seat keeps the consent that was given.
         let before =
             requests.iter().find(|request| request.identity == who.id && request.seat == seat).cloned();
         requests.retain(|request| request.identity != who.id);
@@ -75,7 +75,7 @@ impl Task {
         self.grant(&request).await
     }
 
-    /// Somebody at the table lets somebody else play from a bot's seat.
+    /// A person at the table agrees to a request.
     pub(super) async fn admit(&mut self, who: &Identity, request: &str) -> Result<(), Refused> {
         let mut request = self.request(request)?;
         self.may_answer(who, &request)?;
@@ -92,7 +92,7 @@ impl Task {
         self.grant(&request).await
     }
 
-    /// Lets somebody play, if everybody has agreed.
+    /// Grants a request if everybody has agreed.
     async fn grant(&mut self, request: &Request) -> Result<(), Refused> {
         if self.is_agreed(request, self.connected()) {
             self.take_over(&request.identity, &request.name, request.seat).await
@@ -101,18 +101,18 @@ impl Task {
         }
     }
 
-    /// Has everybody agreed who must, if those at these seats are connected?
+    /// Whether everybody who must agree has agreed, if the people at these seats are connected.
     fn is_agreed(&self, request: &Request, connected: SeatSet) -> bool {
         let must_agree = must_agree(self.tables.shared(), &self.row, connected, &request.identity);
         must_agree.iter().all(|who| request.agreed.iter().any(|agreed| agreed == who))
     }
 
-    /// Lets those play for whom everybody else has agreed, now that the last one who had not has left.
+    /// Grants the requests to which everybody has agreed, now that the last person who had not has left.
     pub(super) async fn grant_requests(&mut self) {
         if self.row.guests.requests.is_empty() || self.in_doubt || !self.tables.shared().health.is_well() {
             return;
         }
-        // As long as another server may not have said who is connected there, everybody may be.
+        // Until the other servers have announced their presence, everybody may be connected.
         let all = || Seat::all(self.row.setup.players).collect();
         let connected = if self.knows_presence() { self.connected() } else { all() };
         for request in self.row.guests.requests.clone() {
@@ -123,20 +123,20 @@ impl Task {
             }
             let before = self.row.clone();
             if let Err(refused) = self.take_over(&request.identity, &request.name, request.seat).await {
-                // Somebody else changed the table, which is known by then; or nothing was kept.
+                // Another change came first, and this server has caught up with it; or nothing was stored.
                 if refused.code != Code::Stale {
                     self.row = before;
                 }
                 tracing::debug!(code = ?refused.code, "a request was not granted");
                 return;
             }
-            self.tell_table();
+            self.send_table();
             self.let_go();
-            self.go_on();
+            self.start_bot();
         }
     }
 
-    /// When a request may be granted because somebody is taken to have left, if anybody asks for a seat.
+    /// When a request may be granted because a person then counts as having left.
     pub(super) fn requests_due(&self) -> Option<Instant> {
         if self.row.guests.requests.is_empty() || self.row.status != Status::Playing {
             return None;
@@ -155,7 +155,7 @@ impl Task {
         leaves.into_iter().chain(known).min()
     }
 
-    /// Somebody at the table does not let somebody else play, or whoever asked changes their mind.
+    /// A person at the table declines a request, or the person who asked withdraws it.
     pub(super) async fn decline(&mut self, who: &Identity, request: &str) -> Result<(), Refused> {
         let request = self.request(request)?;
         let (is_own, is_host) = (request.identity == who.id, self.is_host(who));
@@ -169,9 +169,9 @@ impl Task {
         self.keep().await
     }
 
-    /// The host lets somebody sit down again who was removed or declined.
+    /// The host invites a person who was removed or declined.
     pub(super) async fn invite(&mut self, who: &Identity, person: &str) -> Result<(), Refused> {
-        // Not the administrator, who could let in their own second name.
+        // Not the administrator, who could let in a second name of their own.
         if self.row.host != who.id {
             return Err(Code::NotYours.because("only the host may do that"));
         }
@@ -183,11 +183,12 @@ impl Task {
         self.keep().await
     }
 
-    /// The host frees a chair. While people wait, whoever sat there cannot sit down again until the host invites them.
+    /// The host frees a chair. At a waiting table, the person who sat there cannot sit down again until the host
+    /// invites them.
     ///
-    /// While cards are on the table, nobody can play for somebody who is present. For somebody who is not, a bot plays
-    /// until they are back; if they do not come back for a while, the host may give it the seat for good. A seat that
-    /// was taken over from a bot goes back to it at any time.
+    /// While cards are on the table, nobody can be replaced who is present. For a person who is not, a bot plays until
+    /// they are back; if they do not come back for a while, the host may give the seat to the bot permanently. A seat
+    /// that was taken over from a bot can be given back to it at any time.
     pub(super) async fn free(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
         let chair = self.chair(seat)?.clone();
         let Some(Sitter::Person { identity, name, absence, .. }) = chair.sitter else {
@@ -197,7 +198,7 @@ impl Task {
         if self.row.status != Status::Playing || identity == who.id {
             self.vacate(seat)?;
             let sits = self.row.chairs.iter().any(|chair| chair.belongs_to(&identity));
-            // Of several people on one device, the others stay.
+            // Other people on the same device stay.
             if self.row.status == Status::Waiting && ![&who.id, &self.row.host].contains(&&identity) && !sits
             {
                 self.exclude(identity, name);
@@ -223,7 +224,7 @@ impl Task {
                 sitter.expect("somebody sits there").leave(Cause::Replaced, now());
                 self.keep().await
             }
-            // Another server, to which they are connected, has had the time to give them their seat back.
+            // By now, another server to which they are connected would have given them their seat back.
             absence if has_left(self.tables.shared(), absence, is_present) => {
                 self.give_to_bot(seat, name).await
             }
@@ -233,7 +234,7 @@ impl Task {
         }
     }
 
-    /// A bot has a seat for good.
+    /// Gives a seat to a bot permanently.
     async fn give_to_bot(&mut self, seat: Seat, name: String) -> Result<(), Refused> {
         let chair = self.chair(seat)?;
         (chair.sitter, chair.taken_over) = (Some(Sitter::Bot { level: STAND_IN }), false);
@@ -242,8 +243,7 @@ impl Task {
         Ok(())
     }
 
-    /// Gives their seats back to those who are connected here, and whom a host had replaced at a server that did not
-    /// know it.
+    /// Gives seats back to people who are connected here and whom a host had replaced at a server that did not know it.
     pub(super) async fn return_seats(&mut self) {
         let is_here = |identity: &String| self.watchers.iter().any(|watcher| watcher.who.id == *identity);
         let replaced = Seat::all(self.row.setup.players).zip(&self.row.chairs).filter(|(_, chair)| {
@@ -259,7 +259,7 @@ impl Task {
         }
     }
 
-    /// May this person sit down? Not if the host has removed them.
+    /// Checks that the host has not removed this person.
     pub(super) fn is_welcome(&self, who: &Identity) -> Result<(), Refused> {
         let is_excluded = self.row.guests.excluded.iter().any(|excluded| excluded.identity == who.id);
         if is_excluded && self.row.host != who.id {
@@ -277,7 +277,7 @@ impl Task {
         excluded.push(Excluded { id: random_id(), identity, name });
     }
 
-    /// May this person answer a request: do they play here, or keep the table? An administrator has no part in it.
+    /// Checks that this person may answer a request: they play here or are the host. An administrator may not.
     fn may_answer(&self, who: &Identity, request: &Request) -> Result<(), Refused> {
         let plays = self.row.chairs.iter().any(|chair| chair.belongs_to(&who.id));
         if request.identity == who.id {
@@ -296,7 +296,7 @@ impl Task {
 
     fn may_take_over(&mut self, identity: &str, seat: Seat) -> Result<(), Refused> {
         let dealt = || Code::Stage.because("the cards have been dealt already");
-        // One hand is enough: whoever plays here already would see a second one.
+        // One hand per person: a player would see a second one.
         if self.row.status != Status::Playing
             || self.row.chairs.iter().any(|chair| chair.belongs_to(identity))
             || !matches!(self.chair(seat)?.sitter, Some(Sitter::Bot { .. }))
@@ -306,9 +306,10 @@ impl Task {
         Ok(())
     }
 
-    /// Plays on from where a bot sits. Its share of the shuffles stays: they are fixed since the deal.
+    /// Lets a person continue from a bot's seat. The bot's share of the shuffles stays, because it is fixed since the
+    /// deal.
     async fn take_over(&mut self, identity: &str, name: &str, seat: Seat) -> Result<(), Refused> {
-        let name = told_apart(&self.row.chairs, seat.index(), name);
+        let name = unique_name(&self.row.chairs, seat.index(), name);
         let requests = &mut self.row.guests.requests;
         requests.retain(|request| request.identity != identity && request.seat != seat);
         let chair = self.chair(seat)?;
@@ -318,13 +319,13 @@ impl Task {
         Ok(())
     }
 
-    /// Is this person connected, from whichever of their seats?
+    /// Whether this person is connected, from any of their seats.
     fn is_present(&self, identity: &str) -> bool {
         let is_here = |watcher: &Watcher| watcher.who.id == identity;
         let is_theirs = |seat: &Seat| {
             self.row.chairs.get(seat.index()).is_some_and(|chair: &Chair| chair.belongs_to(identity))
         };
         self.watchers.iter().any(is_here)
-            || self.elsewhere.iter().flat_map(|other| &other.seats).any(is_theirs)
+            || self.remote_presence.iter().flat_map(|other| &other.seats).any(is_theirs)
     }
 }

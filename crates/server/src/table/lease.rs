@@ -1,5 +1,5 @@
-//! Which of several servers lets a table's bots decide and its clocks run out: one at a time, to spare the others the
-//! work. Whoever is wrong about it loses a race for the log, and nothing else.
+//! The lease of a table: which of several servers drives its bots and clocks. One at a time does, to save work. If two
+//! servers believe they have the lease, one of them loses the race for the log, and no harm is done.
 
 use std::time::Duration;
 
@@ -9,23 +9,23 @@ use super::Tables;
 use super::task::Task;
 use crate::token::log_name;
 
-/// How long another server is believed to have the lease before it is tried again.
-const BELIEVED: Duration = Duration::from_secs(2);
+/// How long to wait before trying again to get a lease that another server has.
+const LEASE_RETRY_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Who has the lease.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Lease {
-    /// That is to be found out.
+    /// Not known yet.
     #[default]
     Unknown,
     /// This server, in this term.
     Ours(u64),
-    /// Another one, until then at least.
+    /// Another server, until this time at least.
     Others(Instant),
 }
 
 impl Lease {
-    /// What holds now.
+    /// The current state: a lease of an earlier term and an old belief no longer count.
     fn now(self, tables: &Tables) -> Lease {
         match self {
             Lease::Ours(term) if term != tables.shared().node.term() => Lease::Unknown,
@@ -44,10 +44,10 @@ pub(super) async fn take(tables: &Tables, table: &str) -> Lease {
     }
     match shared.store.take_lease(table, &shared.node.id).await {
         Ok(true) => Lease::Ours(term),
-        Ok(false) => Lease::Others(Instant::now() + BELIEVED),
+        Ok(false) => Lease::Others(Instant::now() + LEASE_RETRY_INTERVAL),
         Err(error) => {
             tracing::warn!(table = log_name(table), %error, "a lease cannot be had");
-            Lease::Others(Instant::now() + BELIEVED)
+            Lease::Others(Instant::now() + LEASE_RETRY_INTERVAL)
         }
     }
 }
@@ -61,7 +61,7 @@ impl Task {
         matches!(self.lease(), Lease::Ours(_))
     }
 
-    /// Is it for this server to do what nobody does? It tries to get the lease if need be.
+    /// Whether this server drives the table. Tries to get the lease if needed.
     pub(super) async fn drives(&mut self) -> bool {
         if let Lease::Unknown = self.lease() {
             self.lease = take(&self.tables, &self.row.id).await;
@@ -69,11 +69,11 @@ impl Task {
         self.has_lease()
     }
 
-    /// Lets others have the lease.
+    /// Releases the lease.
     pub(super) async fn give_back(&mut self) {
         let shared = self.tables.shared();
         if self.has_lease() && shared.store.is_shared() {
-            // If that fails, it ends with this server, or when somebody cleans up.
+            // If that fails, the lease ends with this server, or at the next cleanup.
             let _ = shared.store.drop_lease(&self.row.id, &shared.node.id).await;
         }
         self.lease = Lease::Unknown;

@@ -1,4 +1,4 @@
-//! Tables in a list: what they are like, without waking any.
+//! Lists of tables: their descriptions, without loading the tables.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -15,10 +15,10 @@ use crate::live::{Live, seed};
 use crate::store::{Chair, Identity, Row, Sitter, StoreError};
 use crate::wire::{ChairInfo, ExcludedPerson, SeatRequest, Status, TableInfo};
 
-/// Tables that are remembered while they are not in memory.
-const REMEMBERED: usize = 10_000;
+/// Maximum number of tables in the cache.
+const PROGRESS_CACHE_SIZE: usize = 10_000;
 
-/// How far a table's game has come, and who is there.
+/// The progress of a table's game, and who is connected.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Progress {
     pub(super) step: u32,
@@ -38,7 +38,7 @@ impl Progress {
     }
 }
 
-/// What a record tells of a game, whatever its rules.
+/// The result of a game from its record, whatever its rules.
 pub(super) struct Finished {
     step: u32,
     outcome: Outcome,
@@ -54,49 +54,49 @@ impl Finished {
     }
 }
 
-/// What is known of a table in memory without asking it.
-pub(super) struct Known {
+/// The state of a table in memory that can be read without a message to its task.
+pub(super) struct TableSummary {
     pub(super) version: AtomicI64,
     pub(super) progress: Mutex<Progress>,
 }
 
-impl Default for Known {
+impl Default for TableSummary {
     fn default() -> Self {
-        Known { version: AtomicI64::new(i64::MIN), progress: Mutex::default() }
+        TableSummary { version: AtomicI64::new(i64::MIN), progress: Mutex::default() }
     }
 }
 
-impl Known {
+impl TableSummary {
     pub(super) fn set(&self, version: i64, progress: Progress) {
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = progress;
         self.version.store(version, Ordering::Release);
     }
 }
 
-/// How far tables have come that are not in memory, as of a version.
+/// The progress of tables that are not in memory, as of a version.
 #[derive(Default)]
-pub(super) struct Asleep(Mutex<HashMap<String, (i64, Progress)>>);
+pub(super) struct ProgressCache(Mutex<HashMap<String, (i64, Progress)>>);
 
-impl Asleep {
+impl ProgressCache {
     fn get(&self, row: &Row) -> Option<Progress> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known
+        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        cached
             .get(&row.id)
             .filter(|(version, _)| *version == row.version)
             .map(|(_, progress)| progress.clone())
     }
 
     fn set(&self, row: &Row, progress: Progress) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= REMEMBERED {
-            known.clear();
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if cached.len() >= PROGRESS_CACHE_SIZE {
+            cached.clear();
         }
-        known.insert(row.id.clone(), (row.version, progress));
+        cached.insert(row.id.clone(), (row.version, progress));
     }
 }
 
 impl Tables {
-    /// What tables are like for somebody, from their rows. One that cannot be played through is left out.
+    /// The descriptions of tables for one person, from their rows. Tables that cannot be replayed are left out.
     pub(crate) async fn infos(
         &self,
         rows: Vec<Row>,
@@ -115,39 +115,39 @@ impl Tables {
         if !row.status.has_cards() {
             return Ok(Some(self.in_memory(row).unwrap_or_default()));
         }
-        if let Some(progress) = self.in_memory(row).or_else(|| self.asleep.get(row)) {
+        if let Some(progress) = self.in_memory(row).or_else(|| self.progress_cache.get(row)) {
             return Ok(Some(progress));
         }
         if row.status == Status::Over
             && let Some(record) = self.shared.store.record(&row.id).await?
         {
             let progress = Progress::of(None, Some(&Finished::of(&record)), SeatSet::EMPTY);
-            self.asleep.set(row, progress.clone());
+            self.progress_cache.set(row, progress.clone());
             return Ok(Some(progress));
         }
         let log = self.shared.store.log(&row.id, 0).await?;
         let Ok(Ok(live)) = self.shared.replay(row, log).await else { return Ok(None) };
         let progress = Progress::of(Some(&live), None, SeatSet::EMPTY);
-        self.asleep.set(row, progress.clone());
+        self.progress_cache.set(row, progress.clone());
         Ok(Some(progress))
     }
 
-    /// How far a table has come that is in memory, unless more has happened elsewhere.
+    /// The progress of a table in memory, unless another server has a newer version.
     fn in_memory(&self, row: &Row) -> Option<Progress> {
-        let known = self.handles().as_ref()?.get(&row.id)?.known.clone();
-        if known.version.load(Ordering::Acquire) < row.version {
+        let summary = self.handles().as_ref()?.get(&row.id)?.summary.clone();
+        if summary.version.load(Ordering::Acquire) < row.version {
             return None;
         }
-        Some(known.progress.lock().unwrap_or_else(PoisonError::into_inner).clone())
+        Some(summary.progress.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
 }
 
-/// May this person do what the host may?
+/// Whether this person has the host's rights.
 pub(super) fn is_host(row: &Row, who: &Identity) -> bool {
     who.admin || row.host == who.id
 }
 
-/// What a table is like, for somebody.
+/// The description of a table for one person.
 pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<&Identity>) -> TableInfo {
     let chair = |(seat, chair): (Seat, &Chair)| {
         let (name, bot, away) = match &chair.sitter {
@@ -213,25 +213,26 @@ fn excluded(row: &Row) -> Vec<ExcludedPerson> {
     excluded.map(|one| ExcludedPerson { id: one.id.clone(), name: one.name.clone() }).collect()
 }
 
-/// Has the person on this chair revealed their nonce? Once the cards have been dealt, chairs are where they were drawn.
-fn has_revealed(row: &Row, place: usize) -> bool {
+/// Whether the person on this chair has revealed their nonce. After the deal, chairs are where they were drawn.
+fn has_revealed(row: &Row, index: usize) -> bool {
     let Some(frozen) = &row.frozen else { return false };
-    let is_it = |chair: &FrozenChair| match (chair, row.chairs[place].commitment) {
+    let is_it = |chair: &FrozenChair| match (chair, row.chairs[index].commitment) {
         (FrozenChair::Person(frozen), Some(commitment)) => *frozen == commitment,
         _ => false,
     };
-    let place = match row.status {
-        Status::Dealing => Some(place),
+    let index = match row.status {
+        Status::Dealing => Some(index),
         _ => frozen.chairs.iter().position(is_it),
     };
-    place.is_some_and(|place| frozen.revealed[place].is_some())
+    index.is_some_and(|index| frozen.revealed[index].is_some())
 }
 
-/// When it will be removed if nobody touches it, by the time of day and by how long the service has been running.
+/// When the table will be removed if it does not change, by the time of day and by how long the service has been
+/// running.
 fn expires_at(shared: &Shared, row: &Row) -> Option<i64> {
     let keep = shared.keep.of(row.status)?;
     let (age, run) = (now() - row.touched_at, shared.node.running() - row.touched_run);
-    // How long the service has been running is noted now and then only.
+    // How long the service has been running is stored only every few minutes.
     let is_right = (age - run).abs() < 3_600_000;
     Some(if is_right { row.touched_at + keep } else { now() + keep - run.min(age) })
 }

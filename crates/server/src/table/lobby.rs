@@ -1,4 +1,4 @@
-//! What is done about a table: who sits where, what is played, and when it starts.
+//! Commands: who sits where, what is played, and when it starts.
 
 use treize_engine::fairness::Commitment;
 use treize_engine::games::GAMES;
@@ -15,7 +15,7 @@ use crate::text::{NAME, name_of};
 use crate::token::random_id;
 use crate::wire::{Code, Command, Refused, Setup, Status};
 
-/// A new table, with nobody at it.
+/// A new table without people.
 pub(crate) fn new_row(setup: Setup, host: &Identity, random: &RandomSource) -> Result<Row, Refused> {
     let rules = check(&setup)?;
     let chairs = vec![Chair::default(); setup.players.into()];
@@ -39,14 +39,14 @@ pub(crate) fn new_row(setup: Setup, host: &Identity, random: &RandomSource) -> R
     })
 }
 
-/// The host has as many unfinished tables as allowed.
+/// The refusal for a host who has reached the limit of unfinished tables.
 pub(crate) fn too_many_tables() -> Refused {
     Code::TooMany.because("you keep too many tables: finish or remove some")
 }
 
-/// Can it be played? Returns the version of the game's rules.
+/// Checks that a setup can be played. Returns the version of the game's rules.
 pub(crate) fn check(setup: &Setup) -> Result<u16, Refused> {
-    // Dealing once is the surest way to find out.
+    // Dealing once is the most reliable check.
     let dealt = open(&setup.game, setup.players.into(), &setup.options, Fast::new(0));
     dealt.map_err(|error| Code::Setup.because(error.to_string()))?;
     if !setup.clock.is_sensible() {
@@ -56,51 +56,51 @@ pub(crate) fn check(setup: &Setup) -> Result<u16, Refused> {
     Ok(game.expect("a game that deals is in the list").rules)
 }
 
-/// Is it this name, with a number that tells it apart?
-fn is_numbered(told: &str, name: &str) -> bool {
-    let number = told.rsplit_once(' ').and_then(|(_, number)| number.parse().ok());
-    number.is_some_and(|number: usize| number >= 2 && told == numbered(name, number))
+/// Whether it is this name with a number appended.
+fn is_numbered(candidate: &str, name: &str) -> bool {
+    let number = candidate.rsplit_once(' ').and_then(|(_, number)| number.parse().ok());
+    number.is_some_and(|number: usize| number >= 2 && candidate == numbered(name, number))
 }
 
-/// A name with a number behind it, short enough for a name.
+/// A name with a number appended, shortened to the maximum length of a name.
 fn numbered(name: &str, number: usize) -> String {
     let ending = format!(" {number}");
     name.chars().take(NAME - ending.len()).collect::<String>().trim_end().to_owned() + &ending
 }
 
-/// A name for a chair that nobody else at the table has: a second Anne is `Anne 2`.
-pub(super) fn told_apart(chairs: &[Chair], at: usize, name: &str) -> String {
+/// A name for a chair that nobody else at the table has: a second Anne becomes `Anne 2`.
+pub(super) fn unique_name(chairs: &[Chair], at: usize, name: &str) -> String {
     let is_taken = |name: &str| {
-        chairs.iter().enumerate().any(|(place, chair)| {
+        chairs.iter().enumerate().any(|(index, chair)| {
             let Some(Sitter::Person { name: other, .. }) = &chair.sitter else { return false };
-            place != at && other.to_lowercase() == name.to_lowercase()
+            index != at && other.to_lowercase() == name.to_lowercase()
         })
     };
-    let mut told = name.to_owned();
+    let mut candidate = name.to_owned();
     let mut number = 2;
-    while is_taken(&told) {
-        told = numbered(name, number);
+    while is_taken(&candidate) {
+        candidate = numbered(name, number);
         number += 1;
     }
-    told
+    candidate
 }
 
 impl Task {
     pub(super) async fn command(&mut self, who: &Identity, command: Command) -> Result<(), Refused> {
-        /// Others who change the table at the same moment do not come first for ever.
+        /// How often to try if other changes come first.
         const TRIES: usize = 10;
         let (mut tries, mut had_cards) = (1, self.live.is_some());
         let mut before = self.row.clone();
-        // Somebody else changed the table: that is known by then, and this is checked again.
+        // Another change came first: this server has caught up with it, and checks the command again.
         while let Err(refused) = self.try_to(who, command.clone()).await {
             if refused.code != Code::Stale {
                 if self.row.version == before.version {
-                    // Nothing was kept, so nothing has changed here either. If it was kept after all, that is read before
-                    // anything else is done, and told because it differs from this.
+                    // The write failed, so the state in memory is restored. If the write arrived after all, the next
+                    // read finds the difference and sends it.
                     self.row = before;
                 } else {
-                    // Something was kept all the same: a request that can no longer be granted is gone.
-                    self.tell_table();
+                    // Something was stored anyway: a request that can no longer be granted is gone.
+                    self.send_table();
                 }
                 return Err(refused);
             }
@@ -111,13 +111,13 @@ impl Task {
             (tries, had_cards) = (tries + 1, self.live.is_some());
         }
         let is_dealt = self.live.is_some() && !had_cards;
-        // Whoever must look from elsewhere now is told so before being let go.
-        self.tell_table();
+        // Watchers who must watch from another seat now receive the table before they are dropped.
+        self.send_table();
         self.let_go();
         if is_dealt {
-            self.tell_frames();
+            self.send_frames();
         }
-        self.go_on();
+        self.start_bot();
         Ok(())
     }
 
@@ -166,7 +166,7 @@ impl Task {
         Ok(())
     }
 
-    /// Lets go of those who may look no longer from where they do.
+    /// Drops watchers who may no longer watch from their seat.
     pub(super) fn let_go(&mut self) {
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|watcher| self.may_look(Some(&watcher.who), watcher.seat).is_ok());
@@ -190,17 +190,17 @@ impl Task {
         self.row.chairs.get_mut(seat.index()).ok_or_else(none)
     }
 
-    /// Writes the table down; if that fails, it is as it was.
+    /// Stores the table; if that fails, restores it in memory.
     pub(super) async fn keep(&mut self) -> Result<(), Refused> {
         self.row.touched_at = now();
         self.row.touched_run = self.tables.shared().node.running();
         self.write_row().await
     }
 
-    /// Notes when the table is due, if the store has another time: it would be woken for nothing again and again.
+    /// Corrects the stored time at which the table is due. Otherwise it would be woken again and again for nothing.
     pub(super) async fn correct_due(&mut self) {
         if !self.in_doubt && self.row.due_at.is_some() && self.due_at().is_none() {
-            // If that fails, the next one who wakes it tries again.
+            // If that fails, the next wake-up tries again.
             let _ = self.write_row().await;
         }
     }
@@ -210,7 +210,7 @@ impl Task {
         self.write(self.row.clone()).await
     }
 
-    /// Writes this row; only then is it the one in memory.
+    /// Stores this row; only then replaces the row in memory.
     pub(super) async fn write(&mut self, mut row: Row) -> Result<(), Refused> {
         match self.tables.shared().store.change_table(&mut row).await {
             Ok(true) => {
@@ -254,9 +254,9 @@ impl Task {
         let commitment: Option<Commitment> = commitment.map(|text| text.parse().map_err(bad)).transpose()?;
         let free =
             || Seat::all(self.row.setup.players).find(|seat| self.row.chairs[seat.index()].sitter.is_none());
-        // At a public table one person has one chair: who takes another one moves.
+        // At a public table one person has one chair, and moves if they take another.
         let own_one = self.row.setup.public.then(|| self.row.chairs.iter().position(own)).flatten();
-        let own_one = own_one.and_then(|place| Seat::try_from(place as u8).ok());
+        let own_one = own_one.and_then(|index| Seat::try_from(index as u8).ok());
         let seat =
             seat.or(own_one).or_else(free).ok_or_else(|| Code::Taken.because("all seats are taken"))?;
         let chair = self.chair(seat)?;
@@ -266,14 +266,15 @@ impl Task {
         if let Some(before) = own_one.filter(|before| *before != seat) {
             *self.chair(before)? = Chair::default();
         }
-        let others = self.row.chairs.iter().enumerate().filter(|(place, _)| *place != seat.index());
+        let others = self.row.chairs.iter().enumerate().filter(|(index, _)| *index != seat.index());
         if commitment.is_some() && others.into_iter().any(|(_, chair)| chair.commitment == commitment) {
-            // Commitments are public: with a copy of another player's, a table would look changed to that player.
+            // Commitments are public. With a copy of another player's commitment, the table would look changed to that
+            // player.
             return Err(Code::Taken.because("another chair has this commitment: draw a number of your own"));
         }
         let chair = self.chair(seat)?;
         chair.commitment = commitment.or(chair.commitment);
-        let name = told_apart(&self.row.chairs, seat.index(), &name);
+        let name = unique_name(&self.row.chairs, seat.index(), &name);
         let chair = self.chair(seat)?;
         chair.sitter = Some(Sitter::person(who.id.clone(), name));
         self.keep().await
@@ -287,7 +288,7 @@ impl Task {
         self.keep().await
     }
 
-    /// Frees a chair, or lets a bot play for whoever stands up from there if cards are on the table.
+    /// Frees a chair; if cards are on the table, lets a bot play for the person instead.
     pub(super) fn vacate(&mut self, seat: Seat) -> Result<(), Refused> {
         let status = self.row.status;
         let chair = self.chair(seat)?;
@@ -301,7 +302,7 @@ impl Task {
         Ok(())
     }
 
-    /// Gives a person their seat back, if a bot has played for them.
+    /// Gives a person their seat back if a bot has played for them.
     pub(super) async fn come_back(&mut self, seat: Seat) -> Result<(), Refused> {
         loop {
             if !self.chair(seat)?.sitter.as_mut().is_some_and(Sitter::come_back) {
@@ -309,18 +310,18 @@ impl Task {
             }
             self.give_grace(seat);
             match self.keep().await {
-                // Somebody else changed the table: perhaps they are back already.
+                // Another change came first: perhaps they are already back.
                 Err(refused) if refused.code == Code::Stale => {}
                 kept => {
                     kept?;
-                    self.tell_table();
+                    self.send_table();
                     return Ok(());
                 }
             }
         }
     }
 
-    /// Gives somebody's chairs another name, as long as people wait; names of guests on the same device stay.
+    /// Renames a person's chairs while the table waits; names of guests on the same device stay.
     pub(super) async fn rename(&mut self, who: &Identity, name: &str) -> Result<(), Refused> {
         loop {
             let find = |is_name: &dyn Fn(&str) -> bool| {
@@ -332,7 +333,7 @@ impl Task {
             let found =
                 find(&|name| *name == who.name).or_else(|| find(&|name| is_numbered(name, &who.name)));
             let Some(at) = found.filter(|_| self.row.status == Status::Waiting) else { return Ok(()) };
-            let name = told_apart(&self.row.chairs, at, name);
+            let name = unique_name(&self.row.chairs, at, name);
             if let Some(Sitter::Person { name: old, .. }) = &mut self.row.chairs[at].sitter {
                 *old = name;
             }
@@ -340,7 +341,7 @@ impl Task {
                 Err(refused) if refused.code == Code::Stale => {}
                 kept => {
                     kept?;
-                    self.tell_table();
+                    self.send_table();
                     return Ok(());
                 }
             }
@@ -350,7 +351,7 @@ impl Task {
     async fn set(&mut self, setup: Setup) -> Result<(), Refused> {
         let mut rules = check(&setup)?;
         if setup.game == self.row.setup.game {
-            // A table keeps its version of the rules: a server that has not been upgraded yet may deal it.
+            // A table keeps its version of the rules, because a server that has not been upgraded yet may deal it.
             if !knows_rules(&self.row) {
                 return Err(Code::Setup.because("the rules have changed: make a new table"));
             }
@@ -373,7 +374,7 @@ impl Task {
                 Code::Taken.because("at a public table one person has one seat, here somebody has more")
             );
         }
-        // Whoever sits beyond the end moves to a free chair, or to a bot's.
+        // People beyond the new last chair move to a free chair, or to a bot's.
         let beyond = self.row.chairs.split_off(wanted.min(self.row.chairs.len()));
         self.row.chairs.resize(wanted, Chair::default());
         for chair in beyond.into_iter().filter(|chair| people(&chair)) {
@@ -401,7 +402,7 @@ impl Task {
         next.chairs.clone_from(&self.row.chairs);
         next.guests.excluded.clone_from(&self.row.guests.excluded);
         for chair in &mut next.chairs {
-            // A nonce is for one game: everybody commits to another one.
+            // A nonce is for one game: everybody commits to a new one.
             let mut sitter = chair.sitter.take();
             sitter.as_mut().map(Sitter::come_back);
             *chair = Chair { sitter, ..Chair::default() };
@@ -413,7 +414,7 @@ impl Task {
         self.row.next = Some(next.id.clone());
         let kept = self.keep().await;
         if kept.as_ref().is_err_and(|refused| refused.code == Code::Stale) {
-            // Somebody else asked for it at the same moment, perhaps: nobody knows of this one.
+            // Perhaps another request created the rematch at the same moment: nobody knows of this table yet.
             store.discard_table(&next.id).await.map_err(|error| unavailable(&error))?;
         }
         kept
@@ -427,7 +428,7 @@ impl Task {
         let store = &self.tables.shared().store;
         let removed = store.remove_table(&self.row.id, who.admin, now()).await;
         if !removed.map_err(|error| unavailable(&error))? {
-            // It has ended at another server just now, or is gone.
+            // It has just ended at another server, or is gone.
             return Err(Code::Stale.because("the table has changed: look again"));
         }
         self.announce(&News::Gone);

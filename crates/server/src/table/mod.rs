@@ -1,13 +1,13 @@
-//! Tables in memory: one task owns one table, and everybody else sends it messages.
+//! Tables in memory: one task owns one table, and everything else sends it messages.
 
 mod bot;
 mod dealing;
-mod follow;
 mod guests;
 mod lease;
 mod list;
 mod lobby;
 mod play;
+mod sync;
 mod task;
 mod turns;
 mod watchers;
@@ -25,7 +25,7 @@ use treize_engine::{Seat, Viewer};
 use crate::background::Background;
 use crate::health::Health;
 use crate::housekeeping::Keep;
-use crate::live::{Live, Unplayable};
+use crate::live::{Live, ReplayError};
 use crate::metrics::Metrics;
 use crate::node::Node;
 use crate::randomness::RandomSource;
@@ -33,71 +33,71 @@ use crate::store::{Entry, Identity, Row, Store, StoreError, Writer};
 use crate::wire::{Code, Command, Refused, TableInfo};
 
 pub(crate) use self::guests::{MOST_EXCLUDED, MOST_REQUESTS};
-use self::list::{Asleep, Known};
+use self::list::{ProgressCache, TableSummary};
 pub(crate) use self::lobby::{check, new_row, too_many_tables};
 pub(crate) use self::play::other_rules;
 pub(crate) use self::turns::Turns;
 
-/// What a task does is told through this, and never before it is in the store.
+/// The reply of a task. It is sent only after the change is in the store.
 type Reply<T> = oneshot::Sender<Result<T, Refused>>;
 
-/// What a table can be asked.
-pub(crate) enum Message {
-    /// Somebody looks.
+/// A message to a table's task.
+pub(crate) enum TableMessage {
+    /// A connection watches the table.
     Watch(Watch, Reply<()>),
-    /// A connection looks no longer from there.
+    /// A connection no longer watches from this seat.
     Unwatch { connection: u64, seat: Option<Seat> },
-    /// A seat decides. The answer is sent to its outbox, in order with the frames; only a refusal is replied.
+    /// A seat acts. The answer goes to its outbox, in order with the frames; only a refusal is sent as a reply.
     Act(Act, Reply<()>),
-    /// Somebody says something.
+    /// A person sends a chat line.
     Chat { who: Identity, text: String, reply: Reply<()> },
-    /// What is the table like, as of this version at least, if it is known?
+    /// Returns the description of the table, at this version or later if one is given.
     Info { who: Option<Identity>, version: Option<i64>, reply: Reply<TableInfo> },
-    /// Something is to be done about it.
+    /// A command that changes the table.
     Command { who: Identity, command: Command, reply: Reply<TableInfo> },
-    /// May somebody see the game so far through these eyes? What it is built from, and how many decisions it has.
+    /// Returns what a replay for this viewer is built from, and the number of actions, if the person may see it.
     Replay { who: Option<Identity>, viewer: Viewer, reply: Reply<(Row, u32)> },
-    /// The record, once the game is over.
+    /// Returns the record, once the game is over.
     Record { reply: Reply<Record> },
-    /// Somebody has another name now, and had the identity's name before.
+    /// A person has changed their name; `who` still has the old one.
     Rename { who: Identity, name: String, reply: Reply<()> },
-    /// The host or the administrator removes it.
+    /// The host or the administrator removes the table.
     Remove { who: Identity, reply: Reply<()> },
-    /// Look whether something is due.
+    /// Check whether something is due.
     Poke,
-    /// The store has this version; and, if asked to, say to the others who is there.
-    Look { version: i64, refresh: bool },
-    /// The store answers again, or no longer.
-    Well(bool),
-    /// It has been removed from the store.
+    /// The store has this version; `refresh` also announces the presence at this server.
+    CatchUp { version: i64, refresh: bool },
+    /// Whether the store can be written to has changed.
+    StoreHealth(bool),
+    /// The table has been removed from the store.
     Gone,
 }
 
-/// Somebody looks at a table.
+/// A request to watch a table.
 pub(crate) struct Watch {
     pub(crate) connection: u64,
     pub(crate) who: Identity,
     pub(crate) seat: Option<Seat>,
-    /// The number of the last frame they have.
+    /// The number of the last frame the client has.
     pub(crate) after: Option<u32>,
     pub(crate) out: Outbox,
 }
 
-/// A seat decides.
+/// An action of a seat.
 pub(crate) struct Act {
     pub(crate) who: Identity,
     pub(crate) seat: Seat,
-    /// The number of the frame they saw.
+    /// The number of the frame the client acted on.
     pub(crate) n: u32,
     pub(crate) action: String,
-    /// Their name for it.
+    /// The client's ID for the action.
     pub(crate) client: String,
-    /// Where the answer goes.
+    /// Receives the answer.
     pub(crate) out: Outbox,
 }
 
-/// Where messages for a connection go. It never makes a table wait: a connection that does not keep up is closed, and
-/// catches up when it comes back.
+/// The queue of messages to a connection. It never makes a table wait: a connection that falls behind is closed, and
+/// catches up when it reconnects.
 #[derive(Clone)]
 pub(crate) struct Outbox {
     sender: mpsc::Sender<Utf8Bytes>,
@@ -107,20 +107,20 @@ pub(crate) struct Outbox {
 /// Why a table ends a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// It did not read fast enough, and has missed something.
+    /// The client did not read fast enough, and has missed messages.
     FellBehind,
-    /// The table is no longer there, or must be loaded again.
+    /// The table is gone, or must be loaded again.
     TableGone,
 }
 
 impl Outbox {
-    /// An outbox for so many messages, and where it ends.
+    /// An outbox for at most `most` messages, and its receiver.
     pub(crate) fn new(most: usize) -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
         let (sender, receiver) = mpsc::channel(most);
         (Outbox { sender, end: Arc::default() }, receiver)
     }
 
-    /// Sends, and tells whether there was room.
+    /// Sends a message, and returns whether there was room.
     pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
         let sent = self.sender.try_send(text).is_ok();
         if !sent {
@@ -129,14 +129,14 @@ impl Outbox {
         sent
     }
 
-    /// Ends the connection after a last message: whoever comes back finds what there is now.
+    /// Ends the connection after a last message. The client reconnects and gets the current state.
     pub(crate) fn hang_up(&self, text: Utf8Bytes) {
         let _ = self.end.set(End::TableGone);
-        // Without room for it there is a message on its way, after which the connection ends all the same.
+        // If there is no room, another message is on its way, and the connection ends after that one.
         let _ = self.sender.try_send(text);
     }
 
-    /// Is the connection to end, and why?
+    /// Why the connection must end, if it must.
     pub(crate) fn end(&self) -> Option<End> {
         self.end.get().copied()
     }
@@ -149,32 +149,32 @@ pub(crate) struct Shared {
     pub(crate) node: Node,
     pub(crate) health: Health,
     pub(crate) metrics: Arc<Metrics>,
-    /// Logs that are played through.
+    /// Replays logs in the background.
     pub(crate) loading: Background,
-    /// Which bot decides next.
+    /// Decides which bot is next.
     pub(crate) turns: Turns,
     /// How long a bot waits before it decides, so that people can follow.
     pub(crate) bot_pause: Duration,
-    /// How long bots go on after the last person has left.
+    /// How long bots continue after the last person has left.
     pub(crate) bot_rest: Duration,
     pub(crate) idle: Duration,
-    /// How long tables are kept that nobody touches.
+    /// How long tables without changes are kept.
     pub(crate) keep: Keep,
     pub(crate) random: RandomSource,
     /// How long people have to reveal their nonces before the cards are dealt without them.
     pub(crate) reveal_timeout: Duration,
-    /// How long somebody must be gone before the host can give their seat to a bot for good.
+    /// How long a player must be away before the host can give their seat to a bot permanently.
     pub(crate) leave_timeout: Duration,
-    /// Unfinished tables of one host at most.
+    /// Maximum number of unfinished tables of one host.
     pub(crate) most_tables: u32,
 }
 
-/// Decisions of a log that are played through at once, where they are needed: it takes a few milliseconds.
+/// A log with at most this many actions is replayed without a background thread: it takes a few milliseconds.
 const SHORT_LOG: usize = 200;
 
 impl Shared {
-    /// A table in memory, from what is in the store. A long log is played through in the background.
-    async fn replay(&self, row: &Row, log: Vec<Entry>) -> Result<Result<Live, Unplayable>, StoreError> {
+    /// Replays a table from the store. A long log is replayed in the background.
+    async fn replay(&self, row: &Row, log: Vec<Entry>) -> Result<Result<Live, ReplayError>, StoreError> {
         let randomness = self.random.randomness();
         if log.len() <= SHORT_LOG {
             return Ok(Live::replay(row, &log, randomness));
@@ -185,31 +185,31 @@ impl Shared {
     }
 }
 
-/// What is in an inbox: boxed, because an inbox has room for many, and most are empty at most times.
-type Letter = Box<Message>;
+/// A message in an inbox. Boxed, because an inbox has room for many messages and is usually empty.
+type BoxedMessage = Box<TableMessage>;
 
-/// The tables in memory. They come when somebody asks for them, and go when nobody does.
+/// The tables in memory. They are loaded on demand, and unloaded when idle.
 #[derive(Clone)]
 pub(crate) struct Tables {
     shared: Arc<Shared>,
     handles: Arc<Mutex<Handles>>,
-    asleep: Arc<Asleep>,
+    progress_cache: Arc<ProgressCache>,
 }
 
-/// How each table is reached; nothing once the server stops.
+/// The handle of each table; `None` once the server stops.
 type Handles = Option<HashMap<String, Handle>>;
 
-/// How a table is reached, and which version of it is in memory.
+/// The inbox of a table's task, and a summary of the table.
 #[derive(Clone)]
 struct Handle {
-    inbox: mpsc::Sender<Letter>,
-    known: Arc<Known>,
+    inbox: mpsc::Sender<BoxedMessage>,
+    summary: Arc<TableSummary>,
 }
 
 impl Tables {
     pub(crate) fn new(shared: Shared) -> Tables {
         let handles = Arc::new(Mutex::new(Some(HashMap::new())));
-        Tables { shared: Arc::new(shared), handles, asleep: Arc::default() }
+        Tables { shared: Arc::new(shared), handles, progress_cache: Arc::default() }
     }
 
     pub(crate) fn shared(&self) -> &Shared {
@@ -220,15 +220,15 @@ impl Tables {
         self.handles.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets every table end once it has done what it was asked; no more are asked.
+    /// Lets every task end after its pending messages; accepts no more messages.
     pub(crate) fn close(&self) {
         *self.handles() = None;
     }
 
-    /// Sends a table a message, after waking it if need be.
-    pub(crate) async fn send(&self, table: &str, message: Message) {
+    /// Sends a table a message, and loads the table if needed.
+    pub(crate) async fn send(&self, table: &str, message: TableMessage) {
         let mut message = Box::new(message);
-        // A table that is just going to sleep gives the message back, and the next try wakes it.
+        // A task that is just ending returns the message, and the next try loads the table again.
         loop {
             let Some(inbox) = self.inbox(table) else { return };
             match inbox.send(message).await {
@@ -238,33 +238,33 @@ impl Tables {
         }
     }
 
-    /// Lets a table look whether something is due, after waking it if need be; one that is too busy does so by itself.
+    /// Lets a table check whether something is due, and loads the table if needed. A busy table checks by itself.
     pub(crate) fn poke(&self, table: &str) {
         if let Some(inbox) = self.inbox(table) {
-            let _ = inbox.try_send(Box::new(Message::Poke));
+            let _ = inbox.try_send(Box::new(TableMessage::Poke));
         }
     }
 
-    /// Sends a table a message if it is in memory and not too busy to take it.
-    pub(crate) fn send_known(&self, table: &str, message: Message) {
+    /// Sends a table a message if it is in memory and its inbox has room.
+    pub(crate) fn send_if_loaded(&self, table: &str, message: TableMessage) {
         let handle = self.handles().as_ref().and_then(|handles| handles.get(table).cloned());
         if let Some(handle) = handle {
             let _ = handle.inbox.try_send(Box::new(message));
         }
     }
 
-    /// The tables in memory, and the version of each that is there.
-    pub(crate) fn known(&self) -> Vec<(String, i64)> {
+    /// The tables in memory, with their versions.
+    pub(crate) fn loaded(&self) -> Vec<(String, i64)> {
         let handles = self.handles();
         let handles = handles.iter().flatten();
-        handles.map(|(id, handle)| (id.clone(), handle.known.version.load(Ordering::Relaxed))).collect()
+        handles.map(|(id, handle)| (id.clone(), handle.summary.version.load(Ordering::Relaxed))).collect()
     }
 
-    /// Asks a table something.
+    /// Sends a table a message, and waits for the reply.
     pub(crate) async fn ask<T>(
         &self,
         table: &str,
-        message: impl FnOnce(Reply<T>) -> Message,
+        message: impl FnOnce(Reply<T>) -> TableMessage,
     ) -> Result<T, Refused> {
         if !is_id(table) {
             return Err(Code::NotFound.because("there is no such table"));
@@ -275,26 +275,26 @@ impl Tables {
         answer.await.map_err(gone)?
     }
 
-    fn inbox(&self, table: &str) -> Option<mpsc::Sender<Letter>> {
+    fn inbox(&self, table: &str) -> Option<mpsc::Sender<BoxedMessage>> {
         let mut handles = self.handles();
         let handles = handles.as_mut()?;
         if let Some(handle) = handles.get(table).filter(|handle| !handle.inbox.is_closed()) {
             return Some(handle.inbox.clone());
         }
         let (sender, inbox) = mpsc::channel(32);
-        let known = Arc::<Known>::default();
-        handles.insert(table.into(), Handle { inbox: sender.clone(), known: known.clone() });
+        let summary = Arc::<TableSummary>::default();
+        handles.insert(table.into(), Handle { inbox: sender.clone(), summary: summary.clone() });
         let (tables, id) = (self.clone(), table.to_string());
-        let counted = Counted::new(&self.shared.metrics);
+        let counted = LoadedTableGauge::new(&self.shared.metrics);
         tokio::spawn(async move {
-            task::run(&tables, &id, inbox, &known).await;
+            task::run(&tables, &id, inbox, &summary).await;
             drop(counted);
         });
         Some(sender)
     }
 
-    /// A task that ends takes its name off the list, unless another has it already.
-    fn forget(&self, table: &str, inbox: &mut mpsc::Receiver<Letter>) {
+    /// Removes a task that ends from the handles, unless another task already has its place.
+    fn forget(&self, table: &str, inbox: &mut mpsc::Receiver<BoxedMessage>) {
         inbox.close();
         let mut handles = self.handles();
         let Some(handles) = handles.as_mut() else { return };
@@ -304,23 +304,23 @@ impl Tables {
     }
 }
 
-/// A table in memory, in the metrics, until its task ends in whatever way.
-struct Counted(Arc<Metrics>);
+/// Counts a table in memory in the metrics until its task ends, even by a panic.
+struct LoadedTableGauge(Arc<Metrics>);
 
-impl Counted {
-    fn new(metrics: &Arc<Metrics>) -> Counted {
+impl LoadedTableGauge {
+    fn new(metrics: &Arc<Metrics>) -> LoadedTableGauge {
         metrics.tables.inc();
-        Counted(metrics.clone())
+        LoadedTableGauge(metrics.clone())
     }
 }
 
-impl Drop for Counted {
+impl Drop for LoadedTableGauge {
     fn drop(&mut self) {
         self.0.tables.dec();
     }
 }
 
-/// Could it be a table's name? Others are refused before they cost anything.
+/// Whether a text can be a table's ID. Others are refused before they cost anything.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }

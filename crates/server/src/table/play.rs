@@ -1,4 +1,4 @@
-//! What a table does while cards are on it: decisions, clocks, and what may be told of the past.
+//! A table while cards are on it: actions, clocks, and who may see the replay.
 
 use std::time::Duration;
 
@@ -15,35 +15,39 @@ use crate::store::{Absence, Append, Cause, Entry, Grace, Identity, Row, Sitter};
 use crate::token::log_name;
 use crate::wire::{Code, Frame, Refused, Status};
 
-/// A clock that cannot be looked at because the store fails is tried again this often.
+/// How often to check a clock again after the store has failed.
 pub(super) const RETRY_INTERVAL: Duration = Duration::from_secs(1);
-/// How long a bot waits before it decides for somebody whom the host had replaced, in milliseconds: several times as long
-/// as it takes until the server to which they are connected knows.
+/// How long a bot waits before it plays for a person whom the host has replaced, in milliseconds: several times as long
+/// as the server to which they are connected needs to notice.
 const RETURN_TIME: i64 = 2_000;
-/// Time for somebody who comes back to a decision whose time is over, in milliseconds.
+/// Extra time for a person who comes back when the time of a turn is over, in milliseconds.
 const GRACE: i64 = 15_000;
 
-/// A decision is in the log.
+/// An action that is in the log.
 pub(super) struct Acted {
     pub(super) n: u32,
-    /// Was it put there just now, or had it been there?
+    /// Whether it was appended just now.
     pub(super) is_new: bool,
 }
 
 impl Task {
-    /// A person decides.
+    /// Plays a person's action.
     pub(super) async fn act(&mut self, act: &Act) -> Result<Acted, Refused> {
-        let mut has_looked = false;
+        let mut has_caught_up = false;
         loop {
             match self.try_to_act(act).await {
                 Ok(Some(acted)) => return Ok(acted),
-                // Somebody else's decision came first: it is known now, and this one is checked again.
+                // Another action came first: this server has caught up with it, and checks this one again.
                 Ok(None) => {}
-                // Perhaps they know more than is known here, because they were at another server just now.
-                Err(refused) if has_looked || refused.code == Code::Unavailable || !self.look().await? => {
+                // The client may have a newer state, because it was connected to another server just now.
+                Err(refused)
+                    if has_caught_up
+                        || refused.code == Code::Unavailable
+                        || !self.catch_up_if_behind().await? =>
+                {
                     return Err(refused);
                 }
-                Err(_) => has_looked = true,
+                Err(_) => has_caught_up = true,
             }
         }
     }
@@ -57,7 +61,7 @@ impl Task {
         let Some(live) = &self.live else {
             return Err(self.no_cards());
         };
-        // It was done before, and the answer got lost.
+        // It was done before, and the answer was lost.
         if let Some(n) = live.named(act.seat, &act.client) {
             return Ok(Some(Acted { n, is_new: false }));
         }
@@ -66,8 +70,8 @@ impl Task {
         Ok(n.map(|n| Acted { n, is_new: true }))
     }
 
-    /// Plays, and returns its number once it is in the log; none if somebody else's decision came first, which is then
-    /// known here. If it does not get there, nothing has happened.
+    /// Plays an action, and returns its number once it is in the log; `None` if another action came first, with which
+    /// this server has then caught up. If the append fails, nothing has happened.
     pub(super) async fn append(
         &mut self,
         seat: Seat,
@@ -105,7 +109,7 @@ impl Task {
                 Ok(None)
             }
             Err(error) => {
-                // It may be there all the same. Before anything else is done here, the log is read.
+                // It may be stored anyway, so read the log before doing anything else.
                 self.in_doubt = true;
                 let why =
                     "The server cannot write to its database. Your move is not confirmed; please try again.";
@@ -114,7 +118,7 @@ impl Task {
         }
     }
 
-    /// Is it a bot that decides there, at present?
+    /// Whether a bot plays at this seat at present.
     pub(super) fn is_bots(&self, seat: Seat) -> bool {
         match &self.row.chairs[seat.index()].sitter {
             Some(Sitter::Person { away, .. }) => *away,
@@ -122,12 +126,12 @@ impl Task {
         }
     }
 
-    /// From when on a bot may decide for somebody who was replaced: until then, a server to which they are connected
+    /// When a bot may start to play for a person who was replaced: until then, a server to which they are connected
     /// gives them their seat back.
     pub(super) fn bot_allowed_at(&self, seat: Seat) -> Option<i64> {
         match &self.row.chairs[seat.index()].sitter {
             Some(Sitter::Person { absence: Some(Absence { since, cause: Cause::Replaced }), .. }) => {
-                // What seems to lie in the future was before the system's clock was put back.
+                // A time in the future is from before the system's clock was set back.
                 Some((*since).min(now()) + RETURN_TIME)
             }
             _ => None,
@@ -135,20 +139,20 @@ impl Task {
         .filter(|allowed| *allowed > now())
     }
 
-    /// When something must happen here even if nobody comes: at once if a bot is to act, or when a clock runs out.
+    /// When something must happen even without watchers: at once if a bot has to act, or when a clock runs out.
     pub(super) fn due_at(&self) -> Option<i64> {
         if let Some(deadline) = self.reveal_deadline() {
             return Some(deadline);
         }
         let live = self.live.as_ref()?;
         if live.to_act().into_iter().any(|seat| self.is_bots(seat)) {
-            // Bots among themselves wait until somebody looks: then the table is in memory, and not due.
+            // A table of bots only rests until somebody watches: then it is in memory, and not due.
             return self.has_player().then_some(live.last_at);
         }
         self.clock_at()
     }
 
-    /// When the clock runs out for the people who are to act; bots that act at the same time have none.
+    /// When the clock runs out for the people who have to act. Bots that act at the same time have no clock.
     pub(super) fn clock_at(&self) -> Option<i64> {
         let allowance = self.row.setup.clock.allowance()?;
         let live = self.live.as_ref()?;
@@ -157,17 +161,17 @@ impl Task {
             let grace = self.row.chairs[seat.index()].grace;
             grace.filter(|grace| grace.decision == live.since(seat)).map_or(0, |grace| grace.until)
         };
-        // What seems to lie in the future was before the system's clock was put back.
+        // A time in the future is from before the system's clock was set back.
         let latest = now() + clock::JUMP;
-        // Nobody loses time to a server that was down.
+        // Nobody loses time while the server was down.
         let since = self.tables.shared().node.since();
         let due = if live.heard_at <= latest { live.heard_at.max(since) } else { since } + allowance;
         let grace = people.map(grace).max()?;
         Some(if grace <= latest + allowance { due.max(grace) } else { due })
     }
 
-    /// Gives somebody who comes back to a decision a moment to look, if its time is nearly over: once for each decision,
-    /// so that nobody stops a clock by standing up and sitting down again.
+    /// Gives a person who comes back extra time if the time of their turn is nearly over: once for each turn, so that
+    /// nobody stops a clock by standing up and sitting down again.
     pub(super) fn give_grace(&mut self, seat: Seat) {
         let decision =
             self.live.as_ref().filter(|live| live.to_act().contains(seat)).map(|live| live.since(seat));
@@ -180,7 +184,7 @@ impl Task {
         }
     }
 
-    /// When the clock runs out, for those who wait for it.
+    /// When the clock runs out, for this task's timer.
     pub(super) fn deadline(&self) -> Option<Instant> {
         let left = self.reveal_deadline().or_else(|| self.clock_at())? - now();
         let due = Instant::now() + Duration::from_millis(left.max(0).try_into().unwrap_or_default());
@@ -189,25 +193,25 @@ impl Task {
             return Some(due.max(Instant::now() + RETRY_INTERVAL));
         }
         let due = self.deal_again_at.map_or(due, |again| due.max(again));
-        // Another server's clock is not waited for: that one does what must be done, or the look at due tables does.
+        // Do not wait for a clock that another server drives: that server handles it, or the poll for due tables does.
         Some(if let Lease::Others(until) = self.lease() { due.max(until) } else { due })
     }
 
-    /// Lets bots play for those whose time is up.
+    /// Lets bots play for people whose time is up.
     pub(super) async fn check_clock(&mut self) {
         self.tables.shared().node.notice_pause();
         if self.row.status == Status::Dealing {
             return self.check_reveals().await;
         }
-        // While nothing can be written, nobody can decide, and no time runs out.
+        // While nothing can be written, nobody can act, so no time runs out.
         let is_well = self.tables.shared().health.is_well();
         let is_up = |task: &Task| is_well && task.clock_at().is_some_and(|due| due <= now());
-        if !is_up(self) || !self.drives().await || self.look().await.is_err() || !is_up(self) {
+        if !is_up(self) || !self.drives().await || self.catch_up_if_behind().await.is_err() || !is_up(self) {
             return;
         }
         let Some(live) = &self.live else { return };
         for seat in live.to_act() {
-            // For a bot, and for somebody who is away already, nothing changes.
+            // Nothing changes for a bot, or for a person who is already away.
             if let Some(sitter @ Sitter::Person { away: false, .. }) =
                 &mut self.row.chairs[seat.index()].sitter
             {
@@ -219,18 +223,18 @@ impl Task {
             tracing::warn!(table, ?code, "a clock ran out, but nothing was kept");
             return;
         }
-        self.tell_table();
-        self.go_on();
+        self.send_table();
+        self.start_bot();
     }
 
-    /// What a viewer is sent who has seen the first `after` decisions.
+    /// The frame for a viewer who has seen the first `after` actions.
     pub(super) fn frame_after(&self, viewer: Viewer, after: Option<u32>) -> Option<Frame> {
         let live = self.live.as_ref()?;
         let events = after.map_or_else(|| live.events(viewer), |after| live.events_since(after, viewer));
         Some(live.frame(&self.row.id, viewer, events, self.clock_at()))
     }
 
-    /// Why there are no cards to play with or to look at.
+    /// The refusal for a table without cards.
     pub(super) fn no_cards(&self) -> Refused {
         if !self.row.status.has_cards() {
             return Code::Stage.because("the cards have not been dealt yet");
@@ -238,8 +242,8 @@ impl Task {
         other_rules(&self.row.setup.game, self.row.rules.into())
     }
 
-    /// May somebody see the whole game through these eyes? One's own while it goes on, anybody's when it is over.
-    /// Returns what it is built from, and how many decisions it has.
+    /// Checks that a person may see the whole game as this viewer: their own seat during the game, any viewer after it.
+    /// Returns what the replay is built from, and the number of actions.
     pub(super) fn replay_for(&self, who: Option<&Identity>, viewer: Viewer) -> Result<(Row, u32), Refused> {
         if self.live.is_none() {
             return Err(self.no_cards());
@@ -254,7 +258,7 @@ impl Task {
     }
 }
 
-/// May the action be played now?
+/// Checks that the action can be played now.
 fn check(live: &Live, act: &Act) -> Result<(), Refused> {
     let step = live.step();
     let at = |code: Code, message: String| Refused { n: Some(step), ..code.because(message) };
@@ -277,7 +281,7 @@ fn check(live: &Live, act: &Act) -> Result<(), Refused> {
     Ok(())
 }
 
-/// A game cannot go on or be shown here.
+/// The refusal for a game whose rules this server does not know.
 pub(crate) fn other_rules(game: &str, rules: u64) -> Refused {
     Code::OtherRules.because(format!(
         "This game is played by version {rules} of the rules of {game}, which this server does not know."

@@ -1,4 +1,4 @@
-//! The task that owns a table: what it holds, and how it goes round.
+//! The task that owns a table: its state and its loop.
 
 use std::time::Duration;
 
@@ -9,21 +9,21 @@ use treize_engine::record::Record;
 use treize_engine::{Seat, SeatSet, Viewer};
 
 use super::bot::Thinking;
-use super::follow::Elsewhere;
 use super::lease::Lease;
-use super::list::{self, Finished, Known, Progress};
+use super::list::{self, Finished, Progress, TableSummary};
+use super::sync::RemotePresence;
 use super::watchers::{Watcher, Watchers};
-use super::{Act, Letter, Message, Tables, Watch};
-use crate::bus::{Following, News};
+use super::{Act, BoxedMessage, TableMessage, Tables, Watch};
+use crate::bus::{News, Subscription};
 use crate::live::{self, Live};
 use crate::now;
 use crate::store::{Identity, Row, Sitter, StoreError};
 use crate::token::log_name;
 use crate::wire::{ChatLine, Code, Notice, Refused, ServerMessage, Status, TableInfo, UNAVAILABLE};
 
-/// Lines of chat that somebody who comes is told.
+/// How many chat lines a new watcher receives.
 pub(super) const CHAT: i64 = 50;
-/// Everybody is told at most this often who has come to a seat or left it; the last state counts.
+/// The minimum time between two messages about presence. Only the last state is sent.
 const PRESENCE_INTERVAL: Duration = Duration::from_millis(250);
 
 /// A table in memory.
@@ -31,43 +31,48 @@ pub(super) struct Task {
     pub(super) tables: Tables,
     pub(super) row: Row,
     pub(super) live: Option<Live>,
-    /// What is known of a finished game that is played by other rules than this program knows.
+    /// The result of a finished game whose rules this program does not know.
     pub(super) finished: Option<Finished>,
     pub(super) watchers: Watchers,
     pub(super) chat: Vec<ChatLine>,
     pub(super) thinking: Thinking,
-    /// When a bot tries again that could not decide.
+    /// When a bot that could not decide tries again.
     pub(super) retry_at: Option<Instant>,
-    /// When the cards are dealt again after that failed.
+    /// When to try again after a deal has failed.
     pub(super) deal_again_at: Option<Instant>,
-    /// When somebody was last here or did something.
+    /// When a person was last here or did something.
     pub(super) attended_at: Option<Instant>,
-    /// How many decisions everybody here has been told of.
-    pub(super) told: u32,
-    /// What is in memory may not be what is in the store: that is read before anything else is done.
+    /// How many actions the watchers here have received.
+    pub(super) sent_steps: u32,
+    /// The state in memory may differ from the store: catch up before doing anything else.
     pub(super) in_doubt: bool,
     /// News from other servers at this table.
-    pub(super) following: Following,
-    /// Since when, if so.
-    pub(super) follows_since: Instant,
-    /// Who looks on at other servers, and what they have been told of who looks on here.
-    pub(super) elsewhere: Vec<Elsewhere>,
-    pub(super) here: (Vec<Seat>, bool),
-    /// The seats that everybody here has been told are connected, when that was, and when they are told again.
+    pub(super) subscription: Subscription,
+    /// When the subscription began.
+    pub(super) subscribed_since: Instant,
+    /// Who watches at other servers, and what was last announced to them about this server.
+    pub(super) remote_presence: Vec<RemotePresence>,
+    pub(super) announced_presence: (Vec<Seat>, bool),
+    /// The connected seats as last sent to the watchers, when they were sent, and when they are sent next.
     connected: SeatSet,
-    presence_told: Instant,
+    presence_sent_at: Instant,
     presence_due: Option<Instant>,
     pub(super) lease: Lease,
-    /// It is gone for good.
+    /// The table has been removed.
     pub(super) removed: bool,
 }
 
-/// For whom a table's description is the same: an administrator or not, the host or not, with these chairs and these
+/// What a table's description depends on: administrator or not, host or not, the reader's chairs and the reader's
 /// requests.
 type Reader = (bool, bool, SeatSet, Vec<usize>);
 
-/// Lives as long as somebody is interested.
-pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Letter>, known: &Known) {
+/// The table's actor. Stops after the idle timeout without watchers or pending work.
+pub(super) async fn run(
+    tables: &Tables,
+    id: &str,
+    mut inbox: mpsc::Receiver<BoxedMessage>,
+    summary: &TableSummary,
+) {
     let loaded = Box::pin(Task::load(tables, id)).await;
     let mut task = match loaded {
         Ok(Some(task)) => task,
@@ -77,7 +82,7 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
         Err(error) => {
             tracing::error!(table = log_name(id), %error, "a table cannot be loaded");
             if matches!(error, StoreError::Unreadable(_)) {
-                // Reported once, and not whenever it is looked for due tables: from now on it is not due.
+                // Report the error once, not at every poll for due tables: from now on the table is not due.
                 if let Err(error) = tables.shared().store.clear_due(id).await {
                     tracing::warn!(%error, "a table that cannot be loaded stays due");
                 }
@@ -88,18 +93,18 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
     };
     let idle = tables.shared().idle;
     let mut last = Instant::now();
-    task.go_on();
+    task.start_bot();
     while !task.removed {
-        Box::pin(task.settle()).await;
-        // What is in doubt may not be in the log: nobody is told of it.
+        Box::pin(task.reconcile()).await;
+        // A state in doubt may not be in the log, so it is not sent to anybody.
         let presence_due = task.presence_due.filter(|_| !task.in_doubt);
         if !task.in_doubt {
-            known.set(task.row.version, task.progress());
+            summary.set(task.row.version, task.progress());
         }
         let wake = task.deadline().unwrap_or(last + idle).min(last + idle.max(Duration::from_secs(1)));
         let wake =
             [presence_due, task.retry_at, task.requests_due()].into_iter().flatten().fold(wake, Instant::min);
-        // What is done is boxed: a table waits most of the time, and should not take room for it meanwhile.
+        // The work is boxed, because a table waits most of the time and should use little memory meanwhile.
         tokio::select! {
             message = inbox.recv() => {
                 let Some(message) = message else { break };
@@ -107,13 +112,13 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
                 Box::pin(task.handle(*message)).await;
             }
             thought = task.thinking.thought() => Box::pin(task.bot_thought(thought)).await,
-            news = task.following.next() => {
+            news = task.subscription.next() => {
                 last = Instant::now();
-                Box::pin(task.hear(news)).await;
+                Box::pin(task.handle_news(news)).await;
             }
             () = sleep_until(wake) => {
                 if presence_due.is_some_and(|due| due <= Instant::now()) {
-                    task.tell_table();
+                    task.send_table();
                 }
                 Box::pin(task.check_clock()).await;
                 if task.retry_at.is_some_and(|due| due <= Instant::now()) {
@@ -130,7 +135,7 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
         }
     }
     if task.removed {
-        // It was removed, or could not be read: whoever looks comes back, and finds out which.
+        // The table was removed, or could not be read: the watchers reconnect and find out which.
         let gone = Code::Unavailable.because("the table is no longer there: look again");
         task.watchers.hang_up(&ServerMessage::Refused(gone.clone()));
         return refuse_all(tables, id, inbox, &gone).await;
@@ -138,46 +143,49 @@ pub(super) async fn run(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Let
     Box::pin(task.give_back()).await;
     drop(task);
     tables.forget(id, &mut inbox);
-    // Whoever asked while this task was ending is answered by the next one: a watcher that this one accepted would
-    // never be told anything again.
+    // Messages that arrived while this task was ending go to the next task: this one would never send anything to a new
+    // watcher.
     while let Some(message) = inbox.recv().await {
         tables.send(id, *message).await;
     }
 }
 
-/// Tells everybody who asked why there is no such table.
-async fn refuse_all(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<Letter>, why: &Refused) {
+/// Refuses all pending messages.
+async fn refuse_all(tables: &Tables, id: &str, mut inbox: mpsc::Receiver<BoxedMessage>, why: &Refused) {
     tables.forget(id, &mut inbox);
     while let Some(message) = inbox.recv().await {
         refuse(*message, why.clone());
     }
 }
 
-/// Tells whoever asked why not.
-fn refuse(message: Message, why: Refused) {
+/// Sends a refusal as the reply.
+fn refuse(message: TableMessage, why: Refused) {
     match message {
-        Message::Watch(_, reply)
-        | Message::Act(_, reply)
-        | Message::Chat { reply, .. }
-        | Message::Rename { reply, .. }
-        | Message::Remove { reply, .. } => {
+        TableMessage::Watch(_, reply)
+        | TableMessage::Act(_, reply)
+        | TableMessage::Chat { reply, .. }
+        | TableMessage::Rename { reply, .. }
+        | TableMessage::Remove { reply, .. } => {
             let _ = reply.send(Err(why));
         }
-        Message::Info { reply, .. } | Message::Command { reply, .. } => {
+        TableMessage::Info { reply, .. } | TableMessage::Command { reply, .. } => {
             let _ = reply.send(Err(why));
         }
-        Message::Replay { reply, .. } => {
+        TableMessage::Replay { reply, .. } => {
             let _ = reply.send(Err(why));
         }
-        Message::Record { reply } => {
+        TableMessage::Record { reply } => {
             let _ = reply.send(Err(why));
         }
-        Message::Unwatch { .. } | Message::Poke | Message::Look { .. } | Message::Well(_) | Message::Gone => {
-        }
+        TableMessage::Unwatch { .. }
+        | TableMessage::Poke
+        | TableMessage::CatchUp { .. }
+        | TableMessage::StoreHealth(_)
+        | TableMessage::Gone => {}
     }
 }
 
-/// What went wrong, for those who need not know more.
+/// Logs an error of the store, and returns a refusal without details.
 pub(super) fn unavailable(error: &StoreError) -> Refused {
     tracing::error!(%error, "the store failed");
     Code::Unavailable.because(UNAVAILABLE)
@@ -198,14 +206,14 @@ impl Task {
             retry_at: None,
             deal_again_at: None,
             attended_at: None,
-            told: 0,
+            sent_steps: 0,
             in_doubt: false,
-            following: Following::default(),
-            follows_since: Instant::now(),
-            elsewhere: Vec::new(),
-            here: (Vec::new(), false),
+            subscription: Subscription::default(),
+            subscribed_since: Instant::now(),
+            remote_presence: Vec::new(),
+            announced_presence: (Vec::new(), false),
             connected: SeatSet::default(),
-            presence_told: Instant::now(),
+            presence_sent_at: Instant::now(),
             presence_due: None,
             lease: Lease::default(),
             removed: false,
@@ -214,10 +222,10 @@ impl Task {
         Ok(Some(task))
     }
 
-    /// Plays the log from its beginning: what is in memory is only ever what is in the log.
+    /// Replays the log from its beginning: the state in memory always comes from the log.
     async fn replay(&mut self) -> Result<(), StoreError> {
         if self.row.status == Status::Dealing && !live::knows_rules(&self.row) {
-            return self.do_without_rules().await;
+            return self.load_without_rules().await;
         }
         if !self.row.status.has_cards() {
             self.live = None;
@@ -227,22 +235,22 @@ impl Task {
         let log = shared.store.log(&self.row.id, 0).await?;
         match shared.replay(&self.row, log).await? {
             Ok(live) => {
-                self.told = live.step();
+                self.sent_steps = live.step();
                 self.live = Some(live);
             }
-            Err(error) if error.is_other_rules => self.do_without_rules().await?,
+            Err(error) if error.is_other_rules => self.load_without_rules().await?,
             Err(error) => return Err(error.into()),
         }
         Ok(())
     }
 
-    /// A table that is played by other rules than this program knows can be looked at from outside; if its game is over,
-    /// its record tells the result.
-    async fn do_without_rules(&mut self) -> Result<(), StoreError> {
+    /// Loads a table whose rules this program does not know. Only its description can be shown; the record of a
+    /// finished game contains the result.
+    async fn load_without_rules(&mut self) -> Result<(), StoreError> {
         let store = &self.tables.shared().store;
         self.finished = store.record(&self.row.id).await?.as_ref().map(Finished::of);
         if matches!(self.row.status, Status::Dealing | Status::Playing) && self.row.due_at.is_some() {
-            // Reported once: from then on it is not due.
+            // Report it once: from then on the table is not due.
             let (rules, game) = (self.row.rules, &self.row.setup.game);
             tracing::error!(table = log_name(&self.row.id), game, rules, "a game cannot go on: other rules");
             store.clear_due(&self.row.id).await?;
@@ -251,92 +259,94 @@ impl Task {
         Ok(())
     }
 
-    /// What must be known before a message is answered.
-    async fn get_ready(&mut self, message: &Message) -> Result<(), Refused> {
+    /// Catches up if the message requires it.
+    async fn prepare(&mut self, message: &TableMessage) -> Result<(), Refused> {
         let is_behind = match message {
-            // A decision is checked here, and once more by the log: it need not wait for a look at the store.
-            Message::Act(..) => self.in_doubt,
-            Message::Info { version: Some(version), .. } | Message::Look { version, .. } => {
+            // An action is checked here, and again by the log, so it does not wait for a read of the store.
+            TableMessage::Act(..) => self.in_doubt,
+            TableMessage::Info { version: Some(version), .. } | TableMessage::CatchUp { version, .. } => {
                 self.in_doubt || *version > self.row.version
             }
-            Message::Unwatch { .. } | Message::Well(_) | Message::Gone => false,
-            _ => return self.look().await.map(drop),
+            TableMessage::Unwatch { .. } | TableMessage::StoreHealth(_) | TableMessage::Gone => false,
+            _ => return self.catch_up_if_behind().await.map(drop),
         };
         if is_behind { self.catch_up().await } else { Ok(()) }
     }
 
-    async fn handle(&mut self, message: Message) {
-        if let Err(why) = self.get_ready(&message).await {
+    async fn handle(&mut self, message: TableMessage) {
+        if let Err(why) = self.prepare(&message).await {
             return refuse(message, why);
         }
-        if self.is_of_somebody_here(&message) {
+        if self.is_from_participant(&message) {
             self.attended_at = Some(Instant::now());
         }
         match message {
-            Message::Watch(watch, reply) => {
+            TableMessage::Watch(watch, reply) => {
                 let done = self.watch(watch).await;
                 let _ = reply.send(done);
-                self.go_on();
+                self.start_bot();
             }
-            Message::Unwatch { connection, seat } => self.unwatch(connection, seat),
-            Message::Act(act, reply) => {
+            TableMessage::Unwatch { connection, seat } => self.unwatch(connection, seat),
+            TableMessage::Act(act, reply) => {
                 let done = self.act(&act).await;
-                // The sender is told first, then everybody: both only now that it is in the log.
+                // The sender receives the answer first, then everybody the frame: both only after the action is in the
+                // log.
                 if let Ok(acted) = &done {
                     act.out.send(text(&ServerMessage::Done { id: act.client, n: acted.n }));
                     if acted.is_new {
-                        self.tell_frames();
-                        self.go_on();
+                        self.send_frames();
+                        self.start_bot();
                     }
                 }
                 let _ = reply.send(done.map(drop));
             }
-            Message::Chat { who, text, reply } => {
+            TableMessage::Chat { who, text, reply } => {
                 let _ = reply.send(self.say(&who, text).await);
             }
-            Message::Info { who, reply, .. } => {
+            TableMessage::Info { who, reply, .. } => {
                 let _ = reply.send(Ok(self.info(who.as_ref())));
             }
-            Message::Command { who, command, reply } => {
+            TableMessage::Command { who, command, reply } => {
                 let done = self.command(&who, command).await;
                 let _ = reply.send(done.map(|()| self.info(Some(&who))));
             }
-            Message::Replay { who, viewer, reply } => {
+            TableMessage::Replay { who, viewer, reply } => {
                 let _ = reply.send(self.replay_for(who.as_ref(), viewer));
             }
-            Message::Record { reply } => {
+            TableMessage::Record { reply } => {
                 let _ = reply.send(self.record().await);
             }
-            Message::Rename { who, name, reply } => {
+            TableMessage::Rename { who, name, reply } => {
                 let _ = reply.send(self.rename(&who, &name).await);
             }
-            Message::Remove { who, reply } => {
+            TableMessage::Remove { who, reply } => {
                 let _ = reply.send(self.remove(&who).await);
             }
-            Message::Poke => {
-                // Whoever pokes has got the lease, or need not have one.
+            TableMessage::Poke => {
+                // The sender of `Poke` has got the lease, or does not need one.
                 self.lease = Lease::Unknown;
                 self.check_clock().await;
-                self.go_on();
+                self.start_bot();
                 self.correct_due().await;
             }
-            Message::Look { refresh, .. } => {
+            TableMessage::CatchUp { refresh, .. } => {
                 if refresh {
                     self.refresh();
                 }
-                self.go_on();
+                self.start_bot();
             }
-            Message::Well(well) => self.store_is(well).await,
-            Message::Gone => self.removed = true,
+            TableMessage::StoreHealth(well) => self.store_health_changed(well).await,
+            TableMessage::Gone => self.removed = true,
         }
     }
 
-    /// Is the message from somebody who is here, plays or is the host? Others do not keep bots from resting.
-    fn is_of_somebody_here(&self, message: &Message) -> bool {
-        let (Message::Act(Act { who, .. }, _) | Message::Chat { who, .. } | Message::Command { who, .. }) =
-            message
+    /// Whether the message is from a watcher, a player or the host. Messages from others do not keep bots from resting.
+    fn is_from_participant(&self, message: &TableMessage) -> bool {
+        let (TableMessage::Act(Act { who, .. }, _)
+        | TableMessage::Chat { who, .. }
+        | TableMessage::Command { who, .. }) = message
         else {
-            return matches!(message, Message::Unwatch { .. }) && !self.watchers.is_empty();
+            return matches!(message, TableMessage::Unwatch { .. }) && !self.watchers.is_empty();
         };
         self.is_host(who) || self.row.chairs.iter().any(|chair| chair.belongs_to(&who.id))
     }
@@ -361,7 +371,7 @@ impl Task {
             self.tables.shared().metrics.frames.inc();
             out.send(text(&ServerMessage::Frame(frame)));
         }
-        // Whoever is refused knows what the table is like, but does not watch it: the connection sends no `Unwatch`.
+        // A refused client has received the table, but does not watch it: the connection sends no `Unwatch`.
         if is_refused { Err(self.no_cards()) } else { Ok(()) }
     }
 
@@ -370,21 +380,21 @@ impl Task {
         self.presence_changed();
     }
 
-    /// The seats from which somebody looks at the table, here or at another server.
+    /// The seats that are watched, at this server or another.
     pub(super) fn connected(&self) -> SeatSet {
-        let here = self.watchers.seats(self.row.setup.players);
-        let elsewhere = self.elsewhere.iter().flat_map(|other| other.seats.iter().copied());
-        here.into_iter().chain(elsewhere).collect()
+        let local = self.watchers.seats(self.row.setup.players);
+        let remote = self.remote_presence.iter().flat_map(|other| other.seats.iter().copied());
+        local.into_iter().chain(remote).collect()
     }
 
-    /// Somebody has come or gone. Everybody is told soon if that concerns a seat; nobody is told of spectators, so
-    /// that a crowd of them costs the players nothing.
+    /// Schedules a message about presence if a seat has connected or disconnected. Spectators are not announced, so
+    /// that many of them cost the players nothing.
     pub(super) fn presence_changed(&mut self) {
         self.presence_due =
-            (self.connected() != self.connected).then(|| self.presence_told + PRESENCE_INTERVAL);
+            (self.connected() != self.connected).then(|| self.presence_sent_at + PRESENCE_INTERVAL);
     }
 
-    /// May somebody look from there?
+    /// Checks that a person may watch from this seat.
     pub(super) fn may_look(&self, who: Option<&Identity>, seat: Option<Seat>) -> Result<(), Refused> {
         match seat {
             Some(seat) => {
@@ -401,12 +411,12 @@ impl Task {
         }
     }
 
-    /// How far the game has come, and who is here.
+    /// The progress of the game, and who is connected.
     fn progress(&self) -> Progress {
         Progress::of(self.live.as_ref(), self.finished.as_ref(), self.connected())
     }
 
-    /// What the table is like, for somebody.
+    /// The description of the table for one person.
     pub(super) fn info(&self, who: Option<&Identity>) -> TableInfo {
         list::info(self.tables.shared(), &self.row, &self.progress(), who)
     }
@@ -415,44 +425,46 @@ impl Task {
         list::is_host(&self.row, who)
     }
 
-    /// What of a table's description depends on who reads it: is it the host, and which chairs and requests are theirs?
+    /// The parts of a table's description that depend on its reader.
     fn reader(&self, who: &Identity) -> Reader {
         let chairs = Seat::all(self.row.setup.players).zip(&self.row.chairs);
         let own = chairs.filter(|(_, chair)| chair.belongs_to(&who.id)).map(|(seat, _)| seat);
         let requests = self.row.guests.requests.iter().enumerate();
-        let requests = requests.filter(|(_, request)| request.identity == who.id).map(|(place, _)| place);
+        let requests = requests.filter(|(_, request)| request.identity == who.id).map(|(index, _)| index);
         (who.admin, self.row.host == who.id, own.collect(), requests.collect())
     }
 
-    /// Tells everybody what the table is like. It is written once for all who read the same.
-    pub(super) fn tell_table(&mut self) {
-        (self.connected, self.presence_told, self.presence_due) = (self.connected(), Instant::now(), None);
+    /// Sends the description of the table to all watchers. It is serialised once for all readers with the same rights.
+    pub(super) fn send_table(&mut self) {
+        (self.connected, self.presence_sent_at, self.presence_due) = (self.connected(), Instant::now(), None);
         let mut written: Vec<(Reader, Utf8Bytes)> = Vec::new();
-        let mut told = Vec::with_capacity(self.watchers.len());
+        let mut texts = Vec::with_capacity(self.watchers.len());
         for watcher in self.watchers.iter() {
             let reader = self.reader(&watcher.who);
-            let known = written.iter().find(|(other, _)| *other == reader).map(|(_, text)| text.clone());
-            told.push(known.unwrap_or_else(|| {
+            let written_before =
+                written.iter().find(|(other, _)| *other == reader).map(|(_, text)| text.clone());
+            texts.push(written_before.unwrap_or_else(|| {
                 let text = text(&ServerMessage::Table { table: self.info(Some(&watcher.who)) });
                 written.push((reader, text.clone()));
                 text
             }));
         }
-        let mut told = told.into_iter();
-        self.watchers.retain(|watcher| told.next().is_none_or(|text| watcher.out.send(text)));
+        let mut texts = texts.into_iter();
+        self.watchers.retain(|watcher| texts.next().is_none_or(|text| watcher.out.send(text)));
     }
 
-    /// Tells everybody what the last decision brought about, each as they may know it.
-    pub(super) fn tell_frames(&mut self) {
+    /// Sends the events of the last action to all watchers, redacted for each.
+    pub(super) fn send_frames(&mut self) {
         let Some(live) = &self.live else { return };
-        self.told = live.step();
+        self.sent_steps = live.step();
         let mut written: Vec<(Viewer, Utf8Bytes)> = Vec::new();
         let (id, due_at) = (&self.row.id, self.clock_at());
         let frames = &self.tables.shared().metrics.frames;
         self.watchers.retain(|watcher| {
             let viewer = watcher.viewer();
-            let known = written.iter().find(|(other, _)| *other == viewer).map(|(_, text)| text.clone());
-            let frame = known.unwrap_or_else(|| {
+            let written_before =
+                written.iter().find(|(other, _)| *other == viewer).map(|(_, text)| text.clone());
+            let frame = written_before.unwrap_or_else(|| {
                 let frame = live.frame(id, viewer, live.events(viewer), due_at);
                 let text = text(&ServerMessage::Frame(frame));
                 written.push((viewer, text.clone()));
@@ -462,7 +474,7 @@ impl Task {
             watcher.out.send(frame)
         });
         if live.outcome().is_some() {
-            self.tell_table();
+            self.send_table();
         }
     }
 
@@ -479,8 +491,8 @@ impl Task {
         self.add_line(ChatLine { n: 0, name, text: words, at: now(), seat, notice: None }).await
     }
 
-    /// By which name somebody speaks, and from which seat: at their own, people speak by the name that stands there, so
-    /// that nobody can take another player's.
+    /// The name and the seat of a person who chats. People at a seat use the name of their chair, so that nobody can
+    /// use another player's name.
     fn speaker(&self, who: &Identity) -> (String, Option<Seat>) {
         let own =
             Seat::all(self.row.setup.players).zip(&self.row.chairs).filter_map(|(seat, chair)| match &chair
@@ -489,12 +501,13 @@ impl Task {
                 Some(Sitter::Person { identity, name, .. }) if *identity == who.id => Some((name, seat)),
                 _ => None,
             });
-        // Of several people on one device, the one of the device's own name.
+        // Of several people on one device, the one with the device's own name.
         let own = own.min_by_key(|(name, _)| **name != who.name);
         own.map_or_else(|| (who.name.clone(), None), |(name, seat)| (name.clone(), Some(seat)))
     }
 
-    /// The table itself says something to everybody. What it tells of has happened, even if this cannot be written.
+    /// Adds a notice of the table itself to the chat. It reports what has happened, so a failure to write it is only
+    /// logged.
     pub(super) async fn notice(&mut self, notice: Notice, name: String, seat: Seat) {
         let (seat, notice) = (Some(seat), Some(notice));
         let line = ChatLine { n: 0, name, text: String::new(), at: now(), seat, notice };
@@ -503,7 +516,7 @@ impl Task {
         }
     }
 
-    /// Adds a line, under the next number.
+    /// Adds a line with the next number.
     async fn add_line(&mut self, mut line: ChatLine) -> Result<(), Refused> {
         loop {
             line.n = self.chat.last().map_or(0, |line| line.n + 1);
@@ -511,15 +524,15 @@ impl Task {
             if store.add_chat(&self.row.id, &line).await.map_err(|error| unavailable(&error))? {
                 self.row.version += 1;
                 self.announce(&News::Said(line.clone()));
-                self.tell_line(line);
+                self.send_line(line);
                 return Ok(());
             }
-            // Somebody else has said something at the same moment.
+            // Another line was added at the same moment.
             self.catch_up().await?;
         }
     }
 
-    /// The record of a game that ended before records were kept: from now on it is.
+    /// The record of a game that ended before records were stored. It is stored now.
     async fn record(&self) -> Result<Record, Refused> {
         if self.row.status == Status::Over && self.live.is_none() {
             return Err(self.no_cards());
@@ -534,7 +547,7 @@ impl Task {
     }
 }
 
-/// A message as it goes over the wire.
+/// A message as sent to clients.
 pub(super) fn text(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages are plain data").into()
 }

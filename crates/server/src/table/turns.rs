@@ -1,4 +1,4 @@
-//! [`Turns`]: which bot decides next when more are to decide than there are cores.
+//! [`Turns`]: which bot decides next when there are more bots to act than cores.
 //!
 //! Hosts take turns, however many tables each of them has: one host with a thousand tables delays another host's bot by
 //! one decision and not by a thousand. Quick decisions do not wait for slow ones.
@@ -13,18 +13,18 @@ use tokio::sync::oneshot;
 pub(crate) enum Pace {
     /// A moment.
     Quick,
-    /// As long as the bot is given: it searches.
+    /// As long as the bot may search.
     Slow,
 }
 
-/// Which bot decides next.
+/// Decides which bot is next.
 pub(crate) struct Turns {
     quick: Arc<Lane>,
     slow: Arc<Lane>,
 }
 
 impl Turns {
-    /// So many quick and slow decisions at the same time.
+    /// How many quick and slow decisions may run at the same time.
     pub(crate) fn new(quick: usize, slow: usize) -> Turns {
         Turns { quick: Lane::new(quick), slow: Lane::new(slow) }
     }
@@ -49,7 +49,7 @@ impl Turns {
     }
 }
 
-/// A turn to decide. The next one's begins when it is dropped.
+/// A turn to decide. When it is dropped, the next one begins.
 pub(crate) struct Turn(Option<Arc<Lane>>);
 
 impl Drop for Turn {
@@ -59,7 +59,7 @@ impl Drop for Turn {
             let Some(waiting) = lane.lock().pop() else { return };
             match waiting.send(Turn(Some(lane.clone()))) {
                 Ok(()) => return,
-                // Nobody waits there any more: it is the next one's turn, and this one must not give it away twice.
+                // The receiver is gone: give the turn to the next one, and do not release it twice.
                 Err(mut unused) => unused.0 = None,
             }
         }
@@ -68,12 +68,12 @@ impl Drop for Turn {
 
 struct Lane(Mutex<Queue>);
 
-/// Who waits, by host.
+/// The waiting bots, by host.
 struct Queue {
-    /// Turns that nobody has; if there are any, nobody waits.
+    /// Free turns; if there are any, no bot waits.
     free: usize,
     waiting: HashMap<String, VecDeque<oneshot::Sender<Turn>>>,
-    /// The hosts of those who wait, the next one first.
+    /// The hosts with waiting bots, the next one first.
     hosts: VecDeque<String>,
 }
 
@@ -98,7 +98,7 @@ impl Queue {
         }
     }
 
-    /// Who is next; if nobody waits, the turn is free.
+    /// The next waiting bot; if there is none, the turn becomes free.
     fn pop(&mut self) -> Option<oneshot::Sender<Turn>> {
         let Some(host) = self.hosts.pop_front() else {
             self.free += 1;
@@ -119,7 +119,7 @@ impl Queue {
 mod tests {
     use super::*;
 
-    /// Lets decisions of these hosts wait for one turn, and returns in which order they get it.
+    /// Lets bots of these hosts wait for one turn, and returns the order in which they get it.
     async fn order(hosts: &[&'static str]) -> Vec<&'static str> {
         let turns = Arc::new(Turns::new(1, 1));
         let first = turns.next(Pace::Slow, "first").await;

@@ -1,4 +1,4 @@
-//! [`Watchers`]: who looks at a table here.
+//! [`Watchers`]: who watches a table at this server.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::task::text;
 use crate::store::Identity;
 use crate::wire::{Code, ServerMessage};
 
-/// Somebody who looks.
+/// A connection that watches.
 pub(super) struct Watcher {
     pub(super) connection: u64,
     pub(super) who: Identity,
@@ -23,20 +23,20 @@ impl Watcher {
     }
 }
 
-/// Everybody who looks, once for each connection and seat. Coming and going costs the same however many there are.
+/// All watchers, one for each connection and seat. Adding and removing one costs the same however many there are.
 #[derive(Default)]
 pub(super) struct Watchers {
-    /// By seat first: so those who look from one are found without looking at everybody.
+    /// Sorted by seat, so that the watchers of a seat are found without a scan.
     all: BTreeMap<(Option<Seat>, u64), Watcher>,
 }
 
 impl Watchers {
-    /// Takes the place of whoever looked from there over the same connection.
+    /// Replaces the watcher of the same connection and seat.
     pub(super) fn insert(&mut self, watcher: Watcher) {
         self.all.insert((watcher.seat, watcher.connection), watcher);
     }
 
-    /// Tells whether there was somebody.
+    /// Returns whether there was such a watcher.
     pub(super) fn remove(&mut self, connection: u64, seat: Option<Seat>) -> bool {
         self.all.remove(&(seat, connection)).is_some()
     }
@@ -57,14 +57,14 @@ impl Watchers {
         self.all.len()
     }
 
-    /// The seats from which somebody looks.
+    /// The seats that are watched.
     pub(super) fn seats(&self, players: u8) -> SeatSet {
         let is_watched =
             |seat: &Seat| self.all.range((Some(*seat), 0)..=(Some(*seat), u64::MAX)).next().is_some();
         Seat::all(players).filter(is_watched).collect()
     }
 
-    /// Ends everybody's connection: whoever comes back finds what there is then.
+    /// Ends all connections. The clients reconnect and get the current state.
     pub(super) fn hang_up(&mut self, why: &ServerMessage) {
         let text = text(why);
         for watcher in std::mem::take(&mut self.all).into_values() {
@@ -73,7 +73,8 @@ impl Watchers {
     }
 }
 
-/// If the table's task panics, nobody would ever be told anything again: everybody comes back to a new one.
+/// If the table's task panics, the watchers would never receive anything again, so their clients must reconnect to a
+/// new task.
 impl Drop for Watchers {
     fn drop(&mut self) {
         if std::thread::panicking() {

@@ -1,4 +1,4 @@
-//! What clients with ill intent do, over and over, from addresses of their own.
+//! What malicious clients do repeatedly, each from separate addresses.
 
 use std::io;
 use std::net::SocketAddr;
@@ -14,27 +14,27 @@ use treize_server::wire::ClientMessage;
 
 use super::common::{act, chat, watch};
 
-/// The receive buffer of somebody who does not read.
+/// The receive buffer of a client that does not read.
 const SMALL: u32 = 4096;
-/// How long most of them keep what they have got.
+/// How long most attacks hold a connection.
 const HOLD: Duration = Duration::from_secs(2);
-/// How long some of them do: longer than the server lets them.
+/// How long some attacks do: longer than the server allows.
 const HOLD_LONG: Duration = Duration::from_secs(35);
-/// Connections that are opened at once, some more than one address may have.
+/// Connections that are opened at once: more than one address may have.
 const FLOOD: usize = 1100;
 
-/// What they attack.
+/// The target of the attacks.
 pub(crate) struct Target {
     pub(crate) at: SocketAddr,
     /// Their identities.
     pub(crate) cookies: Vec<String>,
-    /// A table where a long game of bots is played while somebody looks on.
+    /// A table where bots play a long game while a spectator watches.
     pub(crate) table: String,
     /// A table whose game is over.
     pub(crate) over: String,
 }
 
-/// What they do.
+/// The kinds of attack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Attack {
     HalfHeaders,
@@ -47,7 +47,7 @@ pub(crate) enum Attack {
     Replays,
 }
 
-/// Every attack, and how many do it at the same time.
+/// Every attack, and how many run at the same time.
 const ATTACKS: [(Attack, usize); 8] = [
     (Attack::HalfHeaders, 100),
     (Attack::HalfBodies, 100),
@@ -59,7 +59,7 @@ const ATTACKS: [(Attack, usize); 8] = [
     (Attack::Replays, 32),
 ];
 
-/// Attacks that go on until they are stopped.
+/// Attacks that run until they are stopped.
 pub(crate) struct Attacks {
     running: JoinSet<()>,
     done: Arc<[AtomicU64; ATTACKS.len()]>,
@@ -76,7 +76,7 @@ impl Attacks {
                         if attack.go(&target, number).await.is_ok() {
                             done[attack as usize].fetch_add(1, Ordering::Relaxed);
                         } else {
-                            // The server has refused it: it is tried again as quickly as this process can bear.
+                            // The server has refused it: try again as quickly as this process can.
                             sleep(Duration::from_millis(20)).await;
                         }
                     }
@@ -86,12 +86,12 @@ impl Attacks {
         attacks
     }
 
-    /// Has each of them been carried through?
+    /// Whether each attack has been completed.
     pub(crate) fn are_all_done(&self) -> bool {
         ATTACKS.iter().all(|(attack, _)| self.done[*attack as usize].load(Ordering::Relaxed) > 0)
     }
 
-    /// Ends them, and tells how often each of them was carried through.
+    /// Stops the attacks, and returns how often each was completed.
     pub(crate) async fn stop(mut self) -> Vec<(Attack, u64)> {
         self.running.shutdown().await;
         let count =
@@ -101,12 +101,12 @@ impl Attacks {
 }
 
 impl Attack {
-    /// Carries it through once.
+    /// Runs the attack once.
     async fn go(self, target: &Target, number: usize) -> io::Result<()> {
         let Target { at, cookies, table, over } = target;
         let cookie = &cookies[number % cookies.len()];
         let hold = if number % 4 == 3 { HOLD_LONG } else { HOLD };
-        // Each attack has a few addresses of its own.
+        // Each attack has a few separate addresses.
         let from = [127, 0, 1 + self as u8, 1 + number as u8 % 8];
         match self {
             Attack::HalfHeaders => {
@@ -158,7 +158,7 @@ impl Attack {
                 };
                 let mut nothing = tokio::io::sink();
                 let read = tokio::io::copy(&mut read, &mut nothing);
-                // Whoever goes on far above the limit is thrown out.
+                // A client that stays far above the limit is disconnected.
                 return tokio::select! {
                     written = write => written,
                     _ = read => Ok(()),
@@ -182,7 +182,7 @@ impl Attack {
     }
 }
 
-/// A connection from an address of this machine, over which little is read.
+/// A connection from an address of this machine, with a small receive buffer.
 pub(crate) async fn dial(from: [u8; 4], to: SocketAddr) -> io::Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
     socket.set_recv_buffer_size(SMALL)?;

@@ -9,7 +9,7 @@ use super::Hosted;
 use super::attacks::dial;
 use super::common::{setup, until};
 
-/// What it logs when it lets nobody in, and when it cannot.
+/// What the server logs when it refuses connections, and when it cannot accept them.
 const FULL: &str = "connections over the limit were closed at once";
 const EXHAUSTED: &str = "connections cannot be accepted";
 
@@ -18,7 +18,7 @@ fn open_files(process: u32) -> usize {
     std::fs::read_dir(format!("/proc/{process}/fd")).expect("it lives").count()
 }
 
-/// It serves, and stores.
+/// Checks that the server answers and stores.
 async fn works(server: &Hosted) {
     until(async || (server.health().await == 200).then_some(())).await;
     server.person("Anne").await.make_table(&setup("danger13", 2)).await.expect("a table");
@@ -37,7 +37,7 @@ async fn a_server_with_few_files_lets_in_as_many_as_it_can_serve() {
         idle.push(dial([127, 0, 50, 1 + number % 4], server.process.address).await.expect("a connection"));
     }
     until(async || (server.logged(FULL) > 0).then_some(())).await;
-    // Whoever comes now is turned away, and nothing else fails.
+    // New connections are refused, and nothing else fails.
     until(async || (server.health().await == 0).then_some(())).await;
     drop(idle);
     works(&server).await;
@@ -49,7 +49,7 @@ async fn a_server_with_few_files_lets_in_as_many_as_it_can_serve() {
 async fn a_server_that_runs_out_of_files_says_so_and_serves_again_when_it_has_some() {
     let server = Hosted::start(Some(256)).await;
     works(&server).await;
-    // It believed that there were more: something else in the process, say, has taken them.
+    // The server expected more files: for example, something else in the process has taken them.
     let allowed = Some(open_files(server.process.id()) as u64 + 4);
     let process = Pid::from_raw(server.process.id().cast_signed()).expect("a process");
     let limit = Rlimit { current: allowed, maximum: Some(256) };

@@ -1,4 +1,4 @@
-//! Many who ask for the replay of a long game at once, and read it slowly.
+//! Many clients that request the replay of a long game at once, and read it slowly.
 
 use std::cell::Cell;
 use std::io;
@@ -12,15 +12,15 @@ use tokio::time::{sleep, timeout};
 use treize_server::Limits;
 
 use super::attacks::sent;
-use super::{Hosted, MOST_MEMORY, PATIENCE, bots_alone, long_game, watch_to_the_end};
+use super::{GAME_TIMEOUT, Hosted, MOST_MEMORY, bots_alone, long_game, watch_to_the_end};
 
-/// How many ask, and from how many addresses.
+/// How many requests there are, and from how many addresses.
 const REQUESTS: usize = 200;
 const ADDRESSES: usize = 25;
 /// The pause before the first byte is read, and before each of the next parts.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(500), Duration::from_millis(2));
 
-/// An answer: its status, its headers in small letters, and the length of its body.
+/// An answer: its status, its headers in lower case, and the length of its body.
 struct Answered {
     status: u16,
     head: String,
@@ -49,7 +49,7 @@ async fn ask_slowly(number: usize, at: SocketAddr, path: &str) -> io::Result<Ans
     Ok(Answered { status, head: head.to_ascii_lowercase(), length: body.len() })
 }
 
-/// Asks for a page, and hangs up while it is being built.
+/// Requests a page, and disconnects while it is being built.
 async fn ask_and_hang_up(number: usize, at: SocketAddr, path: &str) -> io::Result<()> {
     let from = [127, 0, 101, 1 + (number % REQUESTS) as u8];
     let stream = sent(from, at, &format!("GET {path} HTTP/1.1\r\nHost: {at}\r\n\r\n")).await?;
@@ -58,14 +58,14 @@ async fn ask_and_hang_up(number: usize, at: SocketAddr, path: &str) -> io::Resul
     Ok(())
 }
 
-/// Two hundred requests are read slowly, and all are answered; then as many are given up while their pages are built.
+/// 200 requests are read slowly, and all are answered; then as many are abandoned while their pages are built.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_hundred_requests_for_replays_at_once_take_little_and_keep_nobody_waiting() {
     let server = Hosted::start(None).await;
     let mut host = server.person("Host").await;
     let table = bots_alone(&mut host, &long_game()).await;
-    let steps = timeout(PATIENCE, watch_to_the_end(&host, &table)).await.expect("bots play on");
-    // What the game took is not counted.
+    let steps = timeout(GAME_TIMEOUT, watch_to_the_end(&host, &table)).await.expect("bots play on");
+    // The memory for the game is not counted.
     let server = server.again().await;
 
     let (at, answered, asked_at) = (server.process.address, Cell::default(), Instant::now());
@@ -74,7 +74,7 @@ async fn two_hundred_requests_for_replays_at_once_take_little_and_keep_nobody_wa
         format!("/api/tables/{table}/replay?count=200&from={from}")
     };
     let ask = async |number| ask_slowly(number, at, &path(number)).await;
-    let asked = timeout(PATIENCE, join_all((0..REQUESTS).map(ask)));
+    let asked = timeout(GAME_TIMEOUT, join_all((0..REQUESTS).map(ask)));
     let answers = tokio::select! {
         answers = asked => answers.expect("everybody gets an answer"),
         never = server.answers(&answered) => never,

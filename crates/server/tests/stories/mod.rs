@@ -1,6 +1,6 @@
-//! Stories of clients whose servers are killed while they play, and how to find out whether they agree with the log.
+//! Stories of clients whose servers are killed while they play, and the check that they agree with the log.
 //!
-//! A server that is killed is the test's own program, started once more to run the ignored test `serve`.
+//! A server that is killed is the test's own program, started again to run the ignored test `serve`.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
@@ -25,39 +25,39 @@ use treize_server::{Config, Limits, Server, transfer};
 
 use super::common::{replay, seat, setup, sit};
 
-/// What tells the program that it is the server: where its store and its bus are, and where it listens.
+/// The variables that tell the program that it is the server: its store, its bus and its address.
 const STORE: &str = "TREIZE_TEST_STORE";
 const BUS: &str = "TREIZE_TEST_BUS";
 const BIND: &str = "TREIZE_TEST_BIND";
 /// The file to which the server's standard error goes, with its log as lines of JSON.
 pub(crate) const LOG: &str = "TREIZE_TEST_LOG";
-/// Asks for the default limits, except for those that are set here as in `--limit`; without it there are none.
+/// Uses the default limits, except for those set here as in `--limit`; without it there are no limits.
 pub(crate) const LIMITS: &str = "TREIZE_TEST_LIMITS";
-/// How many files the server may open: half as many, unless it asks for more.
+/// How many files the server may open: half of it, unless it raises the limit.
 pub(crate) const FILES: &str = "TREIZE_TEST_FILES";
-/// How often it is tried to start a server where another one was.
+/// How often to try to start a server at an address that another one had.
 const TRIES: usize = 10;
-/// Neither starting nor stopping a server takes longer, however busy the machine.
+/// Timeout of starting and of stopping a server, long enough for a busy machine.
 const PROCESS_TIMEOUT: Duration = Duration::from_mins(3);
-/// What the server says when it can be reached, before its address.
+/// What the server prints, before its address, when it is ready.
 const READY: &str = "ready at ";
 
-/// Who is at a table, and where.
+/// The people at a table, with their seats.
 type People = Vec<(Client, Option<Seat>)>;
 
-/// How much is played.
+/// How much to play.
 pub(crate) struct Plan {
     pub(crate) seed: u64,
     pub(crate) tables: usize,
     /// Rounds, where a game has rounds.
     pub(crate) rounds: Option<u8>,
-    /// Actions between two blows at most.
+    /// Maximum number of actions between two faults.
     pub(crate) gap: usize,
-    /// Blows at least. How many a game allows depends on the deals and on the machine: more tables are opened until
-    /// there have been so many.
-    pub(crate) blows: usize,
-    /// Nothing may take longer than this, however busy the machine.
-    pub(crate) patience: Duration,
+    /// Minimum number of faults. How many a game allows depends on the deals and on the machine: more tables are opened
+    /// until there have been enough.
+    pub(crate) faults: usize,
+    /// Timeout between two confirmed actions, long enough for a busy machine.
+    pub(crate) timeout: Duration,
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -83,9 +83,9 @@ async fn serve() {
     let limits = std::env::var(LIMITS).map_or_else(|_| Limits::none(), |text| limits(&text));
     let config = Config { bind, bus, limits, ..Config::local(store) };
     let server = Server::start(config).await.expect("a server");
-    // On a line of its own: the harness has begun one.
+    // On a separate line: the harness has begun one.
     println!("\n{READY}{}", server.address());
-    // Until it is killed; or until it is to stop, or nobody is left to kill it.
+    // Until it is killed, or asked to stop, or its parent has ended.
     let hung_up = tokio::task::spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new()));
     let _ = hung_up.await;
     server.stop().await;
@@ -107,12 +107,12 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts one; on any free port, or where another one was.
+    /// Starts a server, on any free port or at the address of an earlier one.
     pub(crate) async fn start(store: String, bus: Option<String>, bind: Option<SocketAddr>) -> Process {
         Process::start_with(store, bus, bind, Vec::new()).await
     }
 
-    /// Starts one with these variables in its environment.
+    /// Starts a server with these environment variables.
     pub(crate) async fn start_with(
         store: String,
         bus: Option<String>,
@@ -121,7 +121,7 @@ impl Process {
     ) -> Process {
         let bind = bind.unwrap_or(SocketAddr::from(([127, 0, 0, 1], 0)));
         let start = move || {
-            // Where another one was, somebody else may have the port for a moment: any program may be given it.
+            // Another program may have been given the port for a moment.
             for _ in 0..TRIES {
                 if let Some(process) = Process::try_to_start(&store, bus.as_deref(), bind, &environment) {
                     return process;
@@ -133,7 +133,7 @@ impl Process {
         tokio::task::spawn_blocking(start).await.expect("a process")
     }
 
-    /// Starts one; none if it ends before it listens.
+    /// Starts a server; `None` if it ends before it listens.
     fn try_to_start(
         store: &str,
         bus: Option<&str>,
@@ -154,7 +154,7 @@ impl Process {
             .expect("the program starts");
         let said = BufReader::new(child.stdout.take().expect("it is piped"));
         let (sender, ready) = mpsc::channel();
-        // Reads to the end: it must be able to say what nobody needs to know.
+        // Read to the end, so that the server never blocks on its output.
         std::thread::spawn(move || {
             for line in said.lines().map_while(Result::ok) {
                 if let Some(address) = line.strip_prefix(READY).and_then(|address| address.parse().ok()) {
@@ -175,14 +175,14 @@ impl Process {
         }
     }
 
-    /// SIGKILL: it cannot do anything about it.
+    /// Kills it (SIGKILL).
     pub(crate) fn kill(mut self) -> SocketAddr {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it is dead");
         self.address
     }
 
-    /// The number of the process.
+    /// The process ID.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
@@ -206,13 +206,13 @@ impl Process {
     }
 }
 
-/// What one client has been through.
+/// What one client experienced.
 struct Story {
     table: usize,
     seat: Option<Seat>,
-    /// What was acknowledged: its number in the log, and what was sent.
+    /// The acknowledged actions: the number in the log, and the action.
     acked: Vec<(u32, String)>,
-    /// The number of the first frame, and what all frames told.
+    /// The number of the first frame, and the events of all frames.
     first: u32,
     events: Vec<Value>,
     last: Frame,
@@ -220,7 +220,7 @@ struct Story {
     resent: u64,
 }
 
-/// Plays a seat by chance to the end of the game, or looks on; counts what is acknowledged.
+/// Plays a seat randomly to the end of the game, or watches; counts the acknowledged actions.
 async fn play(
     (table, id): (usize, String),
     (client, seat): (Client, Option<Seat>),
@@ -259,9 +259,9 @@ async fn play(
     }
 }
 
-/// Opens a table with people, bots and somebody who looks on; returns its id and who is there.
+/// Opens a table with people, bots and a spectator; returns its ID and its people.
 ///
-/// If there are several servers, everybody asks another one first.
+/// If there are several servers, everybody uses a different one first.
 async fn open(plan: &Plan, number: usize, urls: &[String]) -> (String, People) {
     let mut chance = Fast::for_game(plan.seed, number as u64);
     let game = &GAMES[number % GAMES.len()];
@@ -306,7 +306,7 @@ struct Entry {
     client: String,
 }
 
-/// What stands in the database, table by table.
+/// The logs in the database, table by table.
 async fn logs(store: &str, ids: &[String]) -> Vec<Vec<Entry>> {
     let mut lines = Vec::new();
     transfer::export(store, &mut lines).await.expect("an export");
@@ -325,11 +325,11 @@ async fn logs(store: &str, ids: &[String]) -> Vec<Vec<Entry>> {
     ids.iter().map(|id| tables.remove(id).expect("every table is there")).collect()
 }
 
-/// Does what a client was told agree with the log?
+/// Checks that what a client received agrees with the log.
 fn check(story: &Story, log: &[Entry], record: &Record, replay: &[Frame]) {
     let whose = format!("table {}, seat {:?}", story.table, story.seat);
     if let Some(seat) = story.seat {
-        // Everything that was sent was acknowledged in the end: so the log holds that, and nothing else, once each.
+        // Everything that was sent was acknowledged in the end, so the log contains exactly that, once each.
         let own = log.iter().enumerate().filter(|(_, entry)| entry.seat == u64::from(u8::from(seat)));
         let own: Vec<_> = own.map(|(n, entry)| (n as u32, entry.action.clone())).collect();
         assert_eq!(own, story.acked, "{whose}: what was acknowledged is in the log once");
@@ -340,11 +340,11 @@ fn check(story: &Story, log: &[Entry], record: &Record, replay: &[Frame]) {
     assert_eq!(story.last.view["outcome"]["totals"], Value::from(record.totals.clone()), "{whose}");
     assert_eq!(replay.len(), log.len() + 1, "{whose}: a frame after each decision");
     assert_eq!(story.last.view, replay[log.len()].view, "{whose}: what was seen at the end");
-    let told = replay[story.first as usize..].iter().flat_map(|frame| &frame.events);
-    assert!(story.events.iter().eq(told), "{whose}: everything was told, and nothing twice");
+    let received = replay[story.first as usize..].iter().flat_map(|frame| &frame.events);
+    assert!(story.events.iter().eq(received), "{whose}: everything was told, and nothing twice");
 }
 
-/// Does everything that everybody was told agree with what stands in the store? Returns the length of all logs together.
+/// Checks that what everybody received agrees with the store. Returns the length of all logs together.
 async fn check_all(stories: &[Story], ids: &[String], client: &mut Client, store: &str) -> usize {
     let (mut records, mut replays) = (Vec::new(), HashMap::new());
     for id in ids {
@@ -368,46 +368,45 @@ async fn check_all(stories: &[Story], ids: &[String], client: &mut Client, store
     logs.iter().map(Vec::len).sum()
 }
 
-/// Lets everybody play while something happens to their servers again and again, and checks everything. Returns how
-/// often it happened.
+/// Lets everybody play while faults are injected, and checks everything. Returns the number of faults.
 pub(crate) async fn play_through(
     plan: &Plan,
     urls: &[String],
     store: &str,
-    mut strike: impl AsyncFnMut(usize),
+    mut inject_fault: impl AsyncFnMut(usize),
 ) -> usize {
     let start = Instant::now();
     let (mut ids, mut stories) = (Vec::new(), Vec::new());
-    let (mut blows, mut chance) = (0, Fast::new(plan.seed));
-    while stories.is_empty() || blows < plan.blows {
+    let (mut faults, mut chance) = (0, Fast::new(plan.seed));
+    while stories.is_empty() || faults < plan.faults {
         let first = ids.len();
         let tables = join_all((first..first + plan.tables).map(|number| open(plan, number, urls))).await;
         ids.extend(tables.iter().map(|(id, _)| id.clone()));
-        let (acks, mut told) = watch::channel(0);
+        let (acks, mut received) = watch::channel(0);
         let mut players = std::pin::pin!(try_join_all(start_all(plan, first, tables, &acks)));
         let played = loop {
-            let next = *told.borrow() + chance.below(plan.gap + 1);
+            let next = *received.borrow() + chance.below(plan.gap + 1);
             tokio::select! {
                 stories = &mut players => break stories.expect("nobody panics"),
-                reached = tokio::time::timeout(plan.patience, told.wait_for(|acks| *acks >= next)) => {
+                reached = tokio::time::timeout(plan.timeout, received.wait_for(|acks| *acks >= next)) => {
                     reached.expect("somebody plays on").expect("somebody is there");
                 }
             }
-            // Not always when somebody has just been told: before and while it is written down, too.
+            // Not always right after an acknowledgement, but also before and during a write.
             tokio::time::sleep(Duration::from_micros(chance.below(5000) as u64)).await;
-            strike(blows).await;
-            blows += 1;
+            inject_fault(faults).await;
+            faults += 1;
         };
         stories.extend(played);
     }
     let mut client = Client::at_any(urls).expect("addresses");
     let actions = check_all(&stories, &ids, &mut client, store).await;
     let (summary, seconds) = (summary(plan, ids.len(), &stories, actions), start.elapsed().as_secs_f64());
-    println!("{summary}, {blows} blows, {seconds:.0} s");
-    blows
+    println!("{summary}, {faults} faults, {seconds:.0} s");
+    faults
 }
 
-/// Starts everybody's play at these tables, which are numbered from the first. What is acknowledged is counted.
+/// Starts all players at these tables, which are numbered from the first. Counts the acknowledged actions.
 fn start_all(
     plan: &Plan,
     first: usize,
@@ -424,7 +423,7 @@ fn start_all(
     players.collect()
 }
 
-/// One line about what happened.
+/// One line of summary.
 fn summary(plan: &Plan, tables: usize, stories: &[Story], actions: usize) -> String {
     let acked: usize = stories.iter().map(|story| story.acked.len()).sum();
     let breaks: u32 = stories.iter().map(|story| story.breaks).sum();

@@ -1,23 +1,23 @@
-//! What people with ill intent, bad luck or two tabs may try.
+//! What malicious or unlucky people, or people with two tabs, may try.
 
 use treize_bots::Level;
 use treize_client::Client;
 use treize_server::wire::{Clock, Code, Command, Lobby, Me, Setup, TableInfo};
 
 use super::common::{
-    House, Tab, act, allow_open_files, chat, code, deal, seat, seated, setup, sit, until, watch, within,
+    Tab, TestServer, act, allow_open_files, chat, code, deal, seat, seated, setup, sit, until, watch, within,
 };
 
 const NOWHERE: &str = "0000000000000000";
 
-async fn three(house: &House) -> Vec<Client> {
-    vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await]
+async fn three(server: &TestServer) -> Vec<Client> {
+    vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await]
 }
 
 #[tokio::test]
 async fn messages_that_make_no_sense_are_refused_and_harm_nothing() {
-    let house = House::open().await;
-    let mut tab = Tab::open(&house.person("Anne").await).await;
+    let server = TestServer::open().await;
+    let mut tab = Tab::open(&server.person("Anne").await).await;
     let rows = [
         "",
         "{",
@@ -48,29 +48,29 @@ async fn messages_that_make_no_sense_are_refused_and_harm_nothing() {
             assert_eq!(tab.refused().await.code, Code::NotFound, "{message:?}");
         }
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_seat_that_makes_no_sense_is_refused_like_everything_else() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for seat in ["6", "-1", "x", "", "1&seat=2"] {
-        let answer = house.raw(&format!("GET /api/tables/{NOWHERE}/replay?seat={seat}"), &[], "").await;
+        let answer = server.raw(&format!("GET /api/tables/{NOWHERE}/replay?seat={seat}"), &[], "").await;
         assert_eq!((answer.status, answer.code()), (400, Code::Malformed), "{seat}");
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn what_is_too_long_is_refused() {
-    let house = House::open().await;
-    let anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let anne = server.person("Anne").await;
     let mut tab = Tab::open(&anne).await;
     tab.say(&chat(NOWHERE, &"x".repeat(4096))).await;
     assert_eq!(tab.refused().await.code, Code::TooLong, "a message");
     tab.say(&chat(NOWHERE, &"x".repeat(301))).await;
     assert_eq!(tab.refused().await.code, Code::TooLong, "a line");
-    // The server may hang up before all of it is written.
+    // The server may disconnect before all of it is written.
     tab.say_if_possible(&"x".repeat(1 << 20)).await;
     tab.end().await;
 
@@ -86,31 +86,31 @@ async fn what_is_too_long_is_refused() {
         ("Content-Type: application/x-www-form-urlencoded", "name=Bob", 400, Code::Malformed),
     ];
     for (kind, body, status, code) in rows {
-        let answer = house.raw("POST /api/me", &[kind], body).await;
+        let answer = server.raw("POST /api/me", &[kind], body).await;
         assert_eq!((answer.status, answer.code()), (status, code), "{kind} {body:.40}");
     }
-    house.person("Bob").await;
-    house.server.stop().await;
+    server.person("Bob").await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_thousand_idle_connections_are_no_burden() {
-    // Both ends of each are in this process.
+    // Both ends of each connection are in this process.
     allow_open_files(4096);
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let mut people = Vec::new();
     for number in 0..10 {
-        people.push(house.person(&format!("Idle {number}")).await);
+        people.push(server.person(&format!("Idle {number}")).await);
     }
     let mut tabs = Vec::new();
     for number in 0..1000 {
         tabs.push(Tab::open(&people[number % people.len()]).await);
     }
     let connections = "treize_connections 1000";
-    until(async || house.raw("GET /metrics", &[], "").await.body.contains(connections).then_some(())).await;
-    let mut anne = house.person("Anne").await;
+    until(async || server.raw("GET /metrics", &[], "").await.body.contains(connections).then_some(())).await;
+    let mut anne = server.person("Anne").await;
     anne.make_table(&setup("danger13", 2)).await.expect("the server has time for others");
-    within(house.server.stop()).await;
+    within(server.inner.stop()).await;
     for tab in &mut tabs {
         tab.end().await;
     }
@@ -118,8 +118,8 @@ async fn a_thousand_idle_connections_are_no_burden() {
 
 #[tokio::test]
 async fn somebody_elses_seat_and_table_are_not_ones_own() {
-    let house = House::open().await;
-    let mut people = three(&house).await;
+    let server = TestServer::open().await;
+    let mut people = three(&server).await;
     let waiting = people[0].make_table(&setup("thirteen", 3)).await.expect("a table");
     people[0].command(&waiting.id, &sit(0)).await.expect("a seat");
     people[1].command(&waiting.id, &sit(1)).await.expect("a seat");
@@ -139,7 +139,7 @@ async fn somebody_elses_seat_and_table_are_not_ones_own() {
     assert_eq!(code(bob.delete::<()>(&format!("/api/tables/{}", waiting.id)).await), Code::NotYours);
 
     let table = deal(&mut people, &Setup { spectators: false, ..setup("thirteen", 3) }).await;
-    let mut stranger = house.person("Dora").await;
+    let mut stranger = server.person("Dora").await;
     for (client, from) in
         [(&people[1], Some(0)), (&stranger, Some(0)), (&stranger, None), (&people[0], Some(5))]
     {
@@ -159,13 +159,13 @@ async fn somebody_elses_seat_and_table_are_not_ones_own() {
     assert_eq!(code(stranger.command(NOWHERE, &sit(0)).await), Code::NotFound);
     let info: TableInfo = people[0].get(&format!("/api/tables/{}", table.id)).await.expect("the table");
     assert_eq!(info.step, 0, "nothing has happened");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_token_cannot_be_guessed() {
-    let house = House::open().await;
-    let anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let anne = server.person("Anne").await;
     let token = anne.cookie().expect("a token");
     let mut wrong = token.to_string();
     wrong.replace_range(wrong.len() - 1.., if token.ends_with('0') { "1" } else { "0" });
@@ -173,7 +173,7 @@ async fn a_token_cannot_be_guessed() {
     for (cookie, is_ours) in
         [(wrong.as_str(), true), ("treize=", true), ("treize=x", true), (&other, false), ("", false)]
     {
-        let mut guess = Client::new(&house.url()).expect("an address").with_cookie(cookie.into());
+        let mut guess = Client::new(&server.url()).expect("an address").with_cookie(cookie.into());
         match guess.get::<Option<Me>>("/api/me").await {
             Ok(me) => assert!(me.is_none() && !is_ours, "{cookie}"),
             refused => assert!(code(refused) == Code::NoIdentity && is_ours, "{cookie}"),
@@ -183,31 +183,31 @@ async fn a_token_cannot_be_guessed() {
         let lobby: Lobby = guess.get("/api/tables").await.expect("a list for everybody");
         assert!(lobby.mine.is_empty());
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn only_the_administrators_link_makes_an_administrator() {
     let folder = tempfile::TempDir::new().expect("a folder");
-    let house = House::with(|config| config.admin_file = Some(folder.path().join("admin"))).await;
-    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = TestServer::with(|config| config.admin_file = Some(folder.path().join("admin"))).await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table");
     let become_one = async |client: &mut Client, code: &str| {
         client.post::<serde_json::Value>("/api/admin", &serde_json::json!({ "code": code })).await
     };
     assert_eq!(code(become_one(&mut bob, "guess").await), Code::NotYours);
-    let secret = house.server.admin_secret().expect("a secret").to_string();
+    let secret = server.inner.admin_secret().expect("a secret").to_string();
     assert_eq!(become_one(&mut bob, &secret).await.expect("it is the link")["admin"], true);
     bob.delete::<()>(&format!("/api/tables/{}", table.id)).await.expect("an administrator may");
-    let house = house.again(|config| config.admin_file = Some(folder.path().join("admin"))).await;
-    assert_eq!(house.server.admin_secret(), Some(secret.as_str()), "the link stays the same");
-    house.server.stop().await;
+    let server = server.again(|config| config.admin_file = Some(folder.path().join("admin"))).await;
+    assert_eq!(server.inner.admin_secret(), Some(secret.as_str()), "the link stays the same");
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn an_old_message_is_answered_as_before_and_not_done_again() {
-    let house = House::open().await;
-    let mut people = three(&house).await;
+    let server = TestServer::open().await;
+    let mut people = three(&server).await;
     let table = deal(&mut people, &setup("thirteen", 3)).await;
     let mut tabs = Vec::new();
     for (number, client) in people.iter().enumerate() {
@@ -220,7 +220,7 @@ async fn an_old_message_is_answered_as_before_and_not_done_again() {
     tabs[0].say(&old).await;
     assert_eq!(tabs[0].done("first").await, 0, "at once");
 
-    // Everybody decides, so that it is the first one's turn again.
+    // Everybody acts, so that it is the first one's turn again.
     for n in 1..=3 {
         let by = n as usize % 3;
         let action = tabs[by].frame(n).await.legal.swap_remove(0);
@@ -243,8 +243,8 @@ async fn an_old_message_is_answered_as_before_and_not_done_again() {
     assert_eq!((refused.code, refused.rule), (Code::Illegal, Some(4)));
     assert!(refused.legal.expect("what may be done").contains(&action));
 
-    let house = house.again(|_| {}).await;
-    let anne = Client::new(&house.url()).expect("an address");
+    let server = server.again(|_| {}).await;
+    let anne = Client::new(&server.url()).expect("an address");
     let mut anne = anne.with_cookie(people[0].cookie().expect("a token").into());
     let mut tab = Tab::watch(&anne, &table.id, Some(0), Some(4)).await;
     let after = tab.frame(0).await;
@@ -253,13 +253,13 @@ async fn an_old_message_is_answered_as_before_and_not_done_again() {
     assert_eq!(tab.done("first").await, 0, "after a restart");
     let info: TableInfo = anne.get(&format!("/api/tables/{}", table.id)).await.expect("the table");
     assert_eq!(info.step, 4);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn two_tabs_in_one_seat_both_see_and_one_decides() {
-    let house = House::open().await;
-    let mut people = three(&house).await;
+    let server = TestServer::open().await;
+    let mut people = three(&server).await;
     for (game, code) in [("thirteen", Code::NotToAct), ("nichtig", Code::Stale)] {
         let table = deal(&mut people, &setup(game, 3)).await;
         let mut one = Tab::watch(&people[0], &table.id, Some(0), None).await;
@@ -273,13 +273,13 @@ async fn two_tabs_in_one_seat_both_see_and_one_decides() {
         assert_eq!(one.view, other_frame.view);
         assert_eq!(other.refused().await.code, code, "{game}");
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_clock_that_runs_out_during_a_disconnect_lets_a_bot_decide_until_the_person_is_back() {
-    let house = House::open().await;
-    let mut people = three(&house).await;
+    let server = TestServer::open().await;
+    let mut people = three(&server).await;
     let timed = Setup { clock: Clock::Move { seconds: 1 }, ..setup("thirteen", 3) };
     let table = seated(&mut people, &timed).await;
     let mut anne = Tab::watch(&people[0], &table.id, Some(0), None).await;
@@ -287,7 +287,7 @@ async fn a_clock_that_runs_out_during_a_disconnect_lets_a_bot_decide_until_the_p
     for tab in [&mut anne, &mut bob] {
         tab.lines().await;
     }
-    // Both look before the clock starts, and so are told of everything in its order.
+    // Both watch before the clock starts, so they receive everything in order.
     let table = people[0].command(&table.id, &Command::Start).await.expect("cards");
     let frame = anne.frame(0).await;
     assert!(frame.due_at.expect("a clock") > table.touched_at);
@@ -299,13 +299,13 @@ async fn a_clock_that_runs_out_during_a_disconnect_lets_a_bot_decide_until_the_p
     assert!(!back.chairs[0].away, "the seat is hers again");
     let missed = anne.frame(1).await;
     assert!(!missed.events.is_empty(), "she is told what she missed");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_clock_gives_people_their_time_while_bots_decide_beside_them() {
-    let house = House::open().await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
     let timed = Setup { clock: Clock::Move { seconds: 600 }, ..setup("nichtig", 3) };
     let table = anne.make_table(&timed).await.expect("a table");
     anne.command(&table.id, &sit(0)).await.expect("a seat");
@@ -322,5 +322,5 @@ async fn a_clock_gives_people_their_time_while_bots_decide_beside_them() {
     assert!(frame.due_at.expect("a clock") >= table.touched_at + 600_000);
     let info: TableInfo = anne.get(&format!("/api/tables/{}", table.id)).await.expect("the table");
     assert!(!info.chairs[0].away);
-    house.server.stop().await;
+    server.inner.stop().await;
 }

@@ -1,4 +1,4 @@
-//! Somebody runs the server, reads its database, plays at its table, and tries to choose the deal.
+//! An operator reads the server's database, plays at its table, and tries to choose the deal.
 
 use std::time::Duration;
 
@@ -11,16 +11,16 @@ use treize_engine::table::{Kept, open};
 use treize_server::transfer::export;
 use treize_server::wire::{Code, Command, Setup, Status, TableInfo};
 
-use super::common::{House, Tab, code, database, seat, setup, sit};
+use super::common::{Tab, TestServer, code, database, seat, setup, sit};
 use super::dealing::{finished, look, nonce, raw, reveal, seated, verdict};
 
 /// What a server could show instead.
 type Change = fn(&mut TableInfo);
 
-/// Everything that the database holds, as the operator reads it.
-async fn read_database(house: &House) -> String {
+/// The whole database, as the operator reads it.
+async fn read_database(server: &TestServer) -> String {
     let mut lines = Vec::new();
-    export(&database(&house.folder), &mut lines).await.expect("an export");
+    export(&database(&server.folder), &mut lines).await.expect("an export");
     String::from_utf8(lines).expect("text")
 }
 
@@ -44,7 +44,7 @@ fn record_of(table: Box<dyn Kept + Send + Sync>) -> Record {
     record_by(table, |mut legal| legal.swap_remove(0))
 }
 
-/// A game in which everybody decides otherwise.
+/// A game in which everybody acts differently.
 fn record_of_last(table: Box<dyn Kept + Send + Sync>) -> Record {
     record_by(table, |mut legal| legal.pop().expect("an action"))
 }
@@ -68,27 +68,27 @@ async fn the_operator_who_plays_cannot_choose_the_seats() {
 }
 
 async fn the_operator_plays(draw_seats: bool) {
-    let house = House::with(|config| config.reveal_timeout = Duration::from_mins(10)).await;
-    let (mut people, info) = seated(&house, &Setup { draw_seats, ..setup("thirteen", 3) }).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Duration::from_mins(10)).await;
+    let (mut people, info) = seated(&server, &Setup { draw_seats, ..setup("thirteen", 3) }).await;
     let table = info.id.clone();
     let honest = [1, 2].map(|chair| nonce(&people[chair], &info, chair));
     let own = nonce(&people[0], &info, 0);
     let mut hears = Tab::watch(&people[0], &table, Some(0), None).await;
     hears.lines().await;
 
-    // Before the start the operator knows the seed, and nothing of what the others will add.
-    let known = read_database(&house).await;
+    // Before the start the operator knows the seed, but not the other nonces.
+    let known = read_database(&server).await;
     let seed = seed_in(&known);
     assert_eq!(seed.commitment().to_string(), info.commitment);
     let everything = known + &serde_json::to_string(&info).expect("JSON") + &hears.heard.concat();
     assert!(honest.iter().all(|nonce| !everything.contains(&nonce.to_string())));
 
-    // The others reveal. Now the operator knows all there is to know.
+    // The others reveal. Now the operator knows everything.
     let frozen = raw(&mut people[0], &table, &Command::Start).await.expect("a frozen table");
     for client in &mut people[1..] {
         client.attend(&table).await.expect("a number");
     }
-    let known = read_database(&house).await;
+    let known = read_database(&server).await;
     assert!(honest.iter().all(|nonce| known.contains(&nonce.to_string())));
     let frozen = frozen.frozen().expect("it is being dealt");
 
@@ -121,7 +121,7 @@ async fn the_operator_plays(draw_seats: bool) {
         assert_eq!(verdict(client, &table, &record), Verdict::Verified { missing: Vec::new() });
     }
 
-    // An operator with a server of their own making can record what they like. The honest player's check finds it.
+    // An operator with a modified server can record anything. The honest player's check finds it.
     let bob = &people[1];
     let revealed = [Some(own), Some(honest[0]), Some(honest[1])];
     let forged = |change: &dyn Fn(&mut Frozen), revealed: &[Option<Nonce>]| {
@@ -142,7 +142,7 @@ async fn the_operator_plays(draw_seats: bool) {
     assert_eq!(verdict(bob, &table, &otherwise), changed, "another setup");
     let invented = forged(&|frozen| frozen.chairs[1] = FrozenChair::Bot("easy".into()), &revealed);
     assert_eq!(verdict(bob, &table, &invented), changed, "a bot in one's place");
-    // Other keys than the one that was dealt from give other cards, and perhaps another seat.
+    // Other keys than the one used for the deal give other cards, and perhaps another seat.
     let is_noticed = |record: &Record| {
         matches!(verdict(bob, &table, record), Verdict::Changed(Changed::Game | Changed::Seat))
     };
@@ -150,7 +150,7 @@ async fn the_operator_plays(draw_seats: bool) {
     assert!(is_noticed(&dropped), "a reveal that was dropped afterwards");
     let withheld = forged(&|_| {}, &[None, Some(honest[0]), Some(honest[1])]);
     assert!(is_noticed(&withheld), "a number that was withheld afterwards");
-    // Nor does a game of the promised deal help that is not the game that Bob played.
+    // Nor does another game of the promised deal help: it is not the game that Bob played.
     let mut simulated =
         record_of_last(open("thirteen", 3, &frozen.options, promised.chance()).expect("cards"));
     simulated.prove_deal(&promised, &seed);
@@ -162,13 +162,13 @@ async fn the_operator_plays(draw_seats: bool) {
     old.prove(&seed, &[better; 3]);
     old.verify().expect("it holds in itself");
     assert_eq!(verdict(bob, &table, &old), changed, "an open proof, as if nobody had committed");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn nobody_can_copy_another_players_commitment() {
-    let house = House::open().await;
-    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    let server = TestServer::open().await;
+    let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     let table = info.id.clone();
     let copy = |number: u8, name: Option<&str>| Command::Sit {
         seat: Some(seat(number)),
@@ -178,16 +178,16 @@ async fn nobody_can_copy_another_players_commitment() {
     assert_eq!(code(raw(&mut people[2], &table, &copy(2, None)).await), Code::Taken);
     assert_eq!(look(&mut people[0], &table).await.chairs[2].commitment, info.chairs[2].commitment);
     raw(&mut people[1], &table, &copy(1, None)).await.expect("sent again, it is answered again");
-    // Not even on one's own second chair.
+    // Not even on the player's own second chair.
     raw(&mut people[2], &table, &Command::Stand { seat: seat(2) }).await.expect("a free chair");
     assert_eq!(code(raw(&mut people[1], &table, &copy(2, Some("Bea"))).await), Code::Taken);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_server_that_shows_another_frozen_table_is_told_nothing() {
-    let house = House::with(|config| config.reveal_timeout = Duration::from_mins(10)).await;
-    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Duration::from_mins(10)).await;
+    let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     let table = info.id.clone();
     let frozen = raw(&mut people[0], &table, &Command::Start).await.expect("a frozen table");
     let mut bob = people[1].clone();
@@ -197,12 +197,12 @@ async fn a_server_that_shows_another_frozen_table_is_told_nothing() {
         |info| info.setup.draw_seats = true,
         |info| info.commitment = "ab".repeat(32),
     ];
-    // Another seed than the one that was promised is noticed before anything is revealed.
+    // Another seed than the promised one is noticed before anything is revealed.
     let mut other_seed = seen_by_bob.clone();
     changes[2](&mut other_seed);
     assert!(bob.follow(&other_seed).await.is_err());
     assert!(!look(&mut bob, &table).await.chairs[1].revealed);
-    // Everything else is remembered with the first reveal, and a second table gets nothing.
+    // Everything else is stored with the first reveal, and a second frozen table gets nothing.
     bob.follow(&seen_by_bob).await.expect("a number");
     assert!(look(&mut bob, &table).await.chairs[1].revealed);
     for change in changes {
@@ -211,13 +211,13 @@ async fn a_server_that_shows_another_frozen_table_is_told_nothing() {
         assert!(bob.follow(&other).await.is_err());
     }
     drop(frozen);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_rematch_does_not_start_while_nothing_but_derived_numbers_would_be_in_it() {
-    let house = House::with(|config| config.reveal_timeout = Duration::from_millis(200)).await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let server = TestServer::with(|config| config.reveal_timeout = Duration::from_millis(200)).await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let table = people[0].make_table(&setup("danger13", 2)).await.expect("a table").id;
     for (number, client) in people.iter_mut().enumerate() {
         client.command(&table, &sit(number as u8)).await.expect("a chair");
@@ -230,5 +230,5 @@ async fn a_rematch_does_not_start_while_nothing_but_derived_numbers_would_be_in_
         assert_eq!(code(raw(&mut people[0], &next, &Command::Start).await), Code::NotCommitted);
         people[0].attend(&next).await.expect("Anne commits, Bob is not there");
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }

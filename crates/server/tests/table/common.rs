@@ -1,4 +1,4 @@
-//! What the tests of the table share: a server with a database of its own, and people who play.
+//! Shared by the tests of the table: a server with a separate database, and people who play.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
@@ -19,12 +19,12 @@ use treize_server::wire::{
 };
 use treize_server::{Config, Limits, Server};
 
-/// Waits for what must come, and never for ever.
+/// Waits with a timeout.
 pub(crate) async fn within<T>(what: impl Future<Output = T>) -> T {
     tokio::time::timeout(Duration::from_mins(1), what).await.expect("it comes in time")
 }
 
-/// Asks again until the answer is the one that must come.
+/// Repeats a request until it has the expected result.
 pub(crate) async fn until<T>(mut ask: impl AsyncFnMut() -> Option<T>) -> T {
     within(async {
         loop {
@@ -37,7 +37,7 @@ pub(crate) async fn until<T>(mut ask: impl AsyncFnMut() -> Option<T>) -> T {
     .await
 }
 
-/// Why it was refused.
+/// The refusal of a request.
 pub(crate) fn refusal<T: Debug>(answer: Result<T, ClientError>) -> Refused {
     match answer {
         Err(ClientError::Refused(refused)) => refused,
@@ -45,22 +45,22 @@ pub(crate) fn refusal<T: Debug>(answer: Result<T, ClientError>) -> Refused {
     }
 }
 
-/// The code with which it was refused.
+/// The code of a refusal.
 pub(crate) fn code<T: Debug>(answer: Result<T, ClientError>) -> Code {
     refusal(answer).code
 }
 
-/// A server that runs, and its folder, which goes when the test does.
-pub(crate) struct House {
-    pub(crate) server: Server,
+/// A running server and its folder, which is deleted after the test.
+pub(crate) struct TestServer {
+    pub(crate) inner: Server,
     pub(crate) folder: TempDir,
 }
 
-/// An answer as it came.
+/// An HTTP answer.
 #[derive(Debug)]
 pub(crate) struct Raw {
     pub(crate) status: u16,
-    /// Its headers, in small letters.
+    /// Its headers, in lower case.
     pub(crate) head: String,
     pub(crate) body: String,
 }
@@ -78,7 +78,7 @@ impl Raw {
     }
 }
 
-/// A browser's tab: a WebSocket, and everything it has heard.
+/// A browser tab: a WebSocket, and every message it has received.
 pub(crate) struct Tab {
     socket: Socket,
     pub(crate) heard: Vec<String>,
@@ -89,7 +89,7 @@ impl Tab {
         Tab { socket: within(client.connect()).await.expect("a connection"), heard: Vec::new() }
     }
 
-    /// One that looks at a table. It has not heard anything yet.
+    /// A tab that watches a table. It has not received anything yet.
     pub(crate) async fn watch(client: &Client, table: &str, from: Option<u8>, after: Option<u32>) -> Tab {
         let mut tab = Tab::open(client).await;
         tab.say(&watch(table, from, after)).await;
@@ -104,7 +104,7 @@ impl Tab {
         self.socket.send_text(text.into()).await.expect("a text is sent");
     }
 
-    /// Sends, whether the server listens to the end or not.
+    /// Sends a text, even if the server closes the connection.
     pub(crate) async fn say_if_possible(&mut self, text: &str) {
         let _ = within(self.socket.send_text(text.into())).await;
     }
@@ -113,7 +113,7 @@ impl Tab {
         self.socket.send_bytes(bytes).await.expect("bytes are sent");
     }
 
-    /// The first message of which `of` makes something.
+    /// The first message that `of` accepts.
     pub(crate) async fn hear<T>(&mut self, of: impl Fn(ServerMessage) -> Option<T>) -> T {
         within(async {
             loop {
@@ -127,7 +127,7 @@ impl Tab {
         .await
     }
 
-    /// The frame after so many decisions.
+    /// The frame after `n` actions.
     pub(crate) async fn frame(&mut self, n: u32) -> Frame {
         self.hear(|message| match message {
             ServerMessage::Frame(frame) if frame.n >= n => Some(frame),
@@ -145,7 +145,7 @@ impl Tab {
         .await
     }
 
-    /// The number in the log of the action of this name.
+    /// The number in the log of the action with this ID.
     pub(crate) async fn done(&mut self, name: &str) -> u32 {
         self.hear(|message| match message {
             ServerMessage::Done { id, n } if id == name => Some(n),
@@ -155,7 +155,7 @@ impl Tab {
         .await
     }
 
-    /// The table, as soon as it is like that.
+    /// The table, as soon as the condition holds.
     pub(crate) async fn table(&mut self, is_so: impl Fn(&TableInfo) -> bool) -> TableInfo {
         self.hear(|message| match message {
             ServerMessage::Table { table } if is_so(&table) => Some(table),
@@ -172,7 +172,7 @@ impl Tab {
         .await
     }
 
-    /// Waits until the server has closed the connection, and tells with which code.
+    /// Waits until the server has closed the connection, and returns the code.
     pub(crate) async fn closed(&mut self) -> Option<u16> {
         within(async {
             while let Ok(text) = self.socket.next_text().await {
@@ -183,7 +183,7 @@ impl Tab {
         self.socket.close_code()
     }
 
-    /// Waits until the server has hung up.
+    /// Waits until the server has closed the connection.
     pub(crate) async fn end(&mut self) {
         within(async { while self.socket.next_text().await.is_ok() {} }).await;
     }
@@ -205,18 +205,18 @@ pub(crate) fn chat(table: &str, text: &str) -> ClientMessage {
     ClientMessage::Chat { table: table.into(), text: text.into() }
 }
 
-/// Does this program test over PostgreSQL?
+/// Whether this test program uses PostgreSQL.
 pub(crate) fn is_postgres() -> bool {
     matches!(env!("CARGO_CRATE_NAME"), "postgres" | "cluster")
 }
 
-/// PostgreSQL, for as long as this program runs.
+/// PostgreSQL, as long as this program runs.
 pub(crate) fn postgres() -> &'static Postgres {
     static POSTGRES: OnceLock<Postgres> = OnceLock::new();
     POSTGRES.get_or_init(|| Postgres::for_tests().expect("PostgreSQL runs"))
 }
 
-/// Lets this process open so many files, if its soft limit is lower.
+/// Raises the soft limit of open files, if it is lower.
 #[cfg(unix)]
 pub(crate) fn allow_open_files(count: u64) {
     use rustix::process::{Resource, getrlimit, setrlimit};
@@ -227,14 +227,14 @@ pub(crate) fn allow_open_files(count: u64) {
     }
 }
 
-/// A folder that goes when the test does: in memory where there is such a place, because a busy disk makes every commit
-/// wait, and no test here cuts the power.
+/// A folder that is deleted after the test. It is in memory if possible, because a busy disk delays every commit, and
+/// no test here cuts the power.
 pub(crate) fn folder() -> TempDir {
     let memory = std::path::Path::new("/dev/shm");
     if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.expect("a folder")
 }
 
-/// The database of a folder: a file in it, or one that is called as the folder is.
+/// The database of a folder: a file in it, or a PostgreSQL database named after it.
 pub(crate) fn database(folder: &TempDir) -> String {
     let name = folder.path().file_name().and_then(|name| name.to_str()).expect("a plain name");
     if is_postgres() {
@@ -243,7 +243,7 @@ pub(crate) fn database(folder: &TempDir) -> String {
     format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display())
 }
 
-/// Everything that stands in the database of a folder.
+/// The whole content of a folder's database.
 pub(crate) fn kept(folder: &TempDir) -> Vec<Vec<u8>> {
     if is_postgres() {
         let name = database(folder).rsplit('/').next().expect("a name").to_string();
@@ -253,7 +253,7 @@ pub(crate) fn kept(folder: &TempDir) -> Vec<Vec<u8>> {
     files.map(|file| std::fs::read(file.expect("a file").path()).expect("a file")).collect()
 }
 
-/// Changes the database behind the server's back, as time would.
+/// Changes the database without the server, for example to simulate time.
 pub(crate) async fn execute(folder: &TempDir, sql: &'static str) {
     use sqlx::{AnyConnection, Connection};
     sqlx::any::install_default_drivers();
@@ -262,7 +262,7 @@ pub(crate) async fn execute(folder: &TempDir, sql: &'static str) {
     connection.close().await.expect("it is closed");
 }
 
-/// Asks the database for a number.
+/// Queries a number from the database.
 pub(crate) async fn number(folder: &TempDir, sql: &'static str) -> i64 {
     use sqlx::{AnyConnection, Connection, Row};
     sqlx::any::install_default_drivers();
@@ -273,41 +273,41 @@ pub(crate) async fn number(folder: &TempDir, sql: &'static str) -> i64 {
     number
 }
 
-/// The usual server. It deals at once, whether people have revealed their numbers or not: most tests are about something
-/// else, and the tests of the deal have the time that everybody has.
+/// The default configuration. It deals at once, whether people have revealed their nonces or not: most tests are about
+/// something else, and the tests of the deal set the real timeout.
 fn config(folder: &TempDir) -> Config {
     Config { limits: Limits::none(), reveal_timeout: Duration::ZERO, ..Config::local(database(folder)) }
 }
 
-impl House {
-    pub(crate) async fn open() -> House {
-        House::with(|_| {}).await
+impl TestServer {
+    pub(crate) async fn open() -> TestServer {
+        TestServer::with(|_| {}).await
     }
 
-    /// A server that differs from the usual one.
-    pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> House {
+    /// A server with a changed configuration.
+    pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> TestServer {
         let folder = folder();
         let mut config = config(&folder);
         change(&mut config);
         let server = Server::start(config).await.expect("a server");
-        House { server, folder }
+        TestServer { inner: server, folder }
     }
 
     /// Stops, and starts again on the same database.
-    pub(crate) async fn again(self, change: impl FnOnce(&mut Config)) -> House {
-        self.server.stop().await;
+    pub(crate) async fn again(self, change: impl FnOnce(&mut Config)) -> TestServer {
+        self.inner.stop().await;
         let mut config = config(&self.folder);
         change(&mut config);
         let server = Server::start(config).await.expect("a server");
-        House { server, folder: self.folder }
+        TestServer { inner: server, folder: self.folder }
     }
 
-    /// The answer to somebody who asks for a WebSocket: its first line and headers.
+    /// The answer to a WebSocket handshake: its first line and headers.
     pub(crate) async fn upgrade(&self, headers: &[&str]) -> Raw {
         let text = format!("GET /ws HTTP/1.1\r\n{}\r\n\r\n", headers.join("\r\n"));
         let mut answer = Vec::new();
         within(async {
-            let mut stream = TcpStream::connect(self.server.address()).await.expect("a connection");
+            let mut stream = TcpStream::connect(self.inner.address()).await.expect("a connection");
             stream.write_all(text.as_bytes()).await.expect("a request");
             while !answer.ends_with(b"\r\n\r\n") {
                 answer.push(stream.read_u8().await.expect("an answer"));
@@ -317,22 +317,22 @@ impl House {
         Raw::read(&String::from_utf8(answer).expect("text"))
     }
 
-    /// An HTTP request as somebody with ill intent may write it: lines of headers, and a body.
+    /// An HTTP request as a malicious client may write it: header lines and a body.
     pub(crate) async fn raw(&self, request: &str, headers: &[&str], body: &str) -> Raw {
-        raw(&self.server.address().to_string(), request, headers, body).await
+        raw(&self.inner.address().to_string(), request, headers, body).await
     }
 
     pub(crate) fn url(&self) -> String {
-        format!("http://{}", self.server.address())
+        format!("http://{}", self.inner.address())
     }
 
-    /// Somebody who has a name already, from another server on the same database.
+    /// A person who already has an identity, from another server on the same database.
     pub(crate) fn known(&self, client: &Client) -> Client {
         let there = Client::new(&self.url()).expect("an address");
         there.with_cookie(client.cookie().expect("a token").into())
     }
 
-    /// Somebody with a name.
+    /// A person with a name.
     pub(crate) async fn person(&self, name: &str) -> Client {
         let mut client = Client::new(&self.url()).expect("an address");
         client.name(name).await.expect("a name");
@@ -340,14 +340,14 @@ impl House {
     }
 }
 
-/// A number that the server counts.
-pub(crate) async fn counted(house: &House, what: &str) -> u64 {
-    let metrics = house.raw("GET /metrics", &[], "").await.body;
+/// The value of a metric.
+pub(crate) async fn counted(server: &TestServer, what: &str) -> u64 {
+    let metrics = server.raw("GET /metrics", &[], "").await.body;
     let line = metrics.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(' '));
     line.expect("it is counted").parse().expect("a number")
 }
 
-/// An HTTP request to an address, as somebody with ill intent may write it.
+/// An HTTP request to an address, as a malicious client may write it.
 pub(crate) async fn raw(address: &str, request: &str, headers: &[&str], body: &str) -> Raw {
     let mut text = format!("{request} HTTP/1.1\r\n");
     if !headers.iter().any(|header| header.starts_with("Host:")) {
@@ -362,7 +362,7 @@ pub(crate) async fn raw(address: &str, request: &str, headers: &[&str], body: &s
     write!(text, "Content-Length: {}\r\n\r\n{body}", body.len()).expect("a text takes everything");
     let answer = within(async {
         let mut stream = TcpStream::connect(address).await.expect("a connection");
-        // The server may answer and hang up before it has read everything.
+        // The server may answer and disconnect before it has read everything.
         let _ = stream.write_all(text.as_bytes()).await;
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer).await;
@@ -371,7 +371,7 @@ pub(crate) async fn raw(address: &str, request: &str, headers: &[&str], body: &s
     Raw::read(&String::from_utf8(answer.await).expect("text"))
 }
 
-/// A table for so many, and nothing special.
+/// A default setup for this many players.
 pub(crate) fn setup(game: &str, players: u8) -> Setup {
     Setup {
         game: game.into(),
@@ -385,7 +385,7 @@ pub(crate) fn setup(game: &str, players: u8) -> Setup {
     }
 }
 
-/// A whole game as a seat or a spectator saw it, page after page.
+/// A whole game as a seat or a spectator saw it, page by page.
 pub(crate) async fn replay(client: &mut Client, table: &str, from: Option<u8>) -> Vec<Frame> {
     let eyes = from.map_or(String::new(), |seat| format!("&seat={seat}"));
     let (mut frames, mut next) = (Vec::new(), Some(0));
@@ -421,8 +421,7 @@ pub(crate) async fn deal(people: &mut [Client], setup: &Setup) -> TableInfo {
     start(people, &table.id).await
 }
 
-/// The first of these people starts, and all of them reveal their nonces: a server with the usual time to reveal would
-/// wait for them.
+/// The first person starts, and all reveal their nonces: a server with the real timeout would wait for them.
 pub(crate) async fn start(people: &mut [Client], table: &str) -> TableInfo {
     let (host, others) = people.split_first_mut().expect("a host");
     let mut info = host.command(table, &Command::Start).await.expect("cards");
@@ -434,7 +433,7 @@ pub(crate) async fn start(people: &mut [Client], table: &str) -> TableInfo {
     info
 }
 
-/// Plays a seat to the end of the game by the first legal action, and returns the last frame.
+/// Plays the first legal actions at a seat to the end of the game, and returns the last frame.
 pub(crate) async fn play_out(client: Client, table: &str, number: u8) -> Frame {
     let mut seated = Seated::new(client, table, Some(seat(number)), "test");
     loop {

@@ -1,4 +1,4 @@
-//! Many who come, go, and say too much: nobody else notices.
+//! Many people who connect, disconnect and send too much: nobody else is affected.
 
 use std::time::{Duration, Instant};
 
@@ -6,21 +6,21 @@ use futures_util::future::join_all;
 use treize_client::Client;
 use treize_server::wire::{ClientMessage, Code, FELL_BEHIND, ServerMessage};
 
-use super::common::{House, Tab, act, chat, deal, setup, watch, within};
+use super::common::{Tab, TestServer, act, chat, deal, setup, watch, within};
 
-/// The WebSocket's code for a client that breaks the rules.
+/// The WebSocket close code for a client that breaks the rules.
 const POLICY: u16 = 1008;
 
 fn unwatch(table: &str) -> ClientMessage {
     ClientMessage::Unwatch { table: table.into(), seat: None }
 }
 
-/// How many times the tab has been told what the table is like.
-fn tables_told(tab: &Tab) -> usize {
+/// How many times the tab has received the table.
+fn tables_received(tab: &Tab) -> usize {
     tab.heard.iter().filter(|text| text.starts_with(r#"{"type":"table""#)).count()
 }
 
-/// Waits until everything that was said to the tab before is there.
+/// Waits until the tab has received everything that was sent before.
 async fn caught_up(tab: &mut Tab) {
     tab.say(&ClientMessage::Ping).await;
     tab.hear(|message| matches!(message, ServerMessage::Pong).then_some(())).await;
@@ -30,9 +30,9 @@ async fn caught_up(tab: &mut Tab) {
 async fn a_watch_that_comes_while_the_table_goes_to_sleep_is_not_lost() {
     const IDLE: Duration = Duration::from_millis(20);
     const BEFORE: Duration = Duration::from_millis(19);
-    let house = House::with(|config| config.idle = IDLE).await;
+    let server = TestServer::with(|config| config.idle = IDLE).await;
     let one_table = async |number: u64| {
-        let mut anne = house.person("Anne").await;
+        let mut anne = server.person("Anne").await;
         let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
         let (mut tab, mut other) = (Tab::open(&anne).await, Tab::open(&anne).await);
         for round in 0..25 {
@@ -44,7 +44,7 @@ async fn a_watch_that_comes_while_the_table_goes_to_sleep_is_not_lost() {
             tokio::time::sleep(BEFORE + off).await;
             tab.say(&watch(&table, None, None)).await;
             tab.table(|_| true).await;
-            // The host may speak without looking.
+            // The host may chat without watching.
             let line = format!("{number}/{round}");
             other.say(&watch(&table, None, None)).await;
             other.say(&chat(&table, &line)).await;
@@ -59,18 +59,18 @@ async fn a_watch_that_comes_while_the_table_goes_to_sleep_is_not_lost() {
         }
     };
     join_all((0..20).map(one_table)).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn spectators_who_come_and_go_are_nobody_elses_business() {
     const SPECTATORS: usize = 500;
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let table = deal(&mut people, &setup("danger13", 2)).await.id;
     let mut anne = Tab::watch(&people[0], &table, Some(0), None).await;
     anne.frame(0).await;
-    let crowd = house.person("Crowd").await;
+    let crowd = server.person("Crowd").await;
     let mut tabs = Vec::new();
     for _ in 0..SPECTATORS / 10 {
         tabs.push(Tab::open(&crowd).await);
@@ -84,19 +84,19 @@ async fn spectators_who_come_and_go_are_nobody_elses_business() {
         caught_up(tab).await;
     }
     caught_up(&mut anne).await;
-    assert!(tables_told(&anne) <= 2, "only of her own coming: {:?}", anne.heard);
-    // What matters still comes through.
+    assert!(tables_received(&anne) <= 2, "only of her own coming: {:?}", anne.heard);
+    // What matters still arrives.
     let bob = Tab::watch(&people[1], &table, Some(1), None).await;
     anne.table(|table| table.chairs[1].connected).await;
     bob.close().await;
     anne.table(|table| !table.chairs[1].connected).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_seat_that_comes_and_goes_is_told_a_few_times_a_second_at_most() {
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let table = deal(&mut people, &setup("danger13", 2)).await.id;
     let mut anne = Tab::watch(&people[0], &table, Some(0), None).await;
     anne.frame(0).await;
@@ -117,13 +117,18 @@ async fn a_seat_that_comes_and_goes_is_told_a_few_times_a_second_at_most() {
     })
     .await;
     let most = 3 + start.elapsed().as_millis() / 250;
-    assert!(tables_told(&anne) as u128 <= most, "{} times in {:?}", tables_told(&anne), start.elapsed());
+    assert!(
+        tables_received(&anne) as u128 <= most,
+        "{} times in {:?}",
+        tables_received(&anne),
+        start.elapsed()
+    );
     anne.say(&watch(&table, Some(0), None)).await;
     anne.table(|table| table.chairs[1].connected).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
-/// A message is refused when there have been too many, whatever it says.
+/// A message above the rate limit is refused, whatever it contains.
 async fn refused_as_too_many(client: &Client, message: &str) {
     let mut tab = Tab::open(client).await;
     let mut said = 0;
@@ -144,8 +149,8 @@ async fn refused_as_too_many(client: &Client, message: &str) {
 
 #[tokio::test]
 async fn every_message_counts_against_the_limit() {
-    let house = House::with(|config| config.limits.messages = 5).await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::with(|config| config.limits.messages = 5).await;
+    let mut anne = server.person("Anne").await;
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
     let written = |message: &ClientMessage| serde_json::to_string(message).expect("a message");
     let rows = [
@@ -156,30 +161,30 @@ async fn every_message_counts_against_the_limit() {
         "x".repeat(5000),
     ];
     for (number, row) in rows.iter().enumerate() {
-        let client = house.person(&format!("Bob {number}")).await;
+        let client = server.person(&format!("Bob {number}")).await;
         refused_as_too_many(&client, row).await;
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn whoever_goes_on_far_above_the_limit_is_disconnected_and_nobody_else_is() {
-    let house = House::with(|config| config.limits.messages = 5).await;
-    let (anne, bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = TestServer::with(|config| config.limits.messages = 5).await;
+    let (anne, bob) = (server.person("Anne").await, server.person("Bob").await);
     let (mut flood, mut other) = (Tab::open(&anne).await, Tab::open(&bob).await);
     for _ in 0..1000 {
         flood.say_if_possible("{}").await;
     }
     assert_eq!(flood.closed().await, Some(POLICY));
     caught_up(&mut other).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn whoever_falls_behind_is_told_so_by_the_close_code() {
-    // However slow the machine is, it is not the timeout that ends it.
-    let house = House::with(|config| config.limits.write_seconds = 600).await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    // The timeout does not end it, however slow the machine is.
+    let server = TestServer::with(|config| config.limits.write_seconds = 600).await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let table = deal(&mut people, &setup("danger13", 2)).await.id;
     let mut anne = Tab::watch(&people[0], &table, Some(0), None).await;
     let line = "x".repeat(300);
@@ -190,7 +195,7 @@ async fn whoever_falls_behind_is_told_so_by_the_close_code() {
         }
     };
     talk(&mut anne).await;
-    // Each answer has fifty lines of 300 letters: more than all buffers on the way together can take.
+    // Each answer has fifty lines of 300 letters: more than all buffers on the way can hold.
     let mut bob = Tab::open(&people[1]).await;
     for _ in 0..2000 {
         bob.say(&watch(&table, Some(1), None)).await;
@@ -198,5 +203,5 @@ async fn whoever_falls_behind_is_told_so_by_the_close_code() {
     talk(&mut anne).await;
     assert_eq!(within(bob.closed()).await, Some(FELL_BEHIND));
     caught_up(&mut anne).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }

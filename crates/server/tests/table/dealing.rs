@@ -12,17 +12,17 @@ use treize_engine::fairness::Nonce;
 use treize_engine::record::Record;
 use treize_server::wire::{Code, Command, Setup, Status, TableInfo};
 
-use super::common::{House, Tab, code, is_postgres, play_out, seat, setup, sit, until, within};
+use super::common::{Tab, TestServer, code, is_postgres, play_out, seat, setup, sit, until, within};
 use super::records::{change, number};
 
-/// Nobody waits so long: the cards are dealt because everybody has revealed.
+/// So long that no test waits for it: the cards are dealt because everybody has revealed.
 const LONG: Duration = Duration::from_mins(10);
 
 pub(crate) fn path(table: &str) -> String {
     format!("/api/tables/{table}")
 }
 
-/// Does something without what a client adds for the deal by itself.
+/// Sends a command without the steps that a client adds for the deal.
 pub(crate) async fn raw(
     client: &mut Client,
     table: &str,
@@ -47,8 +47,9 @@ pub(crate) fn reveal(number: u8, nonce: Nonce) -> Command {
 }
 
 /// Three people who sit at a table of a server.
-pub(crate) async fn seated(house: &House, setup: &Setup) -> (Vec<Client>, TableInfo) {
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+pub(crate) async fn seated(server: &TestServer, setup: &Setup) -> (Vec<Client>, TableInfo) {
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
     let table = people[0].make_table(setup).await.expect("a table").id;
     for (number, client) in people.iter_mut().enumerate() {
         client.command(&table, &sit(number as u8)).await.expect("a chair");
@@ -85,12 +86,12 @@ fn origins(record: &Record) -> Vec<Origin> {
 
 #[tokio::test]
 async fn the_cards_are_dealt_when_everybody_has_revealed_and_not_before() {
-    let house = House::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
     let drawing = Setup { draw_seats: true, ..setup("thirteen", 3) };
-    let (mut people, waiting) = seated(&house, &drawing).await;
+    let (mut people, waiting) = seated(&server, &drawing).await;
     let table = waiting.id.clone();
     assert!(waiting.chairs.iter().all(|chair| chair.commitment.is_some() && !chair.revealed));
-    let mut spectator = house.person("Dora").await;
+    let mut spectator = server.person("Dora").await;
     let mut tab = Tab::watch(&spectator, &table, None, None).await;
 
     let nonces: Vec<_> = (0..3).map(|chair| nonce(&people[chair], &waiting, chair)).collect();
@@ -98,7 +99,7 @@ async fn the_cards_are_dealt_when_everybody_has_revealed_and_not_before() {
     let frozen = raw(&mut people[0], &table, &Command::Start).await.expect("a frozen table");
     assert_eq!(frozen.status, Status::Dealing);
 
-    // Nothing can be changed any more, by nobody.
+    // Nobody can change anything any more.
     let frozen_now = [
         sit(0),
         Command::Sit { seat: Some(seat(0)), name: None, commitment: Some("ab".repeat(32)) },
@@ -113,7 +114,7 @@ async fn the_cards_are_dealt_when_everybody_has_revealed_and_not_before() {
     for command in &frozen_now {
         let answer = raw(&mut people[0], &table, command).await;
         match command {
-            // Coming back to one's own chair changes nothing.
+            // Coming back to the own chair changes nothing.
             Command::Sit { .. } => assert!(answer.is_ok()),
             _ => assert_eq!(code(answer), Code::Stage, "{command:?}"),
         }
@@ -123,7 +124,7 @@ async fn the_cards_are_dealt_when_everybody_has_revealed_and_not_before() {
     let commitments = |info: &TableInfo| info.chairs.iter().map(|c| c.commitment.clone()).collect::<Vec<_>>();
     assert_eq!(commitments(&after), commitments(&waiting));
 
-    // Only one's own nonce, and only the one that was promised.
+    // Only the own nonce, and only the one behind the commitment.
     assert_eq!(code(raw(&mut people[0], &table, &reveal(1, nonces[1])).await), Code::NotYours);
     assert_eq!(code(raw(&mut people[0], &table, &reveal(0, nonces[1])).await), Code::WrongNonce);
     let nonsense = Command::Reveal { seat: seat(0), nonce: "13".into() };
@@ -146,20 +147,20 @@ async fn the_cards_are_dealt_when_everybody_has_revealed_and_not_before() {
     assert!(nonces.iter().all(|nonce| !heard.contains(&nonce.to_string())), "nobody is shown a nonce");
     assert_eq!(code(raw(&mut people[0], &table, &reveal(0, nonces[2])).await), Code::Stage);
 
-    // Anne and Bob revealed by hand here, so only Cleo's client has remembered what was frozen.
+    // Anne and Bob revealed by hand here, so only Cleo's client has stored the frozen table.
     let record = finished(&people, &table).await;
     assert_eq!(origins(&record), [Origin::Revealed; 3]);
     assert_eq!(verdict(&people[2], &table, &record), Verdict::Verified { missing: Vec::new() });
     assert_eq!(verdict(&people[0], &table, &record), Verdict::NotThere);
     assert_eq!(verdict(&spectator, &table, &record), Verdict::NotThere);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn everybody_who_was_there_can_say_that_the_deal_is_verified() {
-    let house = House::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
     let drawing = Setup { draw_seats: true, ..setup("danger13", 4) };
-    let (mut people, info) = seated(&house, &drawing).await;
+    let (mut people, info) = seated(&server, &drawing).await;
     let table = info.id;
     people[0].command(&table, &Command::Bot { seat: seat(3), level: Level::Beginner }).await.expect("a bot");
     let mut tabs = Vec::new();
@@ -175,8 +176,8 @@ async fn everybody_who_was_there_can_say_that_the_deal_is_verified() {
     for client in &mut people {
         assert_eq!(client.attend(&table).await.expect("a table").status, Status::Playing);
     }
-    // Somebody takes over from the bot, and is never told that anything is wrong.
-    let mut dora = house.person("Dora").await;
+    // A person takes over from the bot, and their client reports no problem.
+    let mut dora = server.person("Dora").await;
     let dealt = look(&mut dora, &table).await;
     let bot = dealt.chairs.iter().position(|chair| chair.bot.is_some()).expect("a bot");
     let asked = dora.command(&table, &sit(bot as u8)).await.expect("a request");
@@ -191,13 +192,13 @@ async fn everybody_who_was_there_can_say_that_the_deal_is_verified() {
         assert_eq!(verdict(client, &table, &record), Verdict::Verified { missing: Vec::new() });
     }
     assert_eq!(verdict(&dora, &table, &record), Verdict::NotThere);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn bots_alone_are_dealt_at_once() {
-    let house = House::with(|config| config.reveal_timeout = LONG).await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let mut anne = server.person("Anne").await;
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
     for number in 0..2 {
         let bot = Command::Bot { seat: seat(number), level: Level::Beginner };
@@ -205,13 +206,13 @@ async fn bots_alone_are_dealt_at_once() {
     }
     let dealt = raw(&mut anne, &table, &Command::Start).await.expect("cards");
     assert!(dealt.status.has_cards());
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn what_bots_do_follows_from_the_key_of_the_deal() {
-    let house = House::with(|config| config.reveal_timeout = LONG).await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let mut anne = server.person("Anne").await;
     let table = anne.make_table(&setup("danger13", 3)).await.expect("a table").id;
     let info = anne.command(&table, &sit(0)).await.expect("a chair");
     for number in 1..3 {
@@ -238,13 +239,13 @@ async fn what_bots_do_follows_from_the_key_of_the_deal() {
     });
     replayed.expect("it holds");
     assert!(decided.iter().all(|count| *count > 0));
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn one_person_among_bots_reveals_with_the_start() {
-    let house = House::with(|config| config.reveal_timeout = LONG).await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let mut anne = server.person("Anne").await;
     let table = anne.make_table(&setup("thirteen", 3)).await.expect("a table").id;
     anne.command(&table, &sit(0)).await.expect("a chair");
     for number in 1..3 {
@@ -253,13 +254,13 @@ async fn one_person_among_bots_reveals_with_the_start() {
     }
     let dealt = anne.command(&table, &Command::Start).await.expect("cards");
     assert_eq!(dealt.status, Status::Playing);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn who_does_not_reveal_in_time_gets_a_derived_number_and_the_record_says_so() {
-    let house = House::with(|config| config.reveal_timeout = Duration::from_millis(300)).await;
-    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Duration::from_millis(300)).await;
+    let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     let table = info.id.clone();
     people[0].command(&table, &Command::Start).await.expect("a frozen table");
     let dealt = until(async || {
@@ -274,53 +275,53 @@ async fn who_does_not_reveal_in_time_gets_a_derived_number_and_the_record_says_s
     assert_eq!(origins(&record), [Origin::Revealed, Origin::Missing, Origin::Missing]);
     assert_eq!(verdict(&people[0], &table, &record), Verdict::Verified { missing: vec![1, 2] });
     assert_eq!(verdict(&people[1], &table, &record), Verdict::Late);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_restart_between_start_and_deal_loses_nothing() {
-    let house = House::with(|config| config.reveal_timeout = LONG).await;
-    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     let table = info.id;
     people[0].command(&table, &Command::Start).await.expect("a frozen table");
     people[1].attend(&table).await.expect("a number");
-    let house = house.again(|config| config.reveal_timeout = LONG).await;
+    let server = server.again(|config| config.reveal_timeout = LONG).await;
     let mut moved: Vec<_> = people
         .iter()
         .map(|client| {
-            let moved = Client::new(&house.url()).expect("an address");
+            let moved = Client::new(&server.url()).expect("an address");
             moved.with_cookie(client.cookie().expect("a name").into()).with_shares(client.shares().clone())
         })
         .collect();
     assert_eq!(look(&mut moved[0], &table).await.status, Status::Dealing);
-    // The page is opened anew: it knows what it has to reveal.
+    // The page is opened again: it knows what to reveal.
     assert_eq!(moved[2].attend(&table).await.expect("a number").status, Status::Playing);
     let record = finished(&moved, &table).await;
     assert_eq!(origins(&record), [Origin::Revealed; 3]);
     for client in &moved {
         assert_eq!(verdict(client, &table, &record), Verdict::Verified { missing: Vec::new() });
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_server_that_comes_back_waits_for_the_numbers_again() {
-    let house = House::with(|config| config.reveal_timeout = LONG).await;
-    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     let table = info.id;
     people[0].command(&table, &Command::Start).await.expect("a frozen table");
-    // Nobody comes: the cards are dealt all the same, after a restart too.
-    let house = house.again(|config| config.reveal_timeout = Duration::from_millis(100)).await;
-    let mut anne = Client::new(&house.url()).expect("an address");
+    // Nobody comes: the cards are dealt anyway, also after a restart.
+    let server = server.again(|config| config.reveal_timeout = Duration::from_millis(100)).await;
+    let mut anne = Client::new(&server.url()).expect("an address");
     anne = anne.with_cookie(people[0].cookie().expect("a name").into());
     until(async || look(&mut anne, &table).await.status.has_cards().then_some(())).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn several_people_on_one_device_reveal_together() {
-    let house = House::with(|config| config.reveal_timeout = LONG).await;
-    let mut device = house.person("Anne").await;
+    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let mut device = server.person("Anne").await;
     let table = device.make_table(&setup("danger13", 3)).await.expect("a table").id;
     for (number, name) in ["Anne", "Bob", "Cleo"].into_iter().enumerate() {
         let seat = Some(seat(number as u8));
@@ -334,13 +335,13 @@ async fn several_people_on_one_device_reveal_together() {
     let dealt = device.command(&table, &Command::Start).await.expect("cards");
     assert_eq!(dealt.status, Status::Playing);
     assert!(dealt.chairs.iter().all(|chair| chair.revealed));
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_rematch_is_committed_to_by_everybody_who_is_there() {
-    let house = House::with(|config| config.reveal_timeout = LONG).await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let table = people[0].make_table(&setup("danger13", 2)).await.expect("a table").id;
     for (number, client) in people.iter_mut().enumerate() {
         client.command(&table, &sit(number as u8)).await.expect("a chair");
@@ -349,7 +350,7 @@ async fn a_rematch_is_committed_to_by_everybody_who_is_there() {
     people[1].attend(&table).await.expect("a number");
     finished(&people, &table).await;
     let next = people[0].command(&table, &Command::Rematch).await.expect("a table").next.expect("a table");
-    // A seat that is watched commits by itself, and reveals by itself.
+    // A watched seat commits and reveals by itself.
     let watching = people[1].clone();
     let playing = tokio::spawn({
         let next = next.clone();
@@ -369,19 +370,19 @@ async fn a_rematch_is_committed_to_by_everybody_who_is_there() {
     for client in &people {
         assert_eq!(verdict(client, &next, &record), Verdict::Verified { missing: Vec::new() });
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn cards_that_another_server_has_dealt_are_shown_to_everybody_here() {
-    let house = House::with(|config| config.reveal_timeout = LONG).await;
-    let (mut people, info) = seated(&house, &Setup { draw_seats: false, ..setup("danger13", 3) }).await;
+    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let (mut people, info) = seated(&server, &Setup { draw_seats: false, ..setup("danger13", 3) }).await;
     let table = info.id.clone();
     people[0].command(&table, &Command::Start).await.expect("a frozen table");
     people[1].attend(&table).await.expect("a number");
     let mut hears = Tab::watch(&people[0], &table, Some(0), None).await;
     hears.lines().await;
-    // The other server got the last number and dealt, at the same moment.
+    // The other server got the last nonce and dealt, at the same moment.
     let last = nonce(&people[2], &info, 2);
     let frozen = if is_postgres() {
         format!("CAST(jsonb_set(CAST(frozen AS JSONB), '{{revealed,2}}', '\"{last}\"') AS TEXT)")
@@ -389,45 +390,45 @@ async fn cards_that_another_server_has_dealt_are_shown_to_everybody_here() {
         format!("json_set(frozen, '$.revealed[2]', '{last}')")
     };
     let dealt = format!("UPDATE tables SET status = 'playing', version = version + 1, frozen = {frozen}");
-    change(&house, &dealt).await;
+    change(&server, &dealt).await;
     raw(&mut people[2], &table, &reveal(2, last)).await.expect("it is known already");
     hears.table(|table| table.status == Status::Playing).await;
     hears.frame(0).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_clock_that_was_put_back_does_not_stop_a_deal() {
-    let house = House::with(|config| config.reveal_timeout = LONG).await;
-    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     people[0].command(&info.id, &Command::Start).await.expect("a frozen table");
     let later = if is_postgres() {
         "UPDATE tables SET frozen = CAST(jsonb_set(CAST(frozen AS JSONB), '{at}', '99999999999999') AS TEXT)"
     } else {
         "UPDATE tables SET frozen = json_set(frozen, '$.at', 99999999999999)"
     };
-    change(&house, later).await;
-    let house = house.again(|config| config.reveal_timeout = Duration::from_millis(100)).await;
-    let mut anne = Client::new(&house.url()).expect("an address");
+    change(&server, later).await;
+    let server = server.again(|config| config.reveal_timeout = Duration::from_millis(100)).await;
+    let mut anne = Client::new(&server.url()).expect("an address");
     anne = anne.with_cookie(people[0].cookie().expect("a name").into());
     until(async || look(&mut anne, &info.id).await.status.has_cards().then_some(())).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_table_whose_rules_changed_while_it_was_dealt_is_reported_once_and_not_due() {
-    let house = House::with(|config| config.reveal_timeout = LONG).await;
-    let (mut people, info) = seated(&house, &setup("danger13", 3)).await;
+    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     people[0].command(&info.id, &Command::Start).await.expect("a frozen table");
-    change(&house, "UPDATE tables SET rules = 999, due_at = 1").await;
-    let house = house.again(|config| config.reveal_timeout = Duration::from_millis(1)).await;
-    let mut anne = Client::new(&house.url()).expect("an address");
+    change(&server, "UPDATE tables SET rules = 999, due_at = 1").await;
+    let server = server.again(|config| config.reveal_timeout = Duration::from_millis(1)).await;
+    let mut anne = Client::new(&server.url()).expect("an address");
     anne = anne.with_cookie(people[0].cookie().expect("a name").into());
     assert_eq!(look(&mut anne, &info.id).await.status, Status::Dealing);
     until(async || {
-        let due = number(&house, "SELECT COUNT(*) FROM tables WHERE due_at IS NOT NULL").await;
+        let due = number(&server, "SELECT COUNT(*) FROM tables WHERE due_at IS NOT NULL").await;
         (due == 0).then_some(())
     })
     .await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }

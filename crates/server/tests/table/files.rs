@@ -1,11 +1,11 @@
-//! Files with secrets: written completely, and for their owner alone.
+//! Files with secrets: written completely, and readable only by their owner.
 
 use std::path::Path;
 
 use treize_server::transfer::backup;
 use treize_server::{Config, Server};
 
-use super::common::{House, database, folder, is_postgres};
+use super::common::{TestServer, database, folder, is_postgres};
 
 #[tokio::test]
 async fn a_file_without_a_secret_makes_nobody_the_administrator() {
@@ -38,17 +38,17 @@ async fn a_file_without_a_secret_makes_nobody_the_administrator() {
 
 #[tokio::test]
 async fn a_new_administrators_secret_is_kept() {
-    let house = House::open().await;
-    let file = house.folder.path().join("administrator");
-    let house = house.again(|config| config.admin_file = Some(file.clone())).await;
-    let secret = house.server.admin_secret().expect("a secret").to_string();
+    let server = TestServer::open().await;
+    let file = server.folder.path().join("administrator");
+    let server = server.again(|config| config.admin_file = Some(file.clone())).await;
+    let secret = server.inner.admin_secret().expect("a secret").to_string();
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), format!("{secret}\n"));
-    let house = house.again(|config| config.admin_file = Some(file.clone())).await;
-    assert_eq!(house.server.admin_secret(), Some(secret.as_str()));
-    let left = std::fs::read_dir(house.folder.path()).expect("a folder");
+    let server = server.again(|config| config.admin_file = Some(file.clone())).await;
+    assert_eq!(server.inner.admin_secret(), Some(secret.as_str()));
+    let left = std::fs::read_dir(server.folder.path()).expect("a folder");
     let left = left.filter(|file| file.as_ref().is_ok_and(|file| file.path().ends_with("administrator.new")));
     assert_eq!(left.count(), 0, "nothing unfinished is left");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[cfg(unix)]
@@ -60,39 +60,39 @@ async fn files_with_secrets_are_for_their_owner_alone() {
     if is_postgres() {
         return;
     }
-    let house = House::open().await;
-    let place = house.folder.path().to_path_buf();
+    let server = TestServer::open().await;
+    let place = server.folder.path().to_path_buf();
     let files = ["treize.db", "treize.db-wal", "treize.db-shm", "administrator"].map(|name| place.join(name));
-    let house = house.again(|config| config.admin_file = Some(files[3].clone())).await;
-    house.person("Anne").await;
+    let server = server.again(|config| config.admin_file = Some(files[3].clone())).await;
+    server.person("Anne").await;
     for file in &files {
         assert_eq!(mode(file), 0o600, "{}", file.display());
     }
     // As an installation of an earlier version left them.
-    house.server.stop().await;
+    server.inner.stop().await;
     for file in [&files[0], &files[3]] {
         open(file).expect("permissions");
     }
-    let mut config = Config::local(database(&house.folder));
+    let mut config = Config::local(database(&server.folder));
     config.admin_file = Some(files[3].clone());
-    let server = Server::start(config).await.expect("a server");
+    let restarted = Server::start(config).await.expect("a server");
     for file in &files {
         assert_eq!(mode(file), 0o600, "{}", file.display());
     }
     let copy = place.join("copy.db");
-    backup(&database(&house.folder), copy.to_str().expect("a path")).await.expect("a backup");
+    backup(&database(&server.folder), copy.to_str().expect("a path")).await.expect("a backup");
     assert_eq!(mode(&copy), 0o600);
-    // As a crash of an earlier version left them: SQLite goes on with the files beside the database as they are.
+    // As a crash of an earlier version left them: SQLite continues with the files beside the database as they are.
     let crashed = super::common::folder();
     let left = ["treize.db", "treize.db-wal", "treize.db-shm"].map(|name| crashed.path().join(name));
     for (from, to) in files.iter().zip(&left) {
         std::fs::copy(from, to).expect("a copy");
         open(to).expect("permissions");
     }
-    server.stop().await;
-    let server = Server::start(Config::local(database(&crashed))).await.expect("a server");
+    restarted.stop().await;
+    let restarted = Server::start(Config::local(database(&crashed))).await.expect("a server");
     for file in &left {
         assert_eq!(mode(file), 0o600, "{}", file.display());
     }
-    server.stop().await;
+    restarted.stop().await;
 }

@@ -1,63 +1,63 @@
-//! Each limit refuses clearly, harms nobody else, and is over when it is over.
+//! Each limit refuses clearly, affects nobody else, and allows requests again later.
 
 use treize_client::Client;
 use treize_server::wire::{ClientMessage, Code, Me, TableInfo};
 use treize_server::{Limits, ProxyHeader};
 
-use super::common::{House, Tab, act, chat, code, refusal, setup, until, watch};
+use super::common::{Tab, TestServer, act, chat, code, refusal, setup, until, watch};
 
-/// A table's name that no table has.
+/// An ID that no table has.
 const NOWHERE: &str = "0000000000000000";
 
-async fn limited(change: impl FnOnce(&mut Limits)) -> House {
-    House::with(|config| change(&mut config.limits)).await
+async fn limited(change: impl FnOnce(&mut Limits)) -> TestServer {
+    TestServer::with(|config| change(&mut config.limits)).await
 }
 
 #[tokio::test]
 async fn requests_of_an_address() {
-    let house = limited(|limits| limits.requests = 1).await;
+    let server = limited(|limits| limits.requests = 1).await;
     let refused = until(async || {
-        let answer = house.raw("GET /api/games", &[], "").await;
+        let answer = server.raw("GET /api/games", &[], "").await;
         (answer.status != 200).then_some(answer)
     });
     let refused = refused.await;
     assert_eq!((refused.status, refused.code()), (429, Code::TooMany));
     assert!(refused.body.contains("wait a little"), "{}", refused.body);
-    until(async || (house.raw("GET /api/games", &[], "").await.status == 200).then_some(())).await;
-    house.server.stop().await;
+    until(async || (server.raw("GET /api/games", &[], "").await.status == 200).then_some(())).await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn requests_of_each_person_behind_a_proxy() {
-    let house = House::with(|config| {
+    let server = TestServer::with(|config| {
         (config.behind_proxy, config.limits.requests) = (Some(ProxyHeader::XForwardedFor), 1);
     })
     .await;
     let ask = async |from: &str| {
         let header = format!("X-Forwarded-For: {from}");
-        house.raw("GET /api/games", &[&header], "").await.status
+        server.raw("GET /api/games", &[&header], "").await.status
     };
     until(async || (ask("203.0.113.1").await == 429).then_some(())).await;
     assert_eq!(ask("203.0.113.2").await, 200, "somebody else's limit");
-    // What somebody wrote there before the proxy did is not believed: a new address each time does not help.
+    // Values before the proxy's own are ignored: a new address each time does not help.
     let mut lies = (3..=254).map(|lie| format!("203.0.113.{lie}, 203.0.113.1"));
     until(async || (ask(&lies.next().expect("refused long ago")).await == 429).then_some(())).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn new_names_from_an_address() {
-    let house = limited(|limits| limits.identities = 60).await;
-    let mut known = house.person("Anne").await;
-    let named = async || Client::new(&house.url()).expect("an address").name("Bob").await;
+    let server = limited(|limits| limits.identities = 60).await;
+    let mut known = server.person("Anne").await;
+    let named = async || Client::new(&server.url()).expect("an address").name("Bob").await;
     let refused = until(async || named().await.err()).await;
     assert_eq!(code::<Me>(Err(refused)), Code::TooMany);
     assert!(known.name("Annette").await.is_ok(), "changing a name makes no new one");
     until(async || named().await.ok()).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
-/// Says something until it is too much, and then until it is not.
+/// Sends a message until it is refused, and then until it is accepted.
 async fn too_much_and_then_not(tab: &mut Tab, message: &ClientMessage, otherwise: Code) {
     let mut answers = Vec::new();
     while answers.last() != Some(&Code::TooMany) {
@@ -75,27 +75,27 @@ async fn too_much_and_then_not(tab: &mut Tab, message: &ClientMessage, otherwise
 
 #[tokio::test]
 async fn decisions_and_chat_of_an_identity() {
-    let house = limited(|limits| (limits.actions, limits.chats) = (1, 60)).await;
-    let (anne, bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = limited(|limits| (limits.actions, limits.chats) = (1, 60)).await;
+    let (anne, bob) = (server.person("Anne").await, server.person("Bob").await);
     let (mut hers, mut his) = (Tab::open(&anne).await, Tab::open(&bob).await);
     for message in [act(NOWHERE, 0, 0, "x", "id"), chat(NOWHERE, "hello")] {
         too_much_and_then_not(&mut hers, &message, Code::NotFound).await;
         his.say(&message).await;
         assert_eq!(his.refused().await.code, Code::NotFound, "the limit is each one's own");
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn watches_of_an_identity() {
-    // Each takes what a second brings, and four seconds can be saved up.
-    let house = limited(|limits| limits.watch_messages = limits.messages).await;
-    let (anne, bob) = (house.person("Anne").await, house.person("Bob").await);
+    // Each uses up the budget of a second, and the burst is four seconds.
+    let server = limited(|limits| limits.watch_messages = limits.messages).await;
+    let (anne, bob) = (server.person("Anne").await, server.person("Bob").await);
     let (mut hers, mut his) = (Tab::open(&anne).await, Tab::open(&bob).await);
     too_much_and_then_not(&mut hers, &watch(NOWHERE, None, Some(0)), Code::NotFound).await;
     his.say(&watch(NOWHERE, None, Some(0))).await;
     assert_eq!(his.refused().await.code, Code::NotFound, "the limit is each one's own");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
@@ -106,22 +106,22 @@ async fn connections_of_an_identity_of_an_address_and_of_all() {
         (Limits { websockets: 2, ..Limits::none() }, "the server is full"),
     ];
     for (few, expected) in rows {
-        let house = limited(|limits| *limits = few).await;
-        let anne = house.person("Anne").await;
+        let server = limited(|limits| *limits = few).await;
+        let anne = server.person("Anne").await;
         let (first, _second) = (Tab::open(&anne).await, Tab::open(&anne).await);
         let refused = refusal(anne.connect().await.map(drop));
         assert_eq!(refused.code, Code::TooMany);
         assert!(refused.message.contains(expected), "{}", refused.message);
         first.close().await;
         until(async || anne.connect().await.ok()).await;
-        house.server.stop().await;
+        server.inner.stop().await;
     }
 }
 
 #[tokio::test]
 async fn tables_of_a_host() {
-    let house = limited(|limits| limits.tables = 2).await;
-    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = limited(|limits| limits.tables = 2).await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
     let first = anne.make_table(&setup("danger13", 2)).await.expect("a table");
     anne.make_table(&setup("danger13", 2)).await.expect("a table");
     assert_eq!(code(anne.make_table(&setup("danger13", 2)).await), Code::TooMany);
@@ -130,13 +130,13 @@ async fn tables_of_a_host() {
     anne.make_table(&setup("danger13", 2)).await.expect("there is room again");
     let restore = format!("/api/tables/{}/restore", first.id);
     assert_eq!(code(anne.post::<TableInfo>(&restore, &()).await), Code::TooMany, "restored ones count");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn tables_that_a_connection_looks_at() {
-    let house = limited(|limits| limits.watches = 2).await;
-    let mut anne = house.person("Anne").await;
+    let server = limited(|limits| limits.watches = 2).await;
+    let mut anne = server.person("Anne").await;
     let mut tables: Vec<TableInfo> = Vec::new();
     for _ in 0..3 {
         tables.push(anne.make_table(&setup("danger13", 2)).await.expect("a table"));
@@ -151,5 +151,5 @@ async fn tables_that_a_connection_looks_at() {
     tab.say(&ClientMessage::Unwatch { table: tables[0].id.clone(), seat: None }).await;
     tab.say(&watch(&tables[2].id, None, None)).await;
     tab.table(|table| table.id == tables[2].id).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }

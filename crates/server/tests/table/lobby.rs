@@ -11,11 +11,11 @@ use treize_server::wire::{
 };
 
 use super::common::{
-    House, Tab, act, chat, code, deal, play_out, refusal, seat, setup, sit, until, watch, within,
+    Tab, TestServer, act, chat, code, deal, play_out, refusal, seat, setup, sit, until, watch, within,
 };
 
-fn somebody(house: &House) -> Client {
-    Client::new(&house.url()).expect("an address")
+fn somebody(server: &TestServer) -> Client {
+    Client::new(&server.url()).expect("an address")
 }
 
 async fn info(client: &mut Client, table: &str) -> TableInfo {
@@ -36,8 +36,8 @@ fn stand(number: u8) -> Command {
 
 #[tokio::test]
 async fn a_name_can_be_changed_but_must_be_one() {
-    let house = House::open().await;
-    let mut anne = somebody(&house);
+    let server = TestServer::open().await;
+    let mut anne = somebody(&server);
     for bad in ["", "   ", "a\u{202e}b", "line\u{7}"] {
         assert_eq!(code(anne.name(bad).await), Code::Name, "{bad:?}");
     }
@@ -49,31 +49,31 @@ async fn a_name_can_be_changed_but_must_be_one() {
     assert_eq!(anne.cookie(), Some(cookie.as_str()), "she is the same");
     let me: Me = anne.get("/api/me").await.expect("herself");
     assert_eq!(me, Me { name: "Annette".into(), admin: false });
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_recovery_link_moves_an_identity_once() {
-    let house = House::open().await;
-    let mut old = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let mut old = server.person("Anne").await;
     let table = old.make_table(&setup("danger13", 2)).await.expect("a table");
     let recovery: Recovery = old.post("/api/me/recovery", &()).await.expect("a code");
-    let mut new = somebody(&house);
+    let mut new = somebody(&server);
     let me: Me = new.post("/api/recover", &recovery).await.expect("her identity");
     assert_eq!(me.name, "Anne");
     assert!(info(&mut new, &table.id).await.host, "with everything that is hers");
     assert_eq!(code(old.get::<Me>("/api/me").await), Code::NoIdentity, "the old cookie is no longer good");
-    assert_eq!(code(somebody(&house).post::<Me>("/api/recover", &recovery).await), Code::NotFound, "once");
+    assert_eq!(code(somebody(&server).post::<Me>("/api/recover", &recovery).await), Code::NotFound, "once");
     let guess = Recovery { code: "0".repeat(64) };
-    assert_eq!(code(somebody(&house).post::<Me>("/api/recover", &guess).await), Code::NotFound);
-    assert_eq!(code(somebody(&house).post::<Value>("/api/me/recovery", &()).await), Code::NoIdentity);
-    house.server.stop().await;
+    assert_eq!(code(somebody(&server).post::<Me>("/api/recover", &guess).await), Code::NotFound);
+    assert_eq!(code(somebody(&server).post::<Value>("/api/me/recovery", &()).await), Code::NoIdentity);
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_table_that_cannot_be_played_is_not_made() {
-    let house = House::open().await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
     let good = anne.make_table(&setup("nichtig", 4)).await.expect("a table");
     let with = |options: Value| options.as_object().expect("options").clone();
     let base = || setup("nichtig", 4);
@@ -104,13 +104,13 @@ async fn a_table_that_cannot_be_played_is_not_made() {
     for clock in [Clock::Move { seconds: 1 }, Clock::Move { seconds: 3600 }, Clock::Days { days: 30 }] {
         anne.make_table(&Setup { clock, ..base() }).await.expect("a clock that the table offers");
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn public_tables_are_listed_and_others_need_their_link() {
-    let house = House::open().await;
-    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
     let public = Setup { public: true, ..setup("danger13", 2) };
     let (open, closed) = (
         anne.make_table(&public).await.expect("a table"),
@@ -124,18 +124,18 @@ async fn public_tables_are_listed_and_others_need_their_link() {
     let set = |tables: &[&TableInfo]| tables.iter().map(|table| table.id.clone()).collect::<HashSet<_>>();
     assert_eq!(list(&mut anne).await, (set(&[&open, &closed]), set(&[])));
     assert_eq!(list(&mut bob).await, (set(&[]), set(&[&open])));
-    assert_eq!(list(&mut somebody(&house)).await, (set(&[]), set(&[&open])), "without a name");
+    assert_eq!(list(&mut somebody(&server)).await, (set(&[]), set(&[&open])), "without a name");
     bob.command(&closed.id, &sit(0)).await.expect("he has the link");
     assert_eq!(list(&mut bob).await, (set(&[&closed]), set(&[&open])));
     anne.command(&open.id, &Command::Set { setup: setup("danger13", 2) }).await.expect("not public now");
     assert_eq!(list(&mut bob).await, (set(&[&closed]), set(&[])));
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn chairs_while_people_wait() {
-    let house = House::open().await;
-    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
     let table = anne.make_table(&setup("thirteen", 3)).await.expect("a table").id;
     let first_free = Command::Sit { seat: None, name: None, commitment: None };
     let bad_commitment = Command::Sit { seat: None, name: None, commitment: Some("short".into()) };
@@ -156,24 +156,24 @@ async fn chairs_while_people_wait() {
     bob.command(&table, &sit(2)).await.expect("a chair");
     assert_eq!(names(&bob.command(&table, &stand(2)).await.expect("free")), ["-", "Anne", "-"]);
 
-    // Fewer chairs: people move, bots give way, and nobody is lost.
+    // Fewer chairs: people move, bots make room, and nobody is lost.
     bob.command(&table, &sit(2)).await.expect("a chair");
     let smaller = anne.command(&table, &Command::Set { setup: setup("danger13", 2) }).await.expect("two");
     assert_eq!(names(&smaller), ["Bob", "Anne"]);
     let larger = anne.command(&table, &Command::Set { setup: setup("thirteen", 3) }).await.expect("three");
     assert_eq!(names(&larger), ["Bob", "Anne", "-"]);
-    let mut cleo = house.person("Cleo").await;
+    let mut cleo = server.person("Cleo").await;
     cleo.command(&table, &sit(2)).await.expect("a chair");
     let set = Command::Set { setup: setup("danger13", 2) };
     assert_eq!(code(anne.command(&table, &set).await), Code::Taken, "three people, two chairs");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn after_the_deal_chairs_stay_and_after_the_end_there_is_a_rematch() {
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
-    let mut stranger = house.person("Dora").await;
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
+    let mut stranger = server.person("Dora").await;
     let table = deal(&mut people, &setup("danger13", 2)).await.id;
     let dealt = [
         bot(0),
@@ -207,15 +207,16 @@ async fn after_the_deal_chairs_stay_and_after_the_end_there_is_a_rematch() {
     assert!(refused.message.starts_with("Anne has not"), "{}", refused.message);
     people[0].attend(&next.id).await.expect("a commitment");
     people[1].command(&next.id, &Command::Start).await.expect("cards");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn whoever_is_moved_is_told_and_looks_from_there() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let mut drawn = HashSet::new();
     for _ in 0..12 {
-        let mut people = [house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+        let mut people =
+            [server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
         let drawing = Setup { draw_seats: true, spectators: false, ..setup("thirteen", 3) };
         let table = people[0].make_table(&drawing).await.expect("a table").id;
         let mut tabs = Vec::new();
@@ -229,7 +230,7 @@ async fn whoever_is_moved_is_told_and_looks_from_there() {
         for (tab, mine) in tabs.iter_mut().zip([1, 0, 2]) {
             tab.table(|table| table.chairs[mine].mine).await;
         }
-        // Who was moved looks from the new chair; then everybody is told of the deal, moved again or not.
+        // A person who was moved watches from the new chair; then everybody receives the deal, moved again or not.
         for (tab, mine) in tabs.iter_mut().zip([1, 0]) {
             tab.say(&watch(&table, Some(mine), None)).await;
             tab.lines().await;
@@ -237,8 +238,8 @@ async fn whoever_is_moved_is_told_and_looks_from_there() {
         let dealt = people[0].command(&table, &Command::Start).await.expect("cards");
         drawn.insert(names(&dealt).join(" "));
         for tab in &mut tabs {
-            let told = tab.table(|table| table.status == Status::Playing).await;
-            let mine = told.chairs.iter().position(|chair| chair.mine).expect("a chair") as u8;
+            let received = tab.table(|table| table.status == Status::Playing).await;
+            let mine = received.chairs.iter().position(|chair| chair.mine).expect("a chair") as u8;
             tab.say(&watch(&table, Some(mine), None)).await;
             let frame = tab.hear(|message| match message {
                 ServerMessage::Frame(frame) => Some(frame),
@@ -248,13 +249,13 @@ async fn whoever_is_moved_is_told_and_looks_from_there() {
         }
     }
     assert!(drawn.len() > 1, "the seats are drawn at random: {drawn:?}");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn several_people_on_one_device_have_a_seat_each() {
-    let house = House::open().await;
-    let mut device = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let mut device = server.person("Anne").await;
     let table = device.make_table(&setup("thirteen", 3)).await.expect("a table").id;
     for (number, name) in [(0, None), (1, Some("Bob")), (2, Some(" Cleo "))] {
         let name = name.map(String::from);
@@ -283,13 +284,14 @@ async fn several_people_on_one_device_have_a_seat_each() {
         tab.say(&act(&table, by, n, &frame.legal[0], &format!("a{n}"))).await;
         tab.done(&format!("a{n}")).await;
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_bot_plays_for_whoever_leaves_until_they_are_back() {
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let server = TestServer::open().await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
     let table = deal(&mut people, &setup("thirteen", 3)).await.id;
     let mut bob = Tab::watch(&people[1], &table, Some(1), None).await;
     assert!(people[0].command(&table, &stand(0)).await.expect("she leaves").chairs[0].away);
@@ -301,16 +303,16 @@ async fn a_bot_plays_for_whoever_leaves_until_they_are_back() {
     assert!(away.chairs[2].away);
     let mut cleo = Tab::watch(&people[2], &table, Some(2), None).await;
     assert!(!cleo.table(|_| true).await.chairs[2].away, "looking from one's seat is coming back");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn spectators_see_no_hand_and_can_be_shut_out() {
-    let house = House::open().await;
-    let dora = house.person("Dora").await;
+    let server = TestServer::open().await;
+    let dora = server.person("Dora").await;
     for allowed in [true, false] {
         let mut people =
-            vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+            vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
         let table = deal(&mut people, &Setup { spectators: allowed, ..setup("nichtig", 3) }).await.id;
         let mut tab = Tab::watch(&dora, &table, None, None).await;
         if allowed {
@@ -321,13 +323,13 @@ async fn spectators_see_no_hand_and_can_be_shut_out() {
             assert_eq!(tab.refused().await.code, Code::NotYours);
         }
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn chat_is_text_and_is_there_for_those_who_come_later() {
-    let house = House::open().await;
-    let (mut anne, bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = TestServer::open().await;
+    let (mut anne, bob) = (server.person("Anne").await, server.person("Bob").await);
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
     let mut hers = Tab::watch(&anne, &table, None, None).await;
     assert!(hers.lines().await.is_empty());
@@ -346,42 +348,43 @@ async fn chat_is_text_and_is_there_for_those_who_come_later() {
         hers.say(&chat(&table, &format!("line {number} é"))).await;
         hers.lines().await;
     }
-    let house = house.again(|_| {}).await;
-    let bob = somebody(&house).with_cookie(bob.cookie().expect("a token").into());
+    let server = server.again(|_| {}).await;
+    let bob = somebody(&server).with_cookie(bob.cookie().expect("a token").into());
     let mut his = Tab::watch(&bob, &table, None, None).await;
     let lines = his.lines().await;
     assert_eq!((lines.len(), lines[0].n, lines[49].n), (50, 10, 59), "the last fifty, the oldest first");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn tables_leave_memory_when_idle_and_come_back_as_they_were() {
-    let house = House::with(|config| config.idle = Duration::from_millis(100)).await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let server = TestServer::with(|config| config.idle = Duration::from_millis(100)).await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
     let table = deal(&mut people, &setup("thirteen", 3)).await.id;
     let mut tab = Tab::watch(&people[0], &table, Some(0), None).await;
     let legal = tab.frame(0).await.legal;
     tab.say(&act(&table, 0, 0, &legal[0], "a")).await;
     let frame = tab.frame(1).await;
-    let in_memory = async |house: &House| {
-        let metrics = house.raw("GET /metrics", &[], "").await.body;
+    let in_memory = async |server: &TestServer| {
+        let metrics = server.raw("GET /metrics", &[], "").await.body;
         let line =
             metrics.lines().find(|line| line.starts_with("treize_tables ")).expect("a count").to_string();
         line.ends_with(" 0")
     };
-    assert!(!in_memory(&house).await, "somebody looks");
+    assert!(!in_memory(&server).await, "somebody looks");
     tab.close().await;
-    until(async || in_memory(&house).await.then_some(())).await;
+    until(async || in_memory(&server).await.then_some(())).await;
     let mut tab = Tab::watch(&people[0], &table, Some(0), None).await;
     let again = tab.frame(1).await;
     assert_eq!((again.n, again.view), (1, frame.view));
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_removed_table_is_gone_for_those_who_look_at_it() {
-    let house = House::open().await;
-    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
     let mut tab = Tab::watch(&bob, &table, None, None).await;
     tab.lines().await;
@@ -393,13 +396,13 @@ async fn a_removed_table_is_gone_for_those_who_look_at_it() {
         _ => None,
     })
     .await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn abandoned_tables_are_removed_by_age() {
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let cookie = people[0].cookie().expect("a token").to_string();
     let waiting = people[0].make_table(&setup("danger13", 2)).await.expect("a table").id;
     let playing = deal(&mut people, &setup("danger13", 2)).await.id;
@@ -407,15 +410,15 @@ async fn abandoned_tables_are_removed_by_age() {
     let players = people.iter().enumerate();
     let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &over, number as u8)));
     within(futures_util::future::join_all(players)).await;
-    let is_there = async |house: &House, table: &str| {
-        let mut anne = somebody(house).with_cookie(cookie.clone());
+    let is_there = async |server: &TestServer, table: &str| {
+        let mut anne = somebody(server).with_cookie(cookie.clone());
         anne.get::<TableInfo>(&format!("/api/tables/{table}")).await.is_ok()
     };
-    let house = house.again(|config| config.keep_days = (0, 1)).await;
-    until(async || (!is_there(&house, &waiting).await).then_some(())).await;
-    assert!(is_there(&house, &playing).await && is_there(&house, &over).await);
-    let house = house.again(|config| config.keep_days = (0, 0)).await;
-    until(async || (!is_there(&house, &playing).await).then_some(())).await;
-    assert!(is_there(&house, &over).await, "finished games stay");
-    house.server.stop().await;
+    let server = server.again(|config| config.keep_days = (0, 1)).await;
+    until(async || (!is_there(&server, &waiting).await).then_some(())).await;
+    assert!(is_there(&server, &playing).await && is_there(&server, &over).await);
+    let server = server.again(|config| config.keep_days = (0, 0)).await;
+    until(async || (!is_there(&server, &playing).await).then_some(())).await;
+    assert!(is_there(&server, &over).await, "finished games stay");
+    server.inner.stop().await;
 }

@@ -1,5 +1,5 @@
-//! The table from outside: names, chairs, games, clocks, and what people may try. `tests/postgres.rs` runs what touches the
-//! store once more.
+//! The table from outside: names, chairs, games, clocks, and what people may try. `tests/postgres.rs` runs the tests
+//! that involve the store again.
 
 mod abuse;
 mod cheating;

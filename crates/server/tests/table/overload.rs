@@ -1,4 +1,4 @@
-//! Clients that take what they can get: connections, time, tables, replays. Others are served all the same.
+//! Greedy clients that take connections, time, tables and replays. Others are still served.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use treize_server::ProxyHeader;
 use treize_server::wire::{Code, Command, Lobby, Replay, Setup, TableInfo};
 
 use super::common::{
-    House, Tab, act, chat, code, counted, deal, play_out, replay, seat, setup, sit, until, within,
+    Tab, TestServer, act, chat, code, counted, deal, play_out, replay, seat, setup, sit, until, within,
 };
 
 /// A connection over which something has been sent.
@@ -32,11 +32,11 @@ async fn until_closed(stream: &mut TcpStream) -> String {
 
 #[tokio::test]
 async fn whoever_stops_in_the_middle_of_a_request_is_disconnected() {
-    let house = House::with(|config| {
+    let server = TestServer::with(|config| {
         (config.limits.request_seconds, config.limits.body_seconds) = (1, 1);
     })
     .await;
-    let at = house.server.address();
+    let at = server.inner.address();
     let whole = format!("GET /api/games HTTP/1.1\r\nHost: {at}\r\n\r\n");
     let body = format!(
         "POST /api/me HTTP/1.1\r\nHost: {at}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{{"
@@ -52,41 +52,41 @@ async fn whoever_stops_in_the_middle_of_a_request_is_disconnected() {
         let answer = until_closed(&mut stream).await;
         assert!(answer.starts_with(expected), "{what}: {answer}");
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn whoever_does_not_read_the_answer_is_disconnected_and_connections_are_counted_at_once() {
-    let house = House::with(|config| {
+    let server = TestServer::with(|config| {
         (config.limits.connections_per_address, config.limits.write_seconds) = (1, 1);
     })
     .await;
-    let at = house.server.address();
-    // More than all buffers on the way can take.
+    let at = server.inner.address();
+    // More than all buffers on the way can hold.
     let requests = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {at}\r\n\r\n").repeat(2000);
     let mut stalled = TcpStream::connect(at).await.expect("a connection");
     let sending = tokio::spawn(async move {
         let _ = stalled.write_all(requests.as_bytes()).await;
         stalled
     });
-    // Its place is free again after a while, although nobody has closed it here.
-    until(async || (house.raw("GET /api/games", &[], "").await.status == 200).then_some(())).await;
+    // Its permit is free again after a while, although nobody has closed the connection here.
+    until(async || (server.raw("GET /api/games", &[], "").await.status == 200).then_some(())).await;
     drop(within(sending).await);
     let idle = TcpStream::connect(at).await.expect("a connection");
-    until(async || (house.raw("GET /api/games", &[], "").await.status == 0).then_some(())).await;
+    until(async || (server.raw("GET /api/games", &[], "").await.status == 0).then_some(())).await;
     drop(idle);
-    until(async || (house.raw("GET /api/games", &[], "").await.status == 200).then_some(())).await;
-    house.server.stop().await;
+    until(async || (server.raw("GET /api/games", &[], "").await.status == 200).then_some(())).await;
+    server.inner.stop().await;
 }
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn one_address_cannot_take_all_connections() {
-    let house = House::with(|config| {
+    let server = TestServer::with(|config| {
         (config.limits.connections, config.limits.connections_per_address) = (40, 39);
     })
     .await;
-    let at = house.server.address();
+    let at = server.inner.address();
     let mut idle = Vec::new();
     for _ in 0..100 {
         idle.push(TcpStream::connect(at).await.expect("a connection"));
@@ -98,49 +98,49 @@ async fn one_address_cannot_take_all_connections() {
     other.write_all(request.as_bytes()).await.expect("it is sent");
     assert!(until_closed(&mut other).await.starts_with("HTTP/1.1 200"));
     drop(idle);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn half_requests_do_not_keep_a_server_from_stopping() {
-    // They may take an hour: so it does not wait for that.
-    let house = House::with(|config| config.limits.request_seconds = 3600).await;
+    // The request timeout is an hour, so the stop does not wait for it.
+    let server = TestServer::with(|config| config.limits.request_seconds = 3600).await;
     let mut half = Vec::new();
     for _ in 0..20 {
-        half.push(sent(house.server.address(), "POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Le").await);
+        half.push(sent(server.inner.address(), "POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Le").await);
     }
-    within(house.server.stop()).await;
+    within(server.inner.stop()).await;
 }
 
 #[tokio::test]
 async fn a_body_that_is_too_long_is_refused_before_it_comes() {
-    let house = House::open().await;
-    let at = house.server.address();
+    let server = TestServer::open().await;
+    let at = server.inner.address();
     let request = format!(
         "POST /api/me HTTP/1.1\r\nHost: {at}\r\nContent-Type: application/json\r\nContent-Length: 99000000\r\n\r\n"
     );
     let mut stream = sent(at, &request).await;
     let answer = until_closed(&mut stream).await;
     assert!(answer.starts_with("HTTP/1.1 413") && answer.contains("too_long"), "{answer}");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn refusals_are_as_documented() {
-    let house = House::with(|config| config.limits.requests = 1).await;
+    let server = TestServer::with(|config| config.limits.requests = 1).await;
     for path in
         ["/api/tables/%ff", "/api/tables/%ff/record", "/api/tables/%ff/replay", "/api/other", "/api/a/b"]
     {
-        let answer = house.raw(&format!("GET {path}"), &[], "").await;
+        let answer = server.raw(&format!("GET {path}"), &[], "").await;
         assert_eq!((answer.status, answer.code()), (404, Code::NotFound), "{path}");
     }
     let refused = until(async || {
-        let answer = house.raw("GET /api/games", &[], "").await;
+        let answer = server.raw("GET /api/games", &[], "").await;
         (answer.status == 429).then_some(answer)
     })
     .await;
     assert!(refused.head.contains("retry-after: 3"), "{}", refused.head);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
@@ -156,22 +156,22 @@ async fn what_a_proxy_says_opens_nothing_and_must_be_an_address() {
         (Some(ProxyHeader::XRealIp), "X-Real-IP: ::1", 200, 403),
         // All clients would have the proxy's address.
         (Some(ProxyHeader::XRealIp), "X-Forwarded-For: 127.0.0.1", 400, 400),
-        // Nobody has forwarded it: this machine asks.
+        // Nobody has forwarded it: it comes from this machine.
         (Some(ProxyHeader::XForwardedFor), "X-Other: 1", 200, 200),
     ];
     for (behind_proxy, header, expected, metrics) in rows {
-        let house = House::with(|config| config.behind_proxy = behind_proxy).await;
-        let status = async |path: &str| house.raw(&format!("GET {path}"), &[header], "").await.status;
+        let server = TestServer::with(|config| config.behind_proxy = behind_proxy).await;
+        let status = async |path: &str| server.raw(&format!("GET {path}"), &[header], "").await.status;
         let found = (status("/api/games").await, status("/metrics").await);
         assert_eq!(found, (expected, metrics), "{behind_proxy:?} {header}");
-        house.server.stop().await;
+        server.inner.stop().await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_limit_on_tables_holds_however_many_are_made_at_once() {
-    let house = House::with(|config| config.limits.tables = 50).await;
-    let anne = house.person("Anne").await;
+    let server = TestServer::with(|config| config.limits.tables = 50).await;
+    let anne = server.person("Anne").await;
     let one = async |_| {
         let mut anne = anne.clone();
         anne.make_table(&setup("danger13", 2)).await
@@ -181,23 +181,23 @@ async fn a_limit_on_tables_holds_however_many_are_made_at_once() {
     for refused in made.into_iter().filter(Result::is_err) {
         assert_eq!(code(refused), Code::TooMany);
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn one_host_does_not_push_others_out_of_the_list() {
-    let house = House::with(|config| (config.limits.tables_listed, config.limits.list) = (3, 30)).await;
+    let server = TestServer::with(|config| (config.limits.tables_listed, config.limits.list) = (3, 30)).await;
     let public = Setup { public: true, ..setup("danger13", 2) };
-    let honest = house.person("Bob").await.make_table(&public).await.expect("a table").id;
-    let mut anne = house.person("Anne").await;
+    let honest = server.person("Bob").await.make_table(&public).await.expect("a table").id;
+    let mut anne = server.person("Anne").await;
     for _ in 0..40 {
         anne.make_table(&public).await.expect("a table");
     }
-    let list = async || house.person("Cleo").await.get::<Lobby>("/api/tables").await.expect("a list").public;
+    let list = async || server.person("Cleo").await.get::<Lobby>("/api/tables").await.expect("a list").public;
     assert_eq!(list().await.len(), 4);
-    // Under ten more names: each of them is listed, but only one table of most.
+    // Under ten more names: each is listed, but only one table of most.
     for _ in 0..10 {
-        let mut anne = house.person("Anne").await;
+        let mut anne = server.person("Anne").await;
         for _ in 0..4 {
             anne.make_table(&public).await.expect("a table");
         }
@@ -206,13 +206,13 @@ async fn one_host_does_not_push_others_out_of_the_list() {
     assert_eq!(listed.len(), 30);
     assert!(listed.iter().any(|table| table.id == honest));
     assert!(listed.is_sorted_by_key(|table| std::cmp::Reverse(table.touched_at)), "the latest first");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_list_wakes_no_table() {
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let cookie = people[0].cookie().expect("a token").to_string();
     let setup = Setup { public: true, ..setup("danger13", 2) };
     let over = deal(&mut people, &setup).await.id;
@@ -220,23 +220,24 @@ async fn a_list_wakes_no_table() {
     let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &over, number as u8)));
     let end = within(join_all(players)).await.swap_remove(0);
     let playing = deal(&mut people, &setup).await;
-    let house = house.again(|_| {}).await;
-    let mut anne = Client::new(&house.url()).expect("an address").with_cookie(cookie);
+    let server = server.again(|_| {}).await;
+    let mut anne = Client::new(&server.url()).expect("an address").with_cookie(cookie);
     for _ in 0..2 {
         let lobby: Lobby = anne.get("/api/tables").await.expect("a list");
         let found = |id: &str| lobby.mine.iter().find(|table| table.id == id).expect("it is listed").clone();
         let totals = found(&over).outcome.expect("it is over").totals;
         assert_eq!(serde_json::json!(totals), end.view["outcome"]["totals"]);
         assert_eq!((found(&over).step, found(&playing.id).to_act), (end.n, playing.to_act));
-        assert_eq!(counted(&house, "treize_tables").await, 0, "no table is in memory");
+        assert_eq!(counted(&server, "treize_tables").await, 0, "no table is in memory");
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_replay_comes_in_pages_that_are_the_whole_game() {
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let server = TestServer::open().await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
     let table = deal(&mut people, &setup("thirteen", 3)).await.id;
     let players = people.iter().enumerate();
     let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &table, number as u8)));
@@ -270,16 +271,16 @@ async fn a_replay_comes_in_pages_that_are_the_whole_game() {
     for query in ["&from=-1", "&count=x"] {
         assert_eq!(code(anne.get::<Replay>(&format!("{path}{query}")).await), Code::Malformed, "{query}");
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn too_many_requests_for_replays_and_records_are_refused_and_others_are_answered() {
-    let house = House::with(|config| {
+    let server = TestServer::with(|config| {
         (config.limits.replays_waiting, config.limits.replays_waiting_per_address) = (4, 2);
     })
     .await;
-    let mut anne = house.person("Anne").await;
+    let mut anne = server.person("Anne").await;
     let table = bots_alone(&mut anne, Level::Easy).await.id;
     Tab::watch(&anne, &table, None, None).await.table(|table| table.outcome.is_some()).await;
     for what in ["replay", "record"] {
@@ -295,10 +296,10 @@ async fn too_many_requests_for_replays_and_records_are_refused_and_others_are_an
         }
         until(async || ask(0).await.ok()).await;
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
-/// A table at which bots of this level sit, and nobody else; the cards are dealt.
+/// A dealt table with bots of this level, and nobody else.
 async fn bots_alone(host: &mut Client, level: Level) -> TableInfo {
     let table = host.make_table(&setup("danger13", 2)).await.expect("a table");
     for number in 0..2 {
@@ -309,14 +310,14 @@ async fn bots_alone(host: &mut Client, level: Level) -> TableInfo {
 
 #[tokio::test]
 async fn bots_rest_while_nobody_is_there_and_go_on_when_somebody_comes() {
-    let house = House::with(|config| config.bot_rest = Duration::ZERO).await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::with(|config| config.bot_rest = Duration::ZERO).await;
+    let mut anne = server.person("Anne").await;
     let table = bots_alone(&mut anne, Level::Easy).await;
-    assert_eq!((table.step, counted(&house, "treize_actions_total").await), (0, 0));
+    assert_eq!((table.step, counted(&server, "treize_actions_total").await), (0, 0));
     let mut tab = Tab::watch(&anne, &table.id, None, None).await;
     tab.frame(3).await;
     tab.close().await;
-    // They stop: what is counted stays the same once the last decision is stored.
+    // They stop: the metric no longer changes once the last action is stored.
     let path = format!("/api/tables/{}", table.id);
     let mut before = anne.get::<TableInfo>(&path).await.expect("the table");
     let stopped = until(async || {
@@ -331,7 +332,7 @@ async fn bots_rest_while_nobody_is_there_and_go_on_when_somebody_comes() {
         let mut tab = Tab::watch(&anne, &table.id, None, None).await;
         tab.table(|table| table.outcome.is_some()).await;
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 /// A game that lasts much longer than any test.
@@ -344,8 +345,8 @@ fn long_game() -> Setup {
 #[tokio::test]
 async fn strangers_who_are_refused_do_not_keep_bots_from_resting() {
     let (rest, pause) = (Duration::from_millis(500), Duration::from_millis(50));
-    let house = House::with(|config| (config.bot_rest, config.bot_pause) = (rest, pause)).await;
-    let (mut anne, bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = TestServer::with(|config| (config.bot_rest, config.bot_pause) = (rest, pause)).await;
+    let (mut anne, bob) = (server.person("Anne").await, server.person("Bob").await);
     let table = anne.make_table(&long_game()).await.expect("a table").id;
     for number in 0..6 {
         let bot = Command::Bot { seat: seat(number), level: Level::Easy };
@@ -360,19 +361,19 @@ async fn strangers_who_are_refused_do_not_keep_bots_from_resting() {
         assert!(matches!(his.refused().await.code, Code::NotYours | Code::TooMany));
         tokio::time::sleep(rest / 5).await;
         steps.push(anne.get::<TableInfo>(&path).await.expect("the table").step);
-        // Ten times the pause between two decisions.
+        // Ten times the pause between two actions.
         let last = steps.iter().rev().take(6).collect::<Vec<_>>();
         (last.len() == 6 && last.iter().all(|step| *step == last[0])).then_some(())
     })
     .await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_bot_without_a_choice_waits_as_long_as_one_that_has_one() {
     let pause = Duration::from_millis(100);
-    let house = House::with(|config| config.bot_pause = pause).await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::with(|config| config.bot_pause = pause).await;
+    let mut anne = server.person("Anne").await;
     // With the last card of a hand there is no choice.
     let table = anne.make_table(&setup("nichtig", 3)).await.expect("a table").id;
     for number in 0..3 {
@@ -382,27 +383,27 @@ async fn a_bot_without_a_choice_waits_as_long_as_one_that_has_one() {
     let mut tab = Tab::watch(&anne, &table, None, None).await;
     let start = Instant::now();
     anne.command(&table, &Command::Start).await.expect("cards");
-    // Three cards each are laid, then ten tricks of three cards are played: the last three decisions have no choice.
+    // Three cards each are laid, then ten tricks of three cards are played: the last three actions have no choice.
     for step in 1..=39 {
         tab.frame(step).await;
         assert!(start.elapsed() >= pause * step, "decision {step} came after {:?}", start.elapsed());
     }
     tab.close().await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thousand_tables_of_bots_alone_cost_nobody_a_decision_and_are_not_woken() {
     const TABLES: usize = 1000;
-    let house = House::with(|config| config.bot_rest = Duration::ZERO).await;
-    let host = house.person("Host").await;
+    let server = TestServer::with(|config| config.bot_rest = Duration::ZERO).await;
+    let host = server.person("Host").await;
     let cookie = host.cookie().expect("a token").to_string();
     for _ in 0..TABLES / 20 {
         let mut hosts = vec![host.clone(); 20];
         join_all(hosts.iter_mut().map(|host| bots_alone(host, Level::Expert))).await;
     }
-    // Somebody else plays with three bots, to the end.
-    let mut anne = house.person("Anne").await;
+    // Another person plays with three bots, to the end.
+    let mut anne = server.person("Anne").await;
     let table = anne.make_table(&setup("danger13", 4)).await.expect("a table").id;
     anne.command(&table, &sit(0)).await.expect("a seat");
     for number in 1..4 {
@@ -412,19 +413,19 @@ async fn a_thousand_tables_of_bots_alone_cost_nobody_a_decision_and_are_not_woke
     anne.command(&table, &Command::Start).await.expect("cards");
     let end = tokio::time::timeout(Duration::from_mins(3), play_out(anne.clone(), &table, 0)).await;
     let end = end.expect("nobody waits for bots that play for nobody");
-    assert_eq!(counted(&house, "treize_actions_total").await, u64::from(end.n), "no other table has moved");
+    assert_eq!(counted(&server, "treize_actions_total").await, u64::from(end.n), "no other table has moved");
 
-    // After a restart, a table is woken where a player waits for a bot, and no other.
+    // After a restart, only tables where a player waits for a bot are woken.
     let hour = Duration::from_hours(1);
-    let house = house.again(|config| (config.bot_rest, config.bot_pause) = (Duration::ZERO, hour)).await;
-    let mut host = Client::new(&house.url()).expect("an address").with_cookie(cookie);
+    let server = server.again(|config| (config.bot_rest, config.bot_pause) = (Duration::ZERO, hour)).await;
+    let mut host = Client::new(&server.url()).expect("an address").with_cookie(cookie);
     let waiting = host.make_table(&setup("danger13", 2)).await.expect("a table").id;
     host.command(&waiting, &Command::Bot { seat: seat(0), level: Level::Easy }).await.expect("a bot");
     host.command(&waiting, &sit(1)).await.expect("a seat");
     let dealt = host.command(&waiting, &Command::Start).await.expect("cards");
     assert!(dealt.to_act.contains(seat(0)), "the bot begins");
-    let house = house.again(|config| config.bot_rest = Duration::ZERO).await;
-    until(async || (counted(&house, "treize_actions_total").await > 0).then_some(())).await;
-    assert_eq!(counted(&house, "treize_tables").await, 1, "the one where somebody plays");
-    house.server.stop().await;
+    let server = server.again(|config| config.bot_rest = Duration::ZERO).await;
+    until(async || (counted(&server, "treize_actions_total").await > 0).then_some(())).await;
+    assert_eq!(counted(&server, "treize_tables").await, 1, "the one where somebody plays");
+    server.inner.stop().await;
 }

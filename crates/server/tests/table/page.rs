@@ -1,8 +1,8 @@
-//! The browser's page: every address of it answers, and what can be kept is kept.
+//! The browser's page: every address answers, and files are cached where possible.
 
-use super::common::{House, Raw, setup};
+use super::common::{Raw, TestServer, setup};
 
-/// What a header says.
+/// The value of a header.
 fn header<'a>(raw: &'a Raw, name: &str) -> Option<&'a str> {
     raw.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
 }
@@ -15,72 +15,72 @@ fn script(page: &Raw) -> String {
 
 #[tokio::test]
 async fn every_address_of_the_client_gets_the_page() {
-    let house = House::open().await;
-    let page = house.raw("GET /", &[], "").await;
+    let server = TestServer::open().await;
+    let page = server.raw("GET /", &[], "").await;
     assert_eq!((page.status, header(&page, "content-type")), (200, Some("text/html; charset=utf-8")));
     assert_eq!(header(&page, "cache-control"), Some("no-cache"));
     for address in ["/rules/nichtig", "/new", "/new?game=danger13", "/new/danger13", "/recover", "/admin"] {
-        let same = house.raw(&format!("GET {address}"), &[], "").await;
+        let same = server.raw(&format!("GET {address}"), &[], "").await;
         assert_eq!((same.status, &same.body), (200, &page.body), "{address}");
     }
     for address in
         ["/table.js", "/tables", "/assets/", "/assets/../index.html", "/../Cargo.toml", "/api/nothing"]
     {
-        let nothing = house.raw(&format!("GET {address}"), &[], "").await;
+        let nothing = server.raw(&format!("GET {address}"), &[], "").await;
         assert_eq!(nothing.status, 404, "{address}");
     }
-    assert_eq!(house.raw("POST /", &[], "").await.status, 405);
-    house.server.stop().await;
+    assert_eq!(server.raw("POST /", &[], "").await.status, 405);
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn where_there_is_nothing_a_browser_gets_the_page_that_says_so() {
-    let house = House::open().await;
-    let page = house.raw("GET /", &[], "").await;
+    let server = TestServer::open().await;
+    let page = server.raw("GET /", &[], "").await;
     let browser = "Accept: text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
     for address in ["/nope", "/new/whist", "/rules/whist", "/rules", "/t", "/t/abc", "/replay/abc", "/a/b/c"]
     {
-        let kind = house.raw(&format!("GET {address}"), &[browser, "If-None-Match: *"], "").await;
+        let kind = server.raw(&format!("GET {address}"), &[browser, "If-None-Match: *"], "").await;
         assert_eq!((kind.status, &kind.body), (404, &page.body), "{address}");
         assert_eq!(header(&kind, "content-type"), Some("text/html; charset=utf-8"), "{address}");
-        let short = house.raw(&format!("GET {address}"), &["Accept: */*"], "").await;
+        let short = server.raw(&format!("GET {address}"), &["Accept: */*"], "").await;
         assert_eq!((short.status, short.body.as_str()), (404, "there is nothing here\n"), "{address}");
     }
-    let mut anne = house.person("Anne").await;
+    let mut anne = server.person("Anne").await;
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
     for address in [format!("/t/{table}"), format!("/replay/{table}")] {
-        let there = house.raw(&format!("GET {address}"), &[browser], "").await;
+        let there = server.raw(&format!("GET {address}"), &[browser], "").await;
         assert_eq!((there.status, &there.body), (200, &page.body), "{address}");
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_browser_asks_for_a_file_once() {
-    let house = House::open().await;
-    let page = house.raw("GET /", &[], "").await;
+    let server = TestServer::open().await;
+    let page = server.raw("GET /", &[], "").await;
     let tag = header(&page, "etag").expect("a tag");
     for given in [tag.to_string(), format!("\"other\", {tag}"), "*".into()] {
-        let known = house.raw("GET /", &[&format!("If-None-Match: {given}").replace("w/", "W/")], "").await;
+        let known = server.raw("GET /", &[&format!("If-None-Match: {given}").replace("w/", "W/")], "").await;
         assert_eq!((known.status, known.body.as_str()), (304, ""), "{given}");
     }
-    assert_eq!(house.raw("GET /", &["If-None-Match: W/\"other\""], "").await.status, 200);
+    assert_eq!(server.raw("GET /", &["If-None-Match: W/\"other\""], "").await.status, 200);
 
-    let script = house.raw(&format!("GET {}", script(&page)), &[], "").await;
+    let script = server.raw(&format!("GET {}", script(&page)), &[], "").await;
     assert_eq!(script.status, 200);
     assert_eq!(header(&script, "content-type"), Some("text/javascript; charset=utf-8"));
     assert_eq!(header(&script, "cache-control"), Some("public, max-age=31536000, immutable"));
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn script_is_sent_small_to_those_who_can_read_it() {
-    let house = House::open().await;
-    let page = house.raw("GET /", &[], "").await;
+    let server = TestServer::open().await;
+    let page = server.raw("GET /", &[], "").await;
     let ask = format!("HEAD {}", script(&page));
-    let plain = house.raw(&ask, &[], "").await;
-    let small = house.raw(&ask, &["Accept-Encoding: br, gzip;q=0.8"], "").await;
-    let refused = house.raw(&ask, &["Accept-Encoding: gzip;q=0"], "").await;
+    let plain = server.raw(&ask, &[], "").await;
+    let small = server.raw(&ask, &["Accept-Encoding: br, gzip;q=0.8"], "").await;
+    let refused = server.raw(&ask, &["Accept-Encoding: gzip;q=0"], "").await;
     assert_eq!(header(&plain, "content-encoding"), None);
     assert_eq!(header(&refused, "content-encoding"), None);
     assert_eq!(header(&small, "content-encoding"), Some("gzip"));
@@ -88,5 +88,5 @@ async fn script_is_sent_small_to_those_who_can_read_it() {
     let length = |raw: &Raw| header(raw, "content-length").and_then(|length| length.parse::<usize>().ok());
     let (plain, small) = (length(&plain).expect("a length"), length(&small).expect("a length"));
     assert!(small * 10 < plain * 9 && small > 0, "{small} of {plain} bytes");
-    house.server.stop().await;
+    server.inner.stop().await;
 }

@@ -5,14 +5,14 @@ use treize_engine::games::GAMES;
 use treize_engine::record::Record;
 use treize_server::wire::{Command, Status, TableInfo};
 
-use super::common::{House, Tab, deal, play_out, seat, setup, sit};
+use super::common::{Tab, TestServer, deal, play_out, seat, setup, sit};
 
 #[tokio::test]
 async fn people_play_every_game_to_its_end_and_the_record_holds() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for game in GAMES {
         let mut people =
-            vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+            vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
         let table = deal(&mut people, &setup(game.game, 3)).await;
         assert_eq!(table.status, Status::Playing);
         let seats = people.iter().enumerate();
@@ -31,13 +31,13 @@ async fn people_play_every_game_to_its_end_and_the_record_holds() {
         assert_eq!(after.status, Status::Over);
         assert_eq!(after.outcome.expect("a result").totals.as_slice(), record.totals);
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn bots_fill_empty_seats() {
-    let house = House::open().await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
     let table = anne.make_table(&setup("danger13", 4)).await.expect("a table");
     anne.command(&table.id, &sit(2)).await.expect("a seat");
     for (number, level) in [(0, Level::Beginner), (1, Level::Normal), (3, Level::Hard)] {
@@ -47,13 +47,13 @@ async fn bots_fill_empty_seats() {
     anne.command(&table.id, &Command::Start).await.expect("cards");
     let end = play_out(anne, &table.id, 2).await;
     assert_eq!(end.legal.len(), 0);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn whoever_comes_late_is_told_of_the_whole_game() {
-    let house = House::open().await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
     let table = anne.make_table(&setup("thirteen", 3)).await.expect("a table");
     anne.command(&table.id, &sit(0)).await.expect("a seat");
     for number in [1, 2] {
@@ -63,10 +63,10 @@ async fn whoever_comes_late_is_told_of_the_whole_game() {
     anne.command(&table.id, &Command::Start).await.expect("cards");
     let end = play_out(anne.clone(), &table.id, 0).await;
     assert!(end.n > 250, "a long game: {}", end.n);
-    let mut late = Tab::watch(&house.person("Bob").await, &table.id, None, Some(0)).await;
-    let told = late.frame(end.n).await.events;
-    let count = |kind: &str| told.iter().filter(|event| event["event"] == kind).count();
+    let mut late = Tab::watch(&server.person("Bob").await, &table.id, None, Some(0)).await;
+    let visible_events = late.frame(end.n).await.events;
+    let count = |kind: &str| visible_events.iter().filter(|event| event["event"] == kind).count();
     // 13 with three players has six rounds.
-    assert_eq!((count("played"), count("round_ended")), (end.n as usize, 6), "{:?}", told.first());
-    house.server.stop().await;
+    assert_eq!((count("played"), count("round_ended")), (end.n as usize, 6), "{:?}", visible_events.first());
+    server.inner.stop().await;
 }

@@ -1,11 +1,11 @@
-//! Tables that are removed, by their host or because everybody has left, and restored.
+//! Tables that are removed, by their host or because they are abandoned, and restored.
 
 use serde_json::Value;
 use treize_client::Client;
 use treize_server::transfer::{removed, restore};
 use treize_server::wire::{Code, Lobby, TableInfo};
 
-use super::common::{House, Tab, chat, code, database, setup, until};
+use super::common::{Tab, TestServer, chat, code, database, setup, until};
 use super::records::{change, number};
 
 async fn info(client: &mut Client, table: &str) -> Result<TableInfo, treize_client::ClientError> {
@@ -22,8 +22,8 @@ async fn remove(client: &mut Client, table: &str) -> Result<(), treize_client::C
 
 #[tokio::test]
 async fn a_removed_table_can_be_restored_by_its_host() {
-    let house = House::open().await;
-    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table");
     assert!(table.expires_at.expect("it waits") > table.touched_at, "its end is announced");
     remove(&mut anne, &table.id).await.expect("it is removed");
@@ -37,84 +37,84 @@ async fn a_removed_table_can_be_restored_by_its_host() {
     info(&mut bob, &table.id).await.expect("it is there for everybody");
 
     remove(&mut anne, &table.id).await.expect("it is removed again");
-    let store = database(&house.folder);
+    let store = database(&server.folder);
     let listed = removed(&store).await.expect("a list");
     assert_eq!((listed.len(), &listed[0].id), (1, &table.id));
     assert!(restore(&store, &table.id).await.expect("it is restored"), "by the one who runs the server");
     info(&mut anne, &table.id).await.expect("it is there");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_wrong_clock_removes_nothing() {
-    let house = House::open().await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
     let mut tables = Vec::new();
     for _ in 0..3 {
         tables.push(anne.make_table(&setup("danger13", 2)).await.expect("a table").id);
     }
     let cookie = anne.cookie().expect("a token").to_string();
-    // All seem to have been left fifty years ago. By how long the service has been running, that is so for one.
-    change(&house, "UPDATE tables SET touched_at = 0, touched_run = 1000000000000").await;
-    change(&house, "UPDATE service SET running = 1000000000000").await;
-    change(&house, "UPDATE tables SET touched_run = 0 WHERE id = (SELECT MIN(id) FROM tables)").await;
-    let house = house.again(|_| {}).await;
-    let mut anne = Client::new(&house.url()).expect("an address").with_cookie(cookie.clone());
+    // All seem to be abandoned for fifty years. By how long the service has been running, that is true for one.
+    change(&server, "UPDATE tables SET touched_at = 0, touched_run = 1000000000000").await;
+    change(&server, "UPDATE service SET running = 1000000000000").await;
+    change(&server, "UPDATE tables SET touched_run = 0 WHERE id = (SELECT MIN(id) FROM tables)").await;
+    let server = server.again(|_| {}).await;
+    let mut anne = Client::new(&server.url()).expect("an address").with_cookie(cookie.clone());
     let gone = "SELECT COUNT(*) FROM tables WHERE removed_at IS NOT NULL";
-    until(async || (number(&house, gone).await == 1).then_some(())).await;
+    until(async || (number(&server, gone).await == 1).then_some(())).await;
     tables.sort();
     assert_eq!(code(info(&mut anne, &tables[0]).await), Code::NotFound, "it was left long ago");
     for table in &tables[1..] {
         info(&mut anne, table).await.expect("it is there");
     }
 
-    // What was removed goes for good when a week has passed by both.
-    change(&house, "UPDATE tables SET removed_at = 0, removed_run = 0 WHERE removed_at IS NOT NULL").await;
+    // A removed table is deleted permanently when a week has passed by both.
+    change(&server, "UPDATE tables SET removed_at = 0, removed_run = 0 WHERE removed_at IS NOT NULL").await;
     remove(&mut anne, &tables[1]).await.expect("it is removed");
-    change(&house, "UPDATE tables SET removed_at = 0 WHERE removed_at IS NOT NULL").await;
-    let house = house.again(|_| {}).await;
-    until(async || (number(&house, "SELECT COUNT(*) FROM tables").await == 2).then_some(())).await;
-    let mut anne = Client::new(&house.url()).expect("an address").with_cookie(cookie);
+    change(&server, "UPDATE tables SET removed_at = 0 WHERE removed_at IS NOT NULL").await;
+    let server = server.again(|_| {}).await;
+    until(async || (number(&server, "SELECT COUNT(*) FROM tables").await == 2).then_some(())).await;
+    let mut anne = Client::new(&server.url()).expect("an address").with_cookie(cookie);
     post_restore(&mut anne, &tables[1]).await.expect("it was removed just now");
     assert_eq!(code(post_restore(&mut anne, &tables[0]).await), Code::NotFound);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn one_cleaning_removes_everything_that_is_old_however_much_it_is() {
-    let house = House::open().await;
-    house.person("Anne").await.make_table(&setup("danger13", 2)).await.expect("a table");
+    let server = TestServer::open().await;
+    server.person("Anne").await.make_table(&setup("danger13", 2)).await.expect("a table");
     change(
-        &house,
+        &server,
         "INSERT INTO tables (id, version, status, public, host, rules, setup, chairs, seed, made_at, touched_at) \
          WITH RECURSIVE count(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM count WHERE n < 1000) \
          SELECT 'table ' || CAST(n AS TEXT), version, status, public, host, rules, setup, chairs, seed, made_at, touched_at \
          FROM tables, count",
     )
     .await;
-    change(&house, "UPDATE tables SET touched_at = 0, touched_run = 0").await;
-    change(&house, "UPDATE service SET running = 1000000000000").await;
-    let house = house.again(|_| {}).await;
+    change(&server, "UPDATE tables SET touched_at = 0, touched_run = 0").await;
+    change(&server, "UPDATE service SET running = 1000000000000").await;
+    let server = server.again(|_| {}).await;
     let left = "SELECT COUNT(*) FROM tables WHERE removed_at IS NULL";
-    until(async || (number(&house, left).await == 0).then_some(())).await;
-    assert_eq!(number(&house, "SELECT COUNT(*) FROM tables").await, 1001, "they can be restored");
-    change(&house, "UPDATE tables SET removed_at = 0, removed_run = 0").await;
-    let house = house.again(|_| {}).await;
-    until(async || (number(&house, "SELECT COUNT(*) FROM tables").await == 0).then_some(())).await;
-    house.server.stop().await;
+    until(async || (number(&server, left).await == 0).then_some(())).await;
+    assert_eq!(number(&server, "SELECT COUNT(*) FROM tables").await, 1001, "they can be restored");
+    change(&server, "UPDATE tables SET removed_at = 0, removed_run = 0").await;
+    let server = server.again(|_| {}).await;
+    until(async || (number(&server, "SELECT COUNT(*) FROM tables").await == 0).then_some(())).await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn nothing_is_said_at_a_table_that_was_removed_meanwhile() {
-    let house = House::open().await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
     let mut tab = Tab::watch(&anne, &table, None, None).await;
     tab.lines().await;
-    // As if another server had removed it, and had not told anybody yet.
-    change(&house, "UPDATE tables SET removed_at = touched_at, removed_run = 0").await;
+    // As if another server had removed it, and had not announced it yet.
+    change(&server, "UPDATE tables SET removed_at = touched_at, removed_run = 0").await;
     tab.say(&chat(&table, "Is anybody there?")).await;
     assert_eq!(tab.refused().await.code, Code::NotFound);
-    assert_eq!(number(&house, "SELECT COUNT(*) FROM chat").await, 0);
-    house.server.stop().await;
+    assert_eq!(number(&server, "SELECT COUNT(*) FROM chat").await, 0);
+    server.inner.stop().await;
 }

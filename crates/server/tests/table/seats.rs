@@ -7,8 +7,8 @@ use treize_client::Client;
 use treize_server::wire::{Clock, Code, Command, Notice, ServerMessage, Setup, TableInfo};
 
 use super::common::{
-    House, Tab, chat, code, counted, deal, is_postgres, number, play_out, seat, seated, setup, sit, until,
-    watch, within,
+    Tab, TestServer, chat, code, counted, deal, is_postgres, number, play_out, seat, seated, setup, sit,
+    until, watch, within,
 };
 
 fn bot(number: u8) -> Command {
@@ -38,9 +38,9 @@ async fn with_bots(anne: &mut Client, setup: &Setup) -> String {
 
 #[tokio::test]
 async fn a_bots_hand_is_seen_only_by_whom_the_host_admits() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let (mut anne, mut dora, mut emil) =
-        (house.person("Anne").await, house.person("Dora").await, house.person("Emil").await);
+        (server.person("Anne").await, server.person("Dora").await, server.person("Emil").await);
     let table = with_bots(&mut anne, &setup("thirteen", 3)).await;
     let first = Command::Sit { seat: None, name: None, commitment: None };
     assert_eq!(code(dora.command(&table, &first).await), Code::Stage, "no chair is free");
@@ -52,8 +52,8 @@ async fn a_bots_hand_is_seen_only_by_whom_the_host_admits() {
     let asked = dora.command(&table, &take(1)).await.expect("a request");
     assert!(!asked.chairs[1].mine && asked.chairs[1].bot.is_some(), "she has no seat yet");
     assert!(asked.requests[0].mine);
-    let told = hers.table(|table| !table.requests.is_empty()).await;
-    let request = told.requests[0].clone();
+    let received = hers.table(|table| !table.requests.is_empty()).await;
+    let request = received.requests[0].clone();
     assert_eq!((request.name.as_str(), request.seat, request.mine), ("Dora", seat(1), false));
     let mut tab = Tab::watch(&dora, &table, Some(1), None).await;
     assert_eq!(tab.refused().await.code, Code::NotYours, "no card before the host agrees");
@@ -75,13 +75,13 @@ async fn a_bots_hand_is_seen_only_by_whom_the_host_admits() {
     assert!(tab.frame(0).await.view["board"]["hand"].is_array(), "it is her hand now");
     assert_eq!(code(dora.command(&table, &take(2)).await), Code::Stage, "one hand is enough");
     assert_eq!(code(anne.command(&table, &admit).await), Code::NotFound, "once");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn whom_the_host_declines_must_be_invited_again() {
-    let house = House::open().await;
-    let (mut anne, mut dora) = (house.person("Anne").await, house.person("Dora").await);
+    let server = TestServer::open().await;
+    let (mut anne, mut dora) = (server.person("Anne").await, server.person("Dora").await);
     let table = with_bots(&mut anne, &setup("thirteen", 3)).await;
     let request = dora.command(&table, &take(1)).await.expect("a request").requests.remove(0).id;
     let withdrawn = dora.command(&table, &Command::Decline { request }).await.expect("she withdraws");
@@ -96,16 +96,16 @@ async fn whom_the_host_declines_must_be_invited_again() {
     assert_eq!(code(dora.command(&table, &invite).await), Code::NotYours);
     anne.command(&table, &invite).await.expect("she is invited again");
     dora.command(&table, &take(1)).await.expect("a request");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_host_without_a_hand_and_an_administrator() {
     let folder = tempfile::TempDir::new().expect("a folder");
-    let house = House::with(|config| config.admin_file = Some(folder.path().join("admin"))).await;
+    let server = TestServer::with(|config| config.admin_file = Some(folder.path().join("admin"))).await;
     let (mut anne, mut bob, mut root) =
-        (house.person("Anne").await, house.person("Bob").await, house.person("Root").await);
-    let secret = serde_json::json!({ "code": house.server.admin_secret().expect("a secret") });
+        (server.person("Anne").await, server.person("Bob").await, server.person("Root").await);
+    let secret = serde_json::json!({ "code": server.inner.admin_secret().expect("a secret") });
     root.post::<serde_json::Value>("/api/admin", &secret).await.expect("an administrator");
     let table = anne.make_table(&setup("thirteen", 3)).await.expect("a table").id;
     bob.command(&table, &sit(0)).await.expect("a chair");
@@ -116,7 +116,7 @@ async fn a_host_without_a_hand_and_an_administrator() {
     let admit = Command::Admit { request };
     assert_eq!(code(root.command(&table, &admit).await), Code::NotYours, "nobody admits themselves");
     assert_eq!(code(bob.command(&table, &Command::Invite { person: "nobody".into() }).await), Code::NotYours);
-    // Bob may be Anne's second name: she has no hand of his either, unless he agrees. The administrator has no say.
+    // Bob may be Anne's second name, so she does not get a hand unless he agrees. The administrator has no say.
     let asked = anne.command(&table, &take(2)).await.expect("a request");
     assert_eq!((asked.chairs[2].name.as_ref(), asked.requests.len()), (None, 2));
     let request = asked.requests.iter().find(|request| request.mine).expect("hers").clone();
@@ -130,26 +130,26 @@ async fn a_host_without_a_hand_and_an_administrator() {
     let taken = bob.command(&table, &admit).await.expect("he agrees");
     assert_eq!(taken.chairs[2].name.as_deref(), Some("Anne"));
     assert_eq!(code(anne.command(&table, &take(1)).await), Code::Stage, "one hand is enough");
-    // Whom she declines, the administrator does not invite.
+    // The administrator cannot invite a person whom she declines.
     let request = info(&mut anne, &table).await.requests.remove(0).id;
     let declined = anne.command(&table, &Command::Decline { request }).await.expect("she declines");
     let invite = Command::Invite { person: declined.excluded[0].id.clone() };
     assert_eq!(code(root.command(&table, &invite).await), Code::NotYours);
     assert!(info(&mut root, &table).await.excluded.is_empty());
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn everybody_who_plays_must_agree_at_private_and_public_tables() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for public in [false, true] {
         let mut people =
-            vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+            vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
         let table = seated(&mut people, &Setup { public, ..setup("nichtig", 4) }).await.id;
         for command in [bot(3), Command::Start] {
             people[0].command(&table, &command).await.expect("a table with a bot");
         }
-        let mut dora = house.person("Dora").await;
+        let mut dora = server.person("Dora").await;
         let asked = dora.command(&table, &take(3)).await.expect("a request").requests.remove(0);
         assert_eq!(asked.waits_for, [seat(0), seat(1), seat(2)]);
         let admit = Command::Admit { request: asked.id.clone() };
@@ -160,7 +160,7 @@ async fn everybody_who_plays_must_agree_at_private_and_public_tables() {
             (None, [seat(2)].as_slice())
         );
         assert!(!seen.requests[0].asks_you, "he has agreed");
-        // Whoever asks again keeps what others have agreed to; and one who plays is enough to decline.
+        // A repeated request keeps the consent that was given; and one player is enough to decline.
         let again = dora.command(&table, &take(3)).await.expect("the same request").requests.remove(0);
         assert_eq!(
             (again.id.as_str(), again.waits_for.as_slice()),
@@ -176,7 +176,7 @@ async fn everybody_who_plays_must_agree_at_private_and_public_tables() {
             .requests
             .remove(0);
         assert_eq!(asked.waits_for.len(), 3, "everybody is asked again");
-        // Nobody waits for somebody who has left.
+        // Nobody waits for a player who has left.
         people[2].command(&table, &Command::Stand { seat: seat(2) }).await.expect("she leaves");
         let admit = Command::Admit { request: asked.id };
         for person in &mut people[..2] {
@@ -184,23 +184,24 @@ async fn everybody_who_plays_must_agree_at_private_and_public_tables() {
         }
         assert!(info(&mut dora, &table).await.chairs[3].mine);
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_request_is_granted_when_the_last_one_who_has_not_agreed_leaves() {
-    // How somebody leaves, and after how long they are taken to have left.
+    // How a player leaves, and after how long they count as having left.
     let stand = Command::Stand { seat: seat(1) };
     for (leave_timeout, leaves, leaver) in
         [(60_000, &stand, 1), (0, &remove(1), 0), (500, &remove(1), 0), (60_000, &remove(1), 0)]
     {
-        let house = House::with(|config| config.leave_timeout = Duration::from_millis(leave_timeout)).await;
-        let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+        let server =
+            TestServer::with(|config| config.leave_timeout = Duration::from_millis(leave_timeout)).await;
+        let mut people = vec![server.person("Anne").await, server.person("Bob").await];
         let table = seated(&mut people, &setup("thirteen", 3)).await.id;
         for command in [bot(2), Command::Start] {
             people[0].command(&table, &command).await.expect("a table with a bot");
         }
-        let mut dora = house.person("Dora").await;
+        let mut dora = server.person("Dora").await;
         let mut hers = Tab::watch(&dora, &table, None, None).await;
         hers.lines().await;
         let request = dora.command(&table, &take(2)).await.expect("a request").requests.remove(0).id;
@@ -209,7 +210,7 @@ async fn a_request_is_granted_when_the_last_one_who_has_not_agreed_leaves() {
         let left = people[leaver].command(&table, leaves).await.expect("Bob leaves");
         assert!(left.chairs[1].away);
         if leaver == 0 && (leave_timeout == 60_000 || is_postgres()) {
-            // He may come back, or may be connected to another server that nobody hears of.
+            // He may come back, or may be connected to another server that does not announce it.
             assert!(!info(&mut dora, &table).await.chairs[2].mine);
         } else {
             let line = hers.lines().await.remove(0);
@@ -217,33 +218,33 @@ async fn a_request_is_granted_when_the_last_one_who_has_not_agreed_leaves() {
             let granted = hers.table(|table| table.chairs[2].mine).await;
             assert!(granted.requests.is_empty());
         }
-        house.server.stop().await;
+        server.inner.stop().await;
     }
 }
 
 #[tokio::test]
 async fn a_request_that_outlives_the_game_is_forgotten_when_somebody_agrees() {
-    let house = House::open().await;
-    let (mut anne, mut dora) = (house.person("Anne").await, house.person("Dora").await);
+    let server = TestServer::open().await;
+    let (mut anne, mut dora) = (server.person("Anne").await, server.person("Dora").await);
     let table = with_bots(&mut anne, &setup("thirteen", 3)).await;
     let request = dora.command(&table, &take(1)).await.expect("a request").requests.remove(0).id;
     within(play_out(anne.clone(), &table, 0)).await;
     let asked = "SELECT COUNT(*) FROM tables WHERE guests LIKE '%Dora%'";
-    assert_eq!(number(&house.folder, asked).await, 1);
-    let races = counted(&house, "treize_races_total").await;
+    assert_eq!(number(&server.folder, asked).await, 1);
+    let races = counted(&server, "treize_races_total").await;
     let admit = Command::Admit { request };
     assert_eq!(code(anne.command(&table, &admit).await), Code::Stage, "the game is over");
-    assert_eq!(number(&house.folder, asked).await, 0);
+    assert_eq!(number(&server.folder, asked).await, 0);
     assert_eq!(code(anne.command(&table, &admit).await), Code::NotFound, "nobody asks any more");
     anne.command(&table, &Command::Rematch).await.expect("another game");
-    assert_eq!(counted(&house, "treize_races_total").await, races, "what is in memory is what is stored");
-    house.server.stop().await;
+    assert_eq!(counted(&server, "treize_races_total").await, races, "what is in memory is what is stored");
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_seat_that_was_taken_over_goes_back_to_the_bot_at_any_time() {
-    let house = House::open().await;
-    let (mut anne, mut dora) = (house.person("Anne").await, house.person("Dora").await);
+    let server = TestServer::open().await;
+    let (mut anne, mut dora) = (server.person("Anne").await, server.person("Dora").await);
     let table = with_bots(&mut anne, &setup("thirteen", 3)).await;
     let request = dora.command(&table, &take(1)).await.expect("a request").requests.remove(0).id;
     anne.command(&table, &Command::Admit { request }).await.expect("she agrees");
@@ -257,13 +258,14 @@ async fn a_seat_that_was_taken_over_goes_back_to_the_bot_at_any_time() {
     tab.say(&watch(&table, Some(1), None)).await;
     assert_eq!(tab.refused().await.code, Code::NotYours, "she no longer sees the hand");
     assert_eq!(code(dora.command(&table, &take(1)).await), Code::NotYours, "until she is invited");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_short_disconnection_costs_nobody_their_seat() {
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let server = TestServer::open().await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
     let table = deal(&mut people, &setup("thirteen", 3)).await.id;
     let away = people[0].command(&table, &remove(1)).await.expect("he is not connected");
     assert!(away.chairs[1].away && away.chairs[1].name.is_some());
@@ -271,25 +273,25 @@ async fn a_short_disconnection_costs_nobody_their_seat() {
     let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
     assert!(!his.table(|_| true).await.chairs[1].away);
     his.close().await;
-    // After a while the host may; and what happened before he came back does not count.
-    let house = house.again(|config| config.leave_timeout = Duration::ZERO).await;
-    let mut anne = house.known(&people[0]);
+    // After a while the host may; and an absence before he came back does not count.
+    let server = server.again(|config| config.leave_timeout = Duration::ZERO).await;
+    let mut anne = server.known(&people[0]);
     let away = anne.command(&table, &remove(1)).await.expect("he is not connected");
     assert!(away.chairs[1].away && away.chairs[1].name.is_some());
     let gone = anne.command(&table, &remove(1)).await.expect("he does not come back");
     assert_eq!((gone.chairs[1].name.as_ref(), gone.chairs[1].bot), (None, Some(Level::Normal)));
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn whoever_is_present_keeps_their_seat_even_if_their_time_is_up() {
-    let house = House::with(|config| {
+    let server = TestServer::with(|config| {
         config.bot_pause = Duration::from_mins(10);
         config.leave_timeout = Duration::ZERO;
     })
     .await;
-    let mut people = [house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
-    // Bob keeps the table; it is Anne's turn.
+    let mut people = [server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
+    // Bob is the host; it is Anne's turn.
     let setup = Setup { clock: Clock::Move { seconds: 1 }, ..setup("thirteen", 3) };
     let table = people[1].make_table(&setup).await.expect("a table").id;
     for (number, client) in people.iter_mut().enumerate() {
@@ -301,18 +303,18 @@ async fn whoever_is_present_keeps_their_seat_even_if_their_time_is_up() {
     for _ in 0..3 {
         assert_eq!(code(people[1].command(&table, &remove(0)).await), Code::Present);
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn whoever_is_present_is_asked_even_if_their_time_is_up() {
-    let house = House::with(|config| {
+    let server = TestServer::with(|config| {
         config.bot_pause = Duration::from_mins(10);
         config.leave_timeout = Duration::ZERO;
     })
     .await;
-    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
-    // Bob keeps the table and has no seat; it is Anne's turn.
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
+    // Bob is the host and has no seat; it is Anne's turn.
     let setup = Setup { clock: Clock::Move { seconds: 1 }, ..setup("thirteen", 3) };
     let table = bob.make_table(&setup).await.expect("a table").id;
     anne.command(&table, &sit(0)).await.expect("a seat");
@@ -327,20 +329,20 @@ async fn whoever_is_present_is_asked_even_if_their_time_is_up() {
         assert_eq!((&request.waits_for[..], request.mine), (&[seat(0)][..], true));
         assert!(asked.chairs.iter().all(|chair| !chair.mine), "nobody has let him in");
     }
-    // She leaves, and is gone for as long as it takes.
+    // She leaves, for as long as the timeout.
     hers.close().await;
     until(async || {
         let asked = bob.command(&table, &sit(2)).await.expect("a request or a seat");
         asked.chairs[2].mine.then_some(())
     })
     .await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn removing_one_of_several_on_a_device_leaves_the_others() {
-    let house = House::open().await;
-    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
     let table = anne.make_table(&setup("thirteen", 3)).await.expect("a table").id;
     for number in [1, 2] {
         bob.command(&table, &sit(number)).await.expect("a chair");
@@ -350,13 +352,13 @@ async fn removing_one_of_several_on_a_device_leaves_the_others() {
     bob.command(&table, &sit(1)).await.expect("his chair");
     let removed = anne.command(&table, &remove(1)).await.expect("the host may");
     assert_eq!(removed.excluded.len(), 1);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn at_a_public_table_one_person_has_one_chair() {
-    let house = House::open().await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
     let public = Setup { public: true, ..setup("thirteen", 3) };
     let table = anne.make_table(&public).await.expect("a table").id;
     let names = |info: &TableInfo| {
@@ -376,13 +378,13 @@ async fn at_a_public_table_one_person_has_one_chair() {
     assert_eq!(code(anne.command(&private, &open).await), Code::Taken);
     anne.command(&private, &Command::Stand { seat: seat(1) }).await.expect("free");
     anne.command(&private, &open).await.expect("one chair each");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn whoever_is_removed_does_not_sit_down_again_uninvited() {
-    let house = House::open().await;
-    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
     anne.command(&table, &sit(0)).await.expect("a chair");
     bob.command(&table, &sit(1)).await.expect("a chair");
@@ -397,19 +399,20 @@ async fn whoever_is_removed_does_not_sit_down_again_uninvited() {
     let invited = anne.command(&table, &Command::Invite { person }).await.expect("he is invited again");
     assert!(invited.excluded.is_empty());
     bob.command(&table, &sit(1)).await.expect("a chair");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn nobody_plays_for_somebody_who_is_present() {
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let server = TestServer::open().await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
     let table = deal(&mut people, &setup("thirteen", 3)).await.id;
     let mut his = Tab::watch(&people[1], &table, Some(1), None).await;
     his.frame(0).await;
     assert_eq!(code(people[0].command(&table, &remove(1)).await), Code::Present);
     his.close().await;
-    // For somebody who is gone a bot plays until they are back, and then, if the host wants it so, for good.
+    // For an absent player a bot plays until they are back, and then, if the host wants it, permanently.
     let away = until(async || people[0].command(&table, &remove(1)).await.ok()).await;
     assert!(away.chairs[1].away && away.chairs[1].name.is_some());
     let mut back = Tab::watch(&people[1], &table, Some(1), None).await;
@@ -422,14 +425,14 @@ async fn nobody_plays_for_somebody_who_is_present() {
     assert_eq!(back.refused().await.code, Code::NotYours, "he no longer sees the hand");
     let asked = people[1].command(&table, &take(1)).await.expect("he may ask for it");
     assert!(asked.requests[0].mine && !asked.chairs[1].mine);
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_host_does_not_delete_a_finished_game() {
     let folder = tempfile::TempDir::new().expect("a folder");
-    let house = House::with(|config| config.admin_file = Some(folder.path().join("admin"))).await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let server = TestServer::with(|config| config.admin_file = Some(folder.path().join("admin"))).await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let table = deal(&mut people, &setup("danger13", 2)).await.id;
     let players = people.iter().enumerate();
     let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &table, number as u8)));
@@ -437,17 +440,18 @@ async fn a_host_does_not_delete_a_finished_game() {
     let path = format!("/api/tables/{table}");
     assert_eq!(code(people[0].delete::<()>(&path).await), Code::NotYours);
     people[1].get::<serde_json::Value>(&format!("{path}/record")).await.expect("the record is still there");
-    let secret = serde_json::json!({ "code": house.server.admin_secret().expect("a secret") });
+    let secret = serde_json::json!({ "code": server.inner.admin_secret().expect("a secret") });
     people[1].post::<serde_json::Value>("/api/admin", &secret).await.expect("an administrator");
     people[1].delete::<()>(&path).await.expect("the administrator may");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn standing_up_and_sitting_down_stops_no_clock() {
-    // Bots wait so long that only the clock can end a decision.
-    let house = House::with(|config| config.bot_pause = Duration::from_mins(10)).await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    // Bots pause so long that only the clock can end a turn.
+    let server = TestServer::with(|config| config.bot_pause = Duration::from_mins(10)).await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
     let clock = Clock::Move { seconds: 600 };
     let table = deal(&mut people, &Setup { clock, ..setup("thirteen", 3) }).await.id;
     let due = async |client: &Client| {
@@ -460,17 +464,18 @@ async fn standing_up_and_sitting_down_stops_no_clock() {
         people[0].command(&table, &take(0)).await.expect("and sits down");
     }
     assert_eq!(due(&people[0]).await, before, "the time left is the same");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn the_first_decisions_clock_runs_from_the_deal() {
-    let house = House::with(|config| {
+    let server = TestServer::with(|config| {
         config.bot_pause = Duration::from_mins(10);
         config.idle = Duration::ZERO;
     })
     .await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
     let clock = Clock::Move { seconds: 600 };
     let table = deal(&mut people, &Setup { clock, ..setup("thirteen", 3) }).await.id;
     let mut due = Vec::new();
@@ -478,23 +483,25 @@ async fn the_first_decisions_clock_runs_from_the_deal() {
         let mut tab = Tab::watch(&people[0], &table, Some(0), None).await;
         due.push(tab.frame(0).await.due_at.expect("a clock"));
         tab.close().await;
-        // Only in memory is the time of the deal known without looking it up.
+        // Only in memory is the time of the deal known without a query.
         people[1].command(&table, &Command::Stand { seat: seat(1) }).await.expect("he stands up");
         people[1].command(&table, &take(1)).await.expect("and sits down");
         let forgotten = "\ntreize_tables 0\n";
-        until(async || house.raw("GET /metrics", &[], "").await.body.contains(forgotten).then_some(())).await;
+        until(async || server.raw("GET /metrics", &[], "").await.body.contains(forgotten).then_some(()))
+            .await;
     }
     assert_eq!(due[0], due[1], "the time left is the same");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn whoever_was_timed_out_gets_a_moment_once() {
-    let house = House::with(|config| config.bot_pause = Duration::from_mins(10)).await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let server = TestServer::with(|config| config.bot_pause = Duration::from_mins(10)).await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
     let clock = Clock::Move { seconds: 1 };
     let table = seated(&mut people, &Setup { clock, ..setup("thirteen", 3) }).await.id;
-    // He looks before the cards are dealt, and so is told of the clock before it can run out.
+    // He watches before the cards are dealt, so he receives the clock before it can run out.
     let mut tab = Tab::watch(&people[1], &table, Some(1), None).await;
     tab.lines().await;
     people[0].command(&table, &Command::Start).await.expect("cards");
@@ -509,14 +516,14 @@ async fn whoever_was_timed_out_gets_a_moment_once() {
     // Whether the clock has run out by now or not: it is the same one.
     let third = again.frame(0).await.due_at;
     assert!(third.is_none_or(|third| third == second), "{third:?} {second}");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_line_says_from_which_seat_it_comes() {
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
-    let false_anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
+    let false_anne = server.person("Anne").await;
     let table = deal(&mut people, &setup("danger13", 2)).await.id;
     let mut hers = Tab::watch(&people[0], &table, Some(0), None).await;
     let mut others = Tab::watch(&false_anne, &table, None, None).await;
@@ -531,11 +538,11 @@ async fn a_line_says_from_which_seat_it_comes() {
     others.say(&chat(&table, "I fold")).await;
     let line = hers.hear(said).await;
     assert_eq!((line.name.as_str(), line.seat), ("Anne", None), "she has no seat");
-    // Nor does a player speak as another one, by taking that name.
+    // Nor can a player chat as another one, by taking that name.
     people[1].name("Anne").await.expect("a name");
     his.hear(said).await;
     his.say(&chat(&table, "me too")).await;
     let line = hers.hear(said).await;
     assert_eq!((line.name.as_str(), line.seat), ("Bob", Some(seat(1))), "the name that stands at his seat");
-    house.server.stop().await;
+    server.inner.stop().await;
 }

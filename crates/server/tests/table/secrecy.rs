@@ -1,10 +1,11 @@
 //! Two tables that differ only in what a client cannot know send that client the same bytes.
 //!
-//! World A deals from a shuffle, world B from the same one with two cards exchanged. As long as neither of the two is
-//! shown, whoever holds neither must not hear any difference: not in frames, events, history, replays, errors or lists.
+//! World A deals from a shuffle, world B from the same one with two cards exchanged. As long as neither card is shown,
+//! a viewer who holds neither must not receive any difference: not in frames, events, history, replays, errors or
+//! lists.
 //!
-//! What differs by nature is replaced by as many zeros before comparing, and nothing else is: the table's name, its
-//! commitment and those of the seats, which hide numbers of their own, and the time of the last change. Names and ids of
+//! What always differs is replaced by as many zeros before comparing, and nothing else is: the table's ID, its
+//! commitment and those of the seats, which hide random nonces, and the time of the last change. Names and IDs of
 //! actions are the same in both worlds.
 
 use serde_json::Map;
@@ -15,12 +16,12 @@ use treize_engine::{Fast, Scripted, Seat, Viewer};
 use treize_server::Randomness;
 use treize_server::wire::{Code, Setup, TableInfo};
 
-use super::common::{House, Tab, act, code, deal, play_out, setup, within};
+use super::common::{Tab, TestServer, act, code, deal, play_out, setup, within};
 
 const PLAYERS: u8 = 3;
-/// Who must not know.
+/// The viewer who must not see the difference.
 const VIEWER: u8 = 2;
-/// Decisions that are played in both worlds at most.
+/// Maximum number of actions that are played in both worlds.
 const STEPS: usize = 14;
 
 type World = &'static [Vec<String>];
@@ -46,15 +47,15 @@ fn dealt(game: &str, world: World) -> Box<dyn Kept + Send + Sync> {
     open(game, PLAYERS.into(), &Map::new(), Scripted::new(world)).expect("a table")
 }
 
-/// The seats that see a difference between two worlds before anybody has decided.
+/// The seats that see a difference between two worlds before the first action.
 fn who_sees(game: &str, a: World, b: World) -> Vec<u8> {
     let (a, b) = (dealt(game, a), dealt(game, b));
     let sees = |seat: &Seat| a.view(Viewer::Seat(*seat)) != b.view(Viewer::Seat(*seat));
     Seat::all(PLAYERS).filter(sees).map(u8::from).collect()
 }
 
-/// Pairs of places whose exchange the viewer cannot know of: of two hands, of a hand and the unseen cards, of two
-/// unseen cards. Of the unseen ones they are the last, so that no decision of the test brings them up.
+/// Pairs of positions whose exchange the viewer cannot see: of two hands, of a hand and the unseen cards, of two unseen
+/// cards. The unseen ones are the last, so that no action of the test reveals them.
 fn hidden_exchanges(game: &str, world: World, seed: u64) -> Vec<World> {
     let (mut chance, last) = (Fast::new(seed), world[0].len());
     let mut found: [Option<World>; 3] = [None; 3];
@@ -79,7 +80,7 @@ fn hidden_exchanges(game: &str, world: World, seed: u64) -> Vec<World> {
     found.into_iter().flatten().collect()
 }
 
-/// Decisions that are legal in both worlds. None of them can show an exchanged card: its holder has another one there.
+/// Actions that are legal in both worlds. None of them can show an exchanged card: its holder has another one there.
 fn common_prefix(game: &str, a: World, b: World, seed: u64) -> Vec<(u8, String)> {
     let (mut a, mut b, mut chance) = (dealt(game, a), dealt(game, b), Fast::new(seed));
     let mut prefix = Vec::new();
@@ -100,7 +101,7 @@ fn common_prefix(game: &str, a: World, b: World, seed: u64) -> Vec<(u8, String)>
     prefix
 }
 
-/// What everybody was sent in one world: the seats in order, then the spectator.
+/// What everybody received in one world: the seats in order, then the spectator.
 struct Traffic(Vec<Vec<String>>);
 
 impl Traffic {
@@ -109,7 +110,7 @@ impl Traffic {
     }
 }
 
-/// As many zeros in place of what differs by nature.
+/// Replaces what always differs by as many zeros.
 fn plain(text: &str, table: &TableInfo) -> String {
     let zeros = |text: &str| "0".repeat(text.len());
     let mut text =
@@ -127,12 +128,13 @@ fn plain(text: &str, table: &TableInfo) -> String {
     text
 }
 
-/// Plays the decisions on a server of this world, and provokes every kind of answer on the way.
+/// Plays the actions on a server of this world, and provokes every kind of answer on the way.
 async fn traffic(game: &str, world: World, prefix: &[(u8, String)]) -> Traffic {
-    let house = House::with(|config| config.randomness = Randomness::Scripted(world)).await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let server = TestServer::with(|config| config.randomness = Randomness::Scripted(world)).await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
     let table = deal(&mut people, &setup(game, PLAYERS)).await;
-    people.push(house.person("Dora").await);
+    people.push(server.person("Dora").await);
     let eyes = |person: usize| (person < usize::from(PLAYERS)).then_some(person as u8);
 
     let mut tabs = Vec::new();
@@ -141,7 +143,7 @@ async fn traffic(game: &str, world: World, prefix: &[(u8, String)]) -> Traffic {
         tab.frame(0).await;
         tabs.push(tab);
         if person < usize::from(PLAYERS) {
-            // When others are told of it depends on the time; so everybody waits for it.
+            // When others receive it depends on the time, so everybody waits for it.
             for tab in &mut tabs {
                 tab.table(|table| table.chairs[person].connected).await;
             }
@@ -150,7 +152,7 @@ async fn traffic(game: &str, world: World, prefix: &[(u8, String)]) -> Traffic {
     for (n, (by, action)) in prefix.iter().enumerate() {
         let (n, by_tab) = (n as u32, usize::from(*by));
         for tab in &mut tabs[..usize::from(PLAYERS)] {
-            // Refused for whoever is to act, for whoever is not, and as somebody else.
+            // Refused for the seat that has to act, for one that has not, and as somebody else.
             tab.say(&act(&table.id, *by, n, "nonsense", "x")).await;
             tab.refused().await;
         }
@@ -174,21 +176,21 @@ async fn traffic(game: &str, world: World, prefix: &[(u8, String)]) -> Traffic {
             tab.frame(steps).await;
             heard[person].append(&mut tab.heard);
         }
-        heard[person].extend(read(&house, client, &table.id).await);
+        heard[person].extend(read(&server, client, &table.id).await);
     }
-    house.server.stop().await;
+    server.inner.stop().await;
     Traffic(heard.iter().map(|texts| texts.iter().map(|text| plain(text, &table)).collect()).collect())
 }
 
-/// Everything that can be asked about the table over HTTP.
-async fn read(house: &House, client: &Client, table: &str) -> Vec<String> {
+/// Everything that can be requested about the table over HTTP.
+async fn read(server: &TestServer, client: &Client, table: &str) -> Vec<String> {
     let cookie = format!("Cookie: {}", client.cookie().expect("a name"));
     let mut answers = Vec::new();
     let mut paths = vec!["/api/tables".to_string()];
     paths.extend(["", "/record", "/replay"].map(|path| format!("/api/tables/{table}{path}")));
     paths.extend((0..PLAYERS).map(|seat| format!("/api/tables/{table}/replay?seat={seat}")));
     for path in paths {
-        let answer = house.raw(&format!("GET {path}"), &[&cookie], "").await;
+        let answer = server.raw(&format!("GET {path}"), &[&cookie], "").await;
         let head =
             answer.head.lines().filter(|line| !line.starts_with("date:")).collect::<Vec<_>>().join("\n");
         answers.push(format!("{head}\n\n{}", answer.body));
@@ -196,7 +198,7 @@ async fn read(house: &House, client: &Client, table: &str) -> Vec<String> {
     answers
 }
 
-/// The worlds differ for their holders, and for nobody else.
+/// The worlds differ for the holders of the cards, and for nobody else.
 async fn check(game: &str, seed: u64) -> usize {
     let world: World = shuffles(game, seed).leak();
     let others = hidden_exchanges(game, world, seed);
@@ -245,9 +247,10 @@ async fn a_card_that_is_turned_up_is_heard_by_all() {
 
 #[tokio::test]
 async fn records_and_others_replays_open_with_the_end() {
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
-    let mut stranger = house.person("Dora").await;
+    let server = TestServer::open().await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
+    let mut stranger = server.person("Dora").await;
     let table = deal(&mut people, &Setup { spectators: false, ..setup("nichtig", 3) }).await;
     let path = |what: &str| format!("/api/tables/{}/{what}", table.id);
     let value = async |client: &mut Client, what: &str| client.get::<serde_json::Value>(&path(what)).await;
@@ -269,5 +272,5 @@ async fn records_and_others_replays_open_with_the_end() {
             assert!(value(client, what).await.is_ok(), "{what}");
         }
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }

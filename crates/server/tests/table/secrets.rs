@@ -1,4 +1,4 @@
-//! Pages of strangers get nothing, and tokens are nowhere but in their cookie.
+//! Foreign pages get nothing, and tokens are only in their cookie.
 
 use std::collections::HashSet;
 use std::fmt::{Debug, Write};
@@ -10,7 +10,9 @@ use tracing::subscriber::NoSubscriber;
 use tracing::{Dispatch, Event, Metadata, Subscriber};
 use treize_server::wire::{Code, Recovery};
 
-use super::common::{House, Tab, act, code, deal, execute, is_postgres, kept, play_out, setup, sit, within};
+use super::common::{
+    Tab, TestServer, act, code, deal, execute, is_postgres, kept, play_out, setup, sit, within,
+};
 
 const UPGRADE: [&str; 4] = [
     "Connection: Upgrade",
@@ -21,10 +23,10 @@ const UPGRADE: [&str; 4] = [
 
 #[tokio::test]
 async fn pages_of_strangers_may_change_nothing() {
-    let house = House::with(|config| config.public_host = Some("play.example.org".into())).await;
-    let anne = house.person("Anne").await;
+    let server = TestServer::with(|config| config.public_host = Some("play.example.org".into())).await;
+    let anne = server.person("Anne").await;
     let cookie = format!("Cookie: {}", anne.cookie().expect("a token"));
-    let address = house.server.address();
+    let address = server.inner.address();
     let (own, host) = (format!("Origin: http://{address}"), format!("Host: {address}"));
     let rows = [
         (host.as_str(), own.as_str(), true),
@@ -39,15 +41,15 @@ async fn pages_of_strangers_may_change_nothing() {
         (&host, "Origin: https://play.example.org", false),
         (&host, "Origin: http://play.example.org:8080", false),
         ("Host: play.example.org", "Origin: http://play.example.org:8080", false),
-        // A stranger's name that leads to this machine: page and host agree, and are still not ours.
+        // A foreign name that points to this machine: page and host agree, and are still not ours.
         ("Host: evil.example", "Origin: http://evil.example", false),
         ("Host: evil.example", "X-Nothing: 1", false),
     ];
     for (host, origin, is_ours) in rows {
         let headers = [host, origin, &cookie, "Content-Type: application/json"];
-        let posted = house.raw("POST /api/me", &headers, r#"{"name":"Eve"}"#).await;
+        let posted = server.raw("POST /api/me", &headers, r#"{"name":"Eve"}"#).await;
         let upgrade: Vec<&str> = [host, origin, &cookie].into_iter().chain(UPGRADE).collect();
-        let upgraded = house.upgrade(&upgrade).await;
+        let upgraded = server.upgrade(&upgrade).await;
         if is_ours {
             assert_eq!((posted.status, upgraded.status), (200, 101), "{host} {origin}");
         } else {
@@ -55,20 +57,20 @@ async fn pages_of_strangers_may_change_nothing() {
             assert_eq!(upgraded.status, 403, "{host} {origin}");
         }
     }
-    let twice = house.raw("GET /api/games", &[&host, "Host: evil.example"], "").await;
+    let twice = server.raw("GET /api/games", &[&host, "Host: evil.example"], "").await;
     assert_eq!((twice.status, twice.code()), (400, Code::Malformed), "two hosts");
-    let rebound = house.raw("GET /api/tables", &["Host: evil.example", &cookie], "").await;
+    let rebound = server.raw("GET /api/tables", &["Host: evil.example", &cookie], "").await;
     assert_eq!((rebound.status, rebound.code()), (403, Code::Origin), "reading under a stranger's name");
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn every_answer_carries_the_headers() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for request in
         ["GET /", "GET /t/0000000000000000", "GET /api/games", "GET /nothing", "GET /healthz", "PUT /api/me"]
     {
-        let answer = house.raw(request, &[], "").await;
+        let answer = server.raw(request, &[], "").await;
         for expected in [
             "content-security-policy: default-src 'none'; script-src 'self'",
             "frame-ancestors 'none'",
@@ -81,19 +83,20 @@ async fn every_answer_carries_the_headers() {
         }
         assert!(!answer.head.contains("access-control-allow-origin"), "{request}");
     }
-    let page = house.raw("GET /", &[], "").await.body;
+    let page = server.raw("GET /", &[], "").await.body;
     assert!(!page.contains("<script>") && !page.contains("style=\"") && !page.contains(" onclick"));
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn the_cookie_is_for_the_browser_alone() {
-    let house =
-        House::with(|config| config.behind_proxy = Some(treize_server::ProxyHeader::XForwardedFor)).await;
+    let server =
+        TestServer::with(|config| config.behind_proxy = Some(treize_server::ProxyHeader::XForwardedFor))
+            .await;
     let json = "Content-Type: application/json";
     for (scheme, is_secure) in [("http", false), ("https", true)] {
         let proto = format!("X-Forwarded-Proto: {scheme}");
-        let answer = house.raw("POST /api/me", &[json, &proto], r#"{"name":"Anne"}"#).await;
+        let answer = server.raw("POST /api/me", &[json, &proto], r#"{"name":"Anne"}"#).await;
         let cookie = answer.head.lines().find(|line| line.starts_with("set-cookie:")).expect("a cookie");
         for attribute in ["httponly", "samesite=strict", "path=/", "max-age="] {
             assert!(cookie.contains(attribute), "{cookie}");
@@ -105,12 +108,12 @@ async fn the_cookie_is_for_the_browser_alone() {
         assert_eq!(token.len(), 64);
         assert!(!answer.body.contains(token), "scripts cannot read it");
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn behind_a_proxy_the_public_host_is_asked_by_its_scheme() {
-    let house = House::with(|config| {
+    let server = TestServer::with(|config| {
         config.behind_proxy = Some(treize_server::ProxyHeader::XForwardedFor);
         config.public_host = Some("play.example.org:8443".into());
     })
@@ -126,25 +129,25 @@ async fn behind_a_proxy_the_public_host_is_asked_by_its_scheme() {
     for (host, proto, origin, is_ours) in rows {
         let origin = format!("Origin: {origin}");
         let headers = [host, proto, &origin, "Content-Type: application/json"];
-        let posted = house.raw("POST /api/me", &headers, r#"{"name":"Eve"}"#).await;
+        let posted = server.raw("POST /api/me", &headers, r#"{"name":"Eve"}"#).await;
         assert_eq!(posted.status == 200, is_ours, "{host} {proto} {origin}: {posted:?}");
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 /// Everything that the server writes to its log.
 #[derive(Clone, Default)]
 struct Log {
     text: Arc<Mutex<String>>,
-    /// What libraries log is left out, as the program does where it sets up its log.
+    /// Leaves out what libraries log, as the program's own log does.
     only_ours: bool,
 }
 
 impl Log {
-    /// Listens to everything on this thread, until what is returned is dropped.
+    /// Collects everything from this thread, until the returned guard is dropped.
     fn listen(&self) -> tracing::subscriber::DefaultGuard {
-        // With one subscriber alone, tracing asks only the thread that first reaches a line of code whether anybody
-        // listens to it, and remembers the answer for all threads. A second one makes it ask all subscribers.
+        // With a single subscriber, tracing asks only the thread that first reaches a line of code whether it is
+        // enabled, and caches the answer for all threads. A second subscriber makes it ask all subscribers.
         static OTHER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(NoSubscriber::new()));
         LazyLock::force(&OTHER);
         tracing::subscriber::set_default(self.clone())
@@ -180,10 +183,10 @@ impl Subscriber for Log {
 #[tokio::test]
 async fn tokens_are_neither_kept_nor_logged_nor_told() {
     let log = Log::default();
-    // Everything here runs on this thread, and only what does is listened to.
+    // Everything here runs on this thread, and only this thread is captured.
     let _listening = log.listen();
-    let house = House::open().await;
-    let (mut anne, mut bob) = (house.person("Anne").await, house.person("Bob").await);
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table");
     anne.command(&table.id, &sit(0)).await.expect("a seat");
     let mut tab = Tab::watch(&anne, &table.id, Some(0), None).await;
@@ -191,7 +194,7 @@ async fn tokens_are_neither_kept_nor_logged_nor_told() {
     bob.command(&table.id, &sit(1)).await.expect("a seat");
     tab.table(|table| table.chairs[1].name.is_some()).await;
     let recovery: Recovery = anne.post("/api/me/recovery", &()).await.expect("a code");
-    let mut moved = treize_client::Client::new(&house.url()).expect("an address");
+    let mut moved = treize_client::Client::new(&server.url()).expect("an address");
     moved.post::<serde_json::Value>("/api/recover", &recovery).await.expect("her identity");
     let again = moved.post::<serde_json::Value>("/api/recover", &recovery).await;
     assert_eq!(code(again), Code::NotFound);
@@ -202,7 +205,7 @@ async fn tokens_are_neither_kept_nor_logged_nor_told() {
     secrets.push(&recovery.code);
     let mut places = vec![("the log", log.text.lock().expect("unharmed").clone().into_bytes())];
     places.push(("what others are told", tab.heard.join("\n").into_bytes()));
-    places.extend(kept(&house.folder).into_iter().map(|bytes| ("the database", bytes)));
+    places.extend(kept(&server.folder).into_iter().map(|bytes| ("the database", bytes)));
     assert!(places.len() >= 3, "the database is among them");
     assert!(places.iter().any(|(_, bytes)| bytes.windows(4).any(|four| four == b"Anne")), "it is searched");
     for (place, bytes) in &places {
@@ -212,22 +215,23 @@ async fn tokens_are_neither_kept_nor_logged_nor_told() {
             assert!(!found, "a secret stands in {place}");
         }
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn the_log_names_no_table_card_seed_or_token() {
     let log = Log { only_ours: true, ..Log::default() };
     let _listening = log.listen();
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let server = TestServer::open().await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
     let table = deal(&mut people, &setup("thirteen", 3)).await.id;
     let players = people.iter().enumerate();
     let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &table, number as u8)));
     within(futures_util::future::join_all(players)).await;
     let record: serde_json::Value =
         people[0].get(&format!("/api/tables/{table}/record")).await.expect("a record");
-    house.server.stop().await;
+    server.inner.stop().await;
     let text = log.text.lock().expect("unharmed").clone();
     let names = text.lines().filter_map(|line| line.strip_prefix("table=")).collect::<Vec<_>>();
     assert!(names.len() >= 2 && names.iter().all(|name| name.trim_matches('"').len() == 8), "{names:?}");
@@ -251,27 +255,28 @@ async fn the_log_names_no_table_card_seed_or_token() {
 async fn the_log_of_a_broken_game_names_no_table_and_no_card() {
     let log = Log { only_ours: true, ..Log::default() };
     let _listening = log.listen();
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await, house.person("Cleo").await];
+    let server = TestServer::open().await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
     let table = deal(&mut people, &setup("thirteen", 3)).await.id;
     let mut tab = Tab::watch(&people[0], &table, Some(0), None).await;
     let legal = tab.frame(0).await.legal;
     tab.say(&act(&table, 0, 0, &legal[0], "first")).await;
     tab.frame(1).await;
-    // The table is in memory, and what is built from the log is broken; over PostgreSQL, catching up is broken too.
-    execute(&house.folder, "UPDATE actions SET action = 'nonsense' WHERE n = 0").await;
-    execute(&house.folder, "INSERT INTO actions (table_id, n, seat, action, client, at) SELECT id, 1, 1, 'fly', '', 0 FROM tables").await;
-    execute(&house.folder, "UPDATE tables SET version = version + 1").await;
+    // The table is in memory, and its log is broken; over PostgreSQL, catching up is broken too.
+    execute(&server.folder, "UPDATE actions SET action = 'nonsense' WHERE n = 0").await;
+    execute(&server.folder, "INSERT INTO actions (table_id, n, seat, action, client, at) SELECT id, 1, 1, 'fly', '', 0 FROM tables").await;
+    execute(&server.folder, "UPDATE tables SET version = version + 1").await;
     let path = format!("/api/tables/{table}/replay?seat=0");
     assert_eq!(code(people[0].get::<serde_json::Value>(&path).await), Code::Unavailable);
     let mut other = Tab::watch(&people[1], &table, Some(1), None).await;
     if is_postgres() {
         assert_eq!(other.refused().await.code, Code::Unavailable);
     }
-    let house = house.again(|_| {}).await;
-    let mut back = house.known(&people[0]);
+    let server = server.again(|_| {}).await;
+    let mut back = server.known(&people[0]);
     assert_eq!(code(back.get::<serde_json::Value>(&path).await), Code::Unavailable);
-    house.server.stop().await;
+    server.inner.stop().await;
     let text = log.text.lock().expect("unharmed").clone();
     assert!(text.contains("cannot be replayed"), "it is reported:\n{text}");
     assert!(!text.contains(&table), "the table stands in the log:\n{text}");
@@ -282,13 +287,13 @@ async fn the_log_of_a_broken_game_names_no_table_and_no_card() {
 
 #[tokio::test]
 async fn links_carry_no_token() {
-    let house = House::open().await;
-    let anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let anne = server.person("Anne").await;
     let token = anne.cookie().and_then(|cookie| cookie.split_once('=')).expect("a cookie").1.to_string();
-    // In an address a token means nothing, so no page has a reason to put it there.
+    // A token in an address has no meaning, so no page has a reason to put it there.
     for path in ["/api/me?treize=", "/api/me?token=", "/api/me?code="] {
-        let answer = house.raw(&format!("GET {path}{token}"), &[], "").await;
+        let answer = server.raw(&format!("GET {path}{token}"), &[], "").await;
         assert_eq!((answer.status, answer.body.as_str()), (200, "null"), "{path}");
     }
-    house.server.stop().await;
+    server.inner.stop().await;
 }

@@ -1,4 +1,4 @@
-//! Tables for tests: the same decisions at a server with the same seed lead to the same games.
+//! Tables for tests: the same actions at a server with the same seed lead to the same games.
 
 use std::collections::HashSet;
 
@@ -7,17 +7,17 @@ use treize_engine::record::Record;
 use treize_server::Randomness;
 use treize_server::wire::{Command, Setup, TableInfo};
 
-use super::common::{House, play_out, seat, setup, within};
+use super::common::{TestServer, play_out, seat, setup, within};
 
-/// Two games of one person with bots, at seats that are drawn: who sat where, and what was played.
+/// Two games of one person with bots, with drawn seats: who sat where, and what was played.
 async fn two_games(seed: u64, game: &str) -> [(Vec<Option<Level>>, Record); 2] {
-    let house = House::with(|config| config.randomness = Randomness::Seeded(seed)).await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::with(|config| config.randomness = Randomness::Seeded(seed)).await;
+    let mut anne = server.person("Anne").await;
     let mut games = Vec::new();
     for _ in 0..2 {
         let drawn = Setup { draw_seats: true, ..setup(game, 4) };
         let table = anne.make_table(&drawn).await.expect("a table").id;
-        // Clients draw their nonces at random.
+        // Clients draw their nonces randomly.
         anne.command(&table, &Command::Sit { seat: Some(seat(0)), name: None, commitment: None })
             .await
             .expect("a seat");
@@ -32,11 +32,11 @@ async fn two_games(seed: u64, game: &str) -> [(Vec<Option<Level>>, Record); 2] {
         let record = Record::parse(record.to_string().as_bytes()).expect("a record");
         games.push((dealt.chairs.iter().map(|chair| chair.bot).collect(), record));
     }
-    house.server.stop().await;
+    server.inner.stop().await;
     games.try_into().expect("two games")
 }
 
-/// Each seat's decisions. Between seats that choose at the same time there is no order.
+/// Each seat's actions. Between seats that choose at the same time there is no order.
 fn decisions(record: &Record) -> Vec<Vec<&str>> {
     let of = |seat| record.actions.iter().filter(move |(by, _)| *by == seat);
     (0..4).map(|seat| of(seat).map(|(_, action)| action.as_str()).collect()).collect()

@@ -9,13 +9,13 @@ use treize_server::wire::{Clock, Lobby, ServerMessage, Setup, TableInfo};
 use treize_server::{Config, Limits, Server};
 
 use super::common::{
-    House, Tab, act, chat, database, deal, execute, folder, is_postgres, play_out, setup, within,
+    Tab, TestServer, act, chat, database, deal, execute, folder, is_postgres, play_out, setup, within,
 };
 
-/// A house where a game has ended, one is in its middle, and something was said.
-async fn lived_in() -> (House, Vec<Client>, [TableInfo; 2]) {
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+/// A server with a finished game, a running game, and some chat.
+async fn lived_in() -> (TestServer, Vec<Client>, [TableInfo; 2]) {
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let over = deal(&mut people, &setup("danger13", 2)).await;
     finish(&people, &over.id).await;
     let middle = deal(&mut people, &setup("danger13", 2)).await;
@@ -25,7 +25,7 @@ async fn lived_in() -> (House, Vec<Client>, [TableInfo; 2]) {
     tab.frame(1).await;
     tab.say(&chat(&middle.id, "à demain")).await;
     tab.hear(|message| matches!(message, ServerMessage::Chat { .. }).then_some(())).await;
-    (house, people, [over, middle])
+    (server, people, [over, middle])
 }
 
 async fn finish(people: &[Client], table: &str) {
@@ -34,7 +34,7 @@ async fn finish(people: &[Client], table: &str) {
     within(futures_util::future::join_all(players)).await;
 }
 
-/// The same people at another server on that database, where the game goes on to its end.
+/// The same people at another server on that database, where the game continues to its end.
 async fn goes_on(database: String, people: &[Client], [over, middle]: &[TableInfo; 2]) {
     let config = Config { limits: Limits::none(), ..Config::local(database) };
     let server = Server::start(config).await.expect("a server");
@@ -62,10 +62,10 @@ async fn goes_on(database: String, people: &[Client], [over, middle]: &[TableInf
 
 #[tokio::test]
 async fn an_export_of_a_running_server_goes_on_at_another() {
-    let (house, people, tables) = lived_in().await;
+    let (server, people, tables) = lived_in().await;
     let (mut lines, mut finished) = (Vec::new(), Vec::new());
-    assert_eq!(export(&database(&house.folder), &mut lines).await.expect("an export"), 2);
-    let exported = records(&database(&house.folder), &mut finished).await.expect("records");
+    assert_eq!(export(&database(&server.folder), &mut lines).await.expect("an export"), 2);
+    let exported = records(&database(&server.folder), &mut finished).await.expect("records");
     assert_eq!(exported, Exported { records: 1, other_rules: 0 });
     Record::parse(finished.trim_ascii()).expect("a record").verify().expect("a record that holds");
     let token = people[0].cookie().and_then(|cookie| cookie.split_once('=')).expect("a cookie").1;
@@ -78,15 +78,15 @@ async fn an_export_of_a_running_server_goes_on_at_another() {
     let again = import(&database(&other), lines.as_slice(), Administrators::Ignore).await.expect("an import");
     assert_eq!(again, Imported { known: 2, ..Imported::default() }, "what is there stays as it is");
     goes_on(database(&other), &people, &tables).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_backup_of_a_running_server_is_whole() {
-    let (house, people, tables) = lived_in().await;
+    let (server, people, tables) = lived_in().await;
     let other = folder();
     let copy = other.path().join("treize.db");
-    let copied = backup(&database(&house.folder), copy.to_str().expect("a path")).await;
+    let copied = backup(&database(&server.folder), copy.to_str().expect("a path")).await;
     if is_postgres() {
         let why = copied.expect_err("PostgreSQL has a program for that").to_string();
         assert!(why.contains("pg_dump"), "{why}");
@@ -94,15 +94,15 @@ async fn a_backup_of_a_running_server_is_whole() {
     }
     copied.expect("a backup");
     goes_on(database(&other), &people, &tables).await;
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn nothing_broken_is_taken_in() {
-    let (house, _, _) = lived_in().await;
+    let (server, _, _) = lived_in().await;
     let mut lines = Vec::new();
-    export(&database(&house.folder), &mut lines).await.expect("an export");
-    house.server.stop().await;
+    export(&database(&server.folder), &mut lines).await.expect("an export");
+    server.inner.stop().await;
     let text = String::from_utf8(lines).expect("text");
     let line = text.lines().find(|line| line.contains("treize-table/1")).expect("a table");
     let rows = [
@@ -122,21 +122,21 @@ async fn nothing_broken_is_taken_in() {
 
 #[tokio::test]
 async fn a_stop_says_goodbye_and_waits_for_nobody() {
-    let (house, people, [_, middle]) = lived_in().await;
+    let (server, people, [_, middle]) = lived_in().await;
     let mut tab = Tab::watch(&people[1], &middle.id, Some(1), None).await;
     tab.frame(1).await;
-    assert!(within(house.server.stop()).await, "everything has ended by itself");
+    assert!(within(server.inner.stop()).await, "everything has ended by itself");
     tab.end().await;
 }
 
 #[tokio::test]
 async fn impossible_tables_are_not_taken_in() {
-    let house = House::open().await;
-    let mut anne = house.person("Anne").await;
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
     anne.make_table(&setup("danger13", 2)).await.expect("a table");
     let mut lines = Vec::new();
-    export(&database(&house.folder), &mut lines).await.expect("an export");
-    house.server.stop().await;
+    export(&database(&server.folder), &mut lines).await.expect("an export");
+    server.inner.stop().await;
     let text = String::from_utf8(lines).expect("text");
     let (identity, table) = text.trim().split_once('\n').expect("two lines");
     let table: serde_json::Value = serde_json::from_str(table).expect("a table");
@@ -202,7 +202,7 @@ async fn impossible_tables_are_not_taken_in() {
         let error = brought.err().unwrap_or_else(|| panic!("{row} was taken in")).to_string();
         assert!(error.starts_with("line 1: "), "{error}");
     }
-    // A number that was revealed is the one that was committed to.
+    // A revealed nonce is the one that was committed to.
     let nonce = Nonce::from_bytes([7; 16]);
     let dealing = |revealed: &str| {
         with(&|table| {
@@ -219,7 +219,7 @@ async fn impossible_tables_are_not_taken_in() {
     let brought =
         import(&database(&folder()), dealing(&nonce.to_string()).as_bytes(), Administrators::Ignore).await;
     assert_eq!(brought.expect("the number that was promised").tables, 1);
-    // What was taken in before a bad line is told, and no line is read without an end.
+    // The error says what was imported before a bad line, and no line is read without a limit.
     let other = folder();
     let endless = format!("{identity}\n\n{}", " ".repeat((32 << 20) + 2));
     let error =
@@ -228,18 +228,18 @@ async fn impossible_tables_are_not_taken_in() {
     assert!(error.starts_with("line 3: it has more than") && error.contains("1 identities"), "{error}");
 }
 
-/// Somebody's ID.
+/// An identity's ID.
 const ID: &str = "0123456789abcdef";
 
 #[tokio::test]
 async fn what_counts_is_not_taken_from_a_file() {
-    let house = House::open().await;
-    let mut people = vec![house.person("Anne").await, house.person("Bob").await];
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let clock = Clock::Move { seconds: 600 };
     let table = deal(&mut people, &Setup { public: true, clock, ..setup("danger13", 2) }).await.id;
     let mut lines = Vec::new();
-    export(&database(&house.folder), &mut lines).await.expect("an export");
-    house.server.stop().await;
+    export(&database(&server.folder), &mut lines).await.expect("an export");
+    server.inner.stop().await;
     let mut text = String::new();
     for line in String::from_utf8(lines).expect("text").lines() {
         let mut line: serde_json::Value = serde_json::from_str(line).expect("JSON");
@@ -258,8 +258,8 @@ async fn what_counts_is_not_taken_from_a_file() {
         import(&database(&other), text.as_bytes(), Administrators::Ignore).await.expect("an import");
     assert_eq!(brought.tables, 1);
     let config = Config { limits: Limits::none(), ..Config::local(database(&other)) };
-    let house = House { server: Server::start(config).await.expect("a server"), folder: other };
-    let mut anne = house.known(&people[0]);
+    let server = TestServer { inner: Server::start(config).await.expect("a server"), folder: other };
+    let mut anne = server.known(&people[0]);
     let lobby: Lobby = anne.get("/api/tables").await.expect("lists");
     assert!(lobby.mine[0].touched_at < i64::MAX / 2);
     let mut tab = Tab::watch(&anne, &table, Some(0), None).await;
@@ -269,24 +269,24 @@ async fn what_counts_is_not_taken_from_a_file() {
     tab.done("first").await;
     tab.say(&chat(&table, "it goes on")).await;
     assert_eq!(tab.lines().await[0].n, 1);
-    // One row that cannot be read takes the list away from nobody.
+    // One invalid row does not break the list for anybody.
     anne.make_table(&setup("danger13", 2)).await.expect("another table");
-    execute(&house.folder, "UPDATE tables SET setup = '{' WHERE public = 1").await;
+    execute(&server.folder, "UPDATE tables SET setup = '{' WHERE public = 1").await;
     let lobby: Lobby = anne.get("/api/tables").await.expect("lists");
     assert_eq!((lobby.mine.len(), lobby.public.len()), (1, 0));
-    house.server.stop().await;
+    server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn an_import_makes_no_administrator_unless_asked_to() {
     let place = folder();
-    let house = House::with(|config| config.admin_file = Some(place.path().join("admin"))).await;
-    let mut anne = house.person("Anne").await;
-    let secret = serde_json::json!({ "code": house.server.admin_secret().expect("a secret") });
+    let server = TestServer::with(|config| config.admin_file = Some(place.path().join("admin"))).await;
+    let mut anne = server.person("Anne").await;
+    let secret = serde_json::json!({ "code": server.inner.admin_secret().expect("a secret") });
     anne.post::<serde_json::Value>("/api/admin", &secret).await.expect("an administrator");
     let mut lines = Vec::new();
-    export(&database(&house.folder), &mut lines).await.expect("an export");
-    house.server.stop().await;
+    export(&database(&server.folder), &mut lines).await.expect("an export");
+    server.inner.stop().await;
     for (administrators, is_admin) in [(Administrators::Ignore, false), (Administrators::Keep, true)] {
         let other = folder();
         import(&database(&other), lines.as_slice(), administrators).await.expect("an import");
