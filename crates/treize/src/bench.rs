@@ -7,14 +7,14 @@ use serde::Serialize;
 use treize_engine::games::{GAMES, Visit};
 use treize_engine::{Fast, Game, random};
 
-use crate::{Usage, games};
+use crate::{UsageError, games};
 
 /// Measure how fast the games play on this machine.
 ///
-/// One thread plays random games from the first deal to the end, through the same interface that bots and
-/// tables use; then it does what a search does: a view, an imagined deal that fits it, and random play to the
-/// end of the round. Playouts start at every decision of a game, whole rounds at the first deal. Each figure is the
-/// best of nine slices of time: what slows the others down is something else on the machine.
+/// One thread plays random games from the first deal to the end, through the same interface that bots and tables use.
+/// Then it measures playouts, the core of a search: a random deal that fits a view, and random play to the end of the
+/// round. Playouts start at every decision of a game, whole rounds at the first deal. Each figure is the best of nine
+/// slices of time, because other programs on the machine can only make a slice slower.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Only these games; otherwise all that this number of players can play.
@@ -32,7 +32,7 @@ pub(crate) struct Args {
 }
 
 const SLICES: u32 = 9;
-/// Whole rounds that are played between two looks at the clock.
+/// Whole rounds that are played between two readings of the clock.
 const ROUNDS: u64 = 100;
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -52,7 +52,7 @@ struct Speed {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    // Without a name, all games that this number of players can play.
+    // Without a name, measure all games for this number of players.
     let seating = GAMES
         .iter()
         .filter(|info| (info.min_players.into()..=info.max_players.into()).contains(&args.players));
@@ -65,9 +65,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let (least, most) = GAMES.iter().fold((u8::MAX, 0), |(least, most), info| {
             (least.min(info.min_players), most.max(info.max_players))
         });
-        return Err(
-            Usage(format!("no game seats {} players, expected {least} to {most}", args.players)).into()
-        );
+        return Err(UsageError(format!(
+            "no game seats {} players, expected {least} to {most}",
+            args.players
+        ))
+        .into());
     }
     let mut out = stdout().lock();
     for (row, game) in games.iter().enumerate() {
@@ -101,11 +103,11 @@ struct Measure {
 }
 
 impl Visit for Measure {
-    type Output = Result<Speed, Usage>;
+    type Output = Result<Speed, UsageError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let options = G::Options::default();
-        let players = G::seats(self.players).map_err(|error| Usage(format!("{}: {error}", G::ID)))?;
+        let players = G::seats(self.players).map_err(|error| UsageError(format!("{}: {error}", G::ID)))?;
         let mut chance = Fast::new(13);
         let [actions_per_second] =
             best_rates(self.slice, || [random::games::<G>(&options, players, 10, &mut chance)]);
@@ -126,7 +128,7 @@ impl Visit for Measure {
     }
 }
 
-/// The most that `work` gets done in a second, over the slices; it may count several things at once.
+/// The best rates per second of `work` over all slices. `work` may count several things at once.
 fn best_rates<const N: usize>(slice: Duration, mut work: impl FnMut() -> [u64; N]) -> [u64; N] {
     let mut best = [0; N];
     for _ in 0..SLICES {

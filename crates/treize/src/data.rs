@@ -1,4 +1,4 @@
-//! Where the table keeps everything.
+//! Where a server stores its data.
 
 use std::fs::{File, TryLockError};
 use std::io::Read;
@@ -8,29 +8,29 @@ use anyhow::Context;
 
 use treize_server::private;
 
-use crate::Usage;
+use crate::UsageError;
 
 /// The database in the folder.
 const DATABASE: &str = "treize.db";
-/// How every SQLite database begins.
+/// The first bytes of every SQLite database.
 const HEAD: &[u8] = b"SQLite format 3\0";
-/// How to leave.
+/// Tells the user how to stop the server.
 pub(crate) const STOP: &str = "Ctrl-C stops.";
 
-/// Where the table keeps everything.
+/// Where a server stores its data.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Data {
-    /// The folder where everything is kept; your own data folder if not given.
+    /// The folder for all data; your own data folder if not given.
     #[arg(long = "data", value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Another place to keep everything: `postgres://user@host/name`. The folder then holds only the administrator's
-    /// secret.
+    /// Store the data in this database instead: `postgres://user@host/name`. The folder then contains only the
+    /// administrator's secret.
     #[arg(long, value_name = "URL", env = "TREIZE_STORE", hide_env_values = true)]
     store: Option<String>,
 }
 
 impl Data {
-    /// The folder; it is made if it is not there.
+    /// The data folder. Creates it if it does not exist.
     pub(crate) fn folder(&self) -> anyhow::Result<PathBuf> {
         own_folder(self.data.as_ref())
     }
@@ -39,18 +39,18 @@ impl Data {
         Ok(self.folder()?.join(DATABASE))
     }
 
-    /// Is there nothing kept yet?
+    /// Is nothing stored yet?
     pub(crate) fn is_new(&self) -> anyhow::Result<bool> {
         Ok(self.store.is_none() && !self.file()?.exists())
     }
 
-    /// The store's address, made on the way if it is a file that is not there.
+    /// The store's address. Creates the folder if the store is a file that does not exist.
     pub(crate) fn store(&self) -> anyhow::Result<String> {
         match &self.store {
             Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
                 Ok(url.clone())
             }
-            Some(_) => Err(Usage("a store is given as postgres://user@host/name".into()).into()),
+            Some(_) => Err(UsageError("a store is given as postgres://user@host/name".into()).into()),
             None => {
                 let file = self.file()?;
                 check(&file)?;
@@ -59,20 +59,20 @@ impl Data {
         }
     }
 
-    /// The store's address, for those who need one that is there.
+    /// The address of a store that must exist.
     pub(crate) fn existing(&self) -> anyhow::Result<String> {
         if self.store.is_none() {
-            // Looked for before the folder would be made.
+            // Checked first, because [`Data::folder`] would create the folder.
             let file = folder_path(self.data.as_ref()).ok_or_else(no_folder)?.join(DATABASE);
             if !file.exists() {
-                return Err(Usage(format!("there is no {}: say --data DIR", file.display())).into());
+                return Err(UsageError(format!("there is no {}: say --data DIR", file.display())).into());
             }
         }
         self.store()
     }
 
-    /// Takes the folder for one server: a second one at the same file would not hear what the first one tells. It is
-    /// given back when the process ends, however it ends.
+    /// Locks the folder for one server: a second server on the same file would not receive the first one's events. The
+    /// lock ends with the process, also after a crash.
     pub(crate) fn claim(&self) -> anyhow::Result<Option<File>> {
         let folder = self.folder()?;
         if self.store.is_some() {
@@ -85,14 +85,15 @@ impl Data {
             Ok(()) => Ok(Some(file)),
             Err(TryLockError::WouldBlock) => {
                 let folder = folder.display();
-                Err(Usage(format!("another treize is open over {folder}: stop it, or say --data DIR")).into())
+                Err(UsageError(format!("another treize is open over {folder}: stop it, or say --data DIR"))
+                    .into())
             }
             Err(TryLockError::Error(error)) => Err(error).with_context(cannot),
         }
     }
 
-    /// Where everything is, for people. A database's address may hold a password, and is not shown.
-    pub(crate) fn place(&self) -> anyhow::Result<String> {
+    /// Describes where the data is. A database's address may contain a password, so it is not shown.
+    pub(crate) fn location(&self) -> anyhow::Result<String> {
         match &self.store {
             Some(_) => Ok("the PostgreSQL database".into()),
             None => Ok(self.file()?.display().to_string()),
@@ -100,8 +101,7 @@ impl Data {
     }
 }
 
-/// Says at once what is wrong with a database that cannot be used. SQLite would be asked again and again until a
-/// timeout, and then it would not say which.
+/// Reports an unusable database at once. SQLite would retry until a timeout and then not name the cause.
 fn check(file: &Path) -> anyhow::Result<()> {
     if !file.exists() {
         return Ok(());
@@ -123,18 +123,18 @@ fn check(file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The folder that was given, or one's own; it may not be there.
+/// The given folder, or the user's data folder. It may not exist.
 pub(crate) fn folder_path(given: Option<&PathBuf>) -> Option<PathBuf> {
     let own = || directories::ProjectDirs::from("", "", "treize").map(|own| own.data_dir().to_path_buf());
     given.cloned().or_else(own)
 }
 
-fn no_folder() -> Usage {
-    Usage("there is no data folder for you: say --data DIR".into())
+fn no_folder() -> UsageError {
+    UsageError("there is no data folder for you: say --data DIR".into())
 }
 
-/// The folder that was given, or one's own; it is made if it is not there. Whoever uses it, only its owner may open it:
-/// seeds of unfinished games lie there, and cookies.
+/// The given folder, or the user's data folder. Creates it if it does not exist. Only its owner may open it, because
+/// it contains seeds of unfinished games and cookies.
 pub(crate) fn own_folder(given: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
     let folder = folder_path(given).ok_or_else(no_folder)?;
     private::create_folder(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -142,8 +142,8 @@ pub(crate) fn own_folder(given: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-/// A path as a part of an address.
+/// Escapes a path for use in a URL.
 fn encoded(path: &Path) -> anyhow::Result<String> {
-    let text = path.to_str().ok_or_else(|| Usage(format!("{} is not plain text", path.display())))?;
+    let text = path.to_str().ok_or_else(|| UsageError(format!("{} is not plain text", path.display())))?;
     Ok(text.replace('%', "%25").replace('?', "%3f").replace('#', "%23"))
 }

@@ -1,4 +1,4 @@
-//! `treize games`.
+//! `treize games`: lists the games.
 
 use std::io::{Write, stdout};
 
@@ -7,10 +7,10 @@ use treize_engine::OptionKind;
 use treize_engine::games::{GAMES, Info, Visit, visit};
 use treize_words::{AboutGame, Words};
 
-use crate::Usage;
+use crate::UsageError;
 use crate::rules::Lang;
 
-/// Other names of the games, folded: titles of all languages, and what people say for short.
+/// Other names of the games, folded: titles in all languages, and common short names.
 const NAMES: &[(&str, &str)] = &[
     ("13", "thirteen"),
     ("treize", "thirteen"),
@@ -36,7 +36,7 @@ const NAMES: &[(&str, &str)] = &[
     ("jetztschlagtsdreizehn", "danger13"),
 ];
 
-/// Columns of the list.
+/// The width of the list, in columns.
 const WIDTH: usize = 80;
 
 /// List the games, with players and options.
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let (mut out, bold) = (anstream::stdout().lock(), Style::new().bold());
     for info in GAMES {
         let AboutGame { name, players, aim, .. } = words.game(info.game);
-        let about = hung("", &format!("{players}. {aim}."));
+        let about = hanging_indent("", &format!("{players}. {aim}."));
         writeln!(out, "  {bold}{:<9}{bold:#} {name:<19} {}", info.game, about.trim_start())?;
         for option in info.options {
             let about = words.option(info.game, option.key);
@@ -75,27 +75,27 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                 }
             };
             let choice = format!("--option {}={example}", option.key);
-            writeln!(out, "{}", hung(&choice, &about.about))?;
-            writeln!(out, "{}", hung("", &values))?;
+            writeln!(out, "{}", hanging_indent(&choice, &about.about))?;
+            writeln!(out, "{}", hanging_indent("", &values))?;
         }
     }
     Ok(())
 }
 
-/// An option, and beside it a text in lines that begin below each other.
-fn hung(option: &str, text: &str) -> String {
+/// Formats an option with a text beside it, with a hanging indent.
+fn hanging_indent(option: &str, text: &str) -> String {
     let (first, next) = (format!("{:12}{option:<19} ", ""), " ".repeat(32));
     textwrap::fill(text, textwrap::Options::new(WIDTH).initial_indent(&first).subsequent_indent(&next))
 }
 
-/// Visits the game that was asked for, or says which there are.
-pub(crate) fn named<V: Visit>(name: &str, visitor: V) -> Result<V::Output, Usage> {
+/// Visits the game with this name, or lists the games that exist.
+pub(crate) fn named<V: Visit>(name: &str, visitor: V) -> Result<V::Output, UsageError> {
     let info = find(name)?;
     Ok(visit(info.game, visitor).expect("every game of the list can be visited"))
 }
 
-/// The game that is called this: by its ID, its title in any of our languages, or what people call it for short.
-pub(crate) fn find(name: &str) -> Result<&'static Info, Usage> {
+/// Finds a game by its ID, its title in any of our languages, or a common short name.
+pub(crate) fn find(name: &str) -> Result<&'static Info, UsageError> {
     let typed = folded(name);
     let known = NAMES.iter().find(|(known, _)| *known == typed);
     if let Some(info) = known.and_then(|(_, game)| info(game)).or_else(|| info(&typed)) {
@@ -104,7 +104,7 @@ pub(crate) fn find(name: &str) -> Result<&'static Info, Usage> {
     let games: Vec<_> = GAMES.iter().map(|info| info.game).collect();
     let games = games.join(", ");
     let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
-    Err(Usage(match nearest(&typed) {
+    Err(UsageError(match nearest(&typed) {
         Some(near) => format!("there is no game `{name}`; did you mean `{near}`? The games are {games}"),
         None => format!("there is no game `{name}`; the games are {games}"),
     }))
@@ -114,7 +114,7 @@ fn info(game: &str) -> Option<&'static Info> {
     GAMES.iter().find(|info| info.game == game)
 }
 
-/// The game with the name that is nearest to what was typed, if it is near enough to be a slip.
+/// The game whose name is nearest to the typed text, if it is near enough to be a typing error.
 fn nearest(typed: &str) -> Option<&'static str> {
     let ids = GAMES.iter().map(|info| (info.game, info.game));
     let distances = NAMES.iter().copied().chain(ids).map(|(name, game)| {
@@ -124,7 +124,7 @@ fn nearest(typed: &str) -> Option<&'static str> {
     distances.filter(|(distance, slips, _)| distance <= slips).min().map(|(_, _, game)| game)
 }
 
-/// Letters without accents and digits, in lower case: `Vendredi 13` and `vendredi13` are the same name.
+/// Keeps letters (without accents, in lower case) and digits: `Vendredi 13` and `vendredi13` are the same name.
 fn folded(name: &str) -> String {
     let plain = |letter: char| match letter {
         'à' | 'â' | 'ä' => 'a',

@@ -1,6 +1,6 @@
-//! Reading records: one JSON object, on a line or over many, or one object a line.
+//! Reads records: one JSON object, on one line or several, or one object per line.
 //!
-//! Whatever the input, memory stays bounded: what is longer than [`LONGEST`] is skipped and reported.
+//! Memory stays bounded for any input: text longer than [`LONGEST`] is skipped and reported.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -9,13 +9,13 @@ use std::path::Path;
 use anyhow::Context;
 use treize_engine::record::{BadRecord, Record};
 
-use crate::Usage;
+use crate::UsageError;
 
-/// A record of a hundred rounds takes less than a hundredth of this.
+/// The longest text of a record, in bytes. A record of a hundred rounds takes less than a hundredth of this.
 const LONGEST: usize = 4 << 20;
 
-/// A record, or what is wrong with it, and the line where it starts.
-pub(crate) type Read1 = (usize, Result<Record, BadRecord>);
+/// A record or its error, with the number of the line where it starts.
+pub(crate) type NumberedRecord = (usize, Result<Record, BadRecord>);
 
 /// Opens a file, or standard input for `-`.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
@@ -28,7 +28,7 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
 }
 
 /// The record with this number, from 1.
-pub(crate) fn one(path: &Path, number: u64) -> anyhow::Result<Record> {
+pub(crate) fn nth_record(path: &Path, number: u64) -> anyhow::Result<Record> {
     let mut seen = 0;
     for read in Records::new(open(path)?) {
         let (line, record) = read.with_context(|| format!("cannot read {}", path.display()))?;
@@ -39,7 +39,7 @@ pub(crate) fn one(path: &Path, number: u64) -> anyhow::Result<Record> {
     }
     anyhow::ensure!(seen > 0, "{}: no record in it", path.display());
     let records = if seen == 1 { "1 record" } else { &format!("{seen} records") };
-    Err(Usage(format!("{} has {records}, asked for number {number}", path.display())).into())
+    Err(UsageError(format!("{} has {records}, asked for number {number}", path.display())).into())
 }
 
 /// The records of an input, one after another.
@@ -56,7 +56,7 @@ impl<R: BufRead> Records<R> {
         Records { input, line: 0, next: None }
     }
 
-    /// The next line, if there is one: cut at one byte more than [`LONGEST`], the rest skipped.
+    /// The next line, if there is one. Cuts it one byte after [`LONGEST`] and skips the rest.
     fn read_line(&mut self) -> io::Result<Option<Vec<u8>>> {
         if let Some(line) = self.next.take() {
             return Ok(Some(line));
@@ -76,8 +76,8 @@ impl<R: BufRead> Records<R> {
         Ok(Some(line))
     }
 
-    /// Lines until their brackets close, or until a line begins a new object in its first column.
-    fn read_record(&mut self) -> io::Result<Option<Read1>> {
+    /// Reads lines until their brackets close, or until a line begins a new object in its first column.
+    fn read_record(&mut self) -> io::Result<Option<NumberedRecord>> {
         let (mut text, mut start, mut nesting) = (Vec::new(), 0, Nesting::default());
         while let Some(line) = self.read_line()? {
             if text.is_empty() {
@@ -90,7 +90,7 @@ impl<R: BufRead> Records<R> {
                 break;
             }
             nesting.follow(&line);
-            // One byte too many is kept, so that what is too long stays recognisable.
+            // Keeps one byte too many, so that an oversized record can be recognised.
             text.extend_from_slice(&line[..line.len().min(LONGEST + 1 - text.len())]);
             if nesting.closed() {
                 break;
@@ -108,7 +108,7 @@ impl<R: BufRead> Records<R> {
 }
 
 impl<R: BufRead> Iterator for Records<R> {
-    type Item = io::Result<Read1>;
+    type Item = io::Result<NumberedRecord>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.read_record().transpose()
@@ -130,7 +130,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     }
 }
 
-/// How deep in brackets a JSON text stands.
+/// The bracket depth within a JSON text.
 #[derive(Default)]
 struct Nesting {
     depth: usize,

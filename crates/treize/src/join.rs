@@ -3,8 +3,8 @@
 use treize_engine::Seat;
 use treize_tui::remote::Invitation;
 
-use crate::Usage;
-use crate::play::Shown;
+use crate::UsageError;
+use crate::play::DisplayArgs;
 
 /// Play at a table of a running server, in the terminal.
 ///
@@ -25,7 +25,7 @@ pub(crate) struct Join {
     #[arg(long, value_name = "S")]
     seat: Option<u8>,
     #[command(flatten)]
-    shown: Shown,
+    shown: DisplayArgs,
 }
 
 /// Watch a table of a running server, in the terminal.
@@ -38,11 +38,11 @@ pub(crate) struct Watch {
     #[arg(value_name = "URL")]
     url: Invitation,
     #[command(flatten)]
-    shown: Shown,
+    shown: DisplayArgs,
 }
 
 pub(crate) fn join(args: &Join) -> anyhow::Result<()> {
-    let seat = args.seat.map(|seat| Seat::try_from(seat).map_err(|error| Usage(error.to_string())));
+    let seat = args.seat.map(|seat| Seat::try_from(seat).map_err(|error| UsageError(error.to_string())));
     args.shown.session(0)?.join(&args.url, args.name.as_deref(), seat.transpose()?)
 }
 

@@ -1,4 +1,4 @@
-//! `treize league`: everybody against everybody.
+//! `treize league`: every player against every other player.
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -11,16 +11,16 @@ use treize_engine::{Aim, Game};
 use treize_lab::{League, LeagueReport, LeagueTally, counted};
 
 use crate::sim::{SIGNIFICANT, print_provenance, with_interval};
-use crate::{games, many, setup};
+use crate::{games, runner, setup};
 
-/// Let everybody meet everybody, and rate them.
+/// Let every player play against every other, and rate them.
 ///
-/// Each player sits alone at a table of each other, and the other way round; every deal is played once with that player
-/// on each seat. Prints who scores how much more than whom, and ratings from all the games (the model of Plackett and
-/// Luce). All pairings play the same deals, and the intervals of ratings account for that.
+/// Each player sits alone at a table of each other player, and the other way round; every deal is played once with
+/// that player on each seat. Prints the differences in points per round, and ratings from all games (Plackett-Luce
+/// model). All pairings play the same deals, and the intervals of the ratings account for that.
 ///
-/// Ctrl-C and SIGTERM print what is known by then, marked as incomplete; the program then ends with 130. It ends with
-/// 1 if a player failed to choose.
+/// Ctrl-C and SIGTERM print the results so far, marked as incomplete; the exit code is then 130. The exit code is 1 if
+/// a player failed to choose.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example: treize league danger13 --players 4 --bots random,greedy,search:20 --games 400"
@@ -31,10 +31,10 @@ pub(crate) struct Args {
     /// How many players at a table.
     #[arg(long, value_name = "N")]
     players: u64,
-    /// Who takes part, with commas: see `treize sim --help`.
+    /// The players, separated by commas: see `treize sim --help`.
     #[arg(long, value_name = "NAMES")]
     bots: String,
-    /// How many games for each pair and each way round, at least: the last deal is played in all of its orders.
+    /// The minimum number of games per pairing: the last deal is played in all of its orders.
     #[arg(long, value_name = "G", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The seed of all random numbers.
@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    jobs: many::Jobs,
+    jobs: runner::Jobs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -65,18 +65,19 @@ impl Visit for Run<'_> {
     fn visit<G: Game>(self) -> anyhow::Result<()> {
         let args = self.0;
         let (options, players) = setup::table::<G>(&args.options, args.players)?;
-        let bots = bots(&args.bots).map_err(setup::usage::<G>)?;
+        let bots = bots(&args.bots).map_err(setup::usage_error::<G>)?;
         let league = League::<G> { options, players, bots, seed: args.seed };
         args.jobs.start()?;
         let (pairings, mut tally) = (league.pairings(), LeagueTally::new(&league));
         let games = args.games.next_multiple_of(args.players) * pairings.len() as u64;
 
-        let (stopped, start, bar) = (many::stop_on_interrupt(), Instant::now(), many::progress_bar(games));
+        let (stopped, start, bar) =
+            (runner::stop_on_interrupt(), Instant::now(), runner::progress_bar(games));
         let play = |number| {
             let (pairing, number) = league.game(number);
             (pairing, pairings[pairing].duel.play(number, |fast| fast).1)
         };
-        many::play(games, (&bar, stopped), play, |number, (pairing, played)| {
+        runner::play(games, (&bar, stopped), play, |number, (pairing, played)| {
             tally.add(pairing, &played);
             for (seat, fault) in &played.faults {
                 let name = &pairings[pairing].duel.players()[played.players[*seat]];
@@ -103,11 +104,11 @@ impl Visit for Run<'_> {
             print_provenance(&report.provenance, out)?;
             print(&report, out)?;
         }
-        many::ending(report.faults.iter().sum(), report.games, games)
+        runner::exit_status(report.faults.iter().sum(), report.games, games)
     }
 }
 
-/// Two players or more, no two alike.
+/// Parses two or more different players.
 fn bots(names: &str) -> Result<Vec<Spec>, String> {
     let mut bots: Vec<Spec> = Vec::new();
     for name in names.split(',') {
@@ -144,7 +145,7 @@ fn print(report: &LeagueReport, out: &mut impl Write) -> std::io::Result<()> {
     let wide = cells.map(|(one, others)| cell(one, others).chars().count()).max().unwrap_or(0).max(names + 1);
     write!(out, "{:<names$}", "")?;
     for bot in &report.bots {
-        // One less: the last place of a column is for the mark.
+        // Minus one: the last column is for the mark.
         write!(out, "  {bot:>width$} ", width = wide - 1)?;
     }
     writeln!(out)?;

@@ -1,4 +1,4 @@
-//! `treize load`: how much a server bears.
+//! `treize load`: a load test for a server.
 
 use std::io::{Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,13 +15,13 @@ use treize_engine::games::GAMES;
 use treize_engine::{Fast, Seat};
 use treize_server::wire::{ClientMessage, Clock, Code, Command, Setup};
 
-use crate::{Failed, Usage, many};
+use crate::{Failed, UsageError, runner};
 
-/// Measure how much a server bears.
+/// Measure how much load a server can handle.
 ///
-/// Opens tables of all games, with somebody on every seat and a connection for each, and plays by chance; when a
-/// game ends, the same people play again. What is measured is the time from sending an action until everybody at
-/// the table has been told. Ctrl-C ends it early.
+/// Opens tables of all games, with a player and a connection for every seat, and plays random actions. When a game
+/// ends, the same players start another one. The delay is measured from sending an action until it has reached
+/// everybody at the table. Ctrl-C ends the test early.
 #[derive(clap::Args)]
 #[command(after_help = "The server must run without limits: treize serve --no-limits
 Every seat takes an open file here and one at the server, and systems allow a thousand or so: ulimit -n 20000
@@ -34,13 +34,13 @@ pub(crate) struct Args {
     /// How many players at each table.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=5))]
     players: u8,
-    /// Where the server is; with several at the same tables, the players of each table sit at different ones.
+    /// The server's address. With several servers for the same tables, the players of each table use different ones.
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:1313", value_delimiter = ',')]
     url: Vec<String>,
     /// How long to play.
     #[arg(long, value_name = "S", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     seconds: u32,
-    /// Actions a second at each table; 0 is as fast as it goes.
+    /// Actions per second at each table; 0 is as fast as possible.
     #[arg(long, value_name = "R", default_value_t = 1.0, value_parser = rate)]
     rate: f64,
     /// Print the result as one JSON object, for programs.
@@ -52,58 +52,64 @@ fn rate(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(|rate| (0.0..=1000.0).contains(rate)).ok_or("from 0 to 1000".into())
 }
 
-/// Tables that are opened at once.
-const OPENING: usize = 32;
-/// What has not been told to everybody by then is lost.
-const LOST: Duration = Duration::from_secs(10);
+/// The number of tables that are opened at the same time.
+const MAX_OPENING: usize = 32;
+/// An action that has not reached everybody within this time is lost.
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What came of it.
+/// The result of a load test.
 #[derive(Serialize)]
-struct Borne {
+struct LoadReport {
     tables: u32,
     connections: u32,
     seconds: f64,
-    /// Games that were played to their end.
+    /// Games that were finished.
     games: u64,
-    /// Actions of which everybody at the table was told.
+    /// Actions that reached everybody at the table.
     actions: u64,
     actions_per_second: f64,
     p50_ms: f64,
     p99_ms: f64,
     max_ms: f64,
-    /// Actions that the server did not want.
+    /// Actions that the server refused.
     refused: u64,
-    /// Actions of which somebody was not told, or the sender got no answer.
+    /// Actions that did not reach everybody, or that were not acknowledged.
     lost: u64,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let borne = tokio::runtime::Runtime::new().context("cannot start")?.block_on(measure(args))?;
+    let report = tokio::runtime::Runtime::new().context("cannot start")?.block_on(measure(args))?;
     let mut out = stdout().lock();
     if args.json {
-        serde_json::to_writer(&mut out, &borne)?;
+        serde_json::to_writer(&mut out, &report)?;
         writeln!(out)?;
     } else {
-        let Borne { tables, connections, seconds, games, actions, .. } = borne;
-        let Borne { actions_per_second, p50_ms, p99_ms, max_ms, refused, lost, .. } = borne;
+        let LoadReport { tables, connections, seconds, games, actions, .. } = report;
+        let LoadReport { actions_per_second, p50_ms, p99_ms, max_ms, refused, lost, .. } = report;
         writeln!(out, "{tables} tables, {connections} connections, {seconds:.0} s, {games} games ended")?;
-        writeln!(out, "{actions} actions, {actions_per_second:.0} a second, {refused} refused, {lost} lost")?;
-        writeln!(out, "until everybody is told: p50 {p50_ms:.1} ms, p99 {p99_ms:.1} ms, max {max_ms:.1} ms")?;
+        writeln!(
+            out,
+            "{actions} actions, {actions_per_second:.0} per second, {refused} refused, {lost} lost"
+        )?;
+        writeln!(
+            out,
+            "time until everybody is informed: p50 {p50_ms:.1} ms, p99 {p99_ms:.1} ms, max {max_ms:.1} ms"
+        )?;
     }
-    if borne.refused + borne.lost > 0 { Err(Failed.into()) } else { Ok(()) }
+    if report.refused + report.lost > 0 { Err(Failed.into()) } else { Ok(()) }
 }
 
-async fn measure(args: &Args) -> anyhow::Result<Borne> {
-    // Nothing is opened in vain if there is no server.
-    Client::at_any(&args.url).map_err(|error| Usage(error.to_string()))?;
-    let stopped = many::stop_on_interrupt();
+async fn measure(args: &Args) -> anyhow::Result<LoadReport> {
+    // Fails early if there is no server.
+    Client::at_any(&args.url).map_err(|error| UsageError(error.to_string()))?;
+    let stopped = runner::stop_on_interrupt();
     let bar = progress_bar(args.tables);
-    let opened = iter(0..args.tables).map(|number| Party::open(args, number)).buffer_unordered(OPENING);
+    let opened = iter(0..args.tables).map(|number| Party::open(args, number)).buffer_unordered(MAX_OPENING);
     let opened = opened.inspect_ok(|_| bar.inc(1)).try_collect::<Vec<_>>().await;
     let opened = opened.map_err(|error| explain(error, &args.url.join(", ")))?;
     bar.set_position(0);
-    // Connections come last: they must be read from.
-    let parties = iter(opened).map(Party::look).buffer_unordered(OPENING);
+    // Connect last: an open connection must be read from.
+    let parties = iter(opened).map(Party::connect).buffer_unordered(MAX_OPENING);
     let parties = parties.inspect_ok(|_| bar.inc(1)).try_collect::<Vec<_>>().await;
     let parties = parties.map_err(|error| explain(error, &args.url.join(", ")))?;
     bar.finish_and_clear();
@@ -115,7 +121,7 @@ async fn measure(args: &Args) -> anyhow::Result<Borne> {
         .into_iter()
         .enumerate()
         .map(|(number, party)| {
-            // Tables do not all move at the same moment.
+            // Spreads the tables evenly over the interval.
             let first = start + pause.unwrap_or_default().mul_f64(number as f64 / f64::from(args.tables));
             tokio::spawn(party.play(Pace { first, pause, end, stopped }))
         })
@@ -134,11 +140,11 @@ fn progress_bar(tables: u32) -> ProgressBar {
     ProgressBar::new(tables.into()).with_style(style.expect("the template is well formed"))
 }
 
-fn sum(args: &Args, seconds: f64, played: &[Tally]) -> Borne {
+fn sum(args: &Args, seconds: f64, played: &[Tally]) -> LoadReport {
     let mut times: Vec<Duration> = played.iter().flat_map(|tally| tally.times.iter().copied()).collect();
     times.sort_unstable();
     let actions = times.len() as u64;
-    Borne {
+    LoadReport {
         tables: args.tables,
         connections: args.tables * u32::from(args.players),
         seconds,
@@ -153,13 +159,13 @@ fn sum(args: &Args, seconds: f64, played: &[Tally]) -> Borne {
     }
 }
 
-/// The shortest of these times (in order) that this share of them does not exceed, in milliseconds.
+/// The quantile of sorted times, in milliseconds: the shortest time that is not exceeded by this share of them.
 fn quantile(times: &[Duration], share: f64) -> f64 {
-    let place = (share * times.len() as f64).ceil() as usize;
-    times.get(place.saturating_sub(1)).map_or(0.0, |time| time.as_secs_f64() * 1e3)
+    let index = (share * times.len() as f64).ceil() as usize;
+    times.get(index.saturating_sub(1)).map_or(0.0, |time| time.as_secs_f64() * 1e3)
 }
 
-/// What somebody can do about it.
+/// Explains an error and how to fix it.
 fn explain(error: ClientError, url: &str) -> anyhow::Error {
     match &error {
         ClientError::Refused(refused) if refused.code == Code::TooMany => {
@@ -180,7 +186,7 @@ fn explain(error: ClientError, url: &str) -> anyhow::Error {
     }
 }
 
-/// When a table moves.
+/// When a table plays its actions.
 #[derive(Clone, Copy)]
 struct Pace {
     first: Instant,
@@ -189,52 +195,53 @@ struct Pace {
     stopped: &'static AtomicBool,
 }
 
-/// What happened at one table.
+/// The counts of one table.
 #[derive(Default)]
 struct Tally {
     times: Vec<Duration>,
     games: u64,
     refused: u64,
     lost: u64,
-    /// Why it could not go on.
+    /// Why the table stopped early.
     broken: Option<String>,
 }
 
-/// Why a table cannot go on as it should.
-enum Trouble {
+/// Why a table's game cannot continue.
+enum TableError {
     Refused(String),
     Broken(String),
 }
 
-impl From<ClientError> for Trouble {
+impl From<ClientError> for TableError {
     fn from(error: ClientError) -> Self {
-        Trouble::Broken(error.to_string())
+        TableError::Broken(error.to_string())
     }
 }
 
-/// The people at one table.
+/// The simulated players of one table.
 struct Party {
     table: String,
     clients: Vec<Client>,
-    places: Vec<Place>,
+    connections: Vec<SeatConnection>,
     chance: Fast,
 }
 
-/// One seat, and the connection of whoever sits there.
-struct Place {
+/// A seat and its player's connection.
+struct SeatConnection {
     seat: Seat,
     socket: Socket,
-    /// How many decisions the last frame knows of; none before the first frame.
+    /// The number of decisions in the last frame; `None` before the first frame.
     n: Option<u32>,
     legal: Vec<String>,
-    /// Actions that were sent, and answers to them.
+    /// Actions sent; `done` counts the answers.
     sent: u64,
     done: u64,
 }
 
-/// What of a message matters here: reading all of it would take longer than writing it does.
+/// The part of a server message that the load test reads. Parsing the whole message would take longer than the server
+/// needs to write it.
 #[derive(Deserialize)]
-struct Told {
+struct ServerMessage {
     #[serde(rename = "type")]
     kind: Kind,
     n: Option<u32>,
@@ -252,17 +259,17 @@ enum Kind {
     Other,
 }
 
-impl Place {
-    /// Reads until so many decisions are known.
-    async fn until(&mut self, n: u32) -> Result<(), Trouble> {
+impl SeatConnection {
+    /// Reads until the seat has received `n` decisions.
+    async fn until(&mut self, n: u32) -> Result<(), TableError> {
         while self.n.is_none_or(|known| known < n) {
             let text = self.socket.next_text().await?;
-            let told: Told =
-                serde_json::from_str(&text).map_err(|error| Trouble::Broken(error.to_string()))?;
-            match told.kind {
-                Kind::Frame => (self.n, self.legal) = (told.n, told.legal.unwrap_or_default()),
+            let message: ServerMessage =
+                serde_json::from_str(&text).map_err(|error| TableError::Broken(error.to_string()))?;
+            match message.kind {
+                Kind::Frame => (self.n, self.legal) = (message.n, message.legal.unwrap_or_default()),
                 Kind::Done => self.done += 1,
-                Kind::Refused => return Err(Trouble::Refused(told.message.unwrap_or_default())),
+                Kind::Refused => return Err(TableError::Refused(message.message.unwrap_or_default())),
                 Kind::Other => {}
             }
         }
@@ -271,12 +278,12 @@ impl Place {
 }
 
 impl Party {
-    /// People with names at a table, and cards.
+    /// Creates named players and a table, seats them and deals.
     async fn open(args: &Args, number: u32) -> Result<Party, ClientError> {
         let mut clients = Vec::new();
         for seat in Seat::all(args.players) {
-            let place = (number as usize + seat.index()) % args.url.len();
-            let mut client = Client::new(&args.url[place])?;
+            let server = (number as usize + seat.index()) % args.url.len();
+            let mut client = Client::new(&args.url[server])?;
             client.name(&format!("Guest {number}.{seat}")).await?;
             clients.push(client);
         }
@@ -295,36 +302,48 @@ impl Party {
             client.command(&table, &Command::Sit { seat: Some(seat), name: None, commitment: None }).await?;
         }
         start(&mut clients, &table).await?;
-        Ok(Party { table, clients, places: Vec::new(), chance: Fast::for_game(13, number.into()) })
+        Ok(Party { table, clients, connections: Vec::new(), chance: Fast::for_game(13, number.into()) })
     }
 
-    /// Opens a connection for each seat, and waits for the cards.
-    async fn look(mut self) -> Result<Party, ClientError> {
+    /// Opens a connection for each seat, and waits for the first frame.
+    async fn connect(mut self) -> Result<Party, ClientError> {
         let players = self.clients.len() as u8;
         for (client, seat) in self.clients.iter().zip(Seat::all(players)) {
             let mut socket = client.connect().await?;
             let table = self.table.clone();
             socket.send(&ClientMessage::Watch { table, seat: Some(seat), after: None }).await?;
-            self.places.push(Place { seat, socket, n: None, legal: Vec::new(), sent: 0, done: 0 });
+            self.connections.push(SeatConnection {
+                seat,
+                socket,
+                n: None,
+                legal: Vec::new(),
+                sent: 0,
+                done: 0,
+            });
         }
         match self.all_know(0).await {
             Ok(()) => Ok(self),
-            Err(Trouble::Refused(why) | Trouble::Broken(why)) => Err(ClientError::Unreadable(why)),
+            Err(TableError::Refused(why) | TableError::Broken(why)) => Err(ClientError::Unreadable(why)),
         }
     }
 
-    async fn all_know(&mut self, n: u32) -> Result<(), Trouble> {
-        let known = timeout(LOST, try_join_all(self.places.iter_mut().map(|place| place.until(n)))).await;
-        known.map_err(|_| Trouble::Broken("not everybody was told in time".into()))?.map(drop)
+    async fn all_know(&mut self, n: u32) -> Result<(), TableError> {
+        let known = timeout(
+            DELIVERY_TIMEOUT,
+            try_join_all(self.connections.iter_mut().map(|connection| connection.until(n))),
+        )
+        .await;
+        known.map_err(|_| TableError::Broken("not everybody was informed in time".into()))?.map(drop)
     }
 
-    /// Plays until time is up, or until it cannot go on.
+    /// Plays until the time is up or the game cannot continue.
     async fn play(mut self, pace: Pace) -> Tally {
         let (mut tally, mut next) = (Tally::default(), pace.first);
         loop {
             if pace.pause.is_some() {
-                // Meanwhile everybody listens, for the server asks now and then who is still there.
-                let listen = join_all(self.places.iter_mut().map(|place| place.until(u32::MAX)));
+                // Keep reading while waiting, to answer the server's pings.
+                let listen =
+                    join_all(self.connections.iter_mut().map(|connection| connection.until(u32::MAX)));
                 tokio::select! {
                     () = sleep_until(next.min(pace.end)) => {}
                     _ = listen => tally.broken = Some("connections broke".into()),
@@ -334,66 +353,68 @@ impl Party {
                 return tally;
             }
             next = (next + pace.pause.unwrap_or_default()).max(Instant::now());
-            let done = match self.places.iter().position(|place| !place.legal.is_empty()) {
+            let done = match self.connections.iter().position(|connection| !connection.legal.is_empty()) {
                 Some(who) => self.act(who, &mut tally).await,
                 None => self.play_again(&mut tally).await,
             };
             match done {
                 Ok(()) => {}
-                Err(Trouble::Refused(why)) => (tally.refused, tally.broken) = (tally.refused + 1, Some(why)),
-                Err(Trouble::Broken(why)) => tally.broken = Some(why),
+                Err(TableError::Refused(why)) => {
+                    (tally.refused, tally.broken) = (tally.refused + 1, Some(why));
+                }
+                Err(TableError::Broken(why)) => tally.broken = Some(why),
             }
         }
     }
 
-    /// One seat decides, and everybody is told.
-    async fn act(&mut self, who: usize, tally: &mut Tally) -> Result<(), Trouble> {
-        let id = format!("load.{}", self.places[who].sent);
-        let acting = &mut self.places[who];
+    /// Plays one action, and waits until it has reached everybody.
+    async fn act(&mut self, who: usize, tally: &mut Tally) -> Result<(), TableError> {
+        let id = format!("load.{}", self.connections[who].sent);
+        let acting = &mut self.connections[who];
         let (n, seat) = (acting.n.unwrap_or_default(), acting.seat);
         let action = acting.legal[self.chance.below(acting.legal.len())].clone();
         acting.sent += 1;
         let start = Instant::now();
-        let told = async {
+        let delivery = async {
             let table = self.table.clone();
-            self.places[who].socket.send(&ClientMessage::Act { table, seat, n, action, id }).await?;
+            self.connections[who].socket.send(&ClientMessage::Act { table, seat, n, action, id }).await?;
             self.all_know(n + 1).await
         };
-        let told = told.await;
+        let result = delivery.await;
         let time = start.elapsed();
-        let acting = &self.places[who];
-        let told = match told {
-            Ok(()) if acting.done < acting.sent => Err(Trouble::Broken("an action got no answer".into())),
-            told => told,
+        let acting = &self.connections[who];
+        let result = match result {
+            Ok(()) if acting.done < acting.sent => Err(TableError::Broken("an action got no answer".into())),
+            result => result,
         };
-        match &told {
+        match &result {
             Ok(()) => tally.times.push(time),
-            Err(Trouble::Broken(_)) => tally.lost += 1,
-            Err(Trouble::Refused(_)) => {}
+            Err(TableError::Broken(_)) => tally.lost += 1,
+            Err(TableError::Refused(_)) => {}
         }
-        told
+        result
     }
 
-    /// The same people play again.
-    async fn play_again(&mut self, tally: &mut Tally) -> Result<(), Trouble> {
+    /// Starts another game with the same players.
+    async fn play_again(&mut self, tally: &mut Tally) -> Result<(), TableError> {
         tally.games += 1;
         let next = self.clients[0].command(&self.table, &Command::Rematch).await?.next;
-        let next = next.ok_or_else(|| Trouble::Broken("there is no table for a rematch".into()))?;
-        // Everybody sits there already, and commits to another number.
+        let next = next.ok_or_else(|| TableError::Broken("there is no table for a rematch".into()))?;
+        // Everybody is already seated there, and commits to a new nonce.
         try_join_all(self.clients.iter_mut().map(|client| client.attend(&next))).await?;
         start(&mut self.clients, &next).await?;
-        for place in &mut self.places {
-            let (seat, after) = (Some(place.seat), None);
-            place.socket.send(&ClientMessage::Unwatch { table: self.table.clone(), seat }).await?;
-            place.socket.send(&ClientMessage::Watch { table: next.clone(), seat, after }).await?;
-            place.n = None;
+        for connection in &mut self.connections {
+            let (seat, after) = (Some(connection.seat), None);
+            connection.socket.send(&ClientMessage::Unwatch { table: self.table.clone(), seat }).await?;
+            connection.socket.send(&ClientMessage::Watch { table: next.clone(), seat, after }).await?;
+            connection.n = None;
         }
         self.table = next;
         self.all_know(0).await
     }
 }
 
-/// Starts, and lets everybody reveal their number.
+/// Starts the game, and lets every player reveal their nonce.
 async fn start(clients: &mut [Client], table: &str) -> Result<(), ClientError> {
     clients[0].command(table, &Command::Start).await?;
     try_join_all(clients[1..].iter_mut().map(|client| client.attend(table))).await?;

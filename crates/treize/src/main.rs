@@ -1,6 +1,6 @@
 //! `treize`: one binary for a card table.
 //!
-//! This file parses arguments and hands them on; each subcommand has a file of its own.
+//! This file parses the arguments. Each subcommand has its own file.
 
 mod bench;
 mod data;
@@ -9,10 +9,10 @@ mod input;
 mod join;
 mod league;
 mod load;
-mod many;
 mod play;
 mod replay;
 mod rules;
+mod runner;
 mod serve;
 mod setup;
 mod sim;
@@ -66,19 +66,19 @@ enum Command {
     Load(load::Args),
 }
 
-/// What was asked for cannot be: the program ends with 2, as for a wrong argument.
+/// Exit code 2, as for a wrong argument: the request cannot be fulfilled.
 #[derive(Debug)]
-pub(crate) struct Usage(pub(crate) String);
+pub(crate) struct UsageError(pub(crate) String);
 
-impl fmt::Display for Usage {
+impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Usage {}
+impl std::error::Error for UsageError {}
 
-/// What had to be said of a failure has been said.
+/// Exit code 1; the error has already been printed.
 #[derive(Debug)]
 pub(crate) struct Failed;
 
@@ -90,7 +90,7 @@ impl fmt::Display for Failed {
 
 impl std::error::Error for Failed {}
 
-/// Stopped by Ctrl-C or SIGTERM, with all files whole: the program ends with 130, as shells do for an interrupt.
+/// Exit code 130, as shells use for an interrupt: stopped by Ctrl-C or SIGTERM, with all files complete.
 #[derive(Debug)]
 pub(crate) struct Interrupted(pub(crate) String);
 
@@ -132,13 +132,13 @@ fn main() -> ExitCode {
     };
     let Err(error) = done else { return ExitCode::SUCCESS };
     if is_broken_pipe(&error) {
-        // Whoever was reading has seen enough: `treize trace game.json | head`.
+        // The reader closed the pipe: `treize trace game.json | head`.
         return ExitCode::SUCCESS;
     }
     if !error.is::<Failed>() {
-        eprintln!("treize: {}", story(&error));
+        eprintln!("treize: {}", error_chain(&error));
     }
-    if error.is::<Usage>() {
+    if error.is::<UsageError>() {
         ExitCode::from(2)
     } else if error.is::<Interrupted>() {
         ExitCode::from(130)
@@ -147,34 +147,35 @@ fn main() -> ExitCode {
     }
 }
 
-/// What was asked for. What cannot be understood is told in the voice of all other errors.
+/// Parses the arguments. Prints parse errors in the same form as all other errors.
 fn arguments() -> Result<Cli, ExitCode> {
-    // A negative number is a value that is out of range, and no option that nobody knows.
+    // A negative number is a value out of range, not an unknown option.
     let command = Cli::command().mut_subcommands(|command| command.allow_negative_numbers(true));
     let parsed = command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     parsed.map_err(|error| {
         if !error.use_stderr() {
-            // Help and version are no errors.
+            // Help and version are not errors.
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
         let text = error.render().ansi().to_string().replacen("error:", "treize:", 1);
-        // A range without an upper end.
+        // clap prints a range without an upper limit as `1..18446744073709551615`.
         let text = text.replace(&format!(" is not in 1..{}", u64::MAX), ": it must be 1 or more");
         anstream::eprint!("{text}");
         ExitCode::from(2)
     })
 }
 
-/// The error with its causes, but for those that it has told already: some libraries put a cause's text into their own.
-fn story(error: &anyhow::Error) -> String {
-    let mut told: Vec<String> = Vec::new();
+/// The error with its causes. Skips causes whose text is already included: some libraries repeat a cause in their own
+/// text.
+fn error_chain(error: &anyhow::Error) -> String {
+    let mut shown: Vec<String> = Vec::new();
     for cause in error.chain().map(ToString::to_string) {
-        if !told.iter().any(|before| before.contains(&cause)) {
-            told.push(cause);
+        if !shown.iter().any(|before| before.contains(&cause)) {
+            shown.push(cause);
         }
     }
-    told.join(": ")
+    shown.join(": ")
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

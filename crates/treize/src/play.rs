@@ -14,12 +14,12 @@ use treize_tui::Paint;
 use treize_tui::session::{Asked, Session, has_open_memory};
 use treize_words::Words;
 
-use crate::Usage;
+use crate::UsageError;
 use crate::data::own_folder;
 use crate::games;
 use crate::rules::Lang;
 
-/// How long a bot waits before it decides, in milliseconds, where people look.
+/// How long a bot waits before it decides on a terminal, in milliseconds.
 const PAUSE: u64 = 700;
 
 /// Play against bots in the terminal, at once.
@@ -46,22 +46,22 @@ pub(crate) struct Args {
     /// Show which cards everybody has taken, so that nobody has to remember: in thirteen and friday13.
     #[arg(long)]
     open_memory: bool,
-    /// Where you sit, from 0; drawn if not given.
+    /// Your seat, from 0; random if not given.
     #[arg(long, value_name = "S")]
     seat: Option<u8>,
     /// The same number deals the same cards.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Begin a new game. With a game named, that is what happens anyway.
+    /// Start a new game. This is the default if a game is named.
     #[arg(long, requires = "game", conflicts_with = "resume")]
     new: bool,
-    /// Go on with the unfinished game that was played last.
+    /// Resume the unfinished game that was played last.
     #[arg(long)]
     resume: bool,
     /// List the unfinished games, the one played last first, and play nothing.
     #[arg(long, conflicts_with_all = ["new", "resume"])]
     list: bool,
-    /// Delete an unfinished game; `--list` tells its name.
+    /// Delete an unfinished game; `--list` shows its name.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["new", "resume", "list", "game"])]
     delete: Option<String>,
     /// How long a bot waits before it decides, in milliseconds, so that you can follow. If not given: 700 on a terminal,
@@ -69,25 +69,26 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MS")]
     pause: Option<u64>,
     #[command(flatten)]
-    shown: Shown,
+    shown: DisplayArgs,
 }
 
 /// How a table is shown in the terminal.
 #[derive(clap::Args)]
-pub(crate) struct Shown {
-    /// In sentences, line by line: for a screen reader, a braille display or a script. `TREIZE_PLAIN=1` says the same.
+pub(crate) struct DisplayArgs {
+    /// Plain sentences, line by line: for a screen reader, a braille display or a script. `TREIZE_PLAIN=1` does the
+    /// same.
     #[arg(long)]
     plain: bool,
     /// The language; if not given, `TREIZE_LANG`, or your system's, or else English.
     #[arg(long, value_enum)]
     lang: Option<Lang>,
-    /// The folder where everything is kept; your own data folder if not given.
+    /// The folder for all data; your own data folder if not given.
     #[arg(long = "data", value_name = "DIR")]
     data: Option<PathBuf>,
 }
 
-impl Shown {
-    /// What the terminal client is told. What is no terminal, or a very simple one, gets sentences.
+impl DisplayArgs {
+    /// The settings for the terminal client. Selects plain text if the output is not a terminal, or a very simple one.
     pub(crate) fn session(&self, pause: u64) -> anyhow::Result<Session> {
         let lang = Lang::of_user(self.lang)?;
         let simple = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
@@ -101,7 +102,7 @@ impl Shown {
     }
 }
 
-/// Does `TREIZE_PLAIN` ask for sentences? Set to nothing, `0`, `false` or `no`, it does not.
+/// Does `TREIZE_PLAIN` ask for plain text? Empty, `0`, `false` and `no` mean no.
 pub(crate) fn is_plain_wanted() -> bool {
     let value = std::env::var_os("TREIZE_PLAIN").unwrap_or_default();
     !matches!(value.to_string_lossy().to_lowercase().as_str(), "" | "0" | "false" | "no")
@@ -136,27 +137,27 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     args.shown.session(pause)?.play(&asked).context("cannot play")
 }
 
-/// How long a bot waits. Nobody needs to follow what is written to a file or a pipe.
+/// How long a bot waits. Without a terminal nobody watches, so it does not wait.
 fn pause(given: Option<u64>, is_terminal: bool) -> u64 {
     given.unwrap_or(if is_terminal { PAUSE } else { 0 })
 }
 
-/// The same for the menu, which offers the games that can be played like that; there must be one.
-fn checked_for_any(args: &Args) -> Result<(Option<Seat>, Map<String, Value>), Usage> {
+/// Checks the arguments for the menu, which offers the games that fit them. At least one game must fit.
+fn checked_for_any(args: &Args) -> Result<(Option<Seat>, Map<String, Value>), UsageError> {
     let mut reasons = Vec::new();
     for info in GAMES {
         match checked(info, args) {
             Ok(fits) => return Ok(fits),
-            Err(Usage(reason)) => reasons.push(reason),
+            Err(UsageError(reason)) => reasons.push(reason),
         }
     }
-    Err(Usage(format!("no game can be played like that:\n  {}", reasons.join("\n  "))))
+    Err(UsageError(format!("no game can be played like that:\n  {}", reasons.join("\n  "))))
 }
 
-/// The seat and the options, if a table can be set up like that.
-fn checked(info: &Info, args: &Args) -> Result<(Option<Seat>, Map<String, Value>), Usage> {
+/// The seat and the options, if a table can be set up with them.
+fn checked(info: &Info, args: &Args) -> Result<(Option<Seat>, Map<String, Value>), UsageError> {
     let game = info.game;
-    let usage = |error: String| Usage(format!("{game}: {error}"));
+    let usage = |error: String| UsageError(format!("{game}: {error}"));
     if args.open_memory && !has_open_memory(game) {
         return Err(usage("nothing is taken face down, so there is no --open-memory".into()));
     }
@@ -164,7 +165,7 @@ fn checked(info: &Info, args: &Args) -> Result<(Option<Seat>, Map<String, Value>
     for text in &args.options {
         let (key, value) =
             text.split_once('=').ok_or_else(|| usage(format!("option `{text}`, expected KEY=VALUE")))?;
-        // What is not there is left to the game to refuse, in its own words.
+        // An unknown option is refused by the game, in its own words.
         let spec = info.options.iter().find(|spec| spec.key == key);
         let value = spec.map_or(Ok(Value::Null), |spec| spec.parse(value));
         options.insert(key.into(), value.map_err(|error| usage(error.to_string()))?);

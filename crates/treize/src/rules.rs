@@ -11,9 +11,9 @@ use treize_engine::games::GAMES;
 use treize_tui::{page, sentences};
 
 use crate::play::is_plain_wanted;
-use crate::{Usage, games};
+use crate::{UsageError, games};
 
-/// The width of what is not printed on a terminal.
+/// The width of output that does not go to a terminal.
 const WIDTH: usize = 80;
 
 /// A language that the rules are written in.
@@ -28,14 +28,14 @@ pub(crate) enum Lang {
 }
 
 impl Lang {
-    /// The language that was given, or that of `TREIZE_LANG`, or the system's.
-    pub(crate) fn of_user(given: Option<Lang>) -> Result<Lang, Usage> {
+    /// The given language, or that of `TREIZE_LANG`, or the system's.
+    pub(crate) fn of_user(given: Option<Lang>) -> Result<Lang, UsageError> {
         let wanted = std::env::var("TREIZE_LANG").unwrap_or_default();
         if given.is_some() || wanted.is_empty() {
             return Ok(given.unwrap_or_else(Lang::of_system));
         }
         Lang::of_locale(&wanted)
-            .ok_or_else(|| Usage(format!("TREIZE_LANG is `{wanted}`, expected fr, en or de")))
+            .ok_or_else(|| UsageError(format!("TREIZE_LANG is `{wanted}`, expected fr, en or de")))
     }
 
     /// The first of the user's languages that is one of ours, or else English.
@@ -83,7 +83,7 @@ pub(crate) struct Args {
     plain: bool,
 }
 
-/// Prints a page, or which pages there are.
+/// Prints a page, or the list of pages.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let lang = Lang::of_user(args.lang)?;
     let text = match &args.game {
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         }
     };
     match anstream::stdout().write_all(text.as_bytes()) {
-        // Whoever was reading has seen enough: `treize rules thirteen | head`.
+        // The reader closed the pipe: `treize rules thirteen | head`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         printed => Ok(printed?),
     }
@@ -134,17 +134,17 @@ mod tests {
 
     use super::*;
 
-    /// What a page has in common with its translations.
+    /// What a page and its translations have in common.
     #[derive(Debug, PartialEq)]
     struct Outline<'a> {
         rules: Vec<u32>,
-        /// The rules in which a ruling is marked.
+        /// The rules with a marked ruling.
         rulings: Vec<u32>,
         options: Vec<u32>,
         examples: Vec<&'a str>,
-        /// The cards in the tables, as they are written.
+        /// The cards in the tables, as written.
         cards: Vec<&'a str>,
-        /// The digits in each row of the tables, its name aside.
+        /// The digits in each row of the tables, without the row's name.
         counts: Vec<String>,
     }
 

@@ -1,4 +1,4 @@
-//! `treize` and `treize serve`: the table.
+//! `treize` and `treize serve`: the server.
 
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
@@ -15,22 +15,22 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, fmt};
 use treize_server::{Config, Limits, ProxyHeader, Randomness, Server};
 
-use crate::Usage;
+use crate::UsageError;
 use crate::data::{self, Data};
 
 /// Open the table: a server for yourself, your friends and bots.
 ///
-/// It is what `treize` alone does. The table is for this machine unless you say `--lan` or `--bind`. Ctrl-C stops it in
-/// order; nothing is ever lost, however it stops.
+/// This is what `treize` does without a command. Only this machine can reach the table unless you use `--lan` or
+/// `--bind`. Ctrl-C stops it cleanly; nothing is lost, however it stops.
 #[derive(clap::Args)]
 #[command(after_help = "Example: treize --lan")]
 pub(crate) struct Args {
     #[command(flatten)]
     data: Data,
-    /// Where several servers with the same store tell each other what happens: `nats://host:4222`.
+    /// The NATS server through which several servers with the same store exchange events: `nats://host:4222`.
     #[arg(long, value_name = "URL", env = "TREIZE_BUS", hide_env_values = true)]
     bus: Option<String>,
-    /// Let others in your network join, and print how.
+    /// Let others in your network join, and print the address.
     #[arg(long)]
     lan: bool,
     /// Where to listen.
@@ -42,11 +42,11 @@ pub(crate) struct Args {
     /// Do not open the browser on the very first start.
     #[arg(long)]
     no_open: bool,
-    /// The name under which others reach it, if it has one: play.example.org.
+    /// The public name of the server, if it has one: play.example.org.
     #[arg(long, value_name = "NAME", value_parser = host)]
     public_host: Option<String>,
-    /// A proxy in front says for whom it asks, in this header: x-forwarded-for (if none is named), forwarded or
-    /// x-real-ip; and in X-Forwarded-Proto whether it was asked over https.
+    /// A proxy in front names the client's address in this header: x-forwarded-for (the default), forwarded or
+    /// x-real-ip; and in X-Forwarded-Proto whether the request used https.
     #[arg(long, value_name = "HEADER", num_args = 0..=1, require_equals = true, default_missing_value = "x-forwarded-for")]
     behind_proxy: Option<ProxyHeader>,
     /// Set a limit, as often as needed: `--limit tables=100`. docs/operations.md lists them; a wrong name does too.
@@ -58,7 +58,7 @@ pub(crate) struct Args {
         value_delimiter = ','
     )]
     limits: Vec<String>,
-    /// Lift all limits, to measure what it bears.
+    /// Remove all limits, for load tests.
     #[arg(long)]
     no_limits: bool,
     /// How long a bot waits before it decides, in milliseconds, so that people can follow.
@@ -73,8 +73,8 @@ pub(crate) struct Args {
     /// How to log, to standard error; `TREIZE_LOG=debug` says more.
     #[arg(long, value_name = "FORM", default_value = "text")]
     log: Log,
-    /// For tests: every table's shuffles, seats and bots follow from this number and the order in which tables are made.
-    /// Whoever knows it knows every card, so a release build does not have it.
+    /// For tests: every table's shuffles, seats and bots follow from this number and the order in which tables are
+    /// created. Anyone who knows it knows every card, so a release build does not have it.
     #[cfg(debug_assertions)]
     #[arg(long, value_name = "N", hide = true)]
     test_seed: Option<u64>,
@@ -92,13 +92,13 @@ impl Args {
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Log {
-    /// For people.
+    /// Text for people.
     Text,
-    /// For programs: an object a line.
+    /// JSON for programs, one object per line.
     Json,
 }
 
-/// A host's name, with a port if need be: no address with a scheme or a path.
+/// Checks a host name, with or without a port. A scheme or a path is refused.
 fn host(text: &str) -> Result<String, String> {
     let is_part = |c: char| c.is_alphanumeric() || ".-:[]_".contains(c);
     if text.is_empty() || !text.chars().all(is_part) {
@@ -128,8 +128,8 @@ fn start_log(log: Log) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Libraries log what they send and receive at their lower levels, and hands are in it. Whatever `TREIZE_LOG` asks for, only
-/// our own crates log there: they know what is secret.
+/// Libraries log the messages they send and receive at their lower levels, and hands are in those messages. So only
+/// our own crates may log at those levels, whatever `TREIZE_LOG` says: they leave out secrets.
 fn is_safe_to_log(metadata: &Metadata<'_>) -> bool {
     *metadata.level() <= Level::INFO || metadata.target().starts_with("treize")
 }
@@ -142,7 +142,7 @@ async fn serve(args: Args) -> anyhow::Result<()> {
         (None, true) => SocketAddr::from((Ipv4Addr::UNSPECIFIED, args.port)),
         (None, false) => SocketAddr::from((Ipv4Addr::LOCALHOST, args.port)),
     };
-    let reach = Reach::of(bind, args.public_host.is_some(), args.behind_proxy.is_some());
+    let joinable = JoinableFrom::of(bind, args.public_host.is_some(), args.behind_proxy.is_some());
     let config = Config {
         bind,
         next_port: args.bind.is_none(),
@@ -159,11 +159,11 @@ async fn serve(args: Args) -> anyhow::Result<()> {
     };
     let server = Server::start(config).await?;
     let url = address(server.address(), args.public_host.as_deref(), args.behind_proxy.is_some());
-    // Whoever reads the greeting may ask for an end at once.
+    // Installed before the greeting is printed: a script that reads it may stop the server at once.
     let stop = stop_signal()?;
-    greet(&url, reach, server.admin_secret(), &args.data)?;
-    if is_first && !args.no_open && reach == Reach::Machine {
-        // On a machine without a browser the address above is enough.
+    greet(&url, joinable, server.admin_secret(), &args.data)?;
+    if is_first && !args.no_open && joinable == JoinableFrom::Machine {
+        // Without a browser, the printed address is enough.
         let _ = open::that_detached(&url);
     }
     stop.await;
@@ -172,9 +172,9 @@ async fn serve(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// From where people can join.
+/// Where people can join from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reach {
+enum JoinableFrom {
     /// From this machine only.
     Machine,
     /// From the network that it listens to.
@@ -185,37 +185,39 @@ enum Reach {
     Proxy,
 }
 
-impl Reach {
-    fn of(bind: SocketAddr, has_public_host: bool, behind_proxy: bool) -> Reach {
+impl JoinableFrom {
+    fn of(bind: SocketAddr, has_public_host: bool, behind_proxy: bool) -> JoinableFrom {
         match (has_public_host, behind_proxy) {
-            (true, _) => Reach::Public,
-            (false, true) => Reach::Proxy,
-            (false, false) if bind.ip().is_loopback() => Reach::Machine,
-            (false, false) => Reach::Network,
+            (true, _) => JoinableFrom::Public,
+            (false, true) => JoinableFrom::Proxy,
+            (false, false) if bind.ip().is_loopback() => JoinableFrom::Machine,
+            (false, false) => JoinableFrom::Network,
         }
     }
 
-    /// How others join, in words; nothing if they cannot.
+    /// Explains how others join. `None` if they cannot.
     fn invitation(self) -> Option<&'static str> {
         match self {
-            Reach::Machine => None,
-            Reach::Network => Some("Others in your network join at that address"),
-            Reach::Public => Some("Others join at that address"),
-            Reach::Proxy => Some("Others join at the address of your proxy; name it with --public-host NAME"),
+            JoinableFrom::Machine => None,
+            JoinableFrom::Network => Some("Others in your network join at that address"),
+            JoinableFrom::Public => Some("Others join at that address"),
+            JoinableFrom::Proxy => {
+                Some("Others join at the address of your proxy; name it with --public-host NAME")
+            }
         }
     }
 }
 
-/// The limits: the usual ones, except those that were set.
+/// The default limits, with those changed that were set.
 fn limits(args: &Args) -> anyhow::Result<Limits> {
     let mut limits = if args.no_limits { Limits::none() } else { Limits::default() };
     for text in &args.limits {
-        limits.set(text).map_err(|error| Usage(error.to_string()))?;
+        limits.set(text).map_err(|error| UsageError(error.to_string()))?;
     }
     Ok(limits)
 }
 
-/// What people type to get here.
+/// The address that people type to reach the server.
 fn address(bound: SocketAddr, public_host: Option<&str>, behind_proxy: bool) -> String {
     if let Some(host) = public_host {
         let scheme = if behind_proxy { "https" } else { "http" };
@@ -225,7 +227,7 @@ fn address(bound: SocketAddr, public_host: Option<&str>, behind_proxy: bool) -> 
     format!("http://{}", SocketAddr::new(ip, bound.port()))
 }
 
-/// This machine's address in its network. Nothing is sent: the system is only asked which way it would go.
+/// This machine's address in its network. Sends nothing: it only asks the system which route it would use.
 fn own_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
@@ -233,22 +235,22 @@ fn own_address() -> Option<IpAddr> {
     (!address.is_unspecified()).then_some(address)
 }
 
-fn greet(url: &str, reach: Reach, admin: Option<&str>, data: &Data) -> anyhow::Result<()> {
+fn greet(url: &str, joinable: JoinableFrom, admin: Option<&str>, data: &Data) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     let bold = Style::new().bold();
     writeln!(out, "{bold}Treize{bold:#} is open: {bold}{url}{bold:#}")?;
-    // In a log, or without colours, a code is of no use to a camera.
+    // A QR code in a log or without colours cannot be scanned.
     let has_colours = stdout().is_terminal() && AutoStream::choice(&stdout()) != ColorChoice::Never;
-    match reach.invitation() {
-        Some(invitation) if has_colours && reach != Reach::Proxy => {
+    match joinable.invitation() {
+        Some(invitation) if has_colours && joinable != JoinableFrom::Proxy => {
             writeln!(out, "\n{invitation}, or point a phone's camera here:\n")?;
             writeln!(out, "{}", qr_code(url)?)?;
         }
         Some(invitation) => writeln!(out, "\n{invitation}.\n")?,
         None => {}
     }
-    // What is not a terminal may be a log that others read.
-    match admin.filter(|_| reach != Reach::Machine) {
+    // Output that is not a terminal may be a log that others read.
+    match admin.filter(|_| joinable != JoinableFrom::Machine) {
         Some(secret) if stdout().is_terminal() => {
             writeln!(out, "The administrator's link, for you alone:\n  {url}/admin#{secret}\n")?;
         }
@@ -262,35 +264,35 @@ fn greet(url: &str, reach: Reach, admin: Option<&str>, data: &Data) -> anyhow::R
         }
         None => {}
     }
-    if reach == Reach::Machine {
+    if joinable == JoinableFrom::Machine {
         writeln!(
             out,
             "Open it in a browser, choose a name, and sit down at a table; bots take the empty seats."
         )?;
         writeln!(out, "To play with others in your network: {bold}treize --lan{bold:#}")?;
     }
-    writeln!(out, "Everything is kept in {}", data.place()?)?;
+    writeln!(out, "Everything is kept in {}", data.location()?)?;
     writeln!(out, "{}", data::STOP)?;
     stdout().flush()?;
     Ok(())
 }
 
-/// The address as a QR code: black on white, whatever the terminal's own colours, since many cameras refuse the inverse.
+/// The address as a QR code: always black on white, because many cameras cannot read an inverted code.
 fn qr_code(url: &str) -> anyhow::Result<String> {
-    let code = qrcode::QrCode::new(url).map_err(|error| Usage(error.to_string()))?;
+    let code = qrcode::QrCode::new(url).map_err(|error| UsageError(error.to_string()))?;
     let drawn = code
         .render::<Dense1x2>()
         .dark_color(Dense1x2::Dark)
         .light_color(Dense1x2::Light)
         .quiet_zone(true)
         .build();
-    // From the 256 colours, which no theme changes.
+    // From the 256-colour palette, which themes do not change.
     let style = Style::new().fg_color(Some(Ansi256Color(16).into())).bg_color(Some(Ansi256Color(231).into()));
     let lines: Vec<_> = drawn.lines().map(|line| format!("{style}{line}{style:#}")).collect();
     Ok(lines.join("\n") + "\n")
 }
 
-/// Listens from now on for Ctrl-C, or for the system to ask for an end; what is returned waits for it.
+/// Starts listening for Ctrl-C or SIGTERM. The returned future waits for either.
 #[cfg(unix)]
 fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -303,7 +305,7 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Listens from now on for Ctrl-C; what is returned waits for it.
+/// Starts listening for Ctrl-C. The returned future waits for it.
 #[cfg(not(unix))]
 fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     let mut interrupt = tokio::signal::windows::ctrl_c()?;

@@ -1,25 +1,25 @@
-//! What `sim`, `league` and `study` are told of a table: the game's options and the number of players.
+//! The table settings of `sim`, `league` and `study`: the game's options and the number of players.
 
 use serde_json::{Map, Value};
 use treize_engine::{Fast, Game, OptionError};
 
-use crate::Usage;
+use crate::UsageError;
 
-/// The options that were chosen, and the number of seats, if a table can be set up like that.
-pub(crate) fn table<G: Game>(chosen: &[String], players: u64) -> Result<(G::Options, u8), Usage> {
-    let options = options::<G>(chosen).map_err(usage::<G>)?;
-    let seats = G::seats(players).map_err(usage::<G>)?;
-    G::new(&options, seats, &mut Fast::new(0), &mut ()).map_err(usage::<G>)?;
+/// The chosen options and the number of seats, if a table can be set up with them.
+pub(crate) fn table<G: Game>(chosen: &[String], players: u64) -> Result<(G::Options, u8), UsageError> {
+    let options = options::<G>(chosen).map_err(usage_error::<G>)?;
+    let seats = G::seats(players).map_err(usage_error::<G>)?;
+    G::new(&options, seats, &mut Fast::new(0), &mut ()).map_err(usage_error::<G>)?;
     Ok((options, seats))
 }
 
-/// An error of the game's own.
+/// An error that names the game.
 #[expect(clippy::needless_pass_by_value, reason = "it is made to be handed to `map_err`")]
-pub(crate) fn usage<G: Game>(error: impl ToString) -> Usage {
-    Usage(G::ID.to_owned() + ": " + &error.to_string())
+pub(crate) fn usage_error<G: Game>(error: impl ToString) -> UsageError {
+    UsageError(G::ID.to_owned() + ": " + &error.to_string())
 }
 
-/// Reads `key=value` by the game's own description.
+/// Parses `key=value` as the game describes its options.
 fn options<G: Game>(texts: &[String]) -> Result<G::Options, String> {
     let mut options = Map::<String, Value>::new();
     for text in texts {

@@ -1,4 +1,4 @@
-//! `treize sim`: many games at once.
+//! `treize sim`: plays many games and reports the results.
 
 use std::fs::File;
 use std::io::{BufWriter, Write, stdout};
@@ -13,9 +13,9 @@ use treize_engine::record::Record;
 use treize_engine::{Game, Recorded};
 use treize_lab::{Csv, Duel, Estimate, Played, Provenance, Report, Tally, counted};
 
-use crate::{Usage, games, many, setup};
+use crate::{UsageError, games, runner, setup};
 
-/// Let players meet over many games, and count or keep them.
+/// Let players play many games against each other, and report or store the results.
 ///
 /// Every deal is played once in each order of the players round the table, and players are compared deal by deal, so
 /// that luck counts for little. If there are more than 24 orders, each deal gets a random one and its mirror image,
@@ -24,8 +24,8 @@ use crate::{Usage, games, many, setup};
 /// All cores play. The same seed gives the same games in the same order, whatever the number of cores, unless a
 /// player depends on time (expert, search:Nms, flat:Nms) or is a program of your own: the output says so.
 ///
-/// Ctrl-C and SIGTERM end it early: what has been played is written and printed, marked as incomplete, and the
-/// program ends with 130. It ends with 1 if a player failed to choose.
+/// Ctrl-C and SIGTERM end it early: the games so far are written and printed, marked as incomplete, and the exit code
+/// is 130. The exit code is 1 if a player failed to choose.
 #[derive(clap::Args)]
 #[command(after_help = "Players: beginner, easy, normal, hard, expert; or by what they do:
   random                   anything legal
@@ -44,13 +44,13 @@ pub(crate) struct Args {
     /// How many players.
     #[arg(long, value_name = "N")]
     players: u64,
-    /// How many games, at least: the last deal is played in all of its orders.
+    /// The minimum number of games: the last deal is played in all of its orders.
     #[arg(long, value_name = "G", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The seed of all random numbers.
     #[arg(long, value_name = "S", default_value_t = 13)]
     seed: u64,
-    /// Who plays, a name for each seat with commas; one name sits everywhere.
+    /// The players: one name per seat, separated by commas, or one name for all seats.
     #[arg(long, value_name = "NAMES", default_value = "random")]
     seats: String,
     /// An option of the game; may be given again.
@@ -70,7 +70,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    jobs: many::Jobs,
+    jobs: runner::Jobs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -87,10 +87,10 @@ impl Visit for Sim<'_> {
         let dash = |file: &Option<PathBuf>| file.as_deref() == Some(Path::new("-"));
         let to_stdout = dash(&args.records) || dash(&args.csv);
         if u8::from(dash(&args.records)) + u8::from(dash(&args.csv)) + u8::from(args.json) > 1 {
-            return Err(Usage("only one thing can go to standard output".into()).into());
+            return Err(UsageError("only one thing can go to standard output".into()).into());
         }
         let (options, players) = setup::table::<G>(&args.options, args.players)?;
-        let seats = seats(&args.seats, players).map_err(setup::usage::<G>)?;
+        let seats = seats(&args.seats, players).map_err(setup::usage_error::<G>)?;
         let duel = Duel::<G>::new(options, &seats, args.seed);
         args.jobs.start()?;
         let mut lines = args.csv.as_deref().map(create).transpose()?;
@@ -101,7 +101,8 @@ impl Visit for Sim<'_> {
         }
         let mut records = args.records.as_deref().map(create).transpose()?;
 
-        let (stopped, bar, start) = (many::stop_on_interrupt(), many::progress_bar(games), Instant::now());
+        let (stopped, bar, start) =
+            (runner::stop_on_interrupt(), runner::progress_bar(games), Instant::now());
         let mut tally = Tally::new(&duel);
         let count = |number, (played, record): (Played, Option<String>)| {
             tally.add(&played);
@@ -117,7 +118,7 @@ impl Visit for Sim<'_> {
             }
             Ok(())
         };
-        many::play(games, (&bar, stopped), |number| play(&duel, number, games, args), count)?;
+        runner::play(games, (&bar, stopped), |number| play(&duel, number, games, args), count)?;
         for out in [&mut records, &mut lines].into_iter().flatten() {
             out.flush().context("cannot write the games")?;
         }
@@ -143,11 +144,11 @@ impl Visit for Sim<'_> {
             print_provenance(&report.provenance, out)?;
             print(&report, out)?;
         }
-        many::ending(report.bots.iter().map(|bot| bot.faults).sum(), report.games, games)
+        runner::exit_status(report.bots.iter().map(|bot| bot.faults).sum(), report.games, games)
     }
 }
 
-/// How a result was made, but for the seed.
+/// Prints how a result was made, except the seed.
 pub(crate) fn print_provenance(provenance: &Provenance, out: &mut impl Write) -> std::io::Result<()> {
     let Provenance { version, rules, options, .. } = provenance;
     writeln!(out, "options {options}, rules {rules}, treize {version}")?;
@@ -160,7 +161,7 @@ pub(crate) fn print_provenance(provenance: &Provenance, out: &mut impl Write) ->
     Ok(())
 }
 
-/// Plays one game, and writes its record if one is wanted.
+/// Plays one game, and creates its record if one is needed.
 fn play<G: Game>(duel: &Duel<G>, number: u64, games: u64, args: &Args) -> (Played, Option<String>) {
     if args.records.is_none() {
         return (duel.play(number, |fast| fast).1, None);
@@ -185,7 +186,7 @@ fn play<G: Game>(duel: &Duel<G>, number: u64, games: u64, args: &Args) -> (Playe
     (played, Some(serde_json::to_string(&record).expect("a record is plain data")))
 }
 
-/// Columns of the table: it fits into 80.
+/// The widths of the table's columns. The table fits into 80 columns.
 const NAME: usize = 11;
 const GAME: usize = 12;
 const ROUND: usize = 13;
@@ -194,7 +195,7 @@ const WON: usize = 16;
 
 fn print(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     let line = |out: &mut dyn Write, [name, game, round, rank, won, time]: [&str; 6]| {
-        // A name that is too long has a line of its own.
+        // A name that is too long gets its own line.
         let long = name.chars().count() > NAME;
         let name = if long { format!("{name}\n{:NAME$}", "") } else { format!("{name:<NAME$}") };
         writeln!(out, "{name}  {game:>GAME$}  {round:>ROUND$}  {rank:>RANK$}  {won:>WON$} {time:>8}")
@@ -223,7 +224,7 @@ fn print(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What the star means.
+/// Explains the star.
 pub(crate) const SIGNIFICANT: &str = "* significant: p < 0.05, adjusted for the number of differences (Holm)";
 
 pub(crate) fn with_interval(Estimate { mean, ci95, .. }: Estimate, digits: usize) -> String {
@@ -233,7 +234,7 @@ pub(crate) fn with_interval(Estimate { mean, ci95, .. }: Estimate, digits: usize
     }
 }
 
-/// A share in percent, with the ends of its interval, which lie unevenly around it.
+/// Formats a share in percent, with both ends of its interval, because the interval is not symmetric.
 pub(crate) fn with_share(share: Estimate) -> String {
     let Estimate { mean, low, high, .. } = share.percent();
     match low.zip(high) {
@@ -242,7 +243,7 @@ pub(crate) fn with_share(share: Estimate) -> String {
     }
 }
 
-/// As many digits as there is room for, two at most.
+/// Two decimal places if they fit, otherwise one.
 fn fitting(estimate: Estimate, width: usize) -> String {
     let text = with_interval(estimate, 2);
     if text.chars().count() <= width { text } else { with_interval(estimate, 1) }

@@ -1,4 +1,4 @@
-//! `treize study`: how a game treats its seats, how long it lasts, and what happens in it.
+//! `treize study`: reports a game's balance between seats, its length and its events.
 
 use std::fmt::Write as _;
 use std::io::{Write, stdout};
@@ -11,15 +11,15 @@ use treize_engine::games::Visit;
 use treize_lab::{Duel, Spread, Study, StudyReport, counted, watch};
 
 use crate::sim::{print_provenance, with_interval, with_share};
-use crate::{games, many, setup};
+use crate::{games, runner, setup};
 
 /// Study a game's balance: seats, length, scores, events.
 ///
-/// One player sits everywhere, so that whatever differs between seats is the game's doing. Prints a report for each
-/// number of players.
+/// The same player sits on all seats, so that every difference between seats comes from the game. Prints a report for
+/// each number of players.
 ///
-/// Ctrl-C and SIGTERM write and print what is known by then, marked as incomplete; the program then ends with 130. It
-/// ends with 1 if a player failed to choose.
+/// Ctrl-C and SIGTERM write and print the results so far, marked as incomplete; the exit code is then 130. The exit
+/// code is 1 if a player failed to choose.
 #[derive(clap::Args)]
 #[command(after_help = "Example: treize study danger13 --players 4 --bots greedy --games 2000 --out study")]
 pub(crate) struct Args {
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// How many players; every number that the game allows if not given.
     #[arg(long, value_name = "N")]
     players: Option<u64>,
-    /// Who sits everywhere: see `treize sim --help`.
+    /// The player on all seats: see `treize sim --help`.
     #[arg(long, value_name = "NAME", default_value = "greedy")]
     bots: String,
     /// How many games for each number of players.
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    jobs: many::Jobs,
+    jobs: runner::Jobs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -61,9 +61,9 @@ impl Visit for Run<'_> {
 
     fn visit<G: Game>(self) -> anyhow::Result<()> {
         let args = self.0;
-        let bot: Spec = args.bots.parse().map_err(|error: ParseSpecError| setup::usage::<G>(error))?;
+        let bot: Spec = args.bots.parse().map_err(|error: ParseSpecError| setup::usage_error::<G>(error))?;
         let sizes = args.players.map_or_else(|| G::SEATS.map(u64::from).collect(), |players| vec![players]);
-        // Some options go with some numbers of players only; what goes with none is refused.
+        // Some options are valid for some numbers of players only. Options that are valid for none are refused.
         let (tables, refused): (Vec<_>, Vec<_>) = sizes
             .into_iter()
             .map(|players| setup::table::<G>(&args.options, players))
@@ -74,15 +74,15 @@ impl Visit for Run<'_> {
 
         args.jobs.start()?;
         let requested = args.games * tables.len() as u64;
-        let stopped = many::stop_on_interrupt();
-        let bar = many::progress_bar(requested);
+        let stopped = runner::stop_on_interrupt();
+        let bar = runner::progress_bar(requested);
         let mut reports = Vec::new();
         for (options, players) in tables.into_iter().flatten() {
             let seats = vec![bot.clone(); players.into()];
             let duel = Duel::<G>::new(options, &seats, args.seed);
             let mut study = Study::new(&duel);
             let play = |number| watch(&duel, number);
-            many::play(args.games, (&bar, stopped), play, |_, watched| {
+            runner::play(args.games, (&bar, stopped), play, |_, watched| {
                 study.add(&watched);
                 Ok(())
             })?;
@@ -107,7 +107,7 @@ impl Visit for Run<'_> {
             }
         }
         let faults = reports.iter().map(|report| report.faults).sum();
-        many::ending(faults, reports.iter().map(|report| report.games).sum(), requested)
+        runner::exit_status(faults, reports.iter().map(|report| report.games).sum(), requested)
     }
 }
 
@@ -115,7 +115,7 @@ fn title(report: &StudyReport) -> String {
     format!("{} players, {}, {} in all seats", report.players, counted(report.games, "game"), report.bot)
 }
 
-/// The lines of the table of seats: name, points per round, the same minus the table's mean, games won.
+/// The rows of the table of seats: name, points per round, points per round minus the table's mean, games won.
 fn seats(report: &StudyReport) -> Vec<[String; 4]> {
     let row = |(name, seat): (String, &treize_lab::SeatReport)| {
         let won = with_share(seat.win_share);
@@ -156,7 +156,7 @@ fn print(report: &StudyReport, out: &mut impl Write) -> std::io::Result<()> {
     writeln!(out)
 }
 
-/// Writes `README.md`, which folders are shown with, and the charts it shows.
+/// Writes `README.md` and its charts. Code hosts show `README.md` with the folder.
 fn write_folder(folder: &Path, name: &str, reports: &[StudyReport]) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder)?;
     let mut page = format!("# {name}: a study of its balance\n");

@@ -1,4 +1,4 @@
-//! `treize trace`: a record, decision by decision.
+//! `treize trace`: prints a record, decision by decision.
 
 use std::io::{BufWriter, Write, stdout};
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ struct Line<'a> {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let record = input::one(&args.file, args.record)?;
+    let record = input::nth_record(&args.file, args.record)?;
     let mut out = BufWriter::new(stdout().lock());
     let mut written = Ok(());
     let replayed = record.replay(|table, decision| {

@@ -1,4 +1,4 @@
-//! `treize train`: makes a game's network by self-play.
+//! `treize train`: trains a game's network by self-play.
 
 use std::fs;
 use std::io::{Write, stdout};
@@ -11,14 +11,14 @@ use treize_engine::Game;
 use treize_engine::games::Visit;
 use treize_lab::Training;
 
-use crate::{Interrupted, Usage, games, many};
+use crate::{Interrupted, UsageError, games, runner};
 
 /// Train a game's network by self-play.
 ///
-/// All seats are played by the network, and it learns from what each round brings. The same seed and the same number of
-/// rounds give the same network, whatever the number of cores. Twenty times on the way the network meets the rule of
-/// thumb, which is the learning curve, and a checkpoint is written beside the network: run the same command with
-/// `--resume` to go on after a stop. Ctrl-C and SIGTERM write a checkpoint, too.
+/// The network plays all seats and learns from the result of each round. The same seed and the same number of rounds
+/// give the same network, on any number of cores. Twenty times during the training the network plays against the rule
+/// of thumb, which gives the learning curve, and a checkpoint is written beside the network: run the same command with
+/// `--resume` to continue after a stop. Ctrl-C and SIGTERM write a checkpoint too.
 ///
 /// A network or checkpoint that exists is not overwritten, except with `--resume` or `--force`.
 #[derive(clap::Args)]
@@ -35,20 +35,20 @@ pub(crate) struct Args {
     /// Where to write the network; the checkpoint goes to FILE.checkpoint.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Go on from the checkpoint, if there is one.
+    /// Continue from the checkpoint, if there is one.
     #[arg(long)]
     resume: bool,
     /// Start again, and overwrite the network and the checkpoint.
     #[arg(long, conflicts_with = "resume")]
     force: bool,
     #[command(flatten)]
-    jobs: many::Jobs,
+    jobs: runner::Jobs,
 }
 
-/// Points of the learning curve.
-const LOOKS: u64 = 20;
-/// Deals that each is measured on.
-const DEALS: u64 = 500;
+/// The number of points of the learning curve.
+const CURVE_POINTS: u64 = 20;
+/// The number of deals that each point is measured on.
+const DEALS_PER_POINT: u64 = 500;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     games::named(&args.game, Train(args))?
@@ -64,7 +64,7 @@ impl Visit for Train<'_> {
         let checkpoint = args.out.with_added_extension("checkpoint");
         let mut training = start::<G>(args, &checkpoint)?;
         args.jobs.start()?;
-        let stopped = many::stop_on_interrupt();
+        let stopped = runner::stop_on_interrupt();
         let seats = 4.clamp(*G::SEATS.start(), *G::SEATS.end());
         let bar = progress_bar(args.rounds);
         let mut out = stdout();
@@ -85,8 +85,8 @@ impl Visit for Train<'_> {
             training.step();
             bar.set_position(training.done());
             if training.done() >= next || training.is_over() {
-                next = training.done() + args.rounds / LOOKS;
-                let ahead = training.evaluate(seats, DEALS);
+                next = training.done() + args.rounds / CURVE_POINTS;
+                let ahead = training.evaluate(seats, DEALS_PER_POINT);
                 save(&args.out, &training.net().to_bytes())?;
                 save(&checkpoint, &training.checkpoint())?;
                 let line =
@@ -99,7 +99,7 @@ impl Visit for Train<'_> {
     }
 }
 
-/// What goes on with this training.
+/// The command that resumes this training.
 fn resume_command(args: &Args) -> String {
     let Args { game, rounds, seed, out, .. } = args;
     format!("treize train {game} --rounds {rounds} --seed {seed} --out {} --resume", out.display())
@@ -111,22 +111,24 @@ fn start<G: Game>(args: &Args, checkpoint: &Path) -> anyhow::Result<Training<G>>
     if let Some(file) = exists.filter(|_| !(args.force || args.resume && checkpoint.exists())) {
         let resume = if checkpoint.exists() { "--resume goes on with it, " } else { "" };
         let file = file.display();
-        return Err(Usage(format!("{file} exists: {resume}--force starts again and overwrites it")).into());
+        return Err(
+            UsageError(format!("{file} exists: {resume}--force starts again and overwrites it")).into()
+        );
     }
     if args.resume && checkpoint.exists() {
         let bytes = fs::read(checkpoint).with_context(|| format!("cannot read {shown}"))?;
         let training = Training::resume(&bytes).with_context(|| shown.to_string())?;
         if (training.seed(), training.rounds()) != (args.seed, args.rounds) {
             let (seed, rounds) = (training.seed(), training.rounds());
-            return Err(Usage(format!("{shown} was made with --seed {seed} --rounds {rounds}")).into());
+            return Err(UsageError(format!("{shown} was made with --seed {seed} --rounds {rounds}")).into());
         }
         return Ok(training);
     }
     Training::new(args.seed, args.rounds)
-        .ok_or_else(|| Usage(format!("{} has no encoder to train with", G::ID)).into())
+        .ok_or_else(|| UsageError(format!("{} has no encoder to train with", G::ID)).into())
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file atomically.
 fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let new = path.with_added_extension("new");
     fs::write(&new, bytes)
@@ -134,7 +136,7 @@ fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         .with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Shown on a terminal only.
+/// A progress bar. It is drawn on a terminal only.
 fn progress_bar(rounds: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} rounds, {eta} left");
     ProgressBar::new(rounds).with_style(style.expect("the template is well formed"))

@@ -1,4 +1,4 @@
-//! `treize export`, `treize import` and `treize backup`: what the table keeps, carried elsewhere.
+//! `treize export`, `treize import` and `treize backup`: copy a server's data.
 
 use std::fs::File;
 use std::future::Future;
@@ -9,13 +9,13 @@ use anyhow::Context;
 use treize_server::private::Unfinished;
 use treize_server::transfer::{self, Administrators};
 
-use crate::Usage;
+use crate::UsageError;
 use crate::data::Data;
 
 /// Write all tables, or the records of finished games, as lines of JSON.
 ///
-/// The lines hold the secrets of unfinished games and what identities are known by: keep them as you keep the data
-/// folder itself. With `--records` there are no secrets in them.
+/// The lines contain the secrets of unfinished games and of identities: protect them like the data folder itself. With
+/// `--records` they contain no secrets.
 #[derive(clap::Args)]
 pub(crate) struct Export {
     #[command(flatten)]
@@ -23,31 +23,31 @@ pub(crate) struct Export {
     /// Only the records of finished games, as `treize verify` reads them.
     #[arg(long)]
     records: bool,
-    /// Where to write, a file which must not be there yet; `-` is standard output.
+    /// The file to write, which must not exist; `-` is standard output.
     #[arg(default_value = "-")]
     file: PathBuf,
 }
 
-/// Take in what `treize export` wrote.
+/// Import what `treize export` wrote.
 ///
-/// Each game is played through before it is taken in. Tables that are there already stay as they are.
+/// Each game is replayed and checked before it is imported. Existing tables stay as they are.
 #[derive(clap::Args)]
 pub(crate) struct Import {
     #[command(flatten)]
     data: Data,
-    /// Administrators stay administrators: only for a file of your own.
+    /// Keep administrators as administrators: only for a file of your own.
     #[arg(long)]
     with_administrators: bool,
-    /// What to read; `-` is standard input.
+    /// The file to read; `-` is standard input.
     file: PathBuf,
 }
 
-/// Copy the database of a running table, whole as of one moment.
+/// Copy the database of a running server, consistent as of one moment.
 #[derive(clap::Args)]
 pub(crate) struct Backup {
     #[command(flatten)]
     data: Data,
-    /// The copy, which must not be there yet.
+    /// The copy, which must not exist.
     file: PathBuf,
 }
 
@@ -70,11 +70,11 @@ pub(crate) fn export(args: &Export) -> anyhow::Result<()> {
     }
     let cannot = || format!("cannot write {}", args.file.display());
     if args.file.exists() && !args.file.is_file() {
-        // A device or a pipe keeps its name.
+        // A device or a pipe is written directly, without a temporary file.
         return write_export(args, File::options().write(true).open(&args.file).with_context(cannot)?);
     }
     if args.file.exists() {
-        return Err(Usage(format!("{} is there already", args.file.display())).into());
+        return Err(UsageError(format!("{} is there already", args.file.display())).into());
     }
     let mut unfinished = Unfinished::create(&args.file).with_context(cannot)?;
     write_export(args, BufWriter::new(unfinished.file()))?;
@@ -123,9 +123,10 @@ pub(crate) fn restore(args: &Restore) -> anyhow::Result<()> {
     let store = args.data.existing()?;
     if let Some(table) = &args.table {
         if !wait(transfer::restore(&store, table))?? {
-            return Err(
-                Usage(format!("there is no removed table {table}: `treize restore` lists them")).into()
-            );
+            return Err(UsageError(format!(
+                "there is no removed table {table}: `treize restore` lists them"
+            ))
+            .into());
         }
         println!("{table} is there again");
         return Ok(());
@@ -138,9 +139,9 @@ pub(crate) fn restore(args: &Restore) -> anyhow::Result<()> {
 
 pub(crate) fn backup(args: &Backup) -> anyhow::Result<()> {
     if args.file.exists() {
-        return Err(Usage(format!("{} is there already", args.file.display())).into());
+        return Err(UsageError(format!("{} is there already", args.file.display())).into());
     }
-    let to = args.file.to_str().ok_or_else(|| Usage("the copy's name is not plain text".into()))?;
+    let to = args.file.to_str().ok_or_else(|| UsageError("the copy's name is not plain text".into()))?;
     wait(transfer::backup(&args.data.existing()?, to))??;
     println!("copied to {}", args.file.display());
     Ok(())

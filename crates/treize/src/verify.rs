@@ -1,4 +1,4 @@
-//! `treize verify`: do these records hold?
+//! `treize verify`: checks records.
 
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -14,17 +14,18 @@ use crate::input::{Records, open};
 
 /// Replay records and check every shuffle, action and score.
 ///
-/// If a record says from which seed and nonces its shuffles came, it holds only if they did. If you played at its table
-/// with this machine, the deal is compared with what it saw: then it is verified that nobody chose the cards.
+/// If a record contains the seed and nonces of its shuffles, the shuffles must follow from them. If you played at its
+/// table with this machine, the deal is compared with what this machine saw: this verifies that nobody chose the
+/// cards.
 ///
-/// Prints how many records hold, and in how many the shuffles are proved. For each that does not: its file and line, the step, and the reason; then
-/// the program ends with 1.
+/// Prints how many records are valid, and in how many the shuffles are proved. For each invalid record, prints its
+/// file and line, the step and the reason; the exit code is then 1.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Files with records, one JSON object each or one object a line; `-` is standard input.
+    /// Files with records, one JSON object each or one object per line; `-` is standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The folder with what this machine has added to the shuffles; your own data folder if not given.
+    /// The folder with what this machine contributed to the shuffles; your own data folder if not given.
     #[arg(long = "data", value_name = "DIR")]
     data: Option<PathBuf>,
     /// The table whose record you expect. Without it, the table is the one that the record names, and the one that the file
@@ -66,8 +67,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                     counts[game] += 1;
                     proved += usize::from(has_proof);
                     elsewhere += usize::from(verdict == Some(Verdict::NotThere));
-                    if let Some(told) = verdict.as_ref().and_then(told) {
-                        writeln!(stdout(), "{shown}:{line}: {told}")?;
+                    if let Some(text) = verdict.as_ref().and_then(verdict_text) {
+                        writeln!(stdout(), "{shown}:{line}: {text}")?;
                     }
                 }
                 Err(why) => {
@@ -92,10 +93,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         _ => format!(", {bad} do not"),
     };
     let hold = if good == 1 { "record holds" } else { "records hold" };
-    let files = |count: u64, one: &str, many: &str| match count {
+    let files = |count: u64, one: &str, runner: &str| match count {
         0 => String::new(),
         1 => format!("; 1 file {one}"),
-        _ => format!("; {count} files {many}"),
+        _ => format!("; {count} files {runner}"),
     };
     let read = files(unreadable, "could not be read", "could not be read");
     let empty = files(without, "has no record", "have no record");
@@ -110,21 +111,21 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if bad == 0 && unreadable == 0 && without == 0 { Ok(()) } else { Err(Failed.into()) }
 }
 
-/// The tables that a file may be of, by its name: browsers and people add to it.
+/// The table IDs that a file name may contain: browsers and people add other text to it.
 fn tables_in(path: &Path) -> Vec<String> {
-    /// Letters and digits of a table's ID.
+    /// The number of letters and digits in a table's ID.
     const ID: usize = 16;
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let words = name.split(|c: char| !c.is_ascii_alphanumeric());
     words.filter(|word| word.len() == ID).map(str::to_owned).collect()
 }
 
-/// What this machine can say about the deal of a record that holds; none if it is not of a live table.
+/// What this machine can verify about the deal of a valid record. `None` if the record is not of a live table.
 fn judge(folder: Option<&Path>, expected: Option<&str>, path: &Path, record: &Record) -> Option<Verdict> {
-    let told = record.proof().ok().flatten().map(|proof| proof.table().to_owned());
-    // A record may leave out its proof, or name another table: that is not what this machine expects then.
+    let named = record.proof().ok().flatten().map(|proof| proof.table().to_owned());
+    // A record may leave out its proof or name another table. Then it is not what this machine expects.
     let mut tables = expected.map_or_else(|| tables_in(path), |table| vec![table.to_owned()]);
-    tables.extend(told.filter(|told| expected.is_none() && !tables.contains(told)));
+    tables.extend(named.filter(|table| expected.is_none() && !tables.contains(table)));
     let memories: Vec<_> = folder
         .iter()
         .flat_map(|folder| tables.iter().flat_map(|table| Memory::load(folder, table)))
@@ -132,8 +133,8 @@ fn judge(folder: Option<&Path>, expected: Option<&str>, path: &Path, record: &Re
     Memory::judge_any(&memories, record)
 }
 
-/// A verdict in words; none if this machine was not there.
-fn told(verdict: &Verdict) -> Option<String> {
+/// Describes a verdict. `None` if this machine did not take part.
+fn verdict_text(verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Verified { missing } if missing.is_empty() => {
             Some("verified: this machine's number is in the shuffles, it saw this game, and nobody chose the deal".into())

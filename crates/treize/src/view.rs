@@ -1,4 +1,4 @@
-//! `treize view`: a record through somebody's eyes.
+//! `treize view`: prints what one seat or a spectator sees.
 
 use std::io::{IsTerminal, Write, stdout};
 use std::ops::ControlFlow;
@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use anyhow::Context;
 use treize_engine::{Seat, Viewer};
 
-use crate::{Usage, input};
+use crate::{UsageError, input};
 
 /// Print what a seat, or a spectator, sees just before an action.
 ///
-/// It is the JSON that a client at that seat is sent, and nothing else.
+/// Prints exactly the JSON that a client at that seat receives.
 #[derive(clap::Args)]
 #[command(group(clap::ArgGroup::new("eyes").required(true).args(["seat", "spectator"])))]
 pub(crate) struct Args {
@@ -21,19 +21,19 @@ pub(crate) struct Args {
     /// Which record of a file with many, from 1.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     record: u64,
-    /// The action, from 0; as many as there are actions means the end of the game.
+    /// The number of the action, from 0; the total number of actions means the end of the game.
     #[arg(long, value_name = "N")]
     step: usize,
-    /// Whose eyes, from 0.
+    /// The seat of the viewer, from 0.
     #[arg(long, value_name = "S")]
     seat: Option<u64>,
-    /// The eyes of somebody who has no seat.
+    /// Show what a spectator sees.
     #[arg(long)]
     spectator: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let record = input::one(&args.file, args.record)?;
+    let record = input::nth_record(&args.file, args.record)?;
     let mut view = None;
     let replayed = record.replay(|table, _| {
         if table.step() < args.step {
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let Some(view) = view.transpose()? else {
         replayed.with_context(|| args.file.display().to_string())?;
         let (asked, last) = (args.step, record.actions.len());
-        return Err(Usage(format!("there is no step {asked} in this record: the last is {last}")).into());
+        return Err(UsageError(format!("there is no step {asked} in this record: the last is {last}")).into());
     };
     let mut out = stdout().lock();
     if out.is_terminal() {
@@ -56,11 +56,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(writeln!(out)?)
 }
 
-pub(crate) fn viewer(seat: Option<u64>, players: u8) -> Result<Viewer, Usage> {
+pub(crate) fn viewer(seat: Option<u64>, players: u8) -> Result<Viewer, UsageError> {
     let Some(number) = seat else { return Ok(Viewer::Spectator) };
     let seat = Seat::all(players).find(|&seat| u64::from(u8::from(seat)) == number);
     let last = players - 1;
-    let refused =
-        || Usage(format!("there is no seat {number} in this record: they are numbered from 0 to {last}"));
+    let refused = || {
+        UsageError(format!("there is no seat {number} in this record: they are numbered from 0 to {last}"))
+    };
     seat.map(Viewer::Seat).ok_or_else(refused)
 }

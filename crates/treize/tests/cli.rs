@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use treize_engine::games::GAMES;
 
-/// What a run printed, and how it ended.
+/// The output of a run, and its exit code.
 struct Run {
     out: String,
     err: String,
@@ -27,7 +27,7 @@ fn finish(mut command: Command, input: &[u8]) -> Run {
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("its input is ours");
     let input = input.to_vec();
-    // It may end without reading everything: that is its own choice.
+    // It may end without reading all input.
     let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("the program ends");
     feeder.join().expect("the feeder does not panic");
@@ -56,11 +56,12 @@ fn temporary(name: &str) -> PathBuf {
 fn games_are_listed_with_players_and_options() {
     insta::assert_snapshot!(treize(&["games"]).out);
     insta::assert_snapshot!("games_de", treize(&["games", "--lang", "de"]).out);
-    for (language, told) in [("en", "Most pluses wins."), ("fr", "Vendredi 13"), ("de", "2 bis 5 Personen.")]
+    for (language, expected) in
+        [("en", "Most pluses wins."), ("fr", "Vendredi 13"), ("de", "2 bis 5 Personen.")]
     {
         let mut games = command(&["games"]);
         games.env("TREIZE_LANG", language);
-        assert!(finish(games, b"").out.contains(told), "{language}");
+        assert!(finish(games, b"").out.contains(expected), "{language}");
     }
     let games: Value = serde_json::from_str(&treize(&["games", "--json"]).out).expect("JSON");
     assert_eq!(games[2]["game"], "nichtig");
@@ -178,9 +179,9 @@ fn a_database_that_is_damaged_is_named_at_once() {
     let (data, copy) = (path(folder.path()), folder.path().join("copy"));
     for arguments in [&["serve"][..], &["export", "-"], &["backup", path(&copy)], &["import", "/dev/null"]] {
         let run = treize(&[arguments, &["--data", data]].concat());
-        let told = format!("treize: {} is damaged: it is not an SQLite database.", path(&file));
+        let expected = format!("treize: {} is damaged: it is not an SQLite database.", path(&file));
         let last = run.err.lines().last().unwrap_or_default();
-        assert!(last.starts_with(&told), "{arguments:?}: {}", run.err);
+        assert!(last.starts_with(&expected), "{arguments:?}: {}", run.err);
         assert!(run.code == 1 && !run.err.contains("sqlx"), "{arguments:?}: {}", run.err);
     }
 }
@@ -204,9 +205,9 @@ fn an_import_of_something_else_names_the_file_and_what_is_expected() {
     let file = folder.path().join("bad.json");
     fs::write(&file, "{\"a\":1}\n").expect("a file");
     let run = treize(&["import", path(&file), "--data", path(folder.path())]);
-    let told =
+    let expected =
         format!("treize: {} cannot be taken in: it must be what `treize export` writes: ", path(&file));
-    assert!(run.code == 1 && run.err.lines().any(|line| line.starts_with(&told)), "{}", run.err);
+    assert!(run.code == 1 && run.err.lines().any(|line| line.starts_with(&expected)), "{}", run.err);
 }
 
 #[test]
@@ -390,7 +391,7 @@ fn sim_writes_records_with_the_options_asked_for_and_tells_what_came_of_it() {
     for key in ["points", "points_per_round", "win_share"] {
         assert!(report["bots"][1][key]["ci95"].is_f64(), "{key}");
     }
-    // The rule of thumb won every game: where nothing varies, nothing is known about an interval.
+    // The rule of thumb won every game. Without variation there is no interval.
     assert_eq!(
         report["bots"][1]["rank"],
         serde_json::json!({"mean": 3.0, "ci95": null, "low": null, "high": null})

@@ -1,4 +1,4 @@
-//! Programs as players: real ones, good and bad, at the table of the real binary.
+//! Programs as players: real programs, good and bad, with the real binary.
 
 use std::fs;
 use std::path::Path;
@@ -6,12 +6,12 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// A player of one line, which takes the first action on offer.
+/// A player in one line. It takes the first legal action.
 const FIRST: &str = r#"exec:sed -un 's/.*"legal":\["\([^"]*\)".*/{"action":"\1"}/p'"#;
 
-/// Lets the program meet two others over six games: what came of it, and the lines of complaint.
+/// Lets the program play six games against two others. Returns the result and the lines of standard error.
 ///
-/// The complaints end when everybody who could complain has ended: so this also waits for every program's end.
+/// Standard error ends only when every program has ended, so this also waits for all of them.
 fn sim(game: &str, player: &str) -> (Value, Vec<String>) {
     let seats = format!("{player},random,greedy");
     let output = Command::new(env!("CARGO_BIN_EXE_treize"))
@@ -20,7 +20,7 @@ fn sim(game: &str, player: &str) -> (Value, Vec<String>) {
         .output()
         .expect("the program starts");
     let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    // A player that fails has to be noticed by scripts.
+    // Scripts must notice a player that fails.
     let failed = report["bots"].as_array().expect("a list").iter().any(|bot| bot["faults"] != 0);
     assert_eq!(output.status.code(), Some(i32::from(failed)), "{player}");
     let lines = String::from_utf8(output.stderr).expect("it prints UTF-8").lines().map(Into::into).collect();
@@ -54,7 +54,7 @@ fn a_program_that_fails_loses_and_the_match_goes_on() {
         ("exec:echo '{\"action\":\"fly\"}'", "it chose `fly`, which is not legal"),
         (r"exec:printf '\377\376\n'", "it answered `\u{fffd}\u{fffd}`, expected"),
         ("exec:head -c 10000000 /dev/zero", "it answered with a line of more than 65536 bytes"),
-        // What it started is ended with it, or this would wait for it.
+        // Its child processes are ended too, or this would wait for them.
         ("exec:sleep 1000 & echo; wait", "it answered ``, expected"),
     ];
     for (player, message) in rows {
@@ -70,7 +70,7 @@ fn a_program_that_fails_loses_and_the_match_goes_on() {
         );
         assert!(others.iter().all(|other| other["faults"] == 0), "{player}");
         assert_eq!(complaints.len(), 6, "{player}: {complaints:?}");
-        // It sits on each seat twice: in both circles of three players, moved on seat by seat.
+        // It has each seat twice: in both circular orders of three players, in all rotations.
         for (game, (complaint, seat)) in complaints.iter().zip([0, 2, 1, 0, 2, 1]).enumerate() {
             let start = format!("game {game}, seat {seat}, {player}: {message}");
             assert!(complaint.starts_with(&start), "`{complaint}` does not start with `{start}`");
@@ -97,7 +97,7 @@ fn the_transcript_in_the_documentation_is_real() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transcript");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
-    let player = FIRST.replacen("exec:", "exec:tee $$.told | ", 1) + " | tee $$.said";
+    let player = FIRST.replacen("exec:", "exec:tee $$.received | ", 1) + " | tee $$.sent";
     let output = Command::new(env!("CARGO_BIN_EXE_treize"))
         .args(["sim", "thirteen", "--players", "3", "--option", "rounds=1", "--games", "1", "--json"])
         .args(["--seats", &format!("{player},random,random")])
@@ -107,12 +107,12 @@ fn the_transcript_in_the_documentation_is_real() {
     assert_eq!((output.status.success(), output.stderr.as_slice()), (true, b"".as_slice()));
     let text = |path: &Path| fs::read_to_string(path).expect("it was written");
     let mut files = fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").path());
-    let told = files.find(|path| text(path).contains("\"seat\":0,\"options\":"));
-    let told = told.expect("it sat at seat 0 in one of the rotations");
-    let (told, said) = (text(&told), text(&told.with_extension("said")));
-    let mut said = said.lines().map(|line| format!("< {line}"));
-    let real = told.lines().flat_map(|line| {
-        let answer = if line.contains("\"decide\"") { said.next() } else { None };
+    let received = files.find(|path| text(path).contains("\"seat\":0,\"options\":"));
+    let received = received.expect("it sat at seat 0 in one of the rotations");
+    let (received, sent) = (text(&received), text(&received.with_extension("sent")));
+    let mut sent = sent.lines().map(|line| format!("< {line}"));
+    let real = received.lines().flat_map(|line| {
+        let answer = if line.contains("\"decide\"") { sent.next() } else { None };
         [format!("> {line}")].into_iter().chain(answer)
     });
     let real: Vec<_> = real.collect();

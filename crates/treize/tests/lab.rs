@@ -1,4 +1,4 @@
-//! The laboratory as people and scripts use it: real processes, real files.
+//! The simulation commands as people and scripts use them: real processes, real files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Runs the program; it has to succeed.
+/// Runs the program. It must succeed.
 fn treize(arguments: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_treize"))
         .args(arguments.split_whitespace())
@@ -16,7 +16,7 @@ fn treize(arguments: &str) -> String {
     String::from_utf8(output.stdout).expect("it prints UTF-8")
 }
 
-/// Runs the program; it has to refuse.
+/// Runs the program. It must fail with a usage error.
 fn refused(arguments: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_treize"))
         .args(arguments.split_whitespace())
@@ -31,7 +31,7 @@ fn temporary(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// The texts of a chart, which has to be well-formed.
+/// The texts of a chart. It must be well-formed.
 fn texts(file: &Path) -> Vec<String> {
     let svg = fs::read_to_string(file).expect("a chart");
     let document = roxmltree::Document::parse(&svg).expect("well-formed XML");
@@ -46,7 +46,7 @@ fn shows(file: &Path, expected: &[&str]) {
     }
 }
 
-/// How a complete result of the usual seed was made.
+/// The provenance of a complete result with the default seed.
 fn note(rules: u16, options: &str) -> String {
     format!("seed 13, options {options}, rules {rules}, treize {}, complete", env!("CARGO_PKG_VERSION"))
 }

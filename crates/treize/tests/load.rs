@@ -6,7 +6,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 use treize_server::{Config, Limits, Server};
 
-/// What a run printed, its complaint, and whether it went well.
+/// The output of a run, its standard error, and whether it succeeded.
 async fn load(url: &str, arguments: &'static [&str]) -> (String, String, bool) {
     let url = url.to_string();
     let run = move || {

@@ -104,13 +104,13 @@ fn what_is_left_is_kept_and_goes_on() {
         first.out
     );
     assert_eq!(unfinished(data.path()), 1);
-    // The choices it stopped at are those it goes on with.
+    // It resumes with the same choices.
     let last = first.out.lines().rev().find(|line| line.starts_with("1) ")).expect("a choice");
     let again = play("thirteen", &["--resume"], data.path(), "q\n");
     assert!(again.out.contains(last), "{}\n---\n{}", first.out, again.out);
     assert!(!again.out.contains("{$"), "a variable shows by its name: {}", again.out);
     assert!(again.out.contains("You draw a"), "one's own cards are told: {}", again.out);
-    // The menu offers it, and says when it was played.
+    // The menu offers it, with the time when it was played.
     let asked = treize(&["play", "--plain"], data.path(), "1\n");
     assert!(
         asked.out.contains("1) Go on with 13: round 1, 3 players, bots: Normal, just now"),
@@ -129,8 +129,8 @@ fn a_game_that_is_named_is_dealt_right_away() {
     play("thirteen", &[], data.path(), "1\n");
     let second = play("13", &["--level", "hard"], data.path(), "");
     assert_eq!(second.code, Some(0), "{}", second.err);
-    let told = "An unfinished game of this kind is kept: --resume goes on with it.\n";
-    assert!(second.out.starts_with(told), "{}", second.out);
+    let expected = "An unfinished game of this kind is kept: --resume goes on with it.\n";
+    assert!(second.out.starts_with(expected), "{}", second.out);
     assert!(!second.out.contains("Choose a game"), "{}", second.out);
     assert_eq!(unfinished(data.path()), 2);
 }
@@ -179,7 +179,7 @@ fn what_is_typed_may_be_a_word_a_name_or_a_capital() {
     let asked = play("thirteen", &["--seat", "0"], data.path(), "");
     let choices: Vec<_> = asked.out.lines().filter(|line| line.contains(") Play ")).collect();
     let card = choices[0].split_once(" a ").and_then(|(_, rest)| rest.split_once(" on ")).expect("a card").0;
-    for (typed, told) in [
+    for (typed, expected) in [
         ("H", "A strong player would choose: "),
         ("hint", "A strong player would choose: "),
         ("Hilfe", "Type a number, or: b the table"),
@@ -193,7 +193,7 @@ fn what_is_typed_may_be_a_word_a_name_or_a_capital() {
     ] {
         let run = play("thirteen", &["--seat", "0"], data.path(), &format!("{typed}\n"));
         let said = run.out.split_once("q to leave.\n").expect("the help").1;
-        assert!(typed == "TABLE" || said.contains(told), "{typed}: {}", run.out);
+        assert!(typed == "TABLE" || said.contains(expected), "{typed}: {}", run.out);
         assert!(!said.contains("That is not a choice"), "{typed}: {}", run.out);
     }
     for typed in ["Q", "quit", "beenden"] {

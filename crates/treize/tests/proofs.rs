@@ -1,4 +1,4 @@
-//! Proved records, checked by the program and by the few lines of Python that anybody can read.
+//! Records with proofs, checked by the program and by the Python script.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use treize_engine::table::open;
 
 /// The record of a whole game of three, with the proof of its shuffles.
 fn proved(game: &str) -> Value {
-    let seed = Seed::from_bytes(std::array::from_fn(|place| 7 * place as u8));
+    let seed = Seed::from_bytes(std::array::from_fn(|index| 7 * index as u8));
     let nonces = [0x0f, 0xa0, 0xcc].map(|byte| Nonce::from_bytes([byte; 16]));
     let mut table = open(game, 3, &Map::new(), Provable::new(&seed, &nonces)).expect("three may play");
     while let Some(seat) = table.to_act().first() {
@@ -27,7 +27,7 @@ fn proved(game: &str) -> Value {
 
 /// The record of a live table: seats are drawn, two reveal, the third does not, and a bot plays.
 fn live(game: &str) -> Value {
-    let seed = Seed::from_bytes(std::array::from_fn(|place| 5 * place as u8));
+    let seed = Seed::from_bytes(std::array::from_fn(|index| 5 * index as u8));
     let nonces = [0x0f, 0xa0, 0xcc].map(|byte| Nonce::from_bytes([byte; 16]));
     let table = "kp8ks6fd09tq18yn";
     let mut chairs: Vec<_> =
@@ -54,7 +54,7 @@ fn live(game: &str) -> Value {
     serde_json::to_value(record).expect("JSON")
 }
 
-/// What the Python check says of a record, if it is told nothing else.
+/// The output of the Python script for a record, without further options.
 const FOLLOW: &str = "the shuffles follow from what the record says";
 
 /// The digest of the frozen table.
@@ -64,7 +64,7 @@ fn digest(record: &Value) -> String {
     proof.frozen(&record).digest().to_string()
 }
 
-/// The seat of the chair whose person did not reveal.
+/// The seat of the person who did not reveal their nonce.
 fn missing(record: &Value) -> &Value {
     &record["proof"]["chairs"][3]["seat"]
 }
@@ -235,7 +235,7 @@ fn verify_and_the_python_check_find_the_same_tampering_with_a_deal() {
     }
 }
 
-/// What a machine can say depends on what it remembers, in `shuffles` of its data folder.
+/// The verdict of a machine depends on what it has stored in `shuffles` of its data folder.
 #[test]
 fn verify_compares_a_deal_with_what_this_machine_saw() {
     let record = live("danger13");
@@ -288,19 +288,19 @@ fn verify_compares_a_deal_with_what_this_machine_saw() {
         ),
     ];
     let file = file("mine.jsonl", std::slice::from_ref(&record));
-    for (number, (memory, told, code)) in rows.iter().enumerate() {
+    for (number, (memory, expected, code)) in rows.iter().enumerate() {
         let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("mine-{number}"));
         remember(&data, memory, "");
         let mut verify = Command::new(env!("CARGO_BIN_EXE_treize"));
         let output =
             verify.arg("verify").arg(&file).arg("--data").arg(&data).output().expect("the program starts");
         let said = format!("{}{}", text(&output.stdout), text(&output.stderr));
-        assert!(said.contains(told), "{told}\n{said}");
+        assert!(said.contains(expected), "{expected}\n{said}");
         assert_eq!(output.status.code(), Some(*code), "{said}");
     }
 }
 
-/// Only the digest of the frozen table shows that nobody changed it after the nonces were known.
+/// Only the digest of the frozen table shows that it was not changed after the nonces were known.
 #[test]
 fn the_python_check_says_ok_only_if_it_is_told_what_a_device_saw() {
     let record = live("danger13");
@@ -315,15 +315,15 @@ fn the_python_check_says_ok_only_if_it_is_told_what_a_device_saw() {
         (&["--frozen", &zeros, "--nonce", nonce(0)], "another table was frozen than you saw", 1),
         (&["--frozen", &zeros], "another table was frozen than you saw", 1),
     ];
-    for (options, told, code) in rows {
+    for (options, expected, code) in rows {
         let output = python_with(&file, options);
         let said = text(&output.stdout);
-        assert!(said.starts_with(&format!("line 1: {told}")), "{told}\n{said}");
+        assert!(said.starts_with(&format!("line 1: {expected}")), "{expected}\n{said}");
         assert_eq!(output.status.code(), Some(code), "{said}");
     }
 }
 
-/// Writes what a machine remembers of the table of [`live`], and what it saw there.
+/// Writes what a machine has stored about the table of [`live`].
 fn remember(data: &Path, memory: &Value, seen: &str) {
     let folder = data.join("shuffles").join("127_0_0_1_1313");
     fs::create_dir_all(&folder).expect("a folder");
@@ -331,7 +331,7 @@ fn remember(data: &Path, memory: &Value, seen: &str) {
     fs::write(folder.join("kp8ks6fd09tq18yn.seen"), seen).expect("it can be written");
 }
 
-/// A record that leaves out its proof, names another table, or tells of another game is not what this machine saw.
+/// A record that leaves out its proof, names another table or contains another game is not what this machine saw.
 #[test]
 fn verify_finds_the_table_by_the_name_of_the_file_and_compares_the_game() {
     let record = live("danger13");
@@ -369,7 +369,7 @@ fn verify_finds_the_table_by_the_name_of_the_file_and_compares_the_game() {
     let mut stripped = record.clone();
     stripped.as_object_mut().expect("an object").remove("proof");
     let changed = "not what this machine saw: another table was frozen";
-    // As it is downloaded, and downloaded again.
+    // The names of a first and a second download.
     let names = ["kp8ks6fd09tq18yn.json", "treize-kp8ks6fd09tq18yn.json", "kp8ks6fd09tq18yn (1).json"];
     for name in names.into_iter().chain(["KP8KS6FD09TQ18YN.JSON", "kp8ks6fd09tq18yn.jsonl"]) {
         let file = records.join(name);

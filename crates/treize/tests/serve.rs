@@ -12,13 +12,13 @@ use treize_engine::Seat;
 use treize_engine::record::Record;
 use treize_server::wire::{Command as Do, Setup, TableInfo};
 
-/// How long something may take on a busy machine.
-const PATIENCE: Duration = Duration::from_mins(2);
+/// How long a game of bots may take on a busy machine.
+const GAME_TIMEOUT: Duration = Duration::from_mins(2);
 
-/// A server that was started as a program.
+/// A server process.
 struct Started {
     child: Child,
-    /// What it printed, up to the line that says how to stop it.
+    /// Its output, up to the line that says how to stop it.
     greeting: String,
     url: String,
 }
@@ -48,7 +48,7 @@ fn start(data: &Path, more: &[&str]) -> Started {
 }
 
 impl Started {
-    /// Asks it to stop, as a system does, and waits.
+    /// Sends it a stop signal, as a system does, and waits.
     fn stop(mut self) -> (Option<i32>, String) {
         let id = self.child.id().to_string();
         Command::new("kill").args(["-TERM", &id]).status().expect("kill runs");
@@ -83,15 +83,15 @@ async fn a_game_played_on_a_started_server_is_exported_backed_up_and_verified() 
     }
     let mut socket = anne.connect().await.expect("a WebSocket");
     anne.command(&table.id, &Do::Start).await.expect("cards");
-    // Spectators are off, so the table itself tells that it is over.
+    // Spectators are off, so ask for the table itself.
     let is_over = async {
-        // Whoever asks too often is refused for a while.
+        // Requests that are too frequent are refused for a while.
         let is_over = |info: TableInfo| info.outcome.is_some();
         while !anne.get(&format!("/api/tables/{}", table.id)).await.is_ok_and(is_over) {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(PATIENCE, is_over).await.expect("the bots play to the end");
+    tokio::time::timeout(GAME_TIMEOUT, is_over).await.expect("the bots play to the end");
     socket.send_text("not a message".into()).await.expect("it is heard");
     assert!(socket.next_text().await.expect("an answer").contains("malformed"));
 
@@ -263,7 +263,7 @@ fn one_folder_is_for_one_server_at_a_time() {
     let (code, _, said) = second();
     assert_eq!(code, Some(2), "{said}");
     assert!(said.starts_with("treize: another treize is open over "), "{said}");
-    // However it ends.
+    // The lock ends with the process, also if it is killed.
     first.child.kill().expect("it runs");
     first.child.wait().expect("it is dead");
     assert_eq!(start(data.path(), &["--bind", "127.0.0.1:0"]).stop().0, Some(0));
@@ -272,7 +272,7 @@ fn one_folder_is_for_one_server_at_a_time() {
 #[test]
 fn a_database_that_does_not_answer_is_told_in_words() {
     let folder = tempfile::tempdir().expect("a folder");
-    // A folder that the program makes itself is private from the start, and needs no warning.
+    // A folder that the program creates is private from the start, and needs no warning.
     let data = folder.path().join("data");
     let (code, _, said) = treize(&["--no-open", "--store", "postgres://nobody@127.0.0.1:1/treize"], &data);
     assert_eq!(code, Some(1), "{said}");
@@ -298,7 +298,7 @@ fn an_existing_folder_becomes_its_owners_alone() {
     assert_eq!(treize(&["export", lines.to_str().expect("a plain path")], &data).0, Some(0));
     assert_eq!(treize(&["backup", copy.to_str().expect("a plain path")], &data).0, Some(0));
     assert_eq!((mode(&lines), mode(&copy)), (0o600, 0o600));
-    // A folder of its own making is closed from the start.
+    // A folder that it creates is private from the start.
     let closed = folder.path().join("closed");
     assert_eq!(start(&closed, &["--bind", "127.0.0.1:0"]).stop().0, Some(0));
     assert_eq!(mode(&closed), 0o700);

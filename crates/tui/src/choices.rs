@@ -1,23 +1,23 @@
-//! What may be chosen, arranged as it lies on the table: a card of the hand, a player, or simply a thing to do.
+//! The choices in the order they have on the table: cards of the hand, players, or other actions.
 
 use crate::frame::{Frame, texts};
 use crate::paint::suits;
 
-/// The keys of the choices. The letters that do something else are left out.
+/// The keys of the choices, without the letters that have another function.
 pub(crate) const KEYS: &str = "123456789abcdefgijkmnoprvwxyz";
 
-/// Something to choose.
+/// A choice.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Slot {
     /// The key that chooses it.
     pub(crate) key: char,
-    /// The card of the hand that it is, if it is one.
+    /// Its card of the hand, if it is one.
     pub(crate) card: Option<String>,
-    /// What may be done with it: places in the frame's legal actions. None: it is only shown.
+    /// Its actions, as indices into the frame's legal actions. Empty if it is only shown.
     pub(crate) actions: Vec<usize>,
 }
 
-/// What lies in front of the viewer to be chosen.
+/// The viewer's choices.
 pub(crate) fn slots(frame: &Frame) -> Vec<Slot> {
     let mut keys = KEYS.chars();
     let mut key = || keys.next().unwrap_or(' ');
@@ -25,39 +25,39 @@ pub(crate) fn slots(frame: &Frame) -> Vec<Slot> {
     if !hand.is_empty() && frame.legal.iter().all(|action| hand.contains(&card_of(action))) {
         let with = |card: &str| {
             let all = frame.legal.iter().enumerate();
-            let mut places: Vec<_> =
-                all.filter(|(_, action)| card_of(action) == card).map(|(place, _)| place).collect();
-            places.sort_by_key(|&place| pile_place(frame, &frame.legal[place]));
-            places
+            let mut indices: Vec<_> =
+                all.filter(|(_, action)| card_of(action) == card).map(|(index, _)| index).collect();
+            indices.sort_by_key(|&index| pile_index(frame, &frame.legal[index]));
+            indices
         };
         return hand
             .into_iter()
             .map(|card| Slot { key: key(), card: Some(card.to_owned()), actions: with(card) })
             .collect();
     }
-    let mut places: Vec<_> = (0..frame.legal.len()).collect();
-    places.sort_by_key(|&place| player_place(frame, &frame.legal[place]));
-    let is_player = |&place: &usize| player_of(&frame.legal[place]).is_some();
-    if places.iter().all(is_player) {
-        // A player keeps the key, whoever else is out of the round.
-        let key = |place: usize| KEYS.chars().nth(player_place(frame, &frame.legal[place])).unwrap_or(' ');
-        return places
+    let mut indices: Vec<_> = (0..frame.legal.len()).collect();
+    indices.sort_by_key(|&index| player_index(frame, &frame.legal[index]));
+    let is_player = |&index: &usize| player_of(&frame.legal[index]).is_some();
+    if indices.iter().all(is_player) {
+        // A player keeps the same key when others are out of the round.
+        let key = |index: usize| KEYS.chars().nth(player_index(frame, &frame.legal[index])).unwrap_or(' ');
+        return indices
             .into_iter()
-            .map(|place| Slot { key: key(place), card: None, actions: vec![place] })
+            .map(|index| Slot { key: key(index), card: None, actions: vec![index] })
             .collect();
     }
-    places.into_iter().map(|place| Slot { key: key(), card: None, actions: vec![place] }).collect()
+    indices.into_iter().map(|index| Slot { key: key(), card: None, actions: vec![index] }).collect()
 }
 
-/// Where the pile lies on the table, from left to right.
-fn pile_place(frame: &Frame, action: &str) -> usize {
+/// The pile's position on the table, from left to right.
+fn pile_index(frame: &Frame, action: &str) -> usize {
     let letter = pile_of(action).and_then(|pile| pile.chars().next());
-    let place = suits(frame.game()).iter().position(|suit| Some(suit.0) == letter);
-    place.unwrap_or(usize::MAX)
+    let index = suits(frame.game()).iter().position(|suit| Some(suit.0) == letter);
+    index.unwrap_or(usize::MAX)
 }
 
-/// Where the player sits: clockwise, oneself last.
-fn player_place(frame: &Frame, action: &str) -> usize {
+/// The player's position: clockwise, the viewer last.
+fn player_index(frame: &Frame, action: &str) -> usize {
     let players = frame.players().max(1);
     let own = frame.seat().map_or(players - 1, usize::from);
     player_of(action).map_or(0, |seat| (seat + 2 * players - own - 1) % players)

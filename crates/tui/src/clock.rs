@@ -1,21 +1,21 @@
-//! How much time is left, on a screen and in a sentence.
+//! The time left, on a screen and in a sentence.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::Model;
 
-/// From so many seconds on, hours are told.
+/// From this many seconds on, hours are shown.
 const HOURS: u64 = 5400;
-/// From so many seconds on, a sentence tells minutes.
+/// From this many seconds on, a sentence uses minutes.
 const MINUTES: u64 = 120;
 
-/// The present moment, in milliseconds since 1970.
+/// The current time, in milliseconds since 1970.
 pub fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// `1:05`, or the hours if there are many.
+/// `1:05`, or hours for a long time.
 pub(crate) fn short(model: &Model, left: u64) -> String {
     if left > HOURS {
         return model.words.text("hours-left", &[("hours", hours(left).into())]);
@@ -59,8 +59,12 @@ mod tests {
             (5401, "2 h", "2 hours left"),
             (86_400, "24 h", "24 hours left"),
         ];
-        for (left, brief, told) in rows {
-            assert_eq!((short(&model, left).as_str(), long(&model, left).as_str()), (brief, told), "{left}");
+        for (left, brief, long_text) in rows {
+            assert_eq!(
+                (short(&model, left).as_str(), long(&model, left).as_str()),
+                (brief, long_text),
+                "{left}"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The count of a round in sentences: what the screen has in columns, to be read aloud.
+//! The count of a round in sentences: the text form of the screen's columns.
 
 use serde_json::Value;
 
@@ -6,20 +6,20 @@ use crate::frame::texts;
 use crate::paint::suits;
 use crate::{Model, describe};
 
-/// How a round was counted, and what everybody has now.
+/// How a round was counted, and the new totals.
 pub(crate) fn count(model: &Model, event: &Value) -> Vec<String> {
-    let mut told = match model.game() {
+    let mut sentences = match model.game() {
         "thirteen" | "friday13" => taken(model, event),
         "nichtig" => tops(model, event),
-        // Who bust, and what the others won, has just been told.
+        // The events before have already said who bust and what the others won.
         _ => Vec::new(),
     };
-    told.push(model.says(&model.say("total"), &items(model, &model.totals(), true)));
-    told.extend(describe::teams(model));
-    told
+    sentences.push(model.says(&model.say("total"), &items(model, &model.totals(), true)));
+    sentences.extend(describe::teams(model));
+    sentences
 }
 
-/// "you 3, Blaise 0, Clara 5"; those who have nothing may be left out.
+/// "you 3, Blaise 0, Clara 5". Players with nothing may be left out.
 fn items(model: &Model, points: &[i64], all: bool) -> String {
     let item = |(seat, points): (usize, &i64)| {
         let you = if model.is_viewer(seat) { "yes" } else { "no" };
@@ -28,21 +28,21 @@ fn items(model: &Model, points: &[i64], all: bool) -> String {
             .words
             .text("score-item", &[("you", you.into()), ("name", name.into()), ("points", (*points).into())])
     };
-    let told = points.iter().enumerate().filter(|(_, points)| all || **points != 0);
-    told.map(item).collect::<Vec<_>>().join(", ")
+    let shown = points.iter().enumerate().filter(|(_, points)| all || **points != 0);
+    shown.map(item).collect::<Vec<_>>().join(", ")
 }
 
-/// Suit by suit, who has how many, and who pays nothing for them.
+/// For each suit, how many cards each player has, and who pays nothing for them.
 fn taken(model: &Model, event: &Value) -> Vec<String> {
     let players = event["taken"].as_array().map_or(0, Vec::len);
-    let sentence = |(place, letter): (usize, char)| {
+    let sentence = |(index, letter): (usize, char)| {
         let with = |seat| texts(&event["taken"][seat]).iter().filter(|card| card.starts_with(letter)).count();
         let counts: Vec<_> = (0..players).map(|seat| with(seat) as i64).collect();
         if counts.iter().all(|count| *count == 0) {
             return None;
         }
-        // The last suit is the wild one: nobody gets it for nothing.
-        let most = event["most"].get(place).map(|most| most.as_u64().map(|seat| seat as usize));
+        // The last suit is the wild one: everybody pays for it.
+        let most = event["most"].get(index).map(|most| most.as_u64().map(|seat| seat as usize));
         let who = match most {
             None => "wild",
             Some(None) => "nobody",
@@ -60,7 +60,7 @@ fn taken(model: &Model, event: &Value) -> Vec<String> {
     suits(model.game()).iter().map(|suit| suit.0).enumerate().filter_map(sentence).collect()
 }
 
-/// Player by player, what lies on top and what it brings.
+/// For each player, the cards on top and their points.
 fn tops(model: &Model, event: &Value) -> Vec<String> {
     let sentence = |(seat, points): (usize, &Value)| {
         let tops = texts(&event["tops"][seat]);
@@ -75,7 +75,7 @@ fn tops(model: &Model, event: &Value) -> Vec<String> {
     event["scores"].as_array().into_iter().flatten().enumerate().map(sentence).collect()
 }
 
-/// The same as the beginning of a sentence.
+/// The same at the start of a sentence.
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
@@ -91,30 +91,30 @@ mod tests {
     use super::*;
     use crate::{Chair, Company, Frame, News};
 
-    /// A table where four sit.
+    /// A table with four players.
     fn model(language: &str, game: &str) -> Model {
-        let mut model = Model { aloud: true, ..Model::new(Arc::new(Words::new(&[language]))) };
+        let mut model = Model { plain_text: true, ..Model::new(Arc::new(Words::new(&[language]))) };
         let chair = |name: &str| Chair { name: Some(name.into()), ..Chair::default() };
         let chairs = ["Marie", "Luc", "Anne", "Jean"].map(chair).into();
         model.take(News::Company(Box::new(Company { game: game.into(), chairs, ..Company::default() })));
         model
     }
 
-    /// What is told of the end of a round.
-    fn told(language: &str, view: Value, mut event: Value) -> Vec<String> {
+    /// The sentences at the end of a round.
+    fn round_end(language: &str, view: Value, mut event: Value) -> Vec<String> {
         let mut model = model(language, view["game"].as_str().expect("a game"));
         event["event"] = json!("round_ended");
         let started = json!({ "event": "round_started", "round": 1, "first": 1, "leader": 1 });
         let frame = Frame { view, events: vec![event, started], ..Frame::default() };
-        let told = model.take(News::Frame(Box::new(frame)));
+        let sentences = model.take(News::Frame(Box::new(frame)));
         // A name stays with its points.
-        told.into_iter().map(|told| told.replace('\u{a0}', " ")).collect()
+        sentences.into_iter().map(|sentence| sentence.replace('\u{a0}', " ")).collect()
     }
 
     fn thirteen(language: &str) -> Vec<String> {
         let view = json!({ "game": "thirteen", "players": 3, "seat": 1, "rounds": [[1, 2, 3], [3, 5, 4]] });
         let taken = json!([["b1", "b2", "r4"], ["b5", "b5", "b6", "y1", "r4", "r4"], ["y2", "r4"]]);
-        told(language, view, json!({ "scores": [3, 5, 4], "taken": taken, "most": [1, null, null] }))
+        round_end(language, view, json!({ "scores": [3, 5, 4], "taken": taken, "most": [1, null, null] }))
     }
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
             [null, null, null, null, null]
         ]);
         assert_eq!(
-            told("en", view, json!({ "scores": [12, 0, 0], "tops": tops })),
+            round_end("en", view, json!({ "scores": [12, 0, 0], "tops": tops })),
             [
                 "The round is over: Marie 12, Luc 0, Anne 0.",
                 "Marie: blue 11, violet 1 on top; 12 points in all.",
@@ -162,9 +162,9 @@ mod tests {
             "game": "nichtig", "players": 4, "seat": 0, "rounds": [[1, 20, 30, 4]],
             "options": { "teams": true }, "outcome": { "winners": [0, 2] },
         });
-        let told = told("en", view.clone(), json!({ "scores": [1, 20, 30, 4], "tops": [] }));
+        let sentences = round_end("en", view.clone(), json!({ "scores": [1, 20, 30, 4], "tops": [] }));
         let teams = ["Team Marie and Anne: 31 points.", "Team Luc and Jean: 24 points."];
-        assert_eq!(told[6..8], teams, "{told:?}");
+        assert_eq!(sentences[6..8], teams, "{sentences:?}");
         let mut model = model("fr", "nichtig");
         model.frame = Some(Frame { view, ..Frame::default() });
         let scores = describe::scores(&model);
@@ -179,7 +179,10 @@ mod tests {
     #[test]
     fn the_count_of_danger13_tells_the_totals() {
         let view = json!({ "game": "danger13", "players": 2, "seat": 0, "rounds": [[3, 1], [0, 2]] });
-        let told = told("en", view, json!({ "scores": [0, 2], "bust": 0 }));
-        assert_eq!(told[..2], ["Bust! You lose your row. Pluses won: you 0, Luc 2.", "Total: you 3, Luc 3."]);
+        let sentences = round_end("en", view, json!({ "scores": [0, 2], "bust": 0 }));
+        assert_eq!(
+            sentences[..2],
+            ["Bust! You lose your row. Pluses won: you 0, Luc 2.", "Total: you 3, Luc 3."]
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! The table in sentences, for those who do not see it.
+//! Describes the table in sentences.
 
 use serde_json::Value;
 use treize_words::Words;
@@ -9,33 +9,33 @@ use crate::frame::{Frame, texts};
 use crate::model::Team;
 use crate::paint::suits;
 
-/// What lies on the table, one sentence after another.
+/// The state of the table, one sentence after another.
 pub(crate) fn table(model: &Model) -> Vec<String> {
     let Some(frame) = &model.frame else { return vec![model.ask()] };
-    let mut told = vec![format!("{}.", model.round())];
+    let mut sentences = vec![format!("{}.", model.round())];
     match frame.game() {
-        "thirteen" | "friday13" => piles(model, frame, &mut told),
-        "nichtig" => tricks(model, frame, &mut told),
-        "danger13" => rows(model, frame, &mut told),
-        _ => plainly(model, frame, &mut told),
+        "thirteen" | "friday13" => piles(model, frame, &mut sentences),
+        "nichtig" => tricks(model, frame, &mut sentences),
+        "danger13" => rows(model, frame, &mut sentences),
+        _ => plainly(model, frame, &mut sentences),
     }
     let hand = texts(&frame.view["board"]["hand"]);
     if !hand.is_empty() {
         let label = model.words.text("hand-label", &[("count", hand.len().into())]);
-        told.push(model.says(&label, &cards(&model.words, frame.game(), &hand)));
+        sentences.push(model.says(&label, &cards(&model.words, frame.game(), &hand)));
     }
-    told.push(model.asks());
-    told
+    sentences.push(model.asks());
+    sentences
 }
 
-/// The score sheet: a sentence a round, and the totals.
+/// The score sheet: one sentence per round, and the totals.
 pub(crate) fn scores(model: &Model) -> Vec<String> {
     let row = |points: &[i64]| {
         let item = |(seat, points): (usize, &i64)| format!("{} {points}", model.name(seat));
         points.iter().enumerate().map(item).collect::<Vec<_>>().join(", ")
     };
     let rounds = model.rounds();
-    let mut told: Vec<_> = rounds
+    let mut sentences: Vec<_> = rounds
         .iter()
         .enumerate()
         .map(|(round, points)| {
@@ -43,18 +43,18 @@ pub(crate) fn scores(model: &Model) -> Vec<String> {
             model.says(&round, &row(points))
         })
         .collect();
-    told.push(model.says(&model.say("total"), &row(&model.totals())));
-    told.extend(teams(model));
-    told
+    sentences.push(model.says(&model.say("total"), &row(&model.totals())));
+    sentences.extend(teams(model));
+    sentences
 }
 
-/// What the teams have, if there are any.
+/// The totals of the teams, if there are any.
 pub(crate) fn teams(model: &Model) -> Vec<String> {
     let sentence = |team: &Team| model.says(&model.team_name(team), &model.score(team.total));
     model.teams().iter().map(sentence).collect()
 }
 
-/// Who is on which place.
+/// The players or teams by rank.
 pub(crate) fn places(model: &Model) -> Vec<String> {
     let totals = model.totals();
     let sentence = |place: usize, who: &str, total: i64| {
@@ -66,19 +66,20 @@ pub(crate) fn places(model: &Model) -> Vec<String> {
         let places = model.places().into_iter();
         return places.map(|(seat, place)| sentence(place, model.name(seat), totals[seat])).collect();
     }
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     for (team, place) in teams {
-        told.push(sentence(place, &model.team_name(&team), team.total));
-        told.extend(team.seats.iter().map(|&seat| model.says(model.name(seat), &model.score(totals[seat]))));
+        sentences.push(sentence(place, &model.team_name(&team), team.total));
+        sentences
+            .extend(team.seats.iter().map(|&seat| model.says(model.name(seat), &model.score(totals[seat]))));
     }
-    told
+    sentences
 }
 
 fn cards(words: &Words, game: &str, cards: &[&str]) -> String {
     cards.iter().map(|card| words.card(game, card)).collect::<Vec<_>>().join(", ")
 }
 
-/// What is said of every player: the parts that are there, in one sentence.
+/// A sentence about a player, with the parts that are known.
 fn player(model: &Model, frame: &Frame, seat: usize, more: Vec<String>) -> String {
     let board = &frame.view["board"];
     let mut parts = Vec::new();
@@ -93,7 +94,7 @@ fn player(model: &Model, frame: &Frame, seat: usize, more: Vec<String>) -> Strin
     model.says(model.name(seat), &parts.join(", "))
 }
 
-fn piles(model: &Model, frame: &Frame, told: &mut Vec<String>) {
+fn piles(model: &Model, frame: &Frame, sentences: &mut Vec<String>) {
     let (game, board) = (frame.game(), &frame.view["board"]);
     for ((letter, _, _), pile) in suits(game).iter().zip(board["piles"].as_array().into_iter().flatten()) {
         let lying = texts(&pile["cards"]);
@@ -104,14 +105,14 @@ fn piles(model: &Model, frame: &Frame, told: &mut Vec<String>) {
         ];
         let holds = model.words.text("pile-holds", &args);
         let names = cards(&model.words, game, &lying);
-        told.push(if lying.is_empty() { format!("{holds}.") } else { model.says(&holds, &names) });
+        sentences.push(if lying.is_empty() { format!("{holds}.") } else { model.says(&holds, &names) });
     }
     for seat in 0..frame.players() {
-        told.push(player(model, frame, seat, vec![taken(model, game, &texts(&board["taken"][seat]))]));
+        sentences.push(player(model, frame, seat, vec![taken(model, game, &texts(&board["taken"][seat]))]));
     }
 }
 
-/// What a player has taken: how many cards, and where the table remembers, how many of which suit.
+/// The number of cards that a player has taken, and with open memory how many of each suit.
 fn taken(model: &Model, game: &str, cards: &[&str]) -> String {
     let count = model.words.text("seat-taken", &[("count", cards.len().into())]);
     if !model.company.open_memory || cards.is_empty() {
@@ -126,33 +127,33 @@ fn taken(model: &Model, game: &str, cards: &[&str]) -> String {
     format!("{count} ({})", suits.join(", "))
 }
 
-/// How much time who is to act has left.
+/// The time left of the players who are to act.
 pub(crate) fn time(model: &Model, now: i64) -> Vec<String> {
     let own = model.frame.as_ref().and_then(Frame::seat).map(usize::from);
-    let told = |seat: usize| {
+    let sentence = |seat: usize| {
         let text = clock::long(model, model.left(seat, now)?);
         Some(if own == Some(seat) { format!("{text}.") } else { model.says(model.name(seat), &text) })
     };
-    let told: Vec<_> = (0..model.company.chairs.len()).filter_map(told).collect();
-    if told.is_empty() { vec![model.say("terminal-no-clock")] } else { told }
+    let sentences: Vec<_> = (0..model.company.chairs.len()).filter_map(sentence).collect();
+    if sentences.is_empty() { vec![model.say("terminal-no-clock")] } else { sentences }
 }
 
-fn tricks(model: &Model, frame: &Frame, told: &mut Vec<String>) {
+fn tricks(model: &Model, frame: &Frame, sentences: &mut Vec<String>) {
     let (game, board) = (frame.game(), &frame.view["board"]);
     let trick = texts(&board["trick"]);
     if !trick.is_empty() {
         let lead = board["lead"].as_u64().unwrap_or_default() as usize;
-        let card = |(place, card): (usize, &&str)| {
-            let seat = (lead + place) % frame.players().max(1);
+        let card = |(index, card): (usize, &&str)| {
+            let seat = (lead + index) % frame.players().max(1);
             format!("{} {}", model.name(seat), model.words.card(game, card))
         };
         let lying: Vec<_> = trick.iter().enumerate().map(card).collect();
-        told.push(model.says(&model.say("nichtig-trick"), &lying.join(", ")));
+        sentences.push(model.says(&model.say("nichtig-trick"), &lying.join(", ")));
     }
     let own = texts(&board["own_laid"]);
     if !own.is_empty() {
         let own = cards(&model.words, game, &own);
-        told.push(format!("{}.", model.words.text("terminal-laid", &[("cards", own.into())])));
+        sentences.push(format!("{}.", model.words.text("terminal-laid", &[("cards", own.into())])));
     }
     for seat in 0..frame.players() {
         let tops = texts(&board["piles"][seat]["tops"]);
@@ -161,11 +162,11 @@ fn tricks(model: &Model, frame: &Frame, told: &mut Vec<String>) {
         } else {
             model.words.text("tops-are", &[("cards", cards(&model.words, game, &tops).into())])
         };
-        told.push(format!("{} {tops}.", player(model, frame, seat, Vec::new())));
+        sentences.push(format!("{} {tops}.", player(model, frame, seat, Vec::new())));
     }
 }
 
-fn rows(model: &Model, frame: &Frame, told: &mut Vec<String>) {
+fn rows(model: &Model, frame: &Frame, sentences: &mut Vec<String>) {
     let (game, board) = (frame.game(), &frame.view["board"]);
     let count = |value: &Value| value.as_u64().unwrap_or_default();
     for (id, number) in [
@@ -173,19 +174,19 @@ fn rows(model: &Model, frame: &Frame, told: &mut Vec<String>) {
         ("danger13-packet", count(&board["packet"])),
         ("danger13-discards", texts(&board["discards"]).len() as u64),
     ] {
-        told.push(format!("{}.", model.words.text(id, &[("count", number.into())])));
+        sentences.push(format!("{}.", model.words.text(id, &[("count", number.into())])));
     }
     if let Some(card) = &model.last_discard {
         let card = model.words.card(game, card);
-        told.push(format!("{}.", model.words.text("danger13-discarded", &[("card", card.into())])));
+        sentences.push(format!("{}.", model.words.text("danger13-discarded", &[("card", card.into())])));
     }
     if board["last_round"] == true {
-        told.push(model.say("danger13-last-round"));
+        sentences.push(model.say("danger13-last-round"));
     }
     if let Some(first) = board["first"].as_u64().filter(|_| board["over"] != true) {
         let you = if frame.seat().map(u64::from) == Some(first) { "yes" } else { "no" };
         let args = [("name", model.name(first as usize).to_owned().into()), ("you", you.into())];
-        told.push(format!("{}.", model.words.text("danger13-first-is", &args)));
+        sentences.push(format!("{}.", model.words.text("danger13-first-is", &args)));
     }
     for seat in 0..frame.players() {
         let row = &board["rows"][seat];
@@ -204,14 +205,14 @@ fn rows(model: &Model, frame: &Frame, told: &mut Vec<String>) {
             ("pluses", pluses.into()),
             ("won", crate::boards::pluses(&texts(&board["won"][seat])).into()),
         ];
-        told.push(format!("{}.", model.words.text("danger13-row", &args)));
+        sentences.push(format!("{}.", model.words.text("danger13-row", &args)));
     }
 }
 
-/// A game that nobody has written sentences for.
-fn plainly(model: &Model, frame: &Frame, told: &mut Vec<String>) {
-    told.extend(crate::boards::lines(frame));
+/// A game without its own sentences.
+fn plainly(model: &Model, frame: &Frame, sentences: &mut Vec<String>) {
+    sentences.extend(crate::boards::lines(frame));
     for seat in 0..frame.players() {
-        told.push(player(model, frame, seat, Vec::new()));
+        sentences.push(player(model, frame, seat, Vec::new()));
     }
 }

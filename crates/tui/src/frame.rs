@@ -1,5 +1,4 @@
-//! What the sources of games send, and what they are told: the same for a game in this process, a table of a server, and
-//! a record.
+//! The messages from and to a source of games: the same for a game in this process, a server's table and a record.
 
 use std::path::PathBuf;
 
@@ -12,27 +11,27 @@ use treize_engine::Viewer;
 use treize_engine::table::AnyTable;
 use treize_server::wire;
 
-/// What one viewer may know of a game after `n` decisions.
+/// What one viewer may know about a game after `n` decisions.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
-    /// How many decisions there have been.
+    /// The number of decisions so far.
     pub n: u32,
-    /// The table as these eyes see it.
+    /// The table as the viewer sees it.
     pub view: Value,
-    /// What the seat may do now.
+    /// The legal actions of the seat.
     pub legal: Vec<String>,
-    /// For each of these, what would happen, as far as the seat can tell.
+    /// The preview of each legal action: its certain events.
     pub previews: Vec<Vec<Value>>,
-    /// What has happened since the frame before.
+    /// The events since the previous frame.
     pub events: Vec<Value>,
-    /// The number of the rule that says what may be done now.
+    /// The number of the rule for the current decision.
     pub rule: u8,
-    /// When the time to decide is up, in milliseconds since 1970.
+    /// The deadline for the decision, in milliseconds since 1970.
     pub due_at: Option<i64>,
 }
 
 impl Frame {
-    /// What these eyes see of a table.
+    /// A viewer's frame of a table.
     pub fn of(table: &dyn AnyTable, viewer: Viewer, events: Vec<Value>) -> Frame {
         let (legal, previews) = match viewer {
             Viewer::Seat(seat) => (table.legal(seat), lists(table.previews(seat))),
@@ -42,12 +41,12 @@ impl Frame {
         Frame { n, view: table.view(viewer), legal, previews, events, rule: table.rule(), due_at: None }
     }
 
-    /// The game's id.
+    /// The game's ID.
     pub fn game(&self) -> &str {
         self.view["game"].as_str().unwrap_or_default()
     }
 
-    /// Whose eyes.
+    /// The viewer's seat.
     pub fn seat(&self) -> Option<u8> {
         self.view["seat"].as_u64().and_then(|seat| u8::try_from(seat).ok())
     }
@@ -67,7 +66,7 @@ impl Frame {
         self.view["outcome"].is_object()
     }
 
-    /// The end of a round, if that is among what has just happened.
+    /// The event of a round's end, if this frame contains it.
     pub fn round_ended(&self) -> Option<&Value> {
         self.events.iter().find(|event| event["event"] == "round_ended")
     }
@@ -84,102 +83,102 @@ impl From<wire::Frame> for Frame {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Chair {
-    /// A person's name; oneself may have none.
+    /// A person's name. The user may have none.
     pub name: Option<String>,
     /// The bot's level, if one sits there.
     pub bot: Option<Level>,
-    /// Is it one's own?
+    /// Is it the user's chair?
     pub mine: bool,
     /// Does a bot play for the person?
     pub away: bool,
-    /// Is the person there? Always true without a server.
+    /// Is the person present? Always true without a server.
     pub connected: bool,
     /// Must the person still come to the table before the cards can be dealt?
     pub awaited: bool,
 }
 
-/// Who plays what.
+/// The game, its players and the state of the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Company {
-    /// The game's id.
+    /// The game's ID.
     pub game: String,
     /// The chairs, by seat.
     pub chairs: Vec<Chair>,
-    /// How far the table has come.
+    /// The stage of the table.
     pub stage: Stage,
-    /// Are other people at the table, so that one does not ask a program for advice?
+    /// Are other people at the table? Then the client gives no hints.
     pub with_people: bool,
-    /// Does the table show what everybody has seen go by?
+    /// Does the table show the cards that everybody has seen?
     pub open_memory: bool,
-    /// Who asks to take over a bot's seat.
+    /// The request to take over a bot's seat.
     pub requests: Vec<Asking>,
-    /// What was promised about the shuffles before the deal, while people wait for each other.
+    /// The commitments to the shuffles, before the deal.
     pub promise: Option<Promise>,
 }
 
-/// Somebody asks to take over a bot's seat.
+/// A request to take over a bot's seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asking {
     /// The request's ID.
     pub id: String,
-    /// Who.
+    /// The name of the person.
     pub name: String,
     /// Which seat.
     pub seat: u8,
-    /// Must one still agree?
+    /// Must the user still answer?
     pub asks_you: bool,
 }
 
-/// What was promised about the shuffles, to be compared with the record.
+/// The commitments to the shuffles, to be compared with the record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Promise {
     /// The server's commitment.
     pub commitment: String,
-    /// One's own nonce, which nobody else knows yet.
+    /// The user's own nonce, which is still secret.
     pub nonce: String,
 }
 
-/// How far a table has come.
+/// The stage of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stage {
     /// The cards have not been dealt yet.
     Waiting {
-        /// Is it oneself who deals?
+        /// Is the user the host, who deals?
         host: bool,
     },
     /// The cards have been dealt.
     #[default]
     Dealt,
-    /// The game is over, and there is a table where the same people play again.
+    /// The game is over, and there is a table for a rematch.
     Next,
 }
 
-/// What a source of games tells.
+/// A message from a source of games.
 #[derive(Debug)]
 pub enum News {
-    /// Who sits where, or how far the table has come.
+    /// A change of the players or of the stage.
     Company(Box<Company>),
-    /// One sits at another table now, to play again.
+    /// The user has moved to the table of a rematch.
     Moved {
-        /// Who plays what there.
+        /// The players there.
         company: Box<Company>,
-        /// The link that leads there.
+        /// Its link.
         link: String,
     },
-    /// The game goes on.
+    /// A new frame.
     Frame(Box<Frame>),
-    /// Something was said at the table.
+    /// A chat line.
     Chat {
         /// By whom.
         name: String,
         /// What.
         text: String,
-        /// Is it somebody who has no seat?
+        /// Is it from a spectator?
         watching: bool,
     },
-    /// The table says what has happened to a seat.
+    /// A notice of the table about a seat.
     Notice {
-        /// The message that says it.
+        /// The ID of the message.
         message: &'static str,
         /// Who is concerned.
         name: String,
@@ -193,15 +192,15 @@ pub enum News {
         /// The rule that forbids it.
         rule: Option<u8>,
     },
-    /// The connection was lost; it is being made anew.
+    /// The connection was lost. The client reconnects.
     Lost,
-    /// It stands again.
+    /// The client has reconnected.
     Back,
-    /// The game is over, and its record lies there.
+    /// The game is over, and its record has been written to this file.
     Record(PathBuf),
     /// The game at a server is over, and its deal has been compared with what this machine saw.
     Checked {
-        /// What this machine can say about it.
+        /// What this machine can verify about it.
         verdict: Verdict,
         /// The digest of the frozen table that this machine saw before it revealed its number.
         frozen: Option<String>,
@@ -213,7 +212,7 @@ pub enum News {
         /// Why, in English.
         why: String,
     },
-    /// Nothing more will come.
+    /// The table is gone.
     Gone {
         /// Why, in English.
         why: String,
@@ -222,12 +221,12 @@ pub enum News {
     },
 }
 
-/// What a source of games is told.
+/// A request to a source of games.
 #[derive(Debug)]
 pub enum Order {
-    /// Decide.
+    /// Play an action.
     Act {
-        /// The number of the frame one has seen.
+        /// The number of the last frame.
         n: u32,
         /// One of its legal actions.
         action: String,
@@ -236,36 +235,36 @@ pub enum Order {
     Chat(String),
     /// Play again, with the same people at another table.
     Again,
-    /// Deal: the host's business.
+    /// Deal. Only the host may do this.
     Deal,
-    /// Put bots on the free chairs: the host's business.
+    /// Put bots on the free chairs. Only the host may do this.
     Bots,
-    /// Take one's seat back from the bot that plays there.
+    /// Take the user's seat back from a bot.
     Back,
-    /// Let somebody take over a bot's seat, or not: the host's business.
+    /// Answer a request to take over a bot's seat. Only the host may do this.
     Answer {
         /// The request's ID.
         request: String,
-        /// May they?
+        /// Is it accepted?
         admit: bool,
     },
 }
 
-/// The way to a source of games.
+/// Sends requests to a source of games.
 pub type Orders = UnboundedSender<Order>;
 
-/// What happens to a client, from whichever side.
+/// An event for the client, from the game, the user or the system.
 #[derive(Debug)]
-pub enum Happening {
-    /// The game.
+pub enum ClientEvent {
+    /// A message from the game.
     News(News),
-    /// A key, the mouse, another size of the terminal.
+    /// A key, the mouse, or a new size of the terminal.
     Input(crossterm::event::Event),
-    /// A line that was typed; none when there will be no more.
+    /// A typed line; `None` at the end of the input.
     Line(Option<String>),
-    /// The system asks to stop for a while.
+    /// The system asks the program to suspend.
     Suspend,
-    /// The system asks for an end.
+    /// The system asks the program to stop.
     Stop,
 }
 

@@ -1,10 +1,10 @@
-//! What a strong player would do, on request.
+//! Hints: what a strong player would do.
 
 use treize_bots::{Level, Limit, Spec, choose};
 
 use crate::Model;
 
-/// A hint in words, for who is to act.
+/// A hint in words for the player who is to act.
 pub(crate) fn hint(model: &Model) -> String {
     let Some(frame) = model.frame.as_ref().filter(|frame| !frame.legal.is_empty()) else {
         return model.say("terminal-hint-none");
@@ -17,8 +17,8 @@ pub(crate) fn hint(model: &Model) -> String {
     else {
         return model.say("terminal-hint-none");
     };
-    let place = frame.legal.iter().position(|legal| *legal == action);
-    let preview = place.and_then(|place| model.preview(place));
+    let index = frame.legal.iter().position(|legal| *legal == action);
+    let preview = index.and_then(|index| model.preview(index));
     let (known, preview) = preview.map_or(("no", String::new()), |preview| ("yes", preview.text));
     let args =
         [("action", model.action(&action).into()), ("known", known.into()), ("preview", preview.into())];

@@ -1,4 +1,4 @@
-//! Who one is at a server: kept, so that one comes back to one's seat.
+//! The user's identity at a server, stored so that the user can return to their seat.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -8,24 +8,24 @@ use anyhow::Context;
 use serde::{Deserialize, Serialize};
 use treize_server::private::read_bounded;
 
-/// Who one is at a server.
+/// The user's identity at a server.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Identity {
     /// The name that others see.
     pub name: String,
-    /// What stands for it: a secret.
+    /// The secret that proves it.
     pub cookie: String,
 }
 
 impl Identity {
-    /// Who one was at this server (host and port), if one has been there.
+    /// The stored identity for this server (host and port), if any.
     pub fn load(folder: &Path, authority: &str) -> Option<Identity> {
-        /// A name and a secret are shorter than this.
+        /// The maximum size of the file. A name and a secret are shorter.
         const MOST: u64 = 4096;
         serde_json::from_str(&read_bounded(&file(folder, authority), MOST).ok()?).ok()
     }
 
-    /// Keeps it, for oneself alone.
+    /// Stores it. Only the user can read the file.
     pub fn keep(&self, folder: &Path, authority: &str) -> anyhow::Result<()> {
         let path = file(folder, authority);
         let keep = || -> anyhow::Result<()> {

@@ -1,15 +1,14 @@
-//! The table in a terminal: boards, and the same in plain sentences.
+//! The terminal client: boards, and the same content in plain sentences.
 //!
 //! There are no rules here. A source of games (a game in this process, a seat at a server's table, a record) sends
-//! [`Frame`]s: what one pair of eyes may know, what may be done, and what that would bring about. One [`Model`] keeps the
-//! last of them; [`plain`] tells it in sentences, and [`Screen`] draws it.
+//! [`Frame`]s: what one viewer may know, the legal actions and their previews. One [`Model`] keeps the last frame;
+//! [`plain`] describes it in sentences, and [`Screen`] draws it.
 
 mod boards;
 mod choices;
 pub mod clock;
 mod count;
 mod describe;
-mod ends;
 mod frame;
 mod hint;
 pub mod identity;
@@ -23,6 +22,7 @@ pub mod remote;
 pub mod replay;
 pub mod rules;
 pub mod saved;
+mod score_sheets;
 mod screen;
 pub mod sentences;
 pub mod session;
@@ -32,7 +32,7 @@ mod suspend;
 mod terminal;
 mod window;
 
-pub use frame::{Chair, Company, Frame, Happening, News, Order, Orders, Promise, Stage};
+pub use frame::{Chair, ClientEvent, Company, Frame, News, Order, Orders, Promise, Stage};
 pub use menu::{Menu, Picked};
 pub use model::{Model, Team};
 pub use paint::Paint;

@@ -1,4 +1,4 @@
-//! [`Menu`]: the games that were left unfinished, four boxes on a shelf, and how a new game is to be played.
+//! [`Menu`]: the unfinished games, the four games, and the settings of a new game.
 
 mod draw;
 
@@ -23,7 +23,7 @@ pub enum Picked {
     Nothing,
     /// A game, new or unfinished.
     Game(Begin),
-    /// To stop for a while, and give the terminal back to the shell.
+    /// Suspend the program (Ctrl-Z).
     Suspend,
     /// To leave.
     Leave,
@@ -38,20 +38,20 @@ pub struct Menu {
     games: Vec<Settings>,
     /// The chosen item: first the unfinished games, then the new ones.
     cursor: usize,
-    /// Has it been asked to delete the game under the cursor? Once more does it.
+    /// Has `x` been pressed on the game under the cursor? Pressing it again deletes the game.
     is_doomed: bool,
     /// The chosen row of the settings, while those of the game under the cursor are open. The first one deals.
     row: Option<usize>,
     /// Does the next digit continue a number?
     is_typing: bool,
-    /// While the rules lie over the menu, how far they are scrolled.
+    /// How far the rules are scrolled, while they are shown.
     rules: Option<usize>,
     /// Where the items or rows are drawn.
     hits: Vec<(Rect, usize)>,
 }
 
 impl Menu {
-    /// What can be played: `asked` says how it is wanted.
+    /// Offers the unfinished games, and the games that fit the request.
     pub fn new(words: Arc<Words>, paint: Paint, asked: &Asked, offers: Vec<Offer>) -> Menu {
         Menu {
             words,
@@ -88,7 +88,7 @@ impl Menu {
         self.settings()?.all().get(self.row?.checked_sub(1)?).copied()
     }
 
-    /// Does what a key or the mouse says.
+    /// Handles a key or the mouse.
     pub fn input(&mut self, event: &Event) -> Picked {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
@@ -134,12 +134,12 @@ impl Menu {
             KeyCode::End => self.cursor = count - 1,
             KeyCode::Enter | KeyCode::Right | KeyCode::Char(' ') => return self.open(),
             KeyCode::Char(digit) => {
-                let place = digit.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
-                if let Some(place) = place.filter(|&place| place < count) {
-                    return self.point(place);
+                let index = digit.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
+                if let Some(index) = index.filter(|&index| index < count) {
+                    return self.point(index);
                 }
             }
-            // Esc too: there is nothing to go back to, and nobody wants to leave by accident.
+            // Esc does nothing here: there is nothing to go back to, and leaving by accident would be annoying.
             _ => {}
         }
         Picked::Nothing
@@ -179,8 +179,8 @@ impl Menu {
     /// Changes the setting of the chosen row.
     fn change(&mut self, change: impl FnOnce(&mut Settings, Setting)) {
         let setting = self.setting();
-        let place = self.cursor.checked_sub(self.offers.len());
-        if let (Some(setting), Some(settings)) = (setting, place.and_then(|place| self.games.get_mut(place)))
+        let index = self.cursor.checked_sub(self.offers.len());
+        if let (Some(setting), Some(settings)) = (setting, index.and_then(|index| self.games.get_mut(index)))
         {
             change(settings, setting);
         }
@@ -201,28 +201,28 @@ impl Menu {
             return Picked::Nothing;
         }
         let at = Position::new(mouse.column, mouse.row);
-        let Some(&(_, place)) = self.hits.iter().find(|(area, _)| area.contains(at)) else {
+        let Some(&(_, index)) = self.hits.iter().find(|(area, _)| area.contains(at)) else {
             return Picked::Nothing;
         };
         match self.row {
-            None => return self.point(place),
-            Some(_) if place == 0 => return self.deal(),
-            Some(row) if row == place => self.change(|settings, setting| settings.step(setting, true)),
-            Some(_) => self.row = Some(place),
+            None => return self.point(index),
+            Some(_) if index == 0 => return self.deal(),
+            Some(row) if row == index => self.change(|settings, setting| settings.step(setting, true)),
+            Some(_) => self.row = Some(index),
         }
         Picked::Nothing
     }
 
-    /// Looks at it the first time, opens it the second.
-    fn point(&mut self, place: usize) -> Picked {
-        if self.cursor == place {
+    /// Selects an item the first time, opens it the second time.
+    fn point(&mut self, index: usize) -> Picked {
+        if self.cursor == index {
             return self.open();
         }
-        self.cursor = place;
+        self.cursor = index;
         Picked::Nothing
     }
 
-    /// Goes on with an unfinished game, or shows how a new one would be dealt.
+    /// Resumes an unfinished game, or shows the settings of a new one.
     fn open(&mut self) -> Picked {
         if let Some(offer) = self.offers.get(self.cursor) {
             return Picked::Game(Begin::Resume(offer.path.clone()));
@@ -235,7 +235,7 @@ impl Menu {
         self.settings().map_or(Picked::Nothing, |settings| Picked::Game(Begin::New(settings.wish())))
     }
 
-    /// Asks the first time, deletes the second. A file that cannot be deleted stays in the menu.
+    /// Asks the first time, deletes the second time. A file that cannot be deleted stays in the menu.
     fn delete(&mut self, is_sure: bool) {
         let Some(offer) = self.offers.get(self.cursor) else { return };
         self.is_doomed = !is_sure;
@@ -287,7 +287,7 @@ mod tests {
         let rows = [
             (vec![Enter, Enter], usual.wish("thirteen")),
             (vec![Char('2'), Enter, Char(' ')], usual.wish("friday13")),
-            // Back, and a second time.
+            // Esc, twice.
             (vec![Enter, Esc, Down, Enter, Left, Enter, Enter], usual.wish("friday13")),
             (vec![Enter, Down, Right, Enter], Wish { players: 5, ..usual.wish("thirteen") }),
             (vec![Enter, Down, Down, Left, Enter], Wish { level: Level::Easy, ..usual.wish("thirteen") }),

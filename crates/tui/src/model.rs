@@ -1,4 +1,4 @@
-//! [`Model`]: what a client knows of its table, whichever way it shows it.
+//! [`Model`]: the state of a table in a client, for the screen and for plain text.
 
 use std::path::PathBuf;
 use std::slice;
@@ -13,54 +13,54 @@ use crate::frame::{Asking, Chair, Company, Frame, News, Promise, Stage, texts};
 
 /// The code of a server that cannot write to its database.
 const UNAVAILABLE: &str = "unavailable";
-/// No game has more: what a server sends cannot make lists longer.
+/// No game has more seats. Limits lists that a server sends.
 const MOST_SEATS: usize = 8;
-/// Why one may not look: a code of this client's own, since the server's says less.
+/// Spectators are not allowed. The client's own code, because the server's is less specific.
 pub(crate) const NO_SPECTATORS: &str = "no-spectators";
-/// Why one is nobody any more: the name has moved to another device.
+/// The identity has moved to another device.
 pub(crate) const MOVED_AWAY: &str = "moved-away";
 
-/// What a client knows of its table.
+/// The state of a table in a client.
 pub struct Model {
-    /// Its language.
+    /// The texts in the client's language.
     pub words: Arc<Words>,
-    /// Who plays what.
+    /// The game and its players.
     pub company: Company,
-    /// How the players are called.
+    /// The players' names.
     pub names: Vec<String>,
     /// The game, once the cards are dealt.
     pub frame: Option<Frame>,
-    /// All that was told, the oldest first.
+    /// All sentences so far, oldest first.
     pub log: Vec<String>,
-    /// Where the record lies, once the game is over.
+    /// The record's file, once the game is over.
     pub record: Option<PathBuf>,
-    /// Is the connection being made anew?
+    /// Is the client reconnecting?
     pub lost: bool,
-    /// Why nothing more will come.
+    /// Why the table is gone.
     pub gone: Option<String>,
-    /// Is a decision on its way?
+    /// Has a decision been sent and not answered yet?
     pub pending: bool,
-    /// Is everything told in sentences? Then the count of a round is, too.
-    pub aloud: bool,
+    /// Is this the plain text client? Then the count of a round is described in sentences too.
+    pub plain_text: bool,
     /// The trick of Null & Nichtig that was just won: who played which card, in order.
     pub last_trick: Vec<(usize, String)>,
     /// The cards of the trick that is being played.
     pub(crate) trick: Vec<(usize, String)>,
-    /// The card that was discarded last in Danger 13, if that is known.
+    /// The card that was discarded last in Danger 13, if known.
     pub last_discard: Option<String>,
 }
 
-/// One of two sides.
+/// One of the two teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Team {
-    /// Who plays for it.
+    /// Its players.
     pub seats: Vec<usize>,
-    /// What they have together.
+    /// Its total.
     pub total: i64,
 }
 
 impl Model {
-    /// Nothing is known yet.
+    /// A model without any news yet.
     pub fn new(words: Arc<Words>) -> Model {
         Model {
             words,
@@ -72,32 +72,32 @@ impl Model {
             lost: false,
             gone: None,
             pending: false,
-            aloud: false,
+            plain_text: false,
             last_trick: Vec::new(),
             trick: Vec::new(),
             last_discard: None,
         }
     }
 
-    /// Takes news in, and returns them in sentences.
+    /// Processes news, and returns it as sentences.
     pub fn take(&mut self, news: News) -> Vec<String> {
-        let told = match news {
-            News::Company(company) => self.meet(*company),
+        let sentences = match news {
+            News::Company(company) => self.update_company(*company),
             News::Moved { company, link } => {
                 (self.frame, self.record, self.lost, self.pending) = (None, None, false, false);
                 (self.trick, self.last_trick, self.last_discard) = (Vec::new(), Vec::new(), None);
-                self.meet(*company);
+                self.update_company(*company);
                 vec![self.words.text("terminal-next-table", &[("link", link.into())])]
             }
             News::Frame(frame) => {
                 self.follow_trick(&frame);
                 self.follow_discards(&frame);
                 let before = self.frame.replace(*frame).map(|before| before.legal);
-                let told = self.happened();
-                // What others choose in secret leaves one's own decision on its way.
+                let sentences = self.describe_frame_events();
+                // Secret choices of others do not answer a pending decision.
                 let legal = self.frame.as_ref().map(|frame| &frame.legal);
-                self.pending &= told.is_empty() && before.as_ref() == legal;
-                told
+                self.pending &= sentences.is_empty() && before.as_ref() == legal;
+                sentences
             }
             News::Chat { name, text, watching } => {
                 let mark = if watching { format!(" {}", self.say("chat-spectator")) } else { String::new() };
@@ -108,7 +108,7 @@ impl Model {
                 vec![self.words.text(message, &[("name", clean(&name).into()), ("seat", seat)])]
             }
             News::Refused { code, rule } => {
-                // What cannot be written yet is sent again.
+                // The client sends it again until the server can store it.
                 self.pending &= code == UNAVAILABLE;
                 vec![self.words.refused(&code, rule).unwrap_or(code)]
             }
@@ -122,18 +122,19 @@ impl Model {
                 vec![self.say("terminal-back")]
             }
             News::Record(path) => {
-                let told = self.words.text("terminal-record", &[("file", path.display().to_string().into())]);
+                let sentence =
+                    self.words.text("terminal-record", &[("file", path.display().to_string().into())]);
                 self.record = Some(path);
-                vec![told]
+                vec![sentence]
             }
             News::Checked { verdict, frozen, record } => {
-                let mut told: Vec<_> = self.verdict(&verdict).into_iter().collect();
+                let mut sentences: Vec<_> = self.verdict(&verdict).into_iter().collect();
                 let digest =
                     |digest: String| self.words.text("terminal-deal-frozen", &[("digest", digest.into())]);
-                told.extend(frozen.map(digest));
+                sentences.extend(frozen.map(digest));
                 let file = record.display().to_string();
-                told.push(self.words.text("terminal-record", &[("file", file.into())]));
-                told
+                sentences.push(self.words.text("terminal-record", &[("file", file.into())]));
+                sentences
             }
             News::Unchecked { why } => {
                 vec![self.words.text("terminal-deal-unchecked", &[("why", clean(&why).into())])]
@@ -144,24 +145,29 @@ impl Model {
                 vec![why]
             }
         };
-        self.log.extend(told.iter().cloned());
-        told
+        self.log.extend(sentences.iter().cloned());
+        sentences
     }
 
-    /// What has happened since the frame before.
-    fn happened(&self) -> Vec<String> {
+    /// Describes the events of the last frame.
+    fn describe_frame_events(&self) -> Vec<String> {
         let Some(frame) = &self.frame else { return Vec::new() };
-        let mut told = Vec::new();
+        let mut sentences = Vec::new();
         for event in &frame.events {
-            told.extend(self.words.tell(frame.game(), slice::from_ref(event), frame.seat(), &self.names));
-            if self.aloud && event["event"] == "round_ended" {
-                told.extend(count(self, event));
+            sentences.extend(self.words.describe_events(
+                frame.game(),
+                slice::from_ref(event),
+                frame.seat(),
+                &self.names,
+            ));
+            if self.plain_text && event["event"] == "round_ended" {
+                sentences.extend(count(self, event));
             }
         }
-        told
+        sentences
     }
 
-    /// Remembers the trick that is won: the view no longer has it.
+    /// Remembers the trick that was just won, because the view no longer contains it.
     fn follow_trick(&mut self, frame: &Frame) {
         if frame.game() != "nichtig" {
             return;
@@ -184,7 +190,7 @@ impl Model {
         }
     }
 
-    /// Remembers what was discarded last: the view has the discards in no order.
+    /// Remembers the last discard, because the view's discards have no order.
     fn follow_discards(&mut self, frame: &Frame) {
         if frame.game() != "danger13" {
             return;
@@ -196,7 +202,7 @@ impl Model {
         self.last_discard = top.filter(|top| lying.contains(&top.as_str()));
     }
 
-    /// Why the server will not have us, in words.
+    /// Why the server refuses the client, in words.
     fn refusal(&self, code: &str) -> Option<String> {
         match code {
             NO_SPECTATORS => Some(self.say("no-spectators")),
@@ -205,19 +211,19 @@ impl Model {
         }
     }
 
-    /// Who has come, while people are waiting for each other; later, what concerns oneself.
-    fn meet(&mut self, company: Company) -> Vec<String> {
-        let sitter = |place: &Chair| place.name.clone().or_else(|| place.bot.map(|_| String::new()));
-        let mut told = Vec::new();
+    /// Describes arrivals before the deal; later only what concerns the user.
+    fn update_company(&mut self, company: Company) -> Vec<String> {
+        let sitter = |chair: &Chair| chair.name.clone().or_else(|| chair.bot.map(|_| String::new()));
+        let mut sentences = Vec::new();
         let is_waiting = matches!(company.stage, Stage::Waiting { .. });
         let chairs = company.chairs.iter().zip(0..);
         let names: Vec<_> = chairs.map(|(chair, seat)| self.name_of(chair, seat, is_waiting)).collect();
-        // Who is there already does not come.
+        // Players who were already there are not announced.
         if matches!(company.stage, Stage::Waiting { .. }) && !self.company.chairs.is_empty() {
             for (seat, chair) in company.chairs.iter().enumerate() {
                 let before = self.company.chairs.get(seat).and_then(sitter);
                 if before != sitter(chair) && !chair.mine && sitter(chair).is_some() {
-                    told.push(self.words.text("terminal-sits", &[("name", names[seat].clone().into())]));
+                    sentences.push(self.words.text("terminal-sits", &[("name", names[seat].clone().into())]));
                 }
             }
         }
@@ -225,74 +231,74 @@ impl Model {
         let asked = std::mem::take(&mut self.company.requests);
         let is_promised = company.promise.is_some() && company.promise != self.company.promise;
         self.company = company;
-        told.extend(self.promise().filter(|_| is_promised));
+        sentences.extend(self.promise().filter(|_| is_promised));
         self.names = names;
         for asking in
             self.company.requests.iter().filter(|asking| asked.iter().all(|known| known.id != asking.id))
         {
             let seat = self.names.get(usize::from(asking.seat)).cloned().unwrap_or_default();
             let who = [("name", clean(&asking.name).into()), ("seat", seat.into())];
-            told.push(if asking.asks_you {
+            sentences.push(if asking.asks_you {
                 self.words.text("terminal-request", &who)
             } else {
                 self.words.text("terminal-request-seen", &who)
             });
         }
         if self.company.stage == Stage::Next && before != Stage::Next && self.is_seated() {
-            told.push(self.say("terminal-next"));
+            sentences.push(self.say("terminal-next"));
         }
         if self.is_away() && !was_away {
-            told.push(self.say("terminal-away"));
+            sentences.push(self.say("terminal-away"));
         }
-        told
+        sentences
     }
 
-    /// Has one a seat at this table?
+    /// Does the user have a seat at this table?
     pub fn is_seated(&self) -> bool {
         self.company.chairs.iter().any(|chair| chair.mine)
     }
 
-    /// The request that one must answer.
+    /// The request that the user must answer.
     pub fn asking(&self) -> Option<&Asking> {
         self.company.requests.iter().find(|asking| asking.asks_you)
     }
 
-    /// Does a bot play for oneself?
+    /// Does a bot play for the user?
     pub fn is_away(&self) -> bool {
         let frame = self.frame.as_ref().filter(|frame| !frame.is_over());
         let own = frame.and_then(Frame::seat).and_then(|seat| self.company.chairs.get(usize::from(seat)));
         own.is_some_and(|chair| chair.mine && chair.away)
     }
 
-    /// Are these one's own eyes?
+    /// Is this the viewer's seat?
     pub(crate) fn is_viewer(&self, seat: usize) -> bool {
         self.frame.as_ref().and_then(Frame::seat).map(usize::from) == Some(seat)
     }
 
-    /// Is it oneself who deals, as soon as all have come?
+    /// Is the user the host, who deals?
     pub fn is_host(&self) -> bool {
         self.company.stage == Stage::Waiting { host: true }
     }
 
-    /// Those who must still come to the table before the cards can be dealt.
+    /// Players who must still come to the table before the deal.
     fn awaited(&self) -> Vec<&str> {
         let chairs = self.company.chairs.iter().zip(&self.names);
         chairs.filter(|(chair, _)| chair.awaited).map(|(_, name)| name.as_str()).collect()
     }
 
-    /// What was promised about the shuffles, in words.
+    /// The commitment to the shuffles, in words.
     pub(crate) fn promise(&self) -> Option<String> {
         let Promise { commitment, nonce } = self.company.promise.as_ref()?;
         let values = [("commitment", commitment.clone().into()), ("number", nonce.clone().into())];
         Some(self.words.text("terminal-promise", &values))
     }
 
-    /// What this machine can say about the deal, in words; nothing if it did not take part.
+    /// What this machine can verify about the deal, in words. `None` if it did not take part.
     fn verdict(&self, verdict: &Verdict) -> Option<String> {
         match verdict {
             Verdict::Verified { missing } if missing.is_empty() => Some(self.say("terminal-deal-verified")),
             Verdict::Verified { missing } => {
-                // People may have changed places since: seats are told by their numbers.
+                // People may have changed seats since, so seats are named by their numbers.
                 let seats: Vec<_> = missing.iter().map(|seat| (seat + 1).to_string()).collect();
                 Some(self.words.text("terminal-deal-missing", &[("seats", seats.join(", ").into())]))
             }
@@ -302,12 +308,12 @@ impl Model {
         }
     }
 
-    /// How many chairs nobody sits on.
+    /// The number of free chairs.
     pub fn free(&self) -> usize {
         self.company.chairs.iter().filter(|chair| chair.name.is_none() && chair.bot.is_none()).count()
     }
 
-    /// Whether this player's time runs, and how many seconds are left at this moment (in milliseconds since 1970).
+    /// The seconds that are left on this player's clock at `now` (milliseconds since 1970), if it is running.
     pub fn left(&self, seat: usize, now: i64) -> Option<u64> {
         let frame = self.frame.as_ref().filter(|frame| frame.is_to_act(seat))?;
         // Bots have no clock.
@@ -319,7 +325,7 @@ impl Model {
     fn name_of(&self, chair: &Chair, seat: u8, is_waiting: bool) -> String {
         match (&chair.name, chair.bot) {
             (Some(name), _) => clean(name),
-            // Seats are drawn at the deal, and a bot's name is that of its seat: before, it has none.
+            // Seats are drawn at the deal, and a bot is named after its seat, so it has no name before.
             (None, Some(_)) if is_waiting => self.say("terminal-bot"),
             (None, Some(_)) => self.words.bot_name(seat),
             (None, None) if chair.mine => self.say("seat-you"),
@@ -332,7 +338,7 @@ impl Model {
         self.words.text(id, &[])
     }
 
-    /// "Luc: three cards." A colon stands differently in every language.
+    /// "Luc: three cards." Languages set colons differently.
     pub fn says(&self, what: &str, text: &str) -> String {
         self.words.text("terminal-says", &[("what", what.into()), ("text", text.into())])
     }
@@ -343,12 +349,12 @@ impl Model {
         self.words.text(id, &[("score", score.into())])
     }
 
-    /// The game's id.
+    /// The game's ID.
     pub fn game(&self) -> &str {
         &self.company.game
     }
 
-    /// The game's name; a game without words has the name of its box.
+    /// The game's name. A game without texts has the name of its box.
     pub fn game_name(&self) -> String {
         let name = self.words.game(self.game()).name;
         if name != format!("{}-name", self.game()) {
@@ -358,12 +364,12 @@ impl Model {
         info.map_or_else(|| self.game().to_owned(), |info| info.name.to_owned())
     }
 
-    /// How a player is called.
+    /// A player's name.
     pub fn name(&self, seat: usize) -> &str {
         self.names.get(seat).map_or("?", String::as_str)
     }
 
-    /// What is asked of whom, or how far the table has come.
+    /// Who has to do what, or the state of the table.
     pub fn ask(&self) -> String {
         if let Some(why) = &self.gone {
             return why.clone();
@@ -400,14 +406,14 @@ impl Model {
         self.words.action(self.game(), action, seat, &self.names)
     }
 
-    /// What a legal action would bring about.
-    pub fn preview(&self, place: usize) -> Option<Preview> {
+    /// The preview of the legal action with this index.
+    pub fn preview(&self, index: usize) -> Option<Preview> {
         let frame = self.frame.as_ref()?;
-        let events = frame.previews.get(place)?;
+        let events = frame.previews.get(index)?;
         self.words.preview(frame.game(), events, &frame.view, &self.names)
     }
 
-    /// Which round it is.
+    /// The current round, in words.
     pub fn round(&self) -> String {
         let Some(frame) = &self.frame else { return String::new() };
         let over = frame.view["rounds"].as_array().map_or(0, Vec::len);
@@ -426,7 +432,7 @@ impl Model {
         }
     }
 
-    /// Each player's points of the rounds that are over.
+    /// Each player's points in the finished rounds.
     pub fn totals(&self) -> Vec<i64> {
         let Some(frame) = &self.frame else { return Vec::new() };
         let mut totals = vec![0; frame.players()];
@@ -447,7 +453,7 @@ impl Model {
         rounds.map_or_else(Vec::new, |rounds| rounds.iter().map(row).collect())
     }
 
-    /// The two sides, if the table plays in teams: every other player is in the same one.
+    /// The two teams, if the table plays in teams: every other player is in the same team.
     pub fn teams(&self) -> Vec<Team> {
         let in_teams = |frame: &&Frame| frame.view["options"]["teams"] == true;
         let Some(frame) = self.frame.as_ref().filter(in_teams) else { return Vec::new() };
@@ -460,13 +466,13 @@ impl Model {
         vec![team(0), team(1)]
     }
 
-    /// How a team is called: by who plays for it.
+    /// A team's name: the names of its players.
     pub fn team_name(&self, team: &Team) -> String {
         let names: Vec<_> = team.seats.iter().map(|&seat| self.name(seat).to_owned()).collect();
         self.words.text("terminal-team", &[("names", self.words.list(&names).into())])
     }
 
-    /// Teams in the order of their places; equal points share one.
+    /// Teams by rank; equal totals share a rank.
     pub fn team_places(&self) -> Vec<(Team, usize)> {
         let mut teams = self.teams();
         teams.sort_by_key(|team| std::cmp::Reverse(team.total));
@@ -475,8 +481,8 @@ impl Model {
         teams.into_iter().map(|team| (team.clone(), place(&team))).collect()
     }
 
-    /// Players in the order of their places: who, and which place; equal points share one, and winners are first.
-    /// Where a table plays in teams, these have places of their own.
+    /// Players by rank, as seat and rank. Equal totals share a rank, and winners are first. Teams have their own
+    /// ranks.
     pub fn places(&self) -> Vec<(usize, usize)> {
         let Some(frame) = &self.frame else { return Vec::new() };
         let winners = crate::frame::numbers(&frame.view["outcome"]["winners"]);
@@ -495,14 +501,14 @@ impl Model {
     }
 }
 
-/// A text of somebody else's, without what would move the cursor.
+/// Removes control characters from a text, which would move the cursor.
 pub(crate) fn clean(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }
 
-/// The card of Danger 13 that was discarded last, after these events; `top` was it before them.
+/// The card of Danger 13 that was discarded last after these events; `top` was the last one before them.
 fn last_discard(before: Option<&Value>, events: &[Value], mut top: Option<String>) -> Option<String> {
-    // The rows, as far as they are known.
+    // The rows, as far as known.
     let mut rows: Option<Vec<Vec<String>>> = before.map(|board| {
         let rows = board["rows"].as_array().into_iter().flatten();
         rows.map(|row| texts(&row["cards"]).into_iter().map(str::to_owned).collect()).collect()
@@ -522,7 +528,7 @@ fn last_discard(before: Option<&Value>, events: &[Value], mut top: Option<String
                 top = event["lost"].as_str().map(str::to_owned).or(lost).or_else(|| Some("<".to_owned()));
             }
             Some("refused") => {
-                // With hands apart, the event says which one is spent, counted from the left, from 1.
+                // With hands apart, the event names the spent hand by its number, from the left, from 1.
                 let spent = event["hand"].as_u64().unwrap_or(1).saturating_sub(1) as usize;
                 if let Some(row) = row
                     && let Some((at, _)) = row.iter().enumerate().filter(|(_, card)| *card == "H").nth(spent)
@@ -533,7 +539,7 @@ fn last_discard(before: Option<&Value>, events: &[Value], mut top: Option<String
             }
             Some("reshuffled") => top = None,
             Some("round_ended") => {
-                // rule 8: whoever busts discards the row, then the others what has no plus
+                // rule 8: the player who busts discards the row, then the others discard what has no plus
                 let mut lying: Vec<_> = rows.take().unwrap_or_default().into_iter().enumerate().collect();
                 let bust = event["bust"].as_u64().map(|seat| seat as usize);
                 lying.sort_by_key(|(seat, _)| bust != Some(*seat));
@@ -556,8 +562,8 @@ mod tests {
 
     use super::*;
 
-    /// What was discarded last, by the events alone, where they say it.
-    fn told(events: &[Value]) -> Option<String> {
+    /// The last discard according to the events alone, if they contain it.
+    fn last_discard_in(events: &[Value]) -> Option<String> {
         let kinds = ["arrow_hit", "refused", "reshuffled", "round_ended"];
         let last =
             events.iter().rfind(|event| event["event"].as_str().is_some_and(|kind| kinds.contains(&kind)))?;
@@ -576,13 +582,13 @@ mod tests {
         let (mut known, mut differ) = (0, 0);
         loop {
             let events = table.events(Viewer::Spectator).as_array().cloned().unwrap_or_default();
-            let told = told(&events);
+            let known_discard = last_discard_in(&events);
             model.take(News::Frame(Box::new(Frame::of(&*table, Viewer::Spectator, events))));
             let frame = model.frame.as_ref().expect("a frame");
             let lying = texts(&frame.view["board"]["discards"]);
             assert_eq!(model.last_discard.is_none(), lying.is_empty(), "step {}", frame.n);
-            if told.is_some() {
-                assert_eq!(model.last_discard, told, "step {}", frame.n);
+            if known_discard.is_some() {
+                assert_eq!(model.last_discard, known_discard, "step {}", frame.n);
                 known += 1;
             }
             differ += usize::from(lying.last().copied() != model.last_discard.as_deref());
@@ -598,9 +604,9 @@ mod tests {
     fn a_server_that_cannot_write_is_told_in_a_sentence_and_the_decision_stays_on_its_way() {
         for (code, is_pending) in [("unavailable", true), ("illegal", false)] {
             let mut model = Model { pending: true, ..Model::new(Arc::new(Words::new(&["en"]))) };
-            let told = model.take(News::Refused { code: code.into(), rule: None });
+            let sentences = model.take(News::Refused { code: code.into(), rule: None });
             assert_eq!(model.pending, is_pending, "{code}");
-            assert!(told[0].ends_with('.') && told[0].contains(' '), "{told:?}");
+            assert!(sentences[0].ends_with('.') && sentences[0].contains(' '), "{sentences:?}");
         }
     }
 }

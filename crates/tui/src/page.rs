@@ -1,4 +1,4 @@
-//! Markdown pages set for a terminal: what our rules pages are made of, and no more.
+//! Formats Markdown pages for a terminal. Supports only what our rules pages use.
 
 use std::{cmp::Reverse, fmt::Write as _, mem, ops::RangeInclusive};
 
@@ -9,33 +9,33 @@ use textwrap::{
     core::{Word, display_width},
 };
 
-/// Narrower, the tables fall apart; wider, the eye loses its line.
+/// The widths of a page. Tables need the minimum, and longer lines are hard to read.
 const WIDTHS: RangeInclusive<usize> = 40..=100;
 
-/// Sets the page in lines of at most `width` columns (or the nearest number of columns that we can set),
-/// with escape codes for its styles if they are wanted.
+/// Formats the page in lines of at most `width` columns, limited to [`WIDTHS`], with escape codes for its styles if
+/// `styled`.
 pub fn set(markdown: &str, width: usize, styled: bool) -> String {
     let mut page = Page { width: width.clamp(*WIDTHS.start(), *WIDTHS.end()), ..Page::default() };
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         page.event(event);
     }
     page.flush();
-    // Styles take no part in the setting: with or without them the lines are the same.
+    // Styles do not affect the layout.
     if styled { page.out } else { anstream::adapter::strip_str(&page.out).to_string() }
 }
 
-/// A page that is being set.
+/// A page during formatting.
 #[derive(Default)]
 struct Page {
     out: String,
     width: usize,
-    /// Read but not yet set.
+    /// Text that has been read but not yet formatted.
     text: Text,
-    /// Of the emphasis, heading and so on that we are in, the innermost last.
+    /// The styles of the current emphasis, heading and so on, innermost last.
     styles: Vec<Style>,
-    /// The next number of each list that we are in; `None` for bullets.
+    /// The next number of each open list; `None` for bullets.
     lists: Vec<Option<u64>>,
-    /// The left margin of each item that we are in: its mark until that is set, from then on spaces.
+    /// The left margin of each open item: its mark on the first line, then spaces.
     margins: Vec<String>,
     row: Vec<Text>,
     rows: Vec<Vec<Text>>,
@@ -71,7 +71,7 @@ impl Page {
                 self.lists.push(*first);
             }
             Tag::Item => self.margins.push(match self.lists.last_mut() {
-                // Two digits: the numbers go on from list to list, and they line up on the whole page.
+                // Two digits: the numbers continue from list to list, and are aligned on the whole page.
                 Some(Some(number)) => {
                     let mark = format!("{number:>2}. ");
                     *number += 1;
@@ -124,7 +124,7 @@ impl Page {
         self.styles.last().copied().unwrap_or_default()
     }
 
-    /// The columns that the margins leave.
+    /// The columns that remain beside the margins.
     fn room(&self) -> usize {
         let margins: usize = self.margins.iter().map(|margin| display_width(margin)).sum();
         self.width.saturating_sub(margins).max(1)
@@ -157,7 +157,7 @@ impl Page {
 #[derive(Default)]
 struct Text {
     plain: String,
-    /// The styles, each with the place where it ends.
+    /// The styles, each with the index where it ends.
     styles: Vec<(Style, usize)>,
 }
 
@@ -167,19 +167,19 @@ impl Text {
         self.styles.push((style, self.plain.len()));
     }
 
-    /// The text in lines of at most `width` columns, each of which ends the styles that it begins.
+    /// The text in lines of at most `width` columns. Each line ends the styles that it begins.
     fn lines(&self, width: usize) -> Vec<String> {
         let options = textwrap::Options::new(width)
             .word_separator(WordSeparator::Custom(words))
             .word_splitter(WordSplitter::NoHyphenation);
         let mut end = 0;
         let lines = textwrap::wrap(&self.plain, options);
-        let place = |line: &str| {
+        let styled_line = |line: &str| {
             let start = end + self.plain[end..].find(line).expect("wrapping takes away spaces only");
             end = start + line.len();
             self.slice(start, end)
         };
-        lines.iter().map(AsRef::as_ref).map(place).collect()
+        lines.iter().map(AsRef::as_ref).map(styled_line).collect()
     }
 
     fn slice(&self, start: usize, end: usize) -> String {
@@ -195,7 +195,7 @@ impl Text {
         slice
     }
 
-    /// How wide the text comes out when it is set in lines of at most `width` columns.
+    /// The width of the text when it is wrapped at `width` columns.
     fn width(&self, width: usize) -> usize {
         self.lines(width).iter().map(|line| display_width(line)).max().unwrap_or(0)
     }
@@ -209,11 +209,11 @@ impl Text {
     }
 }
 
-/// What is not broken: lines end at spaces only. By the Unicode rules `3++` would break between its pluses.
+/// Splits a line at spaces only. By the Unicode rules `3++` could be broken between its pluses.
 fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let may_begin_a_line = |rest: &str| {
         let word = rest.split(' ').next().unwrap_or_default();
-        // A sentence that ends with `12.` must not look like rule 12.
+        // A line must not begin with `12.`: it would look like rule 12.
         let number =
             word.strip_suffix('.').is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
         !word.is_empty() && !number
@@ -227,7 +227,7 @@ fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
 fn table(rows: &[Vec<Text>], room: usize) -> Vec<String> {
     let gaps = rows[0].len() - 1;
     let words: usize = columns(rows).map(|column| most(column, Text::longest_word)).sum();
-    // Rather close columns than broken words.
+    // Narrower gaps are better than broken words.
     let gap = if words + 2 * gaps <= room { "  " } else { " " };
     let widths = column_widths(rows, room.saturating_sub(gap.len() * gaps));
     let numbers: Vec<bool> = columns(rows).map(|column| column.skip(1).all(Text::is_number)).collect();
@@ -250,7 +250,7 @@ fn table(rows: &[Vec<Text>], room: usize) -> Vec<String> {
     lines
 }
 
-/// As wide as their texts if there is room, or else narrowed where that costs the fewest lines.
+/// As wide as their texts if there is room, otherwise narrowed where that costs the fewest lines.
 fn column_widths(rows: &[Vec<Text>], room: usize) -> Vec<usize> {
     let words: Vec<usize> = columns(rows).map(|column| most(column, Text::longest_word)).collect();
     let mut widths: Vec<usize> = columns(rows).map(|column| most(column, |text| text.width(room))).collect();
@@ -263,7 +263,7 @@ fn column_widths(rows: &[Vec<Text>], room: usize) -> Vec<usize> {
         };
         let Some(c) = (0..widths.len()).filter(|&c| widths[c] > 1).min_by_key(cost) else { break };
         let narrower = widths[c] - 1;
-        // A character of two columns may come out wider, and must not keep us here for ever.
+        // A character of two columns may make a column wider than requested; the loop must still end.
         widths[c] = rows.iter().map(|row| row[c].width(narrower)).max().unwrap_or(0).min(narrower);
     }
     widths
@@ -277,7 +277,7 @@ fn most<'a>(texts: impl Iterator<Item = &'a Text>, of: impl Fn(&Text) -> usize) 
     texts.map(of).max().unwrap_or(0)
 }
 
-/// How many lines a row takes.
+/// The number of lines of a row.
 fn height(row: &[Text], widths: &[usize]) -> usize {
     row.iter().zip(widths).map(|(text, width)| text.lines(*width).len()).max().unwrap_or(0)
 }
@@ -312,7 +312,7 @@ A page with **bold words that go on over the end of the line**, *italics* and `c
 | **bonus**, two pluses | `++` | 3 | none |
 ";
 
-    /// Escape codes to look at.
+    /// Makes escape codes visible.
     fn styled(markdown: &str) -> String {
         set(markdown, 40, true).replace('\u{1b}', "␛")
     }
@@ -415,7 +415,7 @@ A page with **bold words that go on over the end of the line**, *italics* and `c
             ("il y a quatre cartes dans chacune des mains\u{a0}: une", "mains\u{a0}: une"),
             ("qui en a le plus gagne, il faut des «\u{a0}+\u{a0}»", "«\u{a0}+\u{a0}»"),
             ("la limite est relevée tant que le Dix-huit est là", "Dix-huit est là"),
-            // By the Unicode rules the first plus would fit.
+            // By the Unicode rules, the line could be broken after the first plus.
             ("thirty-seven columns of text, and now `3++`", "3++"),
             ("a draw card worth one brings your row to **11**. Draw", "to 11. Draw"),
         ];

@@ -1,4 +1,4 @@
-//! Colours, suits and cards: 16 colours at most, and everything told by letter and symbol as well.
+//! Colours, suits and cards. At most 16 colours, and everything is also distinguished by letter and symbol.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -6,15 +6,15 @@ use ratatui::style::{Color, Modifier, Style};
 use textwrap::core::display_width;
 use treize_words::Danger;
 
-/// How wide and high a card is drawn.
+/// The width and height of a card.
 pub(crate) const CARD: (u16, u16) = (5, 4);
 
-/// How to paint: with colours, or with brightness alone; with all signs, or with those of ASCII.
+/// How to draw: with or without colours, in Unicode or in ASCII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paint {
-    /// Are there colours?
+    /// Use colours?
     pub colour: bool,
-    /// Are there only the signs of ASCII?
+    /// Only ASCII?
     pub ascii: bool,
 }
 
@@ -23,14 +23,14 @@ pub struct Paint {
 pub(crate) struct Look {
     /// Can it be chosen? Then this is its key.
     pub(crate) key: Option<char>,
-    /// Is it the one being looked at?
+    /// Is it selected?
     pub(crate) chosen: bool,
-    /// Can nothing be done with it?
+    /// Is it without actions?
     pub(crate) dim: bool,
 }
 
 impl Paint {
-    /// What the environment wants: see <https://no-color.org>; a locale that is set and does not say UTF-8 gets ASCII.
+    /// The settings of the environment: see <https://no-color.org>; a locale that is set and is not UTF-8 gets ASCII.
     pub fn from_env() -> Paint {
         let value = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(value);
@@ -46,8 +46,7 @@ impl Paint {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// What is there, but does not matter now. Not the grey of the sixteen colours: some themes draw it in the colour
-    /// of the background.
+    /// Less important text. Not the grey of the 16 colours, because some themes draw it in the background colour.
     #[expect(clippy::unused_self, reason = "all styles are asked for in the same way")]
     pub(crate) fn dim(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
@@ -63,7 +62,7 @@ impl Paint {
         self.fg(Color::LightYellow).add_modifier(Modifier::BOLD)
     }
 
-    /// The one line at the bottom.
+    /// The status line.
     pub(crate) fn status(self, yours: bool) -> Style {
         let style = Style::new().add_modifier(Modifier::REVERSED);
         if yours { style.patch(self.fg(Color::LightYellow)).add_modifier(Modifier::BOLD) } else { style }
@@ -137,7 +136,7 @@ fn colour(game: &str, card: &str) -> Color {
     suits(game).iter().find(|suit| Some(suit.0) == letter).map_or(Color::Reset, |suit| suit.2)
 }
 
-/// A card in a few letters, as the rules write it, with its symbol: `b7♦`.
+/// The short name of a card as in the rules, with its symbol: `b7♦`.
 pub(crate) fn chip(game: &str, card: &str) -> String {
     match symbol(game, card) {
         Some(symbol) => format!("{card}{symbol}"),
@@ -145,7 +144,7 @@ pub(crate) fn chip(game: &str, card: &str) -> String {
     }
 }
 
-/// A card on the table, or in a hand; as much of it as lies in `area`.
+/// Draws a card on the table or in a hand, clipped to `area`.
 pub(crate) fn card(buf: &mut Buffer, area: Rect, paint: Paint, game: &str, card: &str, look: Look) {
     let style = if look.dim { paint.dim() } else { paint.card(game, card) };
     let style = if look.chosen { style.add_modifier(Modifier::BOLD) } else { style };
@@ -158,7 +157,7 @@ pub(crate) fn card(buf: &mut Buffer, area: Rect, paint: Paint, game: &str, card:
     };
     let (corners, side, line) =
         if look.chosen { ("╔╗╚╝", '║', '═') } else { ("╭╮╰╯", '│', '─') };
-    let corner = |place: usize| corners.chars().nth(place).unwrap_or(' ');
+    let corner = |index: usize| corners.chars().nth(index).unwrap_or(' ');
     let mark = look.key.filter(|_| !look.dim).unwrap_or(line);
     let rows = [
         format!("{}{line}{line}{line}{}", corner(0), corner(1)),
@@ -180,7 +179,7 @@ fn is_utf8(locale: &str) -> bool {
     locale.contains("utf-8") || locale.contains("utf8")
 }
 
-/// Replaces what is not ASCII by what comes nearest. Suits keep their letters, and numbers their digits.
+/// Replaces non-ASCII characters by similar ones. Suits keep their letters, and numbers their digits.
 pub(crate) fn to_ascii(buf: &mut Buffer) {
     for cell in &mut buf.content {
         if !cell.symbol().is_ascii() {
@@ -219,12 +218,12 @@ fn ascii(sign: char) -> char {
         'Ô' | 'Ö' => 'O',
         'Ù' | 'Û' | 'Ü' => 'U',
         c if c.is_alphabetic() => '?',
-        // The symbol of a suit stands beside its letter, and a space without a break is a space.
+        // A suit's symbol is always beside its letter, so it can be dropped. A no-break space becomes a space.
         _ => ' ',
     }
 }
 
-/// A number in three rows, for those who sit far away. Each digit is four columns wide.
+/// Draws a large number in three rows, readable from a distance. Each digit is four columns wide.
 pub(crate) fn big(buf: &mut Buffer, x: u16, y: u16, number: u64, paint: Paint, style: Style) -> u16 {
     const DIGITS: [[&str; 3]; 10] = [
         ["█▀█", "█ █", "▀▀▀"],
@@ -240,7 +239,7 @@ pub(crate) fn big(buf: &mut Buffer, x: u16, y: u16, number: u64, paint: Paint, s
     ];
     let text = number.to_string();
     if paint.ascii {
-        // Half blocks cannot be told apart without the upper and the lower half.
+        // In ASCII, upper and lower half blocks look the same.
         put(buf, x, y + 1, &text, style.add_modifier(Modifier::BOLD));
         return text.len() as u16 + 1;
     }
@@ -252,7 +251,7 @@ pub(crate) fn big(buf: &mut Buffer, x: u16, y: u16, number: u64, paint: Paint, s
     text.len() as u16 * 4
 }
 
-/// Text, as far as there is room.
+/// Draws text, as far as there is room.
 pub(crate) fn put(buf: &mut Buffer, x: u16, y: u16, text: &str, style: Style) -> u16 {
     if x >= buf.area.right() || y >= buf.area.bottom() || y < buf.area.top() {
         return x;
@@ -260,7 +259,7 @@ pub(crate) fn put(buf: &mut Buffer, x: u16, y: u16, text: &str, style: Style) ->
     buf.set_stringn(x, y, text, (buf.area.right() - x).into(), style).0
 }
 
-/// Text within some columns: what is too long ends with `…`.
+/// Draws text within an area. Text that is too long ends with `…`.
 pub(crate) fn fit(buf: &mut Buffer, area: Rect, text: &str, style: Style) {
     if area.height > 0 {
         let text = cut(text, area.width.into());
@@ -268,7 +267,7 @@ pub(crate) fn fit(buf: &mut Buffer, area: Rect, text: &str, style: Style) {
     }
 }
 
-/// A text of at most so many columns.
+/// Cuts a text to at most `width` columns.
 pub(crate) fn cut(text: &str, width: usize) -> String {
     if display_width(text) <= width {
         return text.to_owned();
@@ -284,20 +283,20 @@ pub(crate) fn cut(text: &str, width: usize) -> String {
     short
 }
 
-/// A text at the left of a column. A letter may be two columns wide, or none: what is padded by letters does not line up.
+/// Pads a text to a column's width, aligned left. Counts columns, because a letter may be two columns wide, or none.
 pub(crate) fn left(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(display_width(text))))
 }
 
-/// A text at the right of a column.
+/// Pads a text to a column's width, aligned right.
 pub(crate) fn right(text: &str, width: usize) -> String {
     format!("{}{text}", " ".repeat(width.saturating_sub(display_width(text))))
 }
 
-/// How full something is: `███░░`.
+/// A bar that shows how full something is: `███░░`.
 pub(crate) fn gauge(full: u64, limit: u64, width: u64) -> String {
     let filled = if limit == 0 { 0 } else { (full * width).div_ceil(limit).min(width) };
-    let cell = |place| if place < filled { '█' } else { '░' };
+    let cell = |index| if index < filled { '█' } else { '░' };
     (0..width).map(cell).collect()
 }
 

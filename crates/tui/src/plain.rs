@@ -1,7 +1,7 @@
-//! The table in sentences, line by line: for a screen reader, a braille line, or a script.
+//! The plain text client: sentences, line by line, for a screen reader, a braille display or a script.
 //!
-//! No escape sequence is ever written, and no line is written over. What is read is a line: a number, an action as the
-//! protocol writes it, or one of a few letters.
+//! Never writes an escape sequence or overwrites a line. Reads lines: a number, an action as in the protocol, or a
+//! command.
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
@@ -13,44 +13,44 @@ use treize_words::Words;
 use crate::choices::{card_of, player_of, slots};
 use crate::clock::now;
 use crate::describe;
-use crate::frame::{Happening, News, Order, Orders, Stage};
+use crate::frame::{ClientEvent, News, Order, Orders, Stage};
 use crate::hint::hint;
 use crate::model::{Model, clean};
 use crate::saved::Wish;
 use crate::settings::{Choice, Setting, Settings};
 use crate::{rules, sentences};
 
-/// Columns of a rules page.
+/// The width of a rules page.
 const WIDTH: usize = 80;
 
-/// How it ended.
+/// How the session ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// The game is over.
     Over,
-    /// Somebody left.
+    /// The user left.
     Left,
-    /// Nothing more will come: why, in words.
+    /// The table is gone: the reason, in words.
     Gone(String),
 }
 
-/// Lines that are read when they are wanted, and not before: a script may send them without end.
+/// Reads lines only on request, because a script may send an endless stream.
 pub struct Lines {
     wanted: SyncSender<()>,
-    /// Is somebody sitting there, or is it a script?
+    /// Is the input a person rather than a script?
     pub by_hand: bool,
 }
 
 impl Lines {
-    /// Reads from now on; each line is sent as it is asked for.
-    pub fn new(input: impl BufRead + Send + 'static, by_hand: bool, tell: Sender<Happening>) -> Lines {
+    /// Starts reading. Sends one line per request.
+    pub fn new(input: impl BufRead + Send + 'static, by_hand: bool, sender: Sender<ClientEvent>) -> Lines {
         let (wanted, asked) = sync_channel(1);
         thread::spawn(move || {
             let mut lines = input.lines();
             for () in asked {
                 let line = lines.next().and_then(Result::ok);
                 let ended = line.is_none();
-                if tell.send(Happening::Line(line)).is_err() || ended {
+                if sender.send(ClientEvent::Line(line)).is_err() || ended {
                     return;
                 }
             }
@@ -61,42 +61,42 @@ impl Lines {
     }
 
     fn ask(&self) {
-        // Whoever has read to the end listens no more.
+        // After the end of the input, the reader no longer receives requests.
         let _ = self.wanted.send(());
     }
 }
 
-/// What is asked.
+/// The open question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Question {
-    /// One of the legal actions.
+    /// Which legal action to play.
     Decision,
     /// Whether to play again.
     Again,
 }
 
-/// One table, told line by line.
+/// One table in plain text.
 struct Plain<'a, W> {
     model: Model,
     out: &'a mut W,
     orders: &'a Orders,
     lines: &'a Lines,
-    /// A line that waits until something is asked.
+    /// A line that waits for a question.
     line: Option<String>,
     ended: bool,
     /// The question that the next line answers.
     asked: Option<Question>,
     helped: bool,
-    /// Has it been said how to ask for the time?
+    /// Has the command for the time been explained?
     timed: bool,
-    /// Who was there when that was last told.
+    /// The last description of who is present.
     greeted: Vec<String>,
 }
 
-/// Plays until the game is over or somebody leaves.
+/// Plays until the game is over or the user leaves.
 pub fn play(
     model: Model,
-    happenings: &Receiver<Happening>,
+    client_events: &Receiver<ClientEvent>,
     orders: &Orders,
     lines: &Lines,
     out: &mut impl Write,
@@ -114,16 +114,16 @@ pub fn play(
         greeted: Vec::new(),
     };
     loop {
-        match happenings.recv() {
-            Ok(Happening::News(news)) => {
+        match client_events.recv() {
+            Ok(ClientEvent::News(news)) => {
                 if let Some(end) = plain.news(news)? {
                     return Ok(end);
                 }
             }
-            Ok(Happening::Line(Some(line))) => plain.line = Some(line),
-            Ok(Happening::Line(None)) => plain.ended = true,
-            Ok(Happening::Input(_) | Happening::Suspend) => {}
-            Ok(Happening::Stop) | Err(_) => return plain.leave(),
+            Ok(ClientEvent::Line(Some(line))) => plain.line = Some(line),
+            Ok(ClientEvent::Line(None)) => plain.ended = true,
+            Ok(ClientEvent::Input(_) | ClientEvent::Suspend) => {}
+            Ok(ClientEvent::Stop) | Err(_) => return plain.leave(),
         }
         if let Some(end) = plain.answer()? {
             return Ok(end);
@@ -150,16 +150,16 @@ impl<W: Write> Plain<'_, W> {
         let is_refusal = matches!(news, News::Refused { .. });
         let was_away = self.model.is_away();
         let before = self.model.frame.as_ref().map(|frame| frame.legal.clone());
-        let told = self.model.take(news);
-        self.all(&told)?;
+        let sentences = self.model.take(news);
+        self.all(&sentences)?;
         let is_waiting = matches!(self.model.company.stage, Stage::Waiting { .. });
         if is_company && is_waiting && self.model.frame.is_none() {
             self.greet()?;
         }
-        // What others choose in secret is no reason to ask again.
+        // A secret choice of another player is no reason to ask again.
         let legal = self.model.frame.as_ref().map(|frame| &frame.legal);
         let is_open = self.asked.is_some() || self.model.pending;
-        let is_same = is_open && is_frame && told.is_empty() && legal == before.as_ref();
+        let is_same = is_open && is_frame && sentences.is_empty() && legal == before.as_ref();
         let is_back = was_away && !self.model.is_away();
         if (is_frame || is_refusal || is_back) && !is_same {
             self.asked = None;
@@ -173,8 +173,8 @@ impl<W: Write> Plain<'_, W> {
         if is_frame && over {
             let ask = self.model.asks();
             self.say(&ask)?;
-            let places = describe::places(&self.model);
-            self.all(&places)?;
+            let standings = describe::places(&self.model);
+            self.all(&standings)?;
         }
         self.out.flush()?;
         if over && self.model.is_seated() && self.model.company.with_people {
@@ -183,18 +183,18 @@ impl<W: Write> Plain<'_, W> {
             }
             return Ok(self.model.gone.clone().map(End::Gone));
         }
-        // A game of one's own is over when its record is written.
+        // A local game is over when its record has been written.
         let done = over && (self.model.company.with_people || self.model.record.is_some());
         Ok(self.model.gone.clone().map(End::Gone).or_else(|| done.then_some(End::Over)))
     }
 
-    /// Who is there, and what is waited for; once, as long as nothing changes.
+    /// Describes who is present and what happens next. Repeats nothing that has not changed.
     fn greet(&mut self) -> io::Result<()> {
         let game = self.model.game_name();
         let there = self.model.says(&game, &self.model.names.join(", "));
-        let told = vec![there, self.model.asks()];
-        let new = told.iter().filter(|text| !self.greeted.contains(text)).cloned().collect::<Vec<_>>();
-        self.greeted = told;
+        let sentences = vec![there, self.model.asks()];
+        let new = sentences.iter().filter(|text| !self.greeted.contains(text)).cloned().collect::<Vec<_>>();
+        self.greeted = sentences;
         self.all(&new)
     }
 
@@ -211,7 +211,7 @@ impl<W: Write> Plain<'_, W> {
         self.out.flush()
     }
 
-    /// What is said after the end of a game. A script that says something else has had enough.
+    /// Handles an answer after the end of a game. Any other answer of a script ends the session.
     fn again(&mut self, line: &str) -> io::Result<Option<End>> {
         if command(line) == "r" {
             self.asked = None;
@@ -230,14 +230,14 @@ impl<W: Write> Plain<'_, W> {
         let ask = self.model.asks();
         self.say(&ask)?;
         if self.model.frame.as_ref().is_some_and(|frame| frame.due_at.is_some()) {
-            self.tell_time()?;
+            self.describe_time()?;
         }
-        for (number, place) in self.choices().into_iter().enumerate() {
-            let Some(action) = self.model.frame.as_ref().and_then(|frame| frame.legal.get(place)) else {
+        for (number, index) in self.choices().into_iter().enumerate() {
+            let Some(action) = self.model.frame.as_ref().and_then(|frame| frame.legal.get(index)) else {
                 continue;
             };
             let text = self.model.action(action);
-            let preview = self.model.preview(place).map(|preview| format!(" {}.", preview.text));
+            let preview = self.model.preview(index).map(|preview| format!(" {}.", preview.text));
             self.say(&format!("{}) {text}.{}", number + 1, preview.unwrap_or_default()))?;
         }
         if !self.helped {
@@ -249,29 +249,29 @@ impl<W: Write> Plain<'_, W> {
         Ok(())
     }
 
-    /// How much time is left; the first time, how to ask for it.
-    fn tell_time(&mut self) -> io::Result<()> {
-        let mut told = describe::time(&self.model, now());
+    /// Describes the time left. The first time, also explains the command for it.
+    fn describe_time(&mut self) -> io::Result<()> {
+        let mut sentences = describe::time(&self.model, now());
         if !self.timed {
             self.timed = true;
-            told.push(self.model.say("terminal-plain-time"));
+            sentences.push(self.model.say("terminal-plain-time"));
         }
-        self.all(&told)
+        self.all(&sentences)
     }
 
     /// The legal actions, in the order of the hand.
     fn choices(&self) -> Vec<usize> {
         let Some(frame) = &self.model.frame else { return Vec::new() };
-        let mut places = Vec::new();
-        for place in slots(frame).into_iter().flat_map(|slot| slot.actions) {
-            if !places.contains(&place) {
-                places.push(place);
+        let mut indices = Vec::new();
+        for index in slots(frame).into_iter().flat_map(|slot| slot.actions) {
+            if !indices.contains(&index) {
+                indices.push(index);
             }
         }
-        places
+        indices
     }
 
-    /// Does what the line says, if it is time for it.
+    /// Handles the waiting line, if it is time for it.
     fn answer(&mut self) -> io::Result<Option<End>> {
         if let Some(line) = self.line.take() {
             let line = clean(line.trim());
@@ -287,7 +287,7 @@ impl<W: Write> Plain<'_, W> {
                 self.decide(&line)?;
                 self.lines.ask();
             } else if self.lines.by_hand && !self.will_be_asked() {
-                // It answers nothing: who types is told what is waited for.
+                // The line answers no question: repeat what happens next.
                 let ask = self.model.asks();
                 self.say(&ask)?;
                 self.lines.ask();
@@ -299,7 +299,7 @@ impl<W: Write> Plain<'_, W> {
         if self.ended && self.line.is_none() && self.asked == Some(Question::Again) {
             return Ok(Some(End::Over));
         }
-        // A host who says nothing more will never deal.
+        // Without further input the host would never deal.
         let is_asked = self.asked.is_some() || self.lines.by_hand || self.model.is_host();
         if self.ended && self.line.is_none() && is_asked {
             return self.leave().map(Some);
@@ -307,8 +307,8 @@ impl<W: Write> Plain<'_, W> {
         Ok(None)
     }
 
-    /// What a person types is heeded at once. A script's lines wait for the question, so that the same lines always
-    /// do the same; only where nothing will be asked they do not.
+    /// A person's line is handled at once. A script's lines wait for a question, so that the same lines always have
+    /// the same effect, unless no question will follow.
     fn is_time(&self) -> bool {
         let is_here = self.asked.is_some() || self.lines.by_hand || self.model.is_away();
         is_here || (!self.will_be_asked() && self.model.company.with_people)
@@ -318,10 +318,10 @@ impl<W: Write> Plain<'_, W> {
         self.model.frame.as_ref().is_some_and(|frame| frame.seat().is_some())
     }
 
-    /// Things that can be asked at any time.
+    /// Handles the commands that are available at any time.
     fn is_command(&mut self, line: &str) -> io::Result<bool> {
         let model = &self.model;
-        let told = match command(line) {
+        let sentences = match command(line) {
             "help" => vec![self.help()],
             "?" => self.rule(),
             "??" => {
@@ -371,28 +371,28 @@ impl<W: Write> Plain<'_, W> {
                 return Ok(true);
             }
         };
-        self.all(&told)?;
+        self.all(&sentences)?;
         Ok(true)
     }
 
-    /// The rule of this moment.
+    /// The current rule.
     fn rule(&self) -> Vec<String> {
         let number = self.model.frame.as_ref().map_or(1, |frame| frame.rule);
         let rule = rules::rule(self.model.game(), self.model.words.language(), number, WIDTH);
         let rule = rule.unwrap_or_else(|| self.model.say("no-rules"));
-        // One line: whoever reads it aloud makes the pauses.
+        // One line: a screen reader makes the pauses.
         let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
         vec![rule, self.model.say("terminal-plain-rules"), self.help()]
     }
 
-    /// What can be typed.
+    /// The available commands.
     fn help(&self) -> String {
         let id =
             if self.model.company.with_people { "terminal-plain-help-people" } else { "terminal-plain-help" };
         self.model.say(id)
     }
 
-    /// Takes a line for a decision.
+    /// Interprets a line as a decision.
     fn decide(&mut self, line: &str) -> io::Result<()> {
         let Some(frame) = &self.model.frame else { return Ok(()) };
         let choices = self.choices();
@@ -408,8 +408,8 @@ impl<W: Write> Plain<'_, W> {
             let typed = line.to_lowercase();
             only(frame.legal.iter().map(|action| name(action) == typed))
         };
-        // "rotten four on yellow": all the words that were typed are in one sentence only, and one of them is more than
-        // a particle that stands in all sentences.
+        // "rotten four on yellow": all typed words occur in one choice only, and one of them is not a word that occurs
+        // in all choices.
         let by_words = || {
             let typed = words_of(line);
             let texts: Vec<_> =
@@ -420,9 +420,9 @@ impl<W: Write> Plain<'_, W> {
             let is_clear = typed.iter().any(tells);
             only(texts.iter().map(|text| is_clear && is_meant(text)))
         };
-        let place = by_number.or_else(by_text).or_else(by_card).or_else(by_name).or_else(by_words);
-        if let Some(place) = place {
-            let (n, action) = (frame.n, frame.legal[place].clone());
+        let index = by_number.or_else(by_text).or_else(by_card).or_else(by_name).or_else(by_words);
+        if let Some(index) = index {
+            let (n, action) = (frame.n, frame.legal[index].clone());
             let _ = self.orders.send(Order::Act { n, action });
             self.model.pending = true;
             self.asked = None;
@@ -433,7 +433,7 @@ impl<W: Write> Plain<'_, W> {
         }
         let reason =
             self.model.words.reason(frame.game(), line, &frame.view, &frame.legal, &self.model.names);
-        // Only of what could be an action it can be said why it is none now.
+        // A reason can be given only for text that could be an action.
         let card = card_of(line);
         let is_card = self.model.words.card(frame.game(), card) != card;
         let known = reason.filter(|reason| reason.rule.is_some() && (is_card || player_of(line).is_some()));
@@ -457,7 +457,7 @@ impl<W: Write> Plain<'_, W> {
     }
 }
 
-/// The letter of a command that is written out, in any of our languages; any other line is itself.
+/// The letter of a command that is written out in any of our languages. Other lines are returned unchanged.
 fn command(line: &str) -> &str {
     let typed = line.to_lowercase();
     let words: &[(&str, &[&str])] = &[
@@ -479,10 +479,10 @@ fn command(line: &str) -> &str {
     words.iter().find(|(_, words)| words.contains(&typed.as_str())).map_or(line, |(letter, _)| letter)
 }
 
-/// The place of the only one for which it holds.
+/// The index of the only item for which it holds.
 fn only(holds: impl Iterator<Item = bool>) -> Option<usize> {
-    let mut places = holds.enumerate().filter(|(_, holds)| *holds).map(|(place, _)| place);
-    places.next().filter(|_| places.next().is_none())
+    let mut indices = holds.enumerate().filter(|(_, holds)| *holds).map(|(index, _)| index);
+    indices.next().filter(|_| indices.next().is_none())
 }
 
 /// The words of a text, in lower case.
@@ -491,16 +491,16 @@ fn words_of(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
 }
 
-/// What is chosen in the menu.
+/// A choice in the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pick {
-    /// To play this.
+    /// Play this item.
     Take(usize),
-    /// To delete this.
+    /// Delete this item.
     Delete(usize),
 }
 
-/// Asks for one of several games, of which the first are unfinished; none when there is nothing more to read.
+/// Asks for one of several games; the first ones are unfinished. `None` at the end of the input.
 pub(crate) fn pick(
     words: &Words,
     choices: &[String],
@@ -515,20 +515,20 @@ pub(crate) fn pick(
     if unfinished > 0 {
         writeln!(out, "{}", words.text("terminal-plain-delete", &[]))?;
     }
-    let place = |text: &str| text.trim().parse().ok().and_then(|number: usize| number.checked_sub(1));
+    let index = |text: &str| text.trim().parse().ok().and_then(|number: usize| number.checked_sub(1));
     loop {
         let Some(line) = next_line(input, out)?.filter(|line| command(line) != "q") else { return Ok(None) };
-        if let Some(place) = place(&line).filter(|&place| place < choices.len()) {
-            return Ok(Some(Pick::Take(place)));
+        if let Some(index) = index(&line).filter(|&index| index < choices.len()) {
+            return Ok(Some(Pick::Take(index)));
         }
-        if let Some(place) = line.strip_prefix('x').and_then(place).filter(|&place| place < unfinished) {
-            return Ok(Some(Pick::Delete(place)));
+        if let Some(index) = line.strip_prefix('x').and_then(index).filter(|&index| index < unfinished) {
+            return Ok(Some(Pick::Delete(index)));
         }
         writeln!(out, "{}", words.text("terminal-plain-pick", &[("count", choices.len().into())]))?;
     }
 }
 
-/// The next line in lower case; none when there is nothing more to read.
+/// The next line in lower case; `None` at the end of the input.
 fn next_line(input: &mut impl BufRead, out: &mut impl Write) -> io::Result<Option<String>> {
     out.flush()?;
     let mut line = String::new();
@@ -536,17 +536,17 @@ fn next_line(input: &mut impl BufRead, out: &mut impl Write) -> io::Result<Optio
     Ok((length > 0).then(|| clean(line.trim()).to_lowercase()))
 }
 
-/// What is chosen among the settings of a new game.
+/// The result of choosing settings for a new game.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Settled {
-    /// To play like this.
+    /// Play with these settings.
     Deal(Wish),
-    /// To choose another game.
+    /// Choose another game.
     Back,
     Leave,
 }
 
-/// Asks how a new game is to be played.
+/// Asks for the settings of a new game.
 pub(crate) fn settle(
     words: &Words,
     mut settings: Settings,
@@ -559,7 +559,7 @@ pub(crate) fn settle(
         writeln!(out, "{}", words.text("terminal-new", &[("game", game.clone().into())]))?;
         writeln!(out, "1) {}", words.text("terminal-menu-deal", &[]))?;
         for (setting, number) in all.iter().zip(2..) {
-            writeln!(out, "{number}) {}", told(words, &settings, *setting))?;
+            writeln!(out, "{number}) {}", setting_line(words, &settings, *setting))?;
         }
         writeln!(out, "{}", words.text("terminal-plain-settings", &[("count", (all.len() + 1).into())]))?;
         let Some(line) = next_line(input, out)? else { return Ok(Settled::Leave) };
@@ -581,12 +581,12 @@ pub(crate) fn settle(
 }
 
 /// A setting and its value: "Players: 4."
-fn told(words: &Words, settings: &Settings, setting: Setting) -> String {
+fn setting_line(words: &Words, settings: &Settings, setting: Setting) -> String {
     let (what, text) = (settings.name(words, setting), settings.value(words, setting));
     words.text("terminal-says", &[("what", what.into()), ("text", text.into())])
 }
 
-/// Asks for another value of a setting. What is none changes nothing.
+/// Asks for another value of a setting. An invalid value changes nothing.
 fn change(
     words: &Words,
     settings: &mut Settings,
@@ -596,10 +596,15 @@ fn change(
 ) -> io::Result<()> {
     if let Choice::Flag(flag) = settings.get(setting) {
         settings.set(setting, Choice::Flag(!flag));
-        return writeln!(out, "{} {}", told(words, settings, setting), settings.about(words, setting));
+        return writeln!(
+            out,
+            "{} {}",
+            setting_line(words, settings, setting),
+            settings.about(words, setting)
+        );
     }
     if let Some((min, max)) = settings.range(setting) {
-        writeln!(out, "{} {}", told(words, settings, setting), settings.about(words, setting))?;
+        writeln!(out, "{} {}", setting_line(words, settings, setting), settings.about(words, setting))?;
         let args = [("min", min.into()), ("max", max.into())];
         writeln!(out, "{}", words.text("terminal-plain-number", &args))?;
         if setting != Setting::Players {
@@ -638,19 +643,19 @@ mod tests {
     use crate::frame::{Chair, Company, Frame};
     use crate::session::Asked;
 
-    /// What is told of this news to somebody who types nothing.
-    fn told(news: Vec<News>) -> String {
-        let (tell, happenings) = channel();
+    /// The output for this news if the user types nothing.
+    fn output_of(news: Vec<News>) -> String {
+        let (sender, client_events) = channel();
         let (orders, _obeyed) = tokio::sync::mpsc::unbounded_channel();
         for news in news {
-            tell.send(Happening::News(news)).expect("somebody listens");
+            sender.send(ClientEvent::News(news)).expect("somebody listens");
         }
-        tell.send(Happening::Stop).expect("somebody listens");
+        sender.send(ClientEvent::Stop).expect("somebody listens");
         let (unread, _listener) = channel();
         let lines = Lines::new(io::empty(), false, unread);
         let mut out = Vec::new();
-        let model = Model { aloud: true, ..Model::new(Arc::new(Words::new(&["en"]))) };
-        play(model, &happenings, &orders, &lines, &mut out).expect("it can be written");
+        let model = Model { plain_text: true, ..Model::new(Arc::new(Words::new(&["en"]))) };
+        play(model, &client_events, &orders, &lines, &mut out).expect("it can be written");
         String::from_utf8(out).expect("UTF-8")
     }
 
@@ -675,15 +680,15 @@ mod tests {
 
     #[test]
     fn choices_are_not_read_while_a_bot_plays() {
-        assert!(told(vec![company(false), frame()]).contains("1) "), "one is asked");
-        let away = told(vec![company(true), frame()]);
+        assert!(output_of(vec![company(false), frame()]).contains("1) "), "one is asked");
+        let away = output_of(vec![company(true), frame()]);
         assert!(!away.contains("1) "), "{away}");
-        let back = told(vec![company(true), frame(), company(false)]);
+        let back = output_of(vec![company(true), frame(), company(false)]);
         assert!(back.contains("1) "), "whoever is back is asked: {back}");
         assert!(back.contains("t and a text") && !back.contains("a hint"), "with people: {back}");
     }
 
-    /// How a new game of Null & Nichtig is settled by who types this, and what is said.
+    /// The settings of a new game of Null & Nichtig after this input, and the output.
     fn settled(typed: &str) -> (Settled, String) {
         let info = treize_engine::games::GAMES.iter().find(|info| info.game == "nichtig").expect("a game");
         let settings = Settings::new(info, &Asked::default());
@@ -718,10 +723,10 @@ mod tests {
             assert_eq!(settled(typed).0, expected, "{typed:?}");
         }
         let said = settled("2\n5\n?\n").1;
-        for told in
+        for expected in
             ["2) Players: 4.\n", "2) Players: 5.\n", "4) Rounds: one per player.\n", "6) Teams: no.\n"]
         {
-            assert!(said.contains(told), "{told}: {said}");
+            assert!(said.contains(expected), "{expected}: {said}");
         }
         assert!(
             said.contains("Type a number from 3 to 6.") && said.contains("Null & Nichtig.\n\n"),

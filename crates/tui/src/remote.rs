@@ -1,4 +1,4 @@
-//! A seat at the table of a server, or a place to look from.
+//! A seat at a server's table, or a spectator's view of it.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -15,10 +15,10 @@ use treize_engine::Seat;
 use treize_engine::record::Record;
 use treize_server::wire::{ChatLine, Code, Command, Me, Notice, Refused, SeatRequest, Status, TableInfo};
 
-use crate::frame::{Asking, Chair, Company, Happening, News, Order, Orders, Promise, Stage};
+use crate::frame::{Asking, Chair, ClientEvent, Company, News, Order, Orders, Promise, Stage};
 use crate::identity::Identity;
 use crate::model::{MOVED_AWAY, NO_SPECTATORS};
-use crate::saved::{hex, keep_record, random};
+use crate::saved::{hex, random, write_record_file};
 
 /// How often to ask whether the host has agreed.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
@@ -39,7 +39,7 @@ impl FromStr for Invitation {
         let wrong = || format!("`{text}` is not an invitation like http://127.0.0.1:1313/t/TABLE");
         let address = text.trim().split(['#', '?']).next().unwrap_or_default();
         let (server, table) = address.split_once("/t/").ok_or_else(wrong)?;
-        // People copy what their browser shows, and that is often without http://.
+        // People copy the address from their browser, often without http://.
         let server = &if server.contains("://") { server.to_owned() } else { format!("http://{server}") };
         let table = table.trim_end_matches('/');
         if Client::new(server).is_err() || !is_table_id(table) {
@@ -49,7 +49,7 @@ impl FromStr for Invitation {
     }
 }
 
-/// How one comes to a table.
+/// A connection to a table, with the user's identity and seat.
 pub struct Arrival {
     client: Client,
     folder: PathBuf,
@@ -58,31 +58,31 @@ pub struct Arrival {
     info: TableInfo,
 }
 
-/// Is there a name for this server already?
+/// The stored name for this server, if any.
 pub fn known_name(folder: &Path, invitation: &Invitation) -> Option<String> {
     let client = Client::new(&invitation.server).ok()?;
     Some(Identity::load(folder, client.authority())?.name)
 }
 
-/// Is there a server at all?
+/// Checks that there is a server.
 pub fn reach(invitation: &Invitation) -> anyhow::Result<()> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async { is_somebody(&mut Client::new(&invitation.server)?).await })?;
     Ok(())
 }
 
-/// How somebody wants to be at a table.
+/// How the user wants to join a table.
 #[derive(Clone, Copy, Debug)]
 pub enum Wanted {
-    /// On the first free chair, or on one's own.
+    /// On the first free chair, or on the user's own.
     AnySeat,
-    /// On this one.
+    /// On this chair.
     Seat(Seat),
-    /// Beside it.
+    /// As a spectator.
     Look,
 }
 
-/// Sits down, or comes back to one's seat, or only looks.
+/// Sits down, returns to the user's seat, or watches.
 pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted) -> anyhow::Result<Arrival> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -97,7 +97,7 @@ pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted
             client.name(name).await?;
             let cookie = client.cookie().context("the server gave no identity")?.to_owned();
             let authority = client.authority().to_owned();
-            // Who only looks is nobody in particular, the next time too.
+            // A spectator's identity is not stored.
             if !matches!(wanted, Wanted::Look) {
                 Identity { name: name.into(), cookie }.keep(folder, &authority)?;
             }
@@ -116,7 +116,7 @@ pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted
     })
 }
 
-/// Does the server know the identity? It forgets those that are long unused, or that have moved to another device.
+/// Does the server know the identity? It deletes identities that are unused for long or have moved to another device.
 async fn is_somebody(client: &mut Client) -> Result<bool, ClientError> {
     match client.get::<Option<Me>>("/api/me").await {
         Ok(me) => Ok(me.is_some()),
@@ -129,7 +129,7 @@ fn path(table: &str) -> String {
     format!("/api/tables/{table}")
 }
 
-/// Takes a seat, or keeps one's own, and promises a number of one's own for the shuffles.
+/// Takes a seat or keeps the user's own, and commits to a nonce for the shuffles.
 async fn take_seat(
     client: &mut Client,
     table: &str,
@@ -141,10 +141,10 @@ async fn take_seat(
     if own.is_none() {
         info = client.command(table, &Command::Sit { seat: wanted, name: None, commitment: None }).await?;
     } else if let Some(followed) = client.follow(&info).await? {
-        // To play again one sits already, but has promised nothing for the new shuffles.
+        // In a rematch the user already has a seat, but has not yet committed to a nonce for the new shuffles.
         info = followed;
     }
-    // A bot's seat while cards are on the table: everybody who plays decides, however long that takes.
+    // To take over a bot's seat during a game, all players must agree, however long that takes.
     while info.requests.iter().any(|request| request.mine) {
         tokio::time::sleep(ASK_AGAIN).await;
         info = client.table(table).await?;
@@ -161,15 +161,15 @@ fn own_seats(info: &TableInfo) -> impl Iterator<Item = Seat> {
     seats.zip(&info.chairs).filter(|(_, chair)| chair.mine).map(|(seat, _)| seat)
 }
 
-/// Plays, or looks, for as long as somebody listens.
-pub fn start(arrival: Arrival, tell: Sender<Happening>) -> anyhow::Result<Orders> {
+/// Plays or watches until the receiver is gone.
+pub fn start(arrival: Arrival, sender: Sender<ClientEvent>) -> anyhow::Result<Orders> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     let session = hex(&random::<8>()?);
     let (orders, received) = unbounded_channel();
     let remote =
-        Remote { arrival, session, sittings: 0, tell, said: 0, lost: false, dealt: false, checked: false };
+        Remote { arrival, session, sittings: 0, sender, said: 0, lost: false, dealt: false, checked: false };
     thread::spawn(move || {
-        let (tell, watching) = (remote.tell.clone(), remote.arrival.seat.is_none());
+        let (sender, watching) = (remote.sender.clone(), remote.arrival.seat.is_none());
         let done =
             std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| runtime.block_on(remote.run(received))));
         let gone = match done {
@@ -184,14 +184,14 @@ pub fn start(arrival: Arrival, tell: Sender<Happening>) -> anyhow::Result<Orders
                 News::Gone { why: error.to_string(), code }
             }
             Err(_) => {
-                // The panic has given the terminal back already.
+                // The panic hook has already restored the terminal.
                 let gone = News::Gone { why: "the connection has failed".into(), code: None };
-                let _ = tell.send(Happening::News(gone));
-                let _ = tell.send(Happening::Stop);
+                let _ = sender.send(ClientEvent::News(gone));
+                let _ = sender.send(ClientEvent::Stop);
                 return;
             }
         };
-        let _ = tell.send(Happening::News(gone));
+        let _ = sender.send(ClientEvent::News(gone));
     });
     Ok(orders)
 }
@@ -199,10 +199,10 @@ pub fn start(arrival: Arrival, tell: Sender<Happening>) -> anyhow::Result<Orders
 struct Remote {
     arrival: Arrival,
     session: String,
-    /// How often the seat has changed: names of actions must not repeat.
+    /// How often the seat has changed. Part of action IDs, which must not repeat.
     sittings: u32,
-    tell: Sender<Happening>,
-    /// How many lines of the chat have been told.
+    sender: Sender<ClientEvent>,
+    /// The number of chat lines already sent to the client.
     said: u32,
     lost: bool,
     dealt: bool,
@@ -212,7 +212,7 @@ struct Remote {
 
 impl Remote {
     async fn run(mut self, mut orders: UnboundedReceiver<Order>) -> Result<(), ClientError> {
-        self.may_look()?;
+        self.check_spectators()?;
         if !self.news(News::Company(Box::new(self.company()))) {
             return Ok(());
         }
@@ -221,7 +221,7 @@ impl Remote {
             tokio::select! {
                 order = orders.recv() => {
                     let Some(order) = order else { return Ok(()) };
-                    let done = self.obey(order, &mut seated).await;
+                    let done = self.execute(order, &mut seated).await;
                     if done.is_err_and(|error| !self.news(failure(&error))) {
                         return Ok(());
                     }
@@ -230,20 +230,20 @@ impl Remote {
                     Ok(next) => {
                         if let Next::Table(info) = &next {
                             self.arrival.info = (**info).clone();
-                            self.may_look()?;
+                            self.check_spectators()?;
                             if let Some(moved) = self.moved(info) {
-                                // The seats were drawn at the deal: one's own is another now.
+                                // The seats were drawn at the deal, so the user's seat has changed.
                                 self.arrival.seat = Some(moved);
                                 seated = self.sit();
                             }
                         }
                         let is_end = matches!(&next, Next::Frame(frame) if !frame.view["outcome"].is_null());
-                        if !self.told(next) {
+                        if !self.show(next) {
                             return Ok(());
                         }
                         if is_end && !self.checked && self.arrival.seat.is_some() {
                             self.checked = true;
-                            // Why it could not be checked is told too: a server must not be able to prevent it in silence.
+                            // A failed check is reported too, so that a server cannot prevent the check silently.
                             let unchecked = |error: anyhow::Error| News::Unchecked { why: format!("{error:#}") };
                             let checked = self.check_deal().await.unwrap_or_else(unchecked);
                             if !self.news(checked) {
@@ -257,8 +257,8 @@ impl Remote {
         }
     }
 
-    /// Where nobody may look, nothing will come: a server says so only to whoever comes after the deal.
-    fn may_look(&self) -> Result<(), ClientError> {
+    /// Spectators may not be allowed. The server says so only to those who come after the deal.
+    fn check_spectators(&self) -> Result<(), ClientError> {
         let Arrival { seat, info, .. } = &self.arrival;
         if seat.is_some() || info.setup.spectators || info.status == Status::Over {
             return Ok(());
@@ -273,7 +273,7 @@ impl Remote {
         Seated::new(self.arrival.client.clone(), &self.arrival.info.id, self.arrival.seat, &session)
     }
 
-    async fn obey(&mut self, order: Order, seated: &mut Seated) -> anyhow::Result<()> {
+    async fn execute(&mut self, order: Order, seated: &mut Seated) -> anyhow::Result<()> {
         match order {
             Order::Act { n, action } => seated.act(n, &action).await,
             Order::Chat(text) => seated.chat(&text).await,
@@ -290,12 +290,12 @@ impl Remote {
         Ok(())
     }
 
-    /// Goes on at the table where the same people play again; if there is none yet, asks for one.
+    /// Moves to the table of the rematch. Requests one if there is none yet.
     async fn again(&mut self) -> anyhow::Result<()> {
         if self.arrival.info.next.is_none() {
             let asked = self.command(&Command::Rematch).await;
             match asked.as_ref().map_err(|error| error.downcast_ref()) {
-                // Somebody else has asked at the same moment.
+                // Another player has requested it at the same time.
                 Err(Some(ClientError::Refused(refused))) if refused.code == Code::Stale => {
                     self.arrival.info = self.arrival.client.table(&self.arrival.info.id).await?;
                 }
@@ -311,12 +311,12 @@ impl Remote {
         Ok(())
     }
 
-    /// Keeps the record of a game that is over, and compares its deal with what this machine saw.
+    /// Stores the record of a finished game, and compares its deal with what this machine saw.
     async fn check_deal(&mut self) -> anyhow::Result<News> {
         let Arrival { client, folder, info, .. } = &mut self.arrival;
         let record: serde_json::Value = client.get(&format!("{}/record", path(&info.id))).await?;
         let record = Record::parse(record.to_string().as_bytes())?;
-        let kept = keep_record(folder, Path::new(&info.id), &record)?;
+        let kept = write_record_file(folder, Path::new(&info.id), &record)?;
         record.verify()?;
         let memory = client.shares().memory(&info.id);
         let verdict = Memory::judge(Some(&memory), &record).context("the record has no proof")?;
@@ -334,28 +334,28 @@ impl Remote {
         Ok(())
     }
 
-    /// Takes one's seat back.
+    /// Takes the user's seat back from a bot.
     async fn back(&mut self) -> anyhow::Result<()> {
         let seat = self.arrival.seat;
         self.command(&Command::Sit { seat, name: None, commitment: None }).await
     }
 
-    /// Does something about the table. Whoever listens is told what has changed by the table itself.
+    /// Sends a command about the table. The table itself reports what has changed.
     async fn command(&mut self, command: &Command) -> anyhow::Result<()> {
         let Arrival { client, info, .. } = &mut self.arrival;
         *info = client.command(&info.id, command).await?;
         Ok(())
     }
 
-    /// One's seat, if it is another now.
+    /// The user's new seat, if it has changed.
     fn moved(&self, info: &TableInfo) -> Option<Seat> {
         let seat = self.arrival.seat?;
         let mine: Vec<_> = own_seats(info).collect();
         if mine.contains(&seat) { None } else { mine.first().copied() }
     }
 
-    /// Passes on what happens; false when nobody listens any more.
-    fn told(&mut self, next: Next) -> bool {
+    /// Forwards what happens. False when the receiver is gone.
+    fn show(&mut self, next: Next) -> bool {
         if self.lost && !matches!(next, Next::Lost(_)) {
             self.lost = false;
             if !self.news(News::Back) {
@@ -368,7 +368,7 @@ impl Remote {
                 self.news(News::Frame(Box::new(frame.into())))
             }
             Next::Done(_) => true,
-            // In the second case the server cannot write to its database: the decision is sent until it can.
+            // `Lost(Refused)`: the server cannot write to its database. The decision is sent until it can.
             Next::Refused(refused) | Next::Lost(ClientError::Refused(refused)) => {
                 self.news(refusal(refused.code, refused.rule))
             }
@@ -417,7 +417,7 @@ impl Remote {
         }
     }
 
-    /// What was promised about the shuffles, as long as people wait for each other.
+    /// The commitments to the shuffles, before the deal.
     fn promise(&self) -> Option<Promise> {
         let Arrival { client, info, seat, .. } = &self.arrival;
         let chair = info.chairs.get((*seat)?.index()).filter(|_| info.status == Status::Waiting)?;
@@ -427,7 +427,7 @@ impl Remote {
     }
 
     fn news(&self, news: News) -> bool {
-        self.tell.send(Happening::News(news)).is_ok()
+        self.sender.send(ClientEvent::News(news)).is_ok()
     }
 }
 
@@ -442,7 +442,7 @@ fn said(line: ChatLine) -> News {
     News::Notice { message, name: line.name, seat }
 }
 
-/// Why something could not be done about the table.
+/// Describes why a command about the table failed.
 fn failure(error: &anyhow::Error) -> News {
     match error.downcast_ref() {
         Some(ClientError::Refused(refused)) => refusal(refused.code, refused.rule),
@@ -455,7 +455,7 @@ fn refusal(code: Code, rule: Option<u8>) -> News {
     News::Refused { code: code_of(code), rule }
 }
 
-/// A code as the protocol writes it.
+/// The code, written as in the protocol.
 pub(crate) fn code_of(code: Code) -> String {
     let code = serde_json::to_value(code).ok();
     code.and_then(|code| code.as_str().map(str::to_owned)).unwrap_or_default()

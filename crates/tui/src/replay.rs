@@ -1,4 +1,4 @@
-//! A record, step by step, through somebody's eyes.
+//! A record, step by step, as one viewer sees it.
 
 use std::ops::ControlFlow;
 
@@ -9,54 +9,54 @@ use treize_engine::{Seat, Viewer};
 
 use crate::frame::{Chair, Company, Frame};
 
-/// So many steps back are in the log.
+/// The number of earlier steps in the log.
 const MEMORY: usize = 60;
 
 /// A record, step by step.
 pub struct Replay {
     record: Record,
     players: u8,
-    /// Whose eyes.
+    /// The viewer.
     pub viewer: Viewer,
-    /// How many decisions have been shown.
+    /// The number of decisions shown.
     pub step: usize,
 }
 
 impl Replay {
-    /// A record that holds.
+    /// Opens a valid record.
     pub fn new(record: Record, viewer: Viewer) -> Result<Replay, BadRecord> {
         record.verify()?;
         let players = u8::try_from(record.players).unwrap_or_default();
         Ok(Replay { record, players, viewer, step: 0 })
     }
 
-    /// How many decisions there are.
+    /// The number of decisions.
     pub fn last(&self) -> usize {
         self.record.actions.len()
     }
 
-    /// Goes so many steps, and not beyond the ends.
+    /// Moves by `steps`, within the record.
     pub fn go(&mut self, steps: isize) {
         self.step = self.step.saturating_add_signed(steps).min(self.last());
     }
 
-    /// The next pair of eyes: each seat's, then a spectator's.
+    /// Switches to the next viewer: each seat, then a spectator.
     pub fn next_eyes(&mut self) {
         let all: Vec<_> = Viewer::all(self.players).collect();
-        let place = all.iter().position(|viewer| *viewer == self.viewer).unwrap_or(0);
-        self.viewer = all[(place + 1) % all.len()];
+        let index = all.iter().position(|viewer| *viewer == self.viewer).unwrap_or(0);
+        self.viewer = all[(index + 1) % all.len()];
     }
 
-    /// Who plays what. A player without a name in the record is called by `unnamed`.
+    /// The game and its players. A player without a name in the record gets `unnamed`.
     pub fn company(&self, unnamed: impl Fn(u8) -> String) -> Company {
         let names = self.names();
         let chair = |seat: Seat| {
             let written = names.get(seat.index()).copied().unwrap_or_default();
-            // A table writes a bot's level in place of a name. In a simulation a level is the name of a player.
+            // A table records a bot's level instead of a name. In a simulation, a level is a player's name.
             let bot = written.parse::<Level>().ok().filter(|_| !self.record.other.contains_key("simulation"));
             let name = match written {
                 "" => unnamed(seat.into()),
-                // Several of one name are told apart by their seats.
+                // Players with the same name are distinguished by their seats.
                 name if names.iter().filter(|other| **other == name).count() > 1 => {
                     format!("{name} {}", u8::from(seat) + 1)
                 }
@@ -66,20 +66,20 @@ impl Replay {
             Chair { name, bot, mine: self.viewer.is(seat), connected: true, ..Chair::default() }
         };
         let chairs = Seat::all(self.players).map(chair).collect();
-        // Whoever looks back need not remember.
+        // A replay always shows the cards that were taken.
         Company { game: self.record.game.clone(), chairs, open_memory: true, ..Company::default() }
     }
 
-    /// The names that the record tells, in the order of the seats.
+    /// The names in the record, in the order of the seats.
     fn names(&self) -> Vec<&str> {
         let names = self.record.other.get("names").and_then(Value::as_array);
         names.into_iter().flatten().map(|name| name.as_str().unwrap_or_default()).collect()
     }
 
-    /// The table at this step. Nothing may be done: it has been done already.
+    /// The frame at this step. It has no legal actions.
     pub fn frame(&self) -> Frame {
         let mut shown = Frame::default();
-        self.look(|table, events| {
+        self.each_step(|table, events| {
             if table.step() == self.step {
                 shown = Frame::of(table, self.viewer, events);
             }
@@ -87,10 +87,10 @@ impl Replay {
         Frame { legal: Vec::new(), previews: Vec::new(), ..shown }
     }
 
-    /// What happened before this step, as far back as one wants to read.
+    /// The events before this step, limited to the log's length.
     pub fn before(&self) -> Vec<Value> {
         let mut before = Vec::new();
-        self.look(|table, events| {
+        self.each_step(|table, events| {
             if table.step() + MEMORY >= self.step && table.step() < self.step {
                 before.extend(events);
             }
@@ -98,10 +98,10 @@ impl Replay {
         before
     }
 
-    fn look(&self, mut look: impl FnMut(&dyn treize_engine::table::AnyTable, Vec<Value>)) {
+    fn each_step(&self, mut visit: impl FnMut(&dyn treize_engine::table::AnyTable, Vec<Value>)) {
         let replayed = self.record.replay(|table, _| {
             if table.step() + MEMORY >= self.step {
-                look(table, table.events(self.viewer).as_array().cloned().unwrap_or_default());
+                visit(table, table.events(self.viewer).as_array().cloned().unwrap_or_default());
             }
             if table.step() < self.step { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::{Model, News};
 
-    /// How the players of a record with these keys are called.
+    /// The players' names in a record with these keys.
     fn called(keys: &Value) -> Vec<String> {
         let record = include_str!("../../engine/tests/records/danger13-2.jsonl")
             .lines()

@@ -17,7 +17,7 @@ pub fn page(game: &str, language: &str) -> Option<Cow<'static, str>> {
     })
 }
 
-/// How many pages there are.
+/// The number of pages.
 pub fn count() -> usize {
     Pages::iter().count()
 }

@@ -1,7 +1,7 @@
-//! Unfinished games: a file each, which can be cut off at any moment and loses no decision.
+//! Unfinished games, one file each. A crash loses no decision.
 //!
-//! The first line says how the game was set up, each further line is a decision: `[0,"b7>b"]`. A line is on the disk
-//! before anybody is shown what it brought about. Whoever plays holds a lock on the file.
+//! The first line contains the setup, each further line a decision: `[0,"b7>b"]`. A line is on the disk before its
+//! effect is shown. The file is locked while the game is played.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -19,16 +19,16 @@ use treize_engine::table::{self, Kept};
 use treize_engine::{Fast, Seat};
 use treize_server::private;
 
-/// The format of a file.
+/// The version of the file format.
 const FORMAT: &str = "treize-unfinished/1";
-/// Bytes of a file at most: a game of a hundred rounds takes a tenth of this.
+/// The maximum size of a file in bytes. A game of a hundred rounds takes a tenth of this.
 const LONGEST: u64 = 2 << 20;
 
-/// How a game was set up.
+/// The setup of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Setup {
     format: String,
-    /// The game's id.
+    /// The game's ID.
     pub game: String,
     /// The version of its rules.
     rules: u16,
@@ -38,20 +38,20 @@ pub struct Setup {
     pub options: Map<String, Value>,
     /// How well the bots play.
     pub level: Level,
-    /// Does the table show what everybody has seen go by?
+    /// Does the table show the cards that everybody has seen?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open_memory: bool,
-    /// Where the person sits.
+    /// The person's seat.
     pub seat: Seat,
-    /// Where the shuffles come from: the record tells it, so that they can be checked.
+    /// The seed of the shuffles. The record contains it, so that they can be checked.
     seed: String,
     nonces: Vec<Nonce>,
 }
 
-/// What somebody wants to play.
+/// The request for a new game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wish {
-    /// The game's id.
+    /// The game's ID.
     pub game: String,
     /// How many play.
     pub players: u8,
@@ -59,30 +59,30 @@ pub struct Wish {
     pub options: Map<String, Value>,
     /// How well the bots play.
     pub level: Level,
-    /// Does the table show what everybody has seen go by?
+    /// Does the table show the cards that everybody has seen?
     pub open_memory: bool,
-    /// Where the person sits; drawn if nobody says.
+    /// The person's seat; random if not given.
     pub seat: Option<Seat>,
-    /// A number that gives the same cards, seats and bots again.
+    /// A seed: the same number gives the same cards, seats and bots.
     pub seed: Option<u64>,
 }
 
-/// A game that can be gone on with.
+/// An unfinished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer {
     /// Its file.
     pub path: PathBuf,
-    /// How it was set up.
+    /// Its setup.
     pub setup: Setup,
-    /// How many decisions there have been.
+    /// The number of decisions so far.
     pub steps: usize,
-    /// How many rounds are over.
+    /// The number of finished rounds.
     pub rounds: usize,
     /// When it was last played.
     pub touched: SystemTime,
 }
 
-/// An unfinished game that cannot be gone on with.
+/// A damaged unfinished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Damaged {
     /// Its file.
@@ -91,23 +91,23 @@ pub struct Damaged {
     pub why: String,
 }
 
-/// What lies in the folder of the unfinished games.
+/// The contents of the folder of unfinished games.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unfinished {
-    /// The games that can be gone on with, the one played last first.
+    /// The unfinished games, the last played first.
     pub offers: Vec<Offer>,
     /// The files that cannot be read.
     pub damaged: Vec<Damaged>,
 }
 
-/// How a file of an unfinished game is called, for people: `thirteen-3f2a90b1c4d5`.
+/// The name of an unfinished game: `thirteen-3f2a90b1c4d5`.
 pub fn name(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// A game and its file.
 pub struct Saved {
-    /// How it was set up.
+    /// Its setup.
     pub setup: Setup,
     /// The game itself.
     pub table: Box<dyn Kept + Send + Sync>,
@@ -116,7 +116,7 @@ pub struct Saved {
 }
 
 impl Setup {
-    /// A new game, from chance that nobody knows, or from the wish's seed.
+    /// A new game, with the requested seed or a secret random one.
     fn of(wish: &Wish) -> anyhow::Result<Setup> {
         let info = GAMES.iter().find(|info| info.game == wish.game);
         let Some(info) = info else { bail!("there is no game `{}`", wish.game) };
@@ -169,15 +169,15 @@ impl Setup {
         Ok(table::open_version(&self.game, rules, players, &self.options, chance)?)
     }
 
-    /// A number for a bot that decides after so many steps.
-    pub(crate) fn chance(&self, step: usize) -> u64 {
+    /// The seed for a bot that decides after `step` decisions.
+    pub(crate) fn bot_seed(&self, step: usize) -> u64 {
         let start = self.seed.get(..16).and_then(|digits| u64::from_str_radix(digits, 16).ok());
         Fast::for_game(start.unwrap_or_default(), step as u64).seed()
     }
 }
 
 impl Saved {
-    /// Deals, and begins a file.
+    /// Deals, and creates the file.
     pub fn new(folder: &Path, wish: &Wish) -> anyhow::Result<Saved> {
         let setup = Setup::of(wish)?;
         let table = setup.open()?;
@@ -191,27 +191,27 @@ impl Saved {
         Ok(Saved { setup, table, file, path })
     }
 
-    /// Goes on with a game; `step` sees the table after each decision.
+    /// Resumes a game. Calls `step` with the table after each decision.
     pub fn resume(path: &Path, step: impl FnMut(&dyn Kept, Seat)) -> anyhow::Result<Saved> {
         let name = || path.display().to_string();
-        // A file of an earlier version may be open to everybody.
+        // A file of an earlier version may be readable by others.
         private::restrict_file(path).with_context(name)?;
         let mut file = OpenOptions::new().append(true).read(true).open(path).with_context(name)?;
         if file.try_lock().is_err() {
             bail!("{}: somebody is playing this game already", name());
         }
         let (setup, table, length) = read(&mut file, step).with_context(name)?;
-        // A line that was cut off was never shown to anybody.
+        // The effect of an incomplete line was never shown, so it can be dropped.
         file.set_len(length)?;
         Ok(Saved { setup, table, file, path: path.to_owned() })
     }
 
-    /// The games that can be gone on with, the one played last first.
+    /// The unfinished games, the last played first.
     pub fn offers(folder: &Path) -> anyhow::Result<Vec<Offer>> {
         Ok(Saved::unfinished(folder)?.offers)
     }
 
-    /// All unfinished games, also the damaged ones. Those that somebody plays are left out.
+    /// All unfinished games, also the damaged ones, but not those that are being played.
     pub fn unfinished(folder: &Path) -> anyhow::Result<Unfinished> {
         let mut unfinished = Unfinished::default();
         for entry in fs::read_dir(games(folder)?)? {
@@ -230,7 +230,7 @@ impl Saved {
         Ok(unfinished)
     }
 
-    /// Deletes an unfinished game, if nobody plays it.
+    /// Deletes an unfinished game, unless it is being played.
     pub fn delete(path: &Path) -> anyhow::Result<()> {
         let name = || path.display().to_string();
         let file = File::open(path).with_context(name)?;
@@ -240,7 +240,7 @@ impl Saved {
         fs::remove_file(path).with_context(name)
     }
 
-    /// Decides, and writes it down. If that fails, nothing has happened.
+    /// Plays a decision and writes it to the file. If writing fails, nothing changes.
     pub fn play(&mut self, seat: Seat, action: &str) -> anyhow::Result<()> {
         if !self.table.legal(seat).iter().any(|legal| legal == action) {
             bail!("seat {seat} `{action}`: that is not legal");
@@ -251,15 +251,15 @@ impl Saved {
         Ok(())
     }
 
-    /// Writes the record of a game that is over, and removes its file.
+    /// Writes the record of a finished game, and removes the file.
     pub fn finish(&self, folder: &Path) -> anyhow::Result<Option<PathBuf>> {
         let Some(mut record) = self.table.record() else { return Ok(None) };
         record.prove(&self.setup.seed()?, &self.setup.nonces);
-        // As a server writes them: a bot's level, and nothing for somebody who has given no name.
+        // As in a server's records: a bot's level, and an empty text for a person without a name.
         let name = |seat| if seat == self.setup.seat { "" } else { self.setup.level.name() };
         record.other.insert("names".into(), Seat::all(self.setup.players).map(name).collect());
         let name = self.path.file_stem().unwrap_or_default();
-        let path = keep_record(folder, Path::new(name), &record)?;
+        let path = write_record_file(folder, Path::new(name), &record)?;
         fs::remove_file(&self.path)?;
         Ok(Some(path))
     }
@@ -273,10 +273,10 @@ fn games(folder: &Path) -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-/// The game of a file; nothing if somebody plays it.
+/// Reads a game; `None` if it is being played.
 fn offer(path: &Path) -> anyhow::Result<Option<Offer>> {
     let mut file = File::open(path)?;
-    // Shared, so that two who only look are not in each other's way.
+    // A shared lock, so that two readers do not block each other.
     if file.try_lock_shared().is_err() {
         return Ok(None);
     }
@@ -286,10 +286,10 @@ fn offer(path: &Path) -> anyhow::Result<Option<Offer>> {
     Ok(Some(Offer { path: path.to_owned(), setup, steps, rounds: table.rounds().len(), touched }))
 }
 
-type Read1 = (Setup, Box<dyn Kept + Send + Sync>, u64);
+type ReadGame = (Setup, Box<dyn Kept + Send + Sync>, u64);
 
-/// The game of a file, and where its last whole line ends.
-fn read(file: &mut File, mut step: impl FnMut(&dyn Kept, Seat)) -> anyhow::Result<Read1> {
+/// The game of a file, and the end of its last complete line.
+fn read(file: &mut File, mut step: impl FnMut(&dyn Kept, Seat)) -> anyhow::Result<ReadGame> {
     let mut text = String::new();
     file.seek(SeekFrom::Start(0))?;
     file.take(LONGEST).read_to_string(&mut text)?;
@@ -315,9 +315,8 @@ fn write_line(file: &mut File, line: &impl Serialize) -> anyhow::Result<()> {
     Ok(file.sync_data()?)
 }
 
-/// All of it, or nothing.
-/// Writes a record beside the others.
-pub(crate) fn keep_record(folder: &Path, name: &Path, record: &Record) -> anyhow::Result<PathBuf> {
+/// Writes a record into the folder of records, atomically.
+pub(crate) fn write_record_file(folder: &Path, name: &Path, record: &Record) -> anyhow::Result<PathBuf> {
     let folder = folder.join("records");
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let path = folder.join(name).with_extension("json");
@@ -334,7 +333,7 @@ fn write_record(path: &Path, record: &Record) -> io::Result<()> {
     fs::rename(unfinished, path)
 }
 
-/// Bytes that nobody can guess.
+/// Random bytes for secrets.
 pub(crate) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no chance to be had: {error}"))?;
@@ -360,7 +359,7 @@ mod tests {
         asked.wish(game)
     }
 
-    /// Plays so many steps.
+    /// Plays `steps` steps.
     fn play(saved: &mut Saved, steps: usize) {
         for _ in 0..steps {
             let Some(seat) = saved.table.to_act().first() else { return };
@@ -392,7 +391,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = Saved::new(folder.path(), &wish("thirteen")).expect("a game").path;
         assert_eq!((mode(&path), mode(path.parent().expect("a folder"))), (0o600, 0o700));
-        // As an earlier version left it.
+        // The permissions of an earlier version.
         for (path, mode) in [(path.parent().expect("a folder"), 0o755), (&path, 0o644)] {
             fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("permissions");
         }

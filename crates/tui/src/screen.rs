@@ -15,7 +15,7 @@ use crate::{Model, Paint};
 
 pub(crate) use self::keys::scroll;
 
-/// What somebody wants, beyond looking around.
+/// A request of the user that the screen cannot fulfil itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Then {
     /// Nothing.
@@ -30,78 +30,78 @@ pub enum Then {
     Deal,
     /// Put bots on the free chairs.
     Bots,
-    /// Take one's seat back from a bot.
+    /// Take the seat back from a bot.
     Back,
-    /// Let somebody take over a bot's seat, or not.
+    /// Accept or refuse a request to take over a bot's seat.
     Answer(String, bool),
     /// Leave the table.
     Leave,
-    /// Stop for a while, and give the terminal back to the shell.
+    /// Suspend the program (Ctrl-Z).
     Suspend,
-    /// The system asks for an end.
+    /// The system asks the program to stop.
     Stopped,
-    /// Replay: so many steps.
+    /// Replay: move by this many steps.
     Go(isize),
-    /// Replay: the next pair of eyes.
+    /// Replay: switch to the next viewer.
     Eyes,
 }
 
-/// Where a replay stands.
+/// The position of a replay.
 #[derive(Clone, Debug, Default)]
 pub struct Replayed {
     /// The step that is shown.
     pub step: usize,
-    /// The last one.
+    /// The last step.
     pub last: usize,
-    /// Whose eyes, in words.
+    /// The viewer, in words.
     pub eyes: String,
 }
 
-/// What lies over the table.
+/// The window over the table.
 #[derive(Clone, Debug, PartialEq)]
 enum Over {
-    /// The rules, so many lines down; at the rule of this moment if nobody has scrolled.
+    /// The rules, scrolled down by this many lines. `None` shows the current rule.
     Rules(Option<usize>),
-    /// What happened, so many lines up from the end.
+    /// The log, scrolled up from its end by this many lines.
     Log(usize),
-    /// The score sheet, so many lines down.
+    /// The score sheet, scrolled down by this many lines.
     Scores(usize),
     /// The count of a round, and its number.
     Round(Value, usize),
     /// The end of the game.
     Podium,
-    /// What is being typed.
+    /// The chat line during typing.
     Chat(String),
 }
 
 /// One table on a screen.
 pub struct Screen {
-    /// What is known of it.
+    /// The state of the table.
     pub model: Model,
-    /// Where a replay stands, if it is one.
+    /// The position, if this is a replay.
     pub replayed: Option<Replayed>,
-    /// The moment that is drawn, in milliseconds since 1970.
+    /// The current time, in milliseconds since 1970.
     pub now: i64,
     paint: Paint,
     cursor: usize,
     pile: Option<usize>,
     over: Option<Over>,
-    /// What is shown again when that is closed: the count of a round, or the end.
+    /// The window to show again after this one is closed: the count of a round, or the end.
     behind: Option<Over>,
-    /// So many lines of the count, the end or a small board are scrolled.
+    /// How far the count, the end or a small board is scrolled, in lines.
     scrolled: usize,
-    /// What has come in while the count of a round is looked at.
+    /// News that arrived while the count of a round is shown.
     queue: VecDeque<News>,
-    /// A hint, or a refusal: shown until the next key.
+    /// A hint or a refusal, shown until the next key.
     notice: Option<String>,
-    /// What lies where, since it was last drawn.
+    /// The clickable areas of the last drawing.
     hits: Vec<(Rect, Hit)>,
-    /// Where the keys of the title stand.
+    /// The areas of the keys in the title.
     keys: Vec<(Rect, char)>,
 }
 
 impl Screen {
-    /// A table of which nothing is known yet.
+    /// A table without any news yet.
     pub fn new(model: Model, paint: Paint) -> Screen {
         Screen {
             model,
@@ -120,7 +120,7 @@ impl Screen {
         }
     }
 
-    /// Takes news in. While the count of a round is looked at, the game waits.
+    /// Processes news. The game waits while the count of a round is shown.
     pub fn news(&mut self, news: News) {
         if self.is_counting() && !matches!(news, News::Company(_) | News::Chat { .. } | News::Notice { .. }) {
             self.queue.push_back(news);
@@ -131,9 +131,9 @@ impl Screen {
         }
         let is_frame = matches!(news, News::Frame(_));
         let is_said = matches!(news, News::Chat { .. } | News::Notice { .. } | News::Refused { .. });
-        let told = self.model.take(news);
+        let sentences = self.model.take(news);
         if is_said {
-            self.notice = told.last().cloned();
+            self.notice = sentences.last().cloned();
         }
         if is_frame {
             self.turn_to();
@@ -143,29 +143,29 @@ impl Screen {
         }
     }
 
-    /// Leaves what was looked at: this table is over.
+    /// Closes all windows: the client has moved to another table.
     fn turn_away(&mut self) {
         (self.cursor, self.pile, self.over, self.behind, self.notice) = (0, None, None, None, None);
         self.queue.clear();
     }
 
-    /// Does somebody's time run?
+    /// Is a player's clock running?
     pub(crate) fn is_on_clock(&self) -> bool {
         self.model.frame.as_ref().is_some_and(|frame| frame.due_at.is_some())
     }
 
-    /// Is the count of a round looked at, or something that was opened over it?
+    /// Is the count of a round shown, or a window that was opened over it?
     fn is_counting(&self) -> bool {
         [&self.over, &self.behind].into_iter().any(|over| matches!(over, Some(Over::Round(..))))
     }
 
-    /// Opens a window. The count of a round and the end are shown again when it is closed.
+    /// Opens a window. The count of a round and the end are shown again after it is closed.
     fn open(&mut self, over: Over) {
         let before = self.over.replace(over);
         self.behind = before.filter(|before| matches!(before, Over::Round(..) | Over::Podium));
     }
 
-    /// Looks at the frame that has just come.
+    /// Reacts to a new frame.
     fn turn_to(&mut self) {
         (self.pile, self.scrolled) = (None, 0);
         let Some(frame) = &self.model.frame else { return };
@@ -184,7 +184,7 @@ impl Screen {
         }
     }
 
-    /// Goes on after the count of a round.
+    /// Continues after the count of a round.
     fn go_on(&mut self) {
         (self.over, self.scrolled) = (None, 0);
         if self.model.frame.as_ref().is_some_and(Frame::is_over) {
@@ -199,7 +199,7 @@ impl Screen {
         }
     }
 
-    /// May one decide now?
+    /// Can the user decide now?
     fn is_asked(&self) -> bool {
         !self.model.pending && self.model.frame.as_ref().is_some_and(|frame| !frame.legal.is_empty())
     }

@@ -1,13 +1,13 @@
 //! Markdown pages as sentences: for a screen reader or a braille display.
 //!
-//! No drawn line, no columns, no line broken for its width: a paragraph, a rule, an example or a row of a table is one
-//! line. A row names what stands in it: `one plus. Written: 3+. How many: 21.`
+//! No drawn lines, no columns, no wrapping: a paragraph, a rule, an example or a row of a table is one line. A row
+//! names its columns: `one plus. Written: 3+. How many: 21.`
 
 use std::mem;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-/// The page in sentences, one line each, as this language sets its colons.
+/// The page in sentences, one per line, with the language's spacing of colons.
 pub fn page(markdown: &str, language: &str) -> String {
     let colon = if language == "fr" { "\u{a0}: " } else { ": " };
     let mut reader = Reader { colon, ..Reader::default() };
@@ -18,15 +18,15 @@ pub fn page(markdown: &str, language: &str) -> String {
     reader.out
 }
 
-/// A page that is being read.
+/// A page during parsing.
 #[derive(Default)]
 struct Reader {
-    /// What stands between the name of a column and its value.
+    /// The text between a column's name and its value.
     colon: &'static str,
     out: String,
-    /// The line that is being read.
+    /// The current line.
     line: String,
-    /// The next number of each list that we are in; `None` for bullets.
+    /// The next number of each open list; `None` for bullets.
     lists: Vec<Option<u64>>,
     head: Vec<String>,
     row: Vec<String>,
@@ -86,7 +86,7 @@ impl Reader {
         self.flush();
     }
 
-    /// Ends a sentence, if it has no end yet: whoever reads it aloud makes a pause there.
+    /// Ends a sentence with a full stop if it has no end yet, so that a screen reader pauses there.
     fn stop(&mut self) {
         if self.line.ends_with(|last: char| !".!?:;…".contains(last)) {
             self.line.push('.');
@@ -130,7 +130,7 @@ and `c1`.
 
 - **E1** An example.
 ";
-        let told = "\
+        let expected = "\
 Danger 13.
 
 A page with bold words and c1.
@@ -144,7 +144,7 @@ one;
 two.
 E1 An example.
 ";
-        assert_eq!(page(markdown, "en"), told);
+        assert_eq!(page(markdown, "en"), expected);
         assert!(page(markdown, "fr").contains("How many\u{a0}: 21."));
     }
 

@@ -1,4 +1,4 @@
-//! What the commands do: play, join, watch, replay, on a screen or line by line.
+//! The commands play, join, watch and replay, on a screen or in plain text.
 
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
@@ -23,27 +23,27 @@ use crate::saved::{Offer, Saved, Unfinished, Wish, name};
 use crate::settings::Settings;
 use crate::{Model, Paint, describe};
 
-/// So many play if nobody says: every game can be played by them.
+/// The default number of players. Every game supports it.
 pub(crate) const PLAYERS: u8 = 4;
 
-/// How somebody wants to be shown things.
+/// The user's settings.
 pub struct Session {
-    /// In which language.
+    /// The language.
     pub words: Arc<Words>,
-    /// Where everything is kept.
+    /// The data folder.
     pub folder: PathBuf,
     /// How long a bot waits before it decides.
     pub pause: Duration,
-    /// In sentences, line by line?
+    /// Plain text instead of a screen?
     pub plain: bool,
-    /// With colours?
+    /// Use colours?
     pub paint: Paint,
 }
 
-/// What somebody wants to play; what they do not say is asked, or usual.
+/// The request for a game. Missing parts are asked for or have defaults.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
-    /// The game's id.
+    /// The game's ID.
     pub game: Option<String>,
     /// How many play.
     pub players: Option<u8>,
@@ -51,20 +51,20 @@ pub struct Asked {
     pub options: Map<String, Value>,
     /// How well the bots play.
     pub level: Option<Level>,
-    /// Does the table show what everybody has seen go by?
+    /// Does the table show the cards that everybody has seen?
     pub open_memory: bool,
-    /// Where the person sits.
+    /// The person's seat.
     pub seat: Option<Seat>,
-    /// A number that gives the same cards again.
+    /// A seed: the same number gives the same cards.
     pub seed: Option<u64>,
-    /// Begin a new game, whatever was left unfinished.
+    /// Start a new game, even if there are unfinished ones.
     pub fresh: bool,
-    /// Go on with what was played last, without asking.
+    /// Resume the game that was played last, without asking.
     pub resume: bool,
 }
 
 impl Asked {
-    /// The games that can be played as it is asked, if none is named.
+    /// The games that fit the request, if none is named.
     pub(crate) fn games(&self) -> impl Iterator<Item = &'static Info> {
         let fits = |info: &&Info| {
             let players = self.players.unwrap_or(usual(info));
@@ -90,12 +90,12 @@ impl Asked {
     }
 }
 
-/// Can the table show more than players remember? Only where cards are taken face down.
+/// Does open memory make sense? Only if cards are taken face down.
 pub fn has_open_memory(game: &str) -> bool {
     matches!(game, "thirteen" | "friday13")
 }
 
-/// How many play this game if nobody says.
+/// The default number of players of this game.
 fn usual(info: &Info) -> u8 {
     PLAYERS.clamp(info.min_players, info.max_players)
 }
@@ -141,7 +141,7 @@ impl Session {
         Ok(())
     }
 
-    /// `treize play --delete`: whether there was a game of that name.
+    /// `treize play --delete`: whether the game existed.
     pub fn delete(&self, wanted: &str) -> anyhow::Result<bool> {
         let Unfinished { offers, damaged } = Saved::unfinished(&self.folder)?;
         let paths =
@@ -170,15 +170,15 @@ impl Session {
                 None => return Ok(()),
             },
         };
-        let (tell, happenings) = channel();
-        let playing = local::start(&begin, self.folder.clone(), self.pause, tell.clone())?;
-        let lines = Lines::new(BufReader::new(io::stdin()), io::stdin().is_terminal(), tell);
-        let end = plain::play(self.aloud(), &happenings, &playing.orders, &lines, &mut out)?;
+        let (sender, client_events) = channel();
+        let playing = local::start(&begin, self.folder.clone(), self.pause, sender.clone())?;
+        let lines = Lines::new(BufReader::new(io::stdin()), io::stdin().is_terminal(), sender);
+        let end = plain::play(self.plain_text(), &client_events, &playing.orders, &lines, &mut out)?;
         playing.leave();
         not_gone(end)
     }
 
-    /// The menu in lines: first what was left unfinished, then the games.
+    /// The menu in plain text: unfinished games, then new ones.
     fn ask_what(
         &self,
         asked: &Asked,
@@ -196,20 +196,20 @@ impl Session {
             choices.extend(games.iter().map(|info| {
                 let about = self.words.game(info.game);
                 let new = self.words.text("terminal-new", &[("game", about.name.into())]);
-                // A game's name may end a sentence by itself: Freitag der 13.
+                // A game's name may already end with a full stop: Freitag der 13.
                 let stop = if new.ends_with(['.', '!']) { "" } else { "." };
                 format!("{new}{stop} {}", about.pitch)
             }));
             return Ok(Some(match plain::pick(&self.words, &choices, offers.len(), &mut input, out)? {
                 None => return Ok(None),
-                Some(Pick::Delete(place)) => {
-                    Saved::delete(&offers.remove(place).path)?;
+                Some(Pick::Delete(index)) => {
+                    Saved::delete(&offers.remove(index).path)?;
                     writeln!(out, "{}", self.words.text("terminal-deleted", &[]))?;
                     continue;
                 }
-                Some(Pick::Take(place)) if place < offers.len() => Begin::Resume(offers[place].path.clone()),
-                Some(Pick::Take(place)) => {
-                    let settings = Settings::new(games[place - offers.len()], asked);
+                Some(Pick::Take(index)) if index < offers.len() => Begin::Resume(offers[index].path.clone()),
+                Some(Pick::Take(index)) => {
+                    let settings = Settings::new(games[index - offers.len()], asked);
                     match plain::settle(&self.words, settings, &mut input, out)? {
                         Settled::Deal(wish) => Begin::New(wish),
                         Settled::Back => continue,
@@ -231,7 +231,7 @@ impl Session {
         let name = if let Some(name) = name.map(str::to_owned).or(known) {
             name
         } else {
-            // Nobody is asked for a name where there is no server.
+            // Check for a server before asking for a name.
             remote::reach(invitation).map_err(|error| self.in_words(error, invitation))?;
             let name = self.ask_name()?;
             name.ok_or_else(|| anyhow::anyhow!(self.words.text("terminal-no-name", &[])))?
@@ -239,7 +239,7 @@ impl Session {
         let wanted = seat.map_or(Wanted::AnySeat, Wanted::Seat);
         let arrival = remote::arrive(&self.folder, invitation, &name, wanted);
         self.at_table(arrival.map_err(|error| match error.downcast_ref() {
-            // Whoever asked for no seat in particular cannot take another one.
+            // No particular seat was requested, so the table is full.
             Some(ClientError::Refused(refused)) if seat.is_none() && refused.code == Code::Taken => {
                 anyhow::Error::msg(self.words.text("terminal-full", &[]))
             }
@@ -249,7 +249,7 @@ impl Session {
 
     /// `treize watch`
     pub fn watch(&self, invitation: &Invitation) -> anyhow::Result<()> {
-        // A server wants a name even from those who only look.
+        // A server requires a name from spectators too.
         let known = remote::known_name(&self.folder, invitation);
         let name = known.unwrap_or_else(|| self.words.text("terminal-guest", &[]));
         let arrival = remote::arrive(&self.folder, invitation, &name, Wanted::Look);
@@ -260,10 +260,10 @@ impl Session {
         if !self.plain {
             return self.table_on_screen(arrival);
         }
-        let (tell, happenings) = channel();
-        let orders = remote::start(arrival, tell.clone())?;
-        let lines = Lines::new(BufReader::new(io::stdin()), io::stdin().is_terminal(), tell);
-        not_gone(plain::play(self.aloud(), &happenings, &orders, &lines, &mut io::stdout().lock())?)
+        let (sender, client_events) = channel();
+        let orders = remote::start(arrival, sender.clone())?;
+        let lines = Lines::new(BufReader::new(io::stdin()), io::stdin().is_terminal(), sender);
+        not_gone(plain::play(self.plain_text(), &client_events, &orders, &lines, &mut io::stdout().lock())?)
     }
 
     fn ask_name(&self) -> io::Result<Option<String>> {
@@ -278,9 +278,9 @@ impl Session {
         Ok(Some(line.trim().to_owned()))
     }
 
-    /// Why one does not come to the table, in the person's language.
+    /// Explains in the user's language why joining failed.
     fn in_words(&self, error: anyhow::Error, invitation: &Invitation) -> anyhow::Error {
-        let told = match error.downcast_ref() {
+        let explanation = match error.downcast_ref() {
             Some(ClientError::Refused(refused)) => {
                 self.words.refused(&remote::code_of(refused.code), refused.rule)
             }
@@ -300,7 +300,7 @@ impl Session {
             }
             _ => None,
         };
-        told.map_or(error, anyhow::Error::msg)
+        explanation.map_or(error, anyhow::Error::msg)
     }
 
     /// `treize replay`
@@ -312,14 +312,14 @@ impl Session {
         Ok(self.replay_plainly(replay, by_hand, &mut io::stdout().lock())?)
     }
 
-    /// A record in lines: all of it at once, or by hand, step by step.
+    /// A record in plain text: all at once, or step by step.
     fn replay_plainly(
         &self,
         mut replay: Replay,
         mut by_hand: Option<impl BufRead>,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let mut model = self.aloud();
+        let mut model = self.plain_text();
         model.take(News::Company(Box::new(replay.company(|seat| self.player(seat)))));
         if by_hand.is_some() {
             writeln!(out, "{}", model.say("terminal-plain-replay"))?;
@@ -340,18 +340,18 @@ impl Session {
         write_all(out, &describe::places(&model))
     }
 
-    /// A table that is told in sentences.
-    fn aloud(&self) -> Model {
-        Model { aloud: true, ..Model::new(self.words.clone()) }
+    /// A model for plain text.
+    fn plain_text(&self) -> Model {
+        Model { plain_text: true, ..Model::new(self.words.clone()) }
     }
 
-    /// How a player without a name is called.
+    /// The name of an unnamed player.
     pub(crate) fn player(&self, seat: u8) -> String {
         self.words.text("terminal-player", &[("number", (seat + 1).into())])
     }
 }
 
-/// A table that is gone is an error, with the reason why.
+/// Turns a table that is gone into an error, with its reason.
 fn not_gone(end: End) -> anyhow::Result<()> {
     if let End::Gone(why) = end {
         anyhow::bail!(why);
@@ -359,36 +359,36 @@ fn not_gone(end: End) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Answers whatever is asked at a step of a record, until somebody goes on, or (false) leaves.
+/// Answers commands at a step of a record until the user continues, or (false) leaves.
 fn goes_on(model: &Model, input: &mut impl BufRead, out: &mut impl Write) -> io::Result<bool> {
     loop {
         let mut line = String::new();
         if input.read_line(&mut line)? == 0 {
             return Ok(false);
         }
-        let told = match line.trim() {
+        let sentences = match line.trim() {
             "" => return Ok(true),
             "q" => return Ok(false),
             "b" => describe::table(model),
             "s" => describe::scores(model),
             _ => vec![model.say("terminal-plain-replay")],
         };
-        write_all(out, &told)?;
+        write_all(out, &sentences)?;
     }
 }
 
-fn write_all(out: &mut impl Write, told: &[String]) -> io::Result<()> {
-    told.iter().try_for_each(|told| writeln!(out, "{told}"))?;
+fn write_all(out: &mut impl Write, sentences: &[String]) -> io::Result<()> {
+    sentences.iter().try_for_each(|sentence| writeln!(out, "{sentence}"))?;
     out.flush()
 }
 
-/// An unfinished game in a line.
+/// Describes an unfinished game in one line.
 pub(crate) fn describe_offer(words: &Words, offer: &Offer) -> String {
     let game = words.text("terminal-go-on", &args(words, offer));
     format!("{game}, {}", ago(words, offer))
 }
 
-/// What is said of an unfinished game.
+/// The parts of that description.
 fn args(words: &Words, offer: &Offer) -> [(&'static str, Arg<'static>); 5] {
     [
         ("game", words.game(&offer.setup.game).name.into()),
@@ -399,7 +399,7 @@ fn args(words: &Words, offer: &Offer) -> [(&'static str, Arg<'static>); 5] {
     ]
 }
 
-/// When a game was last played: so many minutes, hours or days ago. A date would need this machine's time zone.
+/// When a game was last played: minutes, hours or days ago. A date would need this machine's time zone.
 fn ago(words: &Words, offer: &Offer) -> String {
     let minutes = offer.touched.elapsed().unwrap_or_default().as_secs() / 60;
     match minutes {
@@ -417,7 +417,7 @@ mod tests {
 
     use super::*;
 
-    /// What is said of a record's beginning to somebody who types this.
+    /// The output at the start of a record for this input.
     fn replayed(typed: &str) -> String {
         let record = include_str!("../../engine/tests/records/thirteen.jsonl").lines().next();
         let record = Record::parse(record.expect("a record").as_bytes()).expect("a record");

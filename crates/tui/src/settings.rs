@@ -1,4 +1,4 @@
-//! [`Settings`]: how a new game is to be played, and what of it can be changed in a menu.
+//! [`Settings`]: the settings of a new game, and how a menu changes them.
 
 use treize_bots::Level;
 use treize_engine::games::Info;
@@ -12,7 +12,7 @@ use crate::session::{Asked, has_open_memory};
 const MANY: u16 = 100;
 const LONG_STEP: u16 = 10;
 
-/// Something that can be chosen for a new game.
+/// A setting of a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Setting {
     Players,
@@ -31,7 +31,7 @@ pub(crate) enum Choice {
     Flag(bool),
 }
 
-/// How a new game is to be played. It can always be dealt like that.
+/// The settings of a new game. They are always valid.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     info: &'static Info,
@@ -39,7 +39,7 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// As it was asked for, or as usual.
+    /// The requested settings, with defaults for the rest.
     pub(crate) fn new(info: &'static Info, asked: &Asked) -> Settings {
         Settings { info, wish: asked.wish(info.game) }
     }
@@ -49,12 +49,12 @@ impl Settings {
         self.info.game
     }
 
-    /// What is to be dealt.
+    /// The game to deal.
     pub(crate) fn wish(&self) -> Wish {
         self.wish.clone()
     }
 
-    /// What can be chosen.
+    /// The available settings.
     pub(crate) fn all(&self) -> Vec<Setting> {
         let mut all = vec![Setting::Players, Setting::Level];
         all.extend(has_open_memory(self.info.game).then_some(Setting::OpenMemory));
@@ -62,7 +62,7 @@ impl Settings {
         all
     }
 
-    /// How a setting is called.
+    /// The name of a setting.
     pub(crate) fn name(&self, words: &Words, setting: Setting) -> String {
         match setting {
             Setting::Players => words.text("terminal-menu-players", &[]),
@@ -72,7 +72,7 @@ impl Settings {
         }
     }
 
-    /// What a setting means, as it is now.
+    /// A description of a setting's current value.
     pub(crate) fn about(&self, words: &Words, setting: Setting) -> String {
         match setting {
             Setting::Players => words.text("terminal-menu-players-about", &[]),
@@ -113,11 +113,11 @@ impl Settings {
         }
     }
 
-    /// The least and the most that a number may be.
+    /// The minimum and maximum of a number.
     pub(crate) fn range(&self, setting: Setting) -> Option<(u16, u16)> {
         match setting {
             Setting::Players => {
-                // The seat that is asked for must be there.
+                // The requested seat must exist.
                 let seats = self.wish.seat.map_or(0, |seat| u8::from(seat) + 1);
                 Some((self.info.min_players.max(seats).into(), self.info.max_players.into()))
             }
@@ -128,14 +128,14 @@ impl Settings {
         }
     }
 
-    /// The next value, or the one before. Only long lists of numbers have an end.
+    /// The next or the previous value. Only long ranges of numbers have ends.
     pub(crate) fn step(&mut self, setting: Setting, is_forward: bool) {
         let next = match self.get(setting) {
             Choice::Flag(flag) => Choice::Flag(!flag),
             Choice::Level(level) => {
                 let count = Level::ALL.len();
-                let place = Level::ALL.iter().position(|known| *known == level).unwrap_or(0);
-                Choice::Level(Level::ALL[(place + if is_forward { 1 } else { count - 1 }) % count])
+                let index = Level::ALL.iter().position(|known| *known == level).unwrap_or(0);
+                Choice::Level(Level::ALL[(index + if is_forward { 1 } else { count - 1 }) % count])
             }
             Choice::Number(number) => {
                 let Some((min, max)) = self.range(setting) else { return };
@@ -144,7 +144,7 @@ impl Settings {
                 }
                 let step = if max > MANY { LONG_STEP } else { 1 };
                 let number = number.unwrap_or(0);
-                // Numbers that were typed may lie between two steps.
+                // Typed numbers may lie between two steps.
                 let next = if is_forward {
                     (number / step + 1).saturating_mul(step).clamp(min, max)
                 } else {
@@ -167,7 +167,7 @@ impl Settings {
         self.set(Setting::Players, Choice::Number(Some(next)));
     }
 
-    /// Takes a digit that was typed: the first one replaces the number, the others are appended to it.
+    /// Handles a typed digit: the first one replaces the number, the others are appended.
     pub(crate) fn digit(&mut self, setting: Setting, digit: u16, is_first: bool) {
         let Choice::Number(number) = self.get(setting) else { return };
         let before = number.filter(|_| !is_first).unwrap_or(0);
@@ -175,15 +175,15 @@ impl Settings {
         let _ = numbers.iter().any(|&number| self.set(setting, Choice::Number(Some(number))));
     }
 
-    /// Goes back to the game's default, if the setting is an option of the game's.
+    /// Resets an option of the game to its default.
     pub(crate) fn reset(&mut self, setting: Setting) {
         if matches!(setting, Setting::Option(_)) {
             self.set(setting, Choice::Number(None));
         }
     }
 
-    /// Chooses a value; false if that cannot be. What does not go with it gives way: another option gets its default, or
-    /// other players than now take part.
+    /// Chooses a value; false if it is not valid. Conflicting settings change: another option is reset to its default,
+    /// or the number of players changes.
     pub(crate) fn set(&mut self, setting: Setting, choice: Choice) -> bool {
         if let (Some((min, max)), Choice::Number(Some(number))) = (self.range(setting), choice)
             && !(min..=max).contains(&number)
@@ -208,7 +208,7 @@ impl Settings {
     }
 }
 
-/// The same with another value.
+/// The same settings with another value.
 fn with(wish: &Wish, setting: Setting, choice: Choice) -> Wish {
     let mut wish = wish.clone();
     match (setting, choice) {

@@ -1,4 +1,4 @@
-//! The terminal itself: taken over, and given back whatever happens.
+//! Sets up the terminal, and restores it in all cases.
 
 use std::io::{self, stdout};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -14,7 +14,7 @@ use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
 
 use crate::clock::now;
-use crate::frame::{Happening, News, Order};
+use crate::frame::{ClientEvent, News, Order};
 use crate::local::{self, Begin};
 use crate::remote::{self, Arrival};
 use crate::replay::Replay;
@@ -25,23 +25,23 @@ use crate::session::{Asked, Session};
 use crate::suspend;
 use crate::{Menu, Model, Orders, Picked, Screen, Then};
 
-/// How often a clock that runs is drawn anew; twice a second, so that no second is left out.
+/// The interval between redraws of a running clock. Twice per second, so that no second is skipped.
 const TICK: Duration = Duration::from_millis(500);
 
-/// The terminal, taken over for as long as this lives.
+/// The terminal in raw mode, for the lifetime of this value.
 pub struct Terminal {
     screen: DefaultTerminal,
-    /// Who is told of keys now.
-    listener: Arc<Mutex<Sender<Happening>>>,
-    /// Hears when the process goes on after it was stopped.
+    /// The current receiver of events.
+    listener: Arc<Mutex<Sender<ClientEvent>>>,
+    /// Notified when the process resumes after a stop.
     continued: Receiver<()>,
 }
 
 impl Terminal {
-    /// Takes it over. A panic, too, gives it back.
+    /// Sets up the terminal. A panic restores it too.
     pub fn open() -> anyhow::Result<Terminal> {
         static HOOK: Once = Once::new();
-        // It gives the terminal back before a panic is told, in whichever thread.
+        // Restores the terminal before a panic of any thread is printed.
         let screen = ratatui::try_init().context("this is no terminal that can be drawn on: say --plain")?;
         HOOK.call_once(|| {
             let before = panic::take_hook();
@@ -59,35 +59,35 @@ impl Terminal {
         Ok(terminal)
     }
 
-    /// From now on, everything that happens comes here.
-    fn listen(&self) -> (Sender<Happening>, Receiver<Happening>) {
-        let (tell, happenings) = channel();
-        *self.listener.lock().unwrap_or_else(PoisonError::into_inner) = tell.clone();
-        (tell, happenings)
+    /// Directs all events to a new channel.
+    fn listen(&self) -> (Sender<ClientEvent>, Receiver<ClientEvent>) {
+        let (sender, client_events) = channel();
+        *self.listener.lock().unwrap_or_else(PoisonError::into_inner) = sender.clone();
+        (sender, client_events)
     }
 
     fn read_input(&self) {
         let listener = self.listener.clone();
         thread::spawn(move || {
             while let Ok(event) = event::read() {
-                tell(&listener, Happening::Input(event));
+                notify(&listener, ClientEvent::Input(event));
             }
-            tell(&listener, Happening::Stop);
+            notify(&listener, ClientEvent::Stop);
         });
     }
 
-    /// An end that the system asks for is one like any other. To be stopped for a while is no end.
+    /// Signals to terminate stop the client. A stop signal (Ctrl-Z) only suspends it.
     fn heed_signals(&self, continued: Sender<()>) -> io::Result<()> {
         let listener = self.listener.clone();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         thread::spawn(move || {
             runtime.block_on(heed(&listener, &continued));
-            tell(&listener, Happening::Stop);
+            notify(&listener, ClientEvent::Stop);
         });
         Ok(())
     }
 
-    /// Gives the terminal to the shell until it lets this program go on, then takes it over again.
+    /// Suspends the program, and sets up the terminal again when it resumes.
     #[cfg(unix)]
     fn suspend(&mut self) -> io::Result<()> {
         if !suspend::has_shell() {
@@ -97,12 +97,12 @@ impl Terminal {
         let _ = execute!(stdout(), DisableMouseCapture);
         ratatui::restore();
         suspend::stop();
-        // The process may stop a moment after it was asked to.
+        // The process may stop shortly after the request.
         let _ = self.continued.recv();
         enable_raw_mode()?;
         execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All), EnableMouseCapture)?;
-        // A new one draws everything. Clearing the old one would ask the terminal for the cursor's place, and whoever
-        // reads the keys would get the answer.
+        // A new terminal redraws everything. Clearing the old one would ask the terminal for the cursor's position,
+        // and the thread that reads keys would receive the answer.
         self.screen = ratatui::Terminal::new(CrosstermBackend::new(stdout()))?;
         Ok(())
     }
@@ -113,19 +113,19 @@ impl Terminal {
     }
 }
 
-/// Ctrl-Z: everybody in this job is asked to stop, this program too.
+/// Ctrl-Z: stops all processes of this job, including this one.
 fn ask_to_suspend() {
     #[cfg(unix)]
     suspend::ask();
 }
 
-fn tell(listener: &Mutex<Sender<Happening>>, happening: Happening) {
-    let _ = listener.lock().unwrap_or_else(PoisonError::into_inner).send(happening);
+fn notify(listener: &Mutex<Sender<ClientEvent>>, client_event: ClientEvent) {
+    let _ = listener.lock().unwrap_or_else(PoisonError::into_inner).send(client_event);
 }
 
-/// Tells of signals, until one asks for an end.
+/// Forwards signals until one of them terminates the program.
 #[cfg(unix)]
-async fn heed(listener: &Mutex<Sender<Happening>>, continued: &Sender<()>) {
+async fn heed(listener: &Mutex<Sender<ClientEvent>>, continued: &Sender<()>) {
     use tokio::signal::unix::{SignalKind, signal};
     let kinds = [
         SignalKind::interrupt(),
@@ -144,14 +144,14 @@ async fn heed(listener: &Mutex<Sender<Happening>>, continued: &Sender<()>) {
             _ = interrupt.recv() => return,
             _ = terminate.recv() => return,
             _ = hangup.recv() => return,
-            _ = stop.recv() => tell(listener, Happening::Suspend),
+            _ = stop.recv() => notify(listener, ClientEvent::Suspend),
             _ = go_on.recv() => drop(continued.send(())),
         }
     }
 }
 
 #[cfg(not(unix))]
-async fn heed(_: &Mutex<Sender<Happening>>, _: &Sender<()>) {
+async fn heed(_: &Mutex<Sender<ClientEvent>>, _: &Sender<()>) {
     let _ = tokio::signal::ctrl_c().await;
 }
 
@@ -162,17 +162,17 @@ impl Drop for Terminal {
     }
 }
 
-/// What is wanted when a table is left.
+/// What to do after leaving a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Left {
     Again,
     Away,
-    /// The system asked for it, or there is no terminal any more.
+    /// The system asked for it, or the terminal is gone.
     Stopped,
 }
 
 impl Session {
-    /// A menu if it is needed, then games, until somebody leaves.
+    /// Shows a menu if needed, then plays games until the user leaves.
     pub(crate) fn play_on_screen(&self, asked: &Asked, decided: Option<Begin>) -> anyhow::Result<()> {
         let mut terminal = Terminal::open()?;
         let from_menu = decided.is_none();
@@ -185,10 +185,10 @@ impl Session {
                     None => return Ok(()),
                 },
             };
-            let (tell, happenings) = terminal.listen();
-            let playing = local::start(&begin, self.folder.clone(), self.pause, tell)?;
+            let (sender, client_events) = terminal.listen();
+            let playing = local::start(&begin, self.folder.clone(), self.pause, sender)?;
             let mut screen = Screen::new(Model::new(self.words.clone()), self.paint);
-            let left = run(&mut terminal, &mut screen, &happenings, &playing.orders)?;
+            let left = run(&mut terminal, &mut screen, &client_events, &playing.orders)?;
             playing.leave();
             let over = screen.model.frame.as_ref().is_some_and(crate::Frame::is_over);
             match left {
@@ -211,30 +211,30 @@ impl Session {
     fn menu(&self, terminal: &mut Terminal, asked: &Asked) -> anyhow::Result<Option<Begin>> {
         let offers = Saved::offers(&self.folder)?;
         let mut menu = Menu::new(self.words.clone(), self.paint, asked, offers);
-        let (_tell, happenings) = terminal.listen();
+        let (_tell, client_events) = terminal.listen();
         loop {
             terminal.screen.draw(|frame| menu.draw(frame))?;
-            match happenings.recv() {
-                Ok(Happening::Input(event)) => match menu.input(&event) {
+            match client_events.recv() {
+                Ok(ClientEvent::Input(event)) => match menu.input(&event) {
                     Picked::Nothing => {}
                     Picked::Game(begin) => return Ok(Some(begin)),
                     Picked::Suspend => ask_to_suspend(),
                     Picked::Leave => return Ok(None),
                 },
-                Ok(Happening::Suspend) => terminal.suspend()?,
-                Ok(Happening::Stop) | Err(_) => return Ok(None),
+                Ok(ClientEvent::Suspend) => terminal.suspend()?,
+                Ok(ClientEvent::Stop) | Err(_) => return Ok(None),
                 Ok(_) => {}
             }
         }
     }
 
-    /// A seat at a server's table, or a place to look from.
+    /// A seat at a server's table, or a spectator's view of it.
     pub(crate) fn table_on_screen(&self, arrival: Arrival) -> anyhow::Result<()> {
         let mut terminal = Terminal::open()?;
-        let (tell, happenings) = terminal.listen();
-        let orders = remote::start(arrival, tell)?;
+        let (sender, client_events) = terminal.listen();
+        let orders = remote::start(arrival, sender)?;
         let mut screen = Screen::new(Model::new(self.words.clone()), self.paint);
-        run(&mut terminal, &mut screen, &happenings, &orders)?;
+        run(&mut terminal, &mut screen, &client_events, &orders)?;
         drop(terminal);
         println!("{}", self.words.text("terminal-bye", &[]));
         gone(&screen.model)
@@ -243,10 +243,10 @@ impl Session {
     /// A record, step by step.
     pub(crate) fn replay_on_screen(&self, mut replay: Replay) -> anyhow::Result<()> {
         let mut terminal = Terminal::open()?;
-        let (_tell, happenings) = terminal.listen();
+        let (_tell, client_events) = terminal.listen();
         loop {
             let mut screen = self.replay_screen(&replay);
-            match show(&mut terminal, &mut screen, &happenings)? {
+            match show(&mut terminal, &mut screen, &client_events)? {
                 Then::Go(steps) => replay.go(steps),
                 Then::Eyes => replay.next_eyes(),
                 Then::Suspend => ask_to_suspend(),
@@ -261,7 +261,7 @@ impl Session {
         model.take(News::Company(Box::new(replay.company(|seat| self.player(seat)))));
         let seat = replay.viewer.seat().map(u8::from);
         let names = model.names.clone();
-        model.log = self.words.tell(model.game(), &replay.before(), seat, &names);
+        model.log = self.words.describe_events(model.game(), &replay.before(), seat, &names);
         let eyes = match seat {
             Some(seat) => self.words.text("eyes-of", &[("name", model.name(seat.into()).to_owned().into())]),
             None => self.words.text("eyes-none", &[]),
@@ -273,7 +273,7 @@ impl Session {
     }
 }
 
-/// The same once more, with other cards.
+/// The same game again, with other cards.
 fn again(begin: &Begin, model: &Model, asked: &Asked) -> Begin {
     let mut wish = asked.wish(model.game());
     if let Begin::New(before) = begin {
@@ -285,26 +285,26 @@ fn again(begin: &Begin, model: &Model, asked: &Asked) -> Begin {
         wish.level = model.company.chairs.iter().find_map(|chair| chair.bot).unwrap_or(wish.level);
         wish.open_memory = model.company.open_memory;
     }
-    // What was asked for a new game may not fit the one that was gone on with.
+    // Requested settings for a new game may not fit the resumed one.
     wish.seat = wish.seat.filter(|seat| seat.index() < wish.players.into());
     wish.seed = None;
     Begin::New(wish)
 }
 
-/// What could not go on is told once the terminal is given back.
+/// Errors are printed after the terminal is restored.
 fn gone(model: &Model) -> anyhow::Result<()> {
     model.gone.as_ref().map_or(Ok(()), |why| Err(anyhow::anyhow!(why.clone())))
 }
 
-/// Plays, until the table is left.
+/// Plays until the user leaves the table.
 fn run(
     terminal: &mut Terminal,
     screen: &mut Screen,
-    happenings: &Receiver<Happening>,
+    client_events: &Receiver<ClientEvent>,
     orders: &Orders,
 ) -> io::Result<Left> {
     loop {
-        match show(terminal, screen, happenings)? {
+        match show(terminal, screen, client_events)? {
             Then::Act(n, action) => {
                 let _ = orders.send(Order::Act { n, action });
             }
@@ -335,36 +335,40 @@ fn run(
     }
 }
 
-/// Draws, and waits until somebody wants something.
-fn show(terminal: &mut Terminal, screen: &mut Screen, happenings: &Receiver<Happening>) -> io::Result<Then> {
+/// Draws, and waits for a request of the user.
+fn show(
+    terminal: &mut Terminal,
+    screen: &mut Screen,
+    client_events: &Receiver<ClientEvent>,
+) -> io::Result<Then> {
     loop {
         screen.now = now();
         terminal.screen.draw(|frame| screen.draw(frame))?;
-        let mut next = match screen.is_on_clock().then(|| happenings.recv_timeout(TICK)) {
-            None => happenings.recv().ok(),
+        let mut next = match screen.is_on_clock().then(|| client_events.recv_timeout(TICK)) {
+            None => client_events.recv().ok(),
             Some(Err(RecvTimeoutError::Timeout)) => continue,
             Some(next) => next.ok(),
         };
-        // What has come in already is drawn at once, but each key by itself.
+        // Handle all pending events before drawing, but each key separately.
         loop {
             match next {
-                Some(Happening::News(news)) => screen.news(news),
-                Some(Happening::Input(event)) => {
+                Some(ClientEvent::News(news)) => screen.news(news),
+                Some(ClientEvent::Input(event)) => {
                     let then = screen.input(&event);
                     if then != Then::Stay {
                         return Ok(then);
                     }
                     break;
                 }
-                Some(Happening::Line(_)) => {}
-                Some(Happening::Suspend) => {
+                Some(ClientEvent::Line(_)) => {}
+                Some(ClientEvent::Suspend) => {
                     terminal.suspend()?;
                     break;
                 }
-                Some(Happening::Stop) | None => return Ok(Then::Stopped),
+                Some(ClientEvent::Stop) | None => return Ok(Then::Stopped),
             }
-            match happenings.try_recv() {
-                Ok(happening) => next = Some(happening),
+            match client_events.try_recv() {
+                Ok(client_event) => next = Some(client_event),
                 Err(_) => break,
             }
         }
@@ -384,7 +388,7 @@ mod tests {
     use crate::saved::Wish;
     use crate::{Chair, Company, Frame};
 
-    /// What is known of a game of three that was gone on with.
+    /// The model of a resumed game of three.
     fn resumed() -> Model {
         let chair = Chair { bot: Some(Level::Hard), ..Chair::default() };
         let chairs = vec![Chair { mine: true, ..Chair::default() }, chair.clone(), chair];

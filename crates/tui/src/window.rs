@@ -1,4 +1,4 @@
-//! A window over what is there: as large as what is in it, and with a frame if there is room for one.
+//! A window over the screen: as large as its content, with a frame if there is room.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use textwrap::core::display_width;
 use crate::Paint;
 use crate::paint::cut;
 
-/// From this width on, a window has a frame at its sides too.
+/// From this width on, a window has a frame at the sides too.
 const FRAMED: u16 = 60;
 
 /// Columns of text in a window within this area.

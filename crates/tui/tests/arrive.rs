@@ -1,4 +1,4 @@
-//! Coming to a table of a real server.
+//! Joining a table of a real server.
 
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
@@ -23,7 +23,7 @@ fn whoever_the_server_no_longer_knows_begins_again() {
         anne.make_table(&setup).await.expect("a table").id
     });
     let invitation = Invitation { server: url.clone(), table };
-    // Who sits at the table once he has come.
+    // The players once he has joined.
     let come = || {
         drop(arrive(folder.path(), &invitation, "Luc", Wanted::AnySeat).expect("a seat"));
         let path = format!("/api/tables/{}", invitation.table);
@@ -33,7 +33,7 @@ fn whoever_the_server_no_longer_knows_begins_again() {
     let known = || Identity::load(folder.path(), new().authority()).expect("an identity").cookie;
     assert_eq!(come(), ["Luc"]);
     assert_eq!(come(), ["Luc"], "he has his own seat");
-    // His name moves to another device: the cookie here is void.
+    // His identity moves to another device, so the cookie here is invalid.
     let cookie = known();
     runtime.block_on(async {
         let made: Value =

@@ -1,4 +1,4 @@
-//! The deal of a server's table in a terminal: what is promised, what is stored, and what is said at the end.
+//! The deal of a server's table in a terminal: the commitments, the stored data, and the verdict at the end.
 
 use std::fs;
 use std::path::Path;
@@ -14,14 +14,14 @@ use treize_engine::record::Record;
 use treize_server::wire::{Command, TableInfo};
 use treize_server::{Config, Limits, Server};
 use treize_tui::remote::{Invitation, Wanted, arrive, start};
-use treize_tui::{Happening, Model, News, Order, Orders, Promise};
+use treize_tui::{ClientEvent, Model, News, Order, Orders, Promise};
 use treize_words::Words;
 
-/// Nothing that is waited for takes so long.
-const TOO_LONG: Duration = Duration::from_mins(1);
+/// How long to wait for news.
+const NEWS_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// A server, and Anne at one of its tables: she is the host, and has no seat.
-struct House {
+/// A server, and Anne at one of its tables: she is the host and has no seat.
+struct TestServer {
     runtime: Runtime,
     server: Server,
     anne: Client,
@@ -29,8 +29,8 @@ struct House {
     _folder: TempDir,
 }
 
-impl House {
-    fn open() -> House {
+impl TestServer {
+    fn open() -> TestServer {
         let folder = tempfile::tempdir().expect("a folder");
         let store = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
         let runtime = Runtime::new().expect("a runtime");
@@ -44,7 +44,7 @@ impl House {
             let table = anne.make_table(&setup).await.expect("a table");
             (server, anne, table)
         });
-        House { runtime, server, anne, table, _folder: folder }
+        TestServer { runtime, server, anne, table, _folder: folder }
     }
 
     fn invitation(&self) -> Invitation {
@@ -53,7 +53,7 @@ impl House {
     }
 
     fn command(&mut self, command: &Command) {
-        let House { runtime, anne, table, .. } = self;
+        let TestServer { runtime, anne, table, .. } = self;
         runtime.block_on(anne.command(&table.id, command)).expect("it is done");
     }
 
@@ -62,19 +62,19 @@ impl House {
     }
 }
 
-/// What is told next.
-fn news(told: &Receiver<Happening>) -> News {
-    match told.recv_timeout(TOO_LONG).expect("something is told") {
-        Happening::News(news) => news,
+/// The next news.
+fn news(client_events: &Receiver<ClientEvent>) -> News {
+    match client_events.recv_timeout(NEWS_TIMEOUT).expect("something is told") {
+        ClientEvent::News(news) => news,
         _ => panic!("the terminal stops"),
     }
 }
 
-/// Plays the first thing that may be done, until the deal has been checked, or could not be.
-fn play_out(told: &Receiver<Happening>, orders: &Orders) -> News {
+/// Plays the first legal action each time, until the deal has been checked or the check has failed.
+fn play_out(client_events: &Receiver<ClientEvent>, orders: &Orders) -> News {
     let mut acted = None;
     loop {
-        match news(told) {
+        match news(client_events) {
             News::Frame(frame) if !frame.legal.is_empty() && acted != Some(frame.n) => {
                 acted = Some(frame.n);
                 let act = Order::Act { n: frame.n, action: frame.legal[0].clone() };
@@ -86,69 +86,69 @@ fn play_out(told: &Receiver<Happening>, orders: &Orders) -> News {
     }
 }
 
-/// What the terminal says of it.
+/// The text that the terminal shows for it.
 fn said(news: News) -> String {
     Model::new(Arc::new(Words::new(&["en"]))).take(news).join("\n")
 }
 
-/// Bob sits down, plays against a bot to the end, and is told what his machine can say.
-fn played(house: &mut House, data: &Path, before_the_end: impl FnOnce()) -> News {
-    let arrival = arrive(data, &house.invitation(), "Bob", Wanted::AnySeat).expect("a seat");
-    let (tell, told) = channel();
-    let orders = start(arrival, tell).expect("a game");
+/// Bob sits down and plays against a bot to the end. Returns the result of the check.
+fn played(test_server: &mut TestServer, data: &Path, before_the_end: impl FnOnce()) -> News {
+    let arrival = arrive(data, &test_server.invitation(), "Bob", Wanted::AnySeat).expect("a seat");
+    let (sender, client_events) = channel();
+    let orders = start(arrival, sender).expect("a game");
     let Promise { commitment, nonce } = loop {
-        if let News::Company(company) = news(&told)
+        if let News::Company(company) = news(&client_events)
             && let Some(promise) = company.promise
         {
             break promise;
         }
     };
-    assert_eq!(commitment, house.table.commitment, "what the server promised is shown");
-    let [memory] = &Memory::load(data, &house.table.id)[..] else { panic!("one memory is stored") };
+    assert_eq!(commitment, test_server.table.commitment, "what the server promised is shown");
+    let [memory] = &Memory::load(data, &test_server.table.id)[..] else { panic!("one memory is stored") };
     let stored = serde_json::to_string(memory).expect("JSON");
     assert!(stored.contains(&nonce) && memory.frozen().is_none(), "the number is stored before it is needed");
-    let free = house.runtime.block_on(house.anne.table(&house.table.id)).expect("a table");
+    let free = test_server.runtime.block_on(test_server.anne.table(&test_server.table.id)).expect("a table");
     let seat = free.chairs.iter().position(|chair| chair.name.is_none()).expect("a free chair");
     let seat = (seat as u8).try_into().expect("a seat");
-    house.command(&Command::Bot { seat, level: Level::Beginner });
-    house.command(&Command::Start);
+    test_server.command(&Command::Bot { seat, level: Level::Beginner });
+    test_server.command(&Command::Start);
     before_the_end();
-    play_out(&told, &orders)
+    play_out(&client_events, &orders)
 }
 
 #[test]
 fn a_terminal_promises_stores_and_verifies_a_deal() {
     let data = tempfile::tempdir().expect("a folder");
-    let mut house = House::open();
-    let News::Checked { verdict, frozen, record } = played(&mut house, data.path(), || ()) else {
+    let mut test_server = TestServer::open();
+    let News::Checked { verdict, frozen, record } = played(&mut test_server, data.path(), || ()) else {
         panic!("it is checked")
     };
     assert_eq!(verdict, Verdict::Verified { missing: Vec::new() });
-    assert_eq!(record, data.path().join("records").join(format!("{}.json", house.table.id)));
-    let [memory] = &Memory::load(data.path(), &house.table.id)[..] else { panic!("one memory") };
+    assert_eq!(record, data.path().join("records").join(format!("{}.json", test_server.table.id)));
+    let [memory] = &Memory::load(data.path(), &test_server.table.id)[..] else { panic!("one memory") };
     assert_eq!(memory.frozen().map(|digest| digest.to_string()), frozen);
-    // The same is found out later, from what is stored, and another game is noticed.
+    // The stored data give the same verdict later, and another game is recognised.
     let kept = Record::parse(&fs::read(&record).expect("a file")).expect("a record");
     assert_eq!(Memory::judge(Some(memory), &kept), Some(verdict));
     let mut other = kept.clone();
-    let own = house.runtime.block_on(house.anne.table(&house.table.id)).expect("a table");
+    let own = test_server.runtime.block_on(test_server.anne.table(&test_server.table.id)).expect("a table");
     let bob = own.chairs.iter().position(|chair| chair.name.is_some()).expect("Bob") as u64;
     let step = other.actions.iter().rposition(|(seat, _)| *seat == bob).expect("a decision");
     other.actions[step].1 = "give 9".into();
     assert_eq!(Memory::judge(Some(memory), &other), Some(Verdict::Changed(Changed::Game)));
-    house.close();
+    test_server.close();
 }
 
 #[test]
 fn a_check_that_fails_is_told() {
     let data = tempfile::tempdir().expect("a folder");
-    let mut house = House::open();
-    // A file lies where the record should be written.
+    let mut test_server = TestServer::open();
+    // A file is in the way of the folder for records.
     let in_the_way = data.path().join("records");
-    let told = played(&mut house, data.path(), || fs::write(in_the_way, "").expect("a file"));
-    assert!(matches!(&told, News::Unchecked { .. }), "{told:?}");
-    assert!(said(told).starts_with("The deal could not be checked: cannot make "));
-    house.close();
+    let result = played(&mut test_server, data.path(), || fs::write(in_the_way, "").expect("a file"));
+    assert!(matches!(&result, News::Unchecked { .. }), "{result:?}");
+    assert!(said(result).starts_with("The deal could not be checked: cannot make "));
+    test_server.close();
 }
 
 #[test]

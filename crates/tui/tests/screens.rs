@@ -1,6 +1,6 @@
-//! What people see, in each game and each phase, on a small and on a large terminal.
+//! The screens of each game and each phase, on a small and on a large terminal.
 //!
-//! `INSTA_UPDATE=always cargo test -p treize-tui --test screens` writes the pictures anew: then look at them.
+//! `INSTA_UPDATE=always cargo test -p treize-tui --test screens` regenerates the snapshots: then read them.
 
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ fn company(game: &str, players: u8) -> Company {
     Company { game: game.into(), chairs: (0..players).map(chair).collect(), ..Company::default() }
 }
 
-/// A table that is played from seat 0 until something is there to be seen.
+/// A table that is played from seat 0 until a condition holds.
 struct Until<'a> {
     game: &'a str,
     players: u8,
@@ -118,11 +118,11 @@ fn hand(frame: &Frame) -> Vec<String> {
     serde_json::from_value(frame.view["board"]["hand"].clone()).unwrap_or_default()
 }
 
-/// Moves to the first choice for which this holds.
+/// Selects the first choice for which this holds.
 fn choose(screen: &mut Screen, holds: impl Fn(&Frame, &str) -> bool) {
     let frame = screen.model.frame.clone().expect("a frame");
-    let place = hand(&frame).iter().position(|card| holds(&frame, card)).expect("such a card");
-    press(screen, &vec![KeyCode::Right; place]);
+    let index = hand(&frame).iter().position(|card| holds(&frame, card)).expect("such a card");
+    press(screen, &vec![KeyCode::Right; index]);
 }
 
 fn busts(frame: &Frame, card: &str) -> bool {
@@ -273,7 +273,7 @@ fn the_menu() {
     pictures("menu_unfinished", &mut self::menu("en", 1, COLOURS));
 }
 
-/// The menu of somebody with so many unfinished games.
+/// The menu of a user with this many unfinished games.
 fn menu(language: &str, unfinished: usize, paint: Paint) -> Menu {
     let folder = tempfile::tempdir().expect("a folder");
     let wish = Wish {
@@ -298,13 +298,13 @@ fn press_in(menu: &mut Menu, keys: &[KeyCode]) {
     }
 }
 
-/// All that is on the menu, in one line.
+/// The text of the menu, in one line.
 fn words_in(menu: &mut Menu, size: (u16, u16)) -> String {
     let picture = picture(&draw(size, |frame| menu.draw(frame)));
     picture.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Every size that the menu is drawn on, from the smallest up to 80 x 24.
+/// Every size of the menu, from the smallest up to 80 x 24.
 fn menu_sizes() -> impl Iterator<Item = (u16, u16)> {
     (40..=80).step_by(8).flat_map(|width| (12..=24).map(move |height| (width, height)))
 }
@@ -322,24 +322,24 @@ fn the_menu_shows_the_chosen_item_at_every_size_and_nothing_overlaps() {
             for size in menu_sizes() {
                 let picture = picture(&draw(size, |frame| menu.draw(frame)));
                 let all = picture.split_whitespace().collect::<Vec<_>>().join(" ");
-                let told = game.map_or(offer.to_owned(), |game| {
+                let expected = game.map_or(offer.to_owned(), |game| {
                     titles[game].split_whitespace().collect::<Vec<_>>().join(" ")
                 });
                 let context = format!("{unfinished} unfinished, item {item}, {size:?}\n{picture}");
-                assert!(all.contains(&told), "the chosen item is shown whole: {context}");
+                assert!(all.contains(&expected), "the chosen item is shown whole: {context}");
                 let pitch = game.is_none_or(|game| all.contains(&games[game].pitch));
                 assert!(pitch, "what it is like is shown whole: {context}");
                 assert!(all.contains("q leaves"), "{context}");
-                // A row of an item has nothing of another one.
+                // A row of an item contains no text of another one.
                 let items = picture.lines().filter_map(|line| {
                     let (key, rest) = line.trim_start().split_once(' ')?;
-                    let place = key.parse::<usize>().ok().filter(|key| *key < 10)?.checked_sub(1)?;
+                    let index = key.parse::<usize>().ok().filter(|key| *key < 10)?.checked_sub(1)?;
                     let text = rest.strip_prefix("▶ ").or_else(|| rest.strip_prefix("  "))?;
-                    Some((place, text.trim_end_matches(['↑', '↓', ' ']).trim_end_matches('…').to_owned()))
+                    Some((index, text.trim_end_matches(['↑', '↓', ' ']).trim_end_matches('…').to_owned()))
                 });
                 let mut count = 0;
-                for (place, text) in items {
-                    let expected = place.checked_sub(unfinished).map_or(offer, |game| &titles[game]);
+                for (index, text) in items {
+                    let expected = index.checked_sub(unfinished).map_or(offer, |game| &titles[game]);
                     let length = text.len().min(expected.len());
                     assert!(expected.starts_with(&text[..length]), "{text:?}: {context}");
                     count += 1;
@@ -369,7 +369,7 @@ fn settings_say_what_they_mean_at_every_size() {
                 assert!(all.contains(&about), "{language} {row} {size:?}: {about}\n{all}");
                 assert_eq!(all.matches('▶').count(), 1, "{language} {row} {size:?}: {all}");
             }
-            // Each level says something of its own.
+            // Each level has its own description.
             let is_level = (2..2 + Level::ALL.len() - 1).contains(&row);
             press_in(&mut menu, &[if is_level { KeyCode::Right } else { KeyCode::Down }]);
             if row == 1 {
@@ -493,8 +493,8 @@ fn who_only_watches_is_not_asked_to_play_again() {
     assert_eq!(press(&mut screen, &[KeyCode::Char('r')]), Then::Stay);
 }
 
-/// In which column the last number ends, for each line of the window that tells of one of these.
-fn ends(picture: &Buffer, names: &[&str]) -> Vec<usize> {
+/// The column where the last number ends, for each line of the window that contains one of these texts.
+fn tables(picture: &Buffer, names: &[&str]) -> Vec<usize> {
     let column = |y: u16| {
         let cells: Vec<_> = (0..picture.area.width).map(|x| picture[(x, y)].symbol()).collect();
         let frame = cells.iter().rposition(|cell| *cell == "║")?;
@@ -517,9 +517,9 @@ fn wide_names_do_not_move_the_columns() {
     };
     let looked_for = ["Anne", "李", "🎲", "Zo"];
     let lined_up = |screen: &mut Screen, what: &str| {
-        let ends = ends(&draw((80, 24), |frame| screen.draw(frame)), &looked_for);
-        assert_eq!(ends.len(), 4, "{what}: a row each");
-        assert!(ends.iter().all(|end| *end == ends[0]), "{what}: {ends:?}");
+        let tables = tables(&draw((80, 24), |frame| screen.draw(frame)), &looked_for);
+        assert_eq!(tables.len(), 4, "{what}: a row each");
+        assert!(tables.iter().all(|end| *end == tables[0]), "{what}: {tables:?}");
     };
     let mut screen = table("nichtig").screen(|frame| frame.round_ended().is_some());
     call(&mut screen);
@@ -564,7 +564,7 @@ fn a_terminal_that_is_too_small_is_told_kindly() {
     insta::assert_snapshot!(picture(&draw((39, 10), |frame| screen.draw(frame))));
 }
 
-/// All that is on the screen, in one line.
+/// The text of the screen, in one line.
 fn words_on(screen: &mut Screen, size: (u16, u16)) -> String {
     let picture = picture(&draw(size, |frame| screen.draw(frame)));
     picture.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! What one may do, for buttons, menus and people who type.
+//! Actions in words, for buttons, menus and typed input.
 
 use crate::Words;
 use crate::scene::Scene;
@@ -13,25 +13,25 @@ impl Words {
 
 impl Scene<'_> {
     fn action(&self, action: &str) -> Option<String> {
-        let (told, verb) = if let Some((card, pile)) = action.split_once('>') {
-            (self.told().card("card", Some(card)).pile(pile), "play")
+        let (args, verb) = if let Some((card, pile)) = action.split_once('>') {
+            (self.args().card("card", Some(card)).pile(pile), "play")
         } else if let Some(card) = action.strip_prefix("lay ") {
-            (self.told().card("card", Some(card)), "lay")
+            (self.args().card("card", Some(card)), "lay")
         } else if let Some(seat) = action.strip_prefix("give ") {
             let seat = seat.parse().ok()?;
-            (self.told().seat("to", Some(seat)).you(seat), "give")
+            (self.args().seat("to", Some(seat)).you(seat), "give")
         } else if let Some(hand) = action.strip_prefix("refuse ") {
-            (self.told().set("hand", hand.to_owned()), "refuse-with")
+            (self.args().set("hand", hand.to_owned()), "refuse-with")
         } else if self.game == "nichtig" {
-            (self.told().card("card", Some(action)), "play")
+            (self.args().card("card", Some(action)), "play")
         } else {
-            (self.told(), action)
+            (self.args(), action)
         };
-        told.find(&format!("{}-action-{verb}", self.game)).map(capitalised)
+        args.find(&format!("{}-action-{verb}", self.game)).map(capitalised)
     }
 }
 
-/// German puts the card first, and its article is small.
+/// Needed for German, where the sentence begins with the card's article in lower case.
 fn capitalised(text: String) -> String {
     let mut chars = text.chars();
     match chars.next() {

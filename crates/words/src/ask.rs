@@ -1,4 +1,4 @@
-//! What is asked of whom: the one line that is always there.
+//! The prompt: who has to do what. Clients always show it.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::Words;
 use crate::scene::{Scene, numbers};
 
 impl Words {
-    /// What is asked of whom, or how the game ended.
+    /// Who has to do what, or how the game ended.
     pub fn ask(&self, game: &str, view: &Value, names: &[impl AsRef<str>]) -> String {
         self.scene(game, view["seat"].as_u64(), names).ask(view)
     }
@@ -18,28 +18,28 @@ impl Scene<'_> {
         if view["outcome"].is_object() {
             let winners = numbers(&view["outcome"]["winners"]);
             let you = winners.iter().any(|&seat| self.is_viewer(seat));
-            let told = self.told().flag("you", you).set("count", winners.len());
-            return told.set("names", self.names(&winners)).say("ask-over");
+            let args = self.args().flag("you", you).set("count", winners.len());
+            return args.set("names", self.names(&winners)).say("ask-over");
         }
         let actors = numbers(&view["to_act"]);
         let who = if actors.iter().any(|&seat| self.is_viewer(seat)) { "you" } else { "other" };
-        let told = self.told().set("count", actors.len()).set("names", self.names(&actors));
-        let (told, what) = match self.game {
+        let args = self.args().set("count", actors.len()).set("names", self.names(&actors));
+        let (args, what) = match self.game {
             "nichtig" if !numbers(&board["laying"]).is_empty() => {
                 // rules 2 and 11
                 let all: usize = if view["players"] == 6 { 2 } else { 3 };
                 let laid = board["own_laid"].as_array().map_or(0, Vec::len);
-                (told.set("left", all.saturating_sub(laid)), "lay-")
+                (args.set("left", all.saturating_sub(laid)), "lay-")
             }
-            "nichtig" if board["trick"].as_array().is_some_and(Vec::is_empty) => (told, "lead-"),
-            "nichtig" => (told, "play-"),
+            "nichtig" if board["trick"].as_array().is_some_and(Vec::is_empty) => (args, "lead-"),
+            "nichtig" => (args, "play-"),
             "danger13" => {
                 let what = if board["deciding"].is_u64() { "decide-" } else { "give-" };
-                (told.card("card", board["turned"].as_str()), what)
+                (args.card("card", board["turned"].as_str()), what)
             }
-            _ => (told, ""),
+            _ => (args, ""),
         };
         let plain = if who == "you" { "ask-you" } else { "ask-others" };
-        told.find(&format!("{}-ask-{what}{who}", self.game)).unwrap_or_else(|| told.say(plain))
+        args.find(&format!("{}-ask-{what}{who}", self.game)).unwrap_or_else(|| args.say(plain))
     }
 }

@@ -4,7 +4,7 @@ use fluent_bundle::FluentArgs;
 
 use crate::Words;
 
-/// What decides a card's message: `b7` is a `b` with the value `7`.
+/// The parts of a card that select its message: `b7` is a `b` with the value `7`.
 pub(crate) fn split<'a>(game: &str, card: &'a str) -> (&'a str, &'a str) {
     if game == "danger13" {
         return match card {
@@ -24,7 +24,8 @@ pub(crate) fn split<'a>(game: &str, card: &'a str) -> (&'a str, &'a str) {
     card.split_at(card.chars().next().map_or(0, char::len_utf8))
 }
 
-/// The number on a card that is a letter and a number; small, so that a few can be added up whatever was sent.
+/// The number on a card that is written as a letter and a number. It is small, so that a sum cannot overflow, whatever
+/// was sent.
 pub(crate) fn number(card: &str) -> i64 {
     split("", card).1.parse().map_or(0, u16::into)
 }
@@ -54,7 +55,7 @@ impl Words {
 
     fn named(&self, id: &str, value: &str) -> Option<String> {
         let mut args = FluentArgs::new();
-        // A number, so that a message can tell a card that is there twice from one that is there once.
+        // A number, so that a message can distinguish one copy of a card from two.
         match value.parse::<u16>() {
             Ok(number) if number.to_string() == value => args.set("value", number),
             _ => args.set("value", value),

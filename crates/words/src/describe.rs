@@ -1,10 +1,10 @@
-//! Games, options, levels and refusals, for those who choose a table.
+//! Descriptions of games, options, levels and refusals.
 
 use serde_json::Value;
 
 use crate::{Arg, Words};
 
-/// A name, and a sentence about it.
+/// A name and its description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     /// The name.
@@ -13,32 +13,32 @@ pub struct Named {
     pub about: String,
 }
 
-/// What is said of a game before one plays it.
+/// The description of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AboutGame {
     /// Its name.
     pub name: String,
-    /// What it is like.
+    /// A short introduction.
     pub pitch: String,
-    /// For how many.
+    /// The number of players.
     pub players: String,
     /// Who wins.
     pub aim: String,
 }
 
-/// What is said of a game's option.
+/// The description of a game's option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AboutOption {
     /// Its name.
     pub name: String,
     /// What it changes.
     pub about: String,
-    /// What holds if nothing is chosen.
+    /// The default.
     pub default: String,
 }
 
 impl Words {
-    /// A game.
+    /// Describes a game.
     pub fn game(&self, game: &str) -> AboutGame {
         AboutGame {
             name: self.text(&format!("{game}-name"), &[]),
@@ -48,35 +48,35 @@ impl Words {
         }
     }
 
-    /// A game's option.
+    /// Describes a game's option.
     pub fn option(&self, game: &str, key: &str) -> AboutOption {
         let Named { name, about } = self.both(&format!("{game}-option-{key}"));
         AboutOption { name, about, default: self.text(&format!("{game}-option-{key}.default"), &[]) }
     }
 
-    /// What a table may choose whatever the game: `clock`, `public`, `spectators`, `open_memory`, `draw_seats`.
+    /// Describes a setting of every table: `clock`, `public`, `spectators`, `open_memory`, `draw_seats`.
     pub fn table_option(&self, key: &str) -> Named {
         self.both(&format!("table-{}", key.replace('_', "-")))
     }
 
-    /// A clock as the protocol writes it.
+    /// Describes a clock, written as in the protocol.
     pub fn clock(&self, clock: &Value) -> String {
         let kind = clock["kind"].as_str().unwrap_or("none");
         let number = |key: &str| clock[key].as_u64().unwrap_or_default().into();
         self.text(&format!("clock-{kind}"), &[("seconds", number("seconds")), ("days", number("days"))])
     }
 
-    /// A level of bots.
+    /// Describes a level of bots.
     pub fn level(&self, level: &str) -> Named {
         self.both(&format!("level-{level}"))
     }
 
-    /// How a bot is called that sits on this chair.
+    /// The name of the bot on this chair.
     pub fn bot_name(&self, seat: u8) -> String {
         self.text("bot-name", &[("seat", seat.into())])
     }
 
-    /// Why the server refused, and what to do; nothing if the code is a new one.
+    /// Why the server refused, and what to do. `None` if the code is unknown.
     pub fn refused(&self, code: &str, rule: Option<u8>) -> Option<String> {
         let known = if rule.is_some() { "yes" } else { "no" };
         let args: [(_, Arg<'_>); 2] =

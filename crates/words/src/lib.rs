@@ -1,16 +1,16 @@
-//! The words of Treize, for every client that is written in Rust. The browser says the same from the same files.
+//! The texts of Treize for all clients written in Rust. The browser uses the same files.
 //!
-//! Events, actions and views are read as JSON, so that this crate knows no game's types. A game it has no words for is
-//! told in the game's own short text.
+//! Events, actions and views are read as JSON, so that this crate does not depend on the games' types. For a game
+//! without texts, clients show the game's own short notation.
 
 mod action;
 mod ask;
 mod card;
 mod describe;
+mod events;
 mod preview;
 mod reason;
 mod scene;
-mod tell;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
@@ -22,20 +22,20 @@ pub use self::preview::{Danger, Preview};
 pub use self::reason::Reason;
 pub use fluent_bundle::FluentValue as Arg;
 
-/// The languages there are; the first is for those who speak none of them.
+/// The languages. The first is the default.
 pub const LANGUAGES: [&str; 3] = ["en", "fr", "de"];
 
 /// Each file of `locales/`: its language and its text.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// All that can be said in one language.
+/// All messages in one language.
 pub struct Words {
     language: &'static str,
     bundle: FluentBundle<FluentResource>,
 }
 
 impl Words {
-    /// The words in the first of these languages that there is, or else in English.
+    /// The messages in the first available of these languages, otherwise in English.
     ///
     /// ```
     /// let words = treize_words::Words::new(&["it-CH", "fr-CH", "en"]);
@@ -46,11 +46,11 @@ impl Words {
         let language = negotiate(requested);
         let id = language.parse().expect("our languages have well-formed names");
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // The marks would show in terminals, and no language here is written from right to left.
+        // Terminals would show the isolation marks, and no language here is written from right to left.
         bundle.set_use_isolating(false);
         for (_, text) in FILES.iter().filter(|(of, _)| *of == language) {
             let resource = FluentResource::try_new((*text).to_owned());
-            // A test reads every file: none is faulty, and no message is there twice.
+            // A test checks every file: none has a syntax error or a duplicate message.
             let resource = resource.unwrap_or_else(|(readable, _)| readable);
             bundle.add_resource_overriding(resource);
         }
@@ -62,24 +62,24 @@ impl Words {
         self.language
     }
 
-    /// A message, or one of its attributes (`level-easy.about`). What is missing is told by its name.
+    /// A message, or one of its attributes (`level-easy.about`). Returns the ID of a missing message.
     pub fn text(&self, id: &str, args: &[(&'static str, Arg<'_>)]) -> String {
         let args = args.iter().map(|(name, value)| (*name, value.clone())).collect();
         self.find(id, &args).unwrap_or_else(|| id.to_owned())
     }
 
-    /// The same, if there is such a message.
+    /// The same, or `None` if the message does not exist.
     fn find(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
-        // A variable that is missing is shown by its name, which is better than no sentence.
+        // Fluent shows a missing variable by its name, which is better than no sentence.
         self.format(id, args).map(|(text, _)| text)
     }
 
-    /// The same, if nothing is missing in it.
+    /// The same, or `None` if a variable is missing.
     fn find_whole(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
         self.format(id, args).filter(|(_, is_whole)| *is_whole).map(|(text, _)| text)
     }
 
-    /// A message, if there is such a one, and whether all its variables are there.
+    /// A message, if it exists, and whether all its variables are present.
     fn format(&self, id: &str, args: &FluentArgs<'_>) -> Option<(String, bool)> {
         let (id, attribute) = id.split_once('.').map_or((id, None), |(id, attribute)| (id, Some(attribute)));
         let message = self.bundle.get_message(id)?;
@@ -107,13 +107,13 @@ impl Words {
 fn negotiate(requested: &[impl AsRef<str>]) -> &'static str {
     let available: Vec<LanguageIdentifier> =
         LANGUAGES.iter().map(|code| code.parse().expect("our languages have well-formed names")).collect();
-    // What an operating system calls a language may not be one: `C`, `fr_CH.UTF-8`.
+    // An operating system's locale may not be a language tag: `C`, `fr_CH.UTF-8`.
     let known = |locale: &str| locale.split(['.', '@']).next().and_then(|code| code.parse().ok());
     let requested: Vec<LanguageIdentifier> =
         requested.iter().filter_map(|locale| known(locale.as_ref())).collect();
     let found = negotiate_languages(&requested, &available, None, NegotiationStrategy::Lookup);
-    let place = found.first().and_then(|found| available.iter().position(|language| language == *found));
-    LANGUAGES[place.unwrap_or(0)]
+    let index = found.first().and_then(|found| available.iter().position(|language| language == *found));
+    LANGUAGES[index.unwrap_or(0)]
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Who is who for one pair of eyes, and what a message is told of them.
+//! Players as one viewer sees them, and the arguments of messages about them.
 
 use fluent_bundle::FluentArgs;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::card::split;
 use crate::{Arg, Words};
 
-/// A game, who looks at it, and how the players are called.
+/// A game, its viewer and the players' names.
 pub(crate) struct Scene<'a> {
     pub(crate) words: &'a Words,
     pub(crate) game: &'a str,
@@ -14,8 +14,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) names: Vec<&'a str>,
 }
 
-/// What a message is told, put together step by step.
-pub(crate) struct Told<'a> {
+/// The arguments of a message. A builder.
+pub(crate) struct MessageArgs<'a> {
     scene: &'a Scene<'a>,
     args: FluentArgs<'static>,
 }
@@ -32,8 +32,8 @@ impl Words {
 }
 
 impl Scene<'_> {
-    pub(crate) fn told(&self) -> Told<'_> {
-        Told { scene: self, args: FluentArgs::new() }
+    pub(crate) fn args(&self) -> MessageArgs<'_> {
+        MessageArgs { scene: self, args: FluentArgs::new() }
     }
 
     pub(crate) fn name(&self, seat: u64) -> String {
@@ -50,7 +50,7 @@ impl Scene<'_> {
     }
 }
 
-impl Told<'_> {
+impl MessageArgs<'_> {
     pub(crate) fn set(mut self, key: &'static str, value: impl Into<Arg<'static>>) -> Self {
         self.args.set(key, value);
         self
@@ -60,7 +60,7 @@ impl Told<'_> {
         self.set(key, if flag { "yes" } else { "no" })
     }
 
-    /// `$you`: is it the viewer whom the sentence is about?
+    /// `$you`: is the sentence about the viewer?
     pub(crate) fn you(self, seat: u64) -> Self {
         let you = self.scene.is_viewer(seat);
         self.flag("you", you)
@@ -93,17 +93,17 @@ impl Told<'_> {
         self.set("pile", pile)
     }
 
-    /// The message of this game, if there is one: `take` for `thirteen-take`.
+    /// The message with this ID, if it exists.
     pub(crate) fn find(&self, id: &str) -> Option<String> {
         self.scene.words.find(id, &self.args)
     }
 
-    /// The same, unless it needs something that was not told, as of an event that hides its cards from these eyes.
+    /// The same, but `None` if an argument is missing: for example, an event hides its cards from this viewer.
     pub(crate) fn find_whole(&self, id: &str) -> Option<String> {
         self.scene.words.find_whole(id, &self.args)
     }
 
-    /// A message that is there: a test sees to it.
+    /// A message that must exist; a test checks this.
     pub(crate) fn say(&self, id: &str) -> String {
         self.find(id).unwrap_or_else(|| id.to_owned())
     }

@@ -26,7 +26,11 @@ fn a_game_without_words_is_played_in_its_own_text() {
     let words = Words::new(&["en"]);
     let view = json!({ "seat": 0, "to_act": [0], "board": { "hand": ["c7"] } });
     assert_eq!(words.action("whist", "c7>q", Some(0), &NAMES), "c7>q");
-    assert!(words.tell("whist", &[json!({ "event": "played", "seat": 0 })], Some(0), &NAMES).is_empty());
+    assert!(
+        words
+            .describe_events("whist", &[json!({ "event": "played", "seat": 0 })], Some(0), &NAMES)
+            .is_empty()
+    );
     assert_eq!(words.preview("whist", &[json!({ "event": "played", "seat": 0 })], &view, &NAMES), None);
     let reason = words.reason("whist", "c7", &view, &NO_ACTIONS, &NAMES).expect("a reason");
     assert_eq!((reason.text.as_str(), reason.rule), ("That is not possible now.", None));
@@ -57,7 +61,7 @@ fn nothing_that_is_sent_makes_the_words_panic() {
     });
     let view = json!({ "players": 0, "seat": far, "to_act": [far], "outcome": null, "board": board });
     for game in ["thirteen", "friday13", "nichtig", "danger13", "whist"] {
-        words.tell(game, &odd, None, &NAMES);
+        words.describe_events(game, &odd, None, &NAMES);
         for event in &odd {
             words.preview(game, std::slice::from_ref(event), &view, &NAMES);
         }
@@ -78,7 +82,10 @@ fn an_event_that_hides_its_cards_is_not_told() {
         let words = Words::new(&[language]);
         for (game, event) in [("thirteen", "drew"), ("nichtig", "laid"), ("thirteen", "dealt")] {
             let hidden = json!({ "event": event, "seat": 0 });
-            assert!(words.tell(game, &[hidden], Some(0), &NAMES).is_empty(), "{language} {game} {event}");
+            assert!(
+                words.describe_events(game, &[hidden], Some(0), &NAMES).is_empty(),
+                "{language} {game} {event}"
+            );
         }
     }
 }

@@ -1,5 +1,5 @@
-//! `locales/told.json`: real moments of every game, and what is said of them. The browser's tests read it too, so that
-//! all clients say the same. `TREIZE_WRITE=1 cargo test -p treize-words --test told` writes it anew: then read the
+//! `locales/told.json`: real situations of every game and their texts. The browser's tests read it too, so that all
+//! clients show the same texts. `TREIZE_WRITE=1 cargo test -p treize-words --test told` regenerates it: then read the
 //! difference as a player would.
 
 use std::collections::BTreeMap;
@@ -13,20 +13,20 @@ use treize_words::{LANGUAGES, Words};
 
 const NAMES: [&str; 6] = ["Marie", "Luc", "Anne", "Jean", "Laura", "Pierre"];
 
-/// One moment: what is asked for, with its arguments, and the answer in each language.
+/// One situation: the requested text, its arguments, and the answer in each language.
 type Row = Map<String, Value>;
 
 fn file() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales/told.json")
 }
 
-/// What the words crate answers to a row.
+/// The answer of the words crate to a row.
 fn answer(words: &Words, row: &Row) -> Value {
     let text = |key: &str| row[key].as_str().unwrap_or_default();
     let list = |key: &str| row[key].as_array().cloned().unwrap_or_default();
     let (game, viewer) = (text("game"), row.get("viewer").and_then(Value::as_u64).map(|seat| seat as u8));
     match text("of") {
-        "tell" => json!(words.tell(game, &list("events"), viewer, &NAMES)),
+        "tell" => json!(words.describe_events(game, &list("events"), viewer, &NAMES)),
         "action" => json!(words.action(game, text("action"), viewer, &NAMES)),
         "ask" => json!(words.ask(game, &row["view"], &NAMES)),
         "preview" => {
@@ -42,7 +42,7 @@ fn answer(words: &Words, row: &Row) -> Value {
     }
 }
 
-/// What a row says: rows that say the same in English but for names, numbers and colours are one too many.
+/// The gist of a row. Two rows are duplicates if their English texts differ only in names, numbers and colours.
 fn gist(game: &str, said: &Value) -> String {
     let mut gist = said.to_string();
     for name in NAMES {
@@ -57,7 +57,7 @@ fn gist(game: &str, said: &Value) -> String {
     gist.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
-/// Some of the view, as much as the words look at.
+/// The part of a view that the words crate reads.
 fn seen(view: &Value) -> Value {
     let mut view = view.clone();
     let top = view.as_object_mut().expect("a view");
@@ -69,7 +69,7 @@ fn seen(view: &Value) -> Value {
     view
 }
 
-/// Plays games and asks for everything that can be asked; keeps the first moment of each gist.
+/// Plays games and requests every text. Keeps the first situation of each gist.
 struct Collector {
     english: Words,
     rows: BTreeMap<(String, String, String), Row>,
@@ -114,7 +114,7 @@ impl Collector {
     }
 }
 
-/// Things that people may try.
+/// Actions that people may try.
 fn attempts(game: &str, players: u8) -> Vec<String> {
     let attempts: &[&str] = match game {
         "thirteen" => &["b7>y", "g1>g", "r4>b"],
@@ -153,8 +153,8 @@ fn collect() -> Vec<Row> {
     collector.rows.into_values().collect()
 }
 
-/// Plays Danger 13 until, twice, somebody has hands apart and may choose which is spent, once at the end of the row: too
-/// rare for the games above.
+/// Plays Danger 13 until a player has hands apart and may choose which one to spend, twice, once at the end of the
+/// row. This is too rare for the games above.
 fn look_at_hands_apart(collector: &mut Collector) {
     let mut wanted = vec![true, false];
     for seed in 2..500 {
@@ -199,9 +199,9 @@ fn what_is_told_is_what_was_told() {
         let text = format!("{{\"names\":{names},\"rows\":[\n{}\n]}}\n", rows.join(",\n"));
         fs::write(file(), text).expect("told.json can be written");
     }
-    let told: Value = serde_json::from_slice(&fs::read(file()).expect("told.json")).expect("JSON");
-    assert_eq!(told["names"], json!(NAMES));
-    let rows = told["rows"].as_array().expect("rows");
+    let stored: Value = serde_json::from_slice(&fs::read(file()).expect("told.json")).expect("JSON");
+    assert_eq!(stored["names"], json!(NAMES));
+    let rows = stored["rows"].as_array().expect("rows");
     assert!(rows.len() > 100, "only {} rows", rows.len());
     for row in rows {
         let row = row.as_object().expect("a row is an object");
@@ -213,8 +213,7 @@ fn what_is_told_is_what_was_told() {
 
 #[test]
 fn nothing_that_happens_lacks_words() {
-    // The engine plays, and every language is asked for everything: a variable or a message that is missing shows by
-    // its name.
+    // A missing variable or message shows up by its name in the text.
     let languages = LANGUAGES.map(|language| (language, Words::new(&[language])));
     for row in collect() {
         for (language, words) in &languages {

@@ -1,4 +1,4 @@
-//! `docs/bots.md`: how strong the players are, measured anew.
+//! Measures the players' strength and writes `docs/bots.md`.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,20 +9,20 @@ use serde_json::Value;
 use treize_engine::Aim;
 use treize_engine::games::{GAMES, Info};
 
-/// Players that are quick, and meet over many games.
+/// Fast players, measured over many games.
 const QUICK: &str = "random,greedy,net";
 const QUICK_GAMES: &str = "1000";
-/// Players of which one takes its time.
+/// Players of which one is slow.
 const STRONG: &str = "greedy,net,search:9ms";
-/// The levels that are quick, each against the next.
+/// The fast levels, each against the next.
 const LEVELS: [&str; 4] = ["beginner", "easy", "normal", "hard"];
 
 pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
     let file = root.join("docs/bots.md");
     let old = std::fs::read_to_string(&file)?;
     let mark = "<!-- measured -->\n";
-    let (told, _) = old.split_once(mark).context("docs/bots.md has no line <!-- measured -->")?;
-    let mut page = format!("{told}{mark}");
+    let (intro, _) = old.split_once(mark).context("docs/bots.md has no line <!-- measured -->")?;
+    let mut page = format!("{intro}{mark}");
     for info in GAMES {
         game(root, info, &mut page)?;
     }
@@ -33,12 +33,12 @@ pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
 fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
     let aim = if info.aim == Aim::Most { "more" } else { "fewer" };
     writeln!(page, "\n### {}\n\nPoints per round, the one minus the others: {aim} is better.", info.name)?;
-    // The fewest, the most that is usual, and four, which the levels are measured with.
+    // The smallest and the largest usual number of players, and four, which the levels are measured with.
     let sizes = if info.max_players == 5 { [2, 4, 5] } else { [3, 4, 5] };
     for players in sizes {
         let players = players.to_string();
         writeln!(page, "\n**{players} players**\n")?;
-        // Four is what the expert is measured with, too: there the intervals are to be narrower.
+        // The expert is measured with four players too, so these intervals should be narrower.
         let strong_games = if players == "4" { "80" } else { "40" };
         for (bots, games) in [(QUICK, QUICK_GAMES), (STRONG, strong_games)] {
             let arguments =
@@ -57,7 +57,7 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
         one_against_three(root, info, [pair[1], pair[0]], QUICK_GAMES, page)?;
     }
     writeln!(page, "\nThe expert, four players, one against three and three against one:\n")?;
-    // The levels below it, and the search that it is not, with as much time.
+    // The levels below it, and the other kind of search with the same time.
     let other_search = if info.game == "danger13" { "search:50ms" } else { "flat:50ms" };
     for rival in ["hard", "normal", other_search] {
         let games = expert_games(info.game, rival);
@@ -67,13 +67,14 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The arguments that measure the time per move. One game at a time: players that share the cores would measure each other.
+/// The arguments that measure the time per move. One game at a time, because players that share the cores would slow
+/// each other down.
 fn timing(game: &str) -> [&str; 11] {
     let seats = "expert,search:9ms,net,greedy";
     ["sim", game, "--players", "4", "--seats", seats, "--games", "16", "--jobs", "1", "--json"]
 }
 
-/// As many games as it takes to tell the expert from a rival: where a round is mostly luck, that is more.
+/// The number of games needed to distinguish the expert from a rival: more if a round depends mostly on luck.
 fn expert_games(game: &str, rival: &str) -> &'static str {
     match (game, rival) {
         ("danger13", "normal") => "200",
@@ -99,7 +100,7 @@ fn one_against_three(
     Ok(())
 }
 
-/// Each player (row) alone against a table of each other (column).
+/// A cross-table: each player (row) alone against a table of each other player (column).
 fn cross_table(report: &Value, page: &mut String) -> anyhow::Result<()> {
     let bots = report["bots"].as_array().context("bots")?;
     let names: Vec<_> = bots.iter().filter_map(Value::as_str).collect();

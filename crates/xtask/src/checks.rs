@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that must pass before a change goes in.
+//! `cargo xtask test`: all checks that a change must pass.
 
 use std::fs::File;
 use std::io::{Seek, copy, stderr};
@@ -9,18 +9,18 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
-/// A program that checks something, and its arguments.
+/// A check: a program and its arguments.
 enum Program {
-    /// In the workspace's folder.
+    /// Runs in the workspace's folder.
     Cargo(&'static [&'static str]),
-    /// In `web/`, a script of `package.json`.
+    /// Runs a script of `package.json` in `web/`.
     Npm(&'static str),
 }
 
 use Program::{Cargo, Npm};
 
-/// The checks, those first that fail quickly. Those of one stage run at the same time: compiling and playing use both
-/// cores, while the tests of servers mostly wait. The lints build the browser's client, and with it `web/node_modules`.
+/// The checks, fast failures first. Checks of one stage run at the same time: compiling and playing use both cores,
+/// while the server tests mostly wait. The lints build the browser's client, and with it `web/node_modules`.
 const STAGES: &[&[(&str, Program)]] = &[
     &[("formatting", Cargo(&["fmt", "--all", "--check"]))],
     &[("lints", Cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"]))],
@@ -32,7 +32,7 @@ const STAGES: &[&[(&str, Program)]] = &[
         ("the client's types", Npm("check")),
         ("the client's tests", Npm("test")),
     ],
-    // A test runs one of them; among all targets they would be built as tests only.
+    // A test runs one of the examples; `--all-targets` would build them as tests only.
     &[("examples", Cargo(&["build", "--workspace", "--examples", "--locked"]))],
     &[("compilation", Cargo(&["test", "--workspace", "--all-targets", "--locked", "--no-run"]))],
     &[
@@ -42,24 +42,24 @@ const STAGES: &[&[(&str, Program)]] = &[
     &[("documentation tests", Cargo(&["test", "--workspace", "--doc", "--locked"]))],
 ];
 
-/// Where `cargo-deny` is installed, it reads `deny.toml` itself. Known problems need a network, and are left out.
+/// If `cargo-deny` is installed, it checks `deny.toml`. Advisories need a network, so they are left out.
 const DENY: &[&str] = &["deny", "--all-features", "check", "bans", "licenses", "sources"];
 
-/// How many tests of one program run at the same time.
+/// The number of tests of one program that run at the same time.
 const TEST_THREADS: &str = "RUST_TEST_THREADS";
 
-/// A check that runs.
+/// A running check.
 struct Running {
     name: &'static str,
-    /// What to type to run it alone.
+    /// The command that runs it alone.
     text: String,
     child: Child,
     start: Instant,
-    /// What it prints, if another check prints at the same time.
+    /// Its output, if another check prints at the same time.
     output: Option<File>,
 }
 
-/// Runs all checks, until those of one stage fail.
+/// Runs the stages in order. Stops after a stage that fails.
 pub(crate) fn run(root: &Path) -> anyhow::Result<()> {
     let start = Instant::now();
     if has_deny() {
@@ -76,7 +76,7 @@ pub(crate) fn run(root: &Path) -> anyhow::Result<()> {
         let running: Vec<_> = stage
             .iter()
             .enumerate()
-            .map(|(place, (name, program))| begin(root, name, program, place == 0))
+            .map(|(index, (name, program))| begin(root, name, program, index == 0))
             .collect::<anyhow::Result<_>>()?;
         let mut failed = Vec::new();
         for check in running {
@@ -98,13 +98,13 @@ fn has_deny() -> bool {
     asked.is_ok_and(|output| output.status.success())
 }
 
-/// Starts a check, which prints as it goes or once it has ended.
+/// Starts a check. It prints directly, or once it has ended.
 fn begin(root: &Path, name: &'static str, program: &Program, prints: bool) -> anyhow::Result<Running> {
     let (text, mut command) = match program {
         Cargo(arguments) => {
             let mut cargo = Command::new(env!("CARGO"));
             cargo.args(*arguments).current_dir(root);
-            // Tests of servers mostly wait: two for each core keep it busy.
+            // Server tests mostly wait: two per core keep it busy.
             if std::env::var_os(TEST_THREADS).is_none() {
                 let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
                 cargo.env(TEST_THREADS, (2 * cores).to_string());
@@ -126,7 +126,7 @@ fn begin(root: &Path, name: &'static str, program: &Program, prints: bool) -> an
     Ok(Running { name, text, child, start: Instant::now(), output })
 }
 
-/// Waits for a check, and says how it went.
+/// Waits for a check, and prints its result.
 fn end(mut check: Running) -> anyhow::Result<bool> {
     let good = check.child.wait()?.success();
     if let Some(mut file) = check.output {
@@ -139,7 +139,7 @@ fn end(mut check: Running) -> anyhow::Result<bool> {
     Ok(good)
 }
 
-/// The program that the tests have built: it lies beside this one.
+/// The program that the tests have built. It is in the same folder as this one.
 fn binary() -> anyhow::Result<PathBuf> {
     let own = std::env::current_exe().context("xtask does not know where it lies")?;
     Ok(own.with_file_name(format!("treize{}", std::env::consts::EXE_SUFFIX)))

@@ -1,4 +1,4 @@
-//! `cargo xtask cluster`: PostgreSQL, NATS, several servers and a balancer on this machine, to try out.
+//! `cargo xtask cluster`: runs PostgreSQL, NATS, several servers and a balancer on this machine, for trying out.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     pub(crate) yes: bool,
 }
 
-/// How long a server that ended stays away before it is started again.
+/// The delay before a server that has ended is restarted.
 const AWAY: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(root: &Path, args: &Args) -> anyhow::Result<()> {
@@ -35,7 +35,7 @@ pub(crate) fn run(root: &Path, args: &Args) -> anyhow::Result<()> {
         bail!("it cannot be built");
     }
     let program = root.join("target").join(if args.release { "release" } else { "debug" }).join("treize");
-    // PostgreSQL does not run as root, and may not get into root's own folders.
+    // PostgreSQL does not run as root, and cannot enter root's folders.
     let folder = std::env::temp_dir().join("treize-cluster");
     std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let postgres = Postgres::start(&folder, Durability::Disk)?;
@@ -43,23 +43,23 @@ pub(crate) fn run(root: &Path, args: &Args) -> anyhow::Result<()> {
     let nats = Nats::start(&folder)?;
     println!("PostgreSQL: {store}\nNATS:       {}", nats.url());
 
-    let start = |place: SocketAddr| {
+    let start = |address: SocketAddr| {
         let mut command = Command::new(&program);
         command.args(["serve", "--no-open", "--no-limits", "--store", &store, "--bus", &nats.url()]);
-        command.arg("--data").arg(folder.join("data")).args(["--bind", &place.to_string()]);
+        command.arg("--data").arg(folder.join("data")).args(["--bind", &address.to_string()]);
         command.stdout(Stdio::null()).spawn().context("a server cannot be started")
     };
     let address = |number| SocketAddr::from((Ipv4Addr::LOCALHOST, args.port + number));
-    let places: Vec<SocketAddr> = (1..=args.nodes).map(address).collect();
+    let addresses: Vec<SocketAddr> = (1..=args.nodes).map(address).collect();
     let mut servers = Vec::new();
-    for place in &places {
-        let server = start(*place)?;
-        println!("a server:   http://{place} (process {})", server.id());
+    for address in &addresses {
+        let server = start(*address)?;
+        println!("a server:   http://{address} (process {})", server.id());
         servers.push(server);
     }
     let served = tokio::runtime::Runtime::new()?.block_on(async {
         let balancer =
-            Balancer::start(address(0), places.clone()).await.context("the balancer cannot listen")?;
+            Balancer::start(address(0), addresses.clone()).await.context("the balancer cannot listen")?;
         println!("\nTreize is open: http://{}", balancer.address());
         println!("Kill what you like: a server that ends is started again. Ctrl-C stops everything.");
         println!("Everything is kept in {}", folder.display());
@@ -68,11 +68,11 @@ pub(crate) fn run(root: &Path, args: &Args) -> anyhow::Result<()> {
                 done = tokio::signal::ctrl_c() => return anyhow::Ok(done?),
                 () = tokio::time::sleep(AWAY) => {}
             }
-            for (server, place) in servers.iter_mut().zip(&places) {
+            for (server, address) in servers.iter_mut().zip(&addresses) {
                 if let Some(status) = server.try_wait()? {
-                    *server = start(*place)?;
+                    *server = start(*address)?;
                     println!(
-                        "the server at {place} ended ({status}): started again as process {}",
+                        "the server at {address} ended ({status}): started again as process {}",
                         server.id()
                     );
                 }

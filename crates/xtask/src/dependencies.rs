@@ -1,6 +1,6 @@
-//! What dependencies may be: `deny.toml`, checked without `cargo-deny`, so that nothing needs to be installed for it.
+//! Checks dependencies against `deny.toml` without `cargo-deny`, so that nothing needs to be installed.
 //!
-//! Only the tests use this: `cargo xtask test` runs them with all others.
+//! Only tests use this module; `cargo xtask test` runs them.
 
 use std::path::Path;
 use std::process::Command;
@@ -12,13 +12,13 @@ const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 /// What `deny.toml` allows.
 struct Rules {
     licences: Vec<String>,
-    /// Crates with a licence that is allowed for them alone.
+    /// Crates with a licence that is allowed only for them.
     exceptions: Vec<(String, String)>,
     banned: Vec<String>,
 }
 
 impl Rules {
-    /// Reads our own file, in the form that it has: one entry per line.
+    /// Parses our own file, which has one entry per line.
     fn parse(text: &str) -> Rules {
         let quoted = |line: &str| line.split('"').skip(1).step_by(2).map(String::from).collect::<Vec<_>>();
         let list = |start: &str| {
@@ -37,7 +37,7 @@ impl Rules {
         }
     }
 
-    /// What is wrong with the licence of a package of `cargo metadata`.
+    /// The licence problem of a package of `cargo metadata`, if any.
     fn licence_fault(&self, package: &Value) -> Option<String> {
         let text = |key: &str| package[key].as_str().unwrap_or_default();
         let (name, licence) = (text("name"), text("license"));
@@ -46,7 +46,7 @@ impl Rules {
         (!is_good).then(|| format!("{name} has the licence `{licence}`"))
     }
 
-    /// What is wrong with a crate of `Cargo.lock`, which has those of all platforms. Our own have no source.
+    /// The problem of a crate of `Cargo.lock`, which lists the crates of all platforms. Our own crates have no source.
     fn lock_fault(&self, name: &str, source: Option<&str>) -> Option<String> {
         if self.banned.iter().any(|banned| banned == name) {
             return Some(format!("{name} is banned"));
@@ -63,7 +63,7 @@ fn locked(lock: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
     })
 }
 
-/// Does an SPDX expression allow a choice of these licences only?
+/// Can an SPDX expression be fulfilled with these licences?
 fn is_allowed(expression: &str, licences: &[String]) -> bool {
     // Some crates still write `MIT/Apache-2.0`.
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
@@ -114,7 +114,7 @@ fn rules() -> Rules {
     Rules::parse(&read("deny.toml"))
 }
 
-/// The platform that this program was built for: what others need may not be on this machine.
+/// The platform of this build. Dependencies of other platforms may be missing on this machine.
 fn platform() -> String {
     let output = Command::new("rustc").arg("-vV").output().expect("rustc runs");
     let text = String::from_utf8(output.stdout).expect("UTF-8");

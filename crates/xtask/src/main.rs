@@ -24,9 +24,9 @@ enum Task {
         #[arg(long, env = "CI", value_parser = clap::builder::FalseyValueParser::new())]
         yes: bool,
     },
-    /// Write the golden records anew. Only for a new game, or with a bump of a game's `RULES`.
+    /// Regenerate the golden records. Only for a new game, or with a bump of a game's `RULES`.
     Records,
-    /// Measure the players anew, and write docs/bots.md.
+    /// Measure the players, and write docs/bots.md.
     Bots,
     /// Try out several servers at the same tables: PostgreSQL, NATS, servers and a balancer on this machine.
     Cluster(cluster::Args),
@@ -55,7 +55,7 @@ fn main() -> anyhow::Result<()> {
     }
 }
 
-/// The tests of a server that is killed, and of one that is attacked, for longer.
+/// Runs the tests of a killed and of an attacked server for longer.
 fn soak(minutes: u64) -> anyhow::Result<()> {
     for (test, failed) in
         [("kill", "something was lost"), ("hostile", "a server was kept from serving those who play")]

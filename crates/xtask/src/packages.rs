@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
-/// Packages, and a program that shows they are there.
+/// Packages, and a program whose presence shows that they are installed.
 const PACKAGES: [(&[&str], &str); 8] = [
     (&["build-essential"], "c++"),
     (&["python3"], "python3"),
@@ -18,7 +18,7 @@ const PACKAGES: [(&[&str], &str); 8] = [
     (&["procps"], "pgrep"),
 ];
 
-/// As root, installs what is missing, with consent; otherwise says how to.
+/// Installs missing packages as root, with consent. Otherwise prints how to install them.
 pub(crate) fn install(consents: bool) -> anyhow::Result<()> {
     let missing: Vec<_> = PACKAGES
         .iter()
@@ -51,7 +51,7 @@ pub(crate) fn install(consents: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Asks whoever sits at the terminal; nobody there means no.
+/// Asks the user at the terminal. Without a terminal the answer is no.
 fn asks(names: &str) -> anyhow::Result<bool> {
     if !stdin().is_terminal() {
         return Ok(false);
@@ -64,7 +64,7 @@ fn asks(names: &str) -> anyhow::Result<bool> {
 
 fn is_there(program: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    // Debian keeps PostgreSQL's programs by version, and servers where only root looks for them.
+    // Debian installs PostgreSQL's programs in a folder per version, and servers where only root's path finds them.
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let others = versions.map(|version| version.path().join("bin")).chain([PathBuf::from("/usr/sbin")]);
     std::env::split_paths(&path).chain(others).any(|folder| folder.join(program).is_file())

@@ -1,4 +1,4 @@
-//! The golden records: whole games of every kind, which must replay for ever.
+//! The golden records: whole games of every kind. They must always replay.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -9,14 +9,14 @@ use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::record::Record;
 use treize_engine::{Fast, Game, combinations};
 
-/// At least so many of each number of players, also of a game with nothing to choose.
+/// The minimum number of records per number of players, also for a game without options.
 const FEWEST: usize = 4;
 
-/// Games, players and seeds of rare moments: in Danger 13, a player with hands apart refuses a card.
+/// Games, numbers of players and seeds of rare situations: in Danger 13, a player with hands apart refuses a card.
 const RARE: [(&str, u8, usize); 4] =
     [("danger13", 2, 18), ("danger13", 3, 17), ("danger13", 4, 26), ("danger13", 5, 37)];
 
-/// Every number of players with every choice of options that can be set up.
+/// Every number of players with every valid combination of options.
 struct Setups;
 
 impl Visit for Setups {
@@ -50,7 +50,7 @@ pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
         for &(game, players, seed) in rare.clone() {
             lines.extend(record(root, game, players, seed, &Map::new())?);
         }
-        // Those of earlier rules stay: nothing writes them again.
+        // Records of earlier rules stay: nothing can write them again.
         let name = if info.rules == 1 { info.game.into() } else { format!("{}-{}", info.game, info.rules) };
         std::fs::write(folder.join(name).with_extension("jsonl"), lines)?;
         eprintln!("{}: {} records", info.game, setups.len() + rare.count());
@@ -73,7 +73,7 @@ fn record(
     }
     let output = sim.current_dir(root).stderr(Stdio::inherit()).output()?;
     ensure!(output.status.success(), "treize sim {game} failed");
-    // A golden record says nothing about the simulation that it comes from.
+    // A golden record does not mention the simulation it comes from.
     let mut record = Record::parse(&output.stdout)?;
     record.other.clear();
     let mut line = serde_json::to_vec(&record)?;

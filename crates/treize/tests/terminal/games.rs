@@ -1,11 +1,11 @@
-//! Whole games in a real terminal: tmux runs the program, presses keys, and tells what is on the screen.
+//! Whole games in a real terminal: tmux runs the program, presses keys and returns the screen.
 
 use std::fs;
 use std::path::Path;
 
 use crate::tmux::Tmux;
 
-/// What a screen says when something is to be pressed, in a language.
+/// The prompts of a screen, in one language.
 struct Signs {
     language: &'static str,
     count: &'static str,
@@ -15,7 +15,7 @@ struct Signs {
 const FRENCH: Signs = Signs { language: "fr", count: "Entrée continue", over: "r rejoue" };
 const ENGLISH: Signs = Signs { language: "en", count: "Enter goes on", over: "r plays again" };
 
-/// Plays a whole game, always by the first choice, and returns the last screen.
+/// Plays a whole game with the first choice each time, and returns the last screen.
 fn play(game: &str, more: &str, signs: &Signs, data: &Path) -> String {
     let tmux = Tmux::new(&format!("game-{game}-{}", signs.language), (80, 24));
     let bin = env!("CARGO_BIN_EXE_treize");
@@ -26,14 +26,14 @@ fn play(game: &str, more: &str, signs: &Signs, data: &Path) -> String {
     let mut counts = 0;
     let end = tmux.drive(|screen| {
         if screen.contains(signs.over) {
-            // A key too many has gone on from the result to the table.
+            // An extra key has closed the result and shows the table.
             return (!screen.contains('★')).then_some(Some("Enter"));
         }
         let is_count = screen.contains(signs.count);
         counts += usize::from(is_count);
         let is_asked = screen.lines().last().is_some_and(|line| line.contains('▶'));
-        // A screen that is drawn in two parts is answered twice. A digit too many plays on, or is ignored where a count
-        // is shown; Enter would put the count away before it is seen.
+        // A screen that is drawn in two parts is answered twice. An extra digit plays on, or is ignored while a count
+        // is shown; Enter would close the count before the test reads it.
         Some(if is_count { Some("Enter") } else { is_asked.then(|| first_choice(screen)) })
     });
     assert!(counts > 0, "the rounds were counted");
@@ -45,7 +45,7 @@ fn play(game: &str, more: &str, signs: &Signs, data: &Path) -> String {
     end
 }
 
-/// The digit of the first choice: that of the first row which can have the card, or that of the first card in the hand.
+/// The digit of the first choice: of the first row that can receive the card, or of the first card in the hand.
 fn first_choice(screen: &str) -> &'static str {
     let mark = |line: &str| line.chars().skip(18).take(3).collect::<String>();
     let digits = [("[1]", "1"), ("[2]", "2"), ("[3]", "3")];
@@ -128,7 +128,7 @@ fn it_stops_for_a_while_and_goes_on() {
     ] {
         tmux.run(&format!("clear; {bin} play {what} --lang en --data {folder}; echo left $?"));
         tmux.wait(shown);
-        // By a key, and by a signal from elsewhere.
+        // By a key, and by a signal from outside.
         for stop in [&(|| tmux.press("C-z")) as &dyn Fn(), &|| tmux.kill("TSTP")] {
             stop();
             tmux.wait("Stopped");
@@ -166,7 +166,7 @@ fn a_panic_gives_the_terminal_back() {
     let screen = tmux.wait("left 101");
     assert!(screen.contains("on purpose"), "the panic can be read: {screen}");
     assert!(!tmux.has_alternate_screen() && !tmux.has_mouse());
-    // What is typed is shown again.
+    // The terminal echoes typed text again.
     tmux.run("echo typed");
     tmux.wait("$ echo typed");
 }

@@ -146,7 +146,7 @@ async fn nobody_waits_to_look_at_a_table_without_spectators() {
             anne.command(&table, &Do::Start).await.expect("cards");
         }
     }
-    // Who has begun to look is told as soon as that ends.
+    // Spectators are informed as soon as watching is no longer allowed.
     let (mut anne, table) = host(&server, 2, r#","spectators":true"#).await;
     let mut looking = watching(&format!("{}/t/{table}", server.url), own.path()).spawn().expect("a program");
     let mut said = BufReader::new(looking.stdout.take().expect("its output is ours")).lines();

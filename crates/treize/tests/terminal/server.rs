@@ -1,4 +1,4 @@
-//! A real server, and somebody at another client.
+//! A real server, and another client.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -20,12 +20,12 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts one on any free port.
+    /// Starts a server on any free port.
     pub(crate) fn start(data: &Path) -> Server {
         Server::start_at(data, "127.0.0.1:0")
     }
 
-    /// Where a server was before, another program may have been given the port for a moment.
+    /// Another program may briefly use the port of a stopped server.
     fn start_at(data: &Path, bind: &str) -> Server {
         for _ in 0..10 {
             if let Some(server) = Server::try_to_start_at(data, bind) {
@@ -60,7 +60,7 @@ impl Server {
         Some(Server { child, url })
     }
 
-    /// Kills it as if the power failed, and starts it again at the same address.
+    /// Kills it without warning, and starts it again at the same address.
     pub(crate) fn kill_and_start_again(mut self, data: &Path) -> Server {
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it ends");
@@ -75,7 +75,7 @@ impl Drop for Server {
     }
 }
 
-/// Somebody at another client, with a table for so many.
+/// Another client, with a table for this many players.
 pub(crate) async fn host(server: &Server, players: u8, more: &str) -> (Client, String) {
     let mut anne = Client::new(&server.url).expect("an address");
     anne.name("Anne").await.expect("a name");
@@ -87,7 +87,7 @@ pub(crate) async fn host(server: &Server, players: u8, more: &str) -> (Client, S
     (anne, table.id)
 }
 
-/// Plays from seat 0 until this holds of a frame.
+/// Plays from seat 0 until this holds for a frame.
 pub(crate) async fn play(seated: &mut Seated, until: impl Fn(&Frame) -> bool) -> Frame {
     loop {
         let Next::Frame(frame) = seated.next().await.expect("the seat is ours") else { continue };

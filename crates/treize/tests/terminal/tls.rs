@@ -1,4 +1,4 @@
-//! A table behind a proxy with a certificate, as a server for others has one.
+//! A table behind a proxy with a certificate, as on a public server.
 
 use std::fs;
 use std::io::Write;
@@ -18,7 +18,7 @@ use treize_server::wire::Command as Do;
 
 use crate::server::{BIN, Server, host, play};
 
-/// A proxy that ends TLS at a port of its own, with a certificate for `localhost` that lies in a file.
+/// A proxy that terminates TLS on its own port, with a certificate for `localhost` from a file.
 struct Proxy {
     port: u16,
     certificate: PathBuf,
@@ -44,7 +44,7 @@ impl Proxy {
             while let Ok((stream, _)) = listener.accept().await {
                 let (acceptor, behind) = (acceptor.clone(), behind.clone());
                 tokio::spawn(async move {
-                    // Who does not trust the certificate hangs up.
+                    // A client that does not trust the certificate disconnects.
                     let Ok(mut outside) = acceptor.accept(stream).await else { return };
                     let Ok(mut inside) = TcpStream::connect(behind).await else { return };
                     let _ = copy_bidirectional(&mut outside, &mut inside).await;
@@ -55,7 +55,7 @@ impl Proxy {
     }
 }
 
-/// Runs the program, with these certificates as the only ones it trusts.
+/// Runs the program. It trusts only these certificates.
 async fn run(arguments: &[&str], trusted: &Path, input: String) -> Output {
     let mut command = Command::new(BIN);
     command.args(arguments).env("SSL_CERT_FILE", trusted).env_remove("SSL_CERT_DIR");
@@ -94,7 +94,7 @@ async fn a_whole_game_is_played_through_tls() {
         })
     };
     let mut seated = Seated::new(anne.clone(), &table, Some(Seat::ZERO), "anne");
-    // He has come when the cards can be dealt.
+    // He is present once the deal is possible.
     while anne.command(&table, &Do::Start).await.is_err() {
         seated.next().await.expect("the table is there");
     }

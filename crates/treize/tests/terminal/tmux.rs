@@ -1,21 +1,21 @@
-//! A terminal that a test can look at.
+//! A terminal whose screen a test can read.
 
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long something may take on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
-/// How often the screen is looked at.
-const LOOK: Duration = Duration::from_millis(15);
+/// How long a change of the screen may take on a busy machine.
+pub(crate) const SCREEN_TIMEOUT: Duration = Duration::from_mins(2);
+/// The interval between two reads of the screen.
+const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
-/// A terminal of its own, on a tmux server of its own.
+/// A terminal on its own tmux server.
 pub(crate) struct Tmux {
     name: String,
 }
 
 impl Tmux {
-    /// A shell in a terminal of this size. It reads no profile, so that every machine's is the same.
+    /// Starts a shell in a terminal of this size. It reads no profile, so that it is the same on every machine.
     pub(crate) fn new(name: &str, size: (u16, u16)) -> Tmux {
         let tmux = Tmux { name: format!("treize-{name}-{}", std::process::id()) };
         let (width, height) = (size.0.to_string(), size.1.to_string());
@@ -58,43 +58,44 @@ impl Tmux {
         self.tmux(&["send-keys", key]);
     }
 
-    /// What is on the screen.
+    /// The text on the screen.
     pub(crate) fn screen(&self) -> String {
         self.tmux(&["capture-pane", "-p"])
     }
 
-    /// Waits until this is on the screen, and returns all of it.
+    /// Waits until this text is on the screen, and returns the screen.
     pub(crate) fn wait(&self, text: &str) -> String {
-        // The command itself stands on the screen too: what is waited for begins a line, or stands in one without it.
+        // The screen also shows the typed command. The expected text begins a line, or is in a line without the
+        // command.
         let start = Instant::now();
         loop {
             let screen = self.screen();
             if screen.lines().any(|line| line.contains(text) && !line.contains("; echo")) {
                 return screen;
             }
-            assert!(start.elapsed() < PATIENCE, "no `{text}` on\n{screen}");
-            thread::sleep(LOOK);
+            assert!(start.elapsed() < SCREEN_TIMEOUT, "no `{text}` on\n{screen}");
+            thread::sleep(POLL_INTERVAL);
         }
     }
 
-    /// Looks and presses until there is nothing left to do: `next` tells a key, or that one must wait, or nothing.
+    /// Reads the screen and presses keys until there is nothing left to do: `next` returns a key, or waits, or ends.
     pub(crate) fn drive(&self, mut next: impl FnMut(&str) -> Option<Option<&'static str>>) -> String {
         let (mut before, mut changed) = (String::new(), Instant::now());
         loop {
             let screen = self.screen();
             let is_new = screen != before;
-            assert!(is_new || changed.elapsed() < PATIENCE, "nothing happens on\n{screen}");
+            assert!(is_new || changed.elapsed() < SCREEN_TIMEOUT, "nothing happens on\n{screen}");
             if is_new {
                 changed = Instant::now();
                 match next(&screen) {
                     None => return screen,
-                    // A key that is pressed changes the screen: until it has, none is pressed again.
+                    // A key changes the screen. No key is pressed again until it has.
                     Some(Some(key)) => self.press(key),
                     Some(None) => {}
                 }
                 before = screen;
             }
-            thread::sleep(LOOK);
+            thread::sleep(POLL_INTERVAL);
         }
     }
 
@@ -112,12 +113,12 @@ impl Tmux {
         }
     }
 
-    /// Is a program drawing on a screen of its own?
+    /// Does a program use the alternate screen?
     pub(crate) fn has_alternate_screen(&self) -> bool {
         self.tmux(&["display-message", "-p", "#{alternate_on}"]).trim() == "1"
     }
 
-    /// Does a program listen to the mouse?
+    /// Does a program receive mouse events?
     pub(crate) fn has_mouse(&self) -> bool {
         self.tmux(&["display-message", "-p", "#{mouse_any_flag}"]).trim() == "1"
     }

@@ -1,4 +1,4 @@
-//! The boards where there is little room: a few lines each, which can be left out or scrolled.
+//! The boards for little room: a few lines each, which can be left out or scrolled.
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -14,19 +14,19 @@ use crate::paint::{chip, cut, gauge, left, suits, symbol};
 /// Columns of a name.
 const NAME: usize = 12;
 
-/// How much a line matters. What matters least is left out first.
+/// How much a line matters. The least important lines are left out first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
-    /// Can be done without.
+    /// Can be left out.
     Extra,
-    /// Cannot.
+    /// Is always needed.
     Needed,
 }
 
-/// A line of a board, and what can be pointed at in it.
+/// A line of a board, and its clickable areas.
 pub(crate) struct Row {
     line: Line<'static>,
-    /// From which column on, and how wide.
+    /// The first column, and the width.
     hits: Vec<(u16, u16, Hit)>,
     weight: Weight,
 }
@@ -51,7 +51,7 @@ impl Row {
     }
 }
 
-/// All lines of the table, in so many columns.
+/// All lines of the table, in `width` columns.
 pub(crate) fn rows(scene: &Scene<'_>, width: u16) -> Vec<Row> {
     let mut rows = Vec::new();
     match scene.frame.game() {
@@ -79,15 +79,15 @@ pub(crate) fn rows(scene: &Scene<'_>, width: u16) -> Vec<Row> {
     rows
 }
 
-/// Leaves out what is not needed, from the last line on, until so many lines are left.
+/// Removes unneeded lines, from the last one on, until at most `most` lines are left.
 pub(crate) fn thin_out(rows: &mut Vec<Row>, most: usize) {
     while rows.len() > most {
-        let Some(place) = rows.iter().rposition(|row| row.weight == Weight::Extra) else { return };
-        rows.remove(place);
+        let Some(index) = rows.iter().rposition(|row| row.weight == Weight::Extra) else { return };
+        rows.remove(index);
     }
 }
 
-/// Draws as many lines as there is room for; those at the end, unless somebody looks so many lines up.
+/// Draws as many lines as fit: the last ones, unless the user has scrolled up.
 pub(crate) fn draw(area: Rect, rows: &[Row], up: usize, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let hidden = rows.len().saturating_sub(area.height.into());
     let first = hidden.saturating_sub(up);
@@ -110,7 +110,7 @@ pub(crate) fn draw(area: Rect, rows: &[Row], up: usize, scene: &Scene<'_>, canva
     }
 }
 
-/// A line for each of the others.
+/// A line for each other player.
 fn others(scene: &Scene<'_>, width: u16, rows: &mut Vec<Row>, about: impl Fn(usize, usize) -> Vec<String>) {
     for seat in scene.others() {
         let mark = if scene.frame.is_to_act(seat) { '▶' } else { ' ' };
@@ -132,16 +132,16 @@ fn all_piles(scene: &Scene<'_>, rows: &mut Vec<Row>) {
         let preview = piles::preview(scene, &letter);
         let mut row = Row::new(Weight::Needed);
         if let Some(preview) = preview.as_ref().filter(|_| scene.pile.is_some()) {
-            let style = if preview.meant { paint.status(true) } else { paint.key() };
-            row.push(format!("[{}]", preview.place + 1), style);
-            row.hits.push((0, u16::MAX / 2, Hit::Pile(preview.place)));
+            let style = if preview.selected { paint.status(true) } else { paint.key() };
+            row.push(format!("[{}]", preview.index + 1), style);
+            row.hits.push((0, u16::MAX / 2, Hit::Pile(preview.index)));
         } else {
             row.push("   ", Style::new());
         }
         let bar = gauge(sum, piles::FULL, piles::FULL);
         row.push(format!(" {letter} {} {bar} ", symbol(game, &letter).unwrap_or(' ')), colour);
         row.push(format!("{sum}/{}", piles::FULL), paint.bold());
-        if let Some(preview) = preview.filter(|preview| preview.meant || scene.pile.is_none()) {
+        if let Some(preview) = preview.filter(|preview| preview.selected || scene.pile.is_none()) {
             row.push(format!(" → {}", preview.sum), paint.danger(preview.danger));
         }
         rows.push(row);
@@ -162,11 +162,11 @@ fn all_piles(scene: &Scene<'_>, rows: &mut Vec<Row>) {
     }
 }
 
-/// What another player has on top in Null & Nichtig.
+/// Another player's top cards in Null & Nichtig.
 fn tops(scene: &Scene<'_>, seat: usize) -> Vec<String> {
     let about = nichtig::about(scene, seat, usize::MAX);
     let mut parts: Vec<_> = about.iter().map(ToString::to_string).collect();
-    // The points come before the cards: the end of a long line is cut off.
+    // The points come before the cards, because the end of a long line is cut off.
     parts.rotate_right(1);
     parts
 }
@@ -183,9 +183,9 @@ fn trick(scene: &Scene<'_>, width: u16, rows: &mut Vec<Row>) {
         let players = scene.frame.players().max(1);
         rows.push(Row::text(Weight::Needed, scene.model.say("nichtig-trick"), paint.dim()));
         let best = nichtig::best(&cards);
-        let items = cards.iter().enumerate().map(|(place, card)| {
-            let mark = if best == Some(place) { "★" } else { "" };
-            let who = cut(&name(scene, (lead + place) % players), NAME);
+        let items = cards.iter().enumerate().map(|(index, card)| {
+            let mark = if best == Some(index) { "★" } else { "" };
+            let who = cut(&name(scene, (lead + index) % players), NAME);
             (format!("{who} {}{mark}", chip(game, card)), paint.card(game, card))
         });
         flow(items.map(|(text, style)| (text, style, None)), width, rows);
@@ -204,7 +204,7 @@ fn trick(scene: &Scene<'_>, width: u16, rows: &mut Vec<Row>) {
     }
 }
 
-/// The line about oneself.
+/// The line about the viewer.
 fn own(scene: &Scene<'_>, width: u16, rows: &mut Vec<Row>) {
     let Some(seat) = scene.own() else { return };
     let mark = if scene.frame.is_to_act(seat) { '▶' } else { ' ' };
@@ -214,22 +214,22 @@ fn own(scene: &Scene<'_>, width: u16, rows: &mut Vec<Row>) {
 
 fn hand(scene: &Scene<'_>, width: u16, rows: &mut Vec<Row>) {
     let game = scene.frame.game();
-    let cards = scene.slots.iter().enumerate().filter_map(|(place, slot)| {
+    let cards = scene.slots.iter().enumerate().filter_map(|(index, slot)| {
         let card = slot.card.as_deref()?;
         let colour = scene.paint.card(game, card);
-        let style = match scene.cursor == Some(place) {
+        let style = match scene.cursor == Some(index) {
             true => colour.add_modifier(Modifier::REVERSED | Modifier::BOLD),
             false if slot.actions.is_empty() => scene.paint.dim(),
             false => colour,
         };
         let key = if slot.actions.is_empty() { String::new() } else { format!("[{}]", slot.key) };
-        let hit = (!slot.actions.is_empty()).then_some(Hit::Slot(place));
+        let hit = (!slot.actions.is_empty()).then_some(Hit::Slot(index));
         Some((format!("{key}{}", chip(game, card)), style, hit))
     });
     flow(cards, width, rows);
 }
 
-/// Pieces side by side, in as many lines as they need.
+/// Wraps pieces, side by side, into as many lines as needed.
 fn flow(pieces: impl Iterator<Item = (String, Style, Option<Hit>)>, width: u16, rows: &mut Vec<Row>) {
     let mut row = Row::text(Weight::Needed, " ", Style::new());
     let mut is_empty = true;
@@ -269,12 +269,12 @@ fn given(scene: &Scene<'_>, width: u16) -> Vec<Row> {
     for seat in seats {
         rows.extend(line(scene, seat, width));
     }
-    for (place, slot) in scene.slots.iter().enumerate() {
+    for (index, slot) in scene.slots.iter().enumerate() {
         let Some(action) = slot.actions.first().and_then(|action| scene.frame.legal.get(*action)) else {
             continue;
         };
         if player_of(action).is_none() {
-            rows.push(choice(scene, place));
+            rows.push(choice(scene, index));
         }
     }
     let counts = danger13::counts(scene).map(|text| (text, paint.dim(), None));
@@ -321,22 +321,22 @@ fn line(scene: &Scene<'_>, seat: usize, width: u16) -> [Row; 2] {
     [shown, lying]
 }
 
-/// What a game without a board of its own tells, and what may be done.
+/// The view of a game without its own board, and its choices.
 fn actions(scene: &Scene<'_>, rows: &mut Vec<Row>) {
-    let told = generic::lines(scene.frame).into_iter();
-    rows.extend(told.map(|line| Row::text(Weight::Extra, format!(" {line}"), Style::new())));
-    let places = (0..scene.slots.len()).filter(|&place| scene.slots[place].card.is_none());
-    rows.extend(places.map(|place| choice(scene, place)));
+    let lines = generic::lines(scene.frame).into_iter();
+    rows.extend(lines.map(|line| Row::text(Weight::Extra, format!(" {line}"), Style::new())));
+    let indices = (0..scene.slots.len()).filter(|&index| scene.slots[index].card.is_none());
+    rows.extend(indices.map(|index| choice(scene, index)));
 }
 
-/// Something to do that is about no card and no player.
-fn choice(scene: &Scene<'_>, place: usize) -> Row {
-    let slot = &scene.slots[place];
+/// A choice that is about no card and no player.
+fn choice(scene: &Scene<'_>, index: usize) -> Row {
+    let slot = &scene.slots[index];
     let action = slot.actions.first().and_then(|action| scene.frame.legal.get(*action));
     let action = action.map(|action| scene.model.action(action)).unwrap_or_default();
-    let style = if scene.cursor == Some(place) { scene.paint.status(true) } else { scene.paint.bold() };
+    let style = if scene.cursor == Some(index) { scene.paint.status(true) } else { scene.paint.bold() };
     let mut row = Row::text(Weight::Needed, format!("[{}] {action}", slot.key), style);
-    row.hits.push((0, row.width(), Hit::Slot(place)));
+    row.hits.push((0, row.width(), Hit::Slot(index)));
     row
 }
 
@@ -353,11 +353,11 @@ mod tests {
             row(Weight::Needed, "c"),
             row(Weight::Extra, "d"),
         ];
-        let told = |rows: &[Row]| rows.iter().map(|row| row.line.to_string()).collect::<String>();
+        let text = |rows: &[Row]| rows.iter().map(|row| row.line.to_string()).collect::<String>();
         thin_out(&mut rows, 3);
-        assert_eq!(told(&rows), "abc");
+        assert_eq!(text(&rows), "abc");
         thin_out(&mut rows, 1);
-        assert_eq!(told(&rows), "ac", "what is needed can be scrolled");
+        assert_eq!(text(&rows), "ac", "what is needed can be scrolled");
     }
 
     #[test]
@@ -365,8 +365,8 @@ mod tests {
         let mut rows = Vec::new();
         let piece = |text: &str| (text.to_owned(), Style::new(), Some(Hit::Slot(text.len())));
         flow(["ab", "cde", "fghi"].into_iter().map(piece), 8, &mut rows);
-        let told: Vec<_> = rows.iter().map(|row| row.line.to_string()).collect();
-        assert_eq!(told, [" ab cde", " fghi"]);
+        let lines: Vec<_> = rows.iter().map(|row| row.line.to_string()).collect();
+        assert_eq!(lines, [" ab cde", " fghi"]);
         assert_eq!(rows[0].hits, [(1, 2, Hit::Slot(2)), (4, 3, Hit::Slot(3))]);
         assert_eq!(rows[1].hits, [(1, 4, Hit::Slot(4))]);
     }

@@ -10,9 +10,9 @@ use crate::choices::player_of;
 use crate::frame::{numbers, texts};
 use crate::paint::{self, CARD, Look, chip, cut, fit, gauge, put};
 
-/// Columns of what lies beside the rows: the card, the packet, the stock.
+/// Columns beside the rows: the card, the packet, the stock.
 const SIDE: u16 = 16;
-/// Rows of what lies there.
+/// Rows beside the rows.
 const SIDE_ROWS: u16 = 15;
 /// Rows of a player.
 const ROWS: u16 = 3;
@@ -38,14 +38,14 @@ pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
         let x = area.right().saturating_sub(textwrap::core::display_width(&keys) as u16 + 1);
         put(canvas.buf, x, area.bottom() - 1, &keys, scene.paint.dim());
     }
-    for (place, seat) in seats.into_iter().enumerate() {
+    for (index, seat) in seats.into_iter().enumerate() {
         let x = area.x + SIDE + 2;
-        let row = Rect { x, y: y + height * place as u16, width: area.right().saturating_sub(x), height: 2 };
+        let row = Rect { x, y: y + height * index as u16, width: area.right().saturating_sub(x), height: 2 };
         draw_row(row, seat, scene, canvas);
     }
 }
 
-/// The card that was turned up, what is left, and what may be decided about it.
+/// The turned card, the remaining cards, and the choices.
 fn draw_side(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let (board, paint, words) = (scene.board(), scene.paint, &scene.model.words);
     if let Some(card) = board["turned"].as_str() {
@@ -82,27 +82,28 @@ fn draw_side(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
             alarm,
         );
     }
-    // Keep or refuse: what is not about a player. Three rows are free; with hands apart there may be more to choose.
+    // Keep or refuse: the choices that are not about a player. Three rows are free; with hands apart there may be more
+    // choices.
     let is_decision =
-        |place: &usize| scene.frame.legal.get(*place).is_some_and(|action| player_of(action).is_none());
+        |index: &usize| scene.frame.legal.get(*index).is_some_and(|action| player_of(action).is_none());
     let decisions = scene.slots.iter().filter(|slot| slot.actions.first().is_some_and(is_decision)).count();
     let mut y = area.y + SIDE_ROWS.saturating_sub(decisions as u16).clamp(9, 12);
-    for (place, slot) in scene.slots.iter().enumerate() {
+    for (index, slot) in scene.slots.iter().enumerate() {
         let Some(action) = slot.actions.first().and_then(|action| scene.frame.legal.get(*action)) else {
             continue;
         };
         if player_of(action).is_some() {
             continue;
         }
-        let style = if scene.cursor == Some(place) { paint.status(true) } else { paint.bold() };
+        let style = if scene.cursor == Some(index) { paint.status(true) } else { paint.bold() };
         let row = Rect { y, height: 1, ..area };
         fit(canvas.buf, row, &format!("[{}] {}", slot.key, short(scene, action)), style);
-        canvas.hits.push((row, Hit::Slot(place)));
+        canvas.hits.push((row, Hit::Slot(index)));
         y += 1;
     }
 }
 
-/// A decision in few columns; what it brings about is said below the board.
+/// A decision in few columns. Its preview is below the board.
 fn short(scene: &Scene<'_>, action: &str) -> String {
     match action.strip_prefix("refuse ") {
         Some(hand) => format!("{} {hand}", scene.model.action("refuse")),
@@ -138,7 +139,7 @@ fn draw_row(area: Rect, seat: usize, scene: &Scene<'_>, canvas: &mut Canvas<'_>)
         put(canvas.buf, area.x + 6, area.y + 1, &cut(&model.say("danger13-dealer"), 9), paint.dim());
     }
     let near = near(scene, sum, limit);
-    // A cell a point: who has an eighteen has the longer bar.
+    // One cell per point: a row with an eighteen has the longer bar.
     put(canvas.buf, area.x + 18, area.y, &gauge(sum, limit, limit), near);
     let x = put(canvas.buf, area.x + 37, area.y, &within(sum, limit), near);
     if let Some((text, danger)) = after(scene, seat).filter(|_| scene.chosen().is_some()) {
@@ -161,12 +162,12 @@ pub(super) fn is_first(scene: &Scene<'_>, seat: usize) -> bool {
     board["over"] != true && board["first"].as_u64() == Some(seat as u64)
 }
 
-/// A row's sum and its limit, which must not be reached (rule 7).
+/// A row's sum and its limit. A row that reaches the limit busts (rule 7).
 pub(super) fn within(sum: u64, limit: u64) -> String {
     format!("{sum}{}{limit}", if sum < limit { '<' } else { '≥' })
 }
 
-/// How many cards lie where.
+/// The numbers of cards in the packet, the stock and the discards.
 pub(super) fn counts(scene: &Scene<'_>) -> [String; 3] {
     let board = scene.board();
     let count = |key: &str| board[key].as_u64().unwrap_or_default();
@@ -190,7 +191,7 @@ pub(super) fn near(scene: &Scene<'_>, sum: u64, limit: u64) -> Style {
     if sum + 4 >= limit { scene.paint.danger(treize_words::Danger::Warn) } else { scene.paint.bold() }
 }
 
-/// The pluses in a player's row, and those that are won.
+/// The pluses in a player's row, and the pluses won.
 pub(super) fn won(scene: &Scene<'_>, seat: usize) -> String {
     let board = scene.board();
     let row = pluses(&texts(&board["rows"][seat]["cards"]));
@@ -198,17 +199,17 @@ pub(super) fn won(scene: &Scene<'_>, seat: usize) -> String {
     scene.model.words.text("terminal-pluses", &[("row", row.into()), ("won", won.into())])
 }
 
-/// What the row would come to with what is looked at.
+/// The row's sum after the selected choice.
 pub(super) fn after(scene: &Scene<'_>, seat: usize) -> Option<(String, treize_words::Danger)> {
-    let place = scene.chosen()?;
-    let events = scene.frame.previews.get(place)?;
+    let index = scene.chosen()?;
+    let events = scene.frame.previews.get(index)?;
     let about = |event: &&Value| event["seat"].as_u64() == Some(seat as u64) && event["sum"].is_u64();
     let sum = events.iter().rfind(about)?["sum"].as_u64()?;
-    let danger = scene.model.preview(place).map_or(treize_words::Danger::Calm, |preview| preview.danger);
+    let danger = scene.model.preview(index).map_or(treize_words::Danger::Calm, |preview| preview.danger);
     Some((sum.to_string(), danger))
 }
 
-/// The cards of a row from left to right; of a very long one, the last.
+/// The cards of a row from left to right. Of a very long row, the last ones.
 fn lying(area: Rect, row: &Value, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let chips: Vec<_> = texts(&row["cards"]).iter().map(|card| (*card, chip("danger13", card))).collect();
     let width = |chips: &[(&str, String)]| chips.iter().map(|(_, chip)| chip.len() + 3).sum::<usize>();

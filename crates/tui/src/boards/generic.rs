@@ -1,4 +1,4 @@
-//! A game that has no board of its own yet: what its view says, and what may be done.
+//! A game without its own board: its view as text, and its choices.
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -8,25 +8,25 @@ use super::{Canvas, Hit, Scene};
 use crate::frame::Frame;
 use crate::paint::{fit, put};
 
-/// What is said of another player.
+/// The lines about another player.
 pub(super) fn about(scene: &Scene<'_>, seat: usize, _: usize) -> Vec<Line<'static>> {
     let score = scene.model.totals().get(seat).copied().unwrap_or_default();
     vec![scene.model.words.text("points-short", &[("score", score.into())]).into()]
 }
 
-/// What the view says of the board, line by line.
+/// The view of the board, line by line.
 pub(crate) fn lines(frame: &Frame) -> Vec<String> {
     let board = frame.view["board"].as_object();
-    let line = |(key, value): (&String, &Value)| format!("{}: {}", key.replace('_', " "), told(value));
+    let line = |(key, value): (&String, &Value)| format!("{}: {}", key.replace('_', " "), text(value));
     board.into_iter().flatten().filter(|(_, value)| !value.is_null()).map(line).collect()
 }
 
-fn told(value: &Value) -> String {
+fn text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
-        Value::Array(list) => list.iter().map(told).collect::<Vec<_>>().join(", "),
+        Value::Array(list) => list.iter().map(text).collect::<Vec<_>>().join(", "),
         Value::Object(keys) => {
-            let part = |(key, value): (&String, &Value)| format!("{key} {}", told(value));
+            let part = |(key, value): (&String, &Value)| format!("{key} {}", text(value));
             keys.iter().map(part).collect::<Vec<_>>().join(" ")
         }
         other => other.to_string(),
@@ -45,13 +45,13 @@ pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     }
     put(canvas.buf, area.x + half, area.y, &scene.model.say("generic-actions"), scene.paint.dim());
     let actions = scene.slots.iter().enumerate().filter(|(_, slot)| slot.card.is_none());
-    for ((place, slot), y) in actions.zip(area.y + 1..area.bottom()) {
+    for ((index, slot), y) in actions.zip(area.y + 1..area.bottom()) {
         let Some(action) = slot.actions.first().and_then(|action| scene.frame.legal.get(*action)) else {
             continue;
         };
-        let style = if scene.cursor == Some(place) { scene.paint.status(true) } else { scene.paint.bold() };
+        let style = if scene.cursor == Some(index) { scene.paint.status(true) } else { scene.paint.bold() };
         let row = Rect { x: area.x + half, y, width: half, height: 1 };
         fit(canvas.buf, row, &format!("[{}] {}", slot.key, scene.model.action(action)), style);
-        canvas.hits.push((row, Hit::Slot(place)));
+        canvas.hits.push((row, Hit::Slot(index)));
     }
 }

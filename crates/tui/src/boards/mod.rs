@@ -1,4 +1,4 @@
-//! The boards: one for each game, and a plain one for games that have none of their own yet.
+//! The boards: one for each game, and a generic one for games without their own.
 
 mod compact;
 mod danger13;
@@ -20,7 +20,7 @@ pub(crate) use self::compact::{draw as draw_rows, rows, thin_out};
 pub(crate) use self::danger13::pluses;
 pub(crate) use self::generic::lines;
 
-/// How high a hand is: a chosen card is raised by a row.
+/// The height of a hand: a selected card is raised by a row.
 const HAND: u16 = CARD.1 + 1;
 
 /// What a board draws.
@@ -29,25 +29,25 @@ pub(crate) struct Scene<'a> {
     pub(crate) model: &'a Model,
     pub(crate) frame: &'a Frame,
     pub(crate) paint: Paint,
-    /// The moment that is drawn, in milliseconds since 1970.
+    /// The current time, in milliseconds since 1970.
     pub(crate) now: i64,
     pub(crate) slots: &'a [Slot],
-    /// The choice that is looked at; none if it is not one's turn.
+    /// The selected choice; `None` if it is not the viewer's turn.
     pub(crate) cursor: Option<usize>,
-    /// Among what can be done with it, where that has to be asked.
+    /// The selected action of that choice, if there are several.
     pub(crate) pile: Option<usize>,
 }
 
-/// Something that can be pointed at.
+/// A clickable area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hit {
     /// A choice.
     Slot(usize),
-    /// One of the things that can be done with it.
+    /// One of its actions.
     Pile(usize),
 }
 
-/// Where a board is drawn, and what lies where.
+/// Where a board is drawn, and its clickable areas.
 pub(crate) struct Canvas<'a> {
     pub(crate) buf: &'a mut Buffer,
     pub(crate) hits: &'a mut Vec<(Rect, Hit)>,
@@ -58,7 +58,7 @@ impl<'a> Scene<'a> {
         self.slots.get(self.cursor?)
     }
 
-    /// The legal action that is looked at: its place.
+    /// The index of the selected legal action.
     pub(crate) fn chosen(&self) -> Option<usize> {
         let actions = &self.slot()?.actions;
         match self.pile {
@@ -76,7 +76,7 @@ impl<'a> Scene<'a> {
         self.frame.seat().map(usize::from)
     }
 
-    /// The players in the order in which they sit, oneself left out: clockwise from one's left.
+    /// The other players in their order at the table: clockwise from the viewer's left.
     pub(crate) fn others(&self) -> Vec<usize> {
         let players = self.frame.players();
         match self.own() {
@@ -116,21 +116,21 @@ pub(crate) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The hand: side by side if there is room, or else overlapping.
+/// The hand: cards side by side if there is room, otherwise overlapping.
 fn hand(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let cards: Vec<_> = scene
         .slots
         .iter()
         .enumerate()
-        .filter_map(|(place, slot)| Some((place, slot, slot.card.as_deref()?)))
+        .filter_map(|(index, slot)| Some((index, slot, slot.card.as_deref()?)))
         .collect();
     let Some(gaps) = cards.len().checked_sub(1) else { return };
     let room = area.width.saturating_sub(2 + CARD.0);
     let step = if gaps == 0 { CARD.0 + 1 } else { (room / gaps as u16).clamp(1, CARD.0 + 1) };
     let width = step * gaps as u16 + CARD.0;
     let left = area.x + area.width.saturating_sub(width) / 2;
-    for (column, (place, slot, card)) in cards.iter().enumerate() {
-        let chosen = scene.cursor == Some(*place);
+    for (column, (index, slot, card)) in cards.iter().enumerate() {
+        let chosen = scene.cursor == Some(*index);
         let y = if chosen { area.y } else { area.y + 1 };
         let rect = Rect { x: left + step * column as u16, y, width: CARD.0, height: CARD.1 };
         let dim = slot.actions.is_empty();
@@ -138,7 +138,7 @@ fn hand(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
         paint::card(canvas.buf, rect, scene.paint, scene.frame.game(), card, look);
         if !dim {
             let seen = Rect { width: if column == gaps { CARD.0 } else { step.min(CARD.0) }, ..rect };
-            canvas.hits.push((seen, Hit::Slot(*place)));
+            canvas.hits.push((seen, Hit::Slot(*index)));
         }
     }
 }

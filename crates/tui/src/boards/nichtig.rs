@@ -1,4 +1,4 @@
-//! Null & Nichtig: the trick, and what lies on top of everybody's piles.
+//! Null & Nichtig: the trick, and the top cards of everybody's piles.
 
 use std::cmp::Reverse;
 
@@ -11,12 +11,12 @@ use super::{Canvas, Scene};
 use crate::frame::{numbers, texts};
 use crate::paint::{self, CARD, Look, chip, cut, fit, put, suits};
 
-/// Columns of a card of the trick, with its player's name: at least, and at most.
+/// Columns of a card of the trick, with its player's name: minimum and maximum.
 const PLACE: (u16, u16) = (8, 14);
-/// Columns of one's own piles.
+/// Columns of the viewer's piles.
 const PILES: u16 = 30;
 
-/// What is said of another player.
+/// The lines about another player.
 pub(super) fn about(scene: &Scene<'_>, seat: usize, width: usize) -> Vec<Line<'static>> {
     let (model, board) = (scene.model, scene.board());
     let score = model.totals().get(seat).copied().unwrap_or_default();
@@ -37,7 +37,7 @@ pub(super) fn about(scene: &Scene<'_>, seat: usize, width: usize) -> Vec<Line<'s
     rows
 }
 
-/// Cards in short, in as many lines as they need.
+/// Short names of cards, in as many lines as needed.
 fn chips(scene: &Scene<'_>, cards: &[&str], width: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
     for card in cards {
@@ -94,12 +94,12 @@ fn trick(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let title = if is_over { "terminal-last-trick" } else { "nichtig-trick" };
     fit(canvas.buf, area, &scene.model.say(title), paint.dim());
     let best = best(&cards);
-    for place in 0..players {
-        let seat = (lead + place) % players;
-        let x = area.x + width * place as u16;
+    for index in 0..players {
+        let seat = (lead + index) % players;
+        let x = area.x + width * index as u16;
         let rect = Rect { x: x + 1, y: area.y + 1, width: CARD.0, height: CARD.1 };
-        let is_best = best == Some(place);
-        match cards.get(place) {
+        let is_best = best == Some(index);
+        match cards.get(index) {
             Some(card) => {
                 let look = Look { chosen: is_best, dim: is_over && !is_best, ..Look::default() };
                 paint::card(canvas.buf, rect, paint, game, card, look);
@@ -111,14 +111,14 @@ fn trick(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
         let style = if scene.frame.is_to_act(seat) { paint.turn() } else { paint.bold() };
         put(canvas.buf, x, area.y + 5, &cut(&name(scene, seat), usize::from(width) - 1), style);
     }
-    if let Some(place) = best.filter(|_| !is_over) {
-        let seat = (lead + place) % players;
+    if let Some(index) = best.filter(|_| !is_over) {
+        let seat = (lead + index) % players;
         let text = format!("{} {}", name(scene, seat), scene.model.say("nichtig-best"));
         fit(canvas.buf, Rect { y: area.y + 6, height: 1, ..area }, &text, paint.dim());
     }
 }
 
-/// The cards of the trick and who led it. Until somebody leads the next one, that is the trick that was just won.
+/// The cards of the trick and who led it. Shows the last trick until the next one is led.
 pub(super) fn trick_shown<'a>(scene: &Scene<'a>) -> (Vec<&'a str>, usize) {
     let board = scene.board();
     let cards = texts(&board["trick"]);
@@ -129,13 +129,13 @@ pub(super) fn trick_shown<'a>(scene: &Scene<'a>) -> (Vec<&'a str>, usize) {
     }
 }
 
-/// The place of the card that wins: the highest number, and of equals the first.
+/// The index of the winning card: the highest number, and among equals the first.
 pub(super) fn best(cards: &[&str]) -> Option<usize> {
-    let places = cards.iter().enumerate();
-    places.max_by_key(|&(place, card)| (number(card), Reverse(place))).map(|(place, _)| place)
+    let indices = cards.iter().enumerate();
+    indices.max_by_key(|&(index, card)| (number(card), Reverse(index))).map(|(index, _)| index)
 }
 
-/// Before the tricks: what they begin with.
+/// Before the tricks: explains how to lay cards.
 fn laying(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let paint = scene.paint;
     let about = scene.model.say("nichtig-laying");
@@ -151,9 +151,9 @@ fn own_piles(area: Rect, piles: &Value, scene: &Scene<'_>, canvas: &mut Canvas<'
     let sum = on_top(&texts(&piles["tops"]));
     let on_top = words.text("terminal-on-top", &[("score", sum.into())]);
     fit(canvas.buf, area, &format!("{} · {on_top}", scene.model.say("terminal-yours")), paint.dim());
-    for (place, (letter, symbol, _)) in suits(game).iter().enumerate() {
-        let rect = Rect { x: area.x + 6 * place as u16, y: area.y + 1, width: CARD.0, height: CARD.1 };
-        match tops.and_then(|tops| tops.get(place)).and_then(Value::as_str) {
+    for (index, (letter, symbol, _)) in suits(game).iter().enumerate() {
+        let rect = Rect { x: area.x + 6 * index as u16, y: area.y + 1, width: CARD.0, height: CARD.1 };
+        match tops.and_then(|tops| tops.get(index)).and_then(Value::as_str) {
             Some(card) => paint::card(canvas.buf, rect, paint, game, card, Look::default()),
             None => {
                 put(canvas.buf, rect.x + 1, rect.y + 2, &format!("{letter} {symbol}"), paint.dim());
@@ -162,12 +162,12 @@ fn own_piles(area: Rect, piles: &Value, scene: &Scene<'_>, canvas: &mut Canvas<'
     }
 }
 
-/// What one has chosen so far, in this order.
+/// The cards that the viewer has laid so far, in order.
 fn own_laid(area: Rect, cards: &[&str], scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let (game, paint) = (scene.frame.game(), scene.paint);
     fit(canvas.buf, area, &scene.model.say("terminal-chosen"), paint.dim());
-    for (place, card) in cards.iter().enumerate() {
-        let rect = Rect { x: area.x + 6 * place as u16, y: area.y + 1, width: CARD.0, height: CARD.1 };
+    for (index, card) in cards.iter().enumerate() {
+        let rect = Rect { x: area.x + 6 * index as u16, y: area.y + 1, width: CARD.0, height: CARD.1 };
         paint::card(canvas.buf, rect, paint, game, card, Look::default());
     }
 }

@@ -1,4 +1,4 @@
-//! The players along the top, and the line about oneself above the hand.
+//! The players along the top, and the line about the viewer above the hand.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -11,10 +11,10 @@ use super::{Canvas, Scene, piles};
 use crate::clock;
 use crate::paint::{cut, fit, put};
 
-/// So many seconds are few.
+/// With this many seconds left or fewer, the time is short.
 const SOON: u64 = 10;
 
-/// Draws everybody else, side by side; `about` tells a few lines of each, as wide as they may be.
+/// Draws the other players, side by side. `about` returns a few lines about each, of the given width.
 pub(super) fn draw(
     area: Rect,
     scene: &Scene<'_>,
@@ -40,7 +40,7 @@ pub(super) fn draw(
     }
 }
 
-/// The line above the hand: who one is, and how one stands.
+/// The line above the hand: the viewer's name and standing.
 pub(super) fn own(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let Some(seat) = scene.own() else { return };
     let (model, paint) = (scene.model, scene.paint);
@@ -60,7 +60,7 @@ pub(super) fn own(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     put(canvas.buf, area.right().saturating_sub(width + 2), area.y, &keys, paint.dim());
 }
 
-/// Who one is, and how one stands.
+/// The viewer's name and standing.
 pub(super) fn standing(scene: &Scene<'_>, seat: usize, width: u16) -> String {
     let score = scene.model.totals().get(seat).copied().unwrap_or_default();
     let mut parts = vec![timed(scene, seat, width.into())];
@@ -71,7 +71,7 @@ pub(super) fn standing(scene: &Scene<'_>, seat: usize, width: u16) -> String {
     parts.join(" · ")
 }
 
-/// How a player's name is written: it stands out if it is their turn, and more if one has little time oneself.
+/// The style of a player's name: it stands out on their turn, and more if the viewer's own time is short.
 pub(super) fn style(scene: &Scene<'_>, seat: usize) -> Style {
     let left = scene.model.left(seat, scene.now).filter(|_| scene.own() == Some(seat));
     match left {
@@ -81,7 +81,7 @@ pub(super) fn style(scene: &Scene<'_>, seat: usize) -> Style {
     }
 }
 
-/// A player's name, and how much time is left if it runs, in so many columns: a name can be cut, the time cannot.
+/// A player's name and the time left, in `width` columns. The name can be cut, the time cannot.
 pub(super) fn timed(scene: &Scene<'_>, seat: usize, width: usize) -> String {
     let name = name(scene, seat);
     let Some(left) = scene.model.left(seat, scene.now) else { return cut(&name, width) };
@@ -90,7 +90,7 @@ pub(super) fn timed(scene: &Scene<'_>, seat: usize, width: usize) -> String {
     format!("{} {time}", cut(&name, room))
 }
 
-/// A player's name, and whether they are there.
+/// A player's name, and whether they are present.
 pub(super) fn name(scene: &Scene<'_>, seat: usize) -> String {
     let name = scene.model.name(seat);
     match scene.model.company.chairs.get(seat) {

@@ -14,7 +14,7 @@ use crate::paint::{big, chip, fit, gauge, put, suits, symbol};
 /// Cells of a gauge: one for each point that a pile may hold.
 pub(super) const FULL: u64 = 13;
 
-/// What is said of another player.
+/// The lines about another player.
 pub(super) fn about(scene: &Scene<'_>, seat: usize, width: usize) -> Vec<Line<'static>> {
     let (model, board) = (scene.model, scene.board());
     let held = board["hands"][seat].as_u64().unwrap_or_default();
@@ -26,7 +26,7 @@ pub(super) fn about(scene: &Scene<'_>, seat: usize, width: usize) -> Vec<Line<'s
     ]
 }
 
-/// What a player has taken: how many cards, and where the table remembers, how many of which suit.
+/// The number of cards that a player has taken, and with open memory how many of each suit.
 pub(super) fn taken(scene: &Scene<'_>, seat: usize, width: usize) -> Line<'static> {
     let (game, cards) = (scene.frame.game(), texts(&scene.board()["taken"][seat]));
     let count = Line::from(scene.model.words.text("terminal-taken", &[("count", cards.len().into())]));
@@ -46,21 +46,21 @@ pub(super) fn taken(scene: &Scene<'_>, seat: usize, width: usize) -> Line<'stati
     if line.width() <= width {
         return line;
     }
-    // Where there is little room, the letters must do.
+    // In little room, only the letters.
     let brief = suits(game).iter().filter_map(|(letter, _, _)| suit(*letter, &letter.to_string()));
     let mut spans: Vec<Span<'_>> = brief.flat_map(|span| [span, " ".into()]).collect();
     spans.pop();
     Line::from(spans)
 }
 
-/// What the card that is looked at would do to a pile.
+/// The effect of the selected card on a pile.
 pub(super) struct Preview {
-    /// Its place among what can be done with the card.
-    pub(super) place: usize,
+    /// Its index among the card's actions.
+    pub(super) index: usize,
     pub(super) sum: u64,
     pub(super) danger: Danger,
-    /// Is it what Enter plays?
-    pub(super) meant: bool,
+    /// Would Enter play it?
+    pub(super) selected: bool,
 }
 
 pub(super) fn preview(scene: &Scene<'_>, letter: &str) -> Option<Preview> {
@@ -68,18 +68,18 @@ pub(super) fn preview(scene: &Scene<'_>, letter: &str) -> Option<Preview> {
     let on = |&(_, &action): &(usize, &usize)| {
         scene.frame.legal.get(action).and_then(|action| pile_of(action)) == Some(letter)
     };
-    let (place, &action) = actions.iter().enumerate().find(on)?;
+    let (index, &action) = actions.iter().enumerate().find(on)?;
     let events = scene.frame.previews.get(action)?;
     let played = events.iter().find(|event| event["event"] == "played")?;
     let danger = scene.model.preview(action).map_or(Danger::Calm, |preview| preview.danger);
-    let meant = scene.chosen() == Some(action);
-    Some(Preview { place, sum: played["sum"].as_u64()?, danger, meant })
+    let selected = scene.chosen() == Some(action);
+    Some(Preview { index, sum: played["sum"].as_u64()?, danger, selected })
 }
 
 pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let (game, board, paint) = (scene.frame.game(), scene.board(), scene.paint);
     let width = area.width / 3;
-    // As high as what is drawn, in the middle of what there is.
+    // As high as its content, vertically centred.
     let y = area.y + area.height.saturating_sub(8) / 2;
     for (column, ((letter, _, _), pile)) in
         suits(game).iter().zip(board["piles"].as_array().into_iter().flatten()).enumerate()
@@ -105,16 +105,16 @@ fn draw_pile(cell: Rect, letter: &str, pile: &Value, scene: &Scene<'_>, canvas: 
     let asked = scene.pile.is_some();
     let mut x = cell.x;
     if let Some(preview) = preview.as_ref().filter(|_| asked) {
-        let style = if preview.meant { paint.status(true) } else { paint.key() };
-        x = put(canvas.buf, x, cell.y, &format!("[{}]", preview.place + 1), style) + 1;
-        canvas.hits.push((cell, Hit::Pile(preview.place)));
+        let style = if preview.selected { paint.status(true) } else { paint.key() };
+        x = put(canvas.buf, x, cell.y, &format!("[{}]", preview.index + 1), style) + 1;
+        canvas.hits.push((cell, Hit::Pile(preview.index)));
     }
     let title =
         format!("{letter} {} {}", symbol(game, letter).unwrap_or(' '), scene.model.words.pile(game, letter));
     let room = Rect { x, width: cell.right().saturating_sub(x), ..cell };
     fit(canvas.buf, room, &title, colour.patch(paint.bold()));
     let end = cell.x + 1 + big(canvas.buf, cell.x + 1, cell.y + 1, sum, paint, colour);
-    if let Some(preview) = preview.as_ref().filter(|preview| preview.meant || !asked) {
+    if let Some(preview) = preview.as_ref().filter(|preview| preview.selected || !asked) {
         let style = paint.danger(preview.danger);
         let arrow = put(canvas.buf, end, cell.y + 2, "→ ", style);
         big(canvas.buf, arrow, cell.y + 1, preview.sum, paint, style);

@@ -1,4 +1,4 @@
-//! How the menu is laid out: a title, the items, what is said of the chosen one, and the keys.
+//! The layout of the menu: a title, the items, a description of the chosen one, and the keys.
 
 use std::ops::Range;
 
@@ -21,17 +21,17 @@ const WIDTH: u16 = 76;
 const ROOMY: u16 = 20;
 /// Columns before the text of an item: its key, and the mark of the chosen one.
 const MARGIN: usize = 4;
-/// Rows of items that are shown at least, whatever is said of the chosen one.
+/// The minimum number of rows for items, however long the description is.
 const FEWEST: u16 = 2;
 
-/// The items of a page, one below the other.
+/// The items of a page.
 struct Items {
     /// The lines of each item.
     lines: Vec<Vec<Line<'static>>>,
     chosen: usize,
-    /// What is said of the chosen one.
+    /// The description of the chosen item.
     about: Vec<String>,
-    /// The most lines that are said of any of them, so that nothing moves when another is chosen.
+    /// The number of lines of the longest description, so that the layout does not move when another item is chosen.
     most: u16,
 }
 
@@ -82,7 +82,7 @@ impl Menu {
         y + 2
     }
 
-    /// What can be pressed, in one line or two; returns its first row.
+    /// The available keys, in one or two lines. Returns the first row.
     fn keys(&self, area: Rect, buf: &mut Buffer) -> u16 {
         let mut keys = self.words.text("terminal-menu-keys", &[]);
         if self.row.is_some() {
@@ -103,8 +103,7 @@ impl Menu {
         first
     }
 
-    /// Unfinished games and new ones. Where there is room for it, each new game says what it is like; elsewhere only the
-    /// chosen one does.
+    /// Unfinished and new games. If there is room, each new game has its description; otherwise only the chosen one.
     fn list(&self, columns: usize, height: u16) -> Items {
         let room = columns - MARGIN;
         let about = |settings: &Settings| self.words.game(settings.game());
@@ -113,19 +112,19 @@ impl Menu {
         let texts: Vec<_> = unfinished.chain(new).collect();
         let pitches: Vec<_> =
             self.games.iter().map(|settings| wrapped(&about(settings).pitch, room, "")).collect();
-        let head = |(place, text): (usize, &String)| self.item(place, place == self.cursor, text, columns);
+        let head = |(index, text): (usize, &String)| self.item(index, index == self.cursor, text, columns);
         let mut lines: Vec<_> = texts.iter().enumerate().map(|item| vec![head(item)]).collect();
 
         let gaps = usize::from(!self.offers.is_empty()) + self.games.len().saturating_sub(1);
         let rows = lines.len() + gaps + pitches.iter().map(Vec::len).sum::<usize>();
         if rows <= height.into() && texts.iter().all(|text| display_width(text) <= room) {
             let margin = " ".repeat(MARGIN);
-            for (place, pitch) in pitches.iter().enumerate() {
-                let item = &mut lines[self.offers.len() + place];
+            for (index, pitch) in pitches.iter().enumerate() {
+                let item = &mut lines[self.offers.len() + index];
                 item.extend(
                     pitch.iter().map(|line| Line::styled(format!("{margin}{line}"), self.paint.dim())),
                 );
-                if place + 1 < pitches.len() {
+                if index + 1 < pitches.len() {
                     item.push(Line::default());
                 }
             }
@@ -134,17 +133,17 @@ impl Menu {
             }
             return Items { lines, chosen: self.cursor, about: Vec::new(), most: 0 };
         }
-        // What an item has no room for is said below.
-        let whole = |place: usize| {
-            let text = &texts[place];
+        // Text that does not fit into an item is shown below.
+        let whole = |index: usize| {
+            let text = &texts[index];
             if display_width(text) > room { wrapped(text, columns, "") } else { Vec::new() }
         };
-        let pitch = |place: usize| {
-            let pitch = place.checked_sub(self.offers.len()).map(|place| about(&self.games[place]).pitch);
+        let pitch = |index: usize| {
+            let pitch = index.checked_sub(self.offers.len()).map(|index| about(&self.games[index]).pitch);
             pitch.map_or_else(Vec::new, |pitch| wrapped(&pitch, columns, ""))
         };
-        let said = |place: usize| [whole(place), pitch(place)].concat();
-        let most = (0..texts.len()).map(|place| said(place).len()).max().unwrap_or(0) as u16;
+        let said = |index: usize| [whole(index), pitch(index)].concat();
+        let most = (0..texts.len()).map(|index| said(index).len()).max().unwrap_or(0) as u16;
         let about = if texts.is_empty() { Vec::new() } else { said(self.cursor) };
         Items { lines, chosen: self.cursor, about, most }
     }
@@ -158,7 +157,7 @@ impl Menu {
         let room = columns.saturating_sub(2 + widest + 6);
         let mut lines = vec![vec![self.row(row == 0, &words.text("terminal-menu-deal", &[]), None)]];
         let mut said = vec![words.game(settings.game()).pitch];
-        for (place, (&setting, name)) in all.iter().zip(&names).enumerate() {
+        for (index, (&setting, name)) in all.iter().zip(&names).enumerate() {
             let value = settings.value(words, setting);
             let mut about = settings.about(words, setting);
             if display_width(&value) > room {
@@ -166,7 +165,7 @@ impl Menu {
                 about = format!("{} {about}", words.text("terminal-says", &whole));
             }
             said.push(about);
-            let line = self.row(row == place + 1, &left(name, widest), Some(&cut(&value, room)));
+            let line = self.row(row == index + 1, &left(name, widest), Some(&cut(&value, room)));
             lines.push(vec![line]);
         }
         let most = said.iter().map(|about| wrapped(about, columns, "").len()).max().unwrap_or(0) as u16;
@@ -174,8 +173,8 @@ impl Menu {
     }
 
     /// An item of the list: its key, a mark if it is the chosen one, and its text.
-    fn item(&self, place: usize, is_chosen: bool, text: &str, columns: usize) -> Line<'static> {
-        let key = if place < 9 { format!("{} ", place + 1) } else { "  ".into() };
+    fn item(&self, index: usize, is_chosen: bool, text: &str, columns: usize) -> Line<'static> {
+        let key = if index < 9 { format!("{} ", index + 1) } else { "  ".into() };
         let mark = if is_chosen { "▶ " } else { "  " };
         let style = if is_chosen { self.paint.turn() } else { self.paint.bold() };
         let text = cut(text, columns - MARGIN);
@@ -194,8 +193,8 @@ impl Menu {
         line
     }
 
-    /// Draws the items, scrolled so that the chosen one is in sight, and below them what is said of it. Returns where each
-    /// of them is.
+    /// Draws the items, scrolled so that the chosen one is visible, and its description below. Returns the area of
+    /// each item.
     fn items(&self, items: &Items, area: Rect, buf: &mut Buffer) -> Vec<(Rect, usize)> {
         let total: u16 = items.lines.iter().map(|lines| lines.len() as u16).sum();
         let said = items.most.min(area.height.saturating_sub(FEWEST));
@@ -205,11 +204,11 @@ impl Menu {
         let first = first_line(starts.get(items.chosen).cloned().unwrap_or(0..0), total.into(), shown.into());
         let last = first + usize::from(shown);
         let mut hits = Vec::new();
-        for (place, (lines, range)) in items.lines.iter().zip(&starts).enumerate() {
+        for (index, (lines, range)) in items.lines.iter().zip(&starts).enumerate() {
             for (line, at) in lines.iter().zip(range.clone()).filter(|(_, at)| (first..last).contains(at)) {
                 let row = Rect { y: area.y + (at - first) as u16, height: 1, ..area };
                 buf.set_line(row.x, row.y, line, row.width);
-                hits.push((row, place));
+                hits.push((row, index));
             }
         }
         let edge = area.right() - 1;
@@ -227,7 +226,7 @@ impl Menu {
         hits
     }
 
-    /// The rules of the chosen game, if they are looked at.
+    /// The rules of the chosen game, if they are open.
     fn rules_over(&mut self, area: Rect, buf: &mut Buffer) {
         let Some(first) = self.rules else { return };
         let Some(game) = self.game() else { return };
@@ -242,7 +241,7 @@ impl Menu {
     }
 }
 
-/// Keys in lines that do not tear a key from what it does.
+/// Wraps the keys without separating a key from its description.
 fn key_lines(keys: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for key in keys.split(" · ") {
@@ -257,7 +256,7 @@ fn key_lines(keys: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Where each of several items lies, given how many lines they have.
+/// The range of lines of each item, given their numbers of lines.
 fn starts(heights: impl Iterator<Item = usize>) -> impl Iterator<Item = Range<usize>> {
     heights.scan(0, |end, height| {
         let start = *end;
@@ -266,7 +265,7 @@ fn starts(heights: impl Iterator<Item = usize>) -> impl Iterator<Item = Range<us
     })
 }
 
-/// The first line that is shown, so that the chosen ones are in the middle, and no row stays empty.
+/// The first visible line: the chosen lines are in the middle, and no row stays empty.
 fn first_line(chosen: Range<usize>, total: usize, shown: usize) -> usize {
     let middle = usize::midpoint(chosen.start, chosen.end);
     middle.saturating_sub(shown / 2).min(total.saturating_sub(shown)).min(chosen.start)

@@ -1,4 +1,4 @@
-//! How a table is laid out: a title, the board, what would happen, what happened, and one line that tells the state.
+//! The layout of a table: a title, the board, the preview, the log, and a status line.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,22 +11,22 @@ use super::{Over, Screen};
 use crate::boards::{self, Canvas};
 use crate::frame::Stage;
 use crate::paint::{self, cut, fit, left, put};
-use crate::{count, describe, ends, rules, window};
+use crate::{count, describe, rules, score_sheets, window};
 
-/// The least that a table needs.
+/// The smallest size for a table.
 pub(crate) const LEAST: (u16, u16) = (40, 12);
-/// From this size on, cards are drawn as cards. Where there is less room, the board is a few lines.
+/// From this size on, cards are drawn as cards. In less room, the board is a few lines.
 const ROOMY: (u16, u16) = (80, 22);
-/// From this width on, what happened has a column of its own.
+/// From this width on, the log has its own column.
 const WIDE: u16 = 110;
 const SIDE: u16 = 34;
-/// Rows of a board where cards are drawn.
+/// Rows of a board with drawn cards.
 const BOARD: u16 = 18;
-/// Rows of what would happen and what happened, below the board.
+/// Rows of the preview and the log, below the board.
 const BELOW: u16 = 4;
-/// Rows of what would happen at most, where there is little room.
+/// Maximum rows of the preview, if there is little room.
 const PREVIEW: usize = 3;
-/// Columns that the sheets of points need; where there are fewer, they are told in sentences.
+/// Columns that the score sheets need. In fewer columns, they are described in sentences.
 const SHEETS: usize = 76;
 
 impl Screen {
@@ -57,7 +57,7 @@ impl Screen {
         self.over(over, buf);
     }
 
-    /// The board with its cards, and below it what would happen and what happened. Returns where the board is.
+    /// The board with its cards, and below it the preview and the log. Returns the board's area.
     fn draw_roomy(&mut self, area: Rect, buf: &mut Buffer) -> Rect {
         let wide = area.width >= WIDE;
         let side = if wide { SIDE } else { 0 };
@@ -74,7 +74,7 @@ impl Screen {
         body
     }
 
-    /// The board in lines. What happened gets the rows that are left.
+    /// The board in lines. The log gets the remaining rows.
     fn draw_small(&mut self, area: Rect, buf: &mut Buffer) {
         let width = usize::from(area.width).saturating_sub(2).max(1);
         let rows = |text: &str| textwrap::wrap(text, width).len();
@@ -89,7 +89,7 @@ impl Screen {
         self.latest(Rect { x: rest.x + 1, width: rest.width - 2, ..rest }, buf, self.paint.dim());
     }
 
-    /// The board in lines; returns how many it took.
+    /// The board in lines. Returns how many it took.
     fn small_body(&mut self, area: Rect, buf: &mut Buffer) -> u16 {
         let Some(frame) = &self.model.frame else {
             self.waiting(area, buf);
@@ -108,8 +108,8 @@ impl Screen {
         used
     }
 
-    /// What would happen, then a hint or a refusal if there is one. Where both have no room, the hint is what was asked
-    /// for. Returns the rows that are left.
+    /// The preview, then a hint or a refusal if there is one. If there is no room for both, the hint, because the user
+    /// asked for it. Returns the remaining rows.
     fn preview_and_notice(&self, area: Rect, most: usize, buf: &mut Buffer) -> Rect {
         let width = usize::from(area.width).saturating_sub(2).max(1);
         let notice = self.notice.as_ref().filter(|_| !matches!(self.over, Some(Over::Chat(_))));
@@ -141,7 +141,7 @@ impl Screen {
     }
 
     fn title(&mut self, area: Rect, buf: &mut Buffer) {
-        let mut places = Vec::new();
+        let mut key_areas = Vec::new();
         let model = &self.model;
         let name = model.game_name();
         let mut text = format!(" {name}");
@@ -175,11 +175,11 @@ impl Screen {
             let mut x = area.right().saturating_sub(2 * named.len() as u16);
             fit(buf, Rect { width: x.saturating_sub(area.x + 1), ..area }, &text, self.paint.bold());
             for (key, _) in named {
-                places.push((Rect { x, width: 1, ..area }, key));
+                key_areas.push((Rect { x, width: 1, ..area }, key));
                 x = put(buf, x, area.y, key, self.paint.key()) + 1;
             }
             self.keys =
-                places.into_iter().filter_map(|(area, key)| Some((area, key.chars().next()?))).collect();
+                key_areas.into_iter().filter_map(|(area, key)| Some((area, key.chars().next()?))).collect();
             return;
         }
         fit(buf, area, &text, self.paint.bold());
@@ -188,9 +188,10 @@ impl Screen {
             let start = x;
             x = put(buf, x, area.y, key, self.paint.key());
             x = put(buf, x + 1, area.y, &name, self.paint.dim()) + 2;
-            places.push((Rect { x: start, width: x - 2 - start, ..area }, key));
+            key_areas.push((Rect { x: start, width: x - 2 - start, ..area }, key));
         }
-        self.keys = places.into_iter().filter_map(|(area, key)| Some((area, key.chars().next()?))).collect();
+        self.keys =
+            key_areas.into_iter().filter_map(|(area, key)| Some((area, key.chars().next()?))).collect();
     }
 
     fn body(&mut self, area: Rect, buf: &mut Buffer) {
@@ -201,7 +202,7 @@ impl Screen {
         self.hits = hits;
     }
 
-    /// Who is there, before the cards are dealt.
+    /// The players who are present, before the deal.
     fn waiting(&self, area: Rect, buf: &mut Buffer) {
         let about = self.model.words.game(self.model.game());
         let width = usize::from(area.width).saturating_sub(8).max(1);
@@ -229,7 +230,7 @@ impl Screen {
             line.push_span(Span::styled(note, self.paint.dim()));
             lines.push(line);
         }
-        // Where there is little room, who is there matters most.
+        // In little room, the players who are present matter most.
         let chairs = self.model.company.chairs.len();
         if usize::from(area.height) < lines.len() {
             lines.drain(..lines.len() - chairs);
@@ -244,7 +245,7 @@ impl Screen {
         }
     }
 
-    /// What can be pressed when the game is over, and what Enter shows next: the table or the result.
+    /// The available keys after the end of the game, and what Enter shows next: the table or the result.
     fn over_keys(&self, next: &str) -> String {
         let id = match (self.can_play_again(), self.model.company.stage) {
             (false, _) => "terminal-over-keys-watch",
@@ -254,7 +255,7 @@ impl Screen {
         self.model.words.text(id, &[("next", next.into())])
     }
 
-    /// What would happen, or how to look on.
+    /// The preview, or the keys of a replay or of a finished game.
     fn preview_text(&self) -> Option<(String, Style)> {
         if self.replayed.is_some() {
             return Some((self.model.say("terminal-replay-keys"), self.paint.dim()));
@@ -265,18 +266,18 @@ impl Screen {
         let frame = self.model.frame.as_ref().filter(|_| self.is_asked())?;
         let slots = self.slots();
         let scene = self.scene(frame, &slots);
-        let Some(place) = scene.chosen() else {
+        let Some(index) = scene.chosen() else {
             let id = format!("{}-ask-pile", frame.game());
             return Some((self.model.say(&id), self.paint.bold()));
         };
-        let action = self.model.action(&frame.legal[place]);
-        Some(match self.model.preview(place) {
+        let action = self.model.action(&frame.legal[index]);
+        Some(match self.model.preview(index) {
             Some(preview) => (format!("{action} → {}", preview.text), self.paint.danger(preview.danger)),
             None => (action, self.paint.bold()),
         })
     }
 
-    /// What happened, in a column of its own.
+    /// The log, in its own column.
     fn side(&self, area: Rect, buf: &mut Buffer) {
         for y in area.y..area.bottom() {
             put(buf, area.x, y, "│", self.paint.dim());
@@ -286,11 +287,11 @@ impl Screen {
         self.latest(Rect { y: room.y + 1, height: room.height - 1, ..room }, buf, Style::new());
     }
 
-    /// The last things that happened, as many as there is room for; the newest stands out.
+    /// The last events, as many as fit. The newest stands out.
     fn latest(&self, area: Rect, buf: &mut Buffer, style: Style) {
         let mut lines = Vec::new();
-        for (age, told) in self.model.log.iter().rev().enumerate() {
-            let wrapped = textwrap::wrap(told, usize::from(area.width).max(1));
+        for (age, sentence) in self.model.log.iter().rev().enumerate() {
+            let wrapped = textwrap::wrap(sentence, usize::from(area.width).max(1));
             let style = if age == 0 { Style::new() } else { style };
             lines.extend(wrapped.iter().rev().map(|line| (line.to_string(), style)));
             if lines.len() >= area.height.into() {
@@ -303,7 +304,7 @@ impl Screen {
         }
     }
 
-    /// The state in one line, or in two where there is little room. Returns where it is.
+    /// The status in one line, or in two if there is little room. Returns its area.
     fn status(&self, area: Rect, buf: &mut Buffer) -> Rect {
         let yours = self.is_asked();
         let style = self.paint.status(yours);
@@ -322,14 +323,14 @@ impl Screen {
             lines[1] = cut(&format!("{} …", lines[1]), width);
         }
         let rows = lines.len() as u16;
-        let place = Rect { y: area.bottom() - rows, height: rows, ..area };
-        for (line, y) in lines.iter().zip(place.y..) {
+        let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
+        for (line, y) in lines.iter().zip(panel.y..) {
             put(buf, area.x, y, &left(line, width), style);
         }
-        place
+        panel
     }
 
-    /// The window that lies over the table. What is scrolled too far goes back to the end.
+    /// The window over the table. Limits scrolling to the end.
     fn over(&mut self, area: Rect, buf: &mut Buffer) {
         let Some(over) = self.over.clone() else { return };
         let (width, height) = (window::room(area), window::height(area));
@@ -355,11 +356,11 @@ impl Screen {
         window::draw(area, buf, self.paint, (&title, &keys), lines, first);
     }
 
-    /// The title of a window, what is in it in so many columns, and what can be pressed.
+    /// The title of a window, its lines in `width` columns, and the available keys.
     fn window(&self, over: &Over, width: usize) -> (String, Vec<Line<'static>>, String) {
         let model = &self.model;
-        let sentences = |told: Vec<String>| {
-            let lines = told.iter().flat_map(|told| wrapped(told, width, "  ")).map(Line::from);
+        let hanging = |sentences: Vec<String>| {
+            let lines = sentences.iter().flat_map(|sentence| wrapped(sentence, width, "  ")).map(Line::from);
             lines.collect::<Vec<_>>()
         };
         let is_narrow = width < SHEETS;
@@ -371,7 +372,7 @@ impl Screen {
             }
             Over::Log(_) => {
                 let width = width.saturating_sub(4).min(90);
-                let wrap = |told: &String| wrapped(told, width, "").into_iter().map(Line::from);
+                let wrap = |sentence: &String| wrapped(sentence, width, "").into_iter().map(Line::from);
                 let mut lines: Vec<_> = model.log.iter().flat_map(wrap).collect();
                 if lines.is_empty() {
                     lines.push(model.say("log-empty").into());
@@ -379,41 +380,43 @@ impl Screen {
                 (model.say("panel-log"), lines, model.say("terminal-close"))
             }
             Over::Scores(_) if is_narrow => {
-                (model.say("panel-scores"), sentences(describe::scores(model)), model.say("terminal-close"))
+                (model.say("panel-scores"), hanging(describe::scores(model)), model.say("terminal-close"))
             }
-            Over::Scores(_) => {
-                (model.say("panel-scores"), ends::sheet(model, self.paint), model.say("terminal-close"))
-            }
+            Over::Scores(_) => (
+                model.say("panel-scores"),
+                score_sheets::sheet(model, self.paint),
+                model.say("terminal-close"),
+            ),
             Over::Round(event, number) => {
                 let title = model.words.text("round-over", &[("round", (*number).into())]);
                 let lines = if is_narrow {
-                    let mut told = model.words.tell(
+                    let mut sentences = model.words.describe_events(
                         model.game(),
                         std::slice::from_ref(event),
                         model.frame.as_ref().and_then(crate::Frame::seat),
                         &model.names,
                     );
-                    told.extend(count::count(model, event));
-                    sentences(told)
+                    sentences.extend(count::count(model, event));
+                    hanging(sentences)
                 } else {
-                    ends::round(model, self.paint, event)
+                    score_sheets::round(model, self.paint, event)
                 };
                 (title, lines, model.say("terminal-go-on-key"))
             }
             Over::Podium => {
                 let lines = if is_narrow {
-                    let mut told = vec![model.ask()];
-                    told.extend(describe::places(model));
-                    sentences(told)
+                    let mut sentences = vec![model.ask()];
+                    sentences.extend(describe::places(model));
+                    hanging(sentences)
                 } else {
-                    ends::podium(model, self.paint)
+                    score_sheets::podium(model, self.paint)
                 };
                 (model.game_name(), lines, self.over_keys("table"))
             }
         }
     }
 
-    /// The rules, and the line where the rule of this moment begins.
+    /// The rules, and the line where the current rule begins.
     fn rules_lines(&self, width: usize) -> (Vec<Line<'static>>, usize) {
         let width = width.min(RULES_WIDTH);
         let number = self.model.frame.as_ref().map_or(1, |frame| frame.rule);
@@ -423,10 +426,10 @@ impl Screen {
             .skip(start + 1)
             .position(|line| !line.starts_with("    "))
             .map_or(lines.len(), |n| start + 1 + n);
-        // The rule of this moment stands out.
-        let is_now = |place: usize| self.model.frame.is_some() && (start..end).contains(&place);
-        let lines = lines.into_iter().enumerate().map(|(place, line)| {
-            if is_now(place) { Line::styled(line, self.paint.turn()) } else { Line::from(line) }
+        // The current rule stands out.
+        let is_now = |index: usize| self.model.frame.is_some() && (start..end).contains(&index);
+        let lines = lines.into_iter().enumerate().map(|(index, line)| {
+            if is_now(index) { Line::styled(line, self.paint.turn()) } else { Line::from(line) }
         });
         (lines.collect(), start)
     }
@@ -449,13 +452,13 @@ pub(crate) fn too_small(area: Rect, buf: &mut Buffer, words: &treize_words::Word
     }
 }
 
-/// A text in lines; those after the first are indented.
+/// Wraps a text. Lines after the first are indented.
 pub(crate) fn wrapped(text: &str, width: usize, indent: &str) -> Vec<String> {
     let options = textwrap::Options::new(width.max(1)).subsequent_indent(indent);
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 
-/// Writes lines, and returns the rows below them.
+/// Writes lines, and returns the area below them.
 fn put_lines(area: Rect, buf: &mut Buffer, lines: &[String], style: Style) -> Rect {
     for (line, y) in lines.iter().zip(area.y..area.bottom()) {
         put(buf, area.x + 1, y, line, style);

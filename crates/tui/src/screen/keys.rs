@@ -13,13 +13,13 @@ use crate::model::clean;
 
 /// Lines of a page.
 const PAGE: usize = 10;
-/// Further than anything that is read.
+/// Further than the end of any text.
 const MOST: usize = 100_000;
-/// Characters of what one says at most, as the protocol wants it.
+/// The maximum number of characters of a chat line, as in the protocol.
 const SAID: usize = 300;
 
 impl Screen {
-    /// Does what a key or the mouse says.
+    /// Handles a key or the mouse.
     pub fn input(&mut self, event: &Event) -> Then {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
@@ -60,7 +60,7 @@ impl Screen {
             }
             KeyCode::Char('q') => return Then::Leave,
             KeyCode::Char(key @ ('?' | 'l' | 's')) => self.open_with(key),
-            // A board that is higher than its place.
+            // A board that is higher than its area.
             KeyCode::PageUp => self.scrolled = self.scrolled.saturating_add(PAGE / 2),
             KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(PAGE / 2),
             KeyCode::Char('t') if self.model.company.with_people => {
@@ -118,7 +118,7 @@ impl Screen {
         Then::Stay
     }
 
-    /// A key while the count of a round, or the end of the game, is looked at.
+    /// Handles a key while the count of a round or the end of the game is shown.
     fn key_end(&mut self, code: KeyCode) -> Then {
         let is_round = matches!(self.over, Some(Over::Round(..)));
         match code {
@@ -156,7 +156,7 @@ impl Screen {
         self.replayed.is_none() && (self.model.is_seated() || !self.model.company.with_people)
     }
 
-    /// Moves among the choices, looks at one, or takes it.
+    /// Moves between the choices, selects one, or plays it.
     fn choose(&mut self, code: KeyCode) -> Then {
         let slots = self.slots();
         if let Some(pile) = self.pile {
@@ -185,8 +185,8 @@ impl Screen {
             KeyCode::End => self.cursor = count - 1,
             KeyCode::Enter | KeyCode::Char(' ') => return self.take(),
             KeyCode::Char(c) => {
-                if let Some(place) = slots.iter().position(|slot| slot.key == c) {
-                    return self.take_slot(place);
+                if let Some(index) = slots.iter().position(|slot| slot.key == c) {
+                    return self.take_slot(index);
                 }
             }
             _ => {}
@@ -199,31 +199,31 @@ impl Screen {
         let slots = self.slots();
         let actions = &slots.get(self.cursor)?.actions;
         if let Some(number) = key.to_digit(10) {
-            return (number as usize).checked_sub(1).filter(|&place| place < actions.len());
+            return (number as usize).checked_sub(1).filter(|&index| index < actions.len());
         }
         let legal = &self.model.frame.as_ref()?.legal;
         actions.iter().position(|&action| pile_of(&legal[action]) == Some(key.to_string().as_str()))
     }
 
-    /// A choice: looked at the first time, taken the second.
-    fn take_slot(&mut self, place: usize) -> Then {
-        if self.cursor == place && self.pile.is_none() {
+    /// Selects a choice the first time, plays it the second time.
+    fn take_slot(&mut self, index: usize) -> Then {
+        if self.cursor == index && self.pile.is_none() {
             return self.take();
         }
-        self.cursor = place;
+        self.cursor = index;
         self.pile = None;
         Then::Stay
     }
 
-    fn take_pile(&mut self, place: usize) -> Then {
-        if self.pile == Some(place) {
+    fn take_pile(&mut self, index: usize) -> Then {
+        if self.pile == Some(index) {
             return self.take();
         }
-        self.pile = Some(place);
+        self.pile = Some(index);
         Then::Stay
     }
 
-    /// Does what is looked at, or asks what is meant.
+    /// Plays the selected choice, or asks for the pile.
     fn take(&mut self) -> Then {
         let slots = self.slots();
         let Some(frame) = &self.model.frame else { return Then::Stay };
@@ -232,7 +232,7 @@ impl Screen {
             self.pile = Some(0);
             return Then::Stay;
         }
-        let Some(action) = self.scene(frame, &slots).chosen().and_then(|place| frame.legal.get(place)) else {
+        let Some(action) = self.scene(frame, &slots).chosen().and_then(|index| frame.legal.get(index)) else {
             return Then::Stay;
         };
         let then = Then::Act(frame.n, action.clone());
@@ -248,7 +248,7 @@ impl Screen {
             MouseEventKind::Down(MouseButton::Left) => return self.click(mouse),
             _ => return Then::Stay,
         };
-        // Over the table itself a wheel turns nothing: a card would be chosen by accident.
+        // The wheel does nothing over the table: it would select a card by accident.
         match self.over {
             Some(Over::Rules(_) | Over::Log(_) | Over::Scores(_) | Over::Round(..) | Over::Podium) => {
                 self.key_over(up)
@@ -286,18 +286,18 @@ impl Screen {
             return Then::Stay;
         }
         let at = Position::new(mouse.column, mouse.row);
-        // What was drawn last lies on top.
+        // The last drawn area is on top.
         let hit = self.hits.iter().rev().find(|(area, _)| area.contains(at)).map(|(_, hit)| *hit);
         self.notice = None;
         match hit {
-            Some(Hit::Slot(place)) => self.take_slot(place),
-            Some(Hit::Pile(place)) => self.take_pile(place),
+            Some(Hit::Slot(index)) => self.take_slot(index),
+            Some(Hit::Pile(index)) => self.take_pile(index),
             None => Then::Stay,
         }
     }
 }
 
-/// Scrolls by a line or a page; what is read from its end goes the other way.
+/// Scrolls by a line or a page. Text that is scrolled from its end moves the other way.
 pub(crate) fn scroll(line: &mut usize, code: KeyCode, from_end: bool) {
     let (steps, down) = match code {
         KeyCode::Down => (1, true),

@@ -9,12 +9,12 @@ use fluent_syntax::parser;
 /// A message's value, or one of its attributes.
 #[derive(Debug, Default)]
 pub(crate) struct Message {
-    /// In which file it stands: `games.ftl`.
+    /// Its file: `games.ftl`.
     pub(crate) file: String,
     pub(crate) variables: BTreeSet<String>,
-    /// The messages it is made of.
+    /// The messages that it refers to.
     pub(crate) parts: BTreeSet<String>,
-    /// What stands between the placeables.
+    /// The text between the placeables.
     pub(crate) texts: Vec<String>,
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn files(language: &str) -> BTreeSet<String> {
     entries.map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned()).collect()
 }
 
-/// All messages of a language. Faults and messages that are there twice end the test.
+/// All messages of a language. Syntax errors and duplicate messages fail the test.
 pub(crate) fn read(language: &str) -> Messages {
     let mut messages = Messages::new();
     for file in files(language) {

@@ -1,4 +1,4 @@
-//! The files of `locales/` against each other and against the sources: nothing is missing, nothing is too much.
+//! Compares the files of `locales/` with each other and with the sources: no message is missing or unused.
 
 mod ftl;
 mod plurals;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use treize_engine::games::GAMES;
 use treize_words::LANGUAGES;
 
-/// The browser does not fetch the terminal's words.
+/// The browser does not load the terminal's messages.
 const NOT_ON_THE_WEB: &str = "terminal.ftl";
 
 #[test]
@@ -71,7 +71,7 @@ fn every_message_is_used() {
     assert!(unused.is_empty(), "no source speaks of {unused:?}");
 }
 
-/// Where names are put together from what the engine and the protocol know, each of these is there.
+/// Names built from values of the engine and the protocol: every one exists.
 #[test]
 fn every_game_option_level_and_refusal_has_words() {
     let messages = ftl::read(LANGUAGES[0]);
@@ -97,7 +97,7 @@ fn every_game_option_level_and_refusal_has_words() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// What a type of the protocol may be, from `export type Level = "easy" | "hard";`.
+/// The values of a protocol type, from `export type Level = "easy" | "hard";`.
 fn union<'a>(wire: &'a str, name: &str) -> Vec<&'a str> {
     let start = format!("export type {name} = ");
     let line = wire.lines().find_map(|line| line.strip_prefix(&start)).expect("a type of the protocol");
@@ -123,7 +123,7 @@ fn words_are_set_as_their_language_sets_them() {
 fn typo(language: &str, text: &str) -> Option<&'static str> {
     let chars: Vec<_> = text.chars().collect();
     let pairs = || chars.windows(2).map(|pair| (pair[0], pair[1]));
-    // A colon within a word is no sentence's: 20:15, https://.
+    // A colon within a word does not count: 20:15, https://.
     let ends = |at: usize| chars.get(at + 1).is_none_or(|c| c.is_whitespace());
     let marks = || chars.iter().enumerate().filter(|&(at, &c)| ";!?".contains(c) || (c == ':' && ends(at)));
     let before = |at: usize| if at == 0 { ' ' } else { chars[at - 1] };

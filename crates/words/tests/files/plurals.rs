@@ -1,4 +1,4 @@
-//! Every message that depends on a number, said with 0, 1 and 2.
+//! Formats every message that depends on a number with 0, 1 and 2.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use treize_words::{Arg, LANGUAGES, Words};
 
 use super::ftl;
 
-/// What a message selects by: the keys of each variable.
+/// The variables that a message selects by, with their keys.
 type Selectors = BTreeMap<String, BTreeSet<String>>;
 
 /// The selectors of every message and attribute of a language that depends on a number.
@@ -57,7 +57,7 @@ fn is_plural(keys: &BTreeSet<String>) -> bool {
     keys.contains("one") || keys.iter().all(|key| key == "other" || key.parse::<u32>().is_ok())
 }
 
-/// Every way to fill in what a message selects by: a number with 0, 1 and 2, a word with each of its keys.
+/// Every combination of selector values: 0, 1 and 2 for a number, each key for a word.
 fn fillings(selectors: &Selectors) -> Vec<BTreeMap<String, String>> {
     let mut fillings = vec![BTreeMap::new()];
     for (variable, keys) in selectors {
@@ -75,7 +75,7 @@ fn fillings(selectors: &Selectors) -> Vec<BTreeMap<String, String>> {
     fillings
 }
 
-/// A message with these numbers and words; every other variable is told by a word of its own.
+/// Formats a message with these numbers and words. Every other variable gets a placeholder word.
 fn say(words: &Words, id: &str, variables: &BTreeSet<String>, filling: &BTreeMap<String, String>) -> String {
     let args: Vec<_> = variables
         .iter()

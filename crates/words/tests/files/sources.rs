@@ -1,28 +1,28 @@
-//! Which messages the clients' sources speak of.
+//! The messages that the clients' sources refer to.
 
 use std::path::Path;
 
 use super::ftl::root;
 
-/// Where clients lie. Those that are not there yet are passed over.
+/// The clients' folders. Missing ones are skipped.
 const FOLDERS: [&str; 4] = ["web/src", "crates/tui/src", "crates/treize/src", "crates/words/src"];
-/// What comes before a message's name where it is asked for.
+/// The text before a message's name where a message is requested.
 const CALLS_IN_RUST: [&str; 3] = [".text(", ".say(", ".find(&format!("];
 const CALLS_ON_THE_WEB: [&str; 2] = ["t(", "find("];
-/// What comes before a choice of names: where a name is asked for by a variable, the variable is called `id`.
+/// The text before a choice of names. A variable that contains a message's name is called `id`.
 const CHOICES_IN_RUST: [&str; 3] = ["let id = ", ".text(if ", ".say(if "];
 
-/// A name of messages, with a `*` for each part that is put in: `*-event-*`.
+/// The name of a message, with a `*` for each inserted part: `*-event-*`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Name(String);
 
-/// A source, as far as words go.
+/// The message names in a source file.
 pub(crate) struct Source {
     pub(crate) path: String,
     pub(crate) is_web: bool,
-    /// All that looks like a name, wherever it stands.
+    /// Everything that looks like a name, anywhere.
     pub(crate) mentioned: Vec<Name>,
-    /// What is asked for.
+    /// The names that are requested.
     pub(crate) asked: Vec<Name>,
 }
 
@@ -49,12 +49,12 @@ fn read_folder(folder: &Path, sources: &mut Vec<Source>) {
 }
 
 pub(crate) fn read(path: String, text: &str, is_web: bool) -> Source {
-    // Tests may ask for what is not there.
+    // Tests may request messages that do not exist.
     let text = text.split("#[cfg(test)]").next().unwrap_or_default();
     let mentioned = text.lines().flat_map(|line| {
         ['"', '\'', '`']
             .into_iter()
-            .flat_map(move |quote| line.split(quote).filter_map(Name::parse).filter(Name::is_telling))
+            .flat_map(move |quote| line.split(quote).filter_map(Name::parse).filter(Name::is_compound))
     });
     let mentioned = mentioned.collect();
     let calls = if is_web { &CALLS_ON_THE_WEB[..] } else { &CALLS_IN_RUST[..] };
@@ -71,7 +71,8 @@ pub(crate) fn read(path: String, text: &str, is_web: bool) -> Source {
     Source { path, is_web, asked: asked.chain(chosen).collect(), mentioned }
 }
 
-/// The names among which one is chosen: `if bust { "score-pluses" } else { "score-points" }`. What is compared with is none.
+/// The alternatives of a choice: `if bust { "score-pluses" } else { "score-points" }`. Literals in comparisons do not
+/// count.
 fn choices<'a>(text: &'a str, start: &'a str) -> impl Iterator<Item = Name> + 'a {
     text.match_indices(start).flat_map(move |(at, _)| {
         let statement = text[at + start.len()..].split(';').next().unwrap_or_default();
@@ -87,7 +88,7 @@ fn choices<'a>(text: &'a str, start: &'a str) -> impl Iterator<Item = Name> + 'a
 }
 
 impl Name {
-    /// The name that a literal is, if it can be one: `${game}-hint-${name}` or `{game}-event-{kind}`.
+    /// Parses a literal as a name, if it can be one: `${game}-hint-${name}` or `{game}-event-{kind}`.
     fn parse(literal: &str) -> Option<Name> {
         let (mut name, mut depth) = (String::new(), 0);
         for c in literal.chars() {
@@ -104,14 +105,14 @@ impl Name {
             }
         }
         let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.*".contains(c);
-        // Something must be left that is a word: `*-*` would be any name.
+        // At least one part must be a word: `*-*` would match any name.
         let says = name.split(['*', '-', '.']).any(|part| part.len() >= 3);
         let is_name = depth == 0 && says && name.chars().all(fits);
         is_name.then_some(Name(name))
     }
 
-    /// Does it look like a message's name wherever it stands? A single word may be anything.
-    fn is_telling(&self) -> bool {
+    /// Does it look like a message's name in any context? A single word may be anything.
+    fn is_compound(&self) -> bool {
         self.0.contains(['-', '.'])
     }
 

@@ -1,4 +1,4 @@
-//! The same people play again, and again.
+//! Rematches of the same people.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -12,13 +12,13 @@ use treize_engine::Seat;
 use treize_server::wire::{Command as Do, Frame, Status, TableInfo};
 
 use crate::server::{BIN, Server, host, play};
-use crate::tmux::{PATIENCE, Tmux};
+use crate::tmux::{SCREEN_TIMEOUT, Tmux};
 
-/// Somebody who is told everything in lines, and answers in lines.
+/// A player in plain text mode.
 struct Script {
     child: Child,
     input: ChildStdin,
-    /// The lines that it says, read by a thread of its own, so that waiting for one can end.
+    /// The output lines, read by another thread, so that waiting can time out.
     said: Receiver<String>,
 }
 
@@ -30,8 +30,8 @@ impl Script {
         let mut child = command.spawn().expect("the program starts");
         let input = child.stdin.take().expect("its input is ours");
         let lines = BufReader::new(child.stdout.take().expect("its output is ours")).lines();
-        let (tell, said) = channel();
-        thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| tell.send(line)));
+        let (sender, said) = channel();
+        thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| sender.send(line)));
         Script { child, input, said }
     }
 
@@ -39,21 +39,21 @@ impl Script {
         writeln!(self.input, "{line}").expect("it reads");
     }
 
-    /// Takes the first choice whenever there is one, until a line says this.
+    /// Plays the first choice each time, until a line contains this text.
     fn until(&mut self, what: &str) {
         self.wait(what, |script| script.say("1"));
     }
 
-    /// Decides nothing until a line says this.
+    /// Plays nothing until a line contains this text.
     fn idle_until(&mut self, what: &str) {
         self.wait(what, |_| {});
     }
 
-    /// Waits until a line says this; at each question it does something.
+    /// Waits until a line contains this text. Calls `at_question` at each question.
     fn wait(&mut self, what: &str, at_question: impl Fn(&mut Script)) {
         let start = Instant::now();
         loop {
-            let left = PATIENCE.saturating_sub(start.elapsed());
+            let left = SCREEN_TIMEOUT.saturating_sub(start.elapsed());
             let line = self.said.recv_timeout(left).unwrap_or_else(|_| panic!("no line says `{what}`"));
             if line.contains(what) {
                 return;
@@ -69,7 +69,7 @@ fn is_over(frame: &Frame) -> bool {
     !frame.view["outcome"].is_null()
 }
 
-/// Waits until this holds of the table.
+/// Waits until this holds for the table.
 async fn table(seated: &mut Seated, holds: impl Fn(&TableInfo) -> bool) -> TableInfo {
     loop {
         if let Next::Table(info) = seated.next().await.expect("the table is there")
@@ -94,12 +94,12 @@ async fn a_script_asks_for_another_game_and_follows_to_a_third() {
     let luc = tokio::task::spawn_blocking(move || {
         luc.until("Type r to play again");
         luc.say("r");
-        // Whoever asks is the host.
+        // The player who asks for a rematch is the host.
         luc.until("The same people, a new table");
         luc.until("d deals the cards");
         luc.say("d");
         luc.until("Type r to play again");
-        // The next time somebody else asks.
+        // The next time, the other player asks.
         luc.until("The others play again");
         luc.say("r");
         luc.until("as soon as the host deals");
@@ -123,7 +123,7 @@ async fn a_script_asks_for_another_game_and_follows_to_a_third() {
     let over = anne.command(&second, &Do::Rematch).await.expect("another table");
     let third = over.next.expect("another table");
     let mut seated = Seated::new(anne.clone(), &third, Some(Seat::ZERO), "anne once more");
-    // Both are there when they have promised numbers of their own for the shuffles.
+    // Both are present once they have committed to their nonces for the shuffles.
     let is_there = |info: &TableInfo| {
         info.chairs.iter().all(|chair| chair.commitment.is_some()) && info.chairs[1].connected
     };
@@ -162,7 +162,7 @@ async fn a_key_leads_to_the_next_table() {
     play(&mut seated, is_over).await;
     let over = table(&mut seated, |info| info.next.is_some()).await;
     let next = over.next.expect("another table");
-    // The cards can be dealt when Anne is there too.
+    // The deal is possible once Anne is present too.
     let mut seated = Seated::new(anne.clone(), &next, Some(Seat::ZERO), "anne again");
     let _playing = tokio::spawn(async move { play(&mut seated, is_over).await });
     let tmux = luc.await.expect("Luc plays");
@@ -181,7 +181,7 @@ async fn a_clock_is_told_and_a_seat_is_taken_back() {
     luc.until("as soon as the host deals");
     anne.command(&id, &Do::Start).await.expect("cards");
     let mut seated = Seated::new(anne, &id, Some(Seat::ZERO), "anne");
-    // While a bot plays for Luc, Anne waits: otherwise the two could play the game to its end before he is back.
+    // While a bot plays for Luc, Anne waits. Otherwise they could finish the game before he is back.
     let _playing = tokio::spawn(async move {
         let (mut latest, mut is_luc_away) = (None::<Frame>, false);
         loop {
@@ -201,10 +201,10 @@ async fn a_clock_is_told_and_a_seat_is_taken_back() {
     let luc = tokio::task::spawn_blocking(move || {
         luc.until("left.");
         luc.until("Type c to hear how much");
-        // He thinks for too long.
+        // His time runs out.
         luc.idle_until("A bot plays for you");
         luc.say("r");
-        // His time runs again, so he is back.
+        // His clock runs again, so he is back.
         luc.until("left.");
         luc.say("q");
         luc.child.wait().expect("it ends").code()

@@ -1,4 +1,4 @@
-//! The ends people talk about: the count of a round, the score sheet, the places.
+//! The count of a round, the score sheet and the final ranking, as columns.
 
 use ratatui::text::{Line, Span};
 use serde_json::Value;
@@ -138,13 +138,13 @@ pub(crate) fn sheet(model: &Model, paint: Paint) -> Vec<Line<'static>> {
     lines
 }
 
-/// Who has won, and who came after.
+/// The final ranking.
 pub(crate) fn podium(model: &Model, paint: Paint) -> Vec<Line<'static>> {
     let winners =
         model.frame.as_ref().map(|frame| numbers(&frame.view["outcome"]["winners"])).unwrap_or_default();
     let totals = model.totals();
     let mut lines = vec![Line::styled(model.ask(), paint.turn()), Line::default()];
-    // A team has a longer name than a player.
+    // A team's name is longer than a player's.
     let teams = model.team_places();
     let width = if teams.is_empty() { 24 } else { 48 };
     let row = |place: &str, mark: char, name: &str, total: i64| {

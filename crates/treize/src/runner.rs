@@ -1,4 +1,4 @@
-//! Many games on all cores, handed over in the order of their numbers.
+//! Plays many games on all cores, and returns them in the order of their numbers.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,15 +16,15 @@ pub(crate) struct Jobs {
 }
 
 impl Jobs {
-    /// Starts the threads: before anything is played, and once.
+    /// Starts the threads. Call it once, before the first game.
     pub(crate) fn start(&self) -> anyhow::Result<()> {
         let Some(jobs) = self.jobs else { return Ok(()) };
         Ok(rayon::ThreadPoolBuilder::new().num_threads(jobs as usize).build_global()?)
     }
 }
 
-/// How the program ends after games were played: with 1 if a player failed, with 130 if it was stopped early.
-pub(crate) fn ending(faults: u64, played: u64, requested: u64) -> anyhow::Result<()> {
+/// The exit status after games were played: 1 if a player failed, 130 if the run was stopped early.
+pub(crate) fn exit_status(faults: u64, played: u64, requested: u64) -> anyhow::Result<()> {
     if faults > 0 {
         return Err(Failed.into());
     }
@@ -34,10 +34,10 @@ pub(crate) fn ending(faults: u64, played: u64, requested: u64) -> anyhow::Result
     Ok(())
 }
 
-/// Games for each core between two looks at the progress bar: few, for they may be slow.
+/// Games per core between two updates of the progress bar. Few, because they may be slow.
 const BATCH: u64 = 8;
 
-/// Plays games until all are played or the program is told to stop; hands them over in order.
+/// Plays games until all are played or the program is stopped. Calls `count` in the order of the games.
 pub(crate) fn play<T: Send>(
     games: u64,
     (bar, stopped): (&ProgressBar, &AtomicBool),
@@ -47,7 +47,7 @@ pub(crate) fn play<T: Send>(
     let size = BATCH * rayon::current_num_threads() as u64;
     for first in (0..games).step_by(size as usize) {
         let batch = first..games.min(first + size);
-        // After Ctrl-C nobody should wait for a batch of slow games: the rest of it is left out.
+        // After Ctrl-C, skip the rest of the batch: its games may be slow.
         let played: Vec<_> = batch
             .into_par_iter()
             .map(|number| (!stopped.load(Ordering::Relaxed)).then(|| play(number)))
@@ -61,15 +61,15 @@ pub(crate) fn play<T: Send>(
     Ok(())
 }
 
-/// True after Ctrl-C, SIGTERM or SIGHUP: what is known so far is written and printed.
+/// True after Ctrl-C, SIGTERM or SIGHUP. The results so far are then written and printed.
 pub(crate) fn stop_on_interrupt() -> &'static AtomicBool {
     static STOPPED: AtomicBool = AtomicBool::new(false);
-    // A second handler cannot be set; then the first does the same.
+    // A second handler cannot be set; the first one does the same.
     let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
     &STOPPED
 }
 
-/// Shown on a terminal only.
+/// A progress bar. It is drawn on a terminal only.
 pub(crate) fn progress_bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games, {eta} left");
     ProgressBar::new(games).with_style(style.expect("the template is well formed"))
