@@ -7,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::record::Record;
 use treize_engine::table::Table;
-use treize_engine::{Fast, Game, Recorded};
+use treize_engine::{SeededChance, Game, Recorded};
 
 struct Play<'a> {
     seats: u8,
@@ -21,7 +21,7 @@ impl Visit for Play<'_> {
     fn visit<G: Game>(self) {
         let span = G::SEATS.end() - G::SEATS.start() + 1;
         let seats = G::SEATS.start() + self.seats % span;
-        let chance = Recorded::new(Fast::new(self.seed.into()));
+        let chance = Recorded::new(SeededChance::new(self.seed.into()));
         let mut table = Table::<G, _>::new(&G::Options::default(), seats, chance).expect("seats are in range");
         let cards = count(table.game());
         // When the bytes run out, the first legal action ends the game.

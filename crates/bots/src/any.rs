@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use treize_engine::games::{self, Visit};
 use treize_engine::{ActionSet, Game, Seat};
 
-use crate::{Fault, Limit, Place, Spec};
+use crate::{Limit, Place, PlayerError, Spec};
 
 /// What a client is sent, as far as a bot needs it.
 #[derive(Deserialize)]
@@ -20,13 +20,13 @@ struct Sent<'a> {
 
 /// Why there is no choice.
 #[derive(Debug, thiserror::Error)]
-pub enum NoChoice {
+pub enum ChooseError {
     /// The view is none that a seat is sent.
     #[error("the view cannot be read: {0}")]
     View(String),
     /// The player failed.
     #[error(transparent)]
-    Fault(#[from] Fault),
+    PlayerError(#[from] PlayerError),
 }
 
 /// Lets a player choose among the legal actions of a client's view.
@@ -36,19 +36,19 @@ pub fn choose(
     legal: &[String],
     seed: u64,
     limit: &Limit<'_>,
-) -> Result<String, NoChoice> {
+) -> Result<String, ChooseError> {
     struct Choose<'a>(Sent<'a>, &'a Spec, &'a [String], u64, &'a Limit<'a>);
     impl Visit for Choose<'_> {
-        type Output = Result<String, NoChoice>;
+        type Output = Result<String, ChooseError>;
 
         fn visit<G: Game>(self) -> Self::Output {
             let Choose(sent, spec, legal, seed, limit) = self;
             let options = G::options(&sent.options).map_err(unreadable)?;
             let board = G::View::deserialize(sent.board).map_err(unreadable)?;
             let legal: Result<ActionSet<G::Action>, _> = legal.iter().map(|action| action.parse()).collect();
-            let legal = legal.map_err(|_| NoChoice::View("an action that is none".into()))?;
+            let legal = legal.map_err(|_| ChooseError::View("an action that is none".into()))?;
             if legal.is_empty() {
-                return Err(NoChoice::View("nothing to choose from".into()));
+                return Err(ChooseError::View("nothing to choose from".into()));
             }
             let place = Place { seat: sent.seat, players: sent.players, options: &options };
             Ok(spec.player::<G>(&place, seed).choose(&board, legal, limit)?.to_string())
@@ -57,18 +57,20 @@ pub fn choose(
     let sent = Sent::deserialize(view).map_err(unreadable)?;
     let (game, rules) = (sent.game, sent.rules);
     let chosen = games::visit_version(game, rules, Choose(sent, spec, legal, seed, limit));
-    chosen.unwrap_or_else(|| Err(NoChoice::View(format!("there is no game {game} by rules version {rules}"))))
+    chosen.unwrap_or_else(|| {
+        Err(ChooseError::View(format!("there is no game {game} by rules version {rules}")))
+    })
 }
 
-fn unreadable(error: impl std::error::Error) -> NoChoice {
-    NoChoice::View(error.to_string())
+fn unreadable(error: impl std::error::Error) -> ChooseError {
+    ChooseError::View(error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use treize_engine::games::{GAMES, VERSIONS};
     use treize_engine::table::{open, open_version};
-    use treize_engine::{Fast, Viewer};
+    use treize_engine::{SeededChance, Viewer};
 
     use super::*;
 
@@ -78,8 +80,9 @@ mod tests {
             let players =
                 GAMES.iter().find(|info| info.game == game).expect("a game of the list").min_players;
             for spec in [Spec::Greedy, Spec::Net] {
-                let mut table = open_version(game, rules.into(), players.into(), &Map::new(), Fast::new(1))
-                    .expect("a table");
+                let mut table =
+                    open_version(game, rules.into(), players.into(), &Map::new(), SeededChance::new(1))
+                        .expect("a table");
                 while let Some(seat) = table.to_act().first() {
                     let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal(seat));
                     let action = choose(&spec, &view, &legal, 1, &Limit::default()).expect("a choice");
@@ -91,11 +94,11 @@ mod tests {
 
     #[test]
     fn a_view_that_is_none_is_no_panic() {
-        let table = open("thirteen", 3, &Map::new(), Fast::new(1)).expect("a table");
+        let table = open("thirteen", 3, &Map::new(), SeededChance::new(1)).expect("a table");
         let spectator = table.view(Viewer::Spectator);
         for view in [Value::Null, serde_json::json!({"game": "chess"}), spectator] {
             let choice = choose(&Spec::Greedy, &view, &["b1>b".into()], 1, &Limit::default());
-            assert!(matches!(choice, Err(NoChoice::View(_))), "{view}");
+            assert!(matches!(choice, Err(ChooseError::View(_))), "{view}");
         }
     }
 }

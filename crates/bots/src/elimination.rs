@@ -85,13 +85,14 @@ fn is_clearly_better(leader: &[f32], other: &[f32]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use treize_engine::Fast;
+    use treize_engine::SeededChance;
 
     use super::*;
 
     /// Runs a race of a thousand worlds at most; `value` makes an action's value of a world's luck and its own.
     fn run(actions: &[f32], value: fn(f32, f32, f32) -> f32) -> (SuccessiveElimination<f32>, usize) {
-        let (mut race, mut chance) = (SuccessiveElimination::new(actions.iter().copied()), Fast::new(1));
+        let (mut race, mut chance) =
+            (SuccessiveElimination::new(actions.iter().copied()), SeededChance::new(1));
         let mut luck = || chance.below(1000) as f32 / 100.0;
         let mut worlds = 0;
         while race.is_open() && worlds < 1000 {

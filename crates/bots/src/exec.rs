@@ -10,7 +10,7 @@ use serde_json::Value;
 use treize_engine::{ActionSet, Game, Seat};
 
 use crate::program::{LONGEST, Program};
-use crate::{Fault, Limit, Place, Player};
+use crate::{Limit, Place, Player, PlayerError};
 
 /// The version of the protocol.
 const PROTOCOL: u8 = 1;
@@ -27,7 +27,7 @@ const EXCERPT: usize = 60;
 
 /// How a program failed to choose.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ExecFault {
+pub enum ExecError {
     /// There was nothing to run it.
     #[error("it could not be started: {0}")]
     NotStarted(String),
@@ -61,7 +61,7 @@ enum Message<'a, G: Game> {
 /// Once it has failed, or was called off while it thought, it is ended: what it said later could be taken for the
 /// answer to another question. The fault stays.
 pub(crate) struct Exec {
-    program: Result<Program, Fault>,
+    program: Result<Program, PlayerError>,
     time: Duration,
 }
 
@@ -72,7 +72,7 @@ impl Exec {
         let hello =
             Message::Hello { protocol: PROTOCOL, game: G::ID, rules: G::RULES, players, seat, options };
         let program = Program::start(command).inspect(|program| program.tell(line::<G>(&hello)));
-        Exec { program: program.map_err(|error| ExecFault::NotStarted(error.to_string()).into()), time }
+        Exec { program: program.map_err(|error| ExecError::NotStarted(error.to_string()).into()), time }
     }
 }
 
@@ -82,7 +82,7 @@ impl<G: Game> Player<G> for Exec {
         view: &G::View,
         legal: ActionSet<G::Action>,
         limit: &Limit<'_>,
-    ) -> Result<G::Action, Fault> {
+    ) -> Result<G::Action, PlayerError> {
         let program = self.program.as_ref().map_err(Clone::clone)?;
         let start = Instant::now();
         let left = limit.deadline.map(|deadline| deadline.saturating_duration_since(start));
@@ -100,7 +100,7 @@ impl<G: Game> Player<G> for Exec {
 
 impl Drop for Exec {
     fn drop(&mut self) {
-        if let Ok(program) = std::mem::replace(&mut self.program, Err(Fault::Cancelled)) {
+        if let Ok(program) = std::mem::replace(&mut self.program, Err(PlayerError::Cancelled)) {
             program.end(BYE.to_vec(), GRACE);
         }
     }
@@ -113,31 +113,36 @@ fn line<G: Game>(message: &Message<'_, G>) -> Vec<u8> {
 }
 
 /// The program's next line.
-fn hear(program: &Program, start: Instant, time: Duration, limit: &Limit<'_>) -> Result<Vec<u8>, Fault> {
+fn hear(
+    program: &Program,
+    start: Instant,
+    time: Duration,
+    limit: &Limit<'_>,
+) -> Result<Vec<u8>, PlayerError> {
     loop {
         if limit.is_cancelled() {
-            return Err(Fault::Cancelled);
+            return Err(PlayerError::Cancelled);
         }
         let left = time.saturating_sub(start.elapsed());
         match program.hear(left.min(POLL)) {
             Ok(line) => return Ok(line),
-            Err(RecvTimeoutError::Disconnected) => return Err(ExecFault::Ended.into()),
-            Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(ExecFault::TimedOut(time).into()),
+            Err(RecvTimeoutError::Disconnected) => return Err(ExecError::Ended.into()),
+            Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(ExecError::TimedOut(time).into()),
             Err(RecvTimeoutError::Timeout) => {}
         }
     }
 }
 
 /// Which of the legal actions the line names.
-fn pick(line: &[u8], legal: &[String]) -> Result<usize, ExecFault> {
+fn pick(line: &[u8], legal: &[String]) -> Result<usize, ExecError> {
     if line.len() > LONGEST {
-        return Err(ExecFault::TooLong);
+        return Err(ExecError::TooLong);
     }
     let answer: Option<Value> = serde_json::from_slice(line).ok();
     let action = answer.as_ref().and_then(|answer| answer.get("action")?.as_str());
-    let action = action.ok_or_else(|| ExecFault::NotAnAnswer(excerpt(&String::from_utf8_lossy(line))))?;
+    let action = action.ok_or_else(|| ExecError::NotAnAnswer(excerpt(&String::from_utf8_lossy(line))))?;
     let place = legal.iter().position(|legal| legal == action);
-    place.ok_or_else(|| ExecFault::Illegal(excerpt(action)))
+    place.ok_or_else(|| ExecError::Illegal(excerpt(action)))
 }
 
 /// The beginning of a text, without what could play tricks on a terminal.
@@ -152,7 +157,7 @@ mod tests {
 
     use treize_engine::games::Thirteen;
     use treize_engine::games::piles::Options;
-    use treize_engine::{Fast, Viewer};
+    use treize_engine::{SeededChance, Viewer};
 
     use super::*;
 
@@ -168,8 +173,8 @@ mod tests {
     }
 
     /// Asks for the first decision of a game: whether the first action was chosen.
-    fn ask(player: &mut Exec, limit: &Limit<'_>) -> Result<bool, Fault> {
-        let game = Thirteen::new(&Options::default(), 4, &mut Fast::new(1), &mut ()).expect("a game");
+    fn ask(player: &mut Exec, limit: &Limit<'_>) -> Result<bool, PlayerError> {
+        let game = Thirteen::new(&Options::default(), 4, &mut SeededChance::new(1), &mut ()).expect("a game");
         let (view, legal) = (game.view(Viewer::Seat(Seat::ZERO)), game.legal(Seat::ZERO));
         Player::<Thirteen>::choose(player, &view, legal, limit).map(|action| Some(action) == legal.nth(0))
     }
@@ -187,27 +192,27 @@ mod tests {
         let check = r#"read hello; read decide; case "$hello$decide" in
             '{"type":"hello","protocol":1,"game":"thirteen","rules":1,"players":4,"seat":0,"options":{}}'\
 '{"type":"decide","view":{'*'},"legal":["'*'"],"ms":10000}') echo '"as documented"' ;; esac"#;
-        let fault = ExecFault::NotAnAnswer("\"as documented\"".into());
+        let fault = ExecError::NotAnAnswer("\"as documented\"".into());
         assert_eq!(ask(&mut start(check, TIME), &Limit::default()), Err(fault.into()));
     }
 
     #[test]
     fn what_is_no_legal_answer_is_a_fault_that_stays() {
-        let no_answer = |text: &str| ExecFault::NotAnAnswer(text.into());
+        let no_answer = |text: &str| ExecError::NotAnAnswer(text.into());
         let rows = [
-            ("false", ExecFault::Ended),
-            ("no-such-program-here 2>/dev/null", ExecFault::Ended),
+            ("false", ExecError::Ended),
+            ("no-such-program-here 2>/dev/null", ExecError::Ended),
             ("cat", no_answer(r#"{"type":"hello","protocol":1,"game":"thirteen","rules":1,"pl"#)),
             ("echo; sleep 100", no_answer("")),
             (r#"echo '{"action":7}'"#, no_answer(r#"{"action":7}"#)),
             (r#"echo '["b1>b"]'"#, no_answer(r#"["b1>b"]"#)),
-            (r#"echo '{"action":"fly"}'"#, ExecFault::Illegal("fly".into())),
+            (r#"echo '{"action":"fly"}'"#, ExecError::Illegal("fly".into())),
             (r"printf '\377\033[2J\n'", no_answer("\u{fffd}\u{fffd}[2J")),
-            ("head -c 10000000 /dev/zero", ExecFault::TooLong),
+            ("head -c 10000000 /dev/zero", ExecError::TooLong),
             ("yes", no_answer("y")),
         ];
         for (command, fault) in rows {
-            let (mut player, fault) = (start(command, TIME), Err(Fault::Exec(fault)));
+            let (mut player, fault) = (start(command, TIME), Err(PlayerError::Exec(fault)));
             assert_eq!(ask(&mut player, &Limit::default()), fault, "{command}");
             assert_eq!(ask(&mut player, &Limit::default()), fault, "{command}");
         }
@@ -216,15 +221,15 @@ mod tests {
     #[test]
     fn faults_tell_what_was_wrong_and_what_was_expected() {
         let rows = [
-            (ExecFault::Ended, "it ended without an answer"),
-            (ExecFault::TimedOut(TIME), "it did not answer within 10 s"),
-            (ExecFault::TimedOut(Duration::from_millis(30)), "it did not answer within 0.03 s"),
-            (ExecFault::TooLong, "it answered with a line of more than 65536 bytes"),
-            (ExecFault::NotAnAnswer("y".into()), r#"it answered `y`, expected {"action":"..."}"#),
-            (ExecFault::Illegal("fly".into()), "it chose `fly`, which is not legal"),
+            (ExecError::Ended, "it ended without an answer"),
+            (ExecError::TimedOut(TIME), "it did not answer within 10 s"),
+            (ExecError::TimedOut(Duration::from_millis(30)), "it did not answer within 0.03 s"),
+            (ExecError::TooLong, "it answered with a line of more than 65536 bytes"),
+            (ExecError::NotAnAnswer("y".into()), r#"it answered `y`, expected {"action":"..."}"#),
+            (ExecError::Illegal("fly".into()), "it chose `fly`, which is not legal"),
         ];
         for (fault, message) in rows {
-            assert_eq!(Fault::Exec(fault).to_string(), message);
+            assert_eq!(PlayerError::Exec(fault).to_string(), message);
         }
     }
 
@@ -232,15 +237,15 @@ mod tests {
     fn a_program_that_does_not_answer_is_not_waited_for() {
         let time = Duration::from_millis(30);
         let fault = ask(&mut start("sleep 100", time), &Limit::default());
-        assert_eq!(fault, Err(ExecFault::TimedOut(time).into()));
+        assert_eq!(fault, Err(ExecError::TimedOut(time).into()));
 
         let deadline = Some(Instant::now());
         let fault = ask(&mut start("sleep 100", TIME), &Limit { deadline, cancel: None });
-        assert_eq!(fault, Err(ExecFault::TimedOut(Duration::ZERO).into()));
+        assert_eq!(fault, Err(ExecError::TimedOut(Duration::ZERO).into()));
 
         let cancel = Some(&AtomicBool::new(true));
         let fault = ask(&mut start("sleep 100", TIME), &Limit { deadline: None, cancel });
-        assert_eq!(fault, Err(Fault::Cancelled));
+        assert_eq!(fault, Err(PlayerError::Cancelled));
     }
 
     #[test]
@@ -249,12 +254,12 @@ mod tests {
         let mut player = start("yes '{\"action\":\"fly\"}'", TIME);
         let program = player.program.as_ref().expect("it runs");
         (0..100).for_each(|_| program.tell(vec![b' '; 10_000]));
-        assert_eq!(ask(&mut player, &Limit::default()), Err(ExecFault::Illegal("fly".into()).into()));
+        assert_eq!(ask(&mut player, &Limit::default()), Err(ExecError::Illegal("fly".into()).into()));
     }
 
     #[test]
     fn a_program_that_cannot_be_started_fails_at_the_first_decision() {
         let fault = ask(&mut start("a zero byte\0", TIME), &Limit::default()).expect_err("no such command");
-        assert!(matches!(fault, Fault::Exec(ExecFault::NotStarted(_))), "{fault}");
+        assert!(matches!(fault, PlayerError::Exec(ExecError::NotStarted(_))), "{fault}");
     }
 }

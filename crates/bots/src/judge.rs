@@ -4,11 +4,11 @@ use std::any::{Any, TypeId};
 use std::sync::LazyLock;
 
 use treize_engine::games::{Danger13, Danger13V1, Friday13, Nichtig, Thirteen};
-use treize_engine::{ActionSet, Fast, Game};
+use treize_engine::{ActionSet, Game, SeededChance};
 
 use crate::encode::{Encoder, encoder};
-use crate::net::{Inputs, Net, NotANet, SCALE};
-use crate::{Fault, Limit, Player};
+use crate::net::{Inputs, Net, ParseNetError, SCALE};
+use crate::{Limit, Player, PlayerError};
 
 /// Tells what an action is worth.
 pub struct Judge<G: Game> {
@@ -28,7 +28,7 @@ impl<G: Game> Judge<G> {
     }
 
     /// Takes another network, from its file.
-    pub fn set_net(&mut self, bytes: &[u8]) -> Result<(), NotANet> {
+    pub fn set_net(&mut self, bytes: &[u8]) -> Result<(), ParseNetError> {
         self.net = Net::from_bytes(self.encoder.size, bytes)?;
         Ok(())
     }
@@ -104,7 +104,7 @@ impl<G: Game> Player<G> for ByJudge<G> {
         view: &G::View,
         legal: ActionSet<G::Action>,
         _: &Limit<'_>,
-    ) -> Result<G::Action, Fault> {
+    ) -> Result<G::Action, PlayerError> {
         Ok(self.judge.best(view, legal, &mut self.inputs).0)
     }
 }
@@ -112,6 +112,6 @@ impl<G: Game> Player<G> for ByJudge<G> {
 /// A judge with a network that has not been trained.
 pub fn untrained<G: Game>(seed: u64) -> Option<Judge<G>> {
     let encoder = encoder::<G>()?;
-    let net = Net::new(encoder.size, &mut Fast::new(seed));
+    let net = Net::new(encoder.size, &mut SeededChance::new(seed));
     Some(Judge::new(encoder, net))
 }

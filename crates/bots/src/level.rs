@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use treize_engine::games::Danger13;
-use treize_engine::{ActionSet, Fast, Game};
+use treize_engine::{ActionSet, Game, SeededChance};
 
 use crate::greedy::Policy;
-use crate::{Budget, Fault, Limit, Player, Spec};
+use crate::{Budget, Limit, Player, PlayerError, Spec};
 
 /// How long people wait for an expert without noticing.
 const PATIENCE: Budget = Budget::Time(Duration::from_millis(50));
@@ -78,7 +78,7 @@ pub(crate) struct Overlooking<G: Game> {
     pub(crate) policy: Policy<G>,
     /// How many choices in a hundred it sees.
     pub(crate) sees: u8,
-    pub(crate) chance: Fast,
+    pub(crate) chance: SeededChance,
 }
 
 impl<G: Game> Player<G> for Overlooking<G> {
@@ -87,7 +87,7 @@ impl<G: Game> Player<G> for Overlooking<G> {
         view: &G::View,
         legal: ActionSet<G::Action>,
         _: &Limit<'_>,
-    ) -> Result<G::Action, Fault> {
+    ) -> Result<G::Action, PlayerError> {
         let mut seen: ActionSet<_> =
             legal.iter().filter(|_| self.chance.below(100) < self.sees.into()).collect();
         if seen.is_empty() {

@@ -17,9 +17,9 @@ mod program;
 mod search;
 mod spec;
 
-pub use any::{NoChoice, choose};
-pub use exec::ExecFault;
+pub use any::{ChooseError, choose};
+pub use exec::ExecError;
 pub use level::Level;
-pub use player::{Fault, Limit, Place, Player, Random};
+pub use player::{Limit, Place, Player, PlayerError, Random};
 pub use search::{Rollout, Search, relative_score};
 pub use spec::{Budget, ParseSpecError, Spec};

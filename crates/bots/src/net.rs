@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use treize_engine::Fast;
+use treize_engine::SeededChance;
 
 /// The hidden layers.
 pub const FIRST: usize = 64;
@@ -57,19 +57,19 @@ pub struct Activations {
 
 /// The bytes are not a network for this game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotANet;
+pub struct ParseNetError;
 
-impl fmt::Display for NotANet {
+impl fmt::Display for ParseNetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not a network for this game")
     }
 }
 
-impl std::error::Error for NotANet {}
+impl std::error::Error for ParseNetError {}
 
 impl Net {
     /// A network that knows nothing yet.
-    pub fn new(inputs: usize, chance: &mut Fast) -> Net {
+    pub fn new(inputs: usize, chance: &mut SeededChance) -> Net {
         let mut net = Net { inputs, weights: vec![0.0; Self::size(inputs)] };
         // Few inputs are set at once, so the first layer starts as if it had about thirty.
         let layers =
@@ -182,16 +182,16 @@ impl Net {
     }
 
     /// A network from a file.
-    pub fn from_bytes(inputs: usize, bytes: &[u8]) -> Result<Net, NotANet> {
-        let bytes = bytes.strip_prefix(MAGIC).ok_or(NotANet)?;
-        let bytes = bytes.strip_prefix(&(inputs as u32).to_le_bytes()).ok_or(NotANet)?;
+    pub fn from_bytes(inputs: usize, bytes: &[u8]) -> Result<Net, ParseNetError> {
+        let bytes = bytes.strip_prefix(MAGIC).ok_or(ParseNetError)?;
+        let bytes = bytes.strip_prefix(&(inputs as u32).to_le_bytes()).ok_or(ParseNetError)?;
         let (weights, rest) = bytes.as_chunks::<4>();
         let weights: Vec<_> = weights.iter().map(|weight| f32::from_le_bytes(*weight)).collect();
         let whole = rest.is_empty() && weights.len() == Net::size(inputs);
         if whole && weights.iter().all(|weight| weight.is_finite()) {
             Ok(Net { inputs, weights })
         } else {
-            Err(NotANet)
+            Err(ParseNetError)
         }
     }
 }
@@ -210,7 +210,7 @@ fn add<const N: usize>(to: &mut [f32; N], times: f32, row: &[f32; N]) {
 mod tests {
     use super::*;
 
-    fn some(chance: &mut Fast) -> Inputs {
+    fn some(chance: &mut SeededChance) -> Inputs {
         let mut inputs = Inputs::default();
         for place in 0..20 {
             inputs.set(place, chance.below(3) as f32 - 1.0);
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn gradients_are_slopes() {
-        let mut chance = Fast::new(5);
+        let mut chance = SeededChance::new(5);
         let mut net = Net::new(20, &mut chance);
         let inputs = some(&mut chance);
         let mut gradient = vec![0.0; Net::size(20)];
@@ -241,11 +241,11 @@ mod tests {
 
     #[test]
     fn a_network_is_the_same_from_its_file() {
-        let net = Net::new(20, &mut Fast::new(1));
+        let net = Net::new(20, &mut SeededChance::new(1));
         let bytes = net.to_bytes();
         assert_eq!(Net::from_bytes(20, &bytes), Ok(net));
-        assert_eq!(Net::from_bytes(21, &bytes), Err(NotANet));
-        assert_eq!(Net::from_bytes(20, &bytes[..bytes.len() - 1]), Err(NotANet));
-        assert_eq!(Net::from_bytes(20, b""), Err(NotANet));
+        assert_eq!(Net::from_bytes(21, &bytes), Err(ParseNetError));
+        assert_eq!(Net::from_bytes(20, &bytes[..bytes.len() - 1]), Err(ParseNetError));
+        assert_eq!(Net::from_bytes(20, b""), Err(ParseNetError));
     }
 }

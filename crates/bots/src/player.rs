@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use treize_engine::{ActionSet, Fast, Game, Seat};
+use treize_engine::{ActionSet, Game, Seat, SeededChance};
 
-use crate::ExecFault;
+use crate::ExecError;
 use crate::greedy::Policy;
 
 /// Whoever decides for one seat of one game.
@@ -18,18 +18,18 @@ pub trait Player<G: Game>: Send {
         view: &G::View,
         legal: ActionSet<G::Action>,
         limit: &Limit<'_>,
-    ) -> Result<G::Action, Fault>;
+    ) -> Result<G::Action, PlayerError>;
 }
 
 /// Why a player did not choose.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum PlayerError {
     /// It was told to stop.
     #[error("cancelled")]
     Cancelled,
     /// It is a program, and the program failed.
     #[error(transparent)]
-    Exec(#[from] ExecFault),
+    Exec(#[from] ExecError),
 }
 
 /// Where a player sits, and at what table.
@@ -65,7 +65,7 @@ impl Limit<'_> {
 }
 
 /// Plays anything that is legal.
-pub struct Random(pub Fast);
+pub struct Random(pub SeededChance);
 
 impl<G: Game> Player<G> for Random {
     fn choose(
@@ -73,7 +73,7 @@ impl<G: Game> Player<G> for Random {
         _: &G::View,
         legal: ActionSet<G::Action>,
         _: &Limit<'_>,
-    ) -> Result<G::Action, Fault> {
+    ) -> Result<G::Action, PlayerError> {
         Ok(self.0.pick(legal))
     }
 }
@@ -81,7 +81,7 @@ impl<G: Game> Player<G> for Random {
 /// Plays what a policy says.
 pub(crate) struct ByPolicy<G: Game> {
     pub(crate) policy: Policy<G>,
-    pub(crate) chance: Fast,
+    pub(crate) chance: SeededChance,
 }
 
 impl<G: Game> Player<G> for ByPolicy<G> {
@@ -90,7 +90,7 @@ impl<G: Game> Player<G> for ByPolicy<G> {
         view: &G::View,
         legal: ActionSet<G::Action>,
         _: &Limit<'_>,
-    ) -> Result<G::Action, Fault> {
+    ) -> Result<G::Action, PlayerError> {
         Ok((self.policy)(view, legal, &mut self.chance))
     }
 }

@@ -2,13 +2,13 @@
 
 use std::time::Instant;
 
-use treize_engine::{ActionSet, Aim, Fast, Game, PerSeat, Score, Seat, Viewer};
+use treize_engine::{ActionSet, Aim, Game, PerSeat, Score, Seat, SeededChance, Viewer};
 
 use crate::elimination::SuccessiveElimination;
 use crate::greedy::Policy;
 use crate::judge::Judge;
 use crate::net::Inputs;
-use crate::{Budget, Fault, Limit, Player};
+use crate::{Budget, Limit, Player, PlayerError};
 
 /// How a rollout continues after the action.
 pub enum Rollout<G: Game> {
@@ -27,18 +27,23 @@ pub struct Search<G: Game> {
     budget: Budget,
     rollout: Rollout<G>,
     seat: Seat,
-    chance: Fast,
+    chance: SeededChance,
     inputs: Inputs,
 }
 
 impl<G: Game> Search<G> {
     /// A search for a seat.
-    pub fn new(budget: Budget, rollout: Rollout<G>, seat: Seat, chance: Fast) -> Self {
+    pub fn new(budget: Budget, rollout: Rollout<G>, seat: Seat, chance: SeededChance) -> Self {
         Search { budget, rollout, seat, chance, inputs: Inputs::default() }
     }
 
     /// The decision of the rollout policy.
-    fn at_once(&mut self, view: &G::View, legal: ActionSet<G::Action>, chance: &mut Fast) -> G::Action {
+    fn at_once(
+        &mut self,
+        view: &G::View,
+        legal: ActionSet<G::Action>,
+        chance: &mut SeededChance,
+    ) -> G::Action {
         match self.rollout {
             Rollout::ToRoundEnd(policy) => policy(view, legal, chance),
             Rollout::UntilOwnTurn(judge) => judge.best(view, legal, &mut self.inputs).0,
@@ -46,7 +51,7 @@ impl<G: Game> Search<G> {
     }
 
     /// This seat's relative score of the round if it takes the action in this world.
-    fn roll_out(&mut self, mut game: G, action: G::Action, mut luck: Fast) -> f32 {
+    fn roll_out(&mut self, mut game: G, action: G::Action, mut luck: SeededChance) -> f32 {
         let mut step = game.apply(self.seat, action, &mut luck, &mut ());
         loop {
             if let Some(scores) = step.scores() {
@@ -76,7 +81,7 @@ impl<G: Game> Player<G> for Search<G> {
         view: &G::View,
         legal: ActionSet<G::Action>,
         limit: &Limit<'_>,
-    ) -> Result<G::Action, Fault> {
+    ) -> Result<G::Action, PlayerError> {
         if let Some(only) = legal.only() {
             return Ok(only);
         }
@@ -88,11 +93,11 @@ impl<G: Game> Player<G> for Search<G> {
         let mut values = Vec::with_capacity(legal.len());
         'worlds: while elimination.is_open() {
             let world = G::determinize(view, self.chance.rng());
-            let luck = self.chance.seed();
+            let luck = self.chance.fork_seed();
             values.clear();
             for action in elimination.actions() {
                 if limit.is_cancelled() {
-                    return Err(Fault::Cancelled);
+                    return Err(PlayerError::Cancelled);
                 }
                 // Asked before every playout: the answer is late by one playout at most. A world that not all actions
                 // were tried in does not count.
@@ -102,13 +107,13 @@ impl<G: Game> Player<G> for Search<G> {
                 }
                 left -= 1;
                 // The same luck for all: what one draws in this world, another would have drawn.
-                values.push(self.roll_out(world.clone(), action, Fast::new(luck)));
+                values.push(self.roll_out(world.clone(), action, SeededChance::new(luck)));
             }
             elimination.add(&values);
         }
         Ok(elimination.leader().unwrap_or_else(|| {
             // There was no time to roll_out anything.
-            let mut chance = Fast::new(self.chance.seed());
+            let mut chance = SeededChance::new(self.chance.fork_seed());
             self.at_once(view, legal, &mut chance)
         }))
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use treize_engine::{Fast, Game};
+use treize_engine::{Game, SeededChance};
 
 use crate::exec::{Exec, TIME};
 use crate::judge::{self, ByJudge};
@@ -83,7 +83,7 @@ impl Spec {
 
     /// A player for one seat of one game.
     pub fn player<G: Game>(&self, place: &Place<'_, G>, seed: u64) -> Box<dyn Player<G>> {
-        let chance = Fast::new(seed);
+        let chance = SeededChance::new(seed);
         match *self {
             Spec::Random => Box::new(Random(chance)),
             Spec::Greedy => Box::new(ByPolicy::<G> { policy: greedy::policy::<G>(), chance }),

@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use treize_bots::{Fault, Limit, Place, Spec};
+use treize_bots::{Limit, Place, PlayerError, Spec};
 use treize_engine::games::{self, GAMES, Visit};
-use treize_engine::{Fast, Game, Seat, Viewer};
+use treize_engine::{Game, Seat, SeededChance, Viewer};
 
 const PLAYERS: [&str; 6] = ["random", "greedy", "overlooking:40", "net", "flat:12", "search:12"];
 
@@ -20,7 +20,7 @@ impl Visit for Play {
     type Output = Vec<String>;
 
     fn visit<G: Game>(self) -> Vec<String> {
-        let (options, mut chance) = (G::Options::default(), Fast::new(self.seed));
+        let (options, mut chance) = (G::Options::default(), SeededChance::new(self.seed));
         let mut game = G::new(&options, self.seats, &mut chance, &mut ()).expect("a table of that size");
         let place = |seat| Place { seat, players: self.seats, options: &options };
         let mut players: Vec<_> =
@@ -63,13 +63,14 @@ fn every_player_plays_every_game_and_the_same_from_the_same_seed() {
 struct Ask<'a>(Spec, Limit<'a>);
 
 impl Visit for Ask<'_> {
-    type Output = Result<String, Fault>;
+    type Output = Result<String, PlayerError>;
 
     /// The first decision of a game.
     fn visit<G: Game>(self) -> Self::Output {
         let options = G::Options::default();
         let players = *G::SEATS.end();
-        let game = G::new(&options, players, &mut Fast::new(3), &mut ()).expect("a table of that size");
+        let game =
+            G::new(&options, players, &mut SeededChance::new(3), &mut ()).expect("a table of that size");
         let seat = game.to_act().first().expect("it has just begun");
         let legal = game.legal(seat);
         let mut player = self.0.player::<G>(&Place { seat, players, options: &options }, 5);
@@ -83,7 +84,7 @@ fn a_search_can_be_cancelled() {
     for info in GAMES {
         let limit = Limit { cancel: Some(&cancel), deadline: None };
         let asked = games::visit(info.game, Ask("search:1000000000".parse().expect("a player"), limit));
-        assert_eq!(asked.expect("a game of the list"), Err(Fault::Cancelled));
+        assert_eq!(asked.expect("a game of the list"), Err(PlayerError::Cancelled));
     }
 }
 

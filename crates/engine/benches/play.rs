@@ -6,7 +6,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, Divan};
 use treize_engine::games::{self, GAMES, Visit};
-use treize_engine::{Fast, Game, random};
+use treize_engine::{Game, SeededChance, random};
 
 const PLAYERS: u8 = 4;
 
@@ -24,7 +24,7 @@ impl Visit for WholeGame<'_, '_> {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let (options, chance) = (G::Options::default(), Fast::new(13));
+        let (options, chance) = (G::Options::default(), SeededChance::new(13));
         // Games differ in length: a batch of them is counted once, and then repeated.
         let batch = || random::games::<G>(&options, PLAYERS, 1000, &mut chance.clone());
         let actions = batch();
@@ -38,7 +38,7 @@ impl Visit for Playout<'_, '_> {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let (options, chance) = (G::Options::default(), Fast::new(13));
+        let (options, chance) = (G::Options::default(), SeededChance::new(13));
         let batch = || random::playouts::<G>(&options, PLAYERS, 20, &mut chance.clone());
         let (_, plies) = batch();
         self.0.counter(ItemsCount::new(plies)).bench_local(batch);

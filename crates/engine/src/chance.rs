@@ -52,17 +52,17 @@ pub fn shuffle<T>(stack: &mut [T], rng: &mut impl Rng) {
 
 /// Chance for simulation: fast, and reproducible from its seed.
 #[derive(Clone, Debug)]
-pub struct Fast(Xoshiro256PlusPlus);
+pub struct SeededChance(Xoshiro256PlusPlus);
 
-impl Fast {
+impl SeededChance {
     /// Chance from a seed. Near seeds give unrelated chances: the seed is hashed first.
-    pub fn new(seed: u64) -> Fast {
-        Fast(Xoshiro256PlusPlus::seed_from_u64(split_mix(seed)))
+    pub fn new(seed: u64) -> SeededChance {
+        SeededChance(Xoshiro256PlusPlus::seed_from_u64(split_mix(seed)))
     }
 
     /// Chance for one of many games that share a seed, whatever order they are played in.
-    pub fn for_game(seed: u64, game: u64) -> Fast {
-        Fast::new(split_mix(seed) ^ game)
+    pub fn for_game(seed: u64, game: u64) -> SeededChance {
+        SeededChance::new(split_mix(seed) ^ game)
     }
 
     /// The generator itself, for those who choose at random rather than shuffle.
@@ -70,8 +70,8 @@ impl Fast {
         &mut self.0
     }
 
-    /// A seed for a chance of somebody's own.
-    pub fn seed(&mut self) -> u64 {
+    /// Draws a seed for a child generator.
+    pub fn fork_seed(&mut self) -> u64 {
         self.0.next_u64()
     }
 
@@ -91,7 +91,7 @@ impl Fast {
     }
 }
 
-impl Chance for Fast {
+impl Chance for SeededChance {
     fn shuffle<C: Card>(&mut self, stack: &mut [C]) {
         shuffle(stack, &mut self.0);
     }
@@ -268,14 +268,14 @@ mod tests {
 
     #[test]
     fn near_seeds_give_unrelated_shuffles() {
-        let shuffled = |mut chance: Fast| {
+        let shuffled = |mut chance: SeededChance| {
             let mut stack: Vec<u8> = (0..50).collect();
             chance.shuffle(&mut stack);
             stack
         };
-        assert_ne!(shuffled(Fast::new(0)), shuffled(Fast::new(1)));
-        assert_ne!(shuffled(Fast::for_game(0, 1)), shuffled(Fast::for_game(1, 0)));
-        assert_eq!(shuffled(Fast::for_game(7, 7)), shuffled(Fast::for_game(7, 7)));
+        assert_ne!(shuffled(SeededChance::new(0)), shuffled(SeededChance::new(1)));
+        assert_ne!(shuffled(SeededChance::for_game(0, 1)), shuffled(SeededChance::for_game(1, 0)));
+        assert_eq!(shuffled(SeededChance::for_game(7, 7)), shuffled(SeededChance::for_game(7, 7)));
     }
 
     /// Chi-squared over where each card lands: 11 x 11 cells, 100 degrees of freedom. The seed is fixed, so
@@ -284,7 +284,7 @@ mod tests {
     fn every_place_is_equally_likely() {
         const CARDS: usize = 11;
         const SHUFFLES: usize = 20_000;
-        let mut chance = Fast::new(13);
+        let mut chance = SeededChance::new(13);
         let mut landed = [[0_u32; CARDS]; CARDS];
         for _ in 0..SHUFFLES {
             let mut stack: [u8; CARDS] = std::array::from_fn(|card| card as u8);

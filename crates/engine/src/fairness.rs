@@ -10,7 +10,7 @@ use std::str::FromStr;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use crate::text::{NotOne, as_text};
+use crate::text::{ParseError, as_text};
 use crate::{Card, Chance};
 
 const SEED: &str = "a seed, which has 64 hexadecimal digits in lower case";
@@ -134,10 +134,10 @@ impl fmt::Display for Commitment {
 }
 
 impl FromStr for Commitment {
-    type Err = NotOne;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Commitment, NotOne> {
-        bytes(text).map(Commitment).ok_or_else(|| NotOne::new(text, COMMITMENT))
+    fn from_str(text: &str) -> Result<Commitment, ParseError> {
+        bytes(text).map(Commitment).ok_or_else(|| ParseError::new(text, COMMITMENT))
     }
 }
 
@@ -148,10 +148,10 @@ impl fmt::Display for Nonce {
 }
 
 impl FromStr for Nonce {
-    type Err = NotOne;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Nonce, NotOne> {
-        bytes(text).map(Nonce).ok_or_else(|| NotOne::new(text, NONCE))
+    fn from_str(text: &str) -> Result<Nonce, ParseError> {
+        bytes(text).map(Nonce).ok_or_else(|| ParseError::new(text, NONCE))
     }
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::{
-    Action, ActionSet, Card, Chance, Fast, OptionError, OptionSpec, PerSeat, Seat, SeatSet, options,
+    Action, ActionSet, Card, Chance, OptionError, OptionSpec, PerSeat, Seat, SeatSet, SeededChance, options,
 };
 
 /// Points of a round or of a game.
@@ -125,7 +125,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// It is found out in an imagined world. What comes before that card is the same in all worlds that fit the view,
     /// as one of the [laws](crate::laws::Law::PreviewsAreCertain) says.
     fn certain(view: &Self::View, seat: Seat, action: Self::Action) -> Vec<Self::Event> {
-        let (mut chance, viewer) = (Fast::new(0), Viewer::Seat(seat));
+        let (mut chance, viewer) = (SeededChance::new(0), Viewer::Seat(seat));
         let mut events = Vec::new();
         Self::determinize(view, chance.rng()).apply(seat, action, &mut chance, &mut events);
         let known = events.iter().map(|event| Self::redact(event, viewer));

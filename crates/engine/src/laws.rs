@@ -11,8 +11,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Action, ActionSet, Audience, Card, Chance, Fast, Game, Outcome, PerSeat, PlayError, Recorded, Score,
-    Scripted, Seat, Viewer,
+    Action, ActionSet, Audience, Card, Chance, Game, Outcome, PerSeat, PlayError, Recorded, Score, Scripted,
+    Seat, SeededChance, Viewer,
 };
 
 /// A game that has not ended by then will not.
@@ -65,7 +65,7 @@ pub enum Law {
 
 /// A law was broken.
 #[derive(Clone, Debug)]
-pub struct Broken {
+pub struct LawError {
     /// Which.
     pub law: Law,
     /// After how many actions.
@@ -74,13 +74,13 @@ pub struct Broken {
     pub how: String,
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for LawError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} broken at step {}: {}", self.law, self.step, self.how)
     }
 }
 
-impl std::error::Error for Broken {}
+impl std::error::Error for LawError {}
 
 /// What a check looked at: a law that never found anything to compare has shown nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -96,9 +96,9 @@ pub struct Checked {
 }
 
 /// Plays one random game and holds it to every law.
-pub fn check<G: Game>(options: &G::Options, seats: u8, seed: u64) -> Result<Checked, Broken> {
+pub fn check<G: Game>(options: &G::Options, seats: u8, seed: u64) -> Result<Checked, LawError> {
     numbered::<G::Action>()?;
-    let mut fast = Fast::new(seed);
+    let mut fast = SeededChance::new(seed);
     let story = Story::<G>::play(options, seats, &mut fast)?;
     let mut commuted = 0;
     for (step, state) in story.states.iter().enumerate() {
@@ -131,18 +131,18 @@ struct At {
 }
 
 impl At {
-    fn require(self, law: Law, holds: bool, how: impl FnOnce() -> String) -> Result<(), Broken> {
-        if holds { Ok(()) } else { Err(Broken { law, step: self.step, how: how() }) }
+    fn require(self, law: Law, holds: bool, how: impl FnOnce() -> String) -> Result<(), LawError> {
+        if holds { Ok(()) } else { Err(LawError { law, step: self.step, how: how() }) }
     }
 
-    fn equal<T: PartialEq + Debug>(self, law: Law, left: &T, right: &T) -> Result<(), Broken> {
+    fn equal<T: PartialEq + Debug>(self, law: Law, left: &T, right: &T) -> Result<(), LawError> {
         self.require(law, left == right, || format!("{left:?} is not {right:?}"))
     }
 }
 
 /// Chance that notices when a stack is not sorted.
 struct Watched {
-    source: Fast,
+    source: SeededChance,
     unsorted: bool,
 }
 
@@ -170,10 +170,10 @@ struct Story<G: Game> {
 }
 
 impl<G: Game> Story<G> {
-    fn play(options: &G::Options, seats: u8, fast: &mut Fast) -> Result<Self, Broken> {
+    fn play(options: &G::Options, seats: u8, fast: &mut SeededChance) -> Result<Self, LawError> {
         let mut chance = Recorded::new(Watched { source: fast.clone(), unsorted: false });
         let mut events = Vec::new();
-        let mut game = G::new(options, seats, &mut chance, &mut events).map_err(|error| Broken {
+        let mut game = G::new(options, seats, &mut chance, &mut events).map_err(|error| LawError {
             law: Law::Ends,
             step: 0,
             how: error.to_string(),
@@ -222,7 +222,7 @@ impl<G: Game> Story<G> {
     }
 
     /// The whole story once more, from its record.
-    fn replays(&self, options: &G::Options, seats: u8) -> Result<(), Broken> {
+    fn replays(&self, options: &G::Options, seats: u8) -> Result<(), LawError> {
         let mut chance = Scripted::new(&self.shuffles);
         let mut events = Vec::new();
         let mut game = G::new(options, seats, &mut chance, &mut events).ok();
@@ -246,7 +246,7 @@ impl<G: Game> Story<G> {
         at.equal(Law::Replays, &chance.used(), &self.shuffles.len())
     }
 
-    fn adds_up(&self) -> Result<(), Broken> {
+    fn adds_up(&self) -> Result<(), LawError> {
         let at = At { step: self.actions.len() };
         let outcome: Outcome = self.states[at.step].outcome().expect("the story has an end");
         let mut totals: PerSeat<Score> = PerSeat::new(outcome.totals.seats(), 0);
@@ -263,7 +263,12 @@ impl<G: Game> Story<G> {
 
     /// Swaps two cards of a shuffle, plays on as before, and compares for one viewer as long as the two
     /// worlds differ in nothing that the viewer may know.
-    fn interference(&self, options: &G::Options, seats: u8, fast: &mut Fast) -> Result<usize, Broken> {
+    fn interference(
+        &self,
+        options: &G::Options,
+        seats: u8,
+        fast: &mut SeededChance,
+    ) -> Result<usize, LawError> {
         let viewers: Vec<_> = Viewer::all(seats).collect();
         let mut worlds = 0;
         for _ in 0..SWAPS {
@@ -298,14 +303,14 @@ impl<G: Game> Story<G> {
                 }
                 let at = At { step };
                 let law = Law::NonInterference;
-                let told_apart = |broken: Broken| {
+                let told_apart = |broken: LawError| {
                     let (one, other) = (&self.shuffles[shuffle][one], &self.shuffles[shuffle][other]);
                     let how =
                         format!("{viewer:?} notices that {one} and {other} are swapped: {}", broken.how);
-                    Broken { how, ..broken }
+                    LawError { how, ..broken }
                 };
                 let (here, there) = (&game, &self.states[step]);
-                let compare = || -> Result<(), Broken> {
+                let compare = || -> Result<(), LawError> {
                     at.equal(law, &json(&here.view(viewer)), &json(&there.view(viewer)))?;
                     let told = |events: &[G::Event]| -> Vec<_> {
                         events.iter().map(|event| json(&G::redact(event, viewer))).collect()
@@ -344,7 +349,7 @@ impl<G: Game> Story<G> {
 }
 
 /// The numbers of a game's actions.
-pub fn numbered<A: Action>() -> Result<(), Broken> {
+pub fn numbered<A: Action>() -> Result<(), LawError> {
     let at = At { step: 0 };
     let mut last = None;
     for index in 0..A::COUNT {
@@ -398,7 +403,7 @@ fn shown<G: Game>(game: &G, seats: u8) -> (Vec<String>, Vec<ActionSet<G::Action>
     )
 }
 
-fn conserved<G: Game>(state: &G, story: &Story<G>, at: At) -> Result<(), Broken> {
+fn conserved<G: Game>(state: &G, story: &Story<G>, at: At) -> Result<(), LawError> {
     let now = cards(state);
     let mut dealt: Vec<_> = story.shuffles[0].iter().filter_map(|card| card.parse().ok()).collect();
     dealt.sort_unstable();
@@ -425,9 +430,9 @@ fn refusals<G: Game>(
     state: &G,
     seats: u8,
     actions: ActionSet<G::Action>,
-    fast: &mut Fast,
+    fast: &mut SeededChance,
     at: At,
-) -> Result<(), Broken> {
+) -> Result<(), LawError> {
     let (before, to_act) = (shown(state, seats), state.to_act());
     for seat in Seat::all(seats) {
         let action = fast.pick(actions);
@@ -448,7 +453,7 @@ fn refusals<G: Game>(
 }
 
 /// Two who choose at the same time, in both orders. Gives how many pairs there were.
-fn commutes<G: Game>(state: &G, seats: u8, fast: &mut Fast, at: At) -> Result<usize, Broken> {
+fn commutes<G: Game>(state: &G, seats: u8, fast: &mut SeededChance, at: At) -> Result<usize, LawError> {
     let to_act: Vec<_> = state.to_act().into_iter().collect();
     if to_act.len() < 2 {
         return Ok(0);
@@ -460,7 +465,7 @@ fn commutes<G: Game>(state: &G, seats: u8, fast: &mut Fast, at: At) -> Result<us
         (seat, fast.pick(state.legal(seat)))
     });
     let law = Law::SimultaneousChoicesCommute;
-    let played = |choices: [(Seat, G::Action); 2]| -> Result<_, Broken> {
+    let played = |choices: [(Seat, G::Action); 2]| -> Result<_, LawError> {
         let (mut game, mut chance) = (state.clone(), fast.clone());
         for (seat, action) in choices {
             let may = game.legal(seat).contains(action);
@@ -480,7 +485,7 @@ fn commutes<G: Game>(state: &G, seats: u8, fast: &mut Fast, at: At) -> Result<us
 }
 
 /// One who is to act looks at what an action is certain to lead to, and takes it in another world.
-fn foreseen<G: Game>(state: &G, fast: &mut Fast, at: At) -> Result<(), Broken> {
+fn foreseen<G: Game>(state: &G, fast: &mut SeededChance, at: At) -> Result<(), LawError> {
     let Some(seat) = state.to_act().first() else { return Ok(()) };
     let (viewer, action) = (Viewer::Seat(seat), fast.pick(state.legal(seat)));
     let view = state.view(viewer);
@@ -499,7 +504,7 @@ fn foreseen<G: Game>(state: &G, fast: &mut Fast, at: At) -> Result<(), Broken> {
 ///
 /// Cards are counted in groups of places: each hand as a whole, since its cards are laid down sorted; a stack that is
 /// in no order also by its top, its bottom and its upper half.
-fn drawn_evenly<G: Game>(state: &G, viewer: Viewer, fast: &mut Fast) -> Result<usize, Broken> {
+fn drawn_evenly<G: Game>(state: &G, viewer: Viewer, fast: &mut SeededChance) -> Result<usize, LawError> {
     let view = state.view(viewer);
     let hidden = hidden(state, viewer);
     let mut kinds: BTreeMap<G::Card, f64> = BTreeMap::new();
@@ -568,7 +573,7 @@ fn hidden_groups<G: Game>(state: &G, viewer: Viewer) -> Vec<Vec<usize>> {
     groups
 }
 
-fn determinized<G: Game>(state: &G, viewer: Viewer, fast: &mut Fast, at: At) -> Result<(), Broken> {
+fn determinized<G: Game>(state: &G, viewer: Viewer, fast: &mut SeededChance, at: At) -> Result<(), LawError> {
     let law = Law::DeterminizedLooksTheSame;
     let view = state.view(viewer);
     let other = G::determinize(&view, fast.rng());
@@ -582,12 +587,12 @@ fn determinized<G: Game>(state: &G, viewer: Viewer, fast: &mut Fast, at: At) -> 
 
     // Later on, all that is hidden may lie in one place.
     let unknown = hidden(&other, viewer);
-    let alike = |fast: &mut Fast| hidden(&G::determinize(&view, fast.rng()), viewer) == unknown;
+    let alike = |fast: &mut SeededChance| hidden(&G::determinize(&view, fast.rng()), viewer) == unknown;
     let varies = at.step > 0 || (0..10).any(|_| !alike(fast));
     at.require(Law::DeterminizedVaries, varies, || format!("always {unknown:?}"))
 }
 
-fn wire<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, at: At) -> Result<(), Broken> {
+fn wire<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, at: At) -> Result<(), LawError> {
     let text = json(value);
     match serde_json::from_str::<T>(&text) {
         Ok(again) => at.equal(Law::WireRoundTrip, &again, value),

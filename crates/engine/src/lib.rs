@@ -4,9 +4,9 @@
 //! [`Chance`]. A game is a type that implements [`Game`]; the one list of games is [`games`].
 //!
 //! ```
-//! use treize_engine::{Fast, Game, games::Thirteen};
+//! use treize_engine::{SeededChance, Game, games::Thirteen};
 //!
-//! let mut chance = Fast::new(13);
+//! let mut chance = SeededChance::new(13);
 //! let mut game = Thirteen::new(&Default::default(), 4, &mut chance, &mut ())?;
 //! while let Some(seat) = game.to_act().first() {
 //!     let first = game.legal(seat).nth(0).expect("who is to act may do something");
@@ -38,7 +38,7 @@ mod text;
 mod typescript;
 
 pub use action::{Action, ActionSet};
-pub use chance::{Card, Chance, Fast, Recorded, Scripted, ShuffleError, below, shuffle};
+pub use chance::{Card, Chance, Recorded, Scripted, SeededChance, ShuffleError, below, shuffle};
 pub use game::{Aim, Audience, Game, Outcome, PlayError, Score, SetupError, Sink, Step, Viewer, Wire};
 pub use options::{OptionError, OptionKind, OptionSpec, combinations};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};

@@ -20,7 +20,7 @@ const WORD: usize = 32;
 
 /// Why a record's shuffles are not proved by what it says of them.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum BadProof {
+pub enum ProofError {
     /// Only a part of a proof is there.
     #[error("`{0}` is missing: {keys} go together", keys = KEYS.map(|key| format!("`{key}`")).join(", "))]
     Missing(&'static str),
@@ -209,12 +209,12 @@ impl Proof {
         }
     }
 
-    fn check(&self, record: &Record) -> Result<(), BadProof> {
+    fn check(&self, record: &Record) -> Result<(), ProofError> {
         if self.version != VERSION {
-            return Err(BadProof::Version(self.version));
+            return Err(ProofError::Version(self.version));
         }
         let malformed =
-            |key, given: &str, expected| BadProof::Malformed { key, given: excerpt(given), expected };
+            |key, given: &str, expected| ProofError::Malformed { key, given: excerpt(given), expected };
         // These stand in the frozen text, where a line end could say something else.
         let words = [("game", &record.game), ("table", &self.table)].into_iter();
         let bots = self.chairs.iter().filter_map(|chair| match &chair.sitter {
@@ -225,17 +225,17 @@ impl Proof {
             return Err(malformed(key, word, "small letters and digits"));
         }
         // The seed itself is not repeated: that may be a seed with a slip in it.
-        let seed: Seed = self.seed.parse().map_err(|_| BadProof::Malformed {
+        let seed: Seed = self.seed.parse().map_err(|_| ProofError::Malformed {
             key: "seed",
             given: "something else".into(),
             expected: "64 hexadecimal digits in lower case",
         })?;
         if self.chairs.len() as u64 != record.players {
-            return Err(BadProof::Nonces { nonces: self.chairs.len(), players: record.players });
+            return Err(ProofError::Nonces { nonces: self.chairs.len(), players: record.players });
         }
         let expected = seed.commitment();
         if self.commitment != expected {
-            return Err(BadProof::Commitment { given: self.commitment.to_string(), expected });
+            return Err(ProofError::Commitment { given: self.commitment.to_string(), expected });
         }
         let revealed: Vec<_> = self
             .chairs
@@ -249,10 +249,10 @@ impl Proof {
                     if chair.origin == Origin::Revealed
                         && chair.nonce.commitment(&self.table) != *commitment =>
                 {
-                    return Err(BadProof::Nonce { chair: number });
+                    return Err(ProofError::Nonce { chair: number });
                 }
                 _ if (chair.origin, chair.nonce) != *follows => {
-                    return Err(BadProof::Derived { chair: number });
+                    return Err(ProofError::Derived { chair: number });
                 }
                 _ => {}
             }
@@ -260,7 +260,7 @@ impl Proof {
         for (expected, chair) in deal.seats().into_iter().enumerate() {
             let given = self.chairs[chair].seat;
             if given != expected as u64 {
-                return Err(BadProof::Seat { chair, given, expected });
+                return Err(ProofError::Seat { chair, given, expected });
             }
         }
         check_shuffles(deal.chance(), &record.shuffles)
@@ -292,15 +292,15 @@ pub(crate) fn write(keys: &mut Map<String, Value>, seed: &Seed, nonces: &[Nonce]
 }
 
 /// The proof of a live table among a record's keys.
-pub(crate) fn read(keys: &Map<String, Value>) -> Result<Option<Proof>, BadProof> {
+pub(crate) fn read(keys: &Map<String, Value>) -> Result<Option<Proof>, ProofError> {
     let read = |proof: &Value| {
-        Proof::deserialize(proof).map_err(|error| BadProof::Unreadable(excerpt(&error.to_string())))
+        Proof::deserialize(proof).map_err(|error| ProofError::Unreadable(excerpt(&error.to_string())))
     };
     keys.get(PROOF).map(read).transpose()
 }
 
 /// Checks a record's proof against its shuffles. Without a proof there is nothing to check.
-pub(crate) fn check(record: &Record) -> Result<(), BadProof> {
+pub(crate) fn check(record: &Record) -> Result<(), ProofError> {
     if let Some(proof) = read(&record.other)? {
         proof.check(record)?;
     }
@@ -308,13 +308,13 @@ pub(crate) fn check(record: &Record) -> Result<(), BadProof> {
 }
 
 /// Checks a proof without commitments of the seats.
-fn check_open(keys: &Map<String, Value>, players: u64, shuffles: &[Vec<String>]) -> Result<(), BadProof> {
+fn check_open(keys: &Map<String, Value>, players: u64, shuffles: &[Vec<String>]) -> Result<(), ProofError> {
     if KEYS.iter().all(|key| !keys.contains_key(*key)) {
         return Ok(());
     }
-    let [seed, commitment, nonces] = KEYS.map(|key| keys.get(key).ok_or(BadProof::Missing(key)));
+    let [seed, commitment, nonces] = KEYS.map(|key| keys.get(key).ok_or(ProofError::Missing(key)));
     let (seed, commitment, nonces) = (seed?, commitment?, nonces?);
-    let malformed = |key, given: &Value, expected| BadProof::Malformed {
+    let malformed = |key, given: &Value, expected| ProofError::Malformed {
         key,
         given: excerpt(&given.to_string()),
         expected,
@@ -325,17 +325,17 @@ fn check_open(keys: &Map<String, Value>, players: u64, shuffles: &[Vec<String>])
     let expected = "a list of texts of 32 hexadecimal digits in lower case";
     let nonces = read.map_err(|_| malformed("nonces", nonces, expected))?;
     if nonces.len() as u64 != players {
-        return Err(BadProof::Nonces { nonces: nonces.len(), players });
+        return Err(ProofError::Nonces { nonces: nonces.len(), players });
     }
     let expected = seed.commitment();
     if *commitment != expected.to_string() {
         let given = commitment.as_str().map_or_else(|| commitment.to_string(), Into::into);
-        return Err(BadProof::Commitment { given: excerpt(&given), expected });
+        return Err(ProofError::Commitment { given: excerpt(&given), expected });
     }
     check_shuffles(Provable::new(&seed, &nonces), shuffles)
 }
 
-fn check_shuffles(mut chance: Provable, shuffles: &[Vec<String>]) -> Result<(), BadProof> {
+fn check_shuffles(mut chance: Provable, shuffles: &[Vec<String>]) -> Result<(), ProofError> {
     shuffles.iter().enumerate().try_for_each(|(shuffle, given)| {
         let mut expected: Vec<_> = given.iter().collect();
         expected.sort_unstable();
@@ -344,7 +344,7 @@ fn check_shuffles(mut chance: Provable, shuffles: &[Vec<String>]) -> Result<(), 
             None => Ok(()),
             Some((place, (given, expected))) => {
                 let (given, expected) = (excerpt(given), excerpt(expected));
-                Err(BadProof::Shuffle { shuffle, place, given, expected })
+                Err(ProofError::Shuffle { shuffle, place, given, expected })
             }
         }
     })

@@ -1,17 +1,17 @@
 //! Random play: the measure of speed, the source of test games, and the weakest of players.
 
-use crate::{Fast, Game, PerSeat, Score, Sink, Step, Viewer};
+use crate::{Game, PerSeat, Score, SeededChance, Sink, Step, Viewer};
 
 /// Lets the first seat that is to act do something at random; nothing happens if there is none.
 #[inline]
-pub fn step<G: Game>(game: &mut G, chance: &mut Fast, out: &mut impl Sink<G::Event>) -> Option<Step> {
+pub fn step<G: Game>(game: &mut G, chance: &mut SeededChance, out: &mut impl Sink<G::Event>) -> Option<Step> {
     let seat = game.to_act().first()?;
     let action = chance.pick(game.legal(seat));
     Some(game.apply(seat, action, chance, out))
 }
 
 /// Plays at random until the game is over, and returns how many actions that took.
-pub fn play_out<G: Game>(game: &mut G, chance: &mut Fast) -> u64 {
+pub fn play_out<G: Game>(game: &mut G, chance: &mut SeededChance) -> u64 {
     let mut actions = 0;
     while step(game, chance, &mut ()).is_some() {
         actions += 1;
@@ -20,7 +20,7 @@ pub fn play_out<G: Game>(game: &mut G, chance: &mut Fast) -> u64 {
 }
 
 /// Plays at random until the round is over, and returns how many actions that took and its scores.
-pub fn play_round<G: Game>(game: &mut G, chance: &mut Fast) -> (u64, Option<PerSeat<Score>>) {
+pub fn play_round<G: Game>(game: &mut G, chance: &mut SeededChance) -> (u64, Option<PerSeat<Score>>) {
     let mut actions = 0;
     while let Some(step) = step(game, chance, &mut ()) {
         actions += 1;
@@ -32,7 +32,7 @@ pub fn play_round<G: Game>(game: &mut G, chance: &mut Fast) -> (u64, Option<PerS
 }
 
 /// Plays whole games at random, and returns how many actions that took.
-pub fn games<G: Game>(options: &G::Options, seats: u8, games: u64, chance: &mut Fast) -> u64 {
+pub fn games<G: Game>(options: &G::Options, seats: u8, games: u64, chance: &mut SeededChance) -> u64 {
     let mut actions = 0;
     for _ in 0..games {
         let mut game = G::new(options, seats, chance, &mut ()).expect("a table that can be set up");
@@ -44,7 +44,12 @@ pub fn games<G: Game>(options: &G::Options, seats: u8, games: u64, chance: &mut 
 /// Plays whole games at random and, at every decision, does what one simulation of a search does: takes the
 /// view of the seat to act, determinizes it, and plays that round out. Returns how many simulations there were and how
 /// many actions they took.
-pub fn playouts<G: Game>(options: &G::Options, seats: u8, games: u64, chance: &mut Fast) -> (u64, u64) {
+pub fn playouts<G: Game>(
+    options: &G::Options,
+    seats: u8,
+    games: u64,
+    chance: &mut SeededChance,
+) -> (u64, u64) {
     let (mut playouts, mut plies) = (0, 0);
     for _ in 0..games {
         let mut game = G::new(options, seats, chance, &mut ()).expect("a table that can be set up");
@@ -61,7 +66,7 @@ pub fn playouts<G: Game>(options: &G::Options, seats: u8, games: u64, chance: &m
 
 /// Deals a game and, from its first decision, does what a search does: takes the view once, and then `times` times
 /// determinizes it and plays the whole round out.
-pub fn whole_rounds<G: Game>(options: &G::Options, seats: u8, times: u64, chance: &mut Fast) {
+pub fn whole_rounds<G: Game>(options: &G::Options, seats: u8, times: u64, chance: &mut SeededChance) {
     let game = G::new(options, seats, chance, &mut ()).expect("a table that can be set up");
     let seat = game.to_act().first().expect("it has just begun");
     let view = game.view(Viewer::Seat(seat));

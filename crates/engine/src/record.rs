@@ -16,7 +16,7 @@ use crate::{
     Chance, Game, PerSeat, PlayError, Recorded, Score, Scripted, Seat, SeatSet, SetupError, ShuffleError,
 };
 
-pub use crate::proof::{BadProof, Proof};
+pub use crate::proof::{Proof, ProofError};
 
 /// The format that is written and read.
 pub const FORMAT: &str = "treize-record/1";
@@ -51,7 +51,7 @@ pub struct Record {
 
 /// Why a record does not hold.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum BadRecord {
+pub enum RecordError {
     /// It is not JSON, or lacks a key, or has something else in its place.
     #[error("not a record: {0}")]
     Unreadable(String),
@@ -71,7 +71,7 @@ pub enum BadRecord {
     },
     /// Its shuffles are not those that its seed and nonces give.
     #[error("its shuffles are not proved: {0}")]
-    Proof(#[from] BadProof),
+    Proof(#[from] ProofError),
     /// It cannot be set up like this.
     #[error("cannot be set up: {0}")]
     Setup(SetupError),
@@ -84,7 +84,7 @@ pub enum BadRecord {
         /// Its number, from 0.
         step: usize,
         /// What is wrong with it.
-        why: BadStep,
+        why: StepError,
     },
     /// The game is not over when the decisions are.
     #[error("it stops early: after {steps} actions {waiting} to act", waiting = seats_are(*.to_act))]
@@ -116,10 +116,10 @@ pub enum BadRecord {
 
 /// Why a decision cannot have happened.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum BadStep {
+pub enum StepError {
     /// Nobody sits there.
     #[error("there is no seat {seat} with {players} players")]
-    NoSuchSeat {
+    SeatError {
         /// The seat.
         seat: u64,
         /// How many play.
@@ -157,10 +157,10 @@ fn seats_are(seats: SeatSet) -> String {
 
 impl Record {
     /// Reads a record from JSON text.
-    pub fn parse(json: &[u8]) -> Result<Record, BadRecord> {
-        let unreadable = |why: &str| BadRecord::Unreadable(why.into());
+    pub fn parse(json: &[u8]) -> Result<Record, RecordError> {
+        let unreadable = |why: &str| RecordError::Unreadable(why.into());
         let json = std::str::from_utf8(json).map_err(|_| unreadable("it is not UTF-8 text"))?;
-        let value = serde_json::from_str(json).map_err(|error| BadRecord::Unreadable(readable(&error)))?;
+        let value = serde_json::from_str(json).map_err(|error| RecordError::Unreadable(readable(&error)))?;
         let Value::Object(mut keys) = value else { return Err(unreadable("it is not a JSON object")) };
         let rules = if keys.contains_key("rules") { take(&mut keys, "rules", "a whole number")? } else { 1 };
         Ok(Record {
@@ -210,7 +210,7 @@ impl Record {
     }
 
     /// How a live table was dealt, if the record tells it. What it tells is not checked here.
-    pub fn proof(&self) -> Result<Option<Proof>, BadProof> {
+    pub fn proof(&self) -> Result<Option<Proof>, ProofError> {
         proof::read(&self.other)
     }
 
@@ -226,7 +226,7 @@ impl Record {
     }
 
     /// Replays the record and checks all of it, and the proof of its shuffles if it has one.
-    pub fn verify(&self) -> Result<(), BadRecord> {
+    pub fn verify(&self) -> Result<(), RecordError> {
         self.check_format()?;
         // First, because other shuffles make decisions illegal: this tells the cause.
         proof::check(self)?;
@@ -239,10 +239,10 @@ impl Record {
     pub fn replay(
         &self,
         look: impl FnMut(&dyn AnyTable, Option<(Seat, &str)>) -> ControlFlow<()>,
-    ) -> Result<(), BadRecord> {
+    ) -> Result<(), RecordError> {
         struct Replay<'a, F>(&'a Record, F);
         impl<F: FnMut(&dyn AnyTable, Option<(Seat, &str)>) -> ControlFlow<()>> Visit for Replay<'_, F> {
-            type Output = Result<(), BadRecord>;
+            type Output = Result<(), RecordError>;
 
             fn visit<G: Game>(self) -> Self::Output {
                 self.0.replay_as::<G>(self.1)
@@ -254,40 +254,40 @@ impl Record {
         replayed.unwrap_or_else(|| {
             let known = games::versions(&self.game);
             if known.is_empty() {
-                return Err(BadRecord::Game(excerpt(&self.game)));
+                return Err(RecordError::Game(excerpt(&self.game)));
             }
-            Err(BadRecord::Rules { given: self.rules, known })
+            Err(RecordError::Rules { given: self.rules, known })
         })
     }
 
-    fn check_format(&self) -> Result<(), BadRecord> {
-        if self.format == FORMAT { Ok(()) } else { Err(BadRecord::Format(excerpt(&self.format))) }
+    fn check_format(&self) -> Result<(), RecordError> {
+        if self.format == FORMAT { Ok(()) } else { Err(RecordError::Format(excerpt(&self.format))) }
     }
 
     fn replay_as<G: Game>(
         &self,
         mut look: impl FnMut(&dyn AnyTable, Option<(Seat, &str)>) -> ControlFlow<()>,
-    ) -> Result<(), BadRecord> {
+    ) -> Result<(), RecordError> {
         let set_up = || {
             let (seats, options) = (G::seats(self.players)?, G::options(&self.options)?);
             Table::<G, _>::new(&options, seats, Scripted::new(&self.shuffles))
         };
-        let mut table = set_up().map_err(BadRecord::Setup)?;
+        let mut table = set_up().map_err(RecordError::Setup)?;
         if let Some(error) = table.chance().error.clone() {
-            return Err(BadRecord::Deal(error));
+            return Err(RecordError::Deal(error));
         }
         for (step, (number, action)) in self.actions.iter().enumerate() {
-            let bad = |why| BadRecord::Step { step, why };
+            let bad = |why| RecordError::Step { step, why };
             let players = AnyTable::players(&table);
             let seat = Seat::all(players).find(|&seat| u64::from(u8::from(seat)) == *number);
-            let seat = seat.ok_or_else(|| bad(BadStep::NoSuchSeat { seat: *number, players }))?;
+            let seat = seat.ok_or_else(|| bad(StepError::SeatError { seat: *number, players }))?;
             if look(&table, Some((seat, action))).is_break() {
                 return Ok(());
             }
-            let refused = |why| bad(BadStep::Refused { seat, action: excerpt(action), why });
+            let refused = |why| bad(StepError::Refused { seat, action: excerpt(action), why });
             AnyTable::play(&mut table, seat, action).map_err(refused)?;
             if let Some(error) = table.chance().error.clone() {
-                return Err(bad(BadStep::Shuffle(error)));
+                return Err(bad(StepError::Shuffle(error)));
             }
         }
         if look(&table, None).is_break() {
@@ -296,12 +296,12 @@ impl Record {
         self.check_result(&table)
     }
 
-    fn check_result<G: Game>(&self, table: &Table<G, Scripted<'_>>) -> Result<(), BadRecord> {
+    fn check_result<G: Game>(&self, table: &Table<G, Scripted<'_>>) -> Result<(), RecordError> {
         let Some(outcome) = table.game().outcome() else {
-            return Err(BadRecord::StopsEarly { steps: self.actions.len(), to_act: table.game().to_act() });
+            return Err(RecordError::StopsEarly { steps: self.actions.len(), to_act: table.game().to_act() });
         };
         if self.shuffles.len() != table.chance().used() {
-            return Err(BadRecord::Shuffles { given: self.shuffles.len(), used: table.chance().used() });
+            return Err(RecordError::Shuffles { given: self.shuffles.len(), used: table.chance().used() });
         }
         same("rounds", &self.rounds, &table.rounds().iter().map(row).collect())?;
         same("totals", &self.totals, &row(&outcome.totals))?;
@@ -311,12 +311,12 @@ impl Record {
     }
 }
 
-fn same<T: PartialEq + Serialize>(key: &'static str, given: &T, expected: &T) -> Result<(), BadRecord> {
+fn same<T: PartialEq + Serialize>(key: &'static str, given: &T, expected: &T) -> Result<(), RecordError> {
     if given == expected {
         return Ok(());
     }
     let text = |value| serde_json::to_string(value).map_or_else(|_| "?".into(), |json| shorten(&json));
-    Err(BadRecord::Result { key, given: text(given), expected: text(expected) })
+    Err(RecordError::Result { key, given: text(given), expected: text(expected) })
 }
 
 /// Keeps a message readable when a record claims a very long result.
@@ -338,11 +338,11 @@ fn take<T: DeserializeOwned>(
     keys: &mut Map<String, Value>,
     key: &'static str,
     expected: &'static str,
-) -> Result<T, BadRecord> {
-    let value = keys.remove(key).ok_or_else(|| BadRecord::Unreadable(format!("`{key}` is missing")))?;
+) -> Result<T, RecordError> {
+    let value = keys.remove(key).ok_or_else(|| RecordError::Unreadable(format!("`{key}` is missing")))?;
     T::deserialize(&value).map_err(|_| {
         let given = excerpt(&value.to_string());
-        BadRecord::Unreadable(format!("`{key}` is {given}, expected {expected}"))
+        RecordError::Unreadable(format!("`{key}` is {given}, expected {expected}"))
     })
 }
 

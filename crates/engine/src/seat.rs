@@ -16,7 +16,7 @@ pub struct Seat(u8);
 /// The number is no seat of any table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no seat {0}: seats are numbered from 0 to {max}", max = MAX_SEATS - 1)]
-pub struct NoSuchSeat(pub u8);
+pub struct SeatError(pub u8);
 
 impl Seat {
     /// The first seat, which acts first in the first round of every game.
@@ -61,10 +61,10 @@ impl Seat {
 }
 
 impl TryFrom<u8> for Seat {
-    type Error = NoSuchSeat;
+    type Error = SeatError;
 
-    fn try_from(number: u8) -> Result<Self, NoSuchSeat> {
-        if number < MAX_SEATS { Ok(Seat(number)) } else { Err(NoSuchSeat(number)) }
+    fn try_from(number: u8) -> Result<Self, SeatError> {
+        if number < MAX_SEATS { Ok(Seat(number)) } else { Err(SeatError(number)) }
     }
 }
 

@@ -97,7 +97,7 @@ impl<G: Game, C> Table<G, C> {
 
 /// What a client is sent: what every game has in common, and the game's own view as `board`.
 #[derive(Serialize)]
-struct Seen<'a, G: Game> {
+struct TableView<'a, G: Game> {
     game: &'static str,
     rules: u16,
     players: u8,
@@ -148,7 +148,7 @@ pub trait AnyTable {
 }
 
 /// A table that keeps its shuffles, so that its game can be written down.
-pub trait Kept: AnyTable {
+pub trait RecordedTable: AnyTable {
     /// The record of its game, once that is over.
     fn record(&self) -> Option<Record>;
 }
@@ -198,7 +198,7 @@ pub fn open<C: Chance + Send + Sync + 'static>(
     players: u64,
     options: &Map<String, Value>,
     chance: C,
-) -> Result<Box<dyn Kept + Send + Sync>, OpenError> {
+) -> Result<Box<dyn RecordedTable + Send + Sync>, OpenError> {
     let info = GAMES.iter().find(|info| info.game == game);
     let info = info.ok_or_else(|| OpenError::Game(excerpt(game)))?;
     open_version(game, info.rules.into(), players, options, chance)
@@ -211,10 +211,10 @@ pub fn open_version<C: Chance + Send + Sync + 'static>(
     players: u64,
     options: &Map<String, Value>,
     chance: C,
-) -> Result<Box<dyn Kept + Send + Sync>, OpenError> {
+) -> Result<Box<dyn RecordedTable + Send + Sync>, OpenError> {
     struct Open<'a, C>(u64, &'a Map<String, Value>, C);
     impl<C: Chance + Send + Sync + 'static> Visit for Open<'_, C> {
-        type Output = Result<Box<dyn Kept + Send + Sync>, SetupError>;
+        type Output = Result<Box<dyn RecordedTable + Send + Sync>, SetupError>;
 
         fn visit<G: Game>(self) -> Self::Output {
             let Open(players, options, chance) = self;
@@ -279,7 +279,7 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        let seen = Seen::<G> {
+        let seen = TableView::<G> {
             game: G::ID,
             rules: G::RULES,
             players: self.seats,
@@ -307,7 +307,7 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     }
 }
 
-impl<G: Game, C: Chance> Kept for Table<G, Recorded<C>> {
+impl<G: Game, C: Chance> RecordedTable for Table<G, Recorded<C>> {
     fn record(&self) -> Option<Record> {
         Record::of(self)
     }
@@ -318,7 +318,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::Fast;
+    use crate::SeededChance;
 
     #[test]
     fn a_table_that_cannot_be_opened_says_why() {
@@ -336,7 +336,7 @@ mod tests {
         ];
         for (game, players, options, expected) in rows {
             let options = options.as_object().expect("an object");
-            let error = open(game, players, options, Fast::new(0)).err().expect(expected);
+            let error = open(game, players, options, SeededChance::new(0)).err().expect(expected);
             assert_eq!(error.to_string(), expected);
         }
     }
@@ -345,7 +345,7 @@ mod tests {
     fn what_happened_since_a_step_is_every_later_steps_events() {
         let rounds = json!({"rounds": 100});
         let rounds = rounds.as_object().expect("an object");
-        let mut table = open("nichtig", 6, rounds, Fast::new(5)).expect("a table");
+        let mut table = open("nichtig", 6, rounds, SeededChance::new(5)).expect("a table");
         let viewer = Viewer::Seat(Seat::try_from(2).expect("a seat"));
         let mut told = vec![table.events(viewer)];
         for _ in 0..REMEMBERED + 50 {
@@ -372,9 +372,10 @@ mod tests {
         type Output = usize;
 
         fn visit<G: Game>(self) -> usize {
-            let mut chance = Fast::new(7);
-            let mut table = Table::<G, _>::new(&G::Options::default(), *G::SEATS.start(), Fast::new(1))
-                .expect("the fewest can play");
+            let mut chance = SeededChance::new(7);
+            let mut table =
+                Table::<G, _>::new(&G::Options::default(), *G::SEATS.start(), SeededChance::new(1))
+                    .expect("the fewest can play");
             let mut different = 0;
             for _ in 0..40 {
                 let Some(seat) = table.game.to_act().first() else { break };

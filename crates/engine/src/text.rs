@@ -13,17 +13,17 @@ pub(crate) fn excerpt(text: &str) -> String {
     short
 }
 
-/// A text that is not what it should be.
+/// Text that cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{given}` is not {expected}")]
-pub struct NotOne {
-    given: String,
+#[error("`{input}` is not {expected}")]
+pub struct ParseError {
+    input: String,
     expected: &'static str,
 }
 
-impl NotOne {
-    pub(crate) fn new(given: &str, expected: &'static str) -> NotOne {
-        NotOne { given: excerpt(given), expected }
+impl ParseError {
+    pub(crate) fn new(input: &str, expected: &'static str) -> ParseError {
+        ParseError { input: excerpt(input), expected }
     }
 }
 

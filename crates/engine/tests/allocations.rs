@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use treize_engine::games::{self, VERSIONS, Visit};
-use treize_engine::{Fast, Game, random};
+use treize_engine::{Game, SeededChance, random};
 
 struct Count;
 
@@ -14,7 +14,7 @@ impl Visit for Count {
         let options = G::Options::default();
         let (mut actions, mut playing, mut looking) = (0, 0, 0);
         for seats in G::SEATS {
-            let mut chance = Fast::new(13);
+            let mut chance = SeededChance::new(13);
             let mut play = || actions += random::games::<G>(&options, seats, 5, &mut chance);
             playing += measure(&mut play).count_total;
             looking += measure(|| {

@@ -2,7 +2,7 @@
 
 use treize_engine::deal::{Deal, Frozen, FrozenChair};
 use treize_engine::fairness::{Nonce, Provable, Seed};
-use treize_engine::{Chance, Fast};
+use treize_engine::{Chance, SeededChance};
 
 const TABLES: u64 = 1000;
 /// Nonces that the cheat tries at each table.
@@ -14,9 +14,9 @@ const TABLE: &str = "kp8ks6fd09tq18yn";
 
 /// A nonce that follows from a few numbers: the test is the same in every run.
 fn nonce(who: u64, table: u64, number: u64) -> Nonce {
-    let mut chance = Fast::for_game(who, table * TRIES + number);
+    let mut chance = SeededChance::for_game(who, table * TRIES + number);
     let mut bytes = [0; 16];
-    bytes.chunks_mut(8).for_each(|part| part.copy_from_slice(&chance.seed().to_be_bytes()));
+    bytes.chunks_mut(8).for_each(|part| part.copy_from_slice(&chance.fork_seed().to_be_bytes()));
     Nonce::from_bytes(bytes)
 }
 

@@ -4,7 +4,7 @@ use std::thread;
 
 use treize_engine::games::{self, VERSIONS, Visit};
 use treize_engine::laws::{self, Checked};
-use treize_engine::{Fast, Game, combinations};
+use treize_engine::{Game, SeededChance, combinations};
 
 const SEEDS: u64 = 12;
 
@@ -18,7 +18,7 @@ impl Visit for Laws {
         for seats in G::SEATS {
             for chosen in combinations(G::OPTIONS) {
                 let options = G::options(&chosen).expect("samples are in range");
-                if G::new(&options, seats, &mut Fast::new(0), &mut ()).is_err() {
+                if G::new(&options, seats, &mut SeededChance::new(0), &mut ()).is_err() {
                     continue;
                 }
                 for seed in 0..SEEDS {

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use treize_engine::games::{Danger13, Friday13, Nichtig, Thirteen, danger13};
 use treize_engine::laws::{self, Law};
 use treize_engine::{
-    Action, ActionSet, Aim, Audience, Card, Chance, Fast, Game, OptionSpec, Outcome, PlayError, Seat,
-    SeatSet, SetupError, Sink, Step, Viewer,
+    Action, ActionSet, Aim, Audience, Card, Chance, Game, OptionSpec, Outcome, PlayError, Seat, SeatSet,
+    SeededChance, SetupError, Sink, Step, Viewer,
 };
 
 /// The faults that can be planted.
@@ -249,7 +249,7 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
             fault::DETERMINIZES_FOR_ANOTHER => {
                 game = G::determinize(&game.view(Viewer::Spectator), rng);
             }
-            fault::IMAGINES_ONE_WORLD => game = G::determinize(&view.0, Fast::new(0).rng()),
+            fault::IMAGINES_ONE_WORLD => game = G::determinize(&view.0, SeededChance::new(0).rng()),
             fault::IMAGINES_UNEVENLY => {
                 let other = G::determinize(&view.0, rng);
                 let lowest = |game: &G| unseen(game).first().copied();
@@ -432,7 +432,7 @@ impl<const TEXT: bool> Action for Misnumbered<TEXT> {
 
 #[test]
 fn actions_that_are_wrongly_numbered_or_written_are_caught() {
-    let law = |checked: Result<(), laws::Broken>| checked.err().map(|broken| broken.law);
+    let law = |checked: Result<(), laws::LawError>| checked.err().map(|broken| broken.law);
     assert_eq!(law(laws::numbered::<danger13::Action>()), None);
     assert_eq!(law(laws::numbered::<Misnumbered<false>>()), Some(Law::ActionsAreNumbered));
     assert_eq!(law(laws::numbered::<Misnumbered<true>>()), Some(Law::ActionsAreNumbered));

@@ -7,7 +7,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use treize_engine::games::{GAMES, VERSIONS};
-use treize_engine::record::{BadRecord, Record};
+use treize_engine::record::{Record, RecordError};
 
 /// The lines of a game's golden records by its present rules.
 fn golden(game: &str) -> Vec<String> {
@@ -101,7 +101,7 @@ fn a_record_of_version_2_replays_under_version_2() {
         if refused > 0 {
             assert!(legal.iter().any(|legal| has_hands_apart(legal)));
             let before = Record { rules: 1, ..record.clone() };
-            assert!(matches!(before.verify(), Err(BadRecord::Step { .. })), "not legal in version 1");
+            assert!(matches!(before.verify(), Err(RecordError::Step { .. })), "not legal in version 1");
         }
         chosen += refused;
     }
@@ -256,7 +256,7 @@ fn mangle(value: &mut Value, path: &[usize], new: Value) {
 }
 
 /// Reads and replays, and looks through every viewer's eyes on the way; then checks.
-fn handle(bytes: &[u8]) -> Result<(), BadRecord> {
+fn handle(bytes: &[u8]) -> Result<(), RecordError> {
     let record = Record::parse(bytes)?;
     let _ = record.verify();
     record.replay(|table, _| {

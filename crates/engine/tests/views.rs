@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use treize_engine::games::{self, GAMES, Visit};
-use treize_engine::{Fast, Game, Viewer, combinations, random};
+use treize_engine::{Game, SeededChance, Viewer, combinations, random};
 
 const PAGE: &str = include_str!("../../../docs/bot-protocol.md");
 
@@ -36,7 +36,8 @@ impl Visit for Seen {
     fn visit<G: Game>(self) -> BTreeSet<String> {
         let mut seen = BTreeSet::new();
         for (seed, chosen) in (0..).zip(combinations(G::OPTIONS)) {
-            let (options, mut chance) = (G::options(&chosen).expect("samples are in range"), Fast::new(seed));
+            let (options, mut chance) =
+                (G::options(&chosen).expect("samples are in range"), SeededChance::new(seed));
             let Ok(mut game) = G::new(&options, 4, &mut chance, &mut ()) else { continue };
             while let Some(seat) = game.to_act().first() {
                 let view = serde_json::to_value(game.view(Viewer::Seat(seat))).expect("plain data");

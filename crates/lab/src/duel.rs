@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use treize_bots::{Fault, Limit, Place, Player, Random, Spec};
+use treize_bots::{Limit, Place, Player, PlayerError, Random, Spec};
 use treize_engine::table::Table;
-use treize_engine::{Chance, Fast, Game, Outcome, PerSeat, Seat, SeatSet, Viewer};
+use treize_engine::{Chance, Game, Outcome, PerSeat, Seat, SeatSet, SeededChance, Viewer};
 
 use crate::seating::Seatings;
 
@@ -37,7 +37,7 @@ pub struct Played {
     /// How long each seat thought.
     pub thought: PerSeat<Duration>,
     /// Who failed to choose, and why.
-    pub faults: Vec<(Seat, Fault)>,
+    pub faults: Vec<(Seat, PlayerError)>,
 }
 
 impl Played {
@@ -90,18 +90,22 @@ impl<G: Game> Duel<G> {
     /// Games are numbered deal by deal, and within a deal seating by seating.
     ///
     /// Whoever fails to choose has lost; chance takes the seat, so that the others can finish their game.
-    pub fn play<C: Chance>(&self, number: u64, source: impl FnOnce(Fast) -> C) -> (Table<G, C>, Played) {
+    pub fn play<C: Chance>(
+        &self,
+        number: u64,
+        source: impl FnOnce(SeededChance) -> C,
+    ) -> (Table<G, C>, Played) {
         let per_deal = self.games_per_deal();
         let (deal, seating) = (number / per_deal, (number % per_deal) as usize);
         let (seats, order) = (self.seats, self.seatings.order(deal, seating));
         let order = PerSeat::from_fn(seats, |seat| order[seat.index()]);
-        let chance = source(Fast::for_game(self.seed, deal));
+        let chance = source(SeededChance::for_game(self.seed, deal));
         let mut table = Table::<G, C>::new(&self.options, seats, chance).expect("a table that can be set up");
-        let mut choice = Fast::for_game(!self.seed, number);
+        let mut choice = SeededChance::for_game(!self.seed, number);
         let mut players: Vec<Box<dyn Player<G>>> = Seat::all(seats)
             .map(|seat| {
                 let place = Place { seat, players: seats, options: &self.options };
-                self.players()[order[seat]].player(&place, choice.seed())
+                self.players()[order[seat]].player(&place, choice.fork_seed())
             })
             .collect();
         let mut faults = Vec::new();
@@ -120,7 +124,7 @@ impl<G: Game> Duel<G> {
             decisions[seat] += 1;
             let action = chosen.unwrap_or_else(|fault| {
                 faults.push((seat, fault));
-                let mut random = Fast::new(choice.seed());
+                let mut random = SeededChance::new(choice.fork_seed());
                 let action = random.pick(legal);
                 players[seat.index()] = Box::new(Random(random));
                 action
@@ -181,7 +185,7 @@ mod tests {
         let duel = duel(["exec:false", "random", "random"]);
         let faulty = Seat::try_from(2).expect("a seat");
         let (table, played) = duel.play(1, treize_engine::Recorded::new);
-        assert_eq!(played.faults, [(faulty, Fault::Exec(treize_bots::ExecFault::Ended))]);
+        assert_eq!(played.faults, [(faulty, PlayerError::Exec(treize_bots::ExecError::Ended))]);
         assert!(!played.outcome.winners.contains(faulty) && !played.outcome.winners.is_empty());
         treize_engine::record::Record::of(&table).expect("the game is over");
         // It is chance that plays on, and chance is reproducible.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use treize_bots::Spec;
-use treize_engine::{Aim, Fast, Game};
+use treize_engine::{Aim, Game, SeededChance};
 
 use crate::chart::{Chart, Cross, Intervals, Panel, Row, Tint};
 use crate::rating::{Choices, Order, order};
@@ -259,7 +259,7 @@ impl LeagueTally {
         (0..deals).for_each(|deal| count(deal, &mut counts));
         let ratings = from(&counts);
 
-        let mut chance = Fast::new(0);
+        let mut chance = SeededChance::new(0);
         let mut squares = vec![0.0; ratings.len()];
         let resamples = if deals > 1 { RESAMPLES } else { 0 };
         for _ in 0..resamples {
@@ -423,7 +423,7 @@ mod tests {
         // Both are equally strong; each deal belongs to one of them, and decides nine games in ten.
         let league = league(2, "random greedy");
         let games: Vec<_> = (0..2).map(|won| result(&league, 0, 0, won)).collect();
-        let mut rng = Fast::new(13);
+        let mut rng = SeededChance::new(13);
         let covered = (0..400).filter(|_| {
             let mut tally = LeagueTally::new(&league);
             for _ in 0..30 {

@@ -4,7 +4,7 @@
 //! average over their orders, and must not depend on the order in which somebody listed them.
 
 use treize_bots::Spec;
-use treize_engine::{Fast, shuffle};
+use treize_engine::{SeededChance, shuffle};
 
 /// If there are more distinct orders than this, they are drawn at random. All orders of four players are 24.
 const MOST_ORDERS: usize = 24;
@@ -81,7 +81,7 @@ impl Seatings {
             Orders::All(orders) => orders[seating % orders.len()].clone(),
             Orders::Random { first, teams, seed } => {
                 // Not the generator of the deal itself: the order must not depend on the cards.
-                let mut rng = Fast::for_game(seed.rotate_left(32) ^ 0x5ea7, deal);
+                let mut rng = SeededChance::for_game(seed.rotate_left(32) ^ 0x5ea7, deal);
                 let mut order = if *teams {
                     let mut sides = sides(first);
                     for side in &mut sides {

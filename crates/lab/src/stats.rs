@@ -309,14 +309,15 @@ mod tests {
     }
 
     /// A standard normal number (Box and Muller), for the tests of coverage.
-    fn normal(rng: &mut treize_engine::Fast) -> f64 {
-        let uniform = |rng: &mut treize_engine::Fast| (rng.below(1 << 30) as f64 + 0.5) / f64::from(1 << 30);
+    fn normal(rng: &mut treize_engine::SeededChance) -> f64 {
+        let uniform =
+            |rng: &mut treize_engine::SeededChance| (rng.below(1 << 30) as f64 + 0.5) / f64::from(1 << 30);
         (-2.0 * uniform(rng).ln()).sqrt() * (std::f64::consts::TAU * uniform(rng)).cos()
     }
 
     /// How often an interval contains the truth, in 4000 experiments: 0.95 has a standard error of 0.0034.
-    fn coverage(mut experiment: impl FnMut(&mut treize_engine::Fast) -> bool) -> f64 {
-        let mut rng = treize_engine::Fast::new(13);
+    fn coverage(mut experiment: impl FnMut(&mut treize_engine::SeededChance) -> bool) -> f64 {
+        let mut rng = treize_engine::SeededChance::new(13);
         (0..4000).filter(|_| experiment(&mut rng)).count() as f64 / 4000.0
     }
 

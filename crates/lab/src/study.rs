@@ -335,7 +335,7 @@ mod tests {
 
         fn visit<G: Game>(self) {
             let mut events = Vec::new();
-            G::new(&G::Options::default(), 4, &mut treize_engine::Fast::new(1), &mut events)
+            G::new(&G::Options::default(), 4, &mut treize_engine::SeededChance::new(1), &mut events)
                 .expect("four can play");
             let told = events.iter().map(|event| serde_json::to_value(event).expect("plain data"));
             let start = told.into_iter().find(|told| told["event"] == START).expect("a start");

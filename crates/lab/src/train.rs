@@ -6,9 +6,9 @@
 
 use rayon::prelude::*;
 use treize_bots::judge::{Judge, untrained};
-use treize_bots::net::{Inputs, Net, NotANet, SCALE};
+use treize_bots::net::{Inputs, Net, ParseNetError, SCALE};
 use treize_bots::{greedy, relative_score};
-use treize_engine::{Fast, Game, Seat, Viewer};
+use treize_engine::{Game, Seat, SeededChance, Viewer};
 
 use crate::Estimate;
 use crate::stats::Mean;
@@ -90,15 +90,15 @@ impl<G: Game> Training<G> {
     }
 
     /// A training from its checkpoint: it goes on as if it had never stopped.
-    pub fn resume(bytes: &[u8]) -> Result<Self, NotANet> {
-        let bytes = bytes.strip_prefix(MAGIC).ok_or(NotANet)?;
-        let (numbers, bytes) = bytes.split_at_checked(24).ok_or(NotANet)?;
+    pub fn resume(bytes: &[u8]) -> Result<Self, ParseNetError> {
+        let bytes = bytes.strip_prefix(MAGIC).ok_or(ParseNetError)?;
+        let (numbers, bytes) = bytes.split_at_checked(24).ok_or(ParseNetError)?;
         let (numbers, _) = numbers.as_chunks::<8>();
         let [seed, rounds, done] = [0, 1, 2].map(|place| u64::from_le_bytes(numbers[place]));
-        let mut training = Self::new(seed, rounds).ok_or(NotANet)?;
+        let mut training = Self::new(seed, rounds).ok_or(ParseNetError)?;
         let mut rest = bytes;
         for moments in [&mut training.mean, &mut training.square] {
-            let (floats, after) = rest.split_at_checked(4 * moments.len()).ok_or(NotANet)?;
+            let (floats, after) = rest.split_at_checked(4 * moments.len()).ok_or(ParseNetError)?;
             for (moment, float) in moments.iter_mut().zip(floats.as_chunks::<4>().0) {
                 *moment = f32::from_le_bytes(*float);
             }
@@ -123,7 +123,7 @@ impl<G: Game> Training<G> {
     fn sample(&self, seats: u8, deal: u64) -> f64 {
         let (policy, mut inputs) = (greedy::policy::<G>(), Inputs::default());
         let results = Seat::all(seats).map(|own| {
-            let mut chance = Fast::for_game(!self.seed, deal);
+            let mut chance = SeededChance::for_game(!self.seed, deal);
             let mut game =
                 G::new(&G::Options::default(), seats, &mut chance, &mut ()).expect("seats are in range");
             loop {
@@ -151,7 +151,7 @@ impl<G: Game> Training<G> {
     pub fn step(&mut self) {
         let lessons: Vec<Lesson> = (0..BATCH as u64)
             .into_par_iter()
-            .flat_map_iter(|number| self.play(Fast::for_game(self.seed, self.done + number)))
+            .flat_map_iter(|number| self.play(SeededChance::for_game(self.seed, self.done + number)))
             .collect();
         let size = self.mean.len();
         let net = self.judge.net();
@@ -182,7 +182,7 @@ impl<G: Game> Training<G> {
     }
 
     /// Plays one round against itself.
-    fn play(&self, mut chance: Fast) -> Vec<Lesson> {
+    fn play(&self, mut chance: SeededChance) -> Vec<Lesson> {
         let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
         let seats = least + chance.below(usize::from(most - least + 1)) as u8;
         let epsilon = EPSILON.0 + (EPSILON.1 - EPSILON.0) * self.progress();

@@ -22,7 +22,7 @@ use serde_json::Value;
 use tower_http::catch_panic::CatchPanicLayer;
 use treize_bots::Level;
 use treize_engine::games::GAMES;
-use treize_engine::record::BadRecord;
+use treize_engine::record::RecordError;
 use treize_engine::{Seat, Viewer};
 use utoipa::OpenApi;
 
@@ -579,7 +579,9 @@ async fn replay(
             }
             replay::build(permit, move || {
                 page_of_record(&table, &record, viewer, range).map_err(|error| match error {
-                    BadRecord::Rules { .. } | BadRecord::Game(_) => other_rules(&record.game, record.rules),
+                    RecordError::Rules { .. } | RecordError::Game(_) => {
+                        other_rules(&record.game, record.rules)
+                    }
                     // The error itself may name cards.
                     _ => {
                         tracing::error!(table = log_name(&table), "a record cannot be replayed");

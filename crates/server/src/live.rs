@@ -8,8 +8,8 @@ use treize_engine::deal::{Deal, Frozen};
 use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games;
 use treize_engine::record::Record;
-use treize_engine::table::{AnyTable, Kept, open_version};
-use treize_engine::{Fast, Outcome, Scripted, Seat, SeatSet, Viewer};
+use treize_engine::table::{AnyTable, RecordedTable, open_version};
+use treize_engine::{Outcome, Scripted, Seat, SeatSet, SeededChance, Viewer};
 
 use crate::clock;
 use crate::randomness::{RandomSource, Randomness};
@@ -19,7 +19,7 @@ use crate::wire::Frame;
 
 /// A game in memory.
 pub(crate) struct Live {
-    table: Box<dyn Kept + Send + Sync>,
+    table: Box<dyn RecordedTable + Send + Sync>,
     /// Whether the shuffles follow from the seed and the nonces, so that everybody can check them.
     provable: bool,
     /// The source of everything random at the table; `None` if a test decides it, or if the game was dealt before seats
@@ -92,7 +92,7 @@ pub(crate) fn drawn_seats(row: &Row, random: &RandomSource) -> Result<Vec<usize>
     let mut chairs: Vec<usize> = (0..row.chairs.len()).collect();
     match (random.randomness(), deal(row)?) {
         (Randomness::Seeded(_), _) if row.setup.draw_seats => {
-            let mut chance = Fast::new(random.number(&row.seed, "seats"));
+            let mut chance = SeededChance::new(random.number(&row.seed, "seats"));
             for last in (1..chairs.len()).rev() {
                 chairs.swap(last, chance.below(last + 1));
             }
@@ -107,7 +107,7 @@ pub(crate) fn drawn_seats(row: &Row, random: &RandomSource) -> Result<Vec<usize>
 pub(crate) fn plain_options(row: &Row) -> Result<Map<String, Value>, ReplayError> {
     let unplayable = |why: String| ReplayError { table: row.id.clone(), why, is_other_rules: false };
     let (game, players, options) = (&row.setup.game, row.setup.players, &row.setup.options);
-    let table = open_version(game, row.rules.into(), players.into(), options, Fast::new(0));
+    let table = open_version(game, row.rules.into(), players.into(), options, SeededChance::new(0));
     let mut view = table.map_err(|error| unplayable(error.to_string()))?.view(Viewer::Spectator);
     match view["options"].take() {
         Value::Object(options) => Ok(options),

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Serialize;
 use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use treize_engine::Viewer;
-use treize_engine::record::{BadRecord, Record};
+use treize_engine::record::{Record, RecordError};
 use treize_engine::table::AnyTable;
 
 use crate::background;
@@ -149,7 +149,7 @@ pub(crate) fn page_of_record(
     record: &Record,
     viewer: Viewer,
     (from, count): (u32, u32),
-) -> Result<Replay, BadRecord> {
+) -> Result<Replay, RecordError> {
     let mut page = Page::new(table, viewer, (from, count), record.actions.len());
     record.replay(|game, _| {
         page.observe(game);

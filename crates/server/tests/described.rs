@@ -19,7 +19,7 @@ use treize_engine::games::thirteen::FiveCards;
 use treize_engine::games::{GAMES, danger13, nichtig, piles};
 use treize_engine::record::Record;
 use treize_engine::table::open;
-use treize_engine::{Chance, Fast, Seat, Viewer};
+use treize_engine::{Chance, Seat, SeededChance, Viewer};
 use treize_server::Randomness;
 use treize_server::wire::{self, Command, Replay, TableInfo};
 use ts_rs::{Config, TS};
@@ -243,7 +243,7 @@ fn played(game: &str, options: &Map<String, Value>, chance: impl Chance + Send +
 #[tokio::test]
 async fn the_frames_for_the_clients_tests_are_current() {
     for info in GAMES {
-        let Record { shuffles, actions, .. } = played(info.game, &Map::new(), Fast::new(13));
+        let Record { shuffles, actions, .. } = played(info.game, &Map::new(), SeededChance::new(13));
         let server =
             TestServer::with(|config| config.randomness = Randomness::Scripted(shuffles.leak())).await;
         let mut anne = server.person("Anne").await;
@@ -279,7 +279,9 @@ fn the_deals_for_the_clients_tests_are_current() {
     const ROUNDS: u64 = 2;
     let mut deals = Vec::new();
     for (info, players) in GAMES.iter().flat_map(|info| (2..=6).map(move |players| (info, players))) {
-        let Ok(mut table) = open(info.game, players, &Map::new(), Fast::new(players)) else { continue };
+        let Ok(mut table) = open(info.game, players, &Map::new(), SeededChance::new(players)) else {
+            continue;
+        };
         let (mut hands, mut round, mut first) = (Vec::new(), json!(null), json!(null));
         let seat = Seat::try_from(1).expect("a seat");
         loop {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use treize_engine::games::{GAMES, Visit};
-use treize_engine::{Fast, Game, random};
+use treize_engine::{Game, SeededChance, random};
 
 use crate::{UsageError, games};
 
@@ -108,7 +108,7 @@ impl Visit for Measure {
     fn visit<G: Game>(self) -> Self::Output {
         let options = G::Options::default();
         let players = G::seats(self.players).map_err(|error| UsageError(format!("{}: {error}", G::ID)))?;
-        let mut chance = Fast::new(13);
+        let mut chance = SeededChance::new(13);
         let [actions_per_second] =
             best_rates(self.slice, || [random::games::<G>(&options, players, 10, &mut chance)]);
         let [playouts_per_second, playout_plies_per_second] =

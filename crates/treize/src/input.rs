@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use treize_engine::record::{BadRecord, Record};
+use treize_engine::record::{Record, RecordError};
 
 use crate::UsageError;
 
@@ -15,7 +15,7 @@ use crate::UsageError;
 const LONGEST: usize = 4 << 20;
 
 /// A record or its error, with the number of the line where it starts.
-pub(crate) type NumberedRecord = (usize, Result<Record, BadRecord>);
+pub(crate) type NumberedRecord = (usize, Result<Record, RecordError>);
 
 /// Opens a file, or standard input for `-`.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
@@ -101,7 +101,7 @@ impl<R: BufRead> Records<R> {
         }
         if text.len() > LONGEST {
             let why = format!("it is longer than {} MiB", LONGEST >> 20);
-            return Ok(Some((start, Err(BadRecord::Unreadable(why)))));
+            return Ok(Some((start, Err(RecordError::Unreadable(why)))));
         }
         Ok(Some((start, Record::parse(&text))))
     }

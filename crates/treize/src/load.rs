@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, sleep_until, timeout};
 use treize_client::{Client, ClientError, Socket};
 use treize_engine::games::GAMES;
-use treize_engine::{Fast, Seat};
+use treize_engine::{Seat, SeededChance};
 use treize_server::wire::{ClientMessage, Clock, Code, Command, Setup};
 
 use crate::{Failed, UsageError, runner};
@@ -223,7 +223,7 @@ struct Party {
     table: String,
     clients: Vec<Client>,
     connections: Vec<SeatConnection>,
-    chance: Fast,
+    chance: SeededChance,
 }
 
 /// A seat and its player's connection.
@@ -302,7 +302,12 @@ impl Party {
             client.command(&table, &Command::Sit { seat: Some(seat), name: None, commitment: None }).await?;
         }
         start(&mut clients, &table).await?;
-        Ok(Party { table, clients, connections: Vec::new(), chance: Fast::for_game(13, number.into()) })
+        Ok(Party {
+            table,
+            clients,
+            connections: Vec::new(),
+            chance: SeededChance::for_game(13, number.into()),
+        })
     }
 
     /// Opens a connection for each seat, and waits for the first frame.

@@ -9,7 +9,7 @@ use anyhow::Context;
 use serde_json::{Map, Value};
 use treize_bots::Level;
 use treize_engine::games::{GAMES, Info};
-use treize_engine::{Fast, Seat, table};
+use treize_engine::{Seat, SeededChance, table};
 use treize_tui::Paint;
 use treize_tui::session::{Asked, Session, has_open_memory};
 use treize_words::Words;
@@ -171,7 +171,8 @@ fn checked(info: &Info, args: &Args) -> Result<(Option<Seat>, Map<String, Value>
         options.insert(key.into(), value.map_err(|error| usage(error.to_string()))?);
     }
     let players = args.players.unwrap_or(4.clamp(info.min_players, info.max_players));
-    table::open(game, players.into(), &options, Fast::new(0)).map_err(|error| usage(error.to_string()))?;
+    table::open(game, players.into(), &options, SeededChance::new(0))
+        .map_err(|error| usage(error.to_string()))?;
     let seat = args.seat.map(|seat| {
         let found = Seat::all(players).find(|&known| u8::from(known) == seat);
         found.ok_or_else(|| {

@@ -1,7 +1,7 @@
 //! The table settings of `sim`, `league` and `study`: the game's options and the number of players.
 
 use serde_json::{Map, Value};
-use treize_engine::{Fast, Game, OptionError};
+use treize_engine::{Game, OptionError, SeededChance};
 
 use crate::UsageError;
 
@@ -9,7 +9,7 @@ use crate::UsageError;
 pub(crate) fn table<G: Game>(chosen: &[String], players: u64) -> Result<(G::Options, u8), UsageError> {
     let options = options::<G>(chosen).map_err(usage_error::<G>)?;
     let seats = G::seats(players).map_err(usage_error::<G>)?;
-    G::new(&options, seats, &mut Fast::new(0), &mut ()).map_err(usage_error::<G>)?;
+    G::new(&options, seats, &mut SeededChance::new(0), &mut ()).map_err(usage_error::<G>)?;
     Ok((options, seats))
 }
 

@@ -558,7 +558,7 @@ fn last_discard(before: Option<&Value>, events: &[Value], mut top: Option<String
 mod tests {
     use serde_json::json;
     use treize_engine::table;
-    use treize_engine::{Fast, Viewer};
+    use treize_engine::{SeededChance, Viewer};
 
     use super::*;
 
@@ -576,8 +576,9 @@ mod tests {
 
     #[test]
     fn the_last_discard_is_the_card_that_went_last() {
-        let mut table = table::open("danger13", 4, json!({}).as_object().expect("an object"), Fast::new(3))
-            .expect("a table");
+        let mut table =
+            table::open("danger13", 4, json!({}).as_object().expect("an object"), SeededChance::new(3))
+                .expect("a table");
         let mut model = Model::new(Arc::new(Words::new(&["en"])));
         let (mut known, mut differ) = (0, 0);
         loop {

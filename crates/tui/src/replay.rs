@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use serde_json::Value;
 use treize_bots::Level;
-use treize_engine::record::{BadRecord, Record};
+use treize_engine::record::{Record, RecordError};
 use treize_engine::{Seat, Viewer};
 
 use crate::frame::{Chair, Company, Frame};
@@ -24,7 +24,7 @@ pub struct Replay {
 
 impl Replay {
     /// Opens a valid record.
-    pub fn new(record: Record, viewer: Viewer) -> Result<Replay, BadRecord> {
+    pub fn new(record: Record, viewer: Viewer) -> Result<Replay, RecordError> {
         record.verify()?;
         let players = u8::try_from(record.players).unwrap_or_default();
         Ok(Replay { record, players, viewer, step: 0 })

@@ -15,8 +15,8 @@ use treize_bots::Level;
 use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games::{self, GAMES};
 use treize_engine::record::Record;
-use treize_engine::table::{self, Kept};
-use treize_engine::{Fast, Seat};
+use treize_engine::table::{self, RecordedTable};
+use treize_engine::{Seat, SeededChance};
 use treize_server::private;
 
 /// The version of the file format.
@@ -110,7 +110,7 @@ pub struct Saved {
     /// Its setup.
     pub setup: Setup,
     /// The game itself.
-    pub table: Box<dyn Kept + Send + Sync>,
+    pub table: Box<dyn RecordedTable + Send + Sync>,
     file: File,
     path: PathBuf,
 }
@@ -124,7 +124,7 @@ impl Setup {
         if !(least..=most).contains(&wish.players) {
             bail!("{} players, expected {least} to {most}", wish.players);
         }
-        let mut chance = Fast::new(match wish.seed {
+        let mut chance = SeededChance::new(match wish.seed {
             Some(seed) => seed,
             None => u64::from_ne_bytes(random()?),
         });
@@ -132,7 +132,7 @@ impl Setup {
         let mut nonces = vec![[0; 16]; wish.players.into()];
         if wish.seed.is_some() {
             let parts = seed.chunks_mut(8).chain(nonces.iter_mut().flat_map(|nonce| nonce.chunks_mut(8)));
-            parts.for_each(|part| part.copy_from_slice(&chance.seed().to_be_bytes()));
+            parts.for_each(|part| part.copy_from_slice(&chance.fork_seed().to_be_bytes()));
         } else {
             seed = random()?;
             for nonce in &mut nonces {
@@ -163,7 +163,7 @@ impl Setup {
     }
 
     /// The table before the first decision.
-    fn open(&self) -> anyhow::Result<Box<dyn Kept + Send + Sync>> {
+    fn open(&self) -> anyhow::Result<Box<dyn RecordedTable + Send + Sync>> {
         let chance = Provable::new(&self.seed()?, &self.nonces);
         let (rules, players) = (self.rules.into(), self.players.into());
         Ok(table::open_version(&self.game, rules, players, &self.options, chance)?)
@@ -172,7 +172,7 @@ impl Setup {
     /// The seed for a bot that decides after `step` decisions.
     pub(crate) fn bot_seed(&self, step: usize) -> u64 {
         let start = self.seed.get(..16).and_then(|digits| u64::from_str_radix(digits, 16).ok());
-        Fast::for_game(start.unwrap_or_default(), step as u64).seed()
+        SeededChance::for_game(start.unwrap_or_default(), step as u64).fork_seed()
     }
 }
 
@@ -192,7 +192,7 @@ impl Saved {
     }
 
     /// Resumes a game. Calls `step` with the table after each decision.
-    pub fn resume(path: &Path, step: impl FnMut(&dyn Kept, Seat)) -> anyhow::Result<Saved> {
+    pub fn resume(path: &Path, step: impl FnMut(&dyn RecordedTable, Seat)) -> anyhow::Result<Saved> {
         let name = || path.display().to_string();
         // A file of an earlier version may be readable by others.
         private::restrict_file(path).with_context(name)?;
@@ -286,10 +286,10 @@ fn offer(path: &Path) -> anyhow::Result<Option<Offer>> {
     Ok(Some(Offer { path: path.to_owned(), setup, steps, rounds: table.rounds().len(), touched }))
 }
 
-type ReadGame = (Setup, Box<dyn Kept + Send + Sync>, u64);
+type ReadGame = (Setup, Box<dyn RecordedTable + Send + Sync>, u64);
 
 /// The game of a file, and the end of its last complete line.
-fn read(file: &mut File, mut step: impl FnMut(&dyn Kept, Seat)) -> anyhow::Result<ReadGame> {
+fn read(file: &mut File, mut step: impl FnMut(&dyn RecordedTable, Seat)) -> anyhow::Result<ReadGame> {
     let mut text = String::new();
     file.seek(SeekFrom::Start(0))?;
     file.take(LONGEST).read_to_string(&mut text)?;

@@ -2,7 +2,7 @@
 
 use treize_bots::Level;
 use treize_engine::games::Info;
-use treize_engine::{Fast, OptionKind, OptionSpec, table};
+use treize_engine::{OptionKind, OptionSpec, SeededChance, table};
 use treize_words::Words;
 
 use crate::saved::Wish;
@@ -233,7 +233,7 @@ fn with(wish: &Wish, setting: Setting, choice: Choice) -> Wish {
 
 fn can_be_dealt(wish: &Wish) -> bool {
     let has_seat = wish.seat.is_none_or(|seat| seat.index() < wish.players.into());
-    has_seat && table::open(&wish.game, wish.players.into(), &wish.options, Fast::new(0)).is_ok()
+    has_seat && table::open(&wish.game, wish.players.into(), &wish.options, SeededChance::new(0)).is_ok()
 }
 
 #[cfg(test)]

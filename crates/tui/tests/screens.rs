@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use treize_bots::Level;
 use treize_engine::record::Record;
 use treize_engine::table::open;
-use treize_engine::{Fast, Seat, Viewer};
+use treize_engine::{Seat, SeededChance, Viewer};
 use treize_tui::replay::Replay;
 use treize_tui::saved::{Saved, Wish};
 use treize_tui::session::{Asked, Session};
@@ -56,7 +56,7 @@ impl Until<'_> {
     fn screen(&self, until: impl Fn(&Frame) -> bool) -> Screen {
         let options: Map<String, Value> = self.options.as_object().cloned().unwrap_or_default();
         let mut table =
-            open(self.game, self.players.into(), &options, Fast::new(self.seed)).expect("a table");
+            open(self.game, self.players.into(), &options, SeededChance::new(self.seed)).expect("a table");
         let mut screen = Screen::new(Model::new(Arc::new(Words::new(&[self.language]))), COLOURS);
         screen.news(News::Company(Box::new(company(self.game, self.players))));
         let viewer = Viewer::Seat(Seat::ZERO);

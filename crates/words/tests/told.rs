@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
-use treize_engine::table::{self, Kept};
-use treize_engine::{Fast, Seat, Viewer};
+use treize_engine::table::{self, RecordedTable};
+use treize_engine::{Seat, SeededChance, Viewer};
 use treize_words::{LANGUAGES, Words};
 
 const NAMES: [&str; 6] = ["Marie", "Luc", "Anne", "Jean", "Laura", "Pierre"];
@@ -88,7 +88,7 @@ impl Collector {
         self.rows.entry(key).or_insert(row);
     }
 
-    fn look(&mut self, game: &str, table: &dyn Kept) {
+    fn look(&mut self, game: &str, table: &dyn RecordedTable) {
         let players = table.players();
         let viewers = Seat::all(players).map(Viewer::Seat).chain([Viewer::Spectator]);
         for viewer in viewers {
@@ -139,7 +139,7 @@ fn collect() -> Vec<Row> {
     for (game, players, options) in tables {
         let options = options.as_object().expect("an object");
         for seed in 0..2 {
-            let mut table = table::open(game, players, options, Fast::new(seed)).expect("a table");
+            let mut table = table::open(game, players, options, SeededChance::new(seed)).expect("a table");
             collector.look(game, &*table);
             while let Some(seat) = table.to_act().into_iter().last() {
                 let legal = table.legal(seat);
@@ -158,7 +158,7 @@ fn collect() -> Vec<Row> {
 fn look_at_hands_apart(collector: &mut Collector) {
     let mut wanted = vec![true, false];
     for seed in 2..500 {
-        let mut table = table::open("danger13", 2, &Map::new(), Fast::new(seed)).expect("a table");
+        let mut table = table::open("danger13", 2, &Map::new(), SeededChance::new(seed)).expect("a table");
         while let Some(seat) = table.to_act().first() {
             let legal = table.legal(seat);
             if legal.iter().any(|action| action.starts_with("refuse ")) {

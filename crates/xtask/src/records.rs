@@ -7,7 +7,7 @@ use anyhow::ensure;
 use serde_json::{Map, Value};
 use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::record::Record;
-use treize_engine::{Fast, Game, combinations};
+use treize_engine::{Game, SeededChance, combinations};
 
 /// The minimum number of records per number of players, also for a game without options.
 const FEWEST: usize = 4;
@@ -28,7 +28,7 @@ impl Visit for Setups {
             let mut choices = combinations(G::OPTIONS);
             choices.retain(|chosen| {
                 let options = G::options(chosen).expect("samples are in range");
-                G::new(&options, players, &mut Fast::new(0), &mut ()).is_ok()
+                G::new(&options, players, &mut SeededChance::new(0), &mut ()).is_ok()
             });
             let count = choices.len().max(FEWEST);
             setups.extend(choices.into_iter().cycle().take(count).map(|chosen| (players, chosen)));

@@ -4,11 +4,11 @@
 //! seat furthest ahead of the others; a hand is spent when refusing does.
 
 use treize_engine::games::danger13::{Action, Card, Cards, Effect, Received, Row, View, receive};
-use treize_engine::{ActionSet, Fast, PerSeat, Seat};
+use treize_engine::{ActionSet, PerSeat, Seat, SeededChance};
 
 use super::cheapest;
 
-pub(super) fn choose(view: &View, legal: ActionSet<Action>, _: &mut Fast) -> Action {
+pub(super) fn choose(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
     let seat = view.seat.expect("who chooses has a seat");
     let card = view.turned.expect("there is a card to decide on");
     cheapest(legal, |action| {

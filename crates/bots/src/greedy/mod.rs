@@ -10,10 +10,11 @@ mod piles;
 use std::any::Any;
 
 use treize_engine::games::{Danger13, Friday13, Nichtig, Thirteen};
-use treize_engine::{Action, ActionSet, Fast, Game};
+use treize_engine::{Action, ActionSet, Game, SeededChance};
 
 /// Chooses one of the legal actions from what a seat sees.
-pub type Policy<G> = fn(&<G as Game>::View, ActionSet<<G as Game>::Action>, &mut Fast) -> <G as Game>::Action;
+pub type Policy<G> =
+    fn(&<G as Game>::View, ActionSet<<G as Game>::Action>, &mut SeededChance) -> <G as Game>::Action;
 
 /// The rule of thumb for a game; chance for a game that has none.
 pub fn policy<G: Game>() -> Policy<G> {

@@ -4,11 +4,11 @@
 //! somebody else.
 
 use treize_engine::games::nichtig::{Action, Card, Cards, Piles, View, winner};
-use treize_engine::{ActionSet, Fast, Seat};
+use treize_engine::{ActionSet, Seat, SeededChance};
 
 use super::cheapest;
 
-pub(super) fn choose(view: &View, legal: ActionSet<Action>, _: &mut Fast) -> Action {
+pub(super) fn choose(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
     let seat = view.seat.expect("who chooses has a seat");
     let hand = view.hand.unwrap_or_default();
     let unseen = view.unseen();

@@ -4,11 +4,15 @@
 //! of all what wins a majority.
 
 use treize_engine::games::piles::{Action, Card, Cards, Edition, LIMIT, Suit, View};
-use treize_engine::{ActionSet, Fast};
+use treize_engine::{ActionSet, SeededChance};
 
 use super::cheapest;
 
-pub(super) fn choose<E: Edition>(view: &View<E>, legal: ActionSet<Action<E>>, _: &mut Fast) -> Action<E> {
+pub(super) fn choose<E: Edition>(
+    view: &View<E>,
+    legal: ActionSet<Action<E>>,
+    _: &mut SeededChance,
+) -> Action<E> {
     let seat = view.seat.expect("who chooses has a seat");
     // The most of each suit that anybody else has taken.
     let rival = Suit::ALL.map(|suit| {

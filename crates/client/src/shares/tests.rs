@@ -1,7 +1,7 @@
 use serde_json::{Map, Value, json};
 use treize_engine::deal::Deal;
 use treize_engine::fairness::Seed;
-use treize_engine::table::{AnyTable, Kept as KeptTable, open};
+use treize_engine::table::{AnyTable, RecordedTable as KeptTable, open};
 use treize_engine::{Chance, Viewer};
 
 use super::*;
@@ -152,7 +152,7 @@ fn a_record_of_decisions_that_one_did_not_make_is_not_verified() {
 fn a_record_of_cards_that_one_did_not_get_is_not_verified() {
     let device = honest(Shares::default());
     // The server deals any cards, and publishes the ones it should have dealt. No action was recorded here.
-    let arranged = open("thirteen", 3, &Map::new(), treize_engine::Fast::new(13)).expect("a table");
+    let arranged = open("thirteen", 3, &Map::new(), treize_engine::SeededChance::new(13)).expect("a table");
     device.saw(&*arranged, arranged.legal(seat(0)));
     assert_eq!(device.judge(&device.proved(FIRST)), CHANGED_GAME);
 }

@@ -364,7 +364,7 @@ pub fn receive(row: &mut Row, won: &mut Cards, card: Card) -> Received {
             won.add(card);
             Received::Won
         }
-        Effect::Lie | Effect::Draw | Effect::Eighteen | Effect::Hand => {
+        Effect::Plain | Effect::Draw | Effect::Eighteen | Effect::Hand => {
             row.push(card);
             Received::Placed
         }

@@ -4,7 +4,7 @@ use std::future::pending;
 use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
-use treize_bots::{Level, Limit, NoChoice, Spec, choose};
+use treize_bots::{ChooseError, Level, Limit, Spec, choose};
 use treize_engine::{Seat, Viewer};
 
 use super::lease::{self, Lease};
@@ -137,7 +137,7 @@ impl Task {
                 }
                 // The error itself may quote the view.
                 Ok((Err(error), _)) => {
-                    let view = matches!(error, NoChoice::View(_));
+                    let view = matches!(error, ChooseError::View(_));
                     tracing::error!(view, "a bot could not choose");
                 }
                 Err(error) => tracing::error!(%error, "a bot could not think"),

@@ -3,7 +3,7 @@
 use treize_engine::fairness::Commitment;
 use treize_engine::games::GAMES;
 use treize_engine::table::open;
-use treize_engine::{Fast, Seat};
+use treize_engine::{Seat, SeededChance};
 
 use super::task::{Task, unavailable};
 use crate::bus::News;
@@ -47,7 +47,7 @@ pub(crate) fn too_many_tables() -> Refused {
 /// Checks that a setup can be played. Returns the version of the game's rules.
 pub(crate) fn check(setup: &Setup) -> Result<u16, Refused> {
     // Dealing once is the most reliable check.
-    let dealt = open(&setup.game, setup.players.into(), &setup.options, Fast::new(0));
+    let dealt = open(&setup.game, setup.players.into(), &setup.options, SeededChance::new(0));
     dealt.map_err(|error| Code::Setup.because(error.to_string()))?;
     if !setup.clock.is_sensible() {
         return Err(Code::Setup.because("a clock gives 1 to 3600 seconds, or 1 to 30 days"));

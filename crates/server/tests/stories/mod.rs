@@ -19,7 +19,7 @@ use treize_bots::Level;
 use treize_client::{Client, Next, Seated};
 use treize_engine::games::GAMES;
 use treize_engine::record::Record;
-use treize_engine::{Fast, Seat};
+use treize_engine::{Seat, SeededChance};
 use treize_server::wire::{Command, Frame};
 use treize_server::{Config, Limits, Server, transfer};
 
@@ -224,7 +224,7 @@ struct Story {
 async fn play(
     (table, id): (usize, String),
     (client, seat): (Client, Option<Seat>),
-    mut chance: Fast,
+    mut chance: SeededChance,
     acks: watch::Sender<usize>,
 ) -> Story {
     let mut seated = Seated::new(client, &id, seat, "kill");
@@ -263,7 +263,7 @@ async fn play(
 ///
 /// If there are several servers, everybody uses a different one first.
 async fn open(plan: &Plan, number: usize, urls: &[String]) -> (String, People) {
-    let mut chance = Fast::for_game(plan.seed, number as u64);
+    let mut chance = SeededChance::for_game(plan.seed, number as u64);
     let game = &GAMES[number % GAMES.len()];
     let mut setup = setup(game.game, 3 + chance.below(3) as u8);
     if let Some(rounds) = plan.rounds.filter(|_| game.options.iter().any(|option| option.key == "rounds")) {
@@ -377,7 +377,7 @@ pub(crate) async fn play_through(
 ) -> usize {
     let start = Instant::now();
     let (mut ids, mut stories) = (Vec::new(), Vec::new());
-    let (mut faults, mut chance) = (0, Fast::new(plan.seed));
+    let (mut faults, mut chance) = (0, SeededChance::new(plan.seed));
     while stories.is_empty() || faults < plan.faults {
         let first = ids.len();
         let tables = join_all((first..first + plan.tables).map(|number| open(plan, number, urls))).await;
@@ -416,7 +416,7 @@ fn start_all(
     let players = (first..).zip(tables).flat_map(|(number, (id, people))| {
         people.into_iter().map(move |(client, place)| {
             let salt = place.map_or(99, |place| u64::from(u8::from(place)));
-            let chance = Fast::for_game(plan.seed, 100 * number as u64 + salt);
+            let chance = SeededChance::for_game(plan.seed, 100 * number as u64 + salt);
             tokio::spawn(play((number, id.clone()), (client, place), chance, acks.clone()))
         })
     });

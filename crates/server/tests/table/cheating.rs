@@ -7,7 +7,7 @@ use treize_client::{Changed, Verdict};
 use treize_engine::deal::{Deal, Frozen, FrozenChair};
 use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::record::Record;
-use treize_engine::table::{Kept, open};
+use treize_engine::table::{RecordedTable, open};
 use treize_server::transfer::export;
 use treize_server::wire::{Code, Command, Setup, Status, TableInfo};
 
@@ -40,16 +40,16 @@ fn played(deal: &Deal, seed: &Seed) -> Record {
     record
 }
 
-fn record_of(table: Box<dyn Kept + Send + Sync>) -> Record {
+fn record_of(table: Box<dyn RecordedTable + Send + Sync>) -> Record {
     record_by(table, |mut legal| legal.swap_remove(0))
 }
 
 /// A game in which everybody acts differently.
-fn record_of_last(table: Box<dyn Kept + Send + Sync>) -> Record {
+fn record_of_last(table: Box<dyn RecordedTable + Send + Sync>) -> Record {
     record_by(table, |mut legal| legal.pop().expect("an action"))
 }
 
-fn record_by(mut table: Box<dyn Kept + Send + Sync>, choose: fn(Vec<String>) -> String) -> Record {
+fn record_by(mut table: Box<dyn RecordedTable + Send + Sync>, choose: fn(Vec<String>) -> String) -> Record {
     while let Some(seat) = table.to_act().first() {
         let action = choose(table.legal(seat));
         table.play(seat, &action).expect("it is legal");

@@ -11,8 +11,8 @@
 use serde_json::Map;
 use treize_client::Client;
 use treize_engine::games::GAMES;
-use treize_engine::table::{Kept, open};
-use treize_engine::{Fast, Scripted, Seat, Viewer};
+use treize_engine::table::{RecordedTable, open};
+use treize_engine::{Scripted, Seat, SeededChance, Viewer};
 use treize_server::Randomness;
 use treize_server::wire::{Code, Setup, TableInfo};
 
@@ -28,7 +28,7 @@ type World = &'static [Vec<String>];
 
 /// The shuffles of some game.
 fn shuffles(game: &str, seed: u64) -> Vec<Vec<String>> {
-    let mut table = open(game, PLAYERS.into(), &Map::new(), Fast::new(seed)).expect("a table");
+    let mut table = open(game, PLAYERS.into(), &Map::new(), SeededChance::new(seed)).expect("a table");
     while let Some(seat) = table.to_act().first() {
         let action = table.legal(seat).swap_remove(0);
         table.play(seat, &action).expect("it is legal");
@@ -43,7 +43,7 @@ fn exchanged(world: World, (a, b): (usize, usize)) -> World {
     shuffles.leak()
 }
 
-fn dealt(game: &str, world: World) -> Box<dyn Kept + Send + Sync> {
+fn dealt(game: &str, world: World) -> Box<dyn RecordedTable + Send + Sync> {
     open(game, PLAYERS.into(), &Map::new(), Scripted::new(world)).expect("a table")
 }
 
@@ -57,7 +57,7 @@ fn who_sees(game: &str, a: World, b: World) -> Vec<u8> {
 /// Pairs of positions whose exchange the viewer cannot see: of two hands, of a hand and the unseen cards, of two unseen
 /// cards. The unseen ones are the last, so that no action of the test reveals them.
 fn hidden_exchanges(game: &str, world: World, seed: u64) -> Vec<World> {
-    let (mut chance, last) = (Fast::new(seed), world[0].len());
+    let (mut chance, last) = (SeededChance::new(seed), world[0].len());
     let mut found: [Option<World>; 3] = [None; 3];
     for _ in 0..400 {
         let a = chance.below(last);
@@ -82,7 +82,7 @@ fn hidden_exchanges(game: &str, world: World, seed: u64) -> Vec<World> {
 
 /// Actions that are legal in both worlds. None of them can show an exchanged card: its holder has another one there.
 fn common_prefix(game: &str, a: World, b: World, seed: u64) -> Vec<(u8, String)> {
-    let (mut a, mut b, mut chance) = (dealt(game, a), dealt(game, b), Fast::new(seed));
+    let (mut a, mut b, mut chance) = (dealt(game, a), dealt(game, b), SeededChance::new(seed));
     let mut prefix = Vec::new();
     while prefix.len() < STEPS {
         let seats: Vec<Seat> = a.to_act().into_iter().collect();

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::list::List;
 use crate::tally::Tally;
-use crate::text::{NotOne, as_text};
+use crate::text::{ParseError, as_text};
 use crate::{ActionSet, MAX_SEATS, Score, Seat, SeatSet};
 
 /// No row is longer: 8 zeros, 16 ones, 5 eighteens, 8 hands and the card that busts.
@@ -30,7 +30,7 @@ struct Kind {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// It lies in the row.
-    Lie,
+    Plain,
     /// It lies in the row, and one more card is drawn.
     Draw,
     /// It goes, and takes the last card of the row with it.
@@ -50,22 +50,22 @@ const fn kind(text: &'static str, value: u8, pluses: u8, effect: Effect, copies:
 /// The box. The rulebook gives how many plain, one-plus, two-plus and draw cards there are (21, 21, 18, 21)
 /// and their range of values; how many there are of each value is a **reconstruction**.
 const KINDS: [Kind; 24] = {
-    use Effect::{Arrow, Bonus, Draw, Eighteen, Hand, Lie};
+    use Effect::{Arrow, Bonus, Draw, Eighteen, Hand, Plain};
     [
-        kind("1", 1, 0, Lie, 5),
-        kind("2", 2, 0, Lie, 6),
-        kind("3", 3, 0, Lie, 5),
-        kind("4", 4, 0, Lie, 5),
-        kind("0+", 0, 1, Lie, 4),
-        kind("1+", 1, 1, Lie, 4),
-        kind("2+", 2, 1, Lie, 5),
-        kind("3+", 3, 1, Lie, 4),
-        kind("4+", 4, 1, Lie, 4),
-        kind("1++", 1, 2, Lie, 3),
-        kind("2++", 2, 2, Lie, 4),
-        kind("3++", 3, 2, Lie, 4),
-        kind("4++", 4, 2, Lie, 4),
-        kind("5++", 5, 2, Lie, 3),
+        kind("1", 1, 0, Plain, 5),
+        kind("2", 2, 0, Plain, 6),
+        kind("3", 3, 0, Plain, 5),
+        kind("4", 4, 0, Plain, 5),
+        kind("0+", 0, 1, Plain, 4),
+        kind("1+", 1, 1, Plain, 4),
+        kind("2+", 2, 1, Plain, 5),
+        kind("3+", 3, 1, Plain, 4),
+        kind("4+", 4, 1, Plain, 4),
+        kind("1++", 1, 2, Plain, 3),
+        kind("2++", 2, 2, Plain, 4),
+        kind("3++", 3, 2, Plain, 4),
+        kind("4++", 4, 2, Plain, 4),
+        kind("5++", 5, 2, Plain, 3),
         kind("0d", 0, 0, Draw, 4),
         kind("1d", 1, 0, Draw, 4),
         kind("2d", 2, 0, Draw, 5),
@@ -91,7 +91,7 @@ const VALUE: [u8; 32] = {
     column
 };
 const EFFECT: [Effect; 32] = {
-    let mut column = [Effect::Lie; 32];
+    let mut column = [Effect::Plain; 32];
     let mut kind = 0;
     while kind < KINDS.len() {
         column[kind] = KINDS[kind].effect;
@@ -335,11 +335,11 @@ impl fmt::Display for Card {
 }
 
 impl FromStr for Card {
-    type Err = NotOne;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, NotOne> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let kind = KINDS.iter().position(|kind| kind.text == text);
-        kind.map(|kind| Card(kind as u8)).ok_or_else(|| NotOne::new(text, "a card"))
+        kind.map(|kind| Card(kind as u8)).ok_or_else(|| ParseError::new(text, "a card"))
     }
 }
 
@@ -355,9 +355,9 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = NotOne;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, NotOne> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let to = |number: &str| Seat::all(crate::MAX_SEATS).find(|seat| seat.to_string() == number);
         let hand = |number: &str| (1..=MOST_HANDS).find(|hand| hand.to_string() == number);
         match text {
@@ -369,7 +369,7 @@ impl FromStr for Action {
             }
         }
         .ok_or_else(|| {
-            NotOne::new(text, "an action: `give` and a seat, `keep`, `refuse`, or `refuse` and a hand")
+            ParseError::new(text, "an action: `give` and a seat, `keep`, `refuse`, or `refuse` and a hand")
         })
     }
 }

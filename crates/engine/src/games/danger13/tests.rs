@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::cards::LONGEST_ROW;
 use super::*;
-use crate::{Fast, random};
+use crate::{SeededChance, random};
 
 fn cards<T: FromIterator<Card>>(text: &str) -> T {
     text.split_whitespace().map(|card| card.parse::<Card>().expect("a card")).collect()
@@ -27,7 +27,7 @@ fn position_by<const RULES: u16>(
     packet: &str,
     stock: &str,
 ) -> Versioned<RULES> {
-    let mut game = Versioned::new(&Options {}, 2, &mut Fast::new(0), &mut ()).expect("two may play");
+    let mut game = Versioned::new(&Options {}, 2, &mut SeededChance::new(0), &mut ()).expect("two may play");
     let down = |text| cards::<Vec<Card>>(text).into_iter().rev().collect::<Vec<_>>();
     game.rows = PerSeat::from_fn(2, |seat| cards(rows[seat.index()]));
     game.turned = Some(turned.parse().expect("a card"));
@@ -43,7 +43,7 @@ fn position_by<const RULES: u16>(
 fn play<const RULES: u16>(game: &mut Versioned<RULES>, seat_number: u8, action: &str) -> Vec<Event> {
     let mut events = Vec::new();
     let action = action.parse().expect("an action");
-    game.play(seat(seat_number), action, &mut Fast::new(0), &mut events).expect("a legal action");
+    game.play(seat(seat_number), action, &mut SeededChance::new(0), &mut events).expect("a legal action");
     events
 }
 
@@ -69,7 +69,7 @@ fn the_box_has_109_cards_and_69_pluses() {
 #[test]
 fn e1_a_packet_has_a_card_for_each_player() {
     for seats in 2..=5 {
-        let game = Danger13::new(&Options {}, seats, &mut Fast::new(0), &mut ()).expect("a table");
+        let game = Danger13::new(&Options {}, seats, &mut SeededChance::new(0), &mut ()).expect("a table");
         assert_eq!(game.packet.len() + 1, usize::from(seats), "one of them is turned up");
         assert_eq!(game.stock.len(), DECK - usize::from(seats));
     }
@@ -196,7 +196,7 @@ fn a_hand_that_is_not_one_of_the_choices_cannot_be_spent() {
     play(&mut game, 0, "give 0");
     for action in ["refuse", "refuse 2", "refuse 4", "refuse 8"] {
         let action = action.parse().expect("an action");
-        let refused = game.play(seat(0), action, &mut Fast::new(0), &mut ());
+        let refused = game.play(seat(0), action, &mut SeededChance::new(0), &mut ());
         assert!(matches!(refused, Err(crate::PlayError::Illegal { .. })), "{action}");
     }
 }
@@ -229,7 +229,7 @@ fn in_version_1_the_leftmost_hand_is_spent_and_nobody_chooses() {
 
 #[test]
 fn there_is_one_refusal_for_each_row_that_can_be_left() {
-    let (mut fast, mut apart) = (Fast::new(5), 0);
+    let (mut fast, mut apart) = (SeededChance::new(5), 0);
     for _ in 0..2000 {
         // Mostly hands, so that they lie in every pattern.
         let length = 1 + fast.below(9);
@@ -252,7 +252,7 @@ fn there_is_one_refusal_for_each_row_that_can_be_left() {
         let possible: BTreeSet<_> = hands.map(without).collect();
         let after = |&action: &Action| {
             let mut game = game;
-            game.apply(seat(0), action, &mut Fast::new(0), &mut ());
+            game.apply(seat(0), action, &mut SeededChance::new(0), &mut ());
             game.rows[seat(0)].cards().to_vec()
         };
         let reached: Vec<_> = legal[1..].iter().map(after).collect();
@@ -297,7 +297,7 @@ fn a_bonus_card_is_won_at_once_and_never_lost() {
 
 #[test]
 fn undealt_cards_go_back_on_the_stock_in_the_same_order() {
-    let mut game = Danger13::new(&Options {}, 3, &mut Fast::new(0), &mut ()).expect("three may play");
+    let mut game = Danger13::new(&Options {}, 3, &mut SeededChance::new(0), &mut ()).expect("three may play");
     game.rows[seat(0)] = cards("4 4 4");
     game.turned = Some("4".parse().expect("a card"));
     game.packet = cards("1+ 2+");
@@ -388,7 +388,7 @@ fn most_pluses_win_then_the_higher_value_and_then_the_win_is_shared() {
 /// Rules 10 and 15: the pages say that these cases cannot arise.
 #[test]
 fn no_arrow_makes_anybody_bust_and_there_is_always_a_card() {
-    let (mut fast, mut hits, mut ends) = (Fast::new(5), 0, 0);
+    let (mut fast, mut hits, mut ends) = (SeededChance::new(5), 0, 0);
     for round in 0..200 {
         let mut events = Vec::new();
         let mut game =
@@ -407,7 +407,7 @@ fn no_arrow_makes_anybody_bust_and_there_is_always_a_card() {
 
 #[test]
 fn no_row_outgrows_its_place() {
-    let (mut fast, mut longest) = (Fast::new(3), 0);
+    let (mut fast, mut longest) = (SeededChance::new(3), 0);
     for _ in 0..300 {
         let mut game = Danger13::new(&Options {}, 2, &mut fast, &mut ()).expect("two may play");
         while random::step(&mut game, &mut fast, &mut ()).is_some() {
@@ -455,8 +455,8 @@ fn what_is_no_card_and_no_action_is_refused() {
 
 #[test]
 fn a_determinized_stock_is_in_no_order() {
-    let game = Danger13::new(&Options {}, 3, &mut Fast::new(0), &mut ()).expect("three may play");
-    let (view, mut fast) = (game.view(Viewer::Spectator), Fast::new(1));
+    let game = Danger13::new(&Options {}, 3, &mut SeededChance::new(0), &mut ()).expect("three may play");
+    let (view, mut fast) = (game.view(Viewer::Spectator), SeededChance::new(1));
     let rises: usize = (0..20)
         .map(|_| {
             Danger13::determinize(&view, fast.rng()).stock.windows(2).filter(|pair| pair[0] < pair[1]).count()

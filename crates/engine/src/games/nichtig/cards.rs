@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::DECK;
-use crate::text::{NotOne, as_text};
+use crate::text::{ParseError, as_text};
 use crate::{ActionSet, Score};
 
 const COLOURS: [char; 5] = ['b', 'g', 'v', 'r', 'y'];
@@ -191,16 +191,16 @@ impl fmt::Display for Card {
 }
 
 impl FromStr for Card {
-    type Err = NotOne;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, NotOne> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let colours = (0..).zip(COLOURS);
         let mut named = colours.filter_map(|(colour, letter)| {
             let number = text.strip_prefix(letter)?;
             let kind = (0..NUMBERS).find(|n| n.to_string() == number)?;
             Some(Card(colour * NUMBERS + kind))
         });
-        named.next().ok_or_else(|| NotOne::new(text, "a card"))
+        named.next().ok_or_else(|| ParseError::new(text, "a card"))
     }
 }
 
@@ -214,14 +214,14 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = NotOne;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, NotOne> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let action = match text.strip_prefix("lay ") {
             Some(card) => card.parse().map(Action::Lay),
             None => text.parse().map(Action::Play),
         };
-        action.map_err(|_| NotOne::new(text, "an action: a card, or `lay` and a card"))
+        action.map_err(|_| ParseError::new(text, "an action: a card, or `lay` and a card"))
     }
 }
 

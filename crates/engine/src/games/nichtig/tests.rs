@@ -1,7 +1,7 @@
 //! The worked examples of the rules pages, and the facts around them.
 
 use super::*;
-use crate::{Fast, random};
+use crate::{SeededChance, random};
 
 fn cards<T: FromIterator<Card>>(text: &str) -> T {
     text.split_whitespace().map(|card| card.parse::<Card>().expect("a card")).collect()
@@ -12,7 +12,7 @@ fn seat(number: u8) -> Seat {
 }
 
 fn table(seats: u8, options: &Options) -> Nichtig {
-    Nichtig::new(options, seats, &mut Fast::new(0), &mut ()).expect("a table of that size")
+    Nichtig::new(options, seats, &mut SeededChance::new(0), &mut ()).expect("a table of that size")
 }
 
 /// Plays one trick of a table of four, led by `lead`, and gives back the table and the winner.
@@ -31,7 +31,7 @@ fn trick(lead: u8, in_order: &str, piles: [&str; 4]) -> (Nichtig, Seat) {
         game.hands[seat] = [card, Card::default()].into_iter().collect();
     }
     for (seat, &card) in seat(lead).clockwise(4).zip(&in_order) {
-        let played = game.play(seat, Action::Play(card), &mut Fast::new(0), &mut ());
+        let played = game.play(seat, Action::Play(card), &mut SeededChance::new(0), &mut ());
         played.expect("any card may be played");
     }
     (game, game.turn())
@@ -81,10 +81,10 @@ fn cards_of_one_colour_are_laid_from_the_bottom_up() {
     game.hands[seat(1)] = cards("b9 b2 g5 y1");
     for lay in ["lay b9", "lay g5", "lay b2"] {
         let lay = lay.parse().expect("an action");
-        game.play(seat(1), lay, &mut Fast::new(0), &mut ()).expect("seats lay in any order");
+        game.play(seat(1), lay, &mut SeededChance::new(0), &mut ()).expect("seats lay in any order");
     }
     assert_eq!(tops(&game, 1), "", "nothing is turned up before all have laid");
-    let mut fast = Fast::new(0);
+    let mut fast = SeededChance::new(0);
     while !game.laying.is_empty() {
         assert!(!game.laying.contains(seat(1)), "three cards are laid, not more");
         random::step(&mut game, &mut fast, &mut ());
@@ -94,7 +94,7 @@ fn cards_of_one_colour_are_laid_from_the_bottom_up() {
 
 #[test]
 fn with_six_players_two_cards_are_laid_and_eight_tricks_played() {
-    let mut fast = Fast::new(2);
+    let mut fast = SeededChance::new(2);
     for (seats, laid, tricks) in [(3, 3, 10), (4, 3, 10), (5, 3, 10), (6, 2, 8)] {
         let mut game = table(seats, &Options::default());
         let (actions, _) = random::play_round(&mut game, &mut fast);
@@ -113,7 +113,7 @@ fn end_round(game: &mut Nichtig, leader: u8, points: &[u8]) {
         }
     }
     game.hands = PerSeat::new(game.hands.seats(), Cards::default());
-    game.end_round(&mut Fast::new(0), &mut ());
+    game.end_round(&mut SeededChance::new(0), &mut ());
 }
 
 fn split(points: u8) -> Vec<u8> {
@@ -165,7 +165,7 @@ fn the_better_team_wins_with_all_its_players() {
 #[test]
 fn options_that_cannot_be_are_refused_by_name() {
     let refused = |seats, options: Options| {
-        let refused = Nichtig::new(&options, seats, &mut Fast::new(0), &mut ());
+        let refused = Nichtig::new(&options, seats, &mut SeededChance::new(0), &mut ());
         refused.expect_err("it cannot be set up").to_string()
     };
     let teams = Options { teams: true, ..Options::default() };
@@ -188,7 +188,7 @@ fn both_zeros_of_a_colour_can_be_held_and_are_one_action() {
 
 #[test]
 fn cards_are_counted_as_in_a_list() {
-    let mut fast = Fast::new(4);
+    let mut fast = SeededChance::new(4);
     let mut deck = SORTED;
     for count in (0..=DECK).cycle().take(500) {
         fast.shuffle(&mut deck);

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use super::{DECK, Edition, LIMIT};
 use crate::ActionSet;
 use crate::tally::Tally;
-use crate::text::{NotOne, as_text};
+use crate::text::{ParseError, as_text};
 
 /// The values of a suit's cards, and how many there are of each.
 const VALUES: [u8; 5] = [1, 2, 4, 5, 7];
@@ -362,12 +362,12 @@ impl<E: Edition> Display for Card<E> {
 }
 
 impl<E: Edition> FromStr for Card<E> {
-    type Err = NotOne;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, NotOne> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut cards = (0..=WILD).map(|kind| Card::<E>(kind, PhantomData));
         let named = cards.find(|card| card.to_string() == text);
-        named.ok_or_else(|| NotOne::new(text, "a card"))
+        named.ok_or_else(|| ParseError::new(text, "a card"))
     }
 }
 
@@ -378,11 +378,11 @@ impl<E: Edition> Display for Suit<E> {
 }
 
 impl<E: Edition> FromStr for Suit<E> {
-    type Err = NotOne;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, NotOne> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let named = Suit::ALL.into_iter().find(|suit| text.strip_prefix(suit.letter()) == Some(""));
-        named.ok_or_else(|| NotOne::new(text, "a pile"))
+        named.ok_or_else(|| ParseError::new(text, "a pile"))
     }
 }
 
@@ -393,10 +393,10 @@ impl<E: Edition> Display for Action<E> {
 }
 
 impl<E: Edition> FromStr for Action<E> {
-    type Err = NotOne;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, NotOne> {
-        let parts = text.split_once('>').ok_or_else(|| NotOne::new(text, "an action: card > pile"))?;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let parts = text.split_once('>').ok_or_else(|| ParseError::new(text, "an action: card > pile"))?;
         Ok(Action { card: parts.0.parse()?, pile: parts.1.parse()? })
     }
 }

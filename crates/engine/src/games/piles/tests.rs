@@ -6,7 +6,7 @@ use super::*;
 use crate::games::friday13::AllDealt;
 use crate::games::thirteen::FiveCards;
 use crate::games::{Friday13, Thirteen};
-use crate::{Fast, random};
+use crate::{SeededChance, random};
 
 fn cards<T: FromStr<Err: Debug>>(text: &str) -> impl Iterator<Item = T> {
     text.split_whitespace().map(|card| card.parse().expect("a card"))
@@ -19,8 +19,8 @@ fn seat(number: u8) -> Seat {
 /// A position in the first round, with seat 0 to play and nothing left to draw.
 fn position<E: Edition>(piles: [&str; 3], hands: &[&str]) -> Piles<E> {
     let seats = hands.len() as u8;
-    let mut game =
-        Piles::new(&Options::default(), seats, &mut Fast::new(0), &mut ()).expect("a table of that size");
+    let mut game = Piles::new(&Options::default(), seats, &mut SeededChance::new(0), &mut ())
+        .expect("a table of that size");
     game.stock.clear();
     for (pile, text) in game.piles.iter_mut().zip(piles) {
         cards(text).for_each(|card| pile.push(card));
@@ -31,7 +31,7 @@ fn position<E: Edition>(piles: [&str; 3], hands: &[&str]) -> Piles<E> {
 
 fn play<E: Edition>(game: &mut Piles<E>, seat_number: u8, action: &str) {
     let action = action.parse().expect("an action");
-    game.play(seat(seat_number), action, &mut Fast::new(0), &mut ()).expect("a legal action");
+    game.play(seat(seat_number), action, &mut SeededChance::new(0), &mut ()).expect("a legal action");
 }
 
 fn on_pile<E: Edition>(game: &Piles<E>, pile: usize) -> String {
@@ -74,7 +74,7 @@ fn e3_a_pile_takes_its_own_suit_and_wild_cards() {
     let before = game;
     for refused in ["g1>b", "y1>b", "b1>y"] {
         let action = refused.parse().expect("an action");
-        assert!(game.play(seat(0), action, &mut Fast::new(0), &mut ()).is_err(), "{refused}");
+        assert!(game.play(seat(0), action, &mut SeededChance::new(0), &mut ()).is_err(), "{refused}");
     }
     assert_eq!(game.view(Viewer::Seat(seat(0))), before.view(Viewer::Seat(seat(0))));
 }
@@ -127,7 +127,7 @@ fn friday_e1_exactly_13_is_safe_and_a_four_over_it_takes_the_mirrors() {
 
 /// How many cards each player plays in the first round, from the starter on, and how many turns that is.
 fn turns<E: Edition>(seats: u8) -> (Vec<usize>, u8) {
-    let mut fast = Fast::new(5);
+    let mut fast = SeededChance::new(5);
     let mut game = Piles::<E>::new(&Options::default(), seats, &mut fast, &mut ()).expect("a table");
     let idle = game.view(Viewer::Spectator).stock;
     let mut played = vec![0; seats.into()];
@@ -179,7 +179,7 @@ fn cards_are_dealt_one_at_a_time_from_the_first_player() {
 
 #[test]
 fn the_start_passes_clockwise_each_round() {
-    let mut fast = Fast::new(1);
+    let mut fast = SeededChance::new(1);
     let mut game = Friday13::new(&Options::default(), 3, &mut fast, &mut ()).expect("three may play");
     let mut starters = vec![game.turn];
     while random::play_round(&mut game, &mut fast).1.is_some() {
@@ -213,7 +213,7 @@ fn fewest_points_win_and_a_tie_is_a_shared_win() {
 
 #[test]
 fn choices_are_those_of_each_card_in_hand() {
-    let mut fast = Fast::new(8);
+    let mut fast = SeededChance::new(8);
     let mut deck = Card::<FiveCards>::SORTED;
     for count in (0..=DECK).cycle().take(2000) {
         fast.shuffle(&mut deck);
@@ -252,7 +252,7 @@ fn what_is_no_card_no_pile_and_no_action_is_refused() {
 #[test]
 fn a_determinized_stock_is_in_no_order() {
     let game = Thirteen::new(&Options::default(), 3, &mut Sorted, &mut ()).expect("three may play");
-    let (view, mut fast) = (game.view(Viewer::Spectator), Fast::new(1));
+    let (view, mut fast) = (game.view(Viewer::Spectator), SeededChance::new(1));
     let rises: usize = (0..20)
         .map(|_| {
             Thirteen::determinize(&view, fast.rng()).stock.windows(2).filter(|pair| pair[0] < pair[1]).count()
