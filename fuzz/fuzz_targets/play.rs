@@ -5,8 +5,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use treize_engine::games::{self, GAMES, Visit};
-use treize_engine::record::Record;
-use treize_engine::table::Table;
+use treize_record::Record;
+use treize_record::table::Table;
 use treize_engine::{SeededChance, Game, Recorded};
 
 struct Play<'a> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use libfuzzer_sys::fuzz_target;
 use treize_engine::Viewer;
-use treize_engine::record::Record;
+use treize_record::Record;
 
 fuzz_target!(|json: &[u8]| {
     let Ok(record) = Record::parse(json) else { return };

@@ -43,7 +43,7 @@ pub fn choose(
 
         fn visit<G: Game>(self) -> Self::Output {
             let Choose(sent, spec, legal, seed, limit) = self;
-            let options = G::options(&sent.options).map_err(unreadable)?;
+            let options = treize_record::options::read::<G>(&sent.options).map_err(unreadable)?;
             let board = G::View::deserialize(sent.board).map_err(unreadable)?;
             let legal: Result<ActionSet<G::Action>, _> = legal.iter().map(|action| action.parse()).collect();
             let legal = legal.map_err(|_| ChooseError::View("an action that is none".into()))?;
@@ -69,8 +69,8 @@ fn unreadable(error: impl std::error::Error) -> ChooseError {
 #[cfg(test)]
 mod tests {
     use treize_engine::games::{GAMES, VERSIONS};
-    use treize_engine::table::{open, open_version};
     use treize_engine::{SeededChance, Viewer};
+    use treize_record::table::{open, open_version};
 
     use super::*;
 

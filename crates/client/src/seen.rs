@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use treize_engine::record::Record;
 use treize_engine::{Seat, Viewer};
+use treize_record::Record;
 use treize_server::wire::Frame;
 
 /// Something seen from an own seat after `n` actions.

@@ -13,9 +13,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use treize_engine::Seat;
-use treize_engine::deal::{Frozen, FrozenChair, Origin};
-use treize_engine::fairness::{Commitment, Nonce};
-use treize_engine::record::Record;
+use treize_record::Record;
+use treize_record::deal::{Frozen, FrozenChair, Origin};
+use treize_record::fairness::{Commitment, Nonce};
 use treize_server::wire::{ChairInfo, Frame, TableInfo};
 
 use crate::ClientError;

@@ -4,21 +4,31 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use rand_core::Rng;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
-use crate::{
-    Action, ActionSet, Card, Chance, OptionError, OptionSpec, PerSeat, Seat, SeatSet, SeededChance, options,
-};
+use crate::{Action, ActionSet, Card, Chance, OptionError, OptionSpec, PerSeat, Seat, SeatSet, SeededChance};
 
 /// Points of a round or of a game.
 pub type Score = i32;
 
-/// What may cross the wire. A game's state does not: it has no such form.
-pub trait Wire: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
+/// What crosses the wire: plain data, which has a JSON form with the feature `serde`. A game's state has none.
+#[cfg(feature = "serde")]
+pub trait Wire:
+    Clone + Debug + PartialEq + serde::Serialize + serde::de::DeserializeOwned + Send + Sync + 'static
+{
+}
 
-impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Wire for T {}
+#[cfg(feature = "serde")]
+impl<T> Wire for T where
+    T: Clone + Debug + PartialEq + serde::Serialize + serde::de::DeserializeOwned + Send + Sync + 'static
+{
+}
+
+/// What crosses the wire: plain data, which has a JSON form with the feature `serde`. A game's state has none.
+#[cfg(not(feature = "serde"))]
+pub trait Wire: Clone + Debug + PartialEq + Send + Sync + 'static {}
+
+#[cfg(not(feature = "serde"))]
+impl<T: Clone + Debug + PartialEq + Send + Sync + 'static> Wire for T {}
 
 /// The rules of one game; a value is the whole truth of one game in progress, every hidden card included.
 ///
@@ -132,11 +142,6 @@ pub trait Game: Clone + Send + Sync + 'static {
         known.take_while(|event| !Self::reveals(event, viewer)).collect()
     }
 
-    /// Reads options by the game's own description of them. Not to be overridden.
-    fn options(options: &Map<String, Value>) -> Result<Self::Options, OptionError> {
-        options::read(Self::OPTIONS, options)
-    }
-
     /// The number of players as a number of seats, if so many may play. Not to be overridden.
     fn seats(players: u64) -> Result<u8, SetupError> {
         let seats = u8::try_from(players).ok().filter(|seats| Self::SEATS.contains(seats));
@@ -146,8 +151,8 @@ pub trait Game: Clone + Send + Sync + 'static {
 }
 
 /// Whether points are good.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Aim {
     /// Fewest points win.
     Fewest,
@@ -188,7 +193,8 @@ impl Step {
 }
 
 /// The result of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     /// Each seat's points over all rounds.
     pub totals: PerSeat<Score>,

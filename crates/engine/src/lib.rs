@@ -20,18 +20,14 @@
 
 mod action;
 mod chance;
-pub mod deal;
-pub mod fairness;
 mod game;
 pub mod games;
+#[cfg(feature = "testing")]
 pub mod laws;
 mod list;
 mod options;
-mod proof;
 pub mod random;
-pub mod record;
 mod seat;
-pub mod table;
 mod tally;
 mod text;
 #[cfg(feature = "ts")]
@@ -40,5 +36,11 @@ mod typescript;
 pub use action::{Action, ActionSet};
 pub use chance::{Card, Chance, Recorded, Scripted, SeededChance, ShuffleError, below, shuffle};
 pub use game::{Aim, Audience, Game, Outcome, PlayError, Score, SetupError, Sink, Step, Viewer, Wire};
-pub use options::{OptionError, OptionKind, OptionSpec, combinations};
+pub use list::List;
+pub use options::{OptionError, OptionKind, OptionSpec};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
+pub use text::{ParseError, excerpt};
+
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use serde;

@@ -3,8 +3,6 @@
 use std::fmt::{self, Debug};
 use std::ops::Deref;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
 /// At most `N` things in order. It copies like an integer, as the states that hold it must.
 #[derive(Clone, Copy)]
 pub struct List<T, const N: usize> {
@@ -88,19 +86,27 @@ impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
     }
 }
 
-impl<T: Serialize, const N: usize> Serialize for List<T, N> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(&**self)
-    }
-}
+/// The JSON form.
+#[cfg(feature = "serde")]
+mod wire {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de> for List<T, N> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let items = Vec::<T>::deserialize(deserializer)?;
-        if items.len() > N {
-            return Err(de::Error::invalid_length(items.len(), &format!("at most {N}").as_str()));
+    use super::*;
+
+    impl<T: Serialize, const N: usize> Serialize for List<T, N> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(&**self)
         }
-        Ok(items.into_iter().collect())
+    }
+
+    impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de> for List<T, N> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let items = Vec::<T>::deserialize(deserializer)?;
+            if items.len() > N {
+                return Err(de::Error::invalid_length(items.len(), &format!("at most {N}").as_str()));
+            }
+            Ok(items.into_iter().collect())
+        }
     }
 }
 

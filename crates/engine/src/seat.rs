@@ -3,14 +3,16 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
 /// No game here seats more than six.
 pub const MAX_SEATS: u8 = 6;
 
 /// A place at the table, numbered clockwise from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "u8", into = "u8")
+)]
 pub struct Seat(u8);
 
 /// The number is no seat of any table.
@@ -171,18 +173,6 @@ impl Iterator for Seats {
     }
 }
 
-impl Serialize for SeatSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(*self)
-    }
-}
-
-impl<'de> Deserialize<'de> for SeatSet {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Vec::<Seat>::deserialize(deserializer)?.into_iter().collect())
-    }
-}
-
 /// One thing for each seat of a table. On the wire it is a list.
 #[derive(Clone, Copy, Debug)]
 pub struct PerSeat<T> {
@@ -258,18 +248,38 @@ impl<T: PartialEq> PartialEq for PerSeat<T> {
 
 impl<T: Eq> Eq for PerSeat<T> {}
 
-impl<T: Serialize> Serialize for PerSeat<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.as_slice())
-    }
-}
+/// The JSON form.
+#[cfg(feature = "serde")]
+mod wire {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-impl<'de, T: Deserialize<'de> + Copy + Default> Deserialize<'de> for PerSeat<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let items = Vec::<T>::deserialize(deserializer)?;
-        let seats = u8::try_from(items.len()).ok().filter(|&seats| seats <= MAX_SEATS);
-        let seats = seats.ok_or_else(|| de::Error::invalid_length(items.len(), &"one for each seat"))?;
-        Ok(PerSeat::from_fn(seats, |seat| items[seat.index()]))
+    use super::*;
+
+    impl Serialize for SeatSet {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(*self)
+        }
+    }
+
+    impl<T: Serialize> Serialize for PerSeat<T> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(self.as_slice())
+        }
+    }
+
+    impl<'de> Deserialize<'de> for SeatSet {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            Ok(Vec::<Seat>::deserialize(deserializer)?.into_iter().collect())
+        }
+    }
+
+    impl<'de, T: Deserialize<'de> + Copy + Default> Deserialize<'de> for PerSeat<T> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let items = Vec::<T>::deserialize(deserializer)?;
+            let seats = u8::try_from(items.len()).ok().filter(|&seats| seats <= MAX_SEATS);
+            let seats = seats.ok_or_else(|| de::Error::invalid_length(items.len(), &"one for each seat"))?;
+            Ok(PerSeat::from_fn(seats, |seat| items[seat.index()]))
+        }
     }
 }
 

@@ -31,6 +31,7 @@ impl<const WORDS: usize> Tally<WORDS> {
     }
 
     /// The kinds, if there are no more of any than `most` says.
+    #[cfg(feature = "serde")]
     pub(crate) fn within(most: &[u8], kinds: impl Iterator<Item = u8>) -> Option<Self> {
         let mut tally = Self::EMPTY;
         for kind in kinds {

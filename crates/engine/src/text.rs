@@ -4,7 +4,7 @@
 const EXCERPT: usize = 40;
 
 /// The text as an error message may show it: cut short, and without control characters.
-pub(crate) fn excerpt(text: &str) -> String {
+pub fn excerpt(text: &str) -> String {
     let mut short: String =
         text.chars().take(EXCERPT).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     if text.chars().nth(EXCERPT).is_some() {
@@ -22,34 +22,65 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    pub(crate) fn new(input: &str, expected: &'static str) -> ParseError {
+    /// An error that shows what was given, cut short if it is long, and says what was expected.
+    pub fn new(input: &str, expected: &'static str) -> ParseError {
         ParseError { input: excerpt(input), expected }
     }
 }
 
-/// Writes types as JSON strings through their `Display`, and reads them through their `FromStr`:
-/// `as_text!(Card, Action)`, or `as_text!(E: Edition => Card, Action)` for types over an edition.
+/// Implements `Serialize` and `Deserialize` for types with `Display` and `FromStr`: in JSON they are strings.
+///
+/// ```
+/// use std::{fmt, str::FromStr};
+/// use treize_engine::{ParseError, as_text};
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// struct Card(u8);
+///
+/// impl fmt::Display for Card {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "c{}", self.0)
+///     }
+/// }
+///
+/// impl FromStr for Card {
+///     type Err = ParseError;
+///
+///     fn from_str(text: &str) -> Result<Card, ParseError> {
+///         let number = text.strip_prefix('c').and_then(|number| number.parse().ok());
+///         number.map(Card).ok_or_else(|| ParseError::new(text, "a card"))
+///     }
+/// }
+///
+/// as_text!(Card);
+/// assert_eq!(serde_json::to_string(&Card(13))?, r#""c13""#);
+/// assert_eq!(serde_json::from_str::<Card>(r#""c13""#)?, Card(13));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+///
+/// Types over a parameter name it first: `as_text!(E: Edition => Card, Action)`.
+#[cfg(feature = "serde")]
+#[macro_export]
 macro_rules! as_text {
-    ($($type:ident),*) => { $(crate::text::as_text!(@ [] $type);)* };
+    ($($type:ident),*) => { $($crate::as_text!(@ [] $type);)* };
     ($edition:ident: $bound:ident => $($type:ident),*) => {
-        $(crate::text::as_text!(@ [$edition: $bound] $type<$edition>);)*
+        $($crate::as_text!(@ [$edition: $bound] $type<$edition>);)*
     };
     (@ [$($generics:tt)*] $type:ty) => {
-        impl<$($generics)*> serde::Serialize for $type {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        impl<$($generics)*> $crate::serde::Serialize for $type {
+            fn serialize<S: $crate::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
 
-        impl<'de, $($generics)*> serde::Deserialize<'de> for $type {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-                text.parse().map_err(serde::de::Error::custom)
+        impl<'de, $($generics)*> $crate::serde::Deserialize<'de> for $type {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = <std::borrow::Cow<'de, str> as $crate::serde::Deserialize>::deserialize(deserializer)?;
+                text.parse().map_err($crate::serde::de::Error::custom)
             }
         }
     };
 }
-pub(crate) use as_text;
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,8 @@ use std::thread;
 
 use treize_engine::games::{self, VERSIONS, Visit};
 use treize_engine::laws::{self, Checked};
-use treize_engine::{Game, SeededChance, combinations};
+use treize_engine::{Game, SeededChance};
+use treize_record::options;
 
 const SEEDS: u64 = 12;
 
@@ -16,8 +17,8 @@ impl Visit for Laws {
     fn visit<G: Game>(self) -> Checked {
         let mut all = Checked::default();
         for seats in G::SEATS {
-            for chosen in combinations(G::OPTIONS) {
-                let options = G::options(&chosen).expect("samples are in range");
+            for chosen in options::combinations(G::OPTIONS) {
+                let options = options::read::<G>(&chosen).expect("samples are in range");
                 if G::new(&options, seats, &mut SeededChance::new(0), &mut ()).is_err() {
                     continue;
                 }

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use treize_bots::{Limit, Place, Player, PlayerError, Random, Spec};
-use treize_engine::table::Table;
 use treize_engine::{Chance, Game, Outcome, PerSeat, Seat, SeatSet, SeededChance, Viewer};
+use treize_record::table::Table;
 
 use crate::seating::Seatings;
 
@@ -187,7 +187,7 @@ mod tests {
         let (table, played) = duel.play(1, treize_engine::Recorded::new);
         assert_eq!(played.faults, [(faulty, PlayerError::Exec(treize_bots::ExecError::Ended))]);
         assert!(!played.outcome.winners.contains(faulty) && !played.outcome.winners.is_empty());
-        treize_engine::record::Record::of(&table).expect("the game is over");
+        treize_record::Record::of(&table).expect("the game is over");
         // It is chance that plays on, and chance is reproducible.
         assert_eq!(played.outcome, duel.play(1, |fast| fast).1.outcome);
     }

@@ -22,8 +22,8 @@ use serde_json::Value;
 use tower_http::catch_panic::CatchPanicLayer;
 use treize_bots::Level;
 use treize_engine::games::GAMES;
-use treize_engine::record::RecordError;
 use treize_engine::{Seat, Viewer};
+use treize_record::RecordError;
 use utoipa::OpenApi;
 
 use crate::app::App;

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 
 use serde_json::{Map, Value};
-use treize_engine::deal::{Deal, Frozen};
-use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games;
-use treize_engine::record::Record;
-use treize_engine::table::{AnyTable, RecordedTable, open_version};
 use treize_engine::{Outcome, Scripted, Seat, SeatSet, SeededChance, Viewer};
+use treize_record::Record;
+use treize_record::deal::{Deal, Frozen};
+use treize_record::fairness::{Nonce, Provable, Seed};
+use treize_record::table::{AnyTable, RecordedTable, open_version};
 
 use crate::clock;
 use crate::randomness::{RandomSource, Randomness};

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use sha2::{Digest, Sha256};
-use treize_engine::fairness::Seed;
+use treize_record::fairness::Seed;
 
 use crate::token::{random_number, random_seed};
 

@@ -12,8 +12,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Serialize;
 use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use treize_engine::Viewer;
-use treize_engine::record::{Record, RecordError};
-use treize_engine::table::AnyTable;
+use treize_record::table::AnyTable;
+use treize_record::{Record, RecordError};
 
 use crate::background;
 use crate::limits::{Counts, Limits, Permit, network};

@@ -1,7 +1,7 @@
 //! Secrets and IDs that nobody can guess.
 
 use sha2::{Digest, Sha256};
-use treize_engine::fairness::Seed;
+use treize_record::fairness::Seed;
 
 /// Random bytes from the operating system.
 fn random<const N: usize>() -> [u8; N] {

@@ -4,9 +4,9 @@ use std::io::{BufRead, Read, Write};
 use std::path::Path;
 
 use treize_engine::MAX_SEATS;
-use treize_engine::deal::FrozenChair;
-use treize_engine::fairness::Nonce;
-use treize_engine::record::Record;
+use treize_record::Record;
+use treize_record::deal::FrozenChair;
+use treize_record::fairness::Nonce;
 
 use crate::live::{Live, knows_rules, seed};
 use crate::now;

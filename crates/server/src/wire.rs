@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use treize_bots::Level;
-use treize_engine::deal::{Frozen, FrozenChair};
 use treize_engine::games::Info;
 use treize_engine::{Aim, OptionKind, OptionSpec, Outcome, Seat, SeatSet};
+use treize_record::deal::{Frozen, FrozenChair};
 use ts_rs::TS;
 use utoipa::ToSchema;
 

@@ -15,7 +15,7 @@ use tokio::task::block_in_place;
 use treize_bots::Level;
 use treize_client::Client;
 use treize_cluster::{Nats, Postgres};
-use treize_engine::record::Record;
+use treize_record::Record;
 use treize_server::wire::{
     ClientMessage, Clock, Code, Command, Frame, ServerMessage, Setup, Status, TableInfo,
 };

@@ -23,7 +23,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 use treize_bots::Level;
 use treize_client::{Client, Next, Seated};
-use treize_engine::record::Record;
+use treize_record::Record;
 use treize_server::wire::{Command, Setup};
 
 use attacks::{Attacks, Target};

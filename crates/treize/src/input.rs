@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use treize_engine::record::{Record, RecordError};
+use treize_record::{Record, RecordError};
 
 use crate::UsageError;
 

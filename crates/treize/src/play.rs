@@ -9,7 +9,8 @@ use anyhow::Context;
 use serde_json::{Map, Value};
 use treize_bots::Level;
 use treize_engine::games::{GAMES, Info};
-use treize_engine::{Seat, SeededChance, table};
+use treize_engine::{Seat, SeededChance};
+use treize_record::{options, table};
 use treize_tui::Paint;
 use treize_tui::session::{Asked, Session, has_open_memory};
 use treize_words::Words;
@@ -167,7 +168,7 @@ fn checked(info: &Info, args: &Args) -> Result<(Option<Seat>, Map<String, Value>
             text.split_once('=').ok_or_else(|| usage(format!("option `{text}`, expected KEY=VALUE")))?;
         // An unknown option is refused by the game, in its own words.
         let spec = info.options.iter().find(|spec| spec.key == key);
-        let value = spec.map_or(Ok(Value::Null), |spec| spec.parse(value));
+        let value = spec.map_or(Ok(Value::Null), |spec| options::parse(spec, value));
         options.insert(key.into(), value.map_err(|error| usage(error.to_string()))?);
     }
     let players = args.players.unwrap_or(4.clamp(info.min_players, info.max_players));

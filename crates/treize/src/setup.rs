@@ -2,12 +2,13 @@
 
 use serde_json::{Map, Value};
 use treize_engine::{Game, OptionError, SeededChance};
+use treize_record::options;
 
 use crate::UsageError;
 
 /// The chosen options and the number of seats, if a table can be set up with them.
 pub(crate) fn table<G: Game>(chosen: &[String], players: u64) -> Result<(G::Options, u8), UsageError> {
-    let options = options::<G>(chosen).map_err(usage_error::<G>)?;
+    let options = read::<G>(chosen).map_err(usage_error::<G>)?;
     let seats = G::seats(players).map_err(usage_error::<G>)?;
     G::new(&options, seats, &mut SeededChance::new(0), &mut ()).map_err(usage_error::<G>)?;
     Ok((options, seats))
@@ -20,17 +21,19 @@ pub(crate) fn usage_error<G: Game>(error: impl ToString) -> UsageError {
 }
 
 /// Parses `key=value` as the game describes its options.
-fn options<G: Game>(texts: &[String]) -> Result<G::Options, String> {
-    let mut options = Map::<String, Value>::new();
+fn read<G: Game>(texts: &[String]) -> Result<G::Options, String> {
+    let mut chosen = Map::<String, Value>::new();
     for text in texts {
         let (key, value) = text.split_once('=').ok_or(format!("option `{text}`, expected KEY=VALUE"))?;
         let spec = G::OPTIONS.iter().find(|spec| spec.key == key);
         let unknown = || OptionError::Unknown { key: key.into(), options: G::OPTIONS };
-        let value =
-            spec.ok_or_else(unknown).and_then(|spec| spec.parse(value)).map_err(|error| error.to_string())?;
-        if options.insert(key.into(), value).is_some() {
+        let value = spec
+            .ok_or_else(unknown)
+            .and_then(|spec| options::parse(spec, value))
+            .map_err(|error| error.to_string())?;
+        if chosen.insert(key.into(), value).is_some() {
             return Err(format!("option `{key}` is given twice"));
         }
     }
-    G::options(&options).map_err(|error| error.to_string())
+    options::read::<G>(&chosen).map_err(|error| error.to_string())
 }

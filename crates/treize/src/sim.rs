@@ -9,9 +9,9 @@ use anyhow::Context;
 use serde_json::json;
 use treize_bots::Spec;
 use treize_engine::games::Visit;
-use treize_engine::record::Record;
 use treize_engine::{Game, Recorded};
 use treize_lab::{Csv, Duel, Estimate, Played, Provenance, Report, Tally, counted};
+use treize_record::Record;
 
 use crate::{UsageError, games, runner, setup};
 

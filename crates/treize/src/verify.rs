@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use treize_client::{Changed, Memory, Verdict};
 use treize_engine::games::GAMES;
-use treize_engine::record::Record;
+use treize_record::Record;
 
 use crate::Failed;
 use crate::data::folder_path;

@@ -40,7 +40,7 @@ fn treize(arguments: &[&str]) -> Run {
 }
 
 fn golden(game: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/tests/records").join(game).with_extension("jsonl")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../record/tests/records").join(game).with_extension("jsonl")
 }
 
 fn path(path: &Path) -> &str {

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::{Map, Value, json};
-use treize_engine::deal::{Deal, Frozen, FrozenChair};
-use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games::GAMES;
-use treize_engine::record::Record;
-use treize_engine::table::open;
+use treize_record::Record;
+use treize_record::deal::{Deal, Frozen, FrozenChair};
+use treize_record::fairness::{Nonce, Provable, Seed};
+use treize_record::table::open;
 
 /// The record of a whole game of three, with the proof of its shuffles.
 fn proved(game: &str) -> Value {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde_json::Value;
 use treize_client::{Client, Next, Seated};
 use treize_engine::Seat;
-use treize_engine::record::Record;
+use treize_record::Record;
 use treize_server::wire::{Command as Do, Setup, TableInfo};
 
 /// How long a game of bots may take on a busy machine.

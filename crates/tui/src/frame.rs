@@ -8,7 +8,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use treize_bots::Level;
 use treize_client::Verdict;
 use treize_engine::Viewer;
-use treize_engine::table::AnyTable;
+use treize_record::table::AnyTable;
 use treize_server::wire;
 
 /// What one viewer may know about a game after `n` decisions.

@@ -557,8 +557,8 @@ fn last_discard(before: Option<&Value>, events: &[Value], mut top: Option<String
 #[cfg(test)]
 mod tests {
     use serde_json::json;
-    use treize_engine::table;
     use treize_engine::{SeededChance, Viewer};
+    use treize_record::table;
 
     use super::*;
 

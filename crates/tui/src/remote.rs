@@ -12,7 +12,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use treize_bots::Level;
 use treize_client::{Client, ClientError, Memory, Next, Seated, Shares, is_table_id};
 use treize_engine::Seat;
-use treize_engine::record::Record;
+use treize_record::Record;
 use treize_server::wire::{ChatLine, Code, Command, Me, Notice, Refused, SeatRequest, Status, TableInfo};
 
 use crate::frame::{Asking, Chair, ClientEvent, Company, News, Order, Orders, Promise, Stage};

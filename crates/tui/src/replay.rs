@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use serde_json::Value;
 use treize_bots::Level;
-use treize_engine::record::{Record, RecordError};
 use treize_engine::{Seat, Viewer};
+use treize_record::{Record, RecordError};
 
 use crate::frame::{Chair, Company, Frame};
 
@@ -98,7 +98,7 @@ impl Replay {
         before
     }
 
-    fn each_step(&self, mut visit: impl FnMut(&dyn treize_engine::table::AnyTable, Vec<Value>)) {
+    fn each_step(&self, mut visit: impl FnMut(&dyn treize_record::table::AnyTable, Vec<Value>)) {
         let replayed = self.record.replay(|table, _| {
             if table.step() + MEMORY >= self.step {
                 visit(table, table.events(self.viewer).as_array().cloned().unwrap_or_default());
@@ -121,7 +121,7 @@ mod tests {
 
     /// The players' names in a record with these keys.
     fn called(keys: &Value) -> Vec<String> {
-        let record = include_str!("../../engine/tests/records/danger13-2.jsonl")
+        let record = include_str!("../../record/tests/records/danger13-2.jsonl")
             .lines()
             .find(|record| Record::parse(record.as_bytes()).is_ok_and(|record| record.players == 3));
         let mut record = Record::parse(record.expect("a record").as_bytes()).expect("a record");

@@ -12,11 +12,11 @@ use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use treize_bots::Level;
-use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games::{self, GAMES};
-use treize_engine::record::Record;
-use treize_engine::table::{self, RecordedTable};
 use treize_engine::{Seat, SeededChance};
+use treize_record::Record;
+use treize_record::fairness::{Nonce, Provable, Seed};
+use treize_record::table::{self, RecordedTable};
 use treize_server::private;
 
 /// The version of the file format.

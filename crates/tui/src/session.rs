@@ -413,13 +413,13 @@ fn ago(words: &Words, offer: &Offer) -> String {
 #[cfg(test)]
 mod tests {
     use treize_engine::Viewer;
-    use treize_engine::record::Record;
+    use treize_record::Record;
 
     use super::*;
 
     /// The output at the start of a record for this input.
     fn replayed(typed: &str) -> String {
-        let record = include_str!("../../engine/tests/records/thirteen.jsonl").lines().next();
+        let record = include_str!("../../record/tests/records/thirteen.jsonl").lines().next();
         let record = Record::parse(record.expect("a record").as_bytes()).expect("a record");
         let replay = Replay::new(record, Viewer::Spectator).expect("one that holds");
         let (words, folder) = (Arc::new(Words::new(&["en"])), "nowhere".into());

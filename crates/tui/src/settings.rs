@@ -2,7 +2,8 @@
 
 use treize_bots::Level;
 use treize_engine::games::Info;
-use treize_engine::{OptionKind, OptionSpec, SeededChance, table};
+use treize_engine::{OptionKind, OptionSpec, SeededChance};
+use treize_record::table;
 use treize_words::Words;
 
 use crate::saved::Wish;

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use treize_bots::Level;
 use treize_client::{Changed, Client, Memory, Verdict};
-use treize_engine::record::Record;
+use treize_record::Record;
 use treize_server::wire::{Command, TableInfo};
 use treize_server::{Config, Limits, Server};
 use treize_tui::remote::{Invitation, Wanted, arrive, start};

@@ -13,9 +13,9 @@ use ratatui::crossterm::event::{
 use ratatui::style::Color;
 use serde_json::{Map, Value, json};
 use treize_bots::Level;
-use treize_engine::record::Record;
-use treize_engine::table::open;
 use treize_engine::{Seat, SeededChance, Viewer};
+use treize_record::Record;
+use treize_record::table::open;
 use treize_tui::replay::Replay;
 use treize_tui::saved::{Saved, Wish};
 use treize_tui::session::{Asked, Session};
@@ -532,7 +532,7 @@ fn wide_names_do_not_move_the_columns() {
 
 #[test]
 fn a_replay_is_seen_on_the_same_boards() {
-    let record = include_str!("../../engine/tests/records/thirteen.jsonl").lines().next().expect("a record");
+    let record = include_str!("../../record/tests/records/thirteen.jsonl").lines().next().expect("a record");
     let record = Record::parse(record.as_bytes()).expect("a record");
     let mut replay = Replay::new(record, Viewer::Seat(Seat::ZERO)).expect("one that holds");
     let session = Session {

@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
-use treize_engine::table::{self, RecordedTable};
 use treize_engine::{Seat, SeededChance, Viewer};
+use treize_record::table::{self, RecordedTable};
 use treize_words::{LANGUAGES, Words};
 
 const NAMES: [&str; 6] = ["Marie", "Luc", "Anne", "Jean", "Laura", "Pierre"];

@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 use anyhow::ensure;
 use serde_json::{Map, Value};
 use treize_engine::games::{self, GAMES, Visit};
-use treize_engine::record::Record;
-use treize_engine::{Game, SeededChance, combinations};
+use treize_engine::{Game, SeededChance};
+use treize_record::{Record, options};
 
 /// The minimum number of records per number of players, also for a game without options.
 const FEWEST: usize = 4;
@@ -25,9 +25,9 @@ impl Visit for Setups {
     fn visit<G: Game>(self) -> Self::Output {
         let mut setups = Vec::new();
         for players in G::SEATS {
-            let mut choices = combinations(G::OPTIONS);
+            let mut choices = options::combinations(G::OPTIONS);
             choices.retain(|chosen| {
-                let options = G::options(chosen).expect("samples are in range");
+                let options = options::read::<G>(chosen).expect("samples are in range");
                 G::new(&options, players, &mut SeededChance::new(0), &mut ()).is_ok()
             });
             let count = choices.len().max(FEWEST);
@@ -38,7 +38,7 @@ impl Visit for Setups {
 }
 
 pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
-    let folder = root.join("crates/engine/tests/records");
+    let folder = root.join("crates/record/tests/records");
     std::fs::create_dir_all(&folder)?;
     for info in GAMES {
         let setups = games::visit(info.game, Setups).expect("a game of the list");

@@ -1,8 +1,8 @@
 use serde_json::{Map, Value, json};
-use treize_engine::deal::Deal;
-use treize_engine::fairness::Seed;
-use treize_engine::table::{AnyTable, RecordedTable as KeptTable, open};
 use treize_engine::{Chance, Viewer};
+use treize_record::deal::Deal;
+use treize_record::fairness::Seed;
+use treize_record::table::{AnyTable, RecordedTable as KeptTable, open};
 
 use super::*;
 

@@ -12,7 +12,6 @@ mod tests;
 use std::ops::RangeInclusive;
 
 use rand_core::Rng;
-use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "ts")]
 pub(crate) use self::cards::OpenRow;
@@ -27,13 +26,17 @@ const DECK: usize = 109;
 const MOST_PLAYERS: usize = 5;
 
 /// There is nothing to choose.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Options {}
 
 /// What happened. Nothing of it is secret.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "event", rename_all = "snake_case")
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Danger13Event"))]
 pub enum Event {
     /// A round begins.
@@ -95,7 +98,7 @@ pub enum Event {
         card: Card,
         /// The hand that was chosen, counted from the left among the row's hands, from 1. Absent if there was nothing to
         /// choose: then it is the first.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
         #[cfg_attr(feature = "ts", ts(optional))]
         hand: Option<u8>,
     },
@@ -123,7 +126,8 @@ pub enum Event {
 }
 
 /// What one viewer may know: everything but the order of the cards in the stock and the packet.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Danger13Board"))]
 pub struct View {
     /// Whose view it is; nobody's: a spectator's.

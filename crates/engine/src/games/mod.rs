@@ -11,12 +11,11 @@ pub use friday13::Friday13;
 pub use nichtig::Nichtig;
 pub use thirteen::Thirteen;
 
-use serde::Serialize;
-
 use crate::{Aim, Game, OptionSpec};
 
 /// What is said of a game where its type is not known.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Info {
     /// [`Game::ID`]
     pub game: &'static str,
@@ -48,8 +47,8 @@ impl Info {
     }
 }
 
-/// The ids of all games, for an error message.
-pub(crate) fn known() -> String {
+/// The IDs of all games, for an error message.
+pub fn known() -> String {
     GAMES.iter().map(|info| format!("`{}`", info.game)).collect::<Vec<_>>().join(", ")
 }
 

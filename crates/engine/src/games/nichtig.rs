@@ -9,7 +9,6 @@ mod tests;
 use std::ops::RangeInclusive;
 
 use rand_core::Rng;
-use serde::{Deserialize, Serialize};
 
 use self::cards::SORTED;
 pub use self::cards::{Action, Card, Cards, Piles};
@@ -26,27 +25,35 @@ const MOST_LAID: usize = 3;
 const MOST_HELD: usize = 13;
 
 /// What a table may choose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigOptions"))]
 pub struct Options {
     /// How many rounds are played.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub rounds: Option<u16>,
     /// Play until somebody has more than this, instead of a number of rounds.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub target: Option<u16>,
     /// Even seats against odd seats.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub teams: bool,
 }
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "event", rename_all = "snake_case")
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigEvent"))]
 pub enum Event {
     /// A round begins.
@@ -103,7 +110,8 @@ pub enum Event {
 }
 
 /// What one viewer may know.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigBoard"))]
 pub struct View {
     /// Whose view it is; nobody's: a spectator's.

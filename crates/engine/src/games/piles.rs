@@ -12,7 +12,6 @@ use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 use rand_core::Rng;
-use serde::{Deserialize, Serialize};
 
 use self::cards::Hand;
 #[cfg(feature = "ts")]
@@ -52,17 +51,25 @@ pub trait Edition: Copy + Default + Ord + Hash + Debug + Send + Sync + 'static {
 }
 
 /// What a table may choose.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct Options {
     /// How many rounds are played.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rounds: Option<u16>,
 }
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case", bound = "")]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "event", rename_all = "snake_case", bound = "")
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PilesEvent", concrete(E = super::thirteen::FiveCards)))]
 pub enum Event<E: Edition> {
     /// A round begins.
@@ -120,8 +127,8 @@ pub enum Event<E: Edition> {
 }
 
 /// What one viewer may know.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(bound = "")]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(bound = ""))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PilesBoard", concrete(E = super::thirteen::FiveCards)))]
 pub struct View<E: Edition> {
     /// Whose view it is; nobody's: a spectator's.

@@ -1,7 +1,7 @@
 //! Records of finished games. They are written when a game ends, and can be read whatever rules this program knows.
 
 use sqlx::{Any, Executor, Row as _};
-use treize_engine::record::Record;
+use treize_record::Record;
 
 use super::{Result, Store, StoreError};
 

@@ -7,8 +7,8 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, Executor, Row as _};
 use treize_bots::Level;
 use treize_engine::Seat;
-use treize_engine::deal::FrozenChair;
-use treize_engine::fairness::{Commitment, Nonce};
+use treize_record::deal::FrozenChair;
+use treize_record::fairness::{Commitment, Nonce};
 
 use super::database::{Transaction, in_time};
 use super::{Result, Store, StoreError};

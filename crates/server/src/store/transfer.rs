@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 use sqlx::{Any, Row as _};
-use treize_engine::record::Record;
+use treize_record::Record;
 
 use super::chat::{self, notice_name};
 use super::tables::{self, insert_table};

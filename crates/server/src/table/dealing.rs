@@ -4,8 +4,8 @@
 
 use tokio::time::Instant;
 use treize_engine::Seat;
-use treize_engine::deal::FrozenChair;
-use treize_engine::fairness::Nonce;
+use treize_record::deal::FrozenChair;
+use treize_record::fairness::Nonce;
 
 use super::lobby::check;
 use super::play::RETRY_INTERVAL;

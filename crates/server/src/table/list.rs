@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use treize_engine::deal::FrozenChair;
-use treize_engine::record::Record;
 use treize_engine::{MAX_SEATS, Outcome, PerSeat, Seat, SeatSet};
+use treize_record::Record;
+use treize_record::deal::FrozenChair;
 
 use super::guests::must_agree;
 use super::{Shared, Tables};

@@ -1,9 +1,9 @@
 //! Commands: who sits where, what is played, and when it starts.
 
-use treize_engine::fairness::Commitment;
 use treize_engine::games::GAMES;
-use treize_engine::table::open;
 use treize_engine::{Seat, SeededChance};
+use treize_record::fairness::Commitment;
+use treize_record::table::open;
 
 use super::task::{Task, unavailable};
 use crate::bus::News;

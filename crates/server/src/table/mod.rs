@@ -19,8 +19,8 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
-use treize_engine::record::Record;
 use treize_engine::{Seat, Viewer};
+use treize_record::Record;
 
 use crate::background::Background;
 use crate::health::Health;

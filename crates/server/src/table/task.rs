@@ -5,8 +5,8 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
-use treize_engine::record::Record;
 use treize_engine::{Seat, SeatSet, Viewer};
+use treize_record::Record;
 
 use super::bot::Thinking;
 use super::lease::Lease;

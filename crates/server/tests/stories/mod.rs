@@ -18,8 +18,8 @@ use tokio::sync::watch;
 use treize_bots::Level;
 use treize_client::{Client, Next, Seated};
 use treize_engine::games::GAMES;
-use treize_engine::record::Record;
 use treize_engine::{Seat, SeededChance};
+use treize_record::Record;
 use treize_server::wire::{Command, Frame};
 use treize_server::{Config, Limits, Server, transfer};
 

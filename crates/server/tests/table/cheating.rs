@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 use treize_client::{Changed, Verdict};
-use treize_engine::deal::{Deal, Frozen, FrozenChair};
-use treize_engine::fairness::{Nonce, Provable, Seed};
-use treize_engine::record::Record;
-use treize_engine::table::{RecordedTable, open};
+use treize_record::Record;
+use treize_record::deal::{Deal, Frozen, FrozenChair};
+use treize_record::fairness::{Nonce, Provable, Seed};
+use treize_record::table::{RecordedTable, open};
 use treize_server::transfer::export;
 use treize_server::wire::{Code, Command, Setup, Status, TableInfo};
 

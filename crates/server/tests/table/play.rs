@@ -2,7 +2,7 @@
 
 use treize_bots::Level;
 use treize_engine::games::GAMES;
-use treize_engine::record::Record;
+use treize_record::Record;
 use treize_server::wire::{Command, Status, TableInfo};
 
 use super::common::{Tab, TestServer, deal, play_out, seat, setup, sit};

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use sqlx::{AnyConnection, Connection, Executor, Row};
 use treize_client::Client;
-use treize_engine::record::Record;
+use treize_record::Record;
 use treize_server::transfer::{Administrators, Exported, Imported, export, import, records};
 use treize_server::wire::{Code, Command, Replay, ServerMessage, Status, TableInfo};
 use treize_server::{Config, Server};

@@ -11,8 +11,8 @@
 use serde_json::Map;
 use treize_client::Client;
 use treize_engine::games::GAMES;
-use treize_engine::table::{RecordedTable, open};
 use treize_engine::{Scripted, Seat, SeededChance, Viewer};
+use treize_record::table::{RecordedTable, open};
 use treize_server::Randomness;
 use treize_server::wire::{Code, Setup, TableInfo};
 

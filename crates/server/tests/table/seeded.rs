@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use treize_bots::Level;
-use treize_engine::record::Record;
+use treize_record::Record;
 use treize_server::Randomness;
 use treize_server::wire::{Command, Setup, TableInfo};
 

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 use treize_client::Client;
-use treize_engine::fairness::Nonce;
-use treize_engine::record::Record;
+use treize_record::Record;
+use treize_record::fairness::Nonce;
 use treize_server::transfer::{Administrators, Exported, Imported, backup, export, import, records};
 use treize_server::wire::{Clock, Lobby, ServerMessage, Setup, TableInfo};
 use treize_server::{Config, Limits, Server};

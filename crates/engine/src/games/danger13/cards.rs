@@ -3,11 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
 use crate::list::List;
 use crate::tally::Tally;
-use crate::text::{ParseError, as_text};
+use crate::text::ParseError;
 use crate::{ActionSet, MAX_SEATS, Score, Seat, SeatSet};
 
 /// No row is longer: 8 zeros, 16 ones, 5 eighteens, 8 hands and the card that busts.
@@ -419,42 +417,54 @@ impl crate::Action for Action {
     }
 }
 
-as_text!(Card, Action);
+#[cfg(feature = "ts")]
+pub(crate) use self::wire::OpenRow;
 
-impl Serialize for Cards {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.each())
+/// The JSON form.
+#[cfg(feature = "serde")]
+mod wire {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    use super::*;
+    use crate::as_text;
+
+    as_text!(Card, Action);
+
+    /// A row on the wire.
+    #[derive(Serialize, Deserialize)]
+    #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Row"))]
+    pub(crate) struct OpenRow {
+        /// The cards from left to right.
+        cards: List<Card, LONGEST_ROW>,
+        /// What they come to.
+        sum: u8,
+        /// The least sum that busts.
+        limit: u8,
     }
-}
 
-impl<'de> Deserialize<'de> for Cards {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let cards = Vec::<Card>::deserialize(deserializer)?;
-        let tally = Tally::within(&COPIES, cards.into_iter().map(|card| card.0));
-        Ok(Cards(tally.ok_or_else(|| de::Error::custom("more of a card than there are"))?))
+    impl Serialize for Cards {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(self.each())
+        }
     }
-}
 
-/// A row on the wire.
-#[derive(Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Row"))]
-pub(crate) struct OpenRow {
-    /// The cards from left to right.
-    cards: List<Card, LONGEST_ROW>,
-    /// What they come to.
-    sum: u8,
-    /// The least sum that busts.
-    limit: u8,
-}
-
-impl Serialize for Row {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        OpenRow { cards: self.cards, sum: self.sum, limit: self.limit() }.serialize(serializer)
+    impl Serialize for Row {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            OpenRow { cards: self.cards, sum: self.sum, limit: self.limit() }.serialize(serializer)
+        }
     }
-}
 
-impl<'de> Deserialize<'de> for Row {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(OpenRow::deserialize(deserializer)?.cards.iter().copied().collect())
+    impl<'de> Deserialize<'de> for Cards {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let cards = Vec::<Card>::deserialize(deserializer)?;
+            let tally = Tally::within(&COPIES, cards.into_iter().map(|card| card.0));
+            Ok(Cards(tally.ok_or_else(|| de::Error::custom("more of a card than there are"))?))
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Row {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            Ok(OpenRow::deserialize(deserializer)?.cards.iter().copied().collect())
+        }
     }
 }

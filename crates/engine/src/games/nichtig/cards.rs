@@ -3,10 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
 use super::DECK;
-use crate::text::{ParseError, as_text};
+use crate::text::ParseError;
 use crate::{ActionSet, Score};
 
 const COLOURS: [char; 5] = ['b', 'g', 'v', 'r', 'y'];
@@ -55,7 +53,8 @@ pub struct Cards {
 }
 
 /// What lies in front of a player, sorted by colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigPiles"))]
 pub struct Piles {
     /// The open card of each colour.
@@ -246,22 +245,31 @@ impl crate::Action for Action {
     }
 }
 
-as_text!(Card, Action);
+/// The JSON form.
+#[cfg(feature = "serde")]
+mod wire {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-impl Serialize for Cards {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.each())
+    use super::*;
+    use crate::as_text;
+
+    as_text!(Card, Action);
+
+    impl Serialize for Cards {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(self.each())
+        }
     }
-}
 
-impl<'de> Deserialize<'de> for Cards {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let list = Vec::<Card>::deserialize(deserializer)?;
-        let cards: Cards = list.iter().copied().collect();
-        if usize::from(cards.len()) == list.len() && cards.twice & !ZEROS == 0 {
-            Ok(cards)
-        } else {
-            Err(de::Error::custom("more of a card than there are"))
+    impl<'de> Deserialize<'de> for Cards {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let list = Vec::<Card>::deserialize(deserializer)?;
+            let cards: Cards = list.iter().copied().collect();
+            if usize::from(cards.len()) == list.len() && cards.twice & !ZEROS == 0 {
+                Ok(cards)
+            } else {
+                Err(de::Error::custom("more of a card than there are"))
+            }
         }
     }
 }

@@ -5,12 +5,10 @@ use std::hint::select_unpredictable;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
 use super::{DECK, Edition, LIMIT};
 use crate::ActionSet;
 use crate::tally::Tally;
-use crate::text::{ParseError, as_text};
+use crate::text::ParseError;
 
 /// The values of a suit's cards, and how many there are of each.
 const VALUES: [u8; 5] = [1, 2, 4, 5, 7];
@@ -401,49 +399,61 @@ impl<E: Edition> FromStr for Action<E> {
     }
 }
 
-as_text!(E: Edition => Card, Suit, Action);
+#[cfg(feature = "ts")]
+pub(crate) use self::wire::OpenPile;
 
-impl<E: Edition> Serialize for Cards<E> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.each())
+/// The JSON form.
+#[cfg(feature = "serde")]
+mod wire {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    use super::*;
+    use crate::as_text;
+
+    as_text!(E: Edition => Card, Suit, Action);
+
+    /// A pile on the wire.
+    #[derive(Serialize, Deserialize)]
+    #[serde(bound = "")]
+    #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Pile", concrete(E = crate::games::thirteen::FiveCards)))]
+    pub(crate) struct OpenPile<E: Edition> {
+        /// The cards from the bottom up.
+        cards: Vec<Card<E>>,
+        /// What they come to.
+        sum: u8,
     }
-}
 
-impl<'de, E: Edition> Deserialize<'de> for Cards<E> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let cards = Vec::<Card<E>>::deserialize(deserializer)?;
-        let tally = Tally::within(&BOX, cards.into_iter().map(|card| card.0));
-        Ok(Cards(tally.ok_or_else(|| de::Error::custom("more of a card than there are"))?, PhantomData))
-    }
-}
-
-/// A pile on the wire.
-#[derive(Serialize, Deserialize)]
-#[serde(bound = "")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Pile", concrete(E = crate::games::thirteen::FiveCards)))]
-pub(crate) struct OpenPile<E: Edition> {
-    /// The cards from the bottom up.
-    cards: Vec<Card<E>>,
-    /// What they come to.
-    sum: u8,
-}
-
-impl<E: Edition> Serialize for Pile<E> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        OpenPile { cards: self.in_order().collect(), sum: self.sum }.serialize(serializer)
-    }
-}
-
-impl<'de, E: Edition> Deserialize<'de> for Pile<E> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let open = OpenPile::<E>::deserialize(deserializer)?;
-        let mut pile = Pile::default();
-        for card in open.cards {
-            if pile.sum + card.value() > LIMIT {
-                return Err(de::Error::custom("a pile of more than 13"));
-            }
-            pile.push(card);
+    impl<E: Edition> Serialize for Cards<E> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(self.each())
         }
-        Ok(pile)
+    }
+
+    impl<E: Edition> Serialize for Pile<E> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            OpenPile { cards: self.in_order().collect(), sum: self.sum }.serialize(serializer)
+        }
+    }
+
+    impl<'de, E: Edition> Deserialize<'de> for Cards<E> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let cards = Vec::<Card<E>>::deserialize(deserializer)?;
+            let tally = Tally::within(&BOX, cards.into_iter().map(|card| card.0));
+            Ok(Cards(tally.ok_or_else(|| de::Error::custom("more of a card than there are"))?, PhantomData))
+        }
+    }
+
+    impl<'de, E: Edition> Deserialize<'de> for Pile<E> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let open = OpenPile::<E>::deserialize(deserializer)?;
+            let mut pile = Pile::default();
+            for card in open.cards {
+                if pile.sum + card.value() > LIMIT {
+                    return Err(de::Error::custom("a pile of more than 13"));
+                }
+                pile.push(card);
+            }
+            Ok(pile)
+        }
     }
 }

@@ -19,9 +19,9 @@ pub const VERSION: u64 = 2;
 pub struct Frozen {
     /// The table's id.
     pub table: String,
-    /// [`Game::ID`](crate::Game::ID)
+    /// [`Game::ID`](treize_engine::Game::ID)
     pub game: String,
-    /// [`Game::RULES`](crate::Game::RULES)
+    /// [`Game::RULES`](treize_engine::Game::RULES)
     pub rules: u64,
     /// How many play.
     pub players: u64,
@@ -135,7 +135,7 @@ impl Deal {
 
     /// A number for a bot at this seat that has decided so many times before. Seats that choose at once do so in any order,
     /// so each counts for itself.
-    pub fn bot_number(&self, seat: crate::Seat, decided: u32) -> u64 {
+    pub fn bot_number(&self, seat: treize_engine::Seat, decided: u32) -> u64 {
         self.key.number(&format!("bot/{seat}/{decided}"))
     }
 }
@@ -167,7 +167,7 @@ fn message(frozen: &Frozen, nonces: &[(Origin, Nonce)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Chance, Seat};
+    use treize_engine::{Chance, Seat};
 
     const TABLE: &str = "kp8ks6fd09tq18yn";
 

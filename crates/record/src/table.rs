@@ -7,10 +7,13 @@ use std::collections::VecDeque;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::games::{self, GAMES, Visit};
+use crate::options;
 use crate::record::{Record, either};
-use crate::text::excerpt;
-use crate::{Chance, Game, Outcome, PerSeat, PlayError, Recorded, Score, Seat, SeatSet, SetupError, Viewer};
+use treize_engine::excerpt;
+use treize_engine::games::{self, GAMES, Visit};
+use treize_engine::{
+    Chance, Game, Outcome, PerSeat, PlayError, Recorded, Score, Seat, SeatSet, SetupError, Viewer,
+};
 
 /// Steps whose events a table remembers, for clients that catch up. A usual game has fewer than four hundred steps.
 pub const REMEMBERED: usize = 500;
@@ -177,8 +180,8 @@ pub enum OpenError {
 /// Opens a table for a game that is known by its [`Game::ID`] only, by its present rules, and deals.
 ///
 /// ```
-/// use treize_engine::fairness::{Nonce, Provable, Seed};
-/// use treize_engine::table::open;
+/// use treize_record::fairness::{Nonce, Provable, Seed};
+/// use treize_record::table::open;
 ///
 /// let seed = Seed::from_bytes([13; 32]); // a real one is random
 /// let nonces = [1, 2, 3].map(|byte| Nonce::from_bytes([byte; 16]));
@@ -218,7 +221,7 @@ pub fn open_version<C: Chance + Send + Sync + 'static>(
 
         fn visit<G: Game>(self) -> Self::Output {
             let Open(players, options, chance) = self;
-            let (seats, options) = (G::seats(players)?, G::options(options)?);
+            let (seats, options) = (G::seats(players)?, options::read::<G>(options)?);
             Ok(Box::new(Table::<G, _>::new(&options, seats, Recorded::new(chance))?))
         }
     }
@@ -318,7 +321,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::SeededChance;
+    use treize_engine::SeededChance;
 
     #[test]
     fn a_table_that_cannot_be_opened_says_why() {

@@ -8,15 +8,13 @@ use serde_json::{Map, Value};
 
 use crate::deal::Deal;
 use crate::fairness::{Nonce, Seed};
-use crate::games::{self, Visit};
-use crate::proof;
 use crate::table::{AnyTable, Table};
-use crate::text::excerpt;
-use crate::{
+use crate::{Proof, ProofError, options, proof};
+use treize_engine::excerpt;
+use treize_engine::games::{self, Visit};
+use treize_engine::{
     Chance, Game, PerSeat, PlayError, Recorded, Score, Scripted, Seat, SeatSet, SetupError, ShuffleError,
 };
-
-pub use crate::proof::{Proof, ProofError};
 
 /// The format that is written and read.
 pub const FORMAT: &str = "treize-record/1";
@@ -269,7 +267,7 @@ impl Record {
         mut look: impl FnMut(&dyn AnyTable, Option<(Seat, &str)>) -> ControlFlow<()>,
     ) -> Result<(), RecordError> {
         let set_up = || {
-            let (seats, options) = (G::seats(self.players)?, G::options(&self.options)?);
+            let (seats, options) = (G::seats(self.players)?, options::read::<G>(&self.options)?);
             Table::<G, _>::new(&options, seats, Scripted::new(&self.shuffles))
         };
         let mut table = set_up().map_err(RecordError::Setup)?;

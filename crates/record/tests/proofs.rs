@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use treize_engine::Viewer;
-use treize_engine::deal::{Deal, Frozen, FrozenChair, Origin};
-use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::games::GAMES;
-use treize_engine::record::Record;
-use treize_engine::table::open;
+use treize_record::Record;
+use treize_record::deal::{Deal, Frozen, FrozenChair, Origin};
+use treize_record::fairness::{Nonce, Provable, Seed};
+use treize_record::table::open;
 
 /// A seed and a nonce for each of so many players.
 fn shares(players: u8) -> (Seed, Vec<Nonce>) {

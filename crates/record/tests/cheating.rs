@@ -1,8 +1,8 @@
 //! What trying many nonces is worth to somebody who knows the seed, in numbers.
 
-use treize_engine::deal::{Deal, Frozen, FrozenChair};
-use treize_engine::fairness::{Nonce, Provable, Seed};
 use treize_engine::{Chance, SeededChance};
+use treize_record::deal::{Deal, Frozen, FrozenChair};
+use treize_record::fairness::{Nonce, Provable, Seed};
 
 const TABLES: u64 = 1000;
 /// Nonces that the cheat tries at each table.

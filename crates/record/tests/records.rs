@@ -7,7 +7,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use treize_engine::games::{GAMES, VERSIONS};
-use treize_engine::record::{Record, RecordError};
+use treize_record::{Record, RecordError};
 
 /// The lines of a game's golden records by its present rules.
 fn golden(game: &str) -> Vec<String> {

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use crate::deal::{Deal, Frozen, FrozenChair, Origin, VERSION};
 use crate::fairness::{Commitment, Nonce, Provable, Seed};
 use crate::record::Record;
-use crate::text::excerpt;
+use treize_engine::excerpt;
 
 /// The key of the proof of a live table.
 const PROOF: &str = "proof";

@@ -10,8 +10,8 @@ use std::str::FromStr;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use crate::text::{ParseError, as_text};
-use crate::{Card, Chance};
+use treize_engine::{Card, Chance};
+use treize_engine::{ParseError, as_text};
 
 const SEED: &str = "a seed, which has 64 hexadecimal digits in lower case";
 const NONCE: &str = "a nonce, which has 32 hexadecimal digits in lower case";

@@ -1,0 +1,19 @@
+//! What is kept of a game: its record, the proof of its shuffles, and the table at which it is played.
+//!
+//! The [engine](treize_engine) has the rules. This crate adds what needs JSON or hashing:
+//!
+//! - [`Record`] is a finished game that anyone can replay and check (`docs/record.md`).
+//! - [`fairness`] and [`deal`] make shuffles that nobody can choose and everybody can check (`docs/fairness.md`).
+//! - [`table`] plays a game that is known by its name only.
+//! - [`options`] reads what a table chooses from JSON and from the command line.
+#![warn(missing_docs)]
+
+pub mod deal;
+pub mod fairness;
+pub mod options;
+mod proof;
+mod record;
+pub mod table;
+
+pub use proof::{Proof, ProofError};
+pub use record::{FORMAT, Record, RecordError, StepError};
