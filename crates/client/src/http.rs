@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::net::TcpStream;
 use tokio_tungstenite::MaybeTlsStream;
-use treize_server::wire::{Command, Me, NewName, Refused, Setup, Status, TableInfo};
+use treize_protocol::{Command, Me, NewName, Refused, Setup, Status, TableInfo};
 
 use crate::address::Address;
 use crate::tls;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use treize_engine::Seat;
-use treize_server::wire::{ChatLine, ClientMessage, Code, Frame, Refused, ServerMessage, TableInfo};
+use treize_protocol::{ChatLine, ClientMessage, Code, Frame, Refused, ServerMessage, TableInfo};
 
 use crate::backoff::Backoff;
 use crate::http::checked;

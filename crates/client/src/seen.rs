@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use treize_engine::{Seat, Viewer};
+use treize_protocol::Frame;
 use treize_record::Record;
-use treize_server::wire::Frame;
 
 /// Something seen from an own seat after `n` actions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -13,10 +13,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use treize_engine::Seat;
+use treize_protocol::{ChairInfo, Frame, TableInfo};
 use treize_record::Record;
 use treize_record::deal::{Frozen, FrozenChair, Origin};
 use treize_record::fairness::{Commitment, Nonce};
-use treize_server::wire::{ChairInfo, Frame, TableInfo};
 
 use crate::ClientError;
 use crate::http::is_table_id;

@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_config};
-use treize_server::wire::{ClientMessage, MOVED, ServerMessage};
+use treize_protocol::{ClientMessage, MOVED, ServerMessage};
 
 use crate::ClientError;
 

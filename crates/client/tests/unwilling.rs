@@ -9,7 +9,7 @@ use tokio::net::TcpListener;
 use tokio_tungstenite::accept_async;
 use tokio_tungstenite::tungstenite::Message;
 use treize_client::{Client, ClientError, Next, Seated};
-use treize_server::wire::{Code, Refused, ServerMessage, TableInfo};
+use treize_protocol::{Code, Refused, ServerMessage, TableInfo};
 
 /// A server that answers every WebSocket message with this message; with the number of its connections.
 async fn server_that_says(message: ServerMessage) -> (Client, Arc<AtomicUsize>) {

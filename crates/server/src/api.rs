@@ -34,12 +34,12 @@ use crate::store::{Identity, RECOVERY, Removed, StoreError};
 use crate::table::{TableMessage, is_id, new_row, other_rules, too_many_tables};
 use crate::text::name_of;
 use crate::token::{Token, TokenHash, log_name, random_id};
-use crate::wire::{
+use crate::{now, page as client_page, sessions, socket};
+use treize_protocol::{
     ChairInfo, Clock, Code, Command, ExcludedPerson, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo,
     Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, SeatRequest, Setup, Status, TableInfo,
     UNAVAILABLE,
 };
-use crate::{now, page as client_page, sessions, socket};
 
 /// Maximum size of a request's body in bytes.
 pub(crate) const BODY: usize = 16 * 1024;

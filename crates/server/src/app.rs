@@ -27,7 +27,7 @@ use crate::sessions::Sessions;
 use crate::store::{Store, StoreError, Writer};
 use crate::table::{Shared, Tables, Turns};
 use crate::token::Token;
-use crate::{api, health, housekeeping, node, private, serve, sessions};
+use crate::{api, health, housekeeping, node, serve, sessions};
 
 /// Maximum number of connections that wait to be accepted; the system may allow fewer. If the queue is full, a client
 /// tries again only after a second, so a burst from one address must not fill it.
@@ -292,16 +292,16 @@ fn admin_secret(file: &Path) -> Result<String, StartError> {
     /// Maximum size of the file: a secret with white space around it is shorter.
     const MOST: u64 = 1024;
     let failed = |error| StartError::AdminFile(file.into(), error);
-    match private::read_bounded(file, MOST) {
+    match treize_private::read_bounded(file, MOST) {
         Ok(text) => {
-            private::restrict(file, 0o600).map_err(failed)?;
+            treize_private::restrict(file, 0o600).map_err(failed)?;
             let secret = text.trim();
             let is_secret = secret.len() == 64 && secret.bytes().all(|byte| byte.is_ascii_hexdigit());
             if is_secret { Ok(secret.into()) } else { Err(StartError::NotASecret(file.into())) }
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let secret = Token::random().reveal().to_string();
-            private::write_atomically(file, &format!("{secret}\n")).map_err(failed)?;
+            treize_private::write_atomically(file, &format!("{secret}\n")).map_err(failed)?;
             Ok(secret)
         }
         Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(StartError::NotASecret(file.into())),

@@ -16,7 +16,7 @@ use treize_engine::Seat;
 
 use crate::store::Entry;
 use crate::token::log_name;
-use crate::wire::ChatLine;
+use treize_protocol::ChatLine;
 
 /// An event at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -10,7 +10,7 @@ use crate::clock::{now, uptime};
 use crate::live::Live;
 use crate::store::{BATCH, DUE, Due, Line, Store, StoreError};
 use crate::table::TableMessage;
-use crate::wire::Status;
+use treize_protocol::Status;
 
 /// How often to look for due tables.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);

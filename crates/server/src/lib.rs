@@ -1,7 +1,7 @@
 //! The server: people join a table from a link without an account, bots fill empty seats, and games survive crashes.
 //!
 //! The log of actions is the single source of truth. An action is on the disk before its sender or anybody else
-//! receives it; the state in memory is the replayed log. Clients receive [frames](wire::Frame), which contain what one
+//! receives it; the state in memory is the replayed log. Clients receive [frames](treize_protocol::Frame), which contain what one
 //! viewer may see.
 
 mod api;
@@ -17,7 +17,6 @@ mod live;
 mod metrics;
 mod node;
 mod page;
-pub mod private;
 mod proxy;
 mod randomness;
 mod replay;
@@ -30,7 +29,6 @@ mod table;
 mod text;
 mod token;
 pub mod transfer;
-pub mod wire;
 
 pub use api::openapi;
 pub use app::{Config, Server, StartError};

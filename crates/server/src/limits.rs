@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use crate::wire::{Code, Refused};
+use treize_protocol::{Code, Refused};
 
 /// The highest value that a limit can have.
 const MOST: u32 = 1_000_000;

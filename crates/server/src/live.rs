@@ -15,7 +15,7 @@ use crate::clock;
 use crate::randomness::{RandomSource, Randomness};
 use crate::store::{Entry, Row, Sitter, StoreError};
 use crate::token::log_name;
-use crate::wire::Frame;
+use treize_protocol::Frame;
 
 /// A game in memory.
 pub(crate) struct Live {

@@ -11,7 +11,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 
-use crate::wire::Code;
+use treize_protocol::Code;
 
 pub(crate) struct Metrics {
     registry: Registry,

@@ -20,7 +20,7 @@ use crate::limits::{Counts, Limits, Permit, network};
 use crate::live::{Live, ReplayError, past_frame};
 use crate::randomness::Randomness;
 use crate::store::{Entry, Row};
-use crate::wire::{Code, Refused, Replay};
+use treize_protocol::{Code, Refused, Replay};
 
 /// Default number of frames in a page.
 pub(crate) const DEFAULT_COUNT: u32 = 100;

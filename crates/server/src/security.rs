@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use crate::api::{Answer, BODY};
 use crate::app::App;
 use crate::proxy::{ProxyHeader, is_forwarded};
-use crate::wire::{Code, Refused};
+use treize_protocol::{Code, Refused};
 
 /// Headers of every answer: nothing is loaded from other origins, nothing is framed, no referrer is sent.
 const HEADERS: [(HeaderName, &str); 6] = [

@@ -19,7 +19,7 @@ use crate::sessions::{self, Session as Login};
 use crate::store::Identity;
 use crate::table::{Act, End, Outbox, TableMessage, Watch, is_id};
 use crate::text::line_of;
-use crate::wire::{ClientMessage, Code, FELL_BEHIND, MOVED, Refused, ServerMessage};
+use treize_protocol::{ClientMessage, Code, FELL_BEHIND, MOVED, Refused, ServerMessage};
 
 /// Maximum size of a message in bytes.
 pub(crate) const MESSAGE: usize = 4096;

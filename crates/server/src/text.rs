@@ -2,7 +2,7 @@
 
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeEmoji, UnicodeGeneralCategory};
 
-use crate::wire::{Code, Refused};
+use treize_protocol::{Code, Refused};
 
 /// Maximum length of a name.
 pub(crate) const NAME: usize = 24;

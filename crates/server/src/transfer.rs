@@ -16,7 +16,7 @@ use crate::store::{
 };
 use crate::table::{MOST_EXCLUDED, MOST_REQUESTS, check as check_setup, is_id};
 use crate::text::{CHAT, NAME};
-use crate::wire::{ChatLine, Status};
+use treize_protocol::{ChatLine, Status};
 
 /// Maximum size of a line of an export in bytes: a long game has less than a tenth of it.
 const LINE: u64 = 32 << 20;

@@ -15,10 +15,8 @@ use tokio::task::block_in_place;
 use treize_bots::Level;
 use treize_client::Client;
 use treize_cluster::{Nats, Postgres};
+use treize_protocol::{ClientMessage, Clock, Code, Command, Frame, ServerMessage, Setup, Status, TableInfo};
 use treize_record::Record;
-use treize_server::wire::{
-    ClientMessage, Clock, Code, Command, Frame, ServerMessage, Setup, Status, TableInfo,
-};
 use treize_server::{Config, Limits, Server};
 
 use common::{
@@ -405,7 +403,7 @@ async fn an_identity_that_moves_at_one_server_is_disconnected_at_the_other() {
         let made: Value = anne.post("/api/me/recovery", &()).await.expect("a code");
         let mut elsewhere = Client::new(&cluster.servers[1].url()).expect("an address");
         elsewhere.post::<Value>("/api/recover", &made).await.expect("her identity");
-        assert_eq!(old.closed().await, Some(treize_server::wire::MOVED), "bus: {is_bus_there}");
+        assert_eq!(old.closed().await, Some(treize_protocol::MOVED), "bus: {is_bus_there}");
     }
     cluster.stop().await;
 }

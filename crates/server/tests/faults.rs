@@ -18,7 +18,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use treize_client::{Client, ClientError, Next, Seated};
-use treize_server::wire::{Clock, Code, Refused, ServerMessage, Setup};
+use treize_protocol::{Clock, Code, Refused, ServerMessage, Setup};
 
 use common::{Tab, act, deal, setup, until, within};
 use stories::{Plan, Process, play_through};

@@ -13,8 +13,8 @@ use futures_util::future::join_all;
 use serde_json::Value;
 use treize_bots::Level;
 use treize_client::Client;
+use treize_protocol::{Command, Status, TableInfo};
 use treize_record::Record;
-use treize_server::wire::{Command, Status, TableInfo};
 use treize_server::{Config, Limits, Server};
 
 use common::{Tab, act, folder, play_out, seat, sit, within};

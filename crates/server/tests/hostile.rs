@@ -23,8 +23,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 use treize_bots::Level;
 use treize_client::{Client, Next, Seated};
+use treize_protocol::{Command, Setup};
 use treize_record::Record;
-use treize_server::wire::{Command, Setup};
 
 use attacks::{Attacks, Target};
 use common::{allow_open_files, database, folder, raw, seat, setup, sit, until};

@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use treize_server::private;
-
 use crate::UsageError;
 
 /// The database in the folder.
@@ -137,8 +135,8 @@ fn no_folder() -> UsageError {
 /// it contains seeds of unfinished games and cookies.
 pub(crate) fn own_folder(given: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
     let folder = folder_path(given).ok_or_else(no_folder)?;
-    private::create_folder(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    private::restrict_folder(&folder).with_context(|| format!("cannot use {}", folder.display()))?;
+    treize_private::create_folder(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    treize_private::restrict_folder(&folder).with_context(|| format!("cannot use {}", folder.display()))?;
     Ok(folder)
 }
 

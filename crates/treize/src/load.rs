@@ -13,7 +13,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 use treize_client::{Client, ClientError, Socket};
 use treize_engine::games::GAMES;
 use treize_engine::{Seat, SeededChance};
-use treize_server::wire::{ClientMessage, Clock, Code, Command, Setup};
+use treize_protocol::{ClientMessage, Clock, Code, Command, Setup};
 
 use crate::{Failed, UsageError, runner};
 

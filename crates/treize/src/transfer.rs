@@ -6,7 +6,7 @@ use std::io::{BufReader, BufWriter, Write, stdin, stdout};
 use std::path::PathBuf;
 
 use anyhow::Context;
-use treize_server::private::Unfinished;
+use treize_private::Unfinished;
 use treize_server::transfer::{self, Administrators};
 
 use crate::UsageError;

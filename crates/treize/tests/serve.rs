@@ -9,8 +9,8 @@ use std::time::Duration;
 use serde_json::Value;
 use treize_client::{Client, Next, Seated};
 use treize_engine::Seat;
+use treize_protocol::{Command as Do, Setup, TableInfo};
 use treize_record::Record;
-use treize_server::wire::{Command as Do, Setup, TableInfo};
 
 /// How long a game of bots may take on a busy machine.
 const GAME_TIMEOUT: Duration = Duration::from_mins(2);

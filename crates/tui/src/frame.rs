@@ -9,7 +9,6 @@ use treize_bots::Level;
 use treize_client::Verdict;
 use treize_engine::Viewer;
 use treize_record::table::AnyTable;
-use treize_server::wire;
 
 /// What one viewer may know about a game after `n` decisions.
 #[derive(Clone, Debug, Default)]
@@ -72,9 +71,9 @@ impl Frame {
     }
 }
 
-impl From<wire::Frame> for Frame {
-    fn from(frame: wire::Frame) -> Frame {
-        let wire::Frame { n, view, legal, previews, events, rule, due_at, .. } = frame;
+impl From<treize_protocol::Frame> for Frame {
+    fn from(frame: treize_protocol::Frame) -> Frame {
+        let treize_protocol::Frame { n, view, legal, previews, events, rule, due_at, .. } = frame;
         Frame { n, view, legal, previews: lists(previews), events, rule, due_at }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
-use treize_server::private::read_bounded;
+use treize_private::read_bounded;
 
 /// The user's identity at a server.
 #[derive(Clone, Serialize, Deserialize)]

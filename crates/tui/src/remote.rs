@@ -12,8 +12,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use treize_bots::Level;
 use treize_client::{Client, ClientError, Memory, Next, Seated, Shares, is_table_id};
 use treize_engine::Seat;
+use treize_protocol::{ChatLine, Code, Command, Me, Notice, Refused, SeatRequest, Status, TableInfo};
 use treize_record::Record;
-use treize_server::wire::{ChatLine, Code, Command, Me, Notice, Refused, SeatRequest, Status, TableInfo};
 
 use crate::frame::{Asking, Chair, ClientEvent, Company, News, Order, Orders, Promise, Stage};
 use crate::identity::Identity;
@@ -387,7 +387,7 @@ impl Remote {
 
     fn company(&self) -> Company {
         let info = &self.arrival.info;
-        let chair = |chair: &treize_server::wire::ChairInfo| Chair {
+        let chair = |chair: &treize_protocol::ChairInfo| Chair {
             name: chair.name.clone(),
             bot: chair.bot,
             mine: chair.mine,

@@ -17,7 +17,6 @@ use treize_engine::{Seat, SeededChance};
 use treize_record::Record;
 use treize_record::fairness::{Nonce, Provable, Seed};
 use treize_record::table::{self, RecordedTable};
-use treize_server::private;
 
 /// The version of the file format.
 const FORMAT: &str = "treize-unfinished/1";
@@ -184,7 +183,7 @@ impl Saved {
         let folder = games(folder)?;
         let name = hex(&random::<6>()?);
         let path = folder.join(format!("{}-{name}.jsonl", setup.game));
-        let file = private::create_new_file(&path);
+        let file = treize_private::create_new_file(&path);
         let mut file = file.with_context(|| format!("cannot make {}", path.display()))?;
         file.try_lock().with_context(|| format!("cannot lock {}", path.display()))?;
         write_line(&mut file, &setup)?;
@@ -195,7 +194,7 @@ impl Saved {
     pub fn resume(path: &Path, step: impl FnMut(&dyn RecordedTable, Seat)) -> anyhow::Result<Saved> {
         let name = || path.display().to_string();
         // A file of an earlier version may be readable by others.
-        private::restrict_file(path).with_context(name)?;
+        treize_private::restrict_file(path).with_context(name)?;
         let mut file = OpenOptions::new().append(true).read(true).open(path).with_context(name)?;
         if file.try_lock().is_err() {
             bail!("{}: somebody is playing this game already", name());
@@ -268,8 +267,8 @@ impl Saved {
 /// The folder of the unfinished games.
 fn games(folder: &Path) -> anyhow::Result<PathBuf> {
     let folder = folder.join("unfinished");
-    private::create_folder(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    private::restrict_folder(&folder).with_context(|| format!("cannot use {}", folder.display()))?;
+    treize_private::create_folder(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    treize_private::restrict_folder(&folder).with_context(|| format!("cannot use {}", folder.display()))?;
     Ok(folder)
 }
 

@@ -11,7 +11,7 @@ use treize_bots::Level;
 use treize_client::{ClientError, TrustError};
 use treize_engine::Seat;
 use treize_engine::games::{GAMES, Info};
-use treize_server::wire::Code;
+use treize_protocol::Code;
 use treize_words::{Arg, Words};
 
 use crate::frame::News;

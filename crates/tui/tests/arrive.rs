@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 use treize_client::Client;
-use treize_server::wire::TableInfo;
+use treize_protocol::TableInfo;
 use treize_server::{Config, Server};
 use treize_tui::identity::Identity;
 use treize_tui::remote::{Invitation, Wanted, arrive};

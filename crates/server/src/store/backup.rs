@@ -6,7 +6,7 @@ use sqlx::any::AnyConnectOptions;
 use sqlx::{AnyConnection, Connection, Row as _};
 
 use super::{Result, StoreError};
-use crate::private::Unfinished;
+use treize_private::Unfinished;
 
 /// Copies a running SQLite database as of one moment. The copy gets its name only after it has been checked and is on
 /// the disk. The schema is not migrated, so a copy can be made before a new version changes the database.

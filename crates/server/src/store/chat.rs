@@ -5,7 +5,7 @@ use sqlx::{Any, Executor, Row as _};
 
 use super::database::in_time;
 use super::{Result, Store};
-use crate::wire::{ChatLine, Notice};
+use treize_protocol::{ChatLine, Notice};
 
 impl Store {
     /// Adds a line. Returns false if the number is taken or the table is gone.

@@ -113,7 +113,7 @@ impl Store {
             let file = url.parse::<SqliteConnectOptions>()?.get_filename().to_owned();
             let failed =
                 |error: std::io::Error| StoreError::File { path: file.clone(), why: error.to_string() };
-            crate::private::restrict_database(url, &file).map_err(failed)?;
+            treize_private::restrict_database(url, &file).map_err(failed)?;
         }
         let schema = SCHEMA.iter().zip(1..).map(|(&(name, sql), number)| {
             Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -9,7 +9,7 @@ use sqlx::{AnyConnection, Row as _};
 use super::database::in_time;
 use super::tables::{open_tables, read_table, readable, status_name};
 use super::{Result, Row, Store};
-use crate::wire::Status;
+use treize_protocol::Status;
 
 /// How long a removed table can be restored: a week, in milliseconds.
 pub(crate) const RESTORABLE: i64 = 7 * 86_400_000;

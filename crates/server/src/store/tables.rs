@@ -12,7 +12,7 @@ use treize_record::fairness::{Commitment, Nonce};
 
 use super::database::{Transaction, in_time};
 use super::{Result, Store, StoreError};
-use crate::wire::{Setup, Status};
+use treize_protocol::{Setup, Status};
 
 /// A stored table. Its game is only in the log.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use super::chat::{self, notice_name};
 use super::tables::{self, insert_table};
 use super::{Entry, Identity, Result, Row, Store, StoreError, log, records};
 use crate::token::TokenHash;
-use crate::wire::ChatLine;
+use treize_protocol::ChatLine;
 
 /// One line of an export.
 #[derive(Serialize, Deserialize)]

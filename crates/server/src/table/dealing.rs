@@ -13,8 +13,8 @@ use super::task::Task;
 use crate::live::{self, Live};
 use crate::store::{FrozenChairs, Identity, Row, Sitter};
 use crate::token::log_name;
-use crate::wire::{Code, Refused, Status};
 use crate::{clock, now};
+use treize_protocol::{Code, Refused, Status};
 
 impl Task {
     /// Freezes chairs, setup and commitments. The cards are dealt when everybody has revealed: at once if only bots

@@ -15,7 +15,7 @@ use super::watchers::Watcher;
 use crate::now;
 use crate::store::{Absence, Cause, Chair, Excluded, Identity, Request, Row, Sitter};
 use crate::token::random_id;
-use crate::wire::{Code, Notice, Refused, Status};
+use treize_protocol::{Code, Notice, Refused, Status};
 
 /// Maximum number of requests at one table.
 pub(crate) const MOST_REQUESTS: usize = 8;

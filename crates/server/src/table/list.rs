@@ -13,7 +13,7 @@ use super::{Shared, Tables};
 use crate::clock::now;
 use crate::live::{Live, seed};
 use crate::store::{Chair, Identity, Row, Sitter, StoreError};
-use crate::wire::{ChairInfo, ExcludedPerson, SeatRequest, Status, TableInfo};
+use treize_protocol::{ChairInfo, ExcludedPerson, SeatRequest, Status, TableInfo};
 
 /// Maximum number of tables in the cache.
 const PROGRESS_CACHE_SIZE: usize = 10_000;

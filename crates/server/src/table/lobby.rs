@@ -13,7 +13,7 @@ use crate::randomness::RandomSource;
 use crate::store::{Cause, Chair, Guests, Identity, Row, Sitter};
 use crate::text::{NAME, name_of};
 use crate::token::random_id;
-use crate::wire::{Code, Command, Refused, Setup, Status};
+use treize_protocol::{Code, Command, Refused, Setup, Status};
 
 /// A new table without people.
 pub(crate) fn new_row(setup: Setup, host: &Identity, random: &RandomSource) -> Result<Row, Refused> {

@@ -30,7 +30,7 @@ use crate::metrics::Metrics;
 use crate::node::Node;
 use crate::randomness::RandomSource;
 use crate::store::{Entry, Identity, Row, Store, StoreError, Writer};
-use crate::wire::{Code, Command, Refused, TableInfo};
+use treize_protocol::{Code, Command, Refused, TableInfo};
 
 pub(crate) use self::guests::{MOST_EXCLUDED, MOST_REQUESTS};
 use self::list::{ProgressCache, TableSummary};

@@ -13,7 +13,7 @@ use crate::clock::{self, now};
 use crate::live::Live;
 use crate::store::{Absence, Append, Cause, Entry, Grace, Identity, Row, Sitter};
 use crate::token::log_name;
-use crate::wire::{Code, Frame, Refused, Status};
+use treize_protocol::{Code, Frame, Refused, Status};
 
 /// How often to check a clock again after the store has failed.
 pub(super) const RETRY_INTERVAL: Duration = Duration::from_secs(1);

@@ -8,7 +8,7 @@ use treize_engine::Seat;
 use super::task::{CHAT, Task, text, unavailable};
 use crate::bus::{BusState, News, Presence};
 use crate::store::{Entry, Row, StoreError};
-use crate::wire::{ChatLine, Code, Refused, ServerMessage, Status};
+use treize_protocol::{ChatLine, Code, Refused, ServerMessage, Status};
 
 /// After this time without an announcement, a server's presence is forgotten.
 const PRESENCE_TIMEOUT: Duration = Duration::from_secs(12);

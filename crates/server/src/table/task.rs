@@ -19,7 +19,7 @@ use crate::live::{self, Live};
 use crate::now;
 use crate::store::{Identity, Row, Sitter, StoreError};
 use crate::token::log_name;
-use crate::wire::{ChatLine, Code, Notice, Refused, ServerMessage, Status, TableInfo, UNAVAILABLE};
+use treize_protocol::{ChatLine, Code, Notice, Refused, ServerMessage, Status, TableInfo, UNAVAILABLE};
 
 /// How many chat lines a new watcher receives.
 pub(super) const CHAT: i64 = 50;

@@ -7,7 +7,7 @@ use treize_engine::{Seat, SeatSet, Viewer};
 use super::Outbox;
 use super::task::text;
 use crate::store::Identity;
-use crate::wire::{Code, ServerMessage};
+use treize_protocol::{Code, ServerMessage};
 
 /// A connection that watches.
 pub(super) struct Watcher {

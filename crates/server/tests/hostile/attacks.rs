@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
-use treize_server::wire::ClientMessage;
+use treize_protocol::ClientMessage;
 
 use super::common::{act, chat, watch};
 

@@ -19,8 +19,8 @@ use treize_bots::Level;
 use treize_client::{Client, Next, Seated};
 use treize_engine::games::GAMES;
 use treize_engine::{Seat, SeededChance};
+use treize_protocol::{Command, Frame};
 use treize_record::Record;
-use treize_server::wire::{Command, Frame};
 use treize_server::{Config, Limits, Server, transfer};
 
 use super::common::{replay, seat, setup, sit};

@@ -2,7 +2,7 @@
 
 use treize_bots::Level;
 use treize_client::Client;
-use treize_server::wire::{Clock, Code, Command, Lobby, Me, Setup, TableInfo};
+use treize_protocol::{Clock, Code, Command, Lobby, Me, Setup, TableInfo};
 
 use super::common::{
     Tab, TestServer, act, allow_open_files, chat, code, deal, seat, seated, setup, sit, until, watch, within,

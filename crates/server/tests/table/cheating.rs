@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use serde_json::Value;
 use treize_client::{Changed, Verdict};
+use treize_protocol::{Code, Command, Setup, Status, TableInfo};
 use treize_record::Record;
 use treize_record::deal::{Deal, Frozen, FrozenChair};
 use treize_record::fairness::{Nonce, Provable, Seed};
 use treize_record::table::{RecordedTable, open};
 use treize_server::transfer::export;
-use treize_server::wire::{Code, Command, Setup, Status, TableInfo};
 
 use super::common::{Tab, TestServer, code, database, seat, setup, sit};
 use super::dealing::{finished, look, nonce, raw, reveal, seated, verdict};

@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 use treize_client::{Client, ClientError, Next, Seated, Socket};
 use treize_cluster::Postgres;
 use treize_engine::Seat;
-use treize_server::wire::{
+use treize_protocol::{
     ChatLine, ClientMessage, Clock, Code, Command, Frame, Refused, Replay, ServerMessage, Setup, Status,
     TableInfo,
 };

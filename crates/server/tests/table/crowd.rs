@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 use treize_client::Client;
-use treize_server::wire::{ClientMessage, Code, FELL_BEHIND, ServerMessage};
+use treize_protocol::{ClientMessage, Code, FELL_BEHIND, ServerMessage};
 
 use super::common::{Tab, TestServer, act, chat, deal, setup, watch, within};
 

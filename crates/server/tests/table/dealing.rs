@@ -7,10 +7,10 @@ use serde_json::Value;
 use treize_bots::{Level, Limit, Spec, choose};
 use treize_client::{Client, Memory, Verdict};
 use treize_engine::Viewer;
+use treize_protocol::{Code, Command, Setup, Status, TableInfo};
 use treize_record::Record;
 use treize_record::deal::{Deal, Origin};
 use treize_record::fairness::Nonce;
-use treize_server::wire::{Code, Command, Setup, Status, TableInfo};
 
 use super::common::{Tab, TestServer, code, is_postgres, play_out, seat, setup, sit, until, within};
 use super::records::{change, number};

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use treize_client::Client;
-use treize_server::wire::{Code, Command, MOVED, Me, Recovery, RecoveryInfo, TableInfo};
+use treize_protocol::{Code, Command, MOVED, Me, Recovery, RecoveryInfo, TableInfo};
 
 use super::common::{Raw, Tab, TestServer, chat, code, deal, execute, number, seat, setup, sit, until};
 

@@ -1,7 +1,7 @@
 //! Each limit refuses clearly, affects nobody else, and allows requests again later.
 
 use treize_client::Client;
-use treize_server::wire::{ClientMessage, Code, Me, TableInfo};
+use treize_protocol::{ClientMessage, Code, Me, TableInfo};
 use treize_server::{Limits, ProxyHeader};
 
 use super::common::{Tab, TestServer, act, chat, code, refusal, setup, until, watch};

@@ -6,9 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use treize_bots::Level;
 use treize_client::Client;
-use treize_server::wire::{
-    Clock, Code, Command, Lobby, Me, Recovery, ServerMessage, Setup, Status, TableInfo,
-};
+use treize_protocol::{Clock, Code, Command, Lobby, Me, Recovery, ServerMessage, Setup, Status, TableInfo};
 
 use super::common::{
     Tab, TestServer, act, chat, code, deal, play_out, refusal, seat, setup, sit, until, watch, within,

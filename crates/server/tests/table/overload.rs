@@ -9,8 +9,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use treize_bots::Level;
 use treize_client::Client;
+use treize_protocol::{Code, Command, Lobby, Replay, Setup, TableInfo};
 use treize_server::ProxyHeader;
-use treize_server::wire::{Code, Command, Lobby, Replay, Setup, TableInfo};
 
 use super::common::{
     Tab, TestServer, act, chat, code, counted, deal, play_out, replay, seat, setup, sit, until, within,
@@ -261,7 +261,7 @@ async fn a_replay_comes_in_pages_that_are_the_whole_game() {
         assert_eq!((page.from, page.frames.len() as u32, page.total), (from, count, total), "{query}");
         let next = (from + count < total).then_some(from + count);
         assert_eq!(page.next, next, "{query}");
-        let is_first = |frame: &&treize_server::wire::Frame| {
+        let is_first = |frame: &&treize_protocol::Frame| {
             let ended = frame.events.iter().any(|event| event["event"] == "round_ended");
             frame.n == 0 || ended && frame.view["outcome"].is_null()
         };

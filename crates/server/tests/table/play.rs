@@ -2,8 +2,8 @@
 
 use treize_bots::Level;
 use treize_engine::games::GAMES;
+use treize_protocol::{Command, Status, TableInfo};
 use treize_record::Record;
-use treize_server::wire::{Command, Status, TableInfo};
 
 use super::common::{Tab, TestServer, deal, play_out, seat, setup, sit};
 

@@ -3,9 +3,9 @@
 use serde_json::Value;
 use sqlx::{AnyConnection, Connection, Executor, Row};
 use treize_client::Client;
+use treize_protocol::{Code, Command, Replay, ServerMessage, Status, TableInfo};
 use treize_record::Record;
 use treize_server::transfer::{Administrators, Exported, Imported, export, import, records};
-use treize_server::wire::{Code, Command, Replay, ServerMessage, Status, TableInfo};
 use treize_server::{Config, Server};
 
 use super::common::{

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 use treize_client::Client;
+use treize_protocol::{Code, Lobby, TableInfo};
 use treize_server::transfer::{removed, restore};
-use treize_server::wire::{Code, Lobby, TableInfo};
 
 use super::common::{Tab, TestServer, chat, code, database, setup, until};
 use super::records::{change, number};

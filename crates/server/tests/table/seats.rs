@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use treize_bots::Level;
 use treize_client::Client;
-use treize_server::wire::{Clock, Code, Command, Notice, ServerMessage, Setup, TableInfo};
+use treize_protocol::{Clock, Code, Command, Notice, ServerMessage, Setup, TableInfo};
 
 use super::common::{
     Tab, TestServer, chat, code, counted, deal, is_postgres, number, play_out, seat, seated, setup, sit,

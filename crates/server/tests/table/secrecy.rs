@@ -12,9 +12,9 @@ use serde_json::Map;
 use treize_client::Client;
 use treize_engine::games::GAMES;
 use treize_engine::{Scripted, Seat, SeededChance, Viewer};
+use treize_protocol::{Code, Setup, TableInfo};
 use treize_record::table::{RecordedTable, open};
 use treize_server::Randomness;
-use treize_server::wire::{Code, Setup, TableInfo};
 
 use super::common::{Tab, TestServer, act, code, deal, play_out, setup, within};
 

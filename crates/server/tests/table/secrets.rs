@@ -8,7 +8,7 @@ use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::subscriber::NoSubscriber;
 use tracing::{Dispatch, Event, Metadata, Subscriber};
-use treize_server::wire::{Code, Recovery};
+use treize_protocol::{Code, Recovery};
 
 use super::common::{
     Tab, TestServer, act, code, deal, execute, is_postgres, kept, play_out, setup, sit, within,

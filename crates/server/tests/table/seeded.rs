@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use treize_bots::Level;
+use treize_protocol::{Command, Setup, TableInfo};
 use treize_record::Record;
 use treize_server::Randomness;
-use treize_server::wire::{Command, Setup, TableInfo};
 
 use super::common::{TestServer, play_out, seat, setup, within};
 

@@ -2,10 +2,10 @@
 
 use serde_json::json;
 use treize_client::Client;
+use treize_protocol::{Clock, Lobby, ServerMessage, Setup, TableInfo};
 use treize_record::Record;
 use treize_record::fairness::Nonce;
 use treize_server::transfer::{Administrators, Exported, Imported, backup, export, import, records};
-use treize_server::wire::{Clock, Lobby, ServerMessage, Setup, TableInfo};
 use treize_server::{Config, Limits, Server};
 
 use super::common::{
@@ -293,7 +293,7 @@ async fn an_import_makes_no_administrator_unless_asked_to() {
         let server = Server::start(Config::local(database(&other))).await.expect("a server");
         let url = format!("http://{}", server.address());
         let anne = Client::new(&url).expect("an address").with_cookie(anne.cookie().expect("a token").into());
-        let me: treize_server::wire::Me = anne.clone().get("/api/me").await.expect("her identity");
+        let me: treize_protocol::Me = anne.clone().get("/api/me").await.expect("her identity");
         assert_eq!(me.admin, is_admin, "{administrators:?}");
         server.stop().await;
     }

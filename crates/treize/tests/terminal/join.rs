@@ -8,7 +8,7 @@ use crate::server::{BIN, Server, host, play};
 use crate::tmux::Tmux;
 use treize_client::Seated;
 use treize_engine::Seat;
-use treize_server::wire::Command as Do;
+use treize_protocol::Command as Do;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_terminal_and_another_client_play_a_whole_game_over_a_restart() {

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use treize_client::{Client, Next, Seated};
 use treize_engine::Seat;
-use treize_server::wire::{Command as Do, Frame, Status, TableInfo};
+use treize_protocol::{Command as Do, Frame, Status, TableInfo};
 
 use crate::server::{BIN, Server, host, play};
 use crate::tmux::{SCREEN_TIMEOUT, Tmux};

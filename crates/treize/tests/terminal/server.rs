@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use treize_client::{Client, Next, Seated};
 use treize_engine::Seat;
-use treize_server::wire::{Command as Do, Frame, Setup};
+use treize_protocol::{Command as Do, Frame, Setup};
 
 pub(crate) const BIN: &str = env!("CARGO_BIN_EXE_treize");
 

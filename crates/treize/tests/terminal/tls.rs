@@ -14,7 +14,7 @@ use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 use treize_client::Seated;
 use treize_engine::Seat;
-use treize_server::wire::Command as Do;
+use treize_protocol::Command as Do;
 
 use crate::server::{BIN, Server, host, play};
 

@@ -47,7 +47,7 @@ pub fn restrict_folder(path: &Path) -> io::Result<()> {
 
 /// Makes sure that nobody else can read a SQLite database and the files beside it. A missing database is created empty
 /// if its URL allows that; SQLite gives the files beside it the same permissions.
-pub(crate) fn restrict_database(url: &str, file: &Path) -> io::Result<()> {
+pub fn restrict_database(url: &str, file: &Path) -> io::Result<()> {
     if !file.exists() {
         if !url.contains("mode=rwc") {
             return Ok(());
@@ -113,7 +113,7 @@ impl Drop for Unfinished {
 }
 
 /// Writes a file completely or not at all, whatever fails in between.
-pub(crate) fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
+pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
     let mut unfinished = Unfinished::create(path)?;
     unfinished.file().write_all(text.as_bytes())?;
     unfinished.finish()
@@ -144,7 +144,7 @@ fn owner_only(options: &mut OpenOptions) -> &mut OpenOptions {
 
 /// Removes every permission that is not in the mode.
 #[cfg(unix)]
-pub(crate) fn restrict(path: &Path, mode: u32) -> io::Result<()> {
+pub fn restrict(path: &Path, mode: u32) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     let before = fs::metadata(path)?.permissions().mode() & 0o777;
     if before & !mode != 0 {
@@ -155,7 +155,7 @@ pub(crate) fn restrict(path: &Path, mode: u32) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-pub(crate) fn restrict(path: &Path, _mode: u32) -> io::Result<()> {
+pub fn restrict(path: &Path, _mode: u32) -> io::Result<()> {
     fs::metadata(path).map(drop)
 }
 

@@ -1,0 +1,25 @@
+//! Every message that servers and clients of Treize exchange, over HTTP and WebSocket, and nothing else.
+//!
+//! `docs/protocol.md` describes what a client must do with them.
+#![warn(missing_docs)]
+
+mod command;
+mod frame;
+mod games;
+mod identity;
+mod message;
+mod refusal;
+mod setup;
+mod table;
+
+pub use command::Command;
+pub use frame::{Frame, Replay};
+pub use games::{GameInfo, Games, OptionInfo};
+pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};
+pub use message::{ChatLine, ClientMessage, FELL_BEHIND, MOVED, Notice, ServerMessage};
+pub use refusal::{Code, Refused, UNAVAILABLE};
+pub use setup::{Clock, Setup};
+pub use table::{
+    ChairInfo, ExcludedPerson, Lobby, OutcomeInfo, RemovedTable, SeatRequest, Status, TableInfo,
+};
+pub use treize_bots::Level;

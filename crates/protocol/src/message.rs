@@ -1,0 +1,129 @@
+//! What goes over the WebSocket.
+
+use serde::{Deserialize, Serialize};
+use treize_engine::Seat;
+
+use crate::{Frame, Refused, TableInfo};
+
+/// The close code of a WebSocket whose identity has moved to another device. Coming back is of no use.
+pub const MOVED: u16 = 4001;
+
+/// The code with which the server closes a WebSocket that does not read fast enough. Come back, and find everything.
+pub const FELL_BEHIND: u16 = 4008;
+
+/// What a client says over the WebSocket.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// Look at a table, from a seat of one's own or from none.
+    Watch {
+        /// Which table.
+        table: String,
+        /// From which seat.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", ts(type = "number | null", optional))]
+        seat: Option<Seat>,
+        /// The number of the last frame one has: what came after is told.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        after: Option<u32>,
+    },
+    /// Look no longer.
+    Unwatch {
+        /// Which table.
+        table: String,
+        /// From which seat.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", ts(type = "number | null", optional))]
+        seat: Option<Seat>,
+    },
+    /// Decide.
+    Act {
+        /// At which table.
+        table: String,
+        /// For which seat.
+        #[cfg_attr(feature = "schema", ts(type = "number"))]
+        seat: Seat,
+        /// The number of the frame one has seen.
+        n: u32,
+        /// One of the frame's legal actions.
+        action: String,
+        /// A name for this message: sent again, it is answered again, and not done twice.
+        id: String,
+    },
+    /// Say something to the table.
+    Chat {
+        /// To which table.
+        table: String,
+        /// What.
+        text: String,
+    },
+    /// Is the connection alive? The answer is `pong`.
+    Ping,
+}
+
+/// What the server says over the WebSocket.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// What one viewer may know of a game after `n` decisions.
+    Frame(Frame),
+    /// The action is in the log: it will never be lost.
+    Done {
+        /// The message's name.
+        id: String,
+        /// Its number in the log.
+        n: u32,
+    },
+    /// What was asked for has changed nothing.
+    Refused(Refused),
+    /// Who sits where has changed, or how far the table has come.
+    Table {
+        /// The table.
+        table: TableInfo,
+    },
+    /// What has been said.
+    Chat {
+        /// At which table.
+        table: String,
+        /// The lines, the oldest first.
+        lines: Vec<ChatLine>,
+    },
+    /// The connection is alive: the answer to `ping`.
+    Pong,
+}
+
+/// Something that has been said.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ChatLine {
+    /// Its number, from 0.
+    pub n: u32,
+    /// By whom.
+    pub name: String,
+    /// What: plain text.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub at: i64,
+    /// From which seat; none for those who have no seat.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", ts(type = "number | null"))]
+    pub seat: Option<Seat>,
+    /// What the table itself says of `name` and `seat`; then there is no text.
+    #[serde(default)]
+    pub notice: Option<Notice>,
+}
+
+/// What the table says to everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Notice {
+    /// Somebody took over a bot's seat, with the host's consent.
+    Admitted,
+    /// A bot has the seat of somebody who was away, for good.
+    Removed,
+}
