@@ -1,5 +1,8 @@
 // Written by `TREIZE_WRITE=1 cargo test -p treize-server --test described`: do not edit.
 
+/** The version of the protocol, which is given when the WebSocket is opened. */
+export const PROTOCOL = 1;
+
 /** What happened, as one viewer may know it. */
 export type GameEvent = PilesEvent | NichtigEvent | Danger13Event;
 

@@ -38,6 +38,15 @@ describe("at the edges", () => {
     await page.context().close();
   });
 
+  it("a page that speaks another version of the protocol says that it wants to be reloaded", async () => {
+    const page = await house.visitor();
+    await page.routeWebSocket(/\/ws\?protocol=/, (socket) => void socket.close({ code: 4010, reason: "another version" }));
+    await page.goto(house.url);
+    await page.getByTestId("play-now").click();
+    await page.getByTestId("stale").waitFor();
+    await page.context().close();
+  });
+
   it("a first visit is no fault, and shows a sign of life before the table is there", async () => {
     const page = await house.visitor();
     const faults: string[] = [];

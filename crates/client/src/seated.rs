@@ -137,7 +137,7 @@ impl Seated {
             };
             let message = match socket.next().await {
                 Ok(message) => message,
-                Err(error @ ClientError::MovedAway) => return Err(error),
+                Err(error @ (ClientError::MovedAway | ClientError::Outdated)) => return Err(error),
                 Err(error) => {
                     self.socket = None;
                     if self.connected_at.is_some_and(|at| at.elapsed() >= STABLE_AFTER) {

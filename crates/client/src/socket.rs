@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_config};
-use treize_protocol::{ClientMessage, MOVED, ServerMessage};
+use treize_protocol::{ClientMessage, MOVED, OUTDATED, ServerMessage, VERSION};
 
 use crate::ClientError;
 
@@ -36,7 +36,7 @@ impl Socket {
         cookie: Option<&str>,
     ) -> Result<Socket, ClientError> {
         // The stream is already encrypted if needed; only the host of this address is used.
-        let request = format!("ws://{host}/ws").into_client_request();
+        let request = format!("ws://{host}/ws?protocol={VERSION}").into_client_request();
         let mut request = request.map_err(ClientError::connection)?;
         if let Some(cookie) = cookie {
             let cookie = cookie.parse().map_err(|_| ClientError::connection("the cookie is none"))?;
@@ -97,10 +97,10 @@ impl Socket {
                 Some(Ok(Message::Close(Some(frame)))) => {
                     let (code, reason) = (frame.code.into(), frame.reason.as_str().into());
                     self.close_code = Some(code);
-                    return Err(if code == MOVED {
-                        ClientError::MovedAway
-                    } else {
-                        ClientError::Closed { code, reason }
+                    return Err(match code {
+                        MOVED => ClientError::MovedAway,
+                        OUTDATED => ClientError::Outdated,
+                        _ => ClientError::Closed { code, reason },
                     });
                 }
                 Some(Ok(Message::Close(None))) | None => {

@@ -16,7 +16,7 @@ pub use command::Command;
 pub use frame::{Frame, Replay};
 pub use games::{GameInfo, Games, OptionInfo};
 pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};
-pub use message::{ChatLine, ClientMessage, FELL_BEHIND, MOVED, Notice, ServerMessage};
+pub use message::{ChatLine, ClientMessage, FELL_BEHIND, MOVED, Notice, OUTDATED, ServerMessage, VERSION};
 pub use refusal::{Code, Refused, UNAVAILABLE};
 pub use setup::{Clock, Setup};
 pub use table::{

@@ -5,6 +5,14 @@ use treize_engine::Seat;
 
 use crate::{Frame, Refused, TableInfo};
 
+/// The version of this protocol. A client gives it when it opens the WebSocket, as `/ws?protocol=1`. It grows when
+/// messages change in a way that an older client would misunderstand.
+pub const VERSION: u16 = 1;
+
+/// The close code of a WebSocket whose client speaks another [`VERSION`] than the server: a page must be loaded again, a
+/// program updated. Coming back is of no use.
+pub const OUTDATED: u16 = 4010;
+
 /// The close code of a WebSocket whose identity has moved to another device. Coming back is of no use.
 pub const MOVED: u16 = 4001;
 

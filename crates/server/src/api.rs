@@ -38,7 +38,7 @@ use crate::{now, page as client_page, sessions, socket};
 use treize_protocol::{
     ChairInfo, Clock, Code, Command, ExcludedPerson, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo,
     Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, SeatRequest, Setup, Status, TableInfo,
-    UNAVAILABLE,
+    UNAVAILABLE, VERSION,
 };
 
 /// Maximum size of a request's body in bytes.
@@ -663,26 +663,46 @@ async fn metrics(State(app): App_, from: ClientAddress, Who(who): Who) -> Respon
     }
 }
 
+/// What a client says when it opens a WebSocket.
+#[derive(Deserialize)]
+struct Hello {
+    /// The version of the protocol that it speaks. Clients that do not say it speak the first.
+    #[serde(default = "first_version")]
+    protocol: u16,
+}
+
+fn first_version() -> u16 {
+    1
+}
+
 /// The WebSocket.
 async fn ws(
     State(app): App_,
     from: ClientAddress,
     who: Who,
     token: Option<Extension<TokenHash>>,
+    hello: Result<Query<Hello>, QueryRejection>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let permit = who.require_identity().and_then(|who| {
+        let Query(Hello { protocol }) = hello.map_err(|error| Code::Malformed.because(error.body_text()))?;
         let permit = app.guards.websocket(from.address, &who.id)?;
         let Extension(token) = token.expect("an identity is known by its token");
-        Ok((app.sessions.open(who, token), permit))
+        Ok((protocol, app.sessions.open(who, token), permit))
     });
     match permit {
-        Ok((session, permit)) => upgrade
+        Ok((protocol, session, permit)) => upgrade
             .max_message_size(socket::READABLE)
             .max_frame_size(socket::READABLE)
             .read_buffer_size(socket::READ)
             .write_buffer_size(0)
-            .on_upgrade(move |socket| socket::serve(app, socket, session, permit)),
+            .on_upgrade(move |socket| async move {
+                if protocol == VERSION {
+                    socket::serve(app, socket, session, permit).await;
+                } else {
+                    socket::turn_away(&app, socket).await;
+                }
+            }),
         Err(refused) => {
             app.metrics.refused(refused.code);
             Answer::<()>(Err(refused)).into_response()

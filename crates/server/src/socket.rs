@@ -19,7 +19,7 @@ use crate::sessions::{self, Session as Login};
 use crate::store::Identity;
 use crate::table::{Act, End, Outbox, TableMessage, Watch, is_id};
 use crate::text::line_of;
-use treize_protocol::{ClientMessage, Code, FELL_BEHIND, MOVED, Refused, ServerMessage};
+use treize_protocol::{ClientMessage, Code, FELL_BEHIND, MOVED, OUTDATED, Refused, ServerMessage};
 
 /// Maximum size of a message in bytes.
 pub(crate) const MESSAGE: usize = 4096;
@@ -48,6 +48,16 @@ pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, login: Login, _permi
         app.tables.send(&table, TableMessage::Unwatch { connection, seat }).await;
     }
     app.metrics.connections.dec();
+}
+
+/// Closes the connection of a client that speaks another version of the protocol.
+pub(crate) async fn turn_away(app: &App, socket: WebSocket) {
+    let (mut sink, mut stream) = socket.split();
+    let write_timeout = Duration::from_secs(app.guards.limits.write_seconds.into());
+    let reason = "this server speaks another version of the protocol: reload the page, or update the program";
+    if close(&mut sink, OUTDATED, reason, write_timeout).await {
+        linger(&mut stream).await;
+    }
 }
 
 struct Session {

@@ -6,6 +6,7 @@
 mod common;
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +17,7 @@ use treize_client::ClientError;
 use treize_engine::games::thirteen::FiveCards;
 use treize_engine::games::{GAMES, danger13, nichtig, piles};
 use treize_engine::{Chance, Seat, SeededChance, Viewer};
-use treize_protocol::{self, Command, Replay, TableInfo};
+use treize_protocol::{Command, Replay, TableInfo, VERSION};
 use treize_record::Record;
 use treize_record::deal::{Deal, Frozen, FrozenChair};
 use treize_record::fairness::{Nonce, Provable, Seed};
@@ -113,6 +114,10 @@ fn the_typescript_types_are_current() {
     let levels: Vec<_> = Level::ALL.iter().map(|level| format!("\"{level}\"")).collect();
     let mut text = String::from(
         "// Written by `TREIZE_WRITE=1 cargo test -p treize-server --test described`: do not edit.\n\n",
+    );
+    let _ = writeln!(
+        text,
+        "/** The version of the protocol, which is given when the WebSocket is opened. */\nexport const PROTOCOL = {VERSION};\n"
     );
     text += VIEW;
     text += "/** How well a bot plays. */\nexport type Level = ";

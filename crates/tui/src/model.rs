@@ -19,6 +19,7 @@ const MOST_SEATS: usize = 8;
 pub(crate) const NO_SPECTATORS: &str = "no-spectators";
 /// The identity has moved to another device.
 pub(crate) const MOVED_AWAY: &str = "moved-away";
+pub(crate) const OUTDATED: &str = "outdated";
 
 /// The state of a table in a client.
 pub struct Model {
@@ -207,6 +208,7 @@ impl Model {
         match code {
             NO_SPECTATORS => Some(self.say("no-spectators")),
             MOVED_AWAY => Some(self.say("terminal-moved-away")),
+            OUTDATED => Some(self.say("terminal-outdated")),
             code => self.words.refused(code, None),
         }
     }

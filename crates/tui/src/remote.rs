@@ -17,7 +17,7 @@ use treize_record::Record;
 
 use crate::frame::{Asking, Chair, ClientEvent, Company, News, Order, Orders, Promise, Stage};
 use crate::identity::Identity;
-use crate::model::{MOVED_AWAY, NO_SPECTATORS};
+use crate::model::{MOVED_AWAY, NO_SPECTATORS, OUTDATED};
 use crate::saved::{hex, random, write_record_file};
 
 /// How often to ask whether the host has agreed.
@@ -180,7 +180,11 @@ pub fn start(arrival: Arrival, sender: Sender<ClientEvent>) -> anyhow::Result<Or
                 News::Gone { why: refused.message, code: Some(code) }
             }
             Ok(Err(error)) => {
-                let code = matches!(error, ClientError::MovedAway).then(|| MOVED_AWAY.into());
+                let code = match error {
+                    ClientError::MovedAway => Some(MOVED_AWAY.into()),
+                    ClientError::Outdated => Some(OUTDATED.into()),
+                    _ => None,
+                };
                 News::Gone { why: error.to_string(), code }
             }
             Err(_) => {

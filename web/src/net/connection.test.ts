@@ -233,6 +233,15 @@ describe("a connection", () => {
     expect(moved).toHaveBeenCalledOnce();
   });
 
+  it("does not come back to a server of another version, and says so", () => {
+    const outdated = vi.fn();
+    connection.outdated = outdated;
+    last().break(4010);
+    vi.advanceTimersByTime(60_000);
+    expect(ends).toHaveLength(1);
+    expect(outdated).toHaveBeenCalledOnce();
+  });
+
   it("rests when nothing is looked at", () => {
     connection.rest();
     last().break();

@@ -1,5 +1,5 @@
 // One WebSocket for the whole page, which comes back by itself and forgets nothing that was not answered.
-import type { ClientMessage, ServerMessage } from "../wire.ts";
+import { PROTOCOL, type ClientMessage, type ServerMessage } from "../wire.ts";
 
 type Act = Extract<ClientMessage, { type: "act" }>;
 type Watch = Extract<ClientMessage, { type: "watch" }>;
@@ -13,6 +13,8 @@ export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
 
 /** The server's close code for an identity that has moved to another device. */
 const MOVED = 4001;
+/** The server's close code for a page that speaks another version of the protocol. */
+const OUTDATED = 4010;
 /** The longest wait before the first new try, and before any. Each wait is random up to its limit, so that clients do not all come back at once. */
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -33,6 +35,8 @@ export class Connection {
   heard: (message: ServerMessage) => void = () => {};
   /** Called when the identity has moved to another device. */
   moved: () => void = () => {};
+  /** Called when the server speaks another version of the protocol: the page must be reloaded. */
+  outdated: () => void = () => {};
   /** Called when the connection comes and goes. */
   changed: (online: boolean) => void = () => {};
 
@@ -154,6 +158,11 @@ export class Connection {
         this.moved();
         return;
       }
+      if (event.code === OUTDATED) {
+        this.rest();
+        this.outdated();
+        return;
+      }
       if (event.code === RESTART) this.#wait = Math.max(this.#wait, RESTART_WAIT);
       this.#lost();
     };
@@ -221,5 +230,5 @@ export class Connection {
 /** The page's own connection. */
 export function openWire(): Wire {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/ws`) as unknown as Wire;
+  return new WebSocket(`${scheme}://${location.host}/ws?protocol=${PROTOCOL}`) as unknown as Wire;
 }

@@ -25,6 +25,8 @@ class Person {
   loaded = $state(false);
   /** The identity this page had is on another device now. */
   moved = $state(false);
+  /** The server has been updated since this page was opened, and speaks another version of the protocol. */
+  outdated = $state(false);
   /** Was it asked in vain? */
   waiting = $state(false);
   games: Games | null = $state.raw(null);
@@ -63,6 +65,11 @@ class Person {
   isMoved(): void {
     this.now = null;
     this.moved = true;
+  }
+
+  /** This page is too old for the server. */
+  isOutdated(): void {
+    this.outdated = true;
   }
 
   /** Goes on as nobody in particular. */

@@ -88,6 +88,7 @@ export class LiveTable implements Play {
     this.id = id;
     this.#connection.heard = (message) => this.#hear(message);
     this.#connection.moved = () => me.isMoved();
+    this.#connection.outdated = () => me.isOutdated();
     this.#connection.changed = (online) => {
       this.online = online;
     };

@@ -368,7 +368,7 @@ pub(crate) async fn raw(address: &str, request: &str, headers: &[&str], body: &s
         let _ = stream.read_to_end(&mut answer).await;
         answer
     });
-    Raw::read(&String::from_utf8(answer.await).expect("text"))
+    Raw::read(&String::from_utf8_lossy(&answer.await))
 }
 
 /// A default setup for this many players.

@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 use treize_client::Client;
-use treize_protocol::{Code, Command, MOVED, Me, Recovery, RecoveryInfo, TableInfo};
+use treize_protocol::{
+    ClientMessage, Code, Command, MOVED, Me, Recovery, RecoveryInfo, ServerMessage, TableInfo,
+};
 
 use super::common::{Raw, Tab, TestServer, chat, code, deal, execute, number, seat, setup, sit, until};
 
@@ -91,6 +93,28 @@ async fn the_old_devices_sockets_are_closed_when_an_identity_moves() {
     let mut tab = Tab::watch(&new, &table, Some(0), None).await;
     assert!(tab.lines().await.is_empty(), "the old device said nothing");
     assert!(tab.frame(0).await.view["board"]["hand"].is_array(), "her hand has moved with her");
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_client_of_another_protocol_version_is_told_to_update() {
+    let server = TestServer::open().await;
+    let person = server.person("Anne").await;
+    let cookie = format!("Cookie: {}", person.cookie().expect("a token"));
+    let close = |protocol: &'static str| {
+        let request = format!("GET /ws{protocol}");
+        let handshake = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
+        let key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
+        let (server, cookie) = (&server, &cookie);
+        async move { server.raw(&request, &[&handshake[..], &[key, cookie]].concat(), "").await }
+    };
+    let outdated = close("?protocol=65535").await;
+    assert_eq!(outdated.status, 101);
+    assert!(outdated.body.contains("another version of the protocol"), "{}", outdated.body);
+    assert_eq!(close("?protocol=x").await.status, 400);
+    let mut tab = Tab::open(&person).await;
+    tab.say(&ClientMessage::Ping).await;
+    tab.hear(|message| matches!(message, ServerMessage::Pong).then_some(())).await;
     server.inner.stop().await;
 }
 
