@@ -21,5 +21,5 @@ pub use any::{ChooseError, choose};
 pub use exec::ExecError;
 pub use level::Level;
 pub use player::{Limit, Place, Player, PlayerError, Random};
-pub use search::{Rollout, Search, relative_score};
+pub use search::{Rollout, Search};
 pub use spec::{Budget, ParseSpecError, Spec};

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use treize_engine::{ActionSet, Aim, Game, PerSeat, Score, Seat, SeededChance, Viewer};
+use treize_engine::{ActionSet, Game, Seat, SeededChance, Viewer};
 
 use crate::elimination::SuccessiveElimination;
 use crate::greedy::Policy;
@@ -55,7 +55,7 @@ impl<G: Game> Search<G> {
         let mut step = game.apply(self.seat, action, &mut luck, &mut ());
         loop {
             if let Some(scores) = step.scores() {
-                return relative_score(G::AIM, &scores, self.seat);
+                return G::AIM.relative_score(&scores, self.seat);
             }
             let to_act = game.to_act();
             if let Rollout::UntilOwnTurn(judge) = self.rollout
@@ -116,16 +116,5 @@ impl<G: Game> Player<G> for Search<G> {
             let mut chance = SeededChance::new(self.chance.fork_seed());
             self.at_once(view, legal, &mut chance)
         }))
-    }
-}
-
-/// A seat's score minus the mean of the others; the sign is turned where few points are good, so more is better.
-pub fn relative_score(aim: Aim, scores: &PerSeat<Score>, seat: Seat) -> f32 {
-    let all: Score = scores.as_slice().iter().sum();
-    let own = scores[seat];
-    let others = (all - own) as f32 / (scores.len() - 1) as f32;
-    match aim {
-        Aim::Most => own as f32 - others,
-        Aim::Fewest => others - own as f32,
     }
 }

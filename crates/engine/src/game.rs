@@ -170,6 +170,24 @@ impl Aim {
         };
         scores.filter(|&(_, &score)| Some(score) == best).map(|(seat, _)| seat).collect()
     }
+
+    /// A seat's score minus the mean of the others. The sign is turned where few points are good, so more is better.
+    ///
+    /// ```
+    /// use treize_engine::{Aim, PerSeat, Seat};
+    ///
+    /// let scores = PerSeat::from_fn(3, |seat| [7, 1, 3][seat.index()]);
+    /// assert_eq!(Aim::Most.relative_score(&scores, Seat::ZERO), 5.0);
+    /// assert_eq!(Aim::Fewest.relative_score(&scores, Seat::ZERO), -5.0);
+    /// ```
+    pub fn relative_score(self, scores: &PerSeat<Score>, seat: Seat) -> f32 {
+        let scores = PerSeat::from_fn(scores.seats(), |seat| scores[seat] as f32);
+        let (own, others) = (scores[seat], scores.mean_of_others(seat));
+        match self {
+            Aim::Most => own - others,
+            Aim::Fewest => others - own,
+        }
+    }
 }
 
 /// What an action led to.

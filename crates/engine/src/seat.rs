@@ -226,6 +226,14 @@ impl<T> PerSeat<T> {
     }
 }
 
+impl PerSeat<f32> {
+    /// The mean of all but one.
+    pub fn mean_of_others(&self, seat: Seat) -> f32 {
+        let others = self.iter().filter(|&(other, _)| other != seat).map(|(_, value)| value);
+        others.sum::<f32>() / (self.len() - 1) as f32
+    }
+}
+
 impl<T> Index<Seat> for PerSeat<T> {
     type Output = T;
 

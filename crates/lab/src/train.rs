@@ -5,9 +5,9 @@
 //! a fixed order.
 
 use rayon::prelude::*;
+use treize_bots::greedy;
 use treize_bots::judge::{Judge, untrained};
 use treize_bots::net::{Inputs, Net, ParseNetError, SCALE};
-use treize_bots::{greedy, relative_score};
 use treize_engine::{Game, Seat, SeededChance, Viewer};
 
 use crate::Estimate;
@@ -136,7 +136,7 @@ impl<G: Game> Training<G> {
                     policy(&view, legal, &mut chance)
                 };
                 if let Some(scores) = game.apply(seat, action, &mut chance, &mut ()).scores() {
-                    return f64::from(relative_score(G::AIM, &scores, own));
+                    return f64::from(G::AIM.relative_score(&scores, own));
                 }
             }
         });
@@ -205,7 +205,7 @@ impl<G: Game> Training<G> {
             }
         };
         let results: Vec<_> =
-            Seat::all(seats).map(|seat| relative_score(G::AIM, &scores, seat) / SCALE).collect();
+            Seat::all(seats).map(|seat| G::AIM.relative_score(&scores, seat) / SCALE).collect();
         lessons.into_iter().map(|(seat, inputs)| Lesson { inputs, result: results[seat.index()] }).collect()
     }
 }

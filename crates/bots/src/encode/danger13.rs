@@ -1,7 +1,7 @@
 //! Danger 13.
 
 use treize_engine::Seat;
-use treize_engine::games::danger13::{Action, Card, Effect, View, receive};
+use treize_engine::games::danger13::{Action, Card, Effect, View};
 
 use super::Writer;
 use crate::net::Inputs;
@@ -15,36 +15,18 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
     let seats = view.rows.seats();
     let seat = view.seat.expect("who chooses has a seat");
     let card = view.turned.expect("there is a card to decide on");
-    let (mut rows, mut won, mut had) = (view.rows, view.won, view.had);
-    // Who draws another card, or may refuse this one.
-    let (mut draws, mut decides) = (None, None);
+    let after = view.after(action);
+    // Who may refuse the card.
+    let decides = after.deciding;
     let receiver = match action {
-        Action::Give(to) => {
-            had.insert(to);
-            if rows[to].has_hand() {
-                decides = Some(to);
-                None
-            } else {
-                Some(to)
-            }
-        }
+        Action::Give(to) if decides.is_none() => Some(to),
         Action::Keep => Some(seat),
-        // The network is shown the row that is left, so it can tell hands apart by what lies last without them.
-        Action::Refuse => {
-            rows[seat].spend_hand(1);
-            None
-        }
-        Action::RefuseWith(number) => {
-            rows[seat].spend_hand(number);
-            None
-        }
+        Action::Give(_) | Action::Refuse | Action::RefuseWith(_) => None,
     };
-    if let Some(to) = receiver {
-        receive(&mut rows[to], &mut won[to], card);
-        draws = (card.effect() == Effect::Draw).then_some(to);
-    }
-    let bust = Seat::all(seats).any(|seat| rows[seat].is_bust());
-    let unseen = view.unseen();
+    // The network has learned that this is set for a draw card that busts its row too, though nobody then draws.
+    let draws = receiver.filter(|_| card.effect() == Effect::Draw);
+    let bust = after.rows.iter().any(|(_, row)| row.is_bust());
+    let unseen = after.unseen();
 
     let mut out = Writer::new(inputs);
     out.one_of(4, Some(usize::from(seats) - 2));
@@ -54,19 +36,18 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
             continue;
         }
         let other = seat.plus(step, seats);
-        let row = &rows[other];
+        let row = &after.rows[other];
         let last = row.cards().last();
-        let pluses: u8 = row.cards().iter().map(|card| card.pluses()).sum();
         let safe = f32::from(row.limit()) - f32::from(row.sum());
         out.flag(row.is_bust());
         out.put(safe / 13.0);
         out.flag(safe <= 3.0);
         out.flag(safe <= 5.0);
-        out.put(f32::from(pluses) / 5.0);
+        out.put(f32::from(row.pluses()) / 5.0);
         out.flag(row.has_hand());
         out.put(last.map_or(0.0, |card| f32::from(card.pluses()) / 2.0));
-        out.flag(!had.contains(other));
-        out.put((won[other].pluses() - view.totals[other]) as f32 / 3.0);
+        out.flag(!after.had.contains(other));
+        out.put((after.won[other].pluses() - view.totals[other]) as f32 / 3.0);
         out.put((view.totals[other] - view.totals[seat]) as f32 / 10.0);
         out.flag(draws == Some(other));
     }

@@ -3,74 +3,40 @@
 //! Every row is worth the pluses in it, the less the nearer it is to its limit. The card goes where that leaves this
 //! seat furthest ahead of the others; a hand is spent when refusing does.
 
-use treize_engine::games::danger13::{Action, Card, Cards, Effect, Received, Row, View, receive};
+use treize_engine::games::danger13::{Action, Effect, Row, View};
 use treize_engine::{ActionSet, PerSeat, Seat, SeededChance};
 
 use super::cheapest;
 
 pub(super) fn choose(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
     let seat = view.seat.expect("who chooses has a seat");
-    let card = view.turned.expect("there is a card to decide on");
+    // Of equal rows the first is taken, so hands are spent from the left, and those at the right end shield what is
+    // before them from an arrow.
     cheapest(legal, |action| {
-        let (rows, won) = match action {
-            Action::Give(to) if view.rows[to].has_hand() => {
-                // The receiver keeps what is good and refuses what is bad.
-                let (kept, refused) = (received(view, to, card), refused(view, to, 1));
-                if relative_worth(&kept.0, kept.1, to) >= relative_worth(&refused.0, refused.1, to) {
-                    kept
-                } else {
-                    refused
-                }
-            }
-            Action::Give(to) => received(view, to, card),
-            Action::Keep => received(view, seat, card),
-            Action::Refuse => refused(view, seat, 1),
-            Action::RefuseWith(hand) => refused(view, seat, hand),
-        };
-        -relative_worth(&rows, won, seat)
+        let mut after = view.after(action);
+        if let Some(to) = after.deciding {
+            // The receiver keeps what is good and refuses what is bad.
+            let (kept, refused) = (after.after(Action::Keep), after.after(Action::Refuse));
+            let keeps = relative_worth(view, &kept, to) >= relative_worth(view, &refused, to);
+            after = if keeps { kept } else { refused };
+        }
+        -relative_worth(view, &after, seat)
     })
 }
 
-/// Rows, and who has won how many pluses at once.
-type After = (PerSeat<Row>, (Seat, u8));
-
-fn received(view: &View, to: Seat, card: Card) -> After {
-    let mut rows = view.rows;
-    let won = match receive(&mut rows[to], &mut Cards::default(), card) {
-        Received::Won => card.pluses(),
-        Received::Placed | Received::Hit(_) => 0,
-    };
-    (rows, (to, won))
-}
-
-/// The row without this hand: of equal rows the first is taken, so hands are spent from the left, and those at the
-/// right end shield what is before them from an arrow.
-fn refused(view: &View, seat: Seat, hand: u8) -> After {
-    let mut rows = view.rows;
-    rows[seat].spend_hand(hand);
-    (rows, (seat, 0))
-}
-
 /// How far ahead of the others the seat is, in pluses that are likely to be won.
-fn relative_worth(rows: &PerSeat<Row>, won: (Seat, u8), seat: Seat) -> f32 {
-    let bust = rows.iter().any(|(_, row)| row.is_bust());
-    let (mut own, mut others) = (0.0, 0.0);
-    for (other, row) in rows.iter() {
-        let mut worth = if bust { cashed(row) } else { hoped(row) };
-        if other == won.0 {
-            worth += f32::from(won.1);
-        }
-        if other == seat {
-            own = worth;
-        } else {
-            others += worth;
-        }
-    }
-    own - others / (rows.len() - 1) as f32
+fn relative_worth(before: &View, after: &View, seat: Seat) -> f32 {
+    let bust = after.rows.iter().any(|(_, row)| row.is_bust());
+    let worth = PerSeat::from_fn(after.rows.seats(), |seat| {
+        let row = &after.rows[seat];
+        let won_at_once = after.won[seat].pluses() - before.won[seat].pluses();
+        won_at_once as f32 + if bust { cashed(row) } else { hoped(row) }
+    });
+    worth[seat] - worth.mean_of_others(seat)
 }
 
 fn pluses(row: &Row) -> f32 {
-    row.cards().iter().map(|card| f32::from(card.pluses())).sum()
+    f32::from(row.pluses())
 }
 
 /// Somebody has bust: the pluses are won, or lost.

@@ -3,8 +3,8 @@
 //! Lay high cards at the start. Then weigh, for each card, what happens if it wins the trick and what if it goes to
 //! somebody else.
 
-use treize_engine::games::nichtig::{Action, Card, Cards, Piles, View, winner};
-use treize_engine::{ActionSet, Seat, SeededChance};
+use treize_engine::games::nichtig::{Action, Card, Cards, Piles, View, in_order_of_collecting, winner};
+use treize_engine::{ActionSet, List, Seat, SeededChance};
 
 use super::cheapest;
 
@@ -34,35 +34,30 @@ fn worth_laying(view: &View, hand: Cards, card: Card) -> f32 {
 fn worth_playing(view: &View, seat: Seat, unseen: Cards, card: Card) -> f32 {
     let seats = view.hands.seats();
     let others = f32::from(seats - 1);
-    let trick: Vec<(Seat, Card)> = view.lead.clockwise(seats).zip(view.trick.iter().copied()).collect();
-    let highest = winner(&view.trick).map(|best| trick[best]);
-    let behind = i32::from(seats) - 1 - trick.len() as i32;
+    let highest = winner(&view.trick);
+    let trick: List<Card, 6> = view.trick.iter().copied().chain([card]).collect();
+    let own = trick.len() - 1;
+    let behind = i32::from(seats) - trick.len() as i32;
 
     // Each player still to come plays higher about as often as an unseen card is higher, and somewhat less, since
     // nobody wants every trick.
     let higher = unseen.each().filter(|other| other.number() > card.number()).count() as f32;
     let beaten_by_one = 0.8 * higher / f32::from(unseen.len().max(1));
-    let ahead_now = highest.is_none_or(|(_, best)| card.number() > best.number());
-    let wins = if ahead_now { (1.0 - beaten_by_one).powi(behind) } else { 0.0 };
+    let wins = if winner(&trick) == Some(own) { (1.0 - beaten_by_one).powi(behind) } else { 0.0 };
 
-    let if_won = gain(&view.piles[seat], seat, seats, &trick, (seat, card)) - 0.6 * behind as f32;
-    let taker = highest.map_or_else(|| seat.next(seats), |(best, _)| best);
-    let if_lost = -gain(&view.piles[taker], taker, seats, &trick, (seat, card)) / others;
+    let if_won = gain(&view.piles[seat], &trick, own) - 0.6 * behind as f32;
+    // If nobody else has played yet, the next player takes it.
+    let taker = highest.map_or_else(|| seat.next(seats), |best| view.lead.plus(best as u8, seats));
+    let if_lost = -gain(&view.piles[taker], &trick, highest.unwrap_or(0)) / others;
     // High cards are worth more in the last tricks.
     let left = f32::from(view.hands[seat]);
     let spent = 0.06 * f32::from(card.number()) * (left - 1.0) / 9.0;
     wins * if_won + (1.0 - wins) * if_lost - spent
 }
 
-/// How the taker's score changes with the trick as it lies and one card more.
-fn gain(piles: &Piles, taker: Seat, seats: u8, trick: &[(Seat, Card)], more: (Seat, Card)) -> f32 {
+/// How a player's score changes with the trick as it lies, if this card of it wins.
+fn gain(piles: &Piles, trick: &[Card], best: usize) -> f32 {
     let mut after = *piles;
-    for seat in taker.clockwise(seats) {
-        for &(player, card) in trick.iter().chain([&more]) {
-            if player == seat {
-                after.put(card);
-            }
-        }
-    }
+    in_order_of_collecting(trick, best).for_each(|card| after.put(card));
     (after.score() - piles.score()) as f32
 }

@@ -350,8 +350,7 @@ impl<const RULES: u16> Game for Versioned<RULES> {
 }
 
 /// What a card did to the player who received it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Received {
+enum Received {
     /// It was added to the row.
     Placed,
     /// It was discarded, and this card of the row with it.
@@ -361,9 +360,16 @@ pub enum Received {
 }
 
 /// Rules 9 to 14: what a card does to the row, and to what is won, of the player who receives it.
-pub fn receive(row: &mut Row, won: &mut Cards, card: Card) -> Received {
+fn receive(row: &mut Row, won: &mut Cards, discards: &mut Cards, card: Card) -> Received {
     match card.effect() {
-        Effect::Arrow => Received::Hit(row.pop()),
+        Effect::Arrow => {
+            let lost = row.pop();
+            discards.add(card);
+            if let Some(lost) = lost {
+                discards.add(lost);
+            }
+            Received::Hit(lost)
+        }
         Effect::Bonus => {
             won.add(card);
             Received::Won
@@ -373,6 +379,12 @@ pub fn receive(row: &mut Row, won: &mut Cards, card: Card) -> Received {
             Received::Placed
         }
     }
+}
+
+/// Rule 13: the card and a hand are discarded.
+fn refuse(row: &mut Row, discards: &mut Cards, card: Card, hand: u8) {
+    discards.add(row.spend_hand(hand));
+    discards.add(card);
 }
 
 impl View {
@@ -388,6 +400,38 @@ impl View {
             unseen.remove(card);
         }
         unseen
+    }
+
+    /// The view after whoever is to act has done this, as far as that is known: which card is turned up or drawn next is
+    /// not. A row that bust is still there.
+    #[must_use]
+    pub fn after(&self, action: Action) -> View {
+        let mut after = self.clone();
+        let Some(card) = after.turned.take() else { return after };
+        let deciding = after.deciding.take();
+        if let Action::Give(to) = action {
+            after.had.insert(to);
+            if after.rows[to].has_hand() {
+                (after.turned, after.deciding) = (Some(card), Some(to));
+                return after;
+            }
+        }
+        let (receiver, hand) = match action {
+            Action::Give(to) => (Some(to), None),
+            Action::Keep => (deciding, None),
+            Action::Refuse => (deciding, Some(1)),
+            Action::RefuseWith(hand) => (deciding, Some(hand)),
+        };
+        if let Some(seat) = receiver {
+            let (row, won, discards) = (&mut after.rows[seat], &mut after.won[seat], &mut after.discards);
+            match hand {
+                Some(hand) => refuse(row, discards, card, hand),
+                None => {
+                    receive(row, won, discards, card);
+                }
+            }
+        }
+        after
     }
 }
 
@@ -467,8 +511,7 @@ impl<const RULES: u16> Versioned<RULES> {
         chance: &mut impl Chance,
         out: &mut impl Sink<Event>,
     ) -> Step {
-        self.discards.add(self.rows[seat].spend_hand(hand.unwrap_or(1)));
-        self.discards.add(card);
+        refuse(&mut self.rows[seat], &mut self.discards, card, hand.unwrap_or(1));
         out.event(Event::Refused { seat, card, hand });
         self.turn_next(chance, out)
     }
@@ -482,14 +525,8 @@ impl<const RULES: u16> Versioned<RULES> {
         out: &mut impl Sink<Event>,
     ) -> Step {
         let row = &mut self.rows[seat];
-        match receive(row, &mut self.won[seat], card) {
-            Received::Hit(lost) => {
-                self.discards.add(card);
-                if let Some(lost) = lost {
-                    self.discards.add(lost);
-                }
-                out.event(Event::ArrowHit { seat, lost, sum: row.sum() });
-            }
+        match receive(row, &mut self.won[seat], &mut self.discards, card) {
+            Received::Hit(lost) => out.event(Event::ArrowHit { seat, lost, sum: row.sum() }),
             Received::Won => out.event(Event::Won { seat, card }),
             Received::Placed => out.event(Event::Placed { seat, card, sum: row.sum() }),
         }

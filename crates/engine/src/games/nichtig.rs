@@ -414,6 +414,9 @@ impl View {
         if let Action::Lay(card) = action {
             after.own_laid.push(card);
             after.laid[seat] += 1;
+            if after.own_laid.len() == laid_by_each(self.hands.seats()) {
+                after.laying.remove(seat);
+            }
             return after;
         }
         after.trick.push(card);
@@ -428,6 +431,11 @@ impl View {
         }
         after
     }
+}
+
+/// Rules 2 and 11: how many cards each player lays at the start.
+fn laid_by_each(seats: u8) -> usize {
+    if seats == 6 { 2 } else { MOST_LAID }
 }
 
 /// Rule 4: which card wins the trick as it lies, counted from the lead: the highest number, the first of equals. Nothing
@@ -471,13 +479,13 @@ impl Nichtig {
         }
     }
 
-    /// Rules 2 and 11: three cards each, two with six players, turned up when all have chosen.
+    /// Rule 2: the cards are turned up when all have chosen.
     fn lay(&mut self, seat: Seat, card: Card, out: &mut impl Sink<Event>) {
         let seats = self.hands.seats();
         self.hands[seat].remove(card);
         self.laid[seat].push(card);
         out.event(Event::Laid { seat, card: Some(card) });
-        if self.laid[seat].len() < if seats == 6 { 2 } else { MOST_LAID } {
+        if self.laid[seat].len() < laid_by_each(seats) {
             return;
         }
         self.laying.remove(seat);

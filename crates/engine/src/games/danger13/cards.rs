@@ -194,6 +194,11 @@ impl Row {
         self.sum
     }
 
+    /// How many pluses they have.
+    pub fn pluses(&self) -> u8 {
+        self.cards.iter().map(|card| card.pluses()).sum()
+    }
+
     /// Rule 7.
     pub fn is_bust(&self) -> bool {
         self.sum >= self.limit()
