@@ -2,9 +2,9 @@
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use treize_engine::games::{self, Visit};
 use treize_engine::{ActionSet, Game, Seat};
 
+use crate::games::{self, Knowledge, Visit};
 use crate::{Limit, Place, PlayerError, Spec};
 
 /// What a client is sent, as far as a bot needs it.
@@ -41,7 +41,7 @@ pub fn choose(
     impl Visit for Choose<'_> {
         type Output = Result<String, ChooseError>;
 
-        fn visit<G: Game>(self) -> Self::Output {
+        fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Self::Output {
             let Choose(sent, spec, legal, seed, limit) = self;
             let options = treize_record::options::read::<G>(&sent.options).map_err(unreadable)?;
             let board = G::View::deserialize(sent.board).map_err(unreadable)?;
@@ -51,7 +51,7 @@ pub fn choose(
                 return Err(ChooseError::View("nothing to choose from".into()));
             }
             let place = Place { seat: sent.seat, players: sent.players, options: &options };
-            Ok(spec.player::<G>(&place, seed).choose(&board, legal, limit)?.to_string())
+            Ok(spec.player(&knowledge, &place, seed).choose(&board, legal, limit)?.to_string())
         }
     }
     let sent = Sent::deserialize(view).map_err(unreadable)?;

@@ -5,11 +5,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use treize_engine::games::Danger13;
 use treize_engine::{ActionSet, Game, SeededChance};
 
-use crate::greedy::Policy;
-use crate::{Budget, Limit, Player, PlayerError, Spec};
+use crate::games::Knowledge;
+use crate::{Budget, Limit, Player, PlayerError, Policy, Spec};
 
 /// How long people wait for an expert without noticing.
 const PATIENCE: Budget = Budget::Time(Duration::from_millis(50));
@@ -46,15 +45,13 @@ impl Level {
     }
 
     /// The player behind the level, in this game.
-    pub fn spec<G: Game>(self) -> Spec {
+    pub fn spec<G: Game>(self, knowledge: &Knowledge<G>) -> Spec {
         match self {
             Level::Beginner => Spec::Overlooking(35),
             Level::Easy => Spec::Overlooking(75),
             Level::Normal => Spec::Greedy,
             Level::Hard => Spec::Net,
-            // A round of Danger 13 is short, and its end tells more than the network's word: see docs/bots.md.
-            Level::Expert if G::ID == Danger13::ID => Spec::Flat(PATIENCE),
-            Level::Expert => Spec::Search(PATIENCE),
+            Level::Expert => (knowledge.expert)(PATIENCE),
         }
     }
 }

@@ -1,14 +1,13 @@
 //! Players for the games of Treize.
 //!
 //! A player gets a view and the legal actions, and nothing else: what it cannot see, it cannot use. Any game of
-//! the engine's list can be played at random and searched; what is known of a game beyond its rules stands in
-//! [`greedy`].
+//! the engine's list can be played at random and searched; what is known of a game beyond its rules is in [`games`].
 
 mod any;
 mod elimination;
 pub mod encode;
 mod exec;
-pub mod greedy;
+pub mod games;
 pub mod judge;
 mod level;
 pub mod net;
@@ -20,6 +19,6 @@ mod spec;
 pub use any::{ChooseError, choose};
 pub use exec::ExecError;
 pub use level::Level;
-pub use player::{Limit, Place, Player, PlayerError, Random};
+pub use player::{Limit, Place, Player, PlayerError, Policy, Random};
 pub use search::{Rollout, Search};
 pub use spec::{Budget, ParseSpecError, Spec};

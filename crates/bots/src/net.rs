@@ -181,6 +181,11 @@ impl Net {
         bytes
     }
 
+    /// A network that comes with the program: its file fits.
+    pub(crate) fn shipped(inputs: usize, bytes: &[u8]) -> Net {
+        Net::from_bytes(inputs, bytes).expect("the shipped network fits its encoder")
+    }
+
     /// A network from a file.
     pub fn from_bytes(inputs: usize, bytes: &[u8]) -> Result<Net, ParseNetError> {
         let bytes = bytes.strip_prefix(MAGIC).ok_or(ParseNetError)?;

@@ -6,7 +6,6 @@ use std::time::Instant;
 use treize_engine::{ActionSet, Game, Seat, SeededChance};
 
 use crate::ExecError;
-use crate::greedy::Policy;
 
 /// Whoever decides for one seat of one game.
 pub trait Player<G: Game>: Send {
@@ -77,6 +76,10 @@ impl<G: Game> Player<G> for Random {
         Ok(self.0.pick(legal))
     }
 }
+
+/// Chooses one of the legal actions from what a seat sees.
+pub type Policy<G> =
+    fn(&<G as Game>::View, ActionSet<<G as Game>::Action>, &mut SeededChance) -> <G as Game>::Action;
 
 /// Plays what a policy says.
 pub(crate) struct ByPolicy<G: Game> {

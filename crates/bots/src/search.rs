@@ -5,10 +5,9 @@ use std::time::Instant;
 use treize_engine::{ActionSet, Game, Seat, SeededChance, Viewer};
 
 use crate::elimination::SuccessiveElimination;
-use crate::greedy::Policy;
 use crate::judge::Judge;
 use crate::net::Inputs;
-use crate::{Budget, Limit, Player, PlayerError};
+use crate::{Budget, Limit, Player, PlayerError, Policy};
 
 /// How a rollout continues after the action.
 pub enum Rollout<G: Game> {
@@ -16,7 +15,7 @@ pub enum Rollout<G: Game> {
     ToRoundEnd(Policy<G>),
     /// The others follow the network until this seat is to act again; then the network gives the value (a truncated
     /// rollout).
-    UntilOwnTurn(&'static Judge<G>),
+    UntilOwnTurn(Judge<'static, G>),
 }
 
 /// Flat Monte Carlo over the legal actions, with [`SuccessiveElimination`].
@@ -44,7 +43,7 @@ impl<G: Game> Search<G> {
         legal: ActionSet<G::Action>,
         chance: &mut SeededChance,
     ) -> G::Action {
-        match self.rollout {
+        match &self.rollout {
             Rollout::ToRoundEnd(policy) => policy(view, legal, chance),
             Rollout::UntilOwnTurn(judge) => judge.best(view, legal, &mut self.inputs).0,
         }
@@ -58,7 +57,7 @@ impl<G: Game> Search<G> {
                 return G::AIM.relative_score(&scores, self.seat);
             }
             let to_act = game.to_act();
-            if let Rollout::UntilOwnTurn(judge) = self.rollout
+            if let Rollout::UntilOwnTurn(judge) = &self.rollout
                 && to_act.contains(self.seat)
             {
                 let legal = game.legal(self.seat);

@@ -7,10 +7,11 @@ use std::time::Duration;
 use treize_engine::{Game, SeededChance};
 
 use crate::exec::{Exec, TIME};
-use crate::judge::{self, ByJudge};
+use crate::games::Knowledge;
+use crate::judge::ByJudge;
 use crate::level::{Level, Overlooking};
 use crate::player::ByPolicy;
-use crate::{Place, Player, Random, Rollout, Search, greedy};
+use crate::{Place, Player, Random, Rollout, Search};
 
 /// Which player is meant: `random`, `greedy`, `search:1000`, `search:50ms`, `exec:./bot.py`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -82,28 +83,31 @@ impl Spec {
     }
 
     /// A player for one seat of one game.
-    pub fn player<G: Game>(&self, place: &Place<'_, G>, seed: u64) -> Box<dyn Player<G>> {
+    ///
+    /// A player that the game has no network for does without one.
+    pub fn player<G: Game>(
+        &self,
+        knowledge: &Knowledge<G>,
+        place: &Place<'_, G>,
+        seed: u64,
+    ) -> Box<dyn Player<G>> {
         let chance = SeededChance::new(seed);
+        let search = |budget, rollout, chance| Box::new(Search::new(budget, rollout, place.seat, chance));
         match *self {
             Spec::Random => Box::new(Random(chance)),
-            Spec::Greedy => Box::new(ByPolicy::<G> { policy: greedy::policy::<G>(), chance }),
+            Spec::Greedy => Box::new(ByPolicy::<G> { policy: knowledge.greedy, chance }),
             Spec::Overlooking(share) => {
-                Box::new(Overlooking::<G> { policy: greedy::policy::<G>(), sees: share, chance })
+                Box::new(Overlooking::<G> { policy: knowledge.greedy, sees: share, chance })
             }
-            Spec::Level(level) => level.spec::<G>().player(place, seed),
-            Spec::Net => match judge::shipped::<G>() {
-                Some(judge) => Box::new(ByJudge::new(judge)),
-                None => Spec::Greedy.player(place, seed),
+            Spec::Level(level) => level.spec(knowledge).player(knowledge, place, seed),
+            Spec::Net => match &knowledge.judge {
+                Some(judge) => Box::new(ByJudge::new(judge.clone())),
+                None => Spec::Greedy.player(knowledge, place, seed),
             },
-            Spec::Flat(budget) => {
-                let playing = Rollout::ToRoundEnd(greedy::policy::<G>());
-                Box::new(Search::new(budget, playing, place.seat, chance))
-            }
-            Spec::Search(budget) => match judge::shipped::<G>() {
-                Some(judge) => {
-                    Box::new(Search::new(budget, Rollout::UntilOwnTurn(judge), place.seat, chance))
-                }
-                None => Spec::Flat(budget).player(place, seed),
+            Spec::Flat(budget) => search(budget, Rollout::ToRoundEnd(knowledge.greedy), chance),
+            Spec::Search(budget) => match &knowledge.judge {
+                Some(judge) => search(budget, Rollout::UntilOwnTurn(judge.clone()), chance),
+                None => Spec::Flat(budget).player(knowledge, place, seed),
             },
             Spec::Exec(ref command) => Box::new(Exec::start(command, place, TIME)),
         }

@@ -3,8 +3,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use treize_bots::{Limit, Place, PlayerError, Spec};
-use treize_engine::games::{self, GAMES, Visit};
+use treize_bots::games::{self, Knowledge, Visit};
+use treize_bots::{Level, Limit, Place, PlayerError, Spec};
+use treize_engine::games::GAMES;
 use treize_engine::{Game, Seat, SeededChance, Viewer};
 
 const PLAYERS: [&str; 6] = ["random", "greedy", "overlooking:40", "net", "flat:12", "search:12"];
@@ -19,12 +20,12 @@ struct Play {
 impl Visit for Play {
     type Output = Vec<String>;
 
-    fn visit<G: Game>(self) -> Vec<String> {
+    fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Vec<String> {
         let (options, mut chance) = (G::Options::default(), SeededChance::new(self.seed));
         let mut game = G::new(&options, self.seats, &mut chance, &mut ()).expect("a table of that size");
         let place = |seat| Place { seat, players: self.seats, options: &options };
         let mut players: Vec<_> =
-            Seat::all(self.seats).map(|seat| self.spec.player::<G>(&place(seat), self.seed)).collect();
+            Seat::all(self.seats).map(|seat| self.spec.player(&knowledge, &place(seat), self.seed)).collect();
         let mut done = Vec::new();
         while let Some(seat) = game.to_act().first() {
             let legal = game.legal(seat);
@@ -60,20 +61,48 @@ fn every_player_plays_every_game_and_the_same_from_the_same_seed() {
     }
 }
 
+/// Plays a game as if nothing but its rules were known.
+struct WithRulesOnly(Play);
+
+impl Visit for WithRulesOnly {
+    type Output = Vec<String>;
+
+    fn visit<G: Game>(self, _: Knowledge<G>) -> Vec<String> {
+        self.0.visit(Knowledge::<G>::rules_only())
+    }
+}
+
+#[test]
+fn a_game_of_which_only_the_rules_are_known_is_played_at_random_and_searched() {
+    let play = |game, spec: Spec| {
+        games::visit(game, WithRulesOnly(Play { spec, seats: 3, seed: 1 })).expect("a game of the list")
+    };
+    for info in GAMES {
+        let random = play(info.game, Spec::Random);
+        for name in ["greedy", "net", "normal", "hard"] {
+            assert_eq!(play(info.game, name.parse().expect("a player")), random, "{} by {name}", info.game);
+        }
+        let flat = play(info.game, "flat:12".parse().expect("a player"));
+        assert_eq!(play(info.game, "search:12".parse().expect("a player")), flat);
+        assert_ne!(flat, random, "{}", info.game);
+        assert!(!play(info.game, Spec::Level(Level::Beginner)).is_empty());
+    }
+}
+
 struct Ask<'a>(Spec, Limit<'a>);
 
 impl Visit for Ask<'_> {
     type Output = Result<String, PlayerError>;
 
     /// The first decision of a game.
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Self::Output {
         let options = G::Options::default();
         let players = *G::SEATS.end();
         let game =
             G::new(&options, players, &mut SeededChance::new(3), &mut ()).expect("a table of that size");
         let seat = game.to_act().first().expect("it has just begun");
         let legal = game.legal(seat);
-        let mut player = self.0.player::<G>(&Place { seat, players, options: &options }, 5);
+        let mut player = self.0.player(&knowledge, &Place { seat, players, options: &options }, 5);
         player.choose(&game.view(Viewer::Seat(seat)), legal, &self.1).map(|action| action.to_string())
     }
 }

@@ -59,6 +59,7 @@ fn quoted(field: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use treize_bots::games::Knowledge;
     use treize_engine::games::{Danger13, danger13};
 
     use super::*;
@@ -66,7 +67,7 @@ mod tests {
     #[test]
     fn a_game_has_a_line_for_each_seat_with_its_player_and_the_seed() {
         let seats = ["greedy", "random", "random"].map(|name| name.parse().expect("a player"));
-        let duel = Duel::<Danger13>::new(danger13::Options::default(), &seats, 7);
+        let duel = Duel::<Danger13>::new(Knowledge::of(), danger13::Options::default(), &seats, 7);
         let csv = Csv::new(&duel, 6);
         let bots = |number: u64| {
             let lines = csv.lines(number, &duel.play(number, |fast| fast).1);
@@ -82,7 +83,7 @@ mod tests {
     #[test]
     fn only_the_last_game_that_was_requested_makes_the_lines_complete() {
         let seats = ["greedy", "random"].map(|name| name.parse().expect("a player"));
-        let duel = Duel::<Danger13>::new(danger13::Options::default(), &seats, 7);
+        let duel = Duel::<Danger13>::new(Knowledge::of(), danger13::Options::default(), &seats, 7);
         let csv = Csv::new(&duel, 4);
         for number in 0..4 {
             for line in csv.lines(number, &duel.play(number, |fast| fast).1).lines() {

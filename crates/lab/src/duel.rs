@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use treize_bots::games::Knowledge;
 use treize_bots::{Limit, Place, Player, PlayerError, Random, Spec};
 use treize_engine::{Chance, Game, Outcome, PerSeat, Seat, SeatSet, SeededChance, Viewer};
 use treize_record::table::Table;
@@ -13,6 +14,7 @@ use crate::seating::Seatings;
 /// Every deal is played once in each of its [`Seatings`].
 #[derive(Clone, Debug)]
 pub struct Duel<G: Game> {
+    knowledge: Knowledge<G>,
     options: G::Options,
     seats: u8,
     seatings: Seatings,
@@ -50,9 +52,15 @@ impl Played {
 impl<G: Game> Duel<G> {
     /// The players who are listed here, one for each seat, at a table with these options. The order of the list does
     /// not matter, except that with teams partners stay partners.
-    pub fn new(options: G::Options, seats: &[Spec], seed: u64) -> Duel<G> {
+    pub fn new(knowledge: Knowledge<G>, options: G::Options, seats: &[Spec], seed: u64) -> Duel<G> {
         let teams = serde_json::to_value(&options).expect("options are plain data")["teams"] == true;
-        Duel { options, seats: seats.len() as u8, seatings: Seatings::new(seats, teams, seed), seed }
+        Duel {
+            knowledge,
+            options,
+            seats: seats.len() as u8,
+            seatings: Seatings::new(seats, teams, seed),
+            seed,
+        }
     }
 
     /// What the table chose.
@@ -105,7 +113,7 @@ impl<G: Game> Duel<G> {
         let mut players: Vec<Box<dyn Player<G>>> = Seat::all(seats)
             .map(|seat| {
                 let place = Place { seat, players: seats, options: &self.options };
-                self.players()[order[seat]].player(&place, choice.fork_seed())
+                self.players()[order[seat]].player(&self.knowledge, &place, choice.fork_seed())
             })
             .collect();
         let mut faults = Vec::new();
@@ -154,7 +162,8 @@ mod tests {
     use super::*;
 
     fn duel(names: [&str; 3]) -> Duel<Thirteen> {
-        Duel::new(Options::default(), &names.map(|name| name.parse().expect("a player")), 7)
+        let seats = names.map(|name| name.parse().expect("a player"));
+        Duel::new(Knowledge::of(), Options::default(), &seats, 7)
     }
 
     #[test]

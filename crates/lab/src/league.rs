@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use treize_bots::Spec;
+use treize_bots::games::Knowledge;
 use treize_engine::{Aim, Game, SeededChance};
 
 use crate::chart::{Chart, Cross, Intervals, Panel, Row, Tint};
@@ -18,6 +19,8 @@ const RESAMPLES: u32 = 200;
 /// Players of whom each meets each: one of a kind against a table of the other, both ways round.
 #[derive(Clone, Debug)]
 pub struct League<G: Game> {
+    /// What the players know about the game.
+    pub knowledge: Knowledge<G>,
     /// What the table chose.
     pub options: G::Options,
     /// How many sit at a table.
@@ -64,7 +67,8 @@ impl<G: Game> League<G> {
     fn pairing(&self, one: usize, others: usize) -> Pairing<G> {
         let mut seats = vec![self.bots[others].clone(); self.players.into()];
         seats[0] = self.bots[one].clone();
-        Pairing { one, others, duel: Duel::new(self.options.clone(), &seats, self.seed) }
+        let duel = Duel::new(self.knowledge.clone(), self.options.clone(), &seats, self.seed);
+        Pairing { one, others, duel }
     }
 }
 
@@ -342,7 +346,7 @@ mod tests {
 
     fn league(players: u8, names: &str) -> League<Danger13> {
         let bots = names.split(' ').map(|name| name.parse().expect("a player")).collect();
-        League { options: danger13::Options::default(), players, bots, seed: 13 }
+        League { knowledge: Knowledge::of(), options: danger13::Options::default(), players, bots, seed: 13 }
     }
 
     fn played(league: &League<Danger13>, games: u64) -> LeagueReport {

@@ -275,6 +275,7 @@ pub(crate) fn won(outcome: &Outcome, seat: Seat) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use treize_bots::games::Knowledge;
     use treize_engine::games::{Nichtig, nichtig};
 
     use super::*;
@@ -282,7 +283,7 @@ mod tests {
     /// Normal minus easy in Null & Nichtig, where who sits next to whom matters most.
     fn normal_minus_easy(names: &str, deals: u64) -> Estimate {
         let seats: Vec<_> = names.split(' ').map(|name| name.parse().expect("a player")).collect();
-        let duel = Duel::<Nichtig>::new(nichtig::Options::default(), &seats, 13);
+        let duel = Duel::<Nichtig>::new(Knowledge::of(), nichtig::Options::default(), &seats, 13);
         let mut tally = Tally::new(&duel);
         for number in 0..deals * duel.games_per_deal() {
             tally.add(&duel.play(number, |fast| fast).1);
@@ -308,8 +309,12 @@ mod tests {
     #[test]
     fn who_always_wins_or_never_does_has_an_interval_all_the_same() {
         let seats = ["exec:false", "greedy", "greedy"].map(|name| name.parse().expect("a player"));
-        let duel =
-            Duel::<Nichtig>::new(nichtig::Options { rounds: Some(1), ..Default::default() }, &seats, 1);
+        let duel = Duel::<Nichtig>::new(
+            Knowledge::of(),
+            nichtig::Options { rounds: Some(1), ..Default::default() },
+            &seats,
+            1,
+        );
         let mut tally = Tally::new(&duel);
         (0..6).for_each(|number| tally.add(&duel.play(number, |fast| fast).1));
         let won = tally.report().bots[0].win_share;
@@ -318,8 +323,12 @@ mod tests {
 
     #[test]
     fn who_sits_everywhere_wins_its_share_exactly() {
-        let duel =
-            Duel::<Nichtig>::new(nichtig::Options::default(), &[const { treize_bots::Spec::Random }; 3], 1);
+        let duel = Duel::<Nichtig>::new(
+            Knowledge::of(),
+            nichtig::Options::default(),
+            &[const { treize_bots::Spec::Random }; 3],
+            1,
+        );
         let mut tally = Tally::new(&duel);
         (0..4).for_each(|number| tally.add(&duel.play(number, |fast| fast).1));
         let report = tally.report();
@@ -333,7 +342,7 @@ mod tests {
     fn a_report_says_how_it_was_made_and_whether_it_is_complete() {
         let seats = ["greedy", "expert", "random"].map(|name| name.parse().expect("a player"));
         let options = nichtig::Options { rounds: Some(2), ..Default::default() };
-        let mut report = Tally::new(&Duel::<Nichtig>::new(options, &seats, 7)).report();
+        let mut report = Tally::new(&Duel::<Nichtig>::new(Knowledge::of(), options, &seats, 7)).report();
         report.provenance.finish(report.games, 12);
         let json = serde_json::to_value(&report).expect("plain data");
         let found = ["seed", "options", "version", "complete", "reproducible", "games_requested"]

@@ -294,14 +294,15 @@ impl StudyReport {
 
 #[cfg(test)]
 mod tests {
+    use treize_bots::games::{Knowledge, Visit, visit};
     use treize_engine::SeatSet;
-    use treize_engine::games::{Danger13, GAMES, Visit, visit};
+    use treize_engine::games::{self, Danger13, GAMES};
 
     use super::*;
 
-    fn duel<G: Game>(players: u8) -> Duel<G> {
+    fn duel<G: Game>(knowledge: Knowledge<G>, players: u8) -> Duel<G> {
         let bot: treize_bots::Spec = "greedy".parse().expect("a player");
-        Duel::new(G::Options::default(), &vec![bot; players.into()], 3)
+        Duel::new(knowledge, G::Options::default(), &vec![bot; players.into()], 3)
     }
 
     struct Watching;
@@ -309,8 +310,8 @@ mod tests {
     impl Visit for Watching {
         type Output = ();
 
-        fn visit<G: Game>(self) {
-            let duel = duel::<G>(4);
+        fn visit<G: Game>(self, knowledge: Knowledge<G>) {
+            let duel = duel(knowledge, 4);
             let (table, played) = duel.play(5, |fast| fast);
             let watched = watch(&duel, 5);
             let actions: u32 = watched.rounds.iter().map(|round| round.actions).sum();
@@ -330,7 +331,7 @@ mod tests {
 
     struct Starting;
 
-    impl Visit for Starting {
+    impl games::Visit for Starting {
         type Output = ();
 
         fn visit<G: Game>(self) {
@@ -346,7 +347,7 @@ mod tests {
     #[test]
     fn seat_0_starts_every_game() {
         for info in GAMES {
-            visit(info.game, Starting).expect("a game of the list");
+            games::visit(info.game, Starting).expect("a game of the list");
         }
     }
 
@@ -362,7 +363,7 @@ mod tests {
             rounds,
             faults: 0,
         };
-        let mut study = Study::new(&duel::<Danger13>(2));
+        let mut study = Study::new(&duel(Knowledge::<Danger13>::of(), 2));
         let first = vec![round(10, [4, 1], &[("took", 3)]), round(20, [0, 3], &[])];
         study.add(&game(first, [4, 4], SeatSet::all(2)));
         study.add(&game(vec![round(10, [6, 2], &[("took", 1)])], [6, 2], [Seat::ZERO].into_iter().collect()));
@@ -379,7 +380,7 @@ mod tests {
 
     #[test]
     fn the_end_of_a_round_tells_whether_somebody_bust() {
-        let duel = duel::<Danger13>(4);
+        let duel = duel(Knowledge::<Danger13>::of(), 4);
         let mut study = Study::new(&duel);
         (0..20).for_each(|number| study.add(&watch(&duel, number)));
         let report = study.report();

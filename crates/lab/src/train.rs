@@ -5,8 +5,10 @@
 //! a fixed order.
 
 use rayon::prelude::*;
-use treize_bots::greedy;
-use treize_bots::judge::{Judge, untrained};
+use treize_bots::Policy;
+use treize_bots::encode::Encoder;
+use treize_bots::games::Knowledge;
+use treize_bots::judge::Judge;
 use treize_bots::net::{Inputs, Net, ParseNetError, SCALE};
 use treize_engine::{Game, Seat, SeededChance, Viewer};
 
@@ -29,7 +31,10 @@ const MAGIC: &[u8; 8] = b"treizec\n";
 
 /// A network that is learning.
 pub struct Training<G: Game> {
-    judge: Judge<G>,
+    encoder: Encoder<G>,
+    net: Net,
+    /// Whom the network is measured against.
+    greedy: Policy<G>,
     mean: Vec<f32>,
     square: Vec<f32>,
     seed: u64,
@@ -48,10 +53,11 @@ struct Lesson {
 
 impl<G: Game> Training<G> {
     /// A training that has not begun; none if the game has no encoder.
-    pub fn new(seed: u64, rounds: u64) -> Option<Self> {
-        let judge = untrained::<G>(seed)?;
-        let size = judge.net().weights().len();
-        Some(Training { judge, mean: vec![0.0; size], square: vec![0.0; size], seed, rounds, done: 0 })
+    pub fn new(knowledge: &Knowledge<G>, seed: u64, rounds: u64) -> Option<Self> {
+        let encoder = knowledge.encoder.clone()?;
+        let net = Net::new(encoder.size, &mut SeededChance::new(seed));
+        let (mean, square) = (vec![0.0; net.weights().len()], vec![0.0; net.weights().len()]);
+        Some(Training { encoder, net, greedy: knowledge.greedy, mean, square, seed, rounds, done: 0 })
     }
 
     /// Where chance started.
@@ -76,7 +82,11 @@ impl<G: Game> Training<G> {
 
     /// What has been learned.
     pub fn net(&self) -> &Net {
-        self.judge.net()
+        &self.net
+    }
+
+    fn judge(&self) -> Judge<'_, G> {
+        Judge::new(self.encoder.clone(), &self.net)
     }
 
     /// Everything needed to go on later, as a file.
@@ -90,12 +100,12 @@ impl<G: Game> Training<G> {
     }
 
     /// A training from its checkpoint: it goes on as if it had never stopped.
-    pub fn resume(bytes: &[u8]) -> Result<Self, ParseNetError> {
+    pub fn resume(knowledge: &Knowledge<G>, bytes: &[u8]) -> Result<Self, ParseNetError> {
         let bytes = bytes.strip_prefix(MAGIC).ok_or(ParseNetError)?;
         let (numbers, bytes) = bytes.split_at_checked(24).ok_or(ParseNetError)?;
         let (numbers, _) = numbers.as_chunks::<8>();
         let [seed, rounds, done] = [0, 1, 2].map(|place| u64::from_le_bytes(numbers[place]));
-        let mut training = Self::new(seed, rounds).ok_or(ParseNetError)?;
+        let mut training = Self::new(knowledge, seed, rounds).ok_or(ParseNetError)?;
         let mut rest = bytes;
         for moments in [&mut training.mean, &mut training.square] {
             let (floats, after) = rest.split_at_checked(4 * moments.len()).ok_or(ParseNetError)?;
@@ -104,7 +114,7 @@ impl<G: Game> Training<G> {
             }
             rest = after;
         }
-        training.judge.set_net(rest)?;
+        training.net = Net::from_bytes(training.encoder.size, rest)?;
         training.done = done;
         Ok(training)
     }
@@ -121,7 +131,7 @@ impl<G: Game> Training<G> {
     }
 
     fn sample(&self, seats: u8, deal: u64) -> f64 {
-        let (policy, mut inputs) = (greedy::policy::<G>(), Inputs::default());
+        let (judge, mut inputs) = (self.judge(), Inputs::default());
         let results = Seat::all(seats).map(|own| {
             let mut chance = SeededChance::for_game(!self.seed, deal);
             let mut game =
@@ -131,9 +141,9 @@ impl<G: Game> Training<G> {
                 let legal = game.legal(seat);
                 let view = game.view(Viewer::Seat(seat));
                 let action = if seat == own {
-                    self.judge.best(&view, legal, &mut inputs).0
+                    judge.best(&view, legal, &mut inputs).0
                 } else {
-                    policy(&view, legal, &mut chance)
+                    (self.greedy)(&view, legal, &mut chance)
                 };
                 if let Some(scores) = game.apply(seat, action, &mut chance, &mut ()).scores() {
                     return f64::from(G::AIM.relative_score(&scores, own));
@@ -154,7 +164,7 @@ impl<G: Game> Training<G> {
             .flat_map_iter(|number| self.play(SeededChance::for_game(self.seed, self.done + number)))
             .collect();
         let size = self.mean.len();
-        let net = self.judge.net();
+        let net = &self.net;
         let pieces: Vec<Vec<f32>> = lessons
             .par_chunks(lessons.len().div_ceil(PIECES))
             .map(|lessons| {
@@ -172,7 +182,7 @@ impl<G: Game> Training<G> {
         let rate = LEARNING_RATE * (1.0 - 0.95 * self.progress());
         let (unbias_mean, unbias_square) = (1.0 - BETA1.powf(step), 1.0 - BETA2.powf(step));
         let scale = 1.0 / lessons.len() as f32;
-        for (place, weight) in self.judge.net_mut().weights_mut().iter_mut().enumerate() {
+        for (place, weight) in self.net.weights_mut().iter_mut().enumerate() {
             let gradient = pieces.iter().map(|piece| piece[place]).sum::<f32>() * scale;
             let (mean, square) = (&mut self.mean[place], &mut self.square[place]);
             *mean = BETA1 * *mean + (1.0 - BETA1) * gradient;
@@ -188,7 +198,7 @@ impl<G: Game> Training<G> {
         let epsilon = EPSILON.0 + (EPSILON.1 - EPSILON.0) * self.progress();
         let mut game =
             G::new(&G::Options::default(), seats, &mut chance, &mut ()).expect("seats are in range");
-        let (mut lessons, mut inputs) = (Vec::new(), Inputs::default());
+        let (judge, mut lessons, mut inputs) = (self.judge(), Vec::new(), Inputs::default());
         let scores = loop {
             let seat = game.to_act().first().expect("a game is not over before its round");
             let legal = game.legal(seat);
@@ -196,9 +206,9 @@ impl<G: Game> Training<G> {
             let action = if legal.len() > 1 && (chance.below(1 << 16) as f32) < epsilon * 65536.0 {
                 chance.pick(legal)
             } else {
-                self.judge.best(&view, legal, &mut inputs).0
+                judge.best(&view, legal, &mut inputs).0
             };
-            self.judge.encode(&view, action, &mut inputs);
+            judge.encode(&view, action, &mut inputs);
             lessons.push((seat, inputs.clone()));
             if let Some(scores) = game.apply(seat, action, &mut chance, &mut ()).scores() {
                 break scores;
@@ -221,7 +231,8 @@ mod tests {
         let trained = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
             pool.install(|| {
-                let mut training = Training::<Danger13>::new(5, 1000).expect("it has an encoder");
+                let mut training =
+                    Training::<Danger13>::new(&Knowledge::of(), 5, 1000).expect("it has an encoder");
                 (0..3).for_each(|_| training.step());
                 training.net().clone()
             })
@@ -231,20 +242,26 @@ mod tests {
 
     #[test]
     fn a_training_goes_on_from_its_checkpoint_as_if_it_had_never_stopped() {
-        let mut training = Training::<Danger13>::new(5, 1000).expect("it has an encoder");
+        let mut training = Training::<Danger13>::new(&Knowledge::of(), 5, 1000).expect("it has an encoder");
         training.step();
         let checkpoint = training.checkpoint();
-        let mut resumed = Training::<Danger13>::resume(&checkpoint).expect("its own checkpoint");
+        let mut resumed =
+            Training::<Danger13>::resume(&Knowledge::of(), &checkpoint).expect("its own checkpoint");
         training.step();
         resumed.step();
         assert!(training.checkpoint() == resumed.checkpoint());
-        assert!(Training::<Danger13>::resume(&checkpoint[..checkpoint.len() - 1]).is_err());
-        assert!(Training::<Thirteen>::resume(&checkpoint).is_err());
+        assert!(Training::<Danger13>::resume(&Knowledge::of(), &checkpoint[..checkpoint.len() - 1]).is_err());
+        assert!(Training::<Thirteen>::resume(&Knowledge::of(), &checkpoint).is_err());
+    }
+
+    #[test]
+    fn a_game_without_an_encoder_cannot_be_trained() {
+        assert!(Training::<Danger13>::new(&Knowledge::rules_only(), 5, 1000).is_none());
     }
 
     #[test]
     fn a_network_learns() {
-        let mut training = Training::<Danger13>::new(1, 12_000).expect("it has an encoder");
+        let mut training = Training::<Danger13>::new(&Knowledge::of(), 1, 12_000).expect("it has an encoder");
         let before = training.evaluate(3, 100).mean;
         while !training.is_over() {
             training.step();

@@ -1,7 +1,8 @@
 //! Levels go up in strength, and not in name only: each beats the one below, in every game.
 
-use treize_bots::{Level, Spec, judge};
-use treize_engine::games::{self, GAMES, Visit};
+use treize_bots::games::{self, Knowledge, Visit};
+use treize_bots::{Level, Spec};
+use treize_engine::games::GAMES;
 use treize_engine::{Aim, Game};
 use treize_lab::{Duel, Tally};
 
@@ -11,12 +12,12 @@ struct Meet(Level, Level, u64);
 impl Visit for Meet {
     type Output = Option<(f64, f64)>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Self::Output {
         // A game that no network has learned yet has no levels to tell apart.
-        judge::shipped::<G>()?;
+        knowledge.judge.as_ref()?;
         let Meet(one, others, deals) = self;
         let seats = [one, others, others, others].map(Spec::Level);
-        let duel = Duel::<G>::new(G::Options::default(), &seats, 7);
+        let duel = Duel::new(knowledge, G::Options::default(), &seats, 7);
         let mut tally = Tally::new(&duel);
         for number in 0..deals * duel.games_per_deal() {
             tally.add(&duel.play(number, |fast| fast).1);

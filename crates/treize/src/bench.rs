@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use treize_engine::games::{GAMES, Visit};
+use treize_engine::games::{GAMES, Visit, visit};
 use treize_engine::{Game, SeededChance, random};
 
 use crate::{UsageError, games};
@@ -74,7 +74,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = stdout().lock();
     for (row, game) in games.iter().enumerate() {
         let slice = Duration::from_secs_f64(args.seconds) / SLICES;
-        let speed = games::named(game, Measure { players: args.players, slice })??;
+        let measured = visit(games::find(game)?.game, Measure { players: args.players, slice });
+        let speed = measured.expect("every game of the list can be visited")?;
         if args.json {
             serde_json::to_writer(&mut out, &speed)?;
             writeln!(out)?;

@@ -3,8 +3,9 @@
 use std::io::{Write, stdout};
 
 use anstyle::Style;
+use treize_bots::games::{Visit, visit};
 use treize_engine::OptionKind;
-use treize_engine::games::{GAMES, Info, Visit, visit};
+use treize_engine::games::{GAMES, Info};
 use treize_words::{AboutGame, Words};
 
 use crate::UsageError;
@@ -88,7 +89,7 @@ fn hanging_indent(option: &str, text: &str) -> String {
     textwrap::fill(text, textwrap::Options::new(WIDTH).initial_indent(&first).subsequent_indent(&next))
 }
 
-/// Visits the game with this name, or lists the games that exist.
+/// Visits the game with this name, with what players know about it, or lists the games that exist.
 pub(crate) fn named<V: Visit>(name: &str, visitor: V) -> Result<V::Output, UsageError> {
     let info = find(name)?;
     Ok(visit(info.game, visitor).expect("every game of the list can be visited"))

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use treize_bots::Spec;
-use treize_engine::games::Visit;
+use treize_bots::games::{Knowledge, Visit};
 use treize_engine::{Aim, Game};
 use treize_lab::{League, LeagueReport, LeagueTally, counted};
 
@@ -62,11 +62,11 @@ struct Run<'a>(&'a Args);
 impl Visit for Run<'_> {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game>(self) -> anyhow::Result<()> {
+    fn visit<G: Game>(self, knowledge: Knowledge<G>) -> anyhow::Result<()> {
         let args = self.0;
         let (options, players) = setup::table::<G>(&args.options, args.players)?;
         let bots = bots(&args.bots).map_err(setup::usage_error::<G>)?;
-        let league = League::<G> { options, players, bots, seed: args.seed };
+        let league = League { knowledge, options, players, bots, seed: args.seed };
         args.jobs.start()?;
         let (pairings, mut tally) = (league.pairings(), LeagueTally::new(&league));
         let games = args.games.next_multiple_of(args.players) * pairings.len() as u64;

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::Context;
 use serde_json::json;
 use treize_bots::Spec;
-use treize_engine::games::Visit;
+use treize_bots::games::{Knowledge, Visit};
 use treize_engine::{Game, Recorded};
 use treize_lab::{Csv, Duel, Estimate, Played, Provenance, Report, Tally, counted};
 use treize_record::Record;
@@ -82,7 +82,7 @@ struct Sim<'a>(&'a Args);
 impl Visit for Sim<'_> {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game>(self) -> anyhow::Result<()> {
+    fn visit<G: Game>(self, knowledge: Knowledge<G>) -> anyhow::Result<()> {
         let args = self.0;
         let dash = |file: &Option<PathBuf>| file.as_deref() == Some(Path::new("-"));
         let to_stdout = dash(&args.records) || dash(&args.csv);
@@ -91,7 +91,7 @@ impl Visit for Sim<'_> {
         }
         let (options, players) = setup::table::<G>(&args.options, args.players)?;
         let seats = seats(&args.seats, players).map_err(setup::usage_error::<G>)?;
-        let duel = Duel::<G>::new(options, &seats, args.seed);
+        let duel = Duel::new(knowledge, options, &seats, args.seed);
         args.jobs.start()?;
         let mut lines = args.csv.as_deref().map(create).transpose()?;
         let games = args.games.next_multiple_of(duel.games_per_deal());

@@ -5,9 +5,9 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use treize_bots::games::{Knowledge, Visit};
 use treize_bots::{ParseSpecError, Spec};
 use treize_engine::Game;
-use treize_engine::games::Visit;
 use treize_lab::{Duel, Spread, Study, StudyReport, counted, watch};
 
 use crate::sim::{print_provenance, with_interval, with_share};
@@ -59,7 +59,7 @@ struct Run<'a>(&'a Args);
 impl Visit for Run<'_> {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game>(self) -> anyhow::Result<()> {
+    fn visit<G: Game>(self, knowledge: Knowledge<G>) -> anyhow::Result<()> {
         let args = self.0;
         let bot: Spec = args.bots.parse().map_err(|error: ParseSpecError| setup::usage_error::<G>(error))?;
         let sizes = args.players.map_or_else(|| G::SEATS.map(u64::from).collect(), |players| vec![players]);
@@ -79,7 +79,7 @@ impl Visit for Run<'_> {
         let mut reports = Vec::new();
         for (options, players) in tables.into_iter().flatten() {
             let seats = vec![bot.clone(); players.into()];
-            let duel = Duel::<G>::new(options, &seats, args.seed);
+            let duel = Duel::new(knowledge.clone(), options, &seats, args.seed);
             let mut study = Study::new(&duel);
             let play = |number| watch(&duel, number);
             runner::play(args.games, (&bar, stopped), play, |_, watched| {

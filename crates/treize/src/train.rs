@@ -7,8 +7,8 @@ use std::sync::atomic::Ordering;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
+use treize_bots::games::{Knowledge, Visit};
 use treize_engine::Game;
-use treize_engine::games::Visit;
 use treize_lab::Training;
 
 use crate::{Interrupted, UsageError, games, runner};
@@ -59,10 +59,10 @@ struct Train<'a>(&'a Args);
 impl Visit for Train<'_> {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game>(self) -> anyhow::Result<()> {
+    fn visit<G: Game>(self, knowledge: Knowledge<G>) -> anyhow::Result<()> {
         let args = self.0;
         let checkpoint = args.out.with_added_extension("checkpoint");
-        let mut training = start::<G>(args, &checkpoint)?;
+        let mut training = start(&knowledge, args, &checkpoint)?;
         args.jobs.start()?;
         let stopped = runner::stop_on_interrupt();
         let seats = 4.clamp(*G::SEATS.start(), *G::SEATS.end());
@@ -105,7 +105,7 @@ fn resume_command(args: &Args) -> String {
     format!("treize train {game} --rounds {rounds} --seed {seed} --out {} --resume", out.display())
 }
 
-fn start<G: Game>(args: &Args, checkpoint: &Path) -> anyhow::Result<Training<G>> {
+fn start<G: Game>(knowledge: &Knowledge<G>, args: &Args, checkpoint: &Path) -> anyhow::Result<Training<G>> {
     let shown = checkpoint.display();
     let exists = [checkpoint, &args.out].into_iter().find(|file| file.exists());
     if let Some(file) = exists.filter(|_| !(args.force || args.resume && checkpoint.exists())) {
@@ -117,14 +117,14 @@ fn start<G: Game>(args: &Args, checkpoint: &Path) -> anyhow::Result<Training<G>>
     }
     if args.resume && checkpoint.exists() {
         let bytes = fs::read(checkpoint).with_context(|| format!("cannot read {shown}"))?;
-        let training = Training::resume(&bytes).with_context(|| shown.to_string())?;
+        let training = Training::resume(knowledge, &bytes).with_context(|| shown.to_string())?;
         if (training.seed(), training.rounds()) != (args.seed, args.rounds) {
             let (seed, rounds) = (training.seed(), training.rounds());
             return Err(UsageError(format!("{shown} was made with --seed {seed} --rounds {rounds}")).into());
         }
         return Ok(training);
     }
-    Training::new(args.seed, args.rounds)
+    Training::new(knowledge, args.seed, args.rounds)
         .ok_or_else(|| UsageError(format!("{} has no encoder to train with", G::ID)).into())
 }
 

@@ -1,14 +1,14 @@
-//! Danger 13.
+//! The rule of thumb for Danger 13.
 //!
 //! Every row is worth the pluses in it, the less the nearer it is to its limit. The card goes where that leaves this
 //! seat furthest ahead of the others; a hand is spent when refusing does.
 
 use treize_engine::games::danger13::{Action, Effect, Row, View};
-use treize_engine::{ActionSet, PerSeat, Seat, SeededChance};
+use treize_engine::{ActionSet, PerSeat, Seat};
 
-use super::cheapest;
+use crate::games::cheapest;
 
-pub(super) fn choose(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
+pub(super) fn choose(view: &View, legal: ActionSet<Action>) -> Action {
     let seat = view.seat.expect("who chooses has a seat");
     // Of equal rows the first is taken, so hands are spent from the left, and those at the right end shield what is
     // before them from an arrow.

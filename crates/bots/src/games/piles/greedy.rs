@@ -1,24 +1,17 @@
-//! 13 and Vendredi 13.
+//! The rule of thumb for 13 and Vendredi 13.
 //!
 //! Piles are left as full as possible for the next player; if something must be taken, then what costs least, and best
 //! of all what wins a majority.
 
+use treize_engine::ActionSet;
 use treize_engine::games::piles::{Action, Card, Cards, Edition, LIMIT, Suit, View};
-use treize_engine::{ActionSet, SeededChance};
 
-use super::cheapest;
+use super::most_of_others;
+use crate::games::cheapest;
 
-pub(super) fn choose<E: Edition>(
-    view: &View<E>,
-    legal: ActionSet<Action<E>>,
-    _: &mut SeededChance,
-) -> Action<E> {
+pub(in crate::games) fn choose<E: Edition>(view: &View<E>, legal: ActionSet<Action<E>>) -> Action<E> {
     let seat = view.seat.expect("who chooses has a seat");
-    // The most of each suit that anybody else has taken.
-    let rival = Suit::ALL.map(|suit| {
-        let others = view.taken.iter().filter(|(other, _)| *other != seat);
-        others.map(|(_, taken)| taken.count_of(suit)).max().unwrap_or(0)
-    });
+    let rival = Suit::ALL.map(|suit| most_of_others(&view.taken, seat, suit));
     let before = cost_of(view.taken[seat], rival);
     cheapest(legal, |action| {
         let Action { card, pile } = action;

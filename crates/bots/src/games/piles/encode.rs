@@ -1,8 +1,9 @@
-//! 13 and Vendredi 13.
+//! What a network is shown of a decision in 13 and Vendredi 13.
 
 use treize_engine::games::piles::{Action, Card, Cards, Edition, Suit, View, score};
 
-use super::Writer;
+use super::most_of_others;
+use crate::encode::Writer;
 use crate::net::Inputs;
 
 const OTHERS: usize = 5;
@@ -11,7 +12,7 @@ const SUMS: usize = 14;
 /// Leads in a suit that the network tells apart: beyond this they are as good as safe, or as bad as lost.
 const LEAD: i8 = 3;
 const LEADS: usize = 2 * LEAD as usize + 1;
-pub(super) const SIZE: usize =
+pub(in crate::games) const SIZE: usize =
     4 + KINDS + 3 * (SUMS + 2) + 4 + OTHERS * 5 + 3 * LEADS + (OTHERS + 1) + KINDS + 2;
 
 pub(super) fn write<E: Edition>(view: &View<E>, action: Action<E>, inputs: &mut Inputs) {
@@ -39,9 +40,7 @@ pub(super) fn write<E: Edition>(view: &View<E>, action: Action<E>, inputs: &mut 
         }
     }
     for suit in Suit::ALL {
-        let others = taken.iter().filter(|(other, _)| *other != seat);
-        let most = others.map(|(_, taken)| taken.count_of(suit)).max().unwrap_or(0);
-        let lead = taken[seat].count_of(suit) as i8 - most as i8;
+        let lead = taken[seat].count_of(suit) as i8 - most_of_others(&taken, seat, suit) as i8;
         out.one_of(LEADS, Some((lead.clamp(-LEAD, LEAD) + LEAD) as usize));
     }
     // A majority gained or lost makes a score jump, which a small network finds hard to work out by itself.

@@ -1,9 +1,9 @@
-//! Null & Nichtig.
+//! What a network is shown of a decision in Null & Nichtig.
 
+use treize_engine::PerSeat;
 use treize_engine::games::nichtig::{Action, Card, Cards, View, winner};
-use treize_engine::{PerSeat, Seat};
 
-use super::Writer;
+use crate::encode::Writer;
 use crate::net::Inputs;
 
 const COLOURS: usize = 5;
@@ -50,7 +50,7 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
         out.one_of(COLOURS, trick[other].map(Card::colour));
         out.flag(!laying && winning == Some(other));
     }
-    let leading = Seat::all(seats).position(|step| seat.plus(step.into(), seats) == after.lead);
+    let leading = seat.clockwise(seats).position(|other| other == after.lead);
     out.one_of(TABLE, leading.filter(|_| !laying));
     counts(&mut out, view.unseen());
     out.put(f32::from(hand.len()) / 10.0);
@@ -59,8 +59,5 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
 }
 
 fn counts(out: &mut Writer<'_>, cards: Cards) {
-    for card in cards.each() {
-        out.inputs.set(out.place + card.index(), cards.count(card).into());
-    }
-    out.skip(KINDS);
+    out.sparse(KINDS, cards.each().map(|card| (card.index(), cards.count(card).into())));
 }

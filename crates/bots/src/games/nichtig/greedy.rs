@@ -1,14 +1,14 @@
-//! Null & Nichtig.
+//! The rule of thumb for Null & Nichtig.
 //!
 //! Lay high cards at the start. Then weigh, for each card, what happens if it wins the trick and what if it goes to
 //! somebody else.
 
 use treize_engine::games::nichtig::{Action, Card, Cards, Piles, View, in_order_of_collecting, winner};
-use treize_engine::{ActionSet, List, Seat, SeededChance};
+use treize_engine::{ActionSet, List, Seat};
 
-use super::cheapest;
+use crate::games::cheapest;
 
-pub(super) fn choose(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
+pub(super) fn choose(view: &View, legal: ActionSet<Action>) -> Action {
     let seat = view.seat.expect("who chooses has a seat");
     let hand = view.hand.unwrap_or_default();
     let unseen = view.unseen();

@@ -1,9 +1,8 @@
-//! Danger 13.
+//! What a network is shown of a decision in Danger 13.
 
-use treize_engine::Seat;
 use treize_engine::games::danger13::{Action, Card, Effect, View};
 
-use super::Writer;
+use crate::encode::Writer;
 use crate::net::Inputs;
 
 const TABLE: usize = 5;
@@ -51,8 +50,7 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
         out.put((view.totals[other] - view.totals[seat]) as f32 / 10.0);
         out.flag(draws == Some(other));
     }
-    let deciding =
-        decides.and_then(|to| Seat::all(seats).position(|step| seat.plus(step.into(), seats) == to));
+    let deciding = decides.and_then(|to| seat.clockwise(seats).position(|other| other == to));
     out.one_of(TABLE, deciding);
     // What is offered to somebody who may refuse it: good or bad, and how much.
     let offered = decides.map(|_| card);

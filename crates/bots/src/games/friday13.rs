@@ -1,0 +1,28 @@
+//! Vendredi 13.
+
+use std::sync::LazyLock;
+
+use treize_engine::games::Friday13;
+use treize_engine::{ActionSet, Game, SeededChance};
+
+use super::{BotGame, piles};
+use crate::encode::Encoder;
+use crate::net::Net;
+
+impl BotGame for Friday13 {
+    const ENCODER: Option<Encoder<Self>> = Some(piles::encoder());
+
+    fn greedy(
+        view: &<Self as Game>::View,
+        legal: ActionSet<<Self as Game>::Action>,
+        _: &mut SeededChance,
+    ) -> <Self as Game>::Action {
+        piles::greedy(view, legal)
+    }
+
+    fn net() -> Option<&'static Net> {
+        static NET: LazyLock<Net> =
+            LazyLock::new(|| Net::shipped(piles::INPUTS, include_bytes!("../../nets/friday13.net")));
+        Some(&NET)
+    }
+}

@@ -1,0 +1,159 @@
+//! What players know about each game beyond its rules: [`BotGame`], implemented in one file per game.
+//!
+//! A game needs nothing here. Any game of the engine's list is played at random and searched with random rollouts; a
+//! game that implements [`BotGame`] and is in the list below is played better.
+
+mod danger13;
+mod friday13;
+mod nichtig;
+mod piles;
+mod thirteen;
+
+use treize_engine::games::{Danger13, Danger13V1, Friday13, GAMES, Nichtig, Thirteen};
+use treize_engine::{Action, ActionSet, Game, SeededChance, games};
+
+use crate::encode::Encoder;
+use crate::judge::Judge;
+use crate::net::Net;
+use crate::player::Policy;
+use crate::{Budget, Spec};
+
+/// A game about which players know more than its rules.
+pub trait BotGame: Game {
+    /// How a decision is shown to a network. Without it the game cannot be trained.
+    const ENCODER: Option<Encoder<Self>> = None;
+
+    /// The rule of thumb: chooses from one view, without sampling what others hold.
+    ///
+    /// It is a player, and the policy of rollouts.
+    fn greedy(view: &Self::View, legal: ActionSet<Self::Action>, chance: &mut SeededChance) -> Self::Action;
+
+    /// The network that was trained on [`BotGame::ENCODER`]: a file of `nets/`.
+    fn net() -> Option<&'static Net> {
+        None
+    }
+
+    /// The search that plays [`Level::Expert`](crate::Level::Expert).
+    fn expert(budget: Budget) -> Spec {
+        Spec::Search(budget)
+    }
+}
+
+/// What players know about a game, as a value: of a [`BotGame`], or of any other game.
+#[derive(Clone, Debug)]
+pub struct Knowledge<G: Game> {
+    /// [`BotGame::greedy`]
+    pub greedy: Policy<G>,
+    /// [`BotGame::ENCODER`]
+    pub encoder: Option<Encoder<G>>,
+    /// The encoder with [`BotGame::net`].
+    pub judge: Option<Judge<'static, G>>,
+    /// [`BotGame::expert`]
+    pub expert: fn(Budget) -> Spec,
+}
+
+impl<G: BotGame> Knowledge<G> {
+    /// All that is known.
+    pub fn of() -> Knowledge<G> {
+        let judge = G::ENCODER.zip(G::net()).map(|(encoder, net)| Judge::new(encoder, net));
+        Knowledge { greedy: G::greedy, encoder: G::ENCODER, judge, expert: G::expert }
+    }
+}
+
+impl<G: Game> Knowledge<G> {
+    /// Nothing but the rules: the rule of thumb is a random choice, and there is no network.
+    pub fn rules_only() -> Knowledge<G> {
+        Knowledge {
+            greedy: |_, legal, chance| chance.pick(legal),
+            encoder: None,
+            judge: None,
+            expert: Spec::Flat,
+        }
+    }
+}
+
+/// Something to do with a game that is known by its name only: it gets the game's type, and what players know about it.
+pub trait Visit {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Self::Output;
+}
+
+/// A visitor for [`treize_engine::games`], where games come without knowledge.
+struct RulesOnly<V>(V);
+
+impl<V: Visit> games::Visit for RulesOnly<V> {
+    type Output = V::Output;
+
+    fn visit<G: Game>(self) -> V::Output {
+        self.0.visit(Knowledge::<G>::rules_only())
+    }
+}
+
+macro_rules! bot_games {
+    ($($game:ty),* $(,)?) => {
+        /// Visits the game with this [`Game::ID`] by this version of its rules; nothing happens if there is none.
+        pub fn visit_version<V: Visit>(id: &str, rules: u64, visitor: V) -> Option<V::Output> {
+            $(if id == <$game>::ID && rules == u64::from(<$game>::RULES) {
+                return Some(visitor.visit(Knowledge::<$game>::of()));
+            })*
+            games::visit_version(id, rules, RulesOnly(visitor))
+        }
+    };
+}
+
+bot_games![Thirteen, Friday13, Nichtig, Danger13, Danger13V1];
+
+/// Visits the game with this [`Game::ID`] by its present rules; nothing happens if there is none.
+pub fn visit<V: Visit>(id: &str, visitor: V) -> Option<V::Output> {
+    let info = GAMES.iter().find(|info| info.game == id)?;
+    visit_version(id, info.rules.into(), visitor)
+}
+
+/// The action with the lowest cost; the first of equals.
+fn cheapest<A: Action>(actions: ActionSet<A>, cost: impl Fn(A) -> f32) -> A {
+    let costs = actions.iter().map(|action| (action, cost(action)));
+    let cheapest = costs.reduce(|best, next| if next.1 < best.1 { next } else { best });
+    cheapest.expect("there is something to choose").0
+}
+
+#[cfg(test)]
+mod tests {
+    use treize_engine::games::VERSIONS;
+
+    use super::*;
+
+    /// Is there a network, and what does an expert do?
+    struct Ask;
+
+    impl Visit for Ask {
+        type Output = (bool, Spec);
+
+        fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Self::Output {
+            (knowledge.judge.is_some(), (knowledge.expert)(Budget::Playouts(1)))
+        }
+    }
+
+    #[test]
+    fn every_version_of_a_game_is_known_as_well_as_the_present_one() {
+        for &(game, rules) in VERSIONS {
+            let of_version = visit_version(game, rules.into(), Ask).expect("a version of the list");
+            assert_eq!(Some(of_version), visit(game, Ask), "{game} by rules version {rules}");
+        }
+        assert_eq!(visit("whist", Ask), None);
+        assert_eq!(visit_version("thirteen", 99, Ask), None);
+    }
+
+    #[test]
+    fn a_game_that_only_the_engine_knows_is_visited_with_its_rules_only() {
+        #[expect(unreachable_pub, reason = "the list above is public")]
+        mod shorter {
+            use super::super::*;
+            bot_games![Thirteen];
+        }
+        let visited = |game| shorter::visit_version(game, 1, Ask);
+        assert_eq!(visited("thirteen"), Some((true, Spec::Search(Budget::Playouts(1)))));
+        assert_eq!(visited("nichtig"), Some((false, Spec::Flat(Budget::Playouts(1)))));
+    }
+}

@@ -1,0 +1,28 @@
+//! 13.
+
+use std::sync::LazyLock;
+
+use treize_engine::games::Thirteen;
+use treize_engine::{ActionSet, Game, SeededChance};
+
+use super::{BotGame, piles};
+use crate::encode::Encoder;
+use crate::net::Net;
+
+impl BotGame for Thirteen {
+    const ENCODER: Option<Encoder<Self>> = Some(piles::encoder());
+
+    fn greedy(
+        view: &<Self as Game>::View,
+        legal: ActionSet<<Self as Game>::Action>,
+        _: &mut SeededChance,
+    ) -> <Self as Game>::Action {
+        piles::greedy(view, legal)
+    }
+
+    fn net() -> Option<&'static Net> {
+        static NET: LazyLock<Net> =
+            LazyLock::new(|| Net::shipped(piles::INPUTS, include_bytes!("../../nets/thirteen.net")));
+        Some(&NET)
+    }
+}
