@@ -91,7 +91,7 @@ impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
 mod wire {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-    use super::*;
+    use super::List;
 
     impl<T: Serialize, const N: usize> Serialize for List<T, N> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

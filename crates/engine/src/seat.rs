@@ -261,7 +261,7 @@ impl<T: Eq> Eq for PerSeat<T> {}
 mod wire {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-    use super::*;
+    use super::{MAX_SEATS, PerSeat, Seat, SeatSet};
 
     impl Serialize for SeatSet {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -430,7 +430,7 @@ pub(crate) use self::wire::OpenRow;
 mod wire {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-    use super::*;
+    use super::{Action, COPIES, Card, Cards, LONGEST_ROW, List, Row, Tally};
     use crate::as_text;
 
     as_text!(Card, Action);

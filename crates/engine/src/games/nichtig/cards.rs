@@ -250,7 +250,7 @@ impl crate::Action for Action {
 mod wire {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-    use super::*;
+    use super::{Action, Card, Cards, ZEROS};
     use crate::as_text;
 
     as_text!(Card, Action);

@@ -407,7 +407,7 @@ pub(crate) use self::wire::OpenPile;
 mod wire {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-    use super::*;
+    use super::{Action, BOX, Card, Cards, Edition, LIMIT, PhantomData, Pile, Suit, Tally};
     use crate::as_text;
 
     as_text!(E: Edition => Card, Suit, Action);
