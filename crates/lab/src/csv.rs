@@ -11,8 +11,8 @@ use crate::{Duel, Played, Provenance};
 #[derive(Clone, Debug)]
 pub struct Csv {
     aim: Aim,
-    /// The players, as the file writes them.
-    players: Vec<String>,
+    /// The bots, as the file writes them.
+    bots: Vec<String>,
     /// How the games are made: seed, options, versions, and how many games were requested.
     provenance: String,
     games_requested: u64,
@@ -26,11 +26,11 @@ impl Csv {
 
     /// The first `games_requested` games of this duel.
     pub fn new<G: Game>(duel: &Duel<G>, games_requested: u64) -> Csv {
-        let players = duel.players().iter().map(|spec| quoted(&spec.to_string())).collect();
+        let bots = duel.bots().iter().map(|spec| quoted(&spec.to_string())).collect();
         let Provenance { seed, options, version, rules, .. } = Provenance::new(duel);
         let provenance =
             format!("{seed},{},{version},{rules},{games_requested}", quoted(&options.to_string()));
-        Csv { aim: G::AIM, players, provenance, games_requested }
+        Csv { aim: G::AIM, bots, provenance, games_requested }
     }
 
     /// The lines of one game.
@@ -39,7 +39,7 @@ impl Csv {
         let (provenance, complete) = (&self.provenance, number + 1 == self.games_requested);
         let mut lines = String::new();
         for (seat, points) in played.outcome.totals.iter() {
-            let bot = &self.players[played.players[seat]];
+            let bot = &self.bots[played.bots[seat]];
             let rank = rank(self.aim, &played.outcome.totals, played.faulty(), seat);
             let won = won(&played.outcome, seat);
             let line = format_args!("{number},{deal},{seating},{seat},{bot},{points},{rounds},{rank},{won}");

@@ -28,8 +28,8 @@ pub struct Played {
     pub deal: u64,
     /// The number of the seating within the deal.
     pub seating: usize,
-    /// Who sat on each seat: the index of the player in [`Duel::players`].
-    pub players: PerSeat<usize>,
+    /// Who sat on each seat: the index of the bot in [`Duel::bots`].
+    pub bots: PerSeat<usize>,
     /// How it ended: who failed to choose is not among the winners.
     pub outcome: Outcome,
     /// How many rounds it had.
@@ -50,7 +50,7 @@ impl Played {
 }
 
 impl<G: Game> Duel<G> {
-    /// The players who are listed here, one for each seat, at a table with these options. The order of the list does
+    /// The bots that are listed here, one for each seat, at a table with these options. The order of the list does
     /// not matter, except that with teams partners stay partners.
     pub fn new(knowledge: Knowledge<G>, options: G::Options, seats: &[Spec], seed: u64) -> Duel<G> {
         let teams = serde_json::to_value(&options).expect("options are plain data")["teams"] == true;
@@ -73,9 +73,9 @@ impl<G: Game> Duel<G> {
         self.seats
     }
 
-    /// The different players, in the order in which they were listed.
-    pub fn players(&self) -> &[Spec] {
-        self.seatings.players()
+    /// The different bots, in the order in which they were listed.
+    pub fn bots(&self) -> &[Spec] {
+        self.seatings.bots()
     }
 
     /// Where the random numbers start.
@@ -110,10 +110,10 @@ impl<G: Game> Duel<G> {
         let chance = source(SeededChance::for_game(self.seed, deal));
         let mut table = Table::<G, C>::new(&self.options, seats, chance).expect("a table that can be set up");
         let mut choice = SeededChance::for_game(!self.seed, number);
-        let mut players: Vec<Box<dyn Player<G>>> = Seat::all(seats)
+        let mut bots: Vec<Box<dyn Player<G>>> = Seat::all(seats)
             .map(|seat| {
                 let place = Place { seat, players: seats, options: &self.options };
-                self.players()[order[seat]].player(&self.knowledge, &place, choice.fork_seed())
+                self.bots()[order[seat]].player(&self.knowledge, &place, choice.fork_seed())
             })
             .collect();
         let mut faults = Vec::new();
@@ -127,22 +127,21 @@ impl<G: Game> Duel<G> {
             let legal = table.game().legal(seat);
             let start = Instant::now();
             let view = table.game().view(Viewer::Seat(seat));
-            let chosen = players[seat.index()].choose(&view, legal, &Limit::default());
+            let chosen = bots[seat.index()].choose(&view, legal, &Limit::default());
             thought[seat] += start.elapsed();
             decisions[seat] += 1;
             let action = chosen.unwrap_or_else(|fault| {
                 faults.push((seat, fault));
                 let mut random = SeededChance::new(choice.fork_seed());
                 let action = random.pick(legal);
-                players[seat.index()] = Box::new(Random(random));
+                bots[seat.index()] = Box::new(Random(random));
                 action
             });
-            table.play(seat, action).expect("players choose among what is legal");
+            table.play(seat, action).expect("bots choose among what is legal");
         }
         let outcome = table.game().outcome().expect("nobody is to act: the game is over");
         let rounds = table.rounds().len();
-        let mut played =
-            Played { deal, seating, players: order, outcome, rounds, decisions, thought, faults };
+        let mut played = Played { deal, seating, bots: order, outcome, rounds, decisions, thought, faults };
         played.outcome.winners = winners(outcome.winners, SeatSet::all(seats), played.faulty());
         (table, played)
     }
@@ -180,8 +179,8 @@ mod tests {
         let played = |names| {
             let duel = duel(names);
             let name = |played: &Played| {
-                let players = played.players.as_slice().iter();
-                players.map(|&player| duel.players()[player].to_string()).collect::<Vec<_>>()
+                let bots = played.bots.as_slice().iter();
+                bots.map(|&bot| duel.bots()[bot].to_string()).collect::<Vec<_>>()
             };
             let games = (0..12).map(|number| duel.play(number, |fast| fast).1);
             games.map(|played| (name(&played), played.outcome)).collect::<Vec<_>>()

@@ -187,8 +187,7 @@ impl LeagueTally {
         let pairing = &mut self.pairings[pairing];
         pairing.tally.add(played);
         // The one was listed first.
-        let name =
-            |seat: usize| if played.players.as_slice()[seat] == 0 { pairing.one } else { pairing.others };
+        let name = |seat: usize| if played.bots.as_slice()[seat] == 0 { pairing.one } else { pairing.others };
         for (seat, _) in &played.faults {
             self.faults[name(seat.index())] += 1;
         }
@@ -393,7 +392,7 @@ mod tests {
     fn result(league: &League<Danger13>, pairing: usize, number: u64, won: usize) -> Played {
         let Pairing { one, others, duel } = &league.pairings()[pairing];
         let mut played = duel.play(number, |fast| fast).1;
-        let who = |seat: Seat| if played.players[seat] == 0 { *one } else { *others };
+        let who = |seat: Seat| if played.bots[seat] == 0 { *one } else { *others };
         let totals = PerSeat::from_fn(duel.seats(), |seat| Score::from(who(seat) == won));
         played.outcome = Outcome { totals, winners: Aim::Most.best(&totals) };
         played

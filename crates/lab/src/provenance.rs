@@ -28,7 +28,7 @@ pub struct Provenance {
 impl Provenance {
     /// How the games of a duel are made. They are not complete yet.
     pub fn new<G: Game>(duel: &Duel<G>) -> Provenance {
-        let reproducible = duel.players().iter().all(treize_bots::Spec::is_reproducible);
+        let reproducible = duel.bots().iter().all(treize_bots::Spec::is_reproducible);
         Provenance::with::<G>(duel.options(), duel.seed(), reproducible)
     }
 

@@ -107,7 +107,7 @@ impl Tally {
     /// Nothing has been played yet.
     pub fn new<G: Game>(duel: &Duel<G>) -> Tally {
         let bot = |spec: &treize_bots::Spec| BotTally { name: spec.to_string(), ..BotTally::default() };
-        let bots: Vec<BotTally> = duel.players().iter().map(bot).collect();
+        let bots: Vec<BotTally> = duel.bots().iter().map(bot).collect();
         let pairs = (0..bots.len()).flat_map(|a| (a + 1..bots.len()).map(move |b| (a, b, Mean::default())));
         let pairs = pairs.collect();
         Tally {
@@ -127,7 +127,7 @@ impl Tally {
     pub fn add(&mut self, played: &Played) {
         let (outcome, faulty) = (&played.outcome, played.faulty());
         for (seat, &points) in outcome.totals.iter() {
-            let bot = &mut self.bots[played.players[seat]];
+            let bot = &mut self.bots[played.bots[seat]];
             let points = f64::from(points);
             let rank = rank(self.aim, &outcome.totals, faulty, seat);
             let results = [points, points / played.rounds as f64, rank, won(outcome, seat)];

@@ -11,11 +11,11 @@ const MOST_ORDERS: usize = 24;
 
 /// The orders in which a deal is played.
 ///
-/// Players are numbered by [`Seatings::players`]; an order has the number of the player for each seat.
+/// Bots are numbered by [`Seatings::bots`]; an order has the number of the bot for each seat.
 #[derive(Clone, Debug)]
 pub struct Seatings {
-    /// The different players, in the order in which they were listed.
-    players: Vec<Spec>,
+    /// The different bots, in the order in which they were listed.
+    bots: Vec<Spec>,
     orders: Orders,
 }
 
@@ -34,19 +34,18 @@ impl Seatings {
     ///
     /// Lists that differ only in their order give the same orders in the same sequence.
     pub(crate) fn new(seats: &[Spec], teams: bool, seed: u64) -> Seatings {
-        let mut players: Vec<Spec> = Vec::new();
+        let mut bots: Vec<Spec> = Vec::new();
         for spec in seats {
-            if !players.contains(spec) {
-                players.push(spec.clone());
+            if !bots.contains(spec) {
+                bots.push(spec.clone());
             }
         }
-        // Numbers that do not depend on the list: the player who sits fewest seats first, then by name.
-        let count = |player: &Spec| seats.iter().filter(|spec| *spec == player).count();
-        let mut ranked: Vec<usize> = (0..players.len()).collect();
-        ranked.sort_by_key(|&player| (count(&players[player]), players[player].to_string()));
-        let rank = |spec: &Spec| ranked.iter().position(|&player| &players[player] == spec);
-        let first: Vec<usize> =
-            seats.iter().map(|spec| rank(spec).expect("every player has a rank")).collect();
+        // Numbers that do not depend on the list: the bot that sits on the fewest seats first, then by name.
+        let count = |bot: &Spec| seats.iter().filter(|spec| *spec == bot).count();
+        let mut ranked: Vec<usize> = (0..bots.len()).collect();
+        ranked.sort_by_key(|&bot| (count(&bots[bot]), bots[bot].to_string()));
+        let rank = |spec: &Spec| ranked.iter().position(|&bot| &bots[bot] == spec);
+        let first: Vec<usize> = seats.iter().map(|spec| rank(spec).expect("every bot has a rank")).collect();
         let named = |order: Vec<usize>| order.into_iter().map(|rank| ranked[rank]).collect();
 
         let first = canonical(&first, teams);
@@ -54,12 +53,12 @@ impl Seatings {
             Some(orders) => Orders::All(orders.into_iter().map(named).collect()),
             None => Orders::Random { first: named(first), teams, seed },
         };
-        Seatings { players, orders }
+        Seatings { bots, orders }
     }
 
-    /// The different players, in the order in which they were listed.
-    pub fn players(&self) -> &[Spec] {
-        &self.players
+    /// The different bots, in the order in which they were listed.
+    pub fn bots(&self) -> &[Spec] {
+        &self.bots
     }
 
     /// How many games are played with each deal.
@@ -75,7 +74,7 @@ impl Seatings {
         matches!(self.orders, Orders::All(_))
     }
 
-    /// For each seat, who sits there: the index of the player in [`Seatings::players`].
+    /// For each seat, who sits there: the index of the bot in [`Seatings::bots`].
     pub fn order(&self, deal: u64, seating: usize) -> Vec<usize> {
         match &self.orders {
             Orders::All(orders) => orders[seating % orders.len()].clone(),
@@ -187,7 +186,7 @@ mod tests {
 
     /// Who sits where, by name, in all games of a deal.
     fn names(seatings: &Seatings, deal: u64) -> Vec<Vec<String>> {
-        let name = |&player: &usize| seatings.players()[player].to_string();
+        let name = |&bot: &usize| seatings.bots()[bot].to_string();
         let order = |seating| seatings.order(deal, seating).iter().map(name).collect();
         (0..seatings.per_deal()).map(order).collect()
     }
@@ -240,7 +239,7 @@ mod tests {
         let orders = names(&seatings, 7);
         assert_eq!(orders.len(), 10);
         for seat in 0..5 {
-            for player in seatings.players() {
+            for player in seatings.bots() {
                 let there = orders.iter().filter(|order| order[seat] == player.to_string()).count();
                 assert_eq!(there, 2, "{player} on seat {seat}");
             }

@@ -163,7 +163,7 @@ pub struct Happening {
 impl Study {
     /// Nothing has been watched yet.
     pub fn new<G: Game>(duel: &Duel<G>) -> Study {
-        let bots: BTreeSet<_> = duel.players().iter().map(ToString::to_string).collect();
+        let bots: BTreeSet<_> = duel.bots().iter().map(ToString::to_string).collect();
         Study {
             game: G::ID,
             aim: G::AIM,

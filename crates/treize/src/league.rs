@@ -80,7 +80,7 @@ impl Visit for Run<'_> {
         runner::play(games, (&bar, stopped), play, |number, (pairing, played)| {
             tally.add(pairing, &played);
             for (seat, fault) in &played.faults {
-                let name = &pairings[pairing].duel.players()[played.players[*seat]];
+                let name = &pairings[pairing].duel.bots()[played.bots[*seat]];
                 bar.suspend(|| eprintln!("game {number}, seat {seat}, {name}: {fault}"));
             }
             Ok(())

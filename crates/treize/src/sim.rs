@@ -107,7 +107,7 @@ impl Visit for Sim<'_> {
         let count = |number, (played, record): (Played, Option<String>)| {
             tally.add(&played);
             for (seat, fault) in &played.faults {
-                let name = &duel.players()[played.players[*seat]];
+                let name = &duel.bots()[played.bots[*seat]];
                 bar.suspend(|| eprintln!("game {number}, seat {seat}, {name}: {fault}"));
             }
             if let Some(out) = &mut lines {
@@ -168,8 +168,7 @@ fn play<G: Game>(duel: &Duel<G>, number: u64, games: u64, args: &Args) -> (Playe
     }
     let (table, played) = duel.play(number, Recorded::new);
     let mut record = Record::of(&table).expect("the game is over");
-    let names: Vec<_> =
-        played.players.as_slice().iter().map(|&player| duel.players()[player].to_string()).collect();
+    let names: Vec<_> = played.bots.as_slice().iter().map(|&bot| duel.bots()[bot].to_string()).collect();
     let faults: Vec<_> = played.faults.iter().map(|&(seat, _)| u8::from(seat)).collect();
     let Provenance { version, seed, reproducible, .. } = Provenance::new(duel);
     let simulation = json!({
