@@ -350,7 +350,7 @@ fn check(memory: &Memory, frozen: &Frozen) -> Result<(), ChangedTableError> {
 }
 
 fn own_chairs(info: &TableInfo) -> impl Iterator<Item = (Seat, &ChairInfo)> {
-    Seat::all(info.setup.players).zip(&info.chairs).filter(|(_, chair)| chair.mine)
+    info.setup.seats().zip(&info.chairs).filter(|(_, chair)| chair.mine)
 }
 
 impl Kept {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use treize_engine::Seat;
 
 /// What a table is, as its host chose it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,6 +34,13 @@ pub struct Setup {
     /// Are the seats drawn at random at the start, as the rules want it? Otherwise everybody stays where they sat down.
     #[serde(default = "drawn")]
     pub draw_seats: bool,
+}
+
+impl Setup {
+    /// The table's seats. There are at most six, even if a setup that has not been checked claims more players.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        Seat::ALL.into_iter().take(self.players.into())
+    }
 }
 
 fn drawn() -> bool {

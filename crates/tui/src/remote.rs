@@ -157,7 +157,7 @@ async fn take_seat(
 }
 
 fn own_seats(info: &TableInfo) -> impl Iterator<Item = Seat> {
-    let seats = Seat::all(info.setup.players);
+    let seats = info.setup.seats();
     seats.zip(&info.chairs).filter(|(_, chair)| chair.mine).map(|(seat, _)| seat)
 }
 
@@ -330,7 +330,7 @@ impl Remote {
 
     /// Puts bots on the free chairs.
     async fn bots(&mut self) -> anyhow::Result<()> {
-        let seats = Seat::all(self.arrival.info.setup.players).zip(&self.arrival.info.chairs);
+        let seats = self.arrival.info.setup.seats().zip(&self.arrival.info.chairs);
         let free = seats.filter(|(_, chair)| chair.name.is_none() && chair.bot.is_none());
         for seat in free.map(|(seat, _)| seat).collect::<Vec<_>>() {
             self.command(&Command::Bot { seat, level: Level::Normal }).await?;

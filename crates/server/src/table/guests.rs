@@ -31,15 +31,14 @@ pub(super) fn must_agree<'a>(
     connected: SeatSet,
     asking: &str,
 ) -> Vec<&'a str> {
-    let players =
-        Seat::all(row.setup.players).zip(&row.chairs).filter_map(|(seat, chair)| match &chair.sitter {
-            Some(Sitter::Person { identity, away, absence, .. })
-                if !away || !has_left(shared, *absence, connected.contains(seat)) =>
-            {
-                Some(identity)
-            }
-            _ => None,
-        });
+    let players = row.setup.seats().zip(&row.chairs).filter_map(|(seat, chair)| match &chair.sitter {
+        Some(Sitter::Person { identity, away, absence, .. })
+            if !away || !has_left(shared, *absence, connected.contains(seat)) =>
+        {
+            Some(identity)
+        }
+        _ => None,
+    });
     let mut all: Vec<&str> = players.chain([&row.host]).map(String::as_str).collect();
     all.retain(|identity| *identity != asking);
     all.sort_unstable();
@@ -113,7 +112,7 @@ impl Task {
             return;
         }
         // Until the other servers have announced their presence, everybody may be connected.
-        let all = || Seat::all(self.row.setup.players).collect();
+        let all = || self.row.setup.seats().collect();
         let connected = if self.knows_presence() { self.connected() } else { all() };
         for request in self.row.guests.requests.clone() {
             if !self.is_agreed(&request, connected)
@@ -246,7 +245,7 @@ impl Task {
     /// Gives seats back to people who are connected here and whom a host had replaced at a server that did not know it.
     pub(super) async fn return_seats(&mut self) {
         let is_here = |identity: &String| self.watchers.iter().any(|watcher| watcher.who.id == *identity);
-        let replaced = Seat::all(self.row.setup.players).zip(&self.row.chairs).filter(|(_, chair)| {
+        let replaced = self.row.setup.seats().zip(&self.row.chairs).filter(|(_, chair)| {
             let replaced = Cause::Replaced;
             matches!(&chair.sitter, Some(Sitter::Person { identity, absence: Some(Absence { cause, .. }), .. })
                 if *cause == replaced && is_here(identity))

@@ -172,7 +172,7 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
         rules: row.rules,
         status: row.status,
         host: who.is_some_and(|who| is_host(row, who)),
-        chairs: Seat::all(row.setup.players).zip(&row.chairs).map(chair).collect(),
+        chairs: row.setup.seats().zip(&row.chairs).map(chair).collect(),
         commitment: seed(row).map(|seed| seed.commitment().to_string()).unwrap_or_default(),
         step: progress.step,
         to_act: progress.to_act,
@@ -200,9 +200,7 @@ fn requests(shared: &Shared, row: &Row, connected: SeatSet, who: Option<&Identit
             name: request.name.clone(),
             mine: who.is_some_and(|who| who.id == request.identity),
             asks_you: who.is_some_and(|who| missing.contains(&who.id.as_str())),
-            waits_for: Seat::all(row.setup.players)
-                .filter(|seat| is_missing(&row.chairs[seat.index()]))
-                .collect(),
+            waits_for: row.setup.seats().filter(|seat| is_missing(&row.chairs[seat.index()])).collect(),
         }
     });
     requests.collect()

@@ -240,8 +240,10 @@ impl Task {
     ) -> Result<(), Refused> {
         let own = |chair: &Chair| chair.belongs_to(&who.id);
         if self.row.status != Status::Waiting {
-            let mine = Seat::all(self.row.setup.players)
-                .find(|mine| own(&self.row.chairs[mine.index()]) && seat.is_none_or(|seat| seat == *mine));
+            let mine =
+                self.row.setup.seats().find(|mine| {
+                    own(&self.row.chairs[mine.index()]) && seat.is_none_or(|seat| seat == *mine)
+                });
             return match (mine, seat) {
                 (Some(mine), _) => self.come_back(mine).await,
                 (None, Some(seat)) => self.ask_for_seat(who, seat).await,
@@ -252,8 +254,7 @@ impl Task {
         let name = name.map_or_else(|| Ok(who.name.clone()), |name| name_of(&name))?;
         let bad = |_| Code::Malformed.because("a commitment is 64 hexadecimal digits, in small letters");
         let commitment: Option<Commitment> = commitment.map(|text| text.parse().map_err(bad)).transpose()?;
-        let free =
-            || Seat::all(self.row.setup.players).find(|seat| self.row.chairs[seat.index()].sitter.is_none());
+        let free = || self.row.setup.seats().find(|seat| self.row.chairs[seat.index()].sitter.is_none());
         // At a public table one person has one chair, and moves if they take another.
         let own_one = self.row.setup.public.then(|| self.row.chairs.iter().position(own)).flatten();
         let own_one = own_one.and_then(|index| Seat::try_from(index as u8).ok());

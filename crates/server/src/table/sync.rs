@@ -209,7 +209,7 @@ impl Task {
 
     /// The seats that are watched here, and whether anybody watches.
     fn local_presence(&self) -> (Vec<Seat>, bool) {
-        let seats = self.watchers.seats(self.row.setup.players);
+        let seats = self.watchers.watched(self.row.setup.seats());
         (seats.into_iter().collect(), !self.watchers.is_empty())
     }
 

@@ -382,7 +382,7 @@ impl Task {
 
     /// The seats that are watched, at this server or another.
     pub(super) fn connected(&self) -> SeatSet {
-        let local = self.watchers.seats(self.row.setup.players);
+        let local = self.watchers.watched(self.row.setup.seats());
         let remote = self.remote_presence.iter().flat_map(|other| other.seats.iter().copied());
         local.into_iter().chain(remote).collect()
     }
@@ -427,7 +427,7 @@ impl Task {
 
     /// The parts of a table's description that depend on its reader.
     fn reader(&self, who: &Identity) -> Reader {
-        let chairs = Seat::all(self.row.setup.players).zip(&self.row.chairs);
+        let chairs = self.row.setup.seats().zip(&self.row.chairs);
         let own = chairs.filter(|(_, chair)| chair.belongs_to(&who.id)).map(|(seat, _)| seat);
         let requests = self.row.guests.requests.iter().enumerate();
         let requests = requests.filter(|(_, request)| request.identity == who.id).map(|(index, _)| index);
@@ -495,9 +495,7 @@ impl Task {
     /// use another player's name.
     fn speaker(&self, who: &Identity) -> (String, Option<Seat>) {
         let own =
-            Seat::all(self.row.setup.players).zip(&self.row.chairs).filter_map(|(seat, chair)| match &chair
-                .sitter
-            {
+            self.row.setup.seats().zip(&self.row.chairs).filter_map(|(seat, chair)| match &chair.sitter {
                 Some(Sitter::Person { identity, name, .. }) if *identity == who.id => Some((name, seat)),
                 _ => None,
             });

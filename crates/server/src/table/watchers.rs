@@ -57,11 +57,11 @@ impl Watchers {
         self.all.len()
     }
 
-    /// The seats that are watched.
-    pub(super) fn seats(&self, players: u8) -> SeatSet {
+    /// Those of the seats that are watched.
+    pub(super) fn watched(&self, seats: impl Iterator<Item = Seat>) -> SeatSet {
         let is_watched =
             |seat: &Seat| self.all.range((Some(*seat), 0)..=(Some(*seat), u64::MAX)).next().is_some();
-        Seat::all(players).filter(is_watched).collect()
+        seats.filter(is_watched).collect()
     }
 
     /// Ends all connections. The clients reconnect and get the current state.
@@ -102,7 +102,9 @@ mod tests {
     #[test]
     fn a_seat_is_watched_as_long_as_one_connection_watches_it() {
         let mut watchers = Watchers::default();
-        let seats = |watchers: &Watchers| watchers.seats(3).into_iter().map(u8::from).collect::<Vec<_>>();
+        let seats = |watchers: &Watchers| {
+            watchers.watched(Seat::ALL.into_iter()).into_iter().map(u8::from).collect::<Vec<_>>()
+        };
         for (connection, from) in
             [(0, None), (1, Some(seat(2))), (u64::MAX, Some(seat(2))), (1, Some(seat(0)))]
         {
