@@ -38,7 +38,7 @@ pub use chance::{Card, Chance, Recorded, Scripted, SeededChance, ShuffleError, b
 pub use game::{Aim, Audience, Game, Outcome, PlayError, Score, SetupError, Sink, Step, Viewer, Wire};
 pub use list::List;
 pub use options::{OptionError, OptionKind, OptionSpec};
-pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
+pub use seat::{MAX_SEATS, PerSeat, Players, PlayersError, Seat, SeatSet};
 pub use text::{ParseError, excerpt};
 
 #[cfg(feature = "serde")]

@@ -1,10 +1,121 @@
-//! Who sits where: [`Seat`], sets of seats, and one thing for each seat.
+//! Who sits where: [`Players`], [`Seat`], sets of seats, and one thing for each seat.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
 /// No game here seats more than six.
 pub const MAX_SEATS: u8 = 6;
+
+/// A number of players: 1 to 6.
+///
+/// ```
+/// use treize_engine::{Players, Seat};
+///
+/// let players = Players::try_from(4_u64)?;
+/// assert_eq!(players, Players::FOUR);
+/// assert_eq!(players.seats().last(), Some(Seat::ALL[3]));
+/// assert_eq!(Players::try_from(9_u64).unwrap_err().to_string(), "9 players, expected 1 to 6");
+/// # Ok::<(), treize_engine::PlayersError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "u64", into = "u8")
+)]
+pub struct Players(u8);
+
+/// No table has this number of players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} players, expected 1 to {MAX_SEATS}")]
+pub struct PlayersError(pub u64);
+
+impl Players {
+    /// One player.
+    pub const ONE: Players = Players(1);
+    /// Two players.
+    pub const TWO: Players = Players(2);
+    /// Three players.
+    pub const THREE: Players = Players(3);
+    /// Four players.
+    pub const FOUR: Players = Players(4);
+    /// Five players.
+    pub const FIVE: Players = Players(5);
+    /// Six players.
+    pub const SIX: Players = Players(6);
+
+    /// The number.
+    #[inline]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// All seats of the table, clockwise from 0.
+    #[inline]
+    pub fn seats(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..self.0).map(Seat)
+    }
+
+    /// Every number from this one to `most`. A `RangeInclusive<Players>` cannot be iterated on stable Rust.
+    pub fn up_to(self, most: Players) -> impl DoubleEndedIterator<Item = Players> + Clone {
+        (self.0..=most.0).map(Players)
+    }
+}
+
+impl TryFrom<u64> for Players {
+    type Error = PlayersError;
+
+    fn try_from(number: u64) -> Result<Self, PlayersError> {
+        match u8::try_from(number) {
+            Ok(players @ 1..=MAX_SEATS) => Ok(Players(players)),
+            _ => Err(PlayersError(number)),
+        }
+    }
+}
+
+impl TryFrom<u8> for Players {
+    type Error = PlayersError;
+
+    fn try_from(number: u8) -> Result<Self, PlayersError> {
+        Players::try_from(u64::from(number))
+    }
+}
+
+/// For the length of a list with one item for each seat.
+impl TryFrom<usize> for Players {
+    type Error = PlayersError;
+
+    fn try_from(length: usize) -> Result<Self, PlayersError> {
+        Players::try_from(length as u64)
+    }
+}
+
+impl From<Players> for u8 {
+    #[inline]
+    fn from(players: Players) -> u8 {
+        players.0
+    }
+}
+
+impl From<Players> for u64 {
+    #[inline]
+    fn from(players: Players) -> u64 {
+        players.0.into()
+    }
+}
+
+impl From<Players> for usize {
+    #[inline]
+    fn from(players: Players) -> usize {
+        players.0.into()
+    }
+}
+
+impl fmt::Display for Players {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// A place at the table, numbered clockwise from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -301,6 +412,25 @@ mod tests {
         assert_eq!(seats, [3, 4, 0, 1, 2]);
         assert_eq!(Seat(4).next(5), Seat(0));
         assert_eq!(Seat(0).previous(5), Seat(4));
+    }
+
+    #[test]
+    fn a_table_has_one_to_six_players() {
+        let known: Vec<u64> = (0..=256).filter(|&number| Players::try_from(number).is_ok()).collect();
+        assert_eq!(known, [1, 2, 3, 4, 5, 6]);
+        assert_eq!(Players::try_from(0_u8), Err(PlayersError(0)));
+        assert_eq!(Players::try_from(u64::MAX), Err(PlayersError(u64::MAX)));
+        assert_eq!(Players::TWO.up_to(Players::FIVE).map(Players::get).collect::<Vec<_>>(), [2, 3, 4, 5]);
+        assert_eq!(Players::SIX.seats().collect::<Vec<_>>(), Seat::ALL);
+    }
+
+    #[test]
+    fn a_number_of_players_is_a_number_on_the_wire() {
+        assert_eq!(serde_json::to_string(&Players::FOUR).unwrap(), "4");
+        assert_eq!(serde_json::from_str::<Players>("4").unwrap(), Players::FOUR);
+        for (json, error) in [("0", "0 players, expected 1 to 6"), ("300", "300 players, expected 1 to 6")] {
+            assert_eq!(serde_json::from_str::<Players>(json).unwrap_err().to_string(), error);
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use ts_rs::{Config, TS};
 use crate::games::piles::Edition;
 use crate::games::{danger13, nichtig, piles};
 use crate::list::List;
-use crate::{PerSeat, Seat, SeatSet};
+use crate::{PerSeat, Players, Seat, SeatSet};
 
 /// On the wire, one type is like another: `like!([T: TS] PerSeat<T> => Vec<T>)`.
 macro_rules! like {
@@ -34,6 +34,7 @@ macro_rules! like {
 }
 
 like! {
+    [] Players => u8,
     [] Seat => u8,
     [] SeatSet => Vec<Seat>,
     [T: TS] PerSeat<T> => Vec<T>,
