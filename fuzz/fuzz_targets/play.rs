@@ -10,7 +10,7 @@ use treize_record::table::Table;
 use treize_engine::{SeededChance, Game, Recorded};
 
 struct Play<'a> {
-    seats: u8,
+    players: u8,
     seed: u8,
     choices: &'a [u8],
 }
@@ -19,10 +19,9 @@ impl Visit for Play<'_> {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let span = G::SEATS.end() - G::SEATS.start() + 1;
-        let seats = G::SEATS.start() + self.seats % span;
+        let players = G::player_counts().cycle().nth(self.players.into()).expect("a game has players");
         let chance = Recorded::new(SeededChance::new(self.seed.into()));
-        let mut table = Table::<G, _>::new(&G::Options::default(), seats, chance).expect("seats are in range");
+        let mut table = Table::<G, _>::new(&G::Options::default(), players, chance).expect("players are in range");
         let cards = count(table.game());
         // When the bytes run out, the first legal action ends the game.
         for choice in self.choices.iter().copied().chain(std::iter::repeat(0)) {
@@ -48,7 +47,7 @@ fn count<G: Game>(game: &G) -> usize {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    let [game, seats, seed, choices @ ..] = bytes else { return };
+    let [game, players, seed, choices @ ..] = bytes else { return };
     let game = GAMES[usize::from(*game) % GAMES.len()].game;
-    games::visit(game, Play { seats: *seats, seed: *seed, choices }).expect("a game of the list");
+    games::visit(game, Play { players: *players, seed: *seed, choices }).expect("a game of the list");
 });

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use treize_engine::{ActionSet, Game, Seat};
+use treize_engine::{ActionSet, Game, Players, Seat};
 
 use crate::games::{self, Knowledge, Visit};
 use crate::{Limit, Place, PlayerError, Spec};
@@ -12,7 +12,7 @@ use crate::{Limit, Place, PlayerError, Spec};
 struct Sent<'a> {
     game: &'a str,
     rules: u64,
-    players: u8,
+    players: Players,
     options: Map<String, Value>,
     seat: Seat,
     board: Value,

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::Value;
-use treize_engine::{ActionSet, Game, Seat};
+use treize_engine::{ActionSet, Game, Players, Seat};
 
 use crate::program::{LONGEST, Program};
 use crate::{Limit, Place, Player, PlayerError};
@@ -52,8 +52,19 @@ pub enum ExecError {
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case", bound = "")]
 enum Message<'a, G: Game> {
-    Hello { protocol: u8, game: &'static str, rules: u16, players: u8, seat: Seat, options: &'a G::Options },
-    Decide { view: &'a G::View, legal: &'a [String], ms: u64 },
+    Hello {
+        protocol: u8,
+        game: &'static str,
+        rules: u16,
+        players: Players,
+        seat: Seat,
+        options: &'a G::Options,
+    },
+    Decide {
+        view: &'a G::View,
+        legal: &'a [String],
+        ms: u64,
+    },
 }
 
 /// Asks a program.
@@ -167,14 +178,15 @@ mod tests {
     fn start(command: &str, time: Duration) -> Exec {
         Exec::start::<Thirteen>(
             command,
-            &Place { seat: Seat::ZERO, players: 4, options: &Options::default() },
+            &Place { seat: Seat::ZERO, players: Players::FOUR, options: &Options::default() },
             time,
         )
     }
 
     /// Asks for the first decision of a game: whether the first action was chosen.
     fn ask(player: &mut Exec, limit: &Limit<'_>) -> Result<bool, PlayerError> {
-        let game = Thirteen::new(&Options::default(), 4, &mut SeededChance::new(1), &mut ()).expect("a game");
+        let game = Thirteen::new(&Options::default(), Players::FOUR, &mut SeededChance::new(1), &mut ())
+            .expect("a game");
         let (view, legal) = (game.view(Viewer::Seat(Seat::ZERO)), game.legal(Seat::ZERO));
         Player::<Thirteen>::choose(player, &view, legal, limit).map(|action| Some(action) == legal.nth(0))
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use treize_engine::{ActionSet, Game, Seat, SeededChance};
+use treize_engine::{ActionSet, Game, Players, Seat, SeededChance};
 
 use crate::ExecError;
 
@@ -37,7 +37,7 @@ pub struct Place<'a, G: Game> {
     /// Its seat.
     pub seat: Seat,
     /// How many play.
-    pub players: u8,
+    pub players: Players,
     /// What the table chose.
     pub options: &'a G::Options,
 }

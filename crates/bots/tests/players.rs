@@ -6,14 +6,14 @@ use std::time::Instant;
 use treize_bots::games::{self, Knowledge, Visit};
 use treize_bots::{Level, Limit, Place, PlayerError, Spec};
 use treize_engine::games::GAMES;
-use treize_engine::{Game, Seat, SeededChance, Viewer};
+use treize_engine::{Game, Players, Seat, SeededChance, Viewer};
 
 const PLAYERS: [&str; 6] = ["random", "greedy", "overlooking:40", "net", "flat:12", "search:12"];
 
 /// Plays a whole game with the same player in all seats, and gives back what was done.
 struct Play {
     spec: Spec,
-    seats: u8,
+    players: Players,
     seed: u64,
 }
 
@@ -22,10 +22,11 @@ impl Visit for Play {
 
     fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Vec<String> {
         let (options, mut chance) = (G::Options::default(), SeededChance::new(self.seed));
-        let mut game = G::new(&options, self.seats, &mut chance, &mut ()).expect("a table of that size");
-        let place = |seat| Place { seat, players: self.seats, options: &options };
-        let mut players: Vec<_> =
-            Seat::all(self.seats).map(|seat| self.spec.player(&knowledge, &place(seat), self.seed)).collect();
+        let mut game = G::new(&options, self.players, &mut chance, &mut ()).expect("a table of that size");
+        let place = |seat| Place { seat, players: self.players, options: &options };
+        let mut players: Vec<_> = Seat::all(self.players)
+            .map(|seat| self.spec.player(&knowledge, &place(seat), self.seed))
+            .collect();
         let mut done = Vec::new();
         while let Some(seat) = game.to_act().first() {
             let legal = game.legal(seat);
@@ -43,16 +44,16 @@ impl Visit for Play {
 fn every_player_plays_every_game_and_the_same_from_the_same_seed() {
     for info in GAMES {
         for name in PLAYERS {
-            for seats in info.min_players..=info.max_players {
+            for players in info.player_counts() {
                 let spec: Spec = name.parse().expect("a player");
                 let play = |seed| {
-                    games::visit(info.game, Play { spec: spec.clone(), seats, seed })
+                    games::visit(info.game, Play { spec: spec.clone(), players, seed })
                         .expect("a game of the list")
                 };
                 let first = play(1);
                 assert!(!first.is_empty());
                 // Once for each game is enough to see that a seed decides, and that it matters.
-                if seats == info.min_players {
+                if players == info.min_players {
                     assert_eq!(first, play(1), "{} by {name}", info.game);
                     assert_ne!(first, play(2), "{} by {name}", info.game);
                 }
@@ -75,7 +76,8 @@ impl Visit for WithRulesOnly {
 #[test]
 fn a_game_of_which_only_the_rules_are_known_is_played_at_random_and_searched() {
     let play = |game, spec: Spec| {
-        games::visit(game, WithRulesOnly(Play { spec, seats: 3, seed: 1 })).expect("a game of the list")
+        games::visit(game, WithRulesOnly(Play { spec, players: Players::THREE, seed: 1 }))
+            .expect("a game of the list")
     };
     for info in GAMES {
         let random = play(info.game, Spec::Random);
@@ -97,7 +99,7 @@ impl Visit for Ask<'_> {
     /// The first decision of a game.
     fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Self::Output {
         let options = G::Options::default();
-        let players = *G::SEATS.end();
+        let players = *G::PLAYERS.end();
         let game =
             G::new(&options, players, &mut SeededChance::new(3), &mut ()).expect("a table of that size");
         let seat = game.to_act().first().expect("it has just begun");

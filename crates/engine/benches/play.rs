@@ -6,9 +6,9 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, Divan};
 use treize_engine::games::{self, GAMES, Visit};
-use treize_engine::{Game, SeededChance, random};
+use treize_engine::{Game, Players, SeededChance, random};
 
-const PLAYERS: u8 = 4;
+const PLAYERS: Players = Players::FOUR;
 
 fn main() {
     Divan::from_args().main();

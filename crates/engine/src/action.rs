@@ -30,9 +30,9 @@ pub trait Action: Copy + Ord + Hash + Debug + Display + FromStr + Send + Sync + 
 /// A set of actions, in their order.
 ///
 /// ```
-/// use treize_engine::{Action, ActionSet, SeededChance, Game, games::Thirteen};
+/// use treize_engine::{Action, ActionSet, Game, Players, SeededChance, games::Thirteen};
 ///
-/// let game = Thirteen::new(&Default::default(), 4, &mut SeededChance::new(13), &mut ())?;
+/// let game = Thirteen::new(&Default::default(), Players::FOUR, &mut SeededChance::new(13), &mut ())?;
 /// let seat = game.to_act().first().expect("the game has just begun");
 /// let legal = game.legal(seat);
 /// assert_eq!(legal.len(), legal.iter().count());

@@ -5,7 +5,9 @@ use std::ops::RangeInclusive;
 
 use rand_core::Rng;
 
-use crate::{Action, ActionSet, Card, Chance, OptionError, OptionSpec, PerSeat, Seat, SeatSet, SeededChance};
+use crate::{
+    Action, ActionSet, Card, Chance, OptionError, OptionSpec, PerSeat, Players, Seat, SeatSet, SeededChance,
+};
 
 /// Points of a round or of a game.
 pub type Score = i32;
@@ -42,7 +44,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// [`crate::games::VERSIONS`].
     const RULES: u16;
     /// How many may play.
-    const SEATS: RangeInclusive<u8>;
+    const PLAYERS: RangeInclusive<Players>;
     /// Whether points are good.
     const AIM: Aim;
     /// What a table may choose.
@@ -62,7 +64,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Sets up a game and deals the first round.
     fn new(
         options: &Self::Options,
-        seats: u8,
+        players: Players,
         chance: &mut impl Chance,
         out: &mut impl Sink<Self::Event>,
     ) -> Result<Self, SetupError>;
@@ -142,11 +144,16 @@ pub trait Game: Clone + Send + Sync + 'static {
         known.take_while(|event| !Self::reveals(event, viewer)).collect()
     }
 
-    /// The number of players as a number of seats, if so many may play. Not to be overridden.
-    fn seats(players: u64) -> Result<u8, SetupError> {
-        let seats = u8::try_from(players).ok().filter(|seats| Self::SEATS.contains(seats));
-        let (min, max) = (*Self::SEATS.start(), *Self::SEATS.end());
-        seats.ok_or(SetupError::Players { given: players, min, max })
+    /// Checks that this number of players may play. Not to be overridden.
+    fn players(number: u64) -> Result<Players, SetupError> {
+        let players = Players::try_from(number).ok().filter(|players| Self::PLAYERS.contains(players));
+        let (min, max) = (*Self::PLAYERS.start(), *Self::PLAYERS.end());
+        players.ok_or(SetupError::Players { given: number, min, max })
+    }
+
+    /// Every number of players that may play, the smallest first. Not to be overridden.
+    fn player_counts() -> impl DoubleEndedIterator<Item = Players> + Clone {
+        Self::PLAYERS.start().up_to(*Self::PLAYERS.end())
     }
 }
 
@@ -181,7 +188,7 @@ impl Aim {
     /// assert_eq!(Aim::Fewest.relative_score(&scores, Seat::ZERO), -5.0);
     /// ```
     pub fn relative_score(self, scores: &PerSeat<Score>, seat: Seat) -> f32 {
-        let scores = PerSeat::from_fn(scores.seats(), |seat| scores[seat] as f32);
+        let scores = PerSeat::from_fn(scores.players(), |seat| scores[seat] as f32);
         let (own, others) = (scores[seat], scores.mean_of_others(seat));
         match self {
             Aim::Most => own - others,
@@ -230,9 +237,9 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// All viewers of a table for `seats` players, the spectator last.
-    pub fn all(seats: u8) -> impl Iterator<Item = Viewer> + Clone {
-        Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
+    /// All viewers of a table, the spectator last.
+    pub fn all(players: Players) -> impl Iterator<Item = Viewer> + Clone {
+        Seat::all(players).map(Viewer::Seat).chain([Viewer::Spectator])
     }
 
     /// The viewer's seat, if there is one.
@@ -297,9 +304,9 @@ pub enum SetupError {
         /// How many there are.
         given: u64,
         /// The fewest.
-        min: u8,
+        min: Players,
         /// The most.
-        max: u8,
+        max: Players,
     },
     /// An option that cannot be.
     #[error(transparent)]

@@ -11,8 +11,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Action, ActionSet, Audience, Card, Chance, Game, Outcome, PerSeat, PlayError, Recorded, Score, Scripted,
-    Seat, SeededChance, Viewer,
+    Action, ActionSet, Audience, Card, Chance, Game, Outcome, PerSeat, PlayError, Players, Recorded, Score,
+    Scripted, Seat, SeededChance, Viewer,
 };
 
 /// A game that has not ended by then will not.
@@ -96,17 +96,17 @@ pub struct Checked {
 }
 
 /// Plays one random game and holds it to every law.
-pub fn check<G: Game>(options: &G::Options, seats: u8, seed: u64) -> Result<Checked, LawError> {
+pub fn check<G: Game>(options: &G::Options, players: Players, seed: u64) -> Result<Checked, LawError> {
     numbered::<G::Action>()?;
     let mut fast = SeededChance::new(seed);
-    let story = Story::<G>::play(options, seats, &mut fast)?;
+    let story = Story::<G>::play(options, players, &mut fast)?;
     let mut commuted = 0;
     for (step, state) in story.states.iter().enumerate() {
         let at = At { step };
         conserved(state, &story, at)?;
-        refusals(state, seats, story.known_actions, &mut fast, at)?;
-        commuted += commutes(state, seats, &mut fast, at)?;
-        for viewer in Viewer::all(seats) {
+        refusals(state, players, story.known_actions, &mut fast, at)?;
+        commuted += commutes(state, players, &mut fast, at)?;
+        for viewer in Viewer::all(players) {
             determinized(state, viewer, &mut fast, at)?;
             wire(&state.view(viewer), at)?;
             for event in &story.events[step] {
@@ -116,11 +116,11 @@ pub fn check<G: Game>(options: &G::Options, seats: u8, seed: u64) -> Result<Chec
         foreseen(state, &mut fast, at)?;
     }
     // At the first deal nothing constrains what is hidden; later on games differ.
-    let viewers: Vec<_> = Viewer::all(seats).collect();
+    let viewers: Vec<_> = Viewer::all(players).collect();
     let uniform = drawn_evenly(&story.states[0], viewers[seed as usize % viewers.len()], &mut fast)?;
-    story.replays(options, seats)?;
+    story.replays(options, players)?;
     story.adds_up()?;
-    let worlds = story.interference(options, seats, &mut fast)?;
+    let worlds = story.interference(options, players, &mut fast)?;
     Ok(Checked { actions: story.actions.len(), worlds, commuted, uniform })
 }
 
@@ -170,10 +170,10 @@ struct Story<G: Game> {
 }
 
 impl<G: Game> Story<G> {
-    fn play(options: &G::Options, seats: u8, fast: &mut SeededChance) -> Result<Self, LawError> {
+    fn play(options: &G::Options, players: Players, fast: &mut SeededChance) -> Result<Self, LawError> {
         let mut chance = Recorded::new(Watched { source: fast.clone(), unsorted: false });
         let mut events = Vec::new();
-        let mut game = G::new(options, seats, &mut chance, &mut events).map_err(|error| LawError {
+        let mut game = G::new(options, players, &mut chance, &mut events).map_err(|error| LawError {
             law: Law::Ends,
             step: 0,
             how: error.to_string(),
@@ -194,7 +194,7 @@ impl<G: Game> Story<G> {
             at.require(Law::OverMeansOutcome, over == outcome.is_some(), || {
                 format!("to act are {to_act:?}, and the outcome is {outcome:?}")
             })?;
-            for seat in Seat::all(seats) {
+            for seat in Seat::all(players) {
                 let legal = game.legal(seat);
                 at.require(Law::LegalActions, to_act.contains(&seat) != legal.is_empty(), || {
                     format!("to act are {to_act:?}, and seat {seat} may {legal:?}")
@@ -222,10 +222,10 @@ impl<G: Game> Story<G> {
     }
 
     /// The whole story once more, from its record.
-    fn replays(&self, options: &G::Options, seats: u8) -> Result<(), LawError> {
+    fn replays(&self, options: &G::Options, players: Players) -> Result<(), LawError> {
         let mut chance = Scripted::new(&self.shuffles);
         let mut events = Vec::new();
-        let mut game = G::new(options, seats, &mut chance, &mut events).ok();
+        let mut game = G::new(options, players, &mut chance, &mut events).ok();
         let mut rounds = Vec::new();
         for step in 0..self.states.len() {
             let at = At { step };
@@ -238,8 +238,8 @@ impl<G: Game> Story<G> {
             }
             at.equal(Law::Replays, &chance.error, &None)?;
             at.equal(Law::Replays, &events, &self.events[step])?;
-            let again = game.as_ref().map(|game| shown(game, seats));
-            at.equal(Law::Replays, &again, &Some(shown(&self.states[step], seats)))?;
+            let again = game.as_ref().map(|game| shown(game, players));
+            at.equal(Law::Replays, &again, &Some(shown(&self.states[step], players)))?;
         }
         let at = At { step: self.actions.len() };
         at.equal(Law::Replays, &rounds, &self.rounds)?;
@@ -249,14 +249,14 @@ impl<G: Game> Story<G> {
     fn adds_up(&self) -> Result<(), LawError> {
         let at = At { step: self.actions.len() };
         let outcome: Outcome = self.states[at.step].outcome().expect("the story has an end");
-        let mut totals: PerSeat<Score> = PerSeat::new(outcome.totals.seats(), 0);
+        let mut totals: PerSeat<Score> = PerSeat::new(outcome.totals.players(), 0);
         for scores in &self.rounds {
             for (seat, score) in scores.iter() {
                 totals[seat] += score;
             }
         }
         at.equal(Law::RoundsAddUp, &totals, &outcome.totals)?;
-        let seated = outcome.winners.into_iter().all(|seat| seat.index() < totals.len());
+        let seated = outcome.winners.into_iter().all(|seat| seat.index() < totals.players().into());
         let won = seated && !outcome.winners.is_empty();
         at.require(Law::RoundsAddUp, won, || format!("winners are {:?}", outcome.winners))
     }
@@ -266,10 +266,10 @@ impl<G: Game> Story<G> {
     fn interference(
         &self,
         options: &G::Options,
-        seats: u8,
+        players: Players,
         fast: &mut SeededChance,
     ) -> Result<usize, LawError> {
-        let viewers: Vec<_> = Viewer::all(seats).collect();
+        let viewers: Vec<_> = Viewer::all(players).collect();
         let mut worlds = 0;
         for _ in 0..SWAPS {
             let viewer = viewers[fast.below(viewers.len())];
@@ -288,7 +288,7 @@ impl<G: Game> Story<G> {
             let mut chance = Scripted::new(&shuffles);
             let mut events = Vec::new();
             let mut game = match from.checked_sub(1) {
-                None => G::new(options, seats, &mut chance, &mut events).expect("it was set up before"),
+                None => G::new(options, players, &mut chance, &mut events).expect("it was set up before"),
                 Some(before) => {
                     let (seat, action) = self.actions[before];
                     let mut game = self.states[before].clone();
@@ -395,10 +395,10 @@ fn hidden<G: Game>(game: &G, viewer: Viewer) -> Vec<G::Card> {
 }
 
 /// Everything that anybody can see of a state.
-fn shown<G: Game>(game: &G, seats: u8) -> (Vec<String>, Vec<ActionSet<G::Action>>, Option<Outcome>) {
+fn shown<G: Game>(game: &G, players: Players) -> (Vec<String>, Vec<ActionSet<G::Action>>, Option<Outcome>) {
     (
-        Viewer::all(seats).map(|viewer| json(&game.view(viewer))).collect(),
-        Seat::all(seats).map(|seat| game.legal(seat)).collect(),
+        Viewer::all(players).map(|viewer| json(&game.view(viewer))).collect(),
+        Seat::all(players).map(|seat| game.legal(seat)).collect(),
         game.outcome(),
     )
 }
@@ -428,13 +428,13 @@ fn surplus<C: Card>(cards: &[C], others: &[C]) -> String {
 
 fn refusals<G: Game>(
     state: &G,
-    seats: u8,
+    players: Players,
     actions: ActionSet<G::Action>,
     fast: &mut SeededChance,
     at: At,
 ) -> Result<(), LawError> {
-    let (before, to_act) = (shown(state, seats), state.to_act());
-    for seat in Seat::all(seats) {
+    let (before, to_act) = (shown(state, players), state.to_act());
+    for seat in Seat::all(players) {
         let action = fast.pick(actions);
         if state.legal(seat).contains(action) {
             continue;
@@ -446,14 +446,19 @@ fn refusals<G: Game>(
             Err(PlayError::NotToAct { .. }) => !to_act.is_empty() && !to_act.contains(seat),
             Err(PlayError::Illegal { .. }) => to_act.contains(seat),
         };
-        let untouched = refused && events.is_empty() && shown(&game, seats) == before;
+        let untouched = refused && events.is_empty() && shown(&game, players) == before;
         at.require(Law::RefusalChangesNothing, untouched, || format!("seat {seat} did {action}"))?;
     }
     Ok(())
 }
 
 /// Two who choose at the same time, in both orders. Gives how many pairs there were.
-fn commutes<G: Game>(state: &G, seats: u8, fast: &mut SeededChance, at: At) -> Result<usize, LawError> {
+fn commutes<G: Game>(
+    state: &G,
+    players: Players,
+    fast: &mut SeededChance,
+    at: At,
+) -> Result<usize, LawError> {
     let to_act: Vec<_> = state.to_act().into_iter().collect();
     if to_act.len() < 2 {
         return Ok(0);
@@ -474,7 +479,7 @@ fn commutes<G: Game>(state: &G, seats: u8, fast: &mut SeededChance, at: At) -> R
         }
         let mut cards = Vec::new();
         game.cards(&mut |card, audience| cards.push(format!("{card} {audience:?}")));
-        Ok((shown(&game, seats), game.to_act(), cards))
+        Ok((shown(&game, players), game.to_act(), cards))
     };
     let [one, other] = choices;
     let (forward, backward) = (played([one, other])?, played([other, one])?);

@@ -4,16 +4,16 @@
 //! [`Chance`]. A game is a type that implements [`Game`]; the one list of games is [`games`].
 //!
 //! ```
-//! use treize_engine::{SeededChance, Game, games::Thirteen};
+//! use treize_engine::{Game, Players, SeededChance, games::Thirteen};
 //!
 //! let mut chance = SeededChance::new(13);
-//! let mut game = Thirteen::new(&Default::default(), 4, &mut chance, &mut ())?;
+//! let mut game = Thirteen::new(&Default::default(), Players::FOUR, &mut chance, &mut ())?;
 //! while let Some(seat) = game.to_act().first() {
 //!     let first = game.legal(seat).nth(0).expect("who is to act may do something");
 //!     game.play(seat, first, &mut chance, &mut ())?;
 //! }
 //! let outcome = game.outcome().expect("nobody is to act: the game is over");
-//! assert_eq!(outcome.totals.len(), 4);
+//! assert_eq!(outcome.totals.players(), Players::FOUR);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![warn(missing_docs)]

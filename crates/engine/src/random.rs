@@ -1,6 +1,6 @@
 //! Random play: the measure of speed, the source of test games, and the weakest of players.
 
-use crate::{Game, PerSeat, Score, SeededChance, Sink, Step, Viewer};
+use crate::{Game, PerSeat, Players, Score, SeededChance, Sink, Step, Viewer};
 
 /// Lets the first seat that is to act do something at random; nothing happens if there is none.
 #[inline]
@@ -32,10 +32,10 @@ pub fn play_round<G: Game>(game: &mut G, chance: &mut SeededChance) -> (u64, Opt
 }
 
 /// Plays whole games at random, and returns how many actions that took.
-pub fn games<G: Game>(options: &G::Options, seats: u8, games: u64, chance: &mut SeededChance) -> u64 {
+pub fn games<G: Game>(options: &G::Options, players: Players, games: u64, chance: &mut SeededChance) -> u64 {
     let mut actions = 0;
     for _ in 0..games {
-        let mut game = G::new(options, seats, chance, &mut ()).expect("a table that can be set up");
+        let mut game = G::new(options, players, chance, &mut ()).expect("a table that can be set up");
         actions += play_out(&mut game, chance);
     }
     actions
@@ -46,13 +46,13 @@ pub fn games<G: Game>(options: &G::Options, seats: u8, games: u64, chance: &mut 
 /// many actions they took.
 pub fn playouts<G: Game>(
     options: &G::Options,
-    seats: u8,
+    players: Players,
     games: u64,
     chance: &mut SeededChance,
 ) -> (u64, u64) {
     let (mut playouts, mut plies) = (0, 0);
     for _ in 0..games {
-        let mut game = G::new(options, seats, chance, &mut ()).expect("a table that can be set up");
+        let mut game = G::new(options, players, chance, &mut ()).expect("a table that can be set up");
         while let Some(seat) = game.to_act().first() {
             let view = game.view(Viewer::Seat(seat));
             let mut imagined = G::determinize(&view, chance.rng());
@@ -66,8 +66,8 @@ pub fn playouts<G: Game>(
 
 /// Deals a game and, from its first decision, does what a search does: takes the view once, and then `times` times
 /// determinizes it and plays the whole round out.
-pub fn whole_rounds<G: Game>(options: &G::Options, seats: u8, times: u64, chance: &mut SeededChance) {
-    let game = G::new(options, seats, chance, &mut ()).expect("a table that can be set up");
+pub fn whole_rounds<G: Game>(options: &G::Options, players: Players, times: u64, chance: &mut SeededChance) {
+    let game = G::new(options, players, chance, &mut ()).expect("a table that can be set up");
     let seat = game.to_act().first().expect("it has just begun");
     let view = game.view(Viewer::Seat(seat));
     for _ in 0..times {

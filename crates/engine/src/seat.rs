@@ -8,6 +8,9 @@ pub const MAX_SEATS: u8 = 6;
 
 /// A number of players: 1 to 6.
 ///
+/// Each game allows some of them: [`Game::PLAYERS`](crate::Game::PLAYERS). A number from outside is checked once, by
+/// [`Game::players`](crate::Game::players).
+///
 /// ```
 /// use treize_engine::{Players, Seat};
 ///
@@ -144,32 +147,30 @@ impl Seat {
         usize::from(self.0)
     }
 
-    /// All seats of a table for `seats` players, clockwise from 0.
-    pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Seat> + Clone {
-        debug_assert!(seats <= MAX_SEATS);
-        (0..seats).map(Seat)
+    /// All seats of a table, clockwise from 0.
+    #[inline]
+    pub fn all(players: Players) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        players.seats()
     }
 
-    /// All seats of a table for `seats` players, clockwise from this one.
-    pub fn clockwise(self, seats: u8) -> impl Iterator<Item = Seat> + Clone {
-        (0..seats).map(move |step| self.plus(step, seats))
+    /// All seats of a table, clockwise from this one.
+    #[inline]
+    pub fn clockwise(self, players: Players) -> impl Iterator<Item = Seat> + Clone {
+        (0..players.0).map(move |step| self.plus(step, players))
     }
 
     /// The left neighbour: the next seat clockwise.
-    pub fn next(self, seats: u8) -> Seat {
+    #[inline]
+    pub fn next(self, players: Players) -> Seat {
         let next = self.0 + 1;
-        Seat(if next >= seats { 0 } else { next })
-    }
-
-    /// The right neighbour.
-    pub fn previous(self, seats: u8) -> Seat {
-        self.plus(seats - 1, seats)
+        Seat(if next >= players.0 { 0 } else { next })
     }
 
     /// The seat `step` places to the left, for a `step` of at most one turn round the table.
-    pub fn plus(self, step: u8, seats: u8) -> Seat {
+    #[inline]
+    pub fn plus(self, step: u8, players: Players) -> Seat {
         let seat = self.0 + step;
-        Seat(if seat >= seats { seat - seats } else { seat })
+        Seat(if seat >= players.0 { seat - players.0 } else { seat })
     }
 }
 
@@ -201,9 +202,10 @@ impl SeatSet {
     /// Nobody.
     pub const EMPTY: SeatSet = SeatSet(0);
 
-    /// All seats of a table for `seats` players.
-    pub fn all(seats: u8) -> SeatSet {
-        SeatSet((1 << seats) - 1)
+    /// All seats of a table.
+    #[inline]
+    pub fn all(players: Players) -> SeatSet {
+        SeatSet((1 << players.0) - 1)
     }
 
     /// A bit for each seat's number.
@@ -287,23 +289,22 @@ impl Iterator for Seats {
 /// One thing for each seat of a table. On the wire it is a list.
 #[derive(Clone, Copy, Debug)]
 pub struct PerSeat<T> {
-    seats: u8,
+    players: Players,
     items: [T; MAX_SEATS as usize],
 }
 
 impl<T: Copy + Default> PerSeat<T> {
-    /// The same thing for each of `seats` seats.
-    pub fn new(seats: u8, item: T) -> PerSeat<T> {
-        debug_assert!(seats <= MAX_SEATS);
+    /// The same thing for each seat.
+    pub fn new(players: Players, item: T) -> PerSeat<T> {
         let mut items = [T::default(); MAX_SEATS as usize];
-        items[..usize::from(seats)].fill(item);
-        PerSeat { seats, items }
+        items[..usize::from(players)].fill(item);
+        PerSeat { players, items }
     }
 
     /// What `item` gives for each seat.
-    pub fn from_fn(seats: u8, mut item: impl FnMut(Seat) -> T) -> PerSeat<T> {
-        let mut all = PerSeat::new(seats, T::default());
-        for seat in Seat::all(seats) {
+    pub fn from_fn(players: Players, mut item: impl FnMut(Seat) -> T) -> PerSeat<T> {
+        let mut all = PerSeat::new(players, T::default());
+        for seat in Seat::all(players) {
             all[seat] = item(seat);
         }
         all
@@ -312,28 +313,19 @@ impl<T: Copy + Default> PerSeat<T> {
 
 impl<T> PerSeat<T> {
     /// How many seats there are.
-    pub fn len(&self) -> usize {
-        usize::from(self.seats)
-    }
-
-    /// True for a table of nobody, which no game has.
-    pub fn is_empty(&self) -> bool {
-        self.seats == 0
-    }
-
-    /// How many seats there are, as games count them.
-    pub fn seats(&self) -> u8 {
-        self.seats
+    #[inline]
+    pub fn players(&self) -> Players {
+        self.players
     }
 
     /// The things, from seat 0 on.
     pub fn as_slice(&self) -> &[T] {
-        &self.items[..usize::from(self.seats)]
+        &self.items[..usize::from(self.players)]
     }
 
     /// The things with their seats, from seat 0 on.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> + Clone {
-        Seat::all(self.seats).zip(self.as_slice())
+        Seat::all(self.players).zip(self.as_slice())
     }
 }
 
@@ -341,7 +333,7 @@ impl PerSeat<f32> {
     /// The mean of all but one.
     pub fn mean_of_others(&self, seat: Seat) -> f32 {
         let others = self.iter().filter(|&(other, _)| other != seat).map(|(_, value)| value);
-        others.sum::<f32>() / (self.len() - 1) as f32
+        others.sum::<f32>() / f32::from(self.players().get() - 1)
     }
 }
 
@@ -372,7 +364,7 @@ impl<T: Eq> Eq for PerSeat<T> {}
 mod wire {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-    use super::{MAX_SEATS, PerSeat, Seat, SeatSet};
+    use super::{PerSeat, Players, Seat, SeatSet};
 
     impl Serialize for SeatSet {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -395,9 +387,9 @@ mod wire {
     impl<'de, T: Deserialize<'de> + Copy + Default> Deserialize<'de> for PerSeat<T> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             let items = Vec::<T>::deserialize(deserializer)?;
-            let seats = u8::try_from(items.len()).ok().filter(|&seats| seats <= MAX_SEATS);
-            let seats = seats.ok_or_else(|| de::Error::invalid_length(items.len(), &"one for each seat"))?;
-            Ok(PerSeat::from_fn(seats, |seat| items[seat.index()]))
+            let players = Players::try_from(items.len())
+                .map_err(|_| de::Error::invalid_length(items.len(), &"one for each seat"))?;
+            Ok(PerSeat::from_fn(players, |seat| items[seat.index()]))
         }
     }
 }
@@ -408,10 +400,9 @@ mod tests {
 
     #[test]
     fn clockwise_comes_back_to_where_it_began() {
-        let seats: Vec<u8> = Seat(3).clockwise(5).map(u8::from).collect();
+        let seats: Vec<u8> = Seat(3).clockwise(Players::FIVE).map(u8::from).collect();
         assert_eq!(seats, [3, 4, 0, 1, 2]);
-        assert_eq!(Seat(4).next(5), Seat(0));
-        assert_eq!(Seat(0).previous(5), Seat(4));
+        assert_eq!(Seat(4).next(Players::FIVE), Seat(0));
     }
 
     #[test]
@@ -421,7 +412,7 @@ mod tests {
         assert_eq!(Players::try_from(0_u8), Err(PlayersError(0)));
         assert_eq!(Players::try_from(u64::MAX), Err(PlayersError(u64::MAX)));
         assert_eq!(Players::TWO.up_to(Players::FIVE).map(Players::get).collect::<Vec<_>>(), [2, 3, 4, 5]);
-        assert_eq!(Players::SIX.seats().collect::<Vec<_>>(), Seat::ALL);
+        assert_eq!(SeatSet::all(Players::SIX).into_iter().collect::<Vec<_>>(), Seat::ALL);
     }
 
     #[test]
@@ -446,5 +437,6 @@ mod tests {
         assert!(serde_json::from_str::<Seat>("6").is_err());
         assert!(serde_json::from_str::<SeatSet>("[0,200]").is_err());
         assert!(serde_json::from_str::<PerSeat<u8>>("[1,2,3,4,5,6,7]").is_err());
+        assert!(serde_json::from_str::<PerSeat<u8>>("[]").is_err());
     }
 }

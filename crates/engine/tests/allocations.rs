@@ -13,12 +13,12 @@ impl Visit for Count {
     fn visit<G: Game>(self) -> Self::Output {
         let options = G::Options::default();
         let (mut actions, mut playing, mut looking) = (0, 0, 0);
-        for seats in G::SEATS {
+        for players in G::player_counts() {
             let mut chance = SeededChance::new(13);
-            let mut play = || actions += random::games::<G>(&options, seats, 5, &mut chance);
+            let mut play = || actions += random::games::<G>(&options, players, 5, &mut chance);
             playing += measure(&mut play).count_total;
             looking += measure(|| {
-                random::playouts::<G>(&options, seats, 1, &mut chance);
+                random::playouts::<G>(&options, players, 1, &mut chance);
             })
             .count_total;
         }

@@ -16,15 +16,15 @@ impl Visit for Laws {
 
     fn visit<G: Game>(self) -> Checked {
         let mut all = Checked::default();
-        for seats in G::SEATS {
+        for players in G::player_counts() {
             for chosen in options::combinations(G::OPTIONS) {
                 let options = options::read::<G>(&chosen).expect("samples are in range");
-                if G::new(&options, seats, &mut SeededChance::new(0), &mut ()).is_err() {
+                if G::new(&options, players, &mut SeededChance::new(0), &mut ()).is_err() {
                     continue;
                 }
                 for seed in 0..SEEDS {
-                    let checked = laws::check::<G>(&options, seats, seed).unwrap_or_else(|broken| {
-                        panic!("{} with {seats} players, {chosen:?}, seed {seed}: {broken}", G::ID)
+                    let checked = laws::check::<G>(&options, players, seed).unwrap_or_else(|broken| {
+                        panic!("{} with {players} players, {chosen:?}, seed {seed}: {broken}", G::ID)
                     });
                     all.actions += checked.actions;
                     all.worlds += checked.worlds;

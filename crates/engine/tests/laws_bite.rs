@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use treize_engine::games::{Danger13, Friday13, Nichtig, Thirteen, danger13};
 use treize_engine::laws::{self, Law};
 use treize_engine::{
-    Action, ActionSet, Aim, Audience, Card, Chance, Game, OptionSpec, Outcome, PlayError, Seat, SeatSet,
-    SeededChance, SetupError, Sink, Step, Viewer,
+    Action, ActionSet, Aim, Audience, Card, Chance, Game, OptionSpec, Outcome, PlayError, Players, Seat,
+    SeatSet, SeededChance, SetupError, Sink, Step, Viewer,
 };
 
 /// The faults that can be planted.
@@ -66,7 +66,7 @@ mod fault {
 struct Faulty<G: Game, const FAULT: u8> {
     game: G,
     options: G::Options,
-    seats: u8,
+    players: Players,
     actions: u32,
     /// What a determinized state goes on showing.
     peek: Option<String>,
@@ -121,7 +121,7 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
     const ID: &'static str = G::ID;
     const NAME: &'static str = G::NAME;
     const RULES: u16 = G::RULES;
-    const SEATS: RangeInclusive<u8> = G::SEATS;
+    const PLAYERS: RangeInclusive<Players> = G::PLAYERS;
     const AIM: Aim = G::AIM;
     const OPTIONS: &'static [OptionSpec] = G::OPTIONS;
 
@@ -133,19 +133,19 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
 
     fn new(
         options: &G::Options,
-        seats: u8,
+        players: Players,
         chance: &mut impl Chance,
         out: &mut impl Sink<G::Event>,
     ) -> Result<Self, SetupError> {
         let game = if FAULT == fault::SHUFFLES_UNSORTED {
-            G::new(options, seats, &mut Reversed(chance), out)?
+            G::new(options, players, &mut Reversed(chance), out)?
         } else {
-            G::new(options, seats, chance, out)?
+            G::new(options, players, chance, out)?
         };
         let peek =
             (FAULT == fault::HAS_OTHER_CHANCE).then(|| SET_UP.fetch_add(1, Ordering::Relaxed).to_string());
         let options = options.clone();
-        Ok(Faulty { game, options, seats, actions: 0, peek, chosen: SeatSet::EMPTY })
+        Ok(Faulty { game, options, players, actions: 0, peek, chosen: SeatSet::EMPTY })
     }
 
     fn play(
@@ -182,7 +182,7 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
             fault::LEGAL_KNOWS_TOO_MUCH if legal.len() > 1 => {
                 let mut theirs = 0;
                 self.game.cards(&mut |card, audience| {
-                    theirs += usize::from(audience == Audience::Only(seat.next(self.seats)))
+                    theirs += usize::from(audience == Audience::Only(seat.next(self.players)))
                         * card.to_string().bytes().map(usize::from).sum::<usize>();
                 });
                 legal.iter().skip(usize::from(theirs % 2 == 0)).collect()
@@ -212,12 +212,13 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
         match FAULT {
             fault::FORGETS_A_ROUND => step = Step::Continued,
             fault::NEVER_ENDS if self.game.to_act().is_empty() => {
-                self.game = G::new(&self.options, self.seats, chance, &mut ()).expect("it was set up before");
+                self.game =
+                    G::new(&self.options, self.players, chance, &mut ()).expect("it was set up before");
             }
             fault::ORDER_MATTERS if several => self.peek = Some(seat.to_string()),
             // Whoever comes first takes the others' turn away.
             fault::FIRST_COME_FIRST_SERVED => {
-                let others: SeatSet = Seat::all(self.seats).filter(|other| *other != seat).collect();
+                let others: SeatSet = Seat::all(self.players).filter(|other| *other != seat).collect();
                 self.chosen = if several { others } else { SeatSet::EMPTY };
             }
             _ => {}
@@ -264,8 +265,8 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
             }
             _ => {}
         }
-        let (options, seats, peek) = (G::Options::default(), *G::SEATS.start(), view.1.peek.clone());
-        Faulty { game, options, seats, actions: 0, peek, chosen: SeatSet::EMPTY }
+        let (options, players, peek) = (G::Options::default(), *G::PLAYERS.start(), view.1.peek.clone());
+        Faulty { game, options, players, actions: 0, peek, chosen: SeatSet::EMPTY }
     }
 
     fn cards(&self, lay: &mut impl FnMut(G::Card, Audience)) {
@@ -280,10 +281,10 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
 
 /// What the laws say of the smallest table of a game with a fault, over some seeds.
 fn verdict<G: Game, const FAULT: u8>() -> Option<Law> {
-    let seats = *G::SEATS.start();
+    let players = *G::PLAYERS.start();
     let options = G::Options::default();
     (0..8)
-        .find_map(|seed| laws::check::<Faulty<G, FAULT>>(&options, seats, seed).err())
+        .find_map(|seed| laws::check::<Faulty<G, FAULT>>(&options, players, seed).err())
         .map(|broken| broken.law)
 }
 

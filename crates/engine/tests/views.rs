@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use treize_engine::games::{self, GAMES, Visit};
-use treize_engine::{Game, SeededChance, Viewer, random};
+use treize_engine::{Game, Players, SeededChance, Viewer, random};
 use treize_record::options;
 
 const PAGE: &str = include_str!("../../../docs/bot-protocol.md");
@@ -39,7 +39,7 @@ impl Visit for Seen {
         for (seed, chosen) in (0..).zip(options::combinations(G::OPTIONS)) {
             let (options, mut chance) =
                 (options::read::<G>(&chosen).expect("samples are in range"), SeededChance::new(seed));
-            let Ok(mut game) = G::new(&options, 4, &mut chance, &mut ()) else { continue };
+            let Ok(mut game) = G::new(&options, Players::FOUR, &mut chance, &mut ()) else { continue };
             while let Some(seat) = game.to_act().first() {
                 let view = serde_json::to_value(game.view(Viewer::Seat(seat))).expect("plain data");
                 fields("", &view, &mut seen);

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use treize_bots::games::Knowledge;
 use treize_bots::{Limit, Place, Player, PlayerError, Random, Spec};
-use treize_engine::{Chance, Game, Outcome, PerSeat, Seat, SeatSet, SeededChance, Viewer};
+use treize_engine::{Chance, Game, Outcome, PerSeat, Players, Seat, SeatSet, SeededChance, Viewer};
 use treize_record::table::Table;
 
 use crate::seating::Seatings;
@@ -16,7 +16,7 @@ use crate::seating::Seatings;
 pub struct Duel<G: Game> {
     knowledge: Knowledge<G>,
     options: G::Options,
-    seats: u8,
+    players: Players,
     seatings: Seatings,
     seed: u64,
 }
@@ -52,15 +52,14 @@ impl Played {
 impl<G: Game> Duel<G> {
     /// The bots that are listed here, one for each seat, at a table with these options. The order of the list does
     /// not matter, except that with teams partners stay partners.
+    ///
+    /// # Panics
+    ///
+    /// If no table has this number of seats.
     pub fn new(knowledge: Knowledge<G>, options: G::Options, seats: &[Spec], seed: u64) -> Duel<G> {
         let teams = serde_json::to_value(&options).expect("options are plain data")["teams"] == true;
-        Duel {
-            knowledge,
-            options,
-            seats: seats.len() as u8,
-            seatings: Seatings::new(seats, teams, seed),
-            seed,
-        }
+        let players = seats.len().try_into().expect("a table of one to six players");
+        Duel { knowledge, options, players, seatings: Seatings::new(seats, teams, seed), seed }
     }
 
     /// What the table chose.
@@ -69,8 +68,8 @@ impl<G: Game> Duel<G> {
     }
 
     /// How many sit at the table.
-    pub fn seats(&self) -> u8 {
-        self.seats
+    pub fn players(&self) -> Players {
+        self.players
     }
 
     /// The different bots, in the order in which they were listed.
@@ -105,20 +104,21 @@ impl<G: Game> Duel<G> {
     ) -> (Table<G, C>, Played) {
         let per_deal = self.games_per_deal();
         let (deal, seating) = (number / per_deal, (number % per_deal) as usize);
-        let (seats, order) = (self.seats, self.seatings.order(deal, seating));
-        let order = PerSeat::from_fn(seats, |seat| order[seat.index()]);
+        let (players, order) = (self.players, self.seatings.order(deal, seating));
+        let order = PerSeat::from_fn(players, |seat| order[seat.index()]);
         let chance = source(SeededChance::for_game(self.seed, deal));
-        let mut table = Table::<G, C>::new(&self.options, seats, chance).expect("a table that can be set up");
+        let mut table =
+            Table::<G, C>::new(&self.options, players, chance).expect("a table that can be set up");
         let mut choice = SeededChance::for_game(!self.seed, number);
-        let mut bots: Vec<Box<dyn Player<G>>> = Seat::all(seats)
+        let mut bots: Vec<Box<dyn Player<G>>> = Seat::all(players)
             .map(|seat| {
-                let place = Place { seat, players: seats, options: &self.options };
+                let place = Place { seat, players, options: &self.options };
                 self.bots()[order[seat]].player(&self.knowledge, &place, choice.fork_seed())
             })
             .collect();
         let mut faults = Vec::new();
-        let mut decisions = PerSeat::new(seats, 0);
-        let mut thought = PerSeat::new(seats, Duration::ZERO);
+        let mut decisions = PerSeat::new(players, 0);
+        let mut thought = PerSeat::new(players, Duration::ZERO);
         let mut waiting = Vec::new();
         loop {
             waiting.clear();
@@ -142,7 +142,7 @@ impl<G: Game> Duel<G> {
         let outcome = table.game().outcome().expect("nobody is to act: the game is over");
         let rounds = table.rounds().len();
         let mut played = Played { deal, seating, bots: order, outcome, rounds, decisions, thought, faults };
-        played.outcome.winners = winners(outcome.winners, SeatSet::all(seats), played.faulty());
+        played.outcome.winners = winners(outcome.winners, SeatSet::all(players), played.faulty());
         (table, played)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use treize_bots::Spec;
 use treize_bots::games::Knowledge;
-use treize_engine::{Aim, Game, SeededChance};
+use treize_engine::{Aim, Game, Players, SeededChance};
 
 use crate::chart::{Chart, Cross, Intervals, Panel, Row, Tint};
 use crate::rating::{Choices, Order, order};
@@ -24,7 +24,7 @@ pub struct League<G: Game> {
     /// What the table chose.
     pub options: G::Options,
     /// How many sit at a table.
-    pub players: u8,
+    pub players: Players,
     /// Who takes part; no two alike.
     pub bots: Vec<Spec>,
     /// Where chance starts: all pairings play the same deals.
@@ -49,7 +49,7 @@ impl<G: Game> League<G> {
     }
 
     fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
-        let (all, two) = (0..self.bots.len(), self.players == 2);
+        let (all, two) = (0..self.bots.len(), self.players == Players::TWO);
         let pairs = all.clone().flat_map(move |one| all.clone().map(move |others| (one, others)));
         pairs.filter(move |&(one, others)| if two { one < others } else { one != others })
     }
@@ -78,7 +78,7 @@ pub struct LeagueReport {
     /// [`Game::ID`]
     pub game: &'static str,
     /// How many sat at a table.
-    pub players: u8,
+    pub players: Players,
     /// Whether points are good.
     pub aim: Aim,
     /// How many games were played in all.
@@ -129,7 +129,7 @@ pub struct Rating {
 pub struct LeagueTally {
     game: &'static str,
     aim: Aim,
-    players: u8,
+    players: Players,
     bots: Vec<String>,
     pairings: Vec<PairingTally>,
     /// Every order in which a game ended, and its number.
@@ -217,7 +217,7 @@ impl LeagueTally {
                 significant: adjusted[index].is_some_and(|p| p < 0.05),
             };
             cells.push(cell);
-            if self.players == 2 {
+            if self.players == Players::TWO {
                 // The same games, and the same test.
                 let points_per_round = cell.points_per_round.negated();
                 cells.push(Cell { one: *others, others: *one, points_per_round, ..cell });
@@ -343,7 +343,7 @@ mod tests {
 
     use super::*;
 
-    fn league(players: u8, names: &str) -> League<Danger13> {
+    fn league(players: Players, names: &str) -> League<Danger13> {
         let bots = names.split(' ').map(|name| name.parse().expect("a player")).collect();
         League { knowledge: Knowledge::of(), options: danger13::Options::default(), players, bots, seed: 13 }
     }
@@ -364,20 +364,20 @@ mod tests {
             let pairings = league(players, "random greedy net").pairings();
             pairings.iter().map(|pairing| (pairing.one, pairing.others)).collect::<Vec<_>>()
         };
-        assert_eq!(met(4), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]);
-        assert_eq!(met(2), [(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(met(Players::FOUR), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]);
+        assert_eq!(met(Players::TWO), [(0, 1), (0, 2), (1, 2)]);
     }
 
     #[test]
     fn a_deal_goes_round_before_the_next_comes() {
-        let league = league(2, "random greedy net");
+        let league = league(Players::TWO, "random greedy net");
         let games: Vec<_> = (0..8).map(|number| league.game(number)).collect();
         assert_eq!(games, [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1), (0, 2), (0, 3)]);
     }
 
     #[test]
     fn greedy_is_rated_above_random() {
-        for players in [2, 4] {
+        for players in [Players::TWO, Players::FOUR] {
             let report = played(&league(players, "random greedy"), 60);
             assert_eq!(report.ratings[0].bot, "greedy");
             let [best, last] = [0, 1].map(|place| report.ratings[place].rating);
@@ -393,7 +393,7 @@ mod tests {
         let Pairing { one, others, duel } = &league.pairings()[pairing];
         let mut played = duel.play(number, |fast| fast).1;
         let who = |seat: Seat| if played.bots[seat] == 0 { *one } else { *others };
-        let totals = PerSeat::from_fn(duel.seats(), |seat| Score::from(who(seat) == won));
+        let totals = PerSeat::from_fn(duel.players(), |seat| Score::from(who(seat) == won));
         played.outcome = Outcome { totals, winners: Aim::Most.best(&totals) };
         played
     }
@@ -401,7 +401,7 @@ mod tests {
     /// The half width of greedy's interval, if luck gives each deal to one of the two: the same in both pairings, or
     /// another in each.
     fn width(deals: u64, shared: bool) -> f64 {
-        let league = league(3, "random greedy");
+        let league = league(Players::THREE, "random greedy");
         let mut tally = LeagueTally::new(&league);
         for deal in 0..deals {
             for pairing in 0..2 {
@@ -424,7 +424,7 @@ mod tests {
     #[test]
     fn intervals_of_ratings_contain_the_truth_in_95_of_100_leagues() {
         // Both are equally strong; each deal belongs to one of them, and decides nine games in ten.
-        let league = league(2, "random greedy");
+        let league = league(Players::TWO, "random greedy");
         let games: Vec<_> = (0..2).map(|won| result(&league, 0, 0, won)).collect();
         let mut rng = SeededChance::new(13);
         let covered = (0..400).filter(|_| {
@@ -444,7 +444,7 @@ mod tests {
 
     #[test]
     fn a_cell_says_whether_it_is_significant_given_the_number_of_cells() {
-        let report = played(&league(3, "random greedy net overlooking:50"), 60);
+        let report = played(&league(Players::THREE, "random greedy net overlooking:50"), 60);
         assert_eq!(report.cells.len(), 12);
         for cell in &report.cells {
             let (p, adjusted) = (cell.p_value.expect("many deals"), cell.p_adjusted.expect("many deals"));
@@ -457,14 +457,14 @@ mod tests {
 
     #[test]
     fn a_league_counts_who_failed() {
-        let report = played(&league(2, "exec:false greedy"), 4);
+        let report = played(&league(Players::TWO, "exec:false greedy"), 4);
         assert_eq!(report.faults, [4, 0]);
         assert_eq!(report.ratings[0].bot, "greedy");
     }
 
     #[test]
     fn what_was_not_played_is_left_open() {
-        let report = LeagueTally::new(&league(3, "random greedy")).report();
+        let report = LeagueTally::new(&league(Players::THREE, "random greedy")).report();
         assert!(report.cells.is_empty());
         assert!(report.ratings.iter().all(|rating| rating.rating == Estimate::new(1500.0, None)));
         assert!(report.chart("Danger 13").svg().contains("greedy"));

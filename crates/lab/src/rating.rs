@@ -143,7 +143,7 @@ impl Choices {
 
 #[cfg(test)]
 mod tests {
-    use treize_engine::{PerSeat, SeatSet};
+    use treize_engine::{PerSeat, Players, SeatSet};
 
     use super::*;
 
@@ -208,8 +208,8 @@ mod tests {
 
     #[test]
     fn an_order_goes_by_points_as_the_game_aims() {
-        let totals = PerSeat::from_fn(4, |seat| [5, 9, 5, 2][seat.index()]);
-        let outcome = Outcome { totals, winners: SeatSet::all(4) };
+        let totals = PerSeat::from_fn(Players::FOUR, |seat| [5, 9, 5, 2][seat.index()]);
+        let outcome = Outcome { totals, winners: SeatSet::all(Players::FOUR) };
         let player = |seat| usize::from(seat > 0);
         let (none, all) = (SeatSet::EMPTY, |seat| seat);
         assert_eq!(order(Aim::Most, &outcome, none, player), [vec![1], vec![0, 1], vec![1]]);

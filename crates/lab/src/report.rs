@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::time::Duration;
 
 use serde::Serialize;
-use treize_engine::{Aim, Game, Outcome, PerSeat, Score, Seat, SeatSet};
+use treize_engine::{Aim, Game, Outcome, PerSeat, Players, Score, Seat, SeatSet};
 
 use crate::chart::{Chart, Intervals, Panel, Row, Tint};
 pub use crate::stats::Estimate;
@@ -19,7 +19,7 @@ pub struct Report {
     /// Whether points are good.
     pub aim: Aim,
     /// How many sat at the table.
-    pub players: usize,
+    pub players: Players,
     /// How many games were played.
     pub games: u64,
     /// How many different deals.
@@ -94,7 +94,7 @@ struct BotTally {
 pub struct Tally {
     game: &'static str,
     aim: Aim,
-    seats: usize,
+    players: Players,
     games_per_deal: u64,
     all_orders: bool,
     provenance: Provenance,
@@ -113,7 +113,7 @@ impl Tally {
         Tally {
             game: G::ID,
             aim: G::AIM,
-            seats: duel.seats().into(),
+            players: duel.players(),
             games_per_deal: duel.games_per_deal(),
             all_orders: duel.seatings().is_complete(),
             provenance: Provenance::new(duel),
@@ -190,7 +190,7 @@ impl Tally {
         Report {
             game: self.game,
             aim: self.aim,
-            players: self.seats,
+            players: self.players,
             games: self.games,
             deals: self.games / self.games_per_deal,
             games_per_deal: self.games_per_deal,
@@ -366,9 +366,10 @@ mod tests {
 
     #[test]
     fn those_with_as_many_points_share_their_rank_and_the_faulty_come_last() {
-        let totals = PerSeat::from_fn(4, |seat| [5, 9, 5, 2][seat.index()]);
-        let ranks =
-            |aim, faulty| Seat::all(4).map(|seat| rank(aim, &totals, faulty, seat)).collect::<Vec<_>>();
+        let totals = PerSeat::from_fn(Players::FOUR, |seat| [5, 9, 5, 2][seat.index()]);
+        let ranks = |aim, faulty| {
+            Seat::all(Players::FOUR).map(|seat| rank(aim, &totals, faulty, seat)).collect::<Vec<_>>()
+        };
         assert_eq!(ranks(Aim::Most, SeatSet::EMPTY), [2.5, 1.0, 2.5, 4.0]);
         assert_eq!(ranks(Aim::Fewest, SeatSet::EMPTY), [2.5, 4.0, 2.5, 1.0]);
         assert_eq!(ranks(Aim::Most, Seat::ZERO.into()), [4.0, 1.0, 2.0, 3.0]);

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde_json::Value;
-use treize_engine::{Aim, Game, Outcome, PerSeat, Score, Seat, Step, Wire};
+use treize_engine::{Aim, Game, Outcome, PerSeat, Players, Score, Seat, Step, Wire};
 
 use crate::chart::{Bars, Chart, Intervals, Panel, Row, Tint};
 use crate::report::{counted, won};
@@ -47,7 +47,7 @@ pub fn watch<G: Game>(duel: &Duel<G>, number: u64) -> Watched {
     let mut chance = chance.expect("a game asks for its chance");
     let (mut events, mut rounds, mut round) = (Vec::new(), Vec::new(), Round::default());
     let mut game =
-        G::new(duel.options(), duel.seats(), &mut chance, &mut events).expect("it was set up before");
+        G::new(duel.options(), duel.players(), &mut chance, &mut events).expect("it was set up before");
     hear(&mut events, Step::Continued, &mut round, &mut rounds);
     for &(seat, action) in table.actions() {
         round.actions += 1;
@@ -92,6 +92,7 @@ pub struct Study {
     bot: String,
     games: u64,
     rounds: Mean,
+    players: Players,
     seats: Vec<SeatTally>,
     actions: BTreeMap<i64, u64>,
     scores: BTreeMap<i64, u64>,
@@ -118,7 +119,7 @@ pub struct StudyReport {
     /// Who sat everywhere.
     pub bot: String,
     /// How many sat at the table.
-    pub players: usize,
+    pub players: Players,
     /// How many games were played.
     pub games: u64,
     /// Each seat, from the one that starts the game.
@@ -170,7 +171,8 @@ impl Study {
             bot: bots.into_iter().collect::<Vec<_>>().join(", "),
             games: 0,
             rounds: Mean::default(),
-            seats: vec![SeatTally::default(); duel.seats().into()],
+            players: duel.players(),
+            seats: vec![SeatTally::default(); duel.players().into()],
             actions: BTreeMap::new(),
             scores: BTreeMap::new(),
             happened: BTreeMap::new(),
@@ -224,7 +226,7 @@ impl Study {
             game: self.game,
             aim: self.aim,
             bot: self.bot.clone(),
-            players: self.seats.len(),
+            players: self.players,
             games: self.games,
             seats: seats.collect(),
             rounds: self.rounds.estimate(),
@@ -241,7 +243,7 @@ impl StudyReport {
     /// The names of the seats: in all games seat 0 starts the first round.
     pub fn seat_names(&self) -> Vec<String> {
         let name = |seat: Seat| if seat == Seat::ZERO { "0, starts".into() } else { seat.to_string() };
-        Seat::all(self.players as u8).map(name).collect()
+        Seat::all(self.players).map(name).collect()
     }
 
     /// What can be drawn, each with a name for its file.
@@ -264,7 +266,7 @@ impl StudyReport {
                 .map(row)
                 .collect()
         };
-        let fair = 100.0 / self.players as f64;
+        let fair = 100.0 / f64::from(self.players.get());
         let seats = vec![
             Panel::Intervals(Intervals {
                 heading: "Games won, with 95 % intervals (line: a fair share)".into(),
@@ -300,7 +302,7 @@ mod tests {
 
     use super::*;
 
-    fn duel<G: Game>(knowledge: Knowledge<G>, players: u8) -> Duel<G> {
+    fn duel<G: Game>(knowledge: Knowledge<G>, players: Players) -> Duel<G> {
         let bot: treize_bots::Spec = "greedy".parse().expect("a player");
         Duel::new(knowledge, G::Options::default(), &vec![bot; players.into()], 3)
     }
@@ -311,7 +313,7 @@ mod tests {
         type Output = ();
 
         fn visit<G: Game>(self, knowledge: Knowledge<G>) {
-            let duel = duel(knowledge, 4);
+            let duel = duel(knowledge, Players::FOUR);
             let (table, played) = duel.play(5, |fast| fast);
             let watched = watch(&duel, 5);
             let actions: u32 = watched.rounds.iter().map(|round| round.actions).sum();
@@ -336,8 +338,13 @@ mod tests {
 
         fn visit<G: Game>(self) {
             let mut events = Vec::new();
-            G::new(&G::Options::default(), 4, &mut treize_engine::SeededChance::new(1), &mut events)
-                .expect("four can play");
+            G::new(
+                &G::Options::default(),
+                Players::FOUR,
+                &mut treize_engine::SeededChance::new(1),
+                &mut events,
+            )
+            .expect("four can play");
             let told = events.iter().map(|event| serde_json::to_value(event).expect("plain data"));
             let start = told.into_iter().find(|told| told["event"] == START).expect("a start");
             assert!(start["first"] == 0 || start["leader"] == 0, "{start}");
@@ -355,17 +362,17 @@ mod tests {
     fn seats_rounds_and_events_are_counted() {
         let round = |actions, scores: [Score; 2], happened: &[(&str, u32)]| Round {
             actions,
-            scores: Some(PerSeat::from_fn(2, |seat| scores[seat.index()])),
+            scores: Some(PerSeat::from_fn(Players::TWO, |seat| scores[seat.index()])),
             happened: happened.iter().map(|&(event, times)| (event.to_owned(), times)).collect(),
         };
         let game = |rounds: Vec<Round>, totals: [Score; 2], winners| Watched {
-            outcome: Outcome { totals: PerSeat::from_fn(2, |seat| totals[seat.index()]), winners },
+            outcome: Outcome { totals: PerSeat::from_fn(Players::TWO, |seat| totals[seat.index()]), winners },
             rounds,
             faults: 0,
         };
-        let mut study = Study::new(&duel(Knowledge::<Danger13>::of(), 2));
+        let mut study = Study::new(&duel(Knowledge::<Danger13>::of(), Players::TWO));
         let first = vec![round(10, [4, 1], &[("took", 3)]), round(20, [0, 3], &[])];
-        study.add(&game(first, [4, 4], SeatSet::all(2)));
+        study.add(&game(first, [4, 4], SeatSet::all(Players::TWO)));
         study.add(&game(vec![round(10, [6, 2], &[("took", 1)])], [6, 2], [Seat::ZERO].into_iter().collect()));
         let report = study.report();
         assert_eq!((report.games, report.rounds.mean), (2, 1.5));
@@ -380,7 +387,7 @@ mod tests {
 
     #[test]
     fn the_end_of_a_round_tells_whether_somebody_bust() {
-        let duel = duel(Knowledge::<Danger13>::of(), 4);
+        let duel = duel(Knowledge::<Danger13>::of(), Players::FOUR);
         let mut study = Study::new(&duel);
         (0..20).for_each(|number| study.add(&watch(&duel, number)));
         let report = study.report();

@@ -10,7 +10,7 @@ use treize_bots::encode::Encoder;
 use treize_bots::games::Knowledge;
 use treize_bots::judge::Judge;
 use treize_bots::net::{Inputs, Net, ParseNetError, SCALE};
-use treize_engine::{Game, Seat, SeededChance, Viewer};
+use treize_engine::{Game, Players, Seat, SeededChance, Viewer};
 
 use crate::Estimate;
 use crate::stats::Mean;
@@ -121,8 +121,8 @@ impl<G: Game> Training<G> {
 
     /// The relative score per round of one seat that plays by the network against seats that play by the policy: one
     /// sample per deal, averaged over all seats.
-    pub fn evaluate(&self, seats: u8, deals: u64) -> Estimate {
-        let samples: Vec<f64> = (0..deals).into_par_iter().map(|deal| self.sample(seats, deal)).collect();
+    pub fn evaluate(&self, players: Players, deals: u64) -> Estimate {
+        let samples: Vec<f64> = (0..deals).into_par_iter().map(|deal| self.sample(players, deal)).collect();
         let mut mean = Mean::default();
         for sample in samples {
             mean.add(sample);
@@ -130,12 +130,12 @@ impl<G: Game> Training<G> {
         mean.estimate()
     }
 
-    fn sample(&self, seats: u8, deal: u64) -> f64 {
+    fn sample(&self, players: Players, deal: u64) -> f64 {
         let (judge, mut inputs) = (self.judge(), Inputs::default());
-        let results = Seat::all(seats).map(|own| {
+        let results = Seat::all(players).map(|own| {
             let mut chance = SeededChance::for_game(!self.seed, deal);
-            let mut game =
-                G::new(&G::Options::default(), seats, &mut chance, &mut ()).expect("seats are in range");
+            let mut game = G::new(&G::Options::default(), players, &mut chance, &mut ())
+                .expect("a number of players in range");
             loop {
                 let seat = game.to_act().first().expect("a game is not over before its round");
                 let legal = game.legal(seat);
@@ -150,7 +150,7 @@ impl<G: Game> Training<G> {
                 }
             }
         });
-        results.sum::<f64>() / f64::from(seats)
+        results.sum::<f64>() / f64::from(players.get())
     }
 
     fn progress(&self) -> f32 {
@@ -193,11 +193,11 @@ impl<G: Game> Training<G> {
 
     /// Plays one round against itself.
     fn play(&self, mut chance: SeededChance) -> Vec<Lesson> {
-        let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
-        let seats = least + chance.below(usize::from(most - least + 1)) as u8;
+        let counts: Vec<_> = G::player_counts().collect();
+        let players = counts[chance.below(counts.len())];
         let epsilon = EPSILON.0 + (EPSILON.1 - EPSILON.0) * self.progress();
-        let mut game =
-            G::new(&G::Options::default(), seats, &mut chance, &mut ()).expect("seats are in range");
+        let mut game = G::new(&G::Options::default(), players, &mut chance, &mut ())
+            .expect("a number of players in range");
         let (judge, mut lessons, mut inputs) = (self.judge(), Vec::new(), Inputs::default());
         let scores = loop {
             let seat = game.to_act().first().expect("a game is not over before its round");
@@ -215,7 +215,7 @@ impl<G: Game> Training<G> {
             }
         };
         let results: Vec<_> =
-            Seat::all(seats).map(|seat| G::AIM.relative_score(&scores, seat) / SCALE).collect();
+            Seat::all(players).map(|seat| G::AIM.relative_score(&scores, seat) / SCALE).collect();
         lessons.into_iter().map(|(seat, inputs)| Lesson { inputs, result: results[seat.index()] }).collect()
     }
 }
@@ -262,11 +262,11 @@ mod tests {
     #[test]
     fn a_network_learns() {
         let mut training = Training::<Danger13>::new(&Knowledge::of(), 1, 12_000).expect("it has an encoder");
-        let before = training.evaluate(3, 100).mean;
+        let before = training.evaluate(Players::THREE, 100).mean;
         while !training.is_over() {
             training.step();
         }
-        let after = training.evaluate(3, 100);
+        let after = training.evaluate(Players::THREE, 100);
         assert!(after.mean - before > 0.5, "from {before} to {after:?}");
     }
 }

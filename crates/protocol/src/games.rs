@@ -77,8 +77,8 @@ impl From<&Info> for GameInfo {
             game: info.game.into(),
             name: info.name.into(),
             rules: info.rules,
-            min_players: info.min_players,
-            max_players: info.max_players,
+            min_players: info.min_players.get(),
+            max_players: info.max_players.get(),
             aim: info.aim,
             options: info.options.iter().map(Into::into).collect(),
         }

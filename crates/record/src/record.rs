@@ -13,7 +13,8 @@ use crate::{Proof, ProofError, options, proof};
 use treize_engine::excerpt;
 use treize_engine::games::{self, Visit};
 use treize_engine::{
-    Chance, Game, PerSeat, PlayError, Recorded, Score, Scripted, Seat, SeatSet, SetupError, ShuffleError,
+    Chance, Game, PerSeat, PlayError, Players, Recorded, Score, Scripted, Seat, SeatSet, SetupError,
+    ShuffleError,
 };
 
 /// The format that is written and read.
@@ -121,7 +122,7 @@ pub enum StepError {
         /// The seat.
         seat: u64,
         /// How many play.
-        players: u8,
+        players: Players,
     },
     /// Not legal, not the seat's turn, no action at all, or after the end.
     #[error("seat {seat} `{action}`: {why}")]
@@ -185,7 +186,7 @@ impl Record {
             format: FORMAT.into(),
             game: G::ID.into(),
             rules: G::RULES.into(),
-            players: outcome.totals.seats().into(),
+            players: outcome.totals.players().into(),
             options,
             shuffles: table.chance().shuffles.clone(),
             actions: table
@@ -267,8 +268,8 @@ impl Record {
         mut look: impl FnMut(&dyn AnyTable, Option<(Seat, &str)>) -> ControlFlow<()>,
     ) -> Result<(), RecordError> {
         let set_up = || {
-            let (seats, options) = (G::seats(self.players)?, options::read::<G>(&self.options)?);
-            Table::<G, _>::new(&options, seats, Scripted::new(&self.shuffles))
+            let (players, options) = (G::players(self.players)?, options::read::<G>(&self.options)?);
+            Table::<G, _>::new(&options, players, Scripted::new(&self.shuffles))
         };
         let mut table = set_up().map_err(RecordError::Setup)?;
         if let Some(error) = table.chance().error.clone() {

@@ -12,7 +12,7 @@ use crate::record::{Record, either};
 use treize_engine::excerpt;
 use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::{
-    Chance, Game, Outcome, PerSeat, PlayError, Recorded, Score, Seat, SeatSet, SetupError, Viewer,
+    Chance, Game, Outcome, PerSeat, PlayError, Players, Recorded, Score, Seat, SeatSet, SetupError, Viewer,
 };
 
 /// Steps whose events a table remembers, for clients that catch up. A usual game has fewer than four hundred steps.
@@ -24,7 +24,7 @@ pub struct Table<G: Game, C> {
     game: G,
     chance: C,
     options: G::Options,
-    seats: u8,
+    players: Players,
     actions: Vec<(Seat, G::Action)>,
     rounds: Vec<PerSeat<Score>>,
     /// What each of the last steps brought about, unredacted, the oldest first; never empty.
@@ -33,11 +33,11 @@ pub struct Table<G: Game, C> {
 
 impl<G: Game, C: Chance> Table<G, C> {
     /// Sets a table up and deals.
-    pub fn new(options: &G::Options, seats: u8, mut chance: C) -> Result<Self, SetupError> {
+    pub fn new(options: &G::Options, players: Players, mut chance: C) -> Result<Self, SetupError> {
         let mut dealt = Vec::new();
-        let game = G::new(options, seats, &mut chance, &mut dealt)?;
+        let game = G::new(options, players, &mut chance, &mut dealt)?;
         let (actions, rounds, past) = (Vec::new(), Vec::new(), VecDeque::from([dealt]));
-        Ok(Table { game, chance, options: options.clone(), seats, actions, rounds, past })
+        Ok(Table { game, chance, options: options.clone(), players, actions, rounds, past })
     }
 
     /// Does what the seat decided, if it may.
@@ -103,7 +103,7 @@ impl<G: Game, C> Table<G, C> {
 struct TableView<'a, G: Game> {
     game: &'static str,
     rules: u16,
-    players: u8,
+    players: Players,
     options: &'a G::Options,
     /// Whose eyes: a spectator has no seat.
     seat: Option<Seat>,
@@ -123,7 +123,7 @@ pub trait AnyTable {
     /// [`Game::ID`]
     fn id(&self) -> &'static str;
     /// How many play.
-    fn players(&self) -> u8;
+    fn players(&self) -> Players;
     /// How many decisions there have been.
     fn step(&self) -> usize;
     /// [`Game::to_act`]
@@ -221,8 +221,8 @@ pub fn open_version<C: Chance + Send + Sync + 'static>(
 
         fn visit<G: Game>(self) -> Self::Output {
             let Open(players, options, chance) = self;
-            let (seats, options) = (G::seats(players)?, options::read::<G>(options)?);
-            Ok(Box::new(Table::<G, _>::new(&options, seats, Recorded::new(chance))?))
+            let (players, options) = (G::players(players)?, options::read::<G>(options)?);
+            Ok(Box::new(Table::<G, _>::new(&options, players, Recorded::new(chance))?))
         }
     }
     let opened = games::visit_version(game, rules, Open(players, options, chance));
@@ -241,8 +241,8 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
         G::ID
     }
 
-    fn players(&self) -> u8 {
-        self.seats
+    fn players(&self) -> Players {
+        self.players
     }
 
     fn step(&self) -> usize {
@@ -285,7 +285,7 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
         let seen = TableView::<G> {
             game: G::ID,
             rules: G::RULES,
-            players: self.seats,
+            players: self.players,
             options: &self.options,
             seat: viewer.seat(),
             step: self.actions.len(),
@@ -377,7 +377,7 @@ mod tests {
         fn visit<G: Game>(self) -> usize {
             let mut chance = SeededChance::new(7);
             let mut table =
-                Table::<G, _>::new(&G::Options::default(), *G::SEATS.start(), SeededChance::new(1))
+                Table::<G, _>::new(&G::Options::default(), *G::PLAYERS.start(), SeededChance::new(1))
                     .expect("the fewest can play");
             let mut different = 0;
             for _ in 0..40 {

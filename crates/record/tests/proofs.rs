@@ -2,20 +2,20 @@
 
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
-use treize_engine::Viewer;
 use treize_engine::games::GAMES;
+use treize_engine::{Players, Viewer};
 use treize_record::Record;
 use treize_record::deal::{Deal, Frozen, FrozenChair, Origin};
 use treize_record::fairness::{Nonce, Provable, Seed};
 use treize_record::table::open;
 
 /// A seed and a nonce for each of so many players.
-fn shares(players: u8) -> (Seed, Vec<Nonce>) {
-    (Seed::from_bytes([13; 32]), (0..players).map(|seat| Nonce::from_bytes([seat; 16])).collect())
+fn shares(players: Players) -> (Seed, Vec<Nonce>) {
+    (Seed::from_bytes([13; 32]), players.seats().map(|seat| Nonce::from_bytes([seat.into(); 16])).collect())
 }
 
 /// A whole game with provable shuffles, in which everybody takes the last action on offer.
-fn played(game: &str, players: u8) -> Record {
+fn played(game: &str, players: Players) -> Record {
     let (seed, nonces) = shares(players);
     let chance = Provable::new(&seed, &nonces);
     let mut table = open(game, players.into(), &Map::new(), chance).expect("so many may play");
@@ -30,7 +30,7 @@ fn played(game: &str, players: u8) -> Record {
     table.record().expect("the game is over")
 }
 
-fn proved(game: &str, players: u8) -> Record {
+fn proved(game: &str, players: Players) -> Record {
     let mut record = played(game, players);
     let (seed, nonces) = shares(players);
     record.prove(&seed, &nonces);
@@ -38,7 +38,7 @@ fn proved(game: &str, players: u8) -> Record {
 }
 
 /// The deal of a live table: the first two reveal, the third does not, and bots sit on the other chairs.
-fn deal(game: &str, players: u8) -> (Seed, Deal) {
+fn deal(game: &str, players: Players) -> (Seed, Deal) {
     let (seed, nonces) = shares(players);
     let table = "kp8ks6fd09tq18yn";
     let chair = |(number, nonce): (usize, &Nonce)| match number {
@@ -51,7 +51,7 @@ fn deal(game: &str, players: u8) -> (Seed, Deal) {
         rules: GAMES.iter().find(|info| info.game == game).expect("a game of the list").rules.into(),
         players: players.into(),
         options: Map::new(),
-        draw_seats: players != 4,
+        draw_seats: players != Players::FOUR,
         commitment: seed.commitment(),
         chairs: nonces.iter().enumerate().map(chair).collect(),
     };
@@ -60,7 +60,7 @@ fn deal(game: &str, players: u8) -> (Seed, Deal) {
 }
 
 /// A whole game at a live table.
-fn live(game: &str, players: u8) -> Record {
+fn live(game: &str, players: Players) -> Record {
     let (seed, deal) = deal(game, players);
     let mut table = open(game, players.into(), &Map::new(), deal.chance()).expect("so many may play");
     while let Some(seat) = table.to_act().first() {
@@ -74,7 +74,7 @@ fn live(game: &str, players: u8) -> Record {
 
 /// What is said of a proved record with something changed.
 fn changed(game: &str, change: impl FnOnce(&mut Value)) -> String {
-    changed_in(&proved(game, 3), change)
+    changed_in(&proved(game, Players::THREE), change)
 }
 
 fn changed_in(record: &Record, change: impl FnOnce(&mut Value)) -> String {
@@ -245,7 +245,7 @@ fn a_deal_that_was_tampered_with_says_what_is_wrong() {
         (|r| r["proof"]["more"] = json!(1), "`proof` cannot be read: unknown field `more`"),
         (|r| r["proof"] = json!("yes"), "`proof` cannot be read: "),
     ];
-    let record = live("thirteen", 5);
+    let record = live("thirteen", Players::FIVE);
     for (change, expected) in rows {
         let why = changed_in(&record, change);
         let why = why.strip_prefix("its shuffles are not proved: ").unwrap_or(&why);
@@ -256,7 +256,7 @@ fn a_deal_that_was_tampered_with_says_what_is_wrong() {
 #[test]
 fn a_record_of_a_live_table_tells_how_it_was_dealt() {
     for info in GAMES {
-        for players in info.min_players..=info.max_players {
+        for players in info.player_counts() {
             let record = live(info.game, players);
             assert!(record.has_proof());
             assert_eq!(record.verify(), Ok(()), "{}, {players} players", info.game);
@@ -269,7 +269,7 @@ fn a_record_of_a_live_table_tells_how_it_was_dealt() {
             let expected = [Origin::Revealed, Origin::Revealed, Origin::Missing];
             assert_eq!(origins, expected[..expected.len().min(players.into())]);
             let mut seats: Vec<_> = proof.people().map(|(_, _, seat)| seat).collect();
-            if players == 4 {
+            if players == Players::FOUR {
                 assert_eq!(seats, [0, 1, 2], "nothing was drawn");
             }
             seats.sort_unstable();
@@ -300,7 +300,7 @@ fn a_message_about_a_proof_stays_short() {
 #[test]
 fn records_of_every_game_are_proved() {
     for info in GAMES {
-        for players in info.min_players..=info.max_players {
+        for players in info.player_counts() {
             assert!(!played(info.game, players).has_proof());
             let record = proved(info.game, players);
             assert!(record.has_proof());

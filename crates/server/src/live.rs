@@ -154,13 +154,13 @@ impl Live {
             }
         };
         let table = table.map_err(|error| unplayable(error.to_string()))?;
-        let seats = usize::from(row.setup.players);
+        let players = usize::from(table.players());
         let mut live = Live {
             table,
             provable: matches!(randomness, Randomness::Provable),
             deal,
-            since: vec![0; seats],
-            decided: vec![0; seats],
+            since: vec![0; players],
+            decided: vec![0; players],
             named: HashMap::new(),
             salt: RandomState::new(),
             last_at: dealt_at(row),

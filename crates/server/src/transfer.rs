@@ -3,7 +3,7 @@
 use std::io::{BufRead, Read, Write};
 use std::path::Path;
 
-use treize_engine::MAX_SEATS;
+use treize_engine::Players;
 use treize_record::Record;
 use treize_record::deal::FrozenChair;
 use treize_record::fairness::Nonce;
@@ -334,7 +334,7 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
             if has_other_rules(table) {
                 // This program cannot replay the game. It is over, and only its record is ever needed.
                 let is_possible =
-                    (1..=MAX_SEATS).contains(&table.setup.players) && table.setup.clock.is_sensible();
+                    Players::try_from(table.setup.players).is_ok() && table.setup.clock.is_sensible();
                 return if is_possible {
                     Ok(record.as_deref().cloned())
                 } else {

@@ -4,8 +4,8 @@ use std::io::{Write, stdout};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use treize_engine::games::{GAMES, Visit, visit};
-use treize_engine::{Game, SeededChance, random};
+use treize_engine::games::{GAMES, Info, Visit, visit};
+use treize_engine::{Game, Players, SeededChance, random};
 
 use crate::{UsageError, games};
 
@@ -42,7 +42,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 #[derive(Serialize)]
 struct Speed {
     game: &'static str,
-    players: u8,
+    players: Players,
     actions_per_second: u64,
     playout_plies_per_second: u64,
     /// From every decision of a game to the end of its round.
@@ -53,18 +53,16 @@ struct Speed {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     // Without a name, measure all games for this number of players.
-    let seating = GAMES
-        .iter()
-        .filter(|info| (info.min_players.into()..=info.max_players.into()).contains(&args.players));
+    let seating =
+        GAMES.iter().filter(|info| info.player_counts().any(|players| u64::from(players) == args.players));
     let games = if args.games.is_empty() {
         seating.map(|info| info.game.to_owned()).collect()
     } else {
         args.games.clone()
     };
     if games.is_empty() {
-        let (least, most) = GAMES.iter().fold((u8::MAX, 0), |(least, most), info| {
-            (least.min(info.min_players), most.max(info.max_players))
-        });
+        let all = || GAMES.iter().flat_map(Info::player_counts);
+        let (least, most) = (all().min().expect("there are games"), all().max().expect("there are games"));
         return Err(UsageError(format!(
             "no game seats {} players, expected {least} to {most}",
             args.players
@@ -108,7 +106,7 @@ impl Visit for Measure {
 
     fn visit<G: Game>(self) -> Self::Output {
         let options = G::Options::default();
-        let players = G::seats(self.players).map_err(|error| UsageError(format!("{}: {error}", G::ID)))?;
+        let players = G::players(self.players).map_err(|error| UsageError(format!("{}: {error}", G::ID)))?;
         let mut chance = SeededChance::new(13);
         let [actions_per_second] =
             best_rates(self.slice, || [random::games::<G>(&options, players, 10, &mut chance)]);

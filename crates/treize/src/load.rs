@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::Context;
+use clap::builder::TypedValueParser;
 use futures_util::future::{join_all, try_join_all};
 use futures_util::stream::{StreamExt, TryStreamExt, iter};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, sleep_until, timeout};
 use treize_client::{Client, ClientError, Socket};
 use treize_engine::games::GAMES;
-use treize_engine::{Seat, SeededChance};
+use treize_engine::{Players, Seat, SeededChance};
 use treize_protocol::{ClientMessage, Clock, Code, Command, Setup};
 
 use crate::{Failed, UsageError, runner};
@@ -32,8 +33,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
     /// How many players at each table.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=5))]
-    players: u8,
+    #[arg(long, value_name = "N", default_value_t = Players::FOUR, value_parser = clap::value_parser!(u8).range(3..=5).try_map(Players::try_from))]
+    players: Players,
     /// The server's address. With several servers for the same tables, the players of each table use different ones.
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:1313", value_delimiter = ',')]
     url: Vec<String>,
@@ -146,7 +147,7 @@ fn sum(args: &Args, seconds: f64, played: &[Tally]) -> LoadReport {
     let actions = times.len() as u64;
     LoadReport {
         tables: args.tables,
-        connections: args.tables * u32::from(args.players),
+        connections: args.tables * u32::from(args.players.get()),
         seconds,
         games: played.iter().map(|tally| tally.games).sum(),
         actions,
@@ -289,7 +290,7 @@ impl Party {
         }
         let setup = Setup {
             game: GAMES[number as usize % GAMES.len()].game.into(),
-            players: args.players,
+            players: args.players.get(),
             options: serde_json::Map::new(),
             clock: Clock::None,
             public: false,
@@ -312,8 +313,7 @@ impl Party {
 
     /// Opens a connection for each seat, and waits for the first frame.
     async fn connect(mut self) -> Result<Party, ClientError> {
-        let players = self.clients.len() as u8;
-        for (client, seat) in self.clients.iter().zip(Seat::all(players)) {
+        for (client, seat) in self.clients.iter().zip(Seat::ALL) {
             let mut socket = client.connect().await?;
             let table = self.table.clone();
             socket.send(&ClientMessage::Watch { table, seat: Some(seat), after: None }).await?;

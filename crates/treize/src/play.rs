@@ -9,7 +9,7 @@ use anyhow::Context;
 use serde_json::{Map, Value};
 use treize_bots::Level;
 use treize_engine::games::{GAMES, Info};
-use treize_engine::{Seat, SeededChance};
+use treize_engine::{Players, Seat, SeededChance};
 use treize_record::{options, table};
 use treize_tui::Paint;
 use treize_tui::session::{Asked, Session, has_open_memory};
@@ -171,13 +171,15 @@ fn checked(info: &Info, args: &Args) -> Result<(Option<Seat>, Map<String, Value>
         let value = spec.map_or(Ok(Value::Null), |spec| options::parse(spec, value));
         options.insert(key.into(), value.map_err(|error| usage(error.to_string()))?);
     }
-    let players = args.players.unwrap_or(4.clamp(info.min_players, info.max_players));
-    table::open(game, players.into(), &options, SeededChance::new(0))
+    let players = Players::FOUR.clamp(info.min_players, info.max_players);
+    let players = args.players.map_or(players.into(), u64::from);
+    let table = table::open(game, players, &options, SeededChance::new(0))
         .map_err(|error| usage(error.to_string()))?;
     let seat = args.seat.map(|seat| {
+        let players = table.players();
         let found = Seat::all(players).find(|&known| u8::from(known) == seat);
         found.ok_or_else(|| {
-            usage(format!("there is no seat {seat}: they are numbered from 0 to {}", players - 1))
+            usage(format!("there is no seat {seat}: they are numbered from 0 to {}", players.get() - 1))
         })
     });
     Ok((seat.transpose()?, options))

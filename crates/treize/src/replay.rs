@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
+use treize_engine::Players;
 use treize_tui::replay::Replay;
 
 use crate::play::DisplayArgs;
@@ -29,7 +30,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let record = input::nth_record(&args.file, args.record)?;
-    let viewer = view::viewer(args.seat, u8::try_from(record.players).unwrap_or(u8::MAX))?;
+    // `Replay::new` refuses a record that no table can have.
+    let players = Players::try_from(record.players).unwrap_or(Players::SIX);
+    let viewer = view::viewer(args.seat, players)?;
     let replay = Replay::new(record, viewer).with_context(|| args.file.display().to_string())?;
     args.shown.session(0)?.replay(replay)
 }

@@ -1,17 +1,17 @@
 //! The table settings of `sim`, `league` and `study`: the game's options and the number of players.
 
 use serde_json::{Map, Value};
-use treize_engine::{Game, OptionError, SeededChance};
+use treize_engine::{Game, OptionError, Players, SeededChance};
 use treize_record::options;
 
 use crate::UsageError;
 
-/// The chosen options and the number of seats, if a table can be set up with them.
-pub(crate) fn table<G: Game>(chosen: &[String], players: u64) -> Result<(G::Options, u8), UsageError> {
+/// The chosen options and the number of players, if a table can be set up with them.
+pub(crate) fn table<G: Game>(chosen: &[String], players: u64) -> Result<(G::Options, Players), UsageError> {
     let options = read::<G>(chosen).map_err(usage_error::<G>)?;
-    let seats = G::seats(players).map_err(usage_error::<G>)?;
-    G::new(&options, seats, &mut SeededChance::new(0), &mut ()).map_err(usage_error::<G>)?;
-    Ok((options, seats))
+    let players = G::players(players).map_err(usage_error::<G>)?;
+    G::new(&options, players, &mut SeededChance::new(0), &mut ()).map_err(usage_error::<G>)?;
+    Ok((options, players))
 }
 
 /// An error that names the game.

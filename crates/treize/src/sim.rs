@@ -9,7 +9,7 @@ use anyhow::Context;
 use serde_json::json;
 use treize_bots::Spec;
 use treize_bots::games::{Knowledge, Visit};
-use treize_engine::{Game, Recorded};
+use treize_engine::{Game, Players, Recorded};
 use treize_lab::{Csv, Duel, Estimate, Played, Provenance, Report, Tally, counted};
 use treize_record::Record;
 
@@ -249,7 +249,7 @@ fn fitting(estimate: Estimate, width: usize) -> String {
 }
 
 /// One player for each seat.
-fn seats(names: &str, players: u8) -> Result<Vec<Spec>, String> {
+fn seats(names: &str, players: Players) -> Result<Vec<Spec>, String> {
     let specs: Result<Vec<Spec>, _> = names.split(',').map(|name| name.trim().parse()).collect();
     let specs = specs.map_err(|error| error.to_string())?;
     match specs.len() {

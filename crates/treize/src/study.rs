@@ -62,7 +62,8 @@ impl Visit for Run<'_> {
     fn visit<G: Game>(self, knowledge: Knowledge<G>) -> anyhow::Result<()> {
         let args = self.0;
         let bot: Spec = args.bots.parse().map_err(|error: ParseSpecError| setup::usage_error::<G>(error))?;
-        let sizes = args.players.map_or_else(|| G::SEATS.map(u64::from).collect(), |players| vec![players]);
+        let sizes =
+            args.players.map_or_else(|| G::player_counts().map(u64::from).collect(), |players| vec![players]);
         // Some options are valid for some numbers of players only. Options that are valid for none are refused.
         let (tables, refused): (Vec<_>, Vec<_>) = sizes
             .into_iter()
@@ -143,7 +144,7 @@ fn print(report: &StudyReport, out: &mut impl Write) -> std::io::Result<()> {
     for [seat, points, above, won] in seats(report) {
         writeln!(out, "{seat:<10} {points:>18}  {above:>18}  {won:>18}")?;
     }
-    let fair = 100.0 / report.players as f64;
+    let fair = 100.0 / f64::from(report.players.get());
     writeln!(out, "{:<10} {:>18}  {:>18}  {:>18}", "if fair", "", "0.00", format!("{fair:.1} %"))?;
     writeln!(out, "\nrounds per game      {}", with_interval(report.rounds, 2))?;
     writeln!(out, "decisions per round  {}", spread(&report.actions))?;
@@ -180,7 +181,7 @@ fn markdown(report: &StudyReport, page: &mut String) -> std::fmt::Result {
     writeln!(
         page,
         "\nA fair share of games is {:.1} %. Intervals are 95 %.\n",
-        100.0 / report.players as f64
+        100.0 / f64::from(report.players.get())
     )?;
     writeln!(page, "- Rounds per game: {}", with_interval(report.rounds, 2))?;
     writeln!(page, "- Decisions per round: {}", spread(&report.actions))?;

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use treize_bots::games::{Knowledge, Visit};
-use treize_engine::Game;
+use treize_engine::{Game, Players};
 use treize_lab::Training;
 
 use crate::{Interrupted, UsageError, games, runner};
@@ -65,10 +65,10 @@ impl Visit for Train<'_> {
         let mut training = start(&knowledge, args, &checkpoint)?;
         args.jobs.start()?;
         let stopped = runner::stop_on_interrupt();
-        let seats = 4.clamp(*G::SEATS.start(), *G::SEATS.end());
+        let players = Players::FOUR.clamp(*G::PLAYERS.start(), *G::PLAYERS.end());
         let bar = progress_bar(args.rounds);
         let mut out = stdout();
-        writeln!(out, "rounds    points per round ahead of the rule of thumb, {seats} players")?;
+        writeln!(out, "rounds    points per round ahead of the rule of thumb, {players} players")?;
         let mut next = training.done() + 1;
         while !training.is_over() {
             if stopped.load(Ordering::Relaxed) {
@@ -86,7 +86,7 @@ impl Visit for Train<'_> {
             bar.set_position(training.done());
             if training.done() >= next || training.is_over() {
                 next = training.done() + args.rounds / CURVE_POINTS;
-                let ahead = training.evaluate(seats, DEALS_PER_POINT);
+                let ahead = training.evaluate(players, DEALS_PER_POINT);
                 save(&args.out, &training.net().to_bytes())?;
                 save(&checkpoint, &training.checkpoint())?;
                 let line =

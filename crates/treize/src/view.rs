@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use treize_engine::{Seat, Viewer};
+use treize_engine::{Players, Seat, Viewer};
 
 use crate::{UsageError, input};
 
@@ -56,10 +56,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(writeln!(out)?)
 }
 
-pub(crate) fn viewer(seat: Option<u64>, players: u8) -> Result<Viewer, UsageError> {
+pub(crate) fn viewer(seat: Option<u64>, players: Players) -> Result<Viewer, UsageError> {
     let Some(number) = seat else { return Ok(Viewer::Spectator) };
     let seat = Seat::all(players).find(|&seat| u64::from(u8::from(seat)) == number);
-    let last = players - 1;
+    let last = players.get() - 1;
     let refused = || {
         UsageError(format!("there is no seat {number} in this record: they are numbered from 0 to {last}"))
     };

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use treize_client::{Client, Next, Seated};
-use treize_engine::Seat;
+use treize_engine::{Players, Seat};
 use treize_protocol::{Command as Do, Setup, TableInfo};
 use treize_record::Record;
 
@@ -190,7 +190,7 @@ async fn a_log_of_everything_shows_no_card() {
         let table = anne.make_table(&serde_json::from_str(setup).expect("a setup")).await.expect("a table");
         let sit = Do::Sit { seat: Some(Seat::ZERO), name: None, commitment: None };
         anne.command(&table.id, &sit).await.expect("a seat");
-        for seat in Seat::all(3).skip(1) {
+        for seat in Seat::all(Players::THREE).skip(1) {
             let bot = Do::Bot { seat, level: treize_bots::Level::Easy };
             anne.command(&table.id, &bot).await.expect("a bot");
         }

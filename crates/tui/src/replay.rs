@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use serde_json::Value;
 use treize_bots::Level;
-use treize_engine::{Seat, Viewer};
+use treize_engine::{Players, Seat, Viewer};
 use treize_record::{Record, RecordError};
 
 use crate::frame::{Chair, Company, Frame};
@@ -15,7 +15,7 @@ const MEMORY: usize = 60;
 /// A record, step by step.
 pub struct Replay {
     record: Record,
-    players: u8,
+    players: Players,
     /// The viewer.
     pub viewer: Viewer,
     /// The number of decisions shown.
@@ -26,7 +26,7 @@ impl Replay {
     /// Opens a valid record.
     pub fn new(record: Record, viewer: Viewer) -> Result<Replay, RecordError> {
         record.verify()?;
-        let players = u8::try_from(record.players).unwrap_or_default();
+        let players = Players::try_from(record.players).expect("it was set up with them");
         Ok(Replay { record, players, viewer, step: 0 })
     }
 

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use treize_bots::Level;
 use treize_engine::games::{self, GAMES};
-use treize_engine::{Seat, SeededChance};
+use treize_engine::{Players, Seat, SeededChance};
 use treize_record::Record;
 use treize_record::fairness::{Nonce, Provable, Seed};
 use treize_record::table::{self, RecordedTable};
@@ -32,7 +32,7 @@ pub struct Setup {
     /// The version of its rules.
     rules: u16,
     /// How many play.
-    pub players: u8,
+    pub players: Players,
     /// The game's options.
     pub options: Map<String, Value>,
     /// How well the bots play.
@@ -120,15 +120,16 @@ impl Setup {
         let info = GAMES.iter().find(|info| info.game == wish.game);
         let Some(info) = info else { bail!("there is no game `{}`", wish.game) };
         let (least, most) = (info.min_players, info.max_players);
-        if !(least..=most).contains(&wish.players) {
+        let players = Players::try_from(wish.players).ok().filter(|players| (least..=most).contains(players));
+        let Some(players) = players else {
             bail!("{} players, expected {least} to {most}", wish.players);
-        }
+        };
         let mut chance = SeededChance::new(match wish.seed {
             Some(seed) => seed,
             None => u64::from_ne_bytes(random()?),
         });
         let mut seed = [0; 32];
-        let mut nonces = vec![[0; 16]; wish.players.into()];
+        let mut nonces = vec![[0; 16]; players.into()];
         if wish.seed.is_some() {
             let parts = seed.chunks_mut(8).chain(nonces.iter_mut().flat_map(|nonce| nonce.chunks_mut(8)));
             parts.for_each(|part| part.copy_from_slice(&chance.fork_seed().to_be_bytes()));
@@ -138,16 +139,16 @@ impl Setup {
                 *nonce = random()?;
             }
         }
-        let drawn = Seat::all(wish.players).nth(chance.below(wish.players.max(1).into()));
+        let drawn = Seat::all(players).nth(chance.below(players.into()));
         let seat = wish.seat.or(drawn).unwrap_or(Seat::ZERO);
-        if seat.index() >= wish.players.into() {
-            bail!("there is no seat {seat} with {} players", wish.players);
+        if seat.index() >= players.into() {
+            bail!("there is no seat {seat} with {players} players");
         }
         Ok(Setup {
             format: FORMAT.into(),
             game: info.game.into(),
             rules: info.rules,
-            players: wish.players,
+            players,
             options: wish.options.clone(),
             level: wish.level,
             open_memory: wish.open_memory,

@@ -9,8 +9,8 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 use treize_bots::Level;
 use treize_client::{ClientError, TrustError};
-use treize_engine::Seat;
 use treize_engine::games::{GAMES, Info};
+use treize_engine::{Players, Seat};
 use treize_protocol::Code;
 use treize_words::{Arg, Words};
 
@@ -24,7 +24,7 @@ use crate::settings::Settings;
 use crate::{Model, Paint, describe};
 
 /// The default number of players. Every game supports it.
-pub(crate) const PLAYERS: u8 = 4;
+pub(crate) const PLAYERS: Players = Players::FOUR;
 
 /// The user's settings.
 pub struct Session {
@@ -70,7 +70,7 @@ impl Asked {
             let players = self.players.unwrap_or(usual(info));
             let has_seat = self.seat.is_none_or(|seat| seat.index() < usize::from(players));
             let has_memory = !self.open_memory || has_open_memory(info.game);
-            (info.min_players..=info.max_players).contains(&players) && has_seat && has_memory
+            info.player_counts().any(|count| count.get() == players) && has_seat && has_memory
         };
         GAMES.iter().filter(fits)
     }
@@ -80,7 +80,7 @@ impl Asked {
         let info = GAMES.iter().find(|info| info.game == game);
         Wish {
             game: game.into(),
-            players: self.players.unwrap_or(info.map_or(PLAYERS, usual)),
+            players: self.players.unwrap_or(info.map_or(PLAYERS.get(), usual)),
             options: self.options.clone(),
             level: self.level.unwrap_or(Level::Normal),
             open_memory: self.open_memory,
@@ -97,7 +97,7 @@ pub fn has_open_memory(game: &str) -> bool {
 
 /// The default number of players of this game.
 fn usual(info: &Info) -> u8 {
-    PLAYERS.clamp(info.min_players, info.max_players)
+    PLAYERS.clamp(info.min_players, info.max_players).get()
 }
 
 impl Session {
@@ -393,7 +393,7 @@ fn args(words: &Words, offer: &Offer) -> [(&'static str, Arg<'static>); 5] {
     [
         ("game", words.game(&offer.setup.game).name.into()),
         ("round", (offer.rounds + 1).into()),
-        ("players", offer.setup.players.into()),
+        ("players", offer.setup.players.get().into()),
         ("level", words.level(offer.setup.level.name()).name.into()),
         ("ago", ago(words, offer).into()),
     ]
@@ -463,7 +463,7 @@ mod tests {
     fn so_many_play_as_the_game_allows_if_nobody_says() {
         for info in GAMES {
             let wish = Asked::default().wish(info.game);
-            assert!((info.min_players..=info.max_players).contains(&wish.players), "{}", info.game);
+            assert!(info.player_counts().any(|count| count.get() == wish.players), "{}", info.game);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use treize_bots::Level;
 use treize_engine::games::Info;
-use treize_engine::{OptionKind, OptionSpec, SeededChance};
+use treize_engine::{OptionKind, OptionSpec, Players, SeededChance};
 use treize_record::table;
 use treize_words::Words;
 
@@ -120,7 +120,8 @@ impl Settings {
             Setting::Players => {
                 // The requested seat must exist.
                 let seats = self.wish.seat.map_or(0, |seat| u8::from(seat) + 1);
-                Some((self.info.min_players.max(seats).into(), self.info.max_players.into()))
+                let (min, max) = (self.info.min_players.get(), self.info.max_players.get());
+                Some((min.max(seats).into(), max.into()))
             }
             Setting::Option(OptionSpec { kind: OptionKind::Number { min, max, .. }, .. }) => {
                 Some((*min, *max))
@@ -198,7 +199,7 @@ impl Settings {
             wish.options.remove(key);
             wish
         });
-        let mut players: Vec<u8> = (self.info.min_players..=self.info.max_players).collect();
+        let mut players: Vec<u8> = self.info.player_counts().map(Players::get).collect();
         players.sort_by_key(|players| players.abs_diff(wanted.players));
         let players = players.into_iter().filter(|_| setting != Setting::Players);
         let players = players.map(|players| Wish { players, ..wanted.clone() });

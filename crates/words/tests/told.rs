@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
-use treize_engine::{Seat, SeededChance, Viewer};
+use treize_engine::{Players, Seat, SeededChance, Viewer};
 use treize_record::table::{self, RecordedTable};
 use treize_words::{LANGUAGES, Words};
 
@@ -115,14 +115,14 @@ impl Collector {
 }
 
 /// Actions that people may try.
-fn attempts(game: &str, players: u8) -> Vec<String> {
+fn attempts(game: &str, players: Players) -> Vec<String> {
     let attempts: &[&str] = match game {
         "thirteen" => &["b7>y", "g1>g", "r4>b"],
         "friday13" => &["c7>m", "l1>l", "f4>c"],
         "nichtig" => &["lay b7", "b7"],
         _ => &["keep"],
     };
-    let gives = (0..players).filter(|_| game == "danger13").map(|seat| format!("give {seat}"));
+    let gives = Seat::all(players).filter(|_| game == "danger13").map(|seat| format!("give {seat}"));
     attempts.iter().map(|&action| action.to_owned()).chain(gives).collect()
 }
 

@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, ensure};
 use serde_json::Value;
-use treize_engine::Aim;
 use treize_engine::games::{GAMES, Info};
+use treize_engine::{Aim, Players};
 
 /// Fast players, measured over many games.
 const QUICK: &str = "random,greedy,net";
@@ -34,7 +34,7 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
     let aim = if info.aim == Aim::Most { "more" } else { "fewer" };
     writeln!(page, "\n### {}\n\nPoints per round, the one minus the others: {aim} is better.", info.name)?;
     // The smallest and the largest usual number of players, and four, which the levels are measured with.
-    let sizes = if info.max_players == 5 { [2, 4, 5] } else { [3, 4, 5] };
+    let sizes = if info.max_players == Players::FIVE { [2, 4, 5] } else { [3, 4, 5] };
     for players in sizes {
         let players = players.to_string();
         writeln!(page, "\n**{players} players**\n")?;

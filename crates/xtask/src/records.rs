@@ -6,25 +6,29 @@ use std::process::{Command, Stdio};
 use anyhow::ensure;
 use serde_json::{Map, Value};
 use treize_engine::games::{self, GAMES, Visit};
-use treize_engine::{Game, SeededChance};
+use treize_engine::{Game, Players, SeededChance};
 use treize_record::{Record, options};
 
 /// The minimum number of records per number of players, also for a game without options.
 const FEWEST: usize = 4;
 
 /// Games, numbers of players and seeds of rare situations: in Danger 13, a player with hands apart refuses a card.
-const RARE: [(&str, u8, usize); 4] =
-    [("danger13", 2, 18), ("danger13", 3, 17), ("danger13", 4, 26), ("danger13", 5, 37)];
+const RARE: [(&str, Players, usize); 4] = [
+    ("danger13", Players::TWO, 18),
+    ("danger13", Players::THREE, 17),
+    ("danger13", Players::FOUR, 26),
+    ("danger13", Players::FIVE, 37),
+];
 
 /// Every number of players with every valid combination of options.
 struct Setups;
 
 impl Visit for Setups {
-    type Output = Vec<(u8, Map<String, Value>)>;
+    type Output = Vec<(Players, Map<String, Value>)>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let mut setups = Vec::new();
-        for players in G::SEATS {
+        for players in G::player_counts() {
             let mut choices = options::combinations(G::OPTIONS);
             choices.retain(|chosen| {
                 let options = options::read::<G>(chosen).expect("samples are in range");
@@ -61,7 +65,7 @@ pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
 fn record(
     root: &Path,
     game: &str,
-    players: u8,
+    players: Players,
     seed: usize,
     options: &Map<String, Value>,
 ) -> anyhow::Result<Vec<u8>> {

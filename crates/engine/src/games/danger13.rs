@@ -18,8 +18,8 @@ pub(crate) use self::cards::OpenRow;
 pub use self::cards::{Action, Card, Cards, Effect, Row};
 use crate::list::List;
 use crate::{
-    ActionSet, Aim, Audience, Chance, Game, OptionSpec, Outcome, PerSeat, Score, Seat, SeatSet, SetupError,
-    Sink, Step, Viewer, shuffle,
+    ActionSet, Aim, Audience, Chance, Game, OptionSpec, Outcome, PerSeat, Players, Score, Seat, SeatSet,
+    SetupError, Sink, Step, Viewer, shuffle,
 };
 
 const DECK: usize = 109;
@@ -193,7 +193,7 @@ impl<const RULES: u16> Game for Versioned<RULES> {
     const ID: &'static str = "danger13";
     const NAME: &'static str = "Danger 13";
     const RULES: u16 = RULES;
-    const SEATS: RangeInclusive<u8> = 2..=5;
+    const PLAYERS: RangeInclusive<Players> = Players::TWO..=Players::FIVE;
     const AIM: Aim = Aim::Most;
     const OPTIONS: &'static [OptionSpec] = &[];
 
@@ -205,15 +205,15 @@ impl<const RULES: u16> Game for Versioned<RULES> {
 
     fn new(
         _: &Options,
-        seats: u8,
+        players: Players,
         chance: &mut impl Chance,
         out: &mut impl Sink<Event>,
     ) -> Result<Self, SetupError> {
-        Self::seats(seats.into())?;
+        Self::players(players.into())?;
         let mut game = Versioned {
-            rows: PerSeat::new(seats, Row::default()),
-            won: PerSeat::new(seats, Cards::default()),
-            totals: PerSeat::new(seats, 0),
+            rows: PerSeat::new(players, Row::default()),
+            won: PerSeat::new(players, Cards::default()),
+            totals: PerSeat::new(players, 0),
             discards: Cards::BOX,
             stock: List::default(),
             packet: List::default(),
@@ -247,7 +247,7 @@ impl<const RULES: u16> Game for Versioned<RULES> {
             choices
         } else {
             // rule 3: to any player, the dealer included, who has had none of this packet
-            Action::give_to(SeatSet::all(self.rows.seats()).without(self.had))
+            Action::give_to(SeatSet::all(self.rows.players()).without(self.had))
         }
     }
 
@@ -284,7 +284,7 @@ impl<const RULES: u16> Game for Versioned<RULES> {
         }
         // rule 16: most pluses, then the higher value of the cards won, which is far below a thousand
         let rank = |seat| 1000 * self.totals[seat] + self.won[seat].value();
-        let ranks = PerSeat::from_fn(self.totals.seats(), rank);
+        let ranks = PerSeat::from_fn(self.totals.players(), rank);
         Some(Outcome { totals: self.totals, winners: Self::AIM.best(&ranks) })
     }
 
@@ -445,7 +445,7 @@ impl<const RULES: u16> Versioned<RULES> {
     /// Rule 2: as many cards as there are players, unseen.
     fn take_packet(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) -> Step {
         self.had = SeatSet::EMPTY;
-        let count = self.rows.len();
+        let count = usize::from(self.rows.players());
         if self.stock.len() > count {
             self.packet = self.stock.split_last(count);
         } else {
@@ -469,7 +469,7 @@ impl<const RULES: u16> Versioned<RULES> {
             out.event(Event::Turned { card });
             Step::Continued
         } else {
-            self.dealer = self.dealer.next(self.rows.seats());
+            self.dealer = self.dealer.next(self.rows.players());
             self.take_packet(chance, out)
         }
     }
@@ -580,10 +580,10 @@ impl<const RULES: u16> Versioned<RULES> {
         chance: &mut impl Chance,
         out: &mut impl Sink<Event>,
     ) -> Step {
-        let seats = self.rows.seats();
+        let players = self.rows.players();
         self.stock.extend_from_slice(&self.packet);
         self.packet.clear();
-        for seat in Seat::all(seats) {
+        for seat in Seat::all(players) {
             let mut cards: Cards = self.rows[seat].cards().iter().copied().collect();
             self.rows[seat] = Row::default();
             if bust != Some(seat) {
@@ -593,8 +593,8 @@ impl<const RULES: u16> Versioned<RULES> {
             }
             self.discards.add_all(cards);
         }
-        let pluses = PerSeat::from_fn(seats, |seat| self.won[seat].pluses());
-        let scores = PerSeat::from_fn(seats, |seat| pluses[seat] - self.totals[seat]);
+        let pluses = PerSeat::from_fn(players, |seat| self.won[seat].pluses());
+        let scores = PerSeat::from_fn(players, |seat| pluses[seat] - self.totals[seat]);
         self.totals = pluses;
         out.event(Event::RoundEnded { bust, scores });
         self.round += 1;
@@ -603,7 +603,7 @@ impl<const RULES: u16> Versioned<RULES> {
             self.over = true;
         } else {
             // rule 1
-            self.first = self.first.next(seats);
+            self.first = self.first.next(players);
             self.start_round(chance, out);
         }
         Step::RoundEnded(scores)

@@ -3,7 +3,7 @@
 use std::iter::repeat_n;
 
 use super::piles::{Edition, Piles};
-use crate::Seat;
+use crate::{Players, Seat};
 
 /// The game of Friday the 13th.
 pub type Friday13 = Piles<AllDealt>;
@@ -22,13 +22,13 @@ impl Edition for AllDealt {
     const DRAWS: bool = false;
 
     // rule 2: everything is dealt; with three players a fourth hand lies unseen and takes no part
-    fn places(first: Seat, seats: u8) -> impl Iterator<Item = Option<Seat>> {
-        let idle = repeat_n(None, 4_usize.saturating_sub(seats.into()));
-        first.clockwise(seats).map(Some).chain(idle).cycle()
+    fn places(first: Seat, players: Players) -> impl Iterator<Item = Option<Seat>> {
+        let idle = repeat_n(None, 4_usize.saturating_sub(players.into()));
+        first.clockwise(players).map(Some).chain(idle).cycle()
     }
 
     // rule 13
-    fn rounds(_: u8) -> u16 {
+    fn rounds(_: Players) -> u16 {
         4
     }
 }

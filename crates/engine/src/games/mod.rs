@@ -11,7 +11,7 @@ pub use friday13::Friday13;
 pub use nichtig::Nichtig;
 pub use thirteen::Thirteen;
 
-use crate::{Aim, Game, OptionSpec};
+use crate::{Aim, Game, OptionSpec, Players};
 
 /// What is said of a game where its type is not known.
 #[derive(Clone, Copy, Debug)]
@@ -24,9 +24,9 @@ pub struct Info {
     /// [`Game::RULES`]
     pub rules: u16,
     /// The fewest players.
-    pub min_players: u8,
+    pub min_players: Players,
     /// The most players.
-    pub max_players: u8,
+    pub max_players: Players,
     /// [`Game::AIM`]
     pub aim: Aim,
     /// [`Game::OPTIONS`]
@@ -39,11 +39,16 @@ impl Info {
             game: G::ID,
             name: G::NAME,
             rules: G::RULES,
-            min_players: *G::SEATS.start(),
-            max_players: *G::SEATS.end(),
+            min_players: *G::PLAYERS.start(),
+            max_players: *G::PLAYERS.end(),
             aim: G::AIM,
             options: G::OPTIONS,
         }
+    }
+
+    /// [`Game::player_counts`]
+    pub fn player_counts(&self) -> impl DoubleEndedIterator<Item = Players> + Clone + use<> {
+        self.min_players.up_to(self.max_players)
     }
 }
 

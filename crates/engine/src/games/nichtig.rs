@@ -14,8 +14,8 @@ use self::cards::SORTED;
 pub use self::cards::{Action, Card, Cards, Piles};
 use crate::list::List;
 use crate::{
-    ActionSet, Aim, Audience, Chance, Game, OptionError, OptionKind, OptionSpec, Outcome, PerSeat, Score,
-    Seat, SeatSet, SetupError, Sink, Step, Viewer, shuffle,
+    ActionSet, Aim, Audience, Chance, Game, OptionError, OptionKind, OptionSpec, Outcome, PerSeat, Players,
+    Score, Seat, SeatSet, SetupError, Sink, Step, Viewer, shuffle,
 };
 
 const DECK: usize = 65;
@@ -171,7 +171,7 @@ impl Game for Nichtig {
     const ID: &'static str = "nichtig";
     const NAME: &'static str = "Null & Nichtig";
     const RULES: u16 = 1;
-    const SEATS: RangeInclusive<u8> = 3..=6;
+    const PLAYERS: RangeInclusive<Players> = Players::THREE..=Players::SIX;
     const AIM: Aim = Aim::Most;
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec {
@@ -202,27 +202,27 @@ impl Game for Nichtig {
 
     fn new(
         options: &Options,
-        seats: u8,
+        players: Players,
         chance: &mut impl Chance,
         out: &mut impl Sink<Event>,
     ) -> Result<Self, SetupError> {
-        Self::seats(seats.into())?;
+        Self::players(players.into())?;
         if options.rounds.is_some() && options.target.is_some() {
             return Err(OptionError::Together { first: "rounds", second: "target" }.into());
         }
-        if options.teams && seats != 4 && seats != 6 {
+        if options.teams && players != Players::FOUR && players != Players::SIX {
             return Err(OptionError::Players { key: "teams", players: "4 or 6" }.into());
         }
         let mut game = Nichtig {
-            hands: PerSeat::new(seats, Cards::default()),
-            piles: PerSeat::new(seats, Piles::default()),
-            laid: PerSeat::new(seats, List::default()),
+            hands: PerSeat::new(players, Cards::default()),
+            piles: PerSeat::new(players, Piles::default()),
+            laid: PerSeat::new(players, List::default()),
             laying: SeatSet::EMPTY,
             trick: List::default(),
             lead: Seat::ZERO,
             leader: Seat::ZERO,
             aside: Cards::default(),
-            totals: PerSeat::new(seats, 0),
+            totals: PerSeat::new(players, 0),
             options: *options,
             round: 0,
             over: false,
@@ -273,7 +273,7 @@ impl Game for Nichtig {
                 self.hands[seat].remove(card);
                 self.trick.push(card);
                 out.event(Event::Played { seat, card });
-                if self.trick.len() < self.hands.len() {
+                if self.trick.len() < usize::from(self.hands.players()) {
                     return Step::Continued;
                 }
                 self.collect(out);
@@ -295,7 +295,7 @@ impl Game for Nichtig {
         let counted = if self.options.teams {
             let of_team = |side: usize| totals.as_slice().iter().skip(side).step_by(2).sum();
             let teams: [Score; 2] = [of_team(0), of_team(1)];
-            PerSeat::from_fn(totals.seats(), |seat| teams[seat.index() % 2])
+            PerSeat::from_fn(totals.players(), |seat| teams[seat.index() % 2])
         } else {
             totals
         };
@@ -303,7 +303,7 @@ impl Game for Nichtig {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        let seats = self.hands.seats();
+        let players = self.hands.players();
         View {
             seat: viewer.seat(),
             options: self.options,
@@ -313,8 +313,8 @@ impl Game for Nichtig {
             turn: (self.laying.is_empty() && !self.over).then(|| self.turn()),
             hand: viewer.seat().map(|seat| self.hands[seat]),
             own_laid: viewer.seat().map(|seat| self.laid[seat]).unwrap_or_default(),
-            hands: PerSeat::from_fn(seats, |seat| self.hands[seat].len()),
-            laid: PerSeat::from_fn(seats, |seat| self.laid[seat].len() as u8),
+            hands: PerSeat::from_fn(players, |seat| self.hands[seat].len()),
+            laid: PerSeat::from_fn(players, |seat| self.laid[seat].len() as u8),
             piles: self.piles,
             lead: self.lead,
             trick: self.trick,
@@ -346,12 +346,12 @@ impl Game for Nichtig {
         let mut deck: List<Card, DECK> = view.unseen().each().collect();
         shuffle(deck.as_mut_slice(), rng);
 
-        let seats = view.hands.seats();
+        let players = view.hands.players();
         let is_own = |seat| view.seat == Some(seat);
-        let hands = PerSeat::from_fn(seats, |seat| {
+        let hands = PerSeat::from_fn(players, |seat| {
             if is_own(seat) { own } else { (0..view.hands[seat]).filter_map(|_| deck.pop()).collect() }
         });
-        let laid = PerSeat::from_fn(seats, |seat| {
+        let laid = PerSeat::from_fn(players, |seat| {
             if is_own(seat) {
                 view.own_laid
             } else {
@@ -414,16 +414,16 @@ impl View {
         if let Action::Lay(card) = action {
             after.own_laid.push(card);
             after.laid[seat] += 1;
-            if after.own_laid.len() == laid_by_each(self.hands.seats()) {
+            if after.own_laid.len() == laid_by_each(self.hands.players()) {
                 after.laying.remove(seat);
             }
             return after;
         }
         after.trick.push(card);
-        if after.trick.len() < self.hands.len() {
-            after.turn = Some(seat.next(self.hands.seats()));
+        if after.trick.len() < usize::from(self.hands.players()) {
+            after.turn = Some(seat.next(self.hands.players()));
         } else if let Some(best) = winner(&after.trick) {
-            let winner = self.lead.plus(best as u8, self.hands.seats());
+            let winner = self.lead.plus(best as u8, self.hands.players());
             in_order_of_collecting(&after.trick, best).for_each(|card| after.piles[winner].put(card));
             after.trick.clear();
             after.lead = winner;
@@ -434,8 +434,8 @@ impl View {
 }
 
 /// Rules 2 and 11: how many cards each player lays at the start.
-fn laid_by_each(seats: u8) -> usize {
-    if seats == 6 { 2 } else { MOST_LAID }
+fn laid_by_each(players: Players) -> usize {
+    if players == Players::SIX { 2 } else { MOST_LAID }
 }
 
 /// Rule 4: which card wins the trick as it lies, counted from the lead: the highest number, the first of equals. Nothing
@@ -452,25 +452,25 @@ pub fn in_order_of_collecting(trick: &[Card], best: usize) -> impl Iterator<Item
 
 impl Nichtig {
     fn turn(&self) -> Seat {
-        self.lead.plus(self.trick.len() as u8, self.hands.seats())
+        self.lead.plus(self.trick.len() as u8, self.hands.players())
     }
 
     fn deal(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) {
-        let seats = self.hands.seats();
+        let players = self.hands.players();
         let mut deck = SORTED;
         chance.shuffle(&mut deck);
 
         // rules 1 and 11: thirteen each, ten with six players, one at a time from the leader
-        let each = if seats == 6 { 10 } else { MOST_HELD };
-        let (dealt, aside) = deck.split_at(each * usize::from(seats));
-        for cards in dealt.chunks_exact(seats.into()) {
-            for (seat, &card) in self.leader.clockwise(seats).zip(cards) {
+        let each = if players == Players::SIX { 10 } else { MOST_HELD };
+        let (dealt, aside) = deck.split_at(each * usize::from(players));
+        for cards in dealt.chunks_exact(players.into()) {
+            for (seat, &card) in self.leader.clockwise(players).zip(cards) {
                 self.hands[seat].add(card);
             }
         }
         self.aside = aside.iter().copied().collect();
-        self.piles = PerSeat::new(seats, Piles::default());
-        self.laying = SeatSet::all(seats);
+        self.piles = PerSeat::new(players, Piles::default());
+        self.laying = SeatSet::all(players);
         self.lead = self.leader;
 
         out.event(Event::RoundStarted { round: self.round, leader: self.leader });
@@ -481,18 +481,18 @@ impl Nichtig {
 
     /// Rule 2: the cards are turned up when all have chosen.
     fn lay(&mut self, seat: Seat, card: Card, out: &mut impl Sink<Event>) {
-        let seats = self.hands.seats();
+        let players = self.hands.players();
         self.hands[seat].remove(card);
         self.laid[seat].push(card);
         out.event(Event::Laid { seat, card: Some(card) });
-        if self.laid[seat].len() < laid_by_each(seats) {
+        if self.laid[seat].len() < laid_by_each(players) {
             return;
         }
         self.laying.remove(seat);
         if !self.laying.is_empty() {
             return;
         }
-        for seat in Seat::all(seats) {
+        for seat in Seat::all(players) {
             let cards = self.laid[seat];
             cards.iter().for_each(|&card| self.piles[seat].put(card));
             self.laid[seat].clear();
@@ -502,7 +502,7 @@ impl Nichtig {
 
     fn collect(&mut self, out: &mut impl Sink<Event>) {
         let best = winner(&self.trick).expect("the trick is full");
-        let winner = self.lead.plus(best as u8, self.hands.seats());
+        let winner = self.lead.plus(best as u8, self.hands.players());
         let cards = in_order_of_collecting(&self.trick, best).collect();
         in_order_of_collecting(&self.trick, best).for_each(|card| self.piles[winner].put(card));
         out.event(Event::Collected { seat: winner, cards });
@@ -512,23 +512,23 @@ impl Nichtig {
     }
 
     fn end_round(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) -> PerSeat<Score> {
-        let seats = self.hands.seats();
-        let scores = PerSeat::from_fn(seats, |seat| self.piles[seat].score());
+        let players = self.hands.players();
+        let scores = PerSeat::from_fn(players, |seat| self.piles[seat].score());
         for (seat, score) in scores.iter() {
             self.totals[seat] += score;
         }
-        let tops = PerSeat::from_fn(seats, |seat| self.piles[seat].tops);
+        let tops = PerSeat::from_fn(players, |seat| self.piles[seat].tops);
         out.event(Event::RoundEnded { tops, scores });
         self.round += 1;
         // rule 9
         self.over = match self.options.target {
             Some(target) => self.totals.as_slice().iter().any(|&total| total > target.into()),
-            None => self.round >= self.options.rounds.unwrap_or(seats.into()),
+            None => self.round >= self.options.rounds.unwrap_or(players.get().into()),
         };
         if !self.over {
             // rule 8: the fewest points lead; on a tie, the first from the left of the last leader
             let fewest = Aim::Fewest.best(&scores);
-            let mut seats = self.leader.next(seats).clockwise(seats);
+            let mut seats = self.leader.next(players).clockwise(players);
             self.leader = seats.find(|&seat| fewest.contains(seat)).expect("somebody has the fewest");
             self.deal(chance, out);
         }

@@ -19,8 +19,8 @@ pub(crate) use self::cards::OpenPile;
 pub use self::cards::{Action, Card, Cards, Pile, Suit};
 use crate::list::List;
 use crate::{
-    ActionSet, Aim, Audience, Chance, Game, OptionKind, OptionSpec, Outcome, PerSeat, Score, Seat, SeatSet,
-    SetupError, Sink, Step, Viewer, shuffle,
+    ActionSet, Aim, Audience, Chance, Game, OptionKind, OptionSpec, Outcome, PerSeat, Players, Score, Seat,
+    SeatSet, SetupError, Sink, Step, Viewer, shuffle,
 };
 
 /// A pile may hold this much; more, and it is taken (rules 6 and 7).
@@ -45,9 +45,9 @@ pub trait Edition: Copy + Default + Ord + Hash + Debug + Send + Sync + 'static {
     const DRAWS: bool;
 
     /// Who gets each card of the shuffled deck, from the top: a player, or the cards that nobody sees.
-    fn places(first: Seat, seats: u8) -> impl Iterator<Item = Option<Seat>>;
+    fn places(first: Seat, players: Players) -> impl Iterator<Item = Option<Seat>>;
     /// How many rounds there are if the table does not choose.
-    fn rounds(seats: u8) -> u16;
+    fn rounds(players: Players) -> u16;
 }
 
 /// What a table may choose.
@@ -175,7 +175,7 @@ impl<E: Edition> Game for Piles<E> {
     const ID: &'static str = E::ID;
     const NAME: &'static str = E::NAME;
     const RULES: u16 = E::RULES;
-    const SEATS: RangeInclusive<u8> = 3..=6;
+    const PLAYERS: RangeInclusive<Players> = Players::THREE..=Players::SIX;
     const AIM: Aim = Aim::Fewest;
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
         key: "rounds",
@@ -192,17 +192,17 @@ impl<E: Edition> Game for Piles<E> {
 
     fn new(
         options: &Options,
-        seats: u8,
+        players: Players,
         chance: &mut impl Chance,
         out: &mut impl Sink<Event<E>>,
     ) -> Result<Self, SetupError> {
-        Self::seats(seats.into())?;
+        Self::players(players.into())?;
         let mut game = Piles {
-            hands: PerSeat::new(seats, Hand::default()),
-            taken: PerSeat::new(seats, Cards::default()),
+            hands: PerSeat::new(players, Hand::default()),
+            taken: PerSeat::new(players, Cards::default()),
             piles: [Pile::default(); 3],
-            totals: PerSeat::new(seats, 0),
-            rounds: options.rounds.unwrap_or(E::rounds(seats)),
+            totals: PerSeat::new(players, 0),
+            rounds: options.rounds.unwrap_or(E::rounds(players)),
             round: 0,
             first: Seat::ZERO,
             turn: Seat::ZERO,
@@ -253,7 +253,7 @@ impl<E: Edition> Game for Piles<E> {
         }
 
         // The deal goes round from the first player, so a hand that is empty at its turn is the last to be.
-        self.turn = seat.next(self.hands.seats());
+        self.turn = seat.next(self.hands.players());
         if self.hands[self.turn].is_empty() {
             return Step::RoundEnded(self.end_round(chance, out));
         }
@@ -274,7 +274,7 @@ impl<E: Edition> Game for Piles<E> {
             turn: self.to_act().first(),
             piles: self.piles,
             hand: viewer.seat().map(|seat| self.hands[seat].cards()),
-            hands: PerSeat::from_fn(self.hands.seats(), |seat| self.hands[seat].cards().len()),
+            hands: PerSeat::from_fn(self.hands.players(), |seat| self.hands[seat].cards().len()),
             stock: self.stock.len() as u8,
             taken: self.taken,
             totals: self.totals,
@@ -298,7 +298,7 @@ impl<E: Edition> Game for Piles<E> {
     fn determinize(view: &View<E>, rng: &mut impl Rng) -> Self {
         let mut stock: List<_, DECK> = view.unseen().each().collect();
         shuffle(stock.as_mut_slice(), rng);
-        let hands = PerSeat::from_fn(view.hands.seats(), |seat| match view.hand {
+        let hands = PerSeat::from_fn(view.hands.players(), |seat| match view.hand {
             Some(hand) if view.seat == Some(seat) => hand.into(),
             _ => (0..view.hands[seat]).filter_map(|_| stock.pop()).collect(),
         });
@@ -350,7 +350,7 @@ impl<E: Edition> View<E> {
         if let Some(seat) = self.seat {
             after.hands[seat] -= 1;
             after.taken[seat].add_all(after.piles[pile.index()].play(card));
-            after.turn = Some(seat.next(self.hands.seats()));
+            after.turn = Some(seat.next(self.hands.players()));
         }
         if let Some(hand) = &mut after.hand {
             hand.remove(card);
@@ -361,16 +361,16 @@ impl<E: Edition> View<E> {
 
 impl<E: Edition> Piles<E> {
     fn deal(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event<E>>) {
-        let seats = self.hands.seats();
+        let players = self.hands.players();
         // rule 3: the start passes clockwise each round, as the deal does
         self.turn = self.first;
         self.piles = [Pile::default(); 3];
-        self.taken = PerSeat::new(seats, Cards::default());
+        self.taken = PerSeat::new(players, Cards::default());
 
         let mut deck = Card::SORTED;
         chance.shuffle(&mut deck);
         self.stock.clear();
-        for (&card, place) in deck.iter().zip(E::places(self.first, seats)) {
+        for (&card, place) in deck.iter().zip(E::places(self.first, players)) {
             if let Some(seat) = place {
                 self.hands[seat].add(card);
             } else {
@@ -393,7 +393,7 @@ impl<E: Edition> Piles<E> {
         out.event(Event::RoundEnded { taken: self.taken, most, scores });
         self.round += 1;
         if self.round < self.rounds {
-            self.first = self.first.next(self.hands.seats());
+            self.first = self.first.next(self.hands.players());
             self.deal(chance, out);
         }
         scores
@@ -402,9 +402,9 @@ impl<E: Edition> Piles<E> {
 
 /// Rules 11 and 12: who has strictly most of each suit, and everybody's points.
 pub fn score<E: Edition>(taken: &PerSeat<Cards<E>>) -> ([Option<Seat>; 3], PerSeat<Score>) {
-    let mut scores = PerSeat::from_fn(taken.seats(), |seat| 2 * Score::from(taken[seat].count(Card::WILD)));
+    let mut scores = PerSeat::from_fn(taken.players(), |seat| 2 * Score::from(taken[seat].count(Card::WILD)));
     let most = Suit::ALL.map(|suit| {
-        let counts = PerSeat::from_fn(taken.seats(), |seat| Score::from(taken[seat].count_of(suit)));
+        let counts = PerSeat::from_fn(taken.players(), |seat| Score::from(taken[seat].count_of(suit)));
         let mut leaders = Aim::Most.best(&counts).into_iter();
         let most = leaders.next().filter(|_| leaders.next().is_none());
         for (seat, count) in counts.iter().filter(|&(seat, _)| most != Some(seat)) {

@@ -3,7 +3,7 @@
 use std::iter::{repeat, repeat_n};
 
 use super::piles::{Edition, Piles};
-use crate::Seat;
+use crate::{Players, Seat};
 
 /// The game of 13.
 pub type Thirteen = Piles<FiveCards>;
@@ -26,12 +26,12 @@ impl Edition for FiveCards {
     const DRAWS: bool = true;
 
     // rule 2: one at a time from the dealer's left, five each; the rest is the stock
-    fn places(first: Seat, seats: u8) -> impl Iterator<Item = Option<Seat>> {
-        repeat_n(first.clockwise(seats), usize::from(HAND)).flatten().map(Some).chain(repeat(None))
+    fn places(first: Seat, players: Players) -> impl Iterator<Item = Option<Seat>> {
+        repeat_n(first.clockwise(players), usize::from(HAND)).flatten().map(Some).chain(repeat(None))
     }
 
     // rule 13: everybody deals once; with three players, twice
-    fn rounds(seats: u8) -> u16 {
-        if seats == 3 { 6 } else { seats.into() }
+    fn rounds(players: Players) -> u16 {
+        if players == Players::THREE { 6 } else { players.get().into() }
     }
 }

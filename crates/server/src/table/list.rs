@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use treize_engine::{MAX_SEATS, Outcome, PerSeat, Seat, SeatSet};
+use treize_engine::{Outcome, PerSeat, Players, Seat, SeatSet};
 use treize_record::Record;
 use treize_record::deal::FrozenChair;
 
@@ -32,7 +32,7 @@ impl Progress {
         Progress {
             step: live.map(Live::step).or(finished.map(|game| game.step)).unwrap_or(0),
             to_act: live.map(Live::to_act).unwrap_or_default(),
-            outcome: live.and_then(Live::outcome).or(finished.map(|game| game.outcome)),
+            outcome: live.and_then(Live::outcome).or(finished.and_then(|game| game.outcome)),
             connected,
         }
     }
@@ -41,16 +41,17 @@ impl Progress {
 /// The result of a game from its record, whatever its rules.
 pub(super) struct Finished {
     step: u32,
-    outcome: Outcome,
+    outcome: Option<Outcome>,
 }
 
 impl Finished {
     pub(super) fn of(record: &Record) -> Finished {
-        let mut totals = record.totals.iter().copied().take(MAX_SEATS.into());
-        let totals = PerSeat::from_fn(totals.len() as u8, |_| totals.next().unwrap_or_default());
         let winners = record.winners.iter().filter_map(|&seat| Seat::try_from(u8::try_from(seat).ok()?).ok());
-        let outcome = Outcome { totals, winners: winners.collect() };
-        Finished { step: record.actions.len() as u32, outcome }
+        let outcome = Players::try_from(record.totals.len()).map(|players| Outcome {
+            totals: PerSeat::from_fn(players, |seat| record.totals[seat.index()]),
+            winners: winners.collect(),
+        });
+        Finished { step: record.actions.len() as u32, outcome: outcome.ok() }
     }
 }
 

@@ -51,7 +51,7 @@ fn dealt(game: &str, world: World) -> Box<dyn RecordedTable + Send + Sync> {
 fn who_sees(game: &str, a: World, b: World) -> Vec<u8> {
     let (a, b) = (dealt(game, a), dealt(game, b));
     let sees = |seat: &Seat| a.view(Viewer::Seat(*seat)) != b.view(Viewer::Seat(*seat));
-    Seat::all(PLAYERS).filter(sees).map(u8::from).collect()
+    Seat::all(a.players()).filter(sees).map(u8::from).collect()
 }
 
 /// Pairs of positions whose exchange the viewer cannot see: of two hands, of a hand and the unseen cards, of two unseen

@@ -11,7 +11,7 @@ const ROW: usize = 11;
 pub(super) const SIZE: usize = 4 + TABLE * ROW + TABLE + 4 + KINDS + 1;
 
 pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
-    let seats = view.rows.seats();
+    let players = view.rows.players();
     let seat = view.seat.expect("who chooses has a seat");
     let card = view.turned.expect("there is a card to decide on");
     let after = view.after(action);
@@ -28,13 +28,13 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
     let unseen = after.unseen();
 
     let mut out = Writer::new(inputs);
-    out.one_of(4, Some(usize::from(seats) - 2));
+    out.one_of(4, Some(usize::from(players) - 2));
     for step in 0..TABLE as u8 {
-        if step >= seats {
+        if step >= players.get() {
             out.skip(ROW);
             continue;
         }
-        let other = seat.plus(step, seats);
+        let other = seat.plus(step, players);
         let row = &after.rows[other];
         let last = row.cards().last();
         let safe = f32::from(row.limit()) - f32::from(row.sum());
@@ -50,7 +50,7 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
         out.put((view.totals[other] - view.totals[seat]) as f32 / 10.0);
         out.flag(draws == Some(other));
     }
-    let deciding = decides.and_then(|to| seat.clockwise(seats).position(|other| other == to));
+    let deciding = decides.and_then(|to| seat.clockwise(players).position(|other| other == to));
     out.one_of(TABLE, deciding);
     // What is offered to somebody who may refuse it: good or bad, and how much.
     let offered = decides.map(|_| card);

@@ -27,7 +27,7 @@ pub(super) fn choose(view: &View, legal: ActionSet<Action>) -> Action {
 /// How far ahead of the others the seat is, in pluses that are likely to be won.
 fn relative_worth(before: &View, after: &View, seat: Seat) -> f32 {
     let bust = after.rows.iter().any(|(_, row)| row.is_bust());
-    let worth = PerSeat::from_fn(after.rows.seats(), |seat| {
+    let worth = PerSeat::from_fn(after.rows.players(), |seat| {
         let row = &after.rows[seat];
         let won_at_once = after.won[seat].pluses() - before.won[seat].pluses();
         won_at_once as f32 + if bust { cashed(row) } else { hoped(row) }

@@ -32,12 +32,12 @@ fn worth_laying(view: &View, hand: Cards, card: Card) -> f32 {
 
 /// Points ahead of the others, more or less, that playing the card brings.
 fn worth_playing(view: &View, seat: Seat, unseen: Cards, card: Card) -> f32 {
-    let seats = view.hands.seats();
-    let others = f32::from(seats - 1);
+    let players = view.hands.players();
+    let others = f32::from(players.get() - 1);
     let highest = winner(&view.trick);
     let trick: List<Card, 6> = view.trick.iter().copied().chain([card]).collect();
     let own = trick.len() - 1;
-    let behind = i32::from(seats) - trick.len() as i32;
+    let behind = i32::from(players.get()) - trick.len() as i32;
 
     // Each player still to come plays higher about as often as an unseen card is higher, and somewhat less, since
     // nobody wants every trick.
@@ -47,7 +47,7 @@ fn worth_playing(view: &View, seat: Seat, unseen: Cards, card: Card) -> f32 {
 
     let if_won = gain(&view.piles[seat], &trick, own) - 0.6 * behind as f32;
     // If nobody else has played yet, the next player takes it.
-    let taker = highest.map_or_else(|| seat.next(seats), |best| view.lead.plus(best as u8, seats));
+    let taker = highest.map_or_else(|| seat.next(players), |best| view.lead.plus(best as u8, players));
     let if_lost = -gain(&view.piles[taker], &trick, highest.unwrap_or(0)) / others;
     // High cards are worth more in the last tricks.
     let left = f32::from(view.hands[seat]);

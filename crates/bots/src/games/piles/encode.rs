@@ -16,13 +16,13 @@ pub(in crate::games) const SIZE: usize =
     4 + KINDS + 3 * (SUMS + 2) + 4 + OTHERS * 5 + 3 * LEADS + (OTHERS + 1) + KINDS + 2;
 
 pub(super) fn write<E: Edition>(view: &View<E>, action: Action<E>, inputs: &mut Inputs) {
-    let seats = view.hands.seats();
+    let players = view.hands.players();
     let seat = view.seat.expect("who chooses has a seat");
     let after = view.after(action);
     let (hand, taken) = (after.hand.unwrap_or_default(), after.taken);
 
     let mut out = Writer::new(inputs);
-    out.one_of(4, Some(usize::from(seats) - 3));
+    out.one_of(4, Some(usize::from(players) - 3));
     counts(&mut out, hand);
     for pile in &after.piles {
         out.one_of(SUMS, Some(pile.sum().into()));
@@ -31,8 +31,8 @@ pub(super) fn write<E: Edition>(view: &View<E>, action: Action<E>, inputs: &mut 
     }
     own(&mut out, taken[seat]);
     for step in 1..=OTHERS as u8 {
-        if step < seats {
-            let other = seat.plus(step, seats);
+        if step < players.get() {
+            let other = seat.plus(step, players);
             own(&mut out, taken[other]);
             out.put(f32::from(view.hands[other]) / 10.0);
         } else {
@@ -46,7 +46,7 @@ pub(super) fn write<E: Edition>(view: &View<E>, action: Action<E>, inputs: &mut 
     // A majority gained or lost makes a score jump, which a small network finds hard to work out by itself.
     let scores = score(&taken).1;
     for step in 0..=OTHERS as u8 {
-        out.put(if step < seats { scores[seat.plus(step, seats)] as f32 / 5.0 } else { 0.0 });
+        out.put(if step < players.get() { scores[seat.plus(step, players)] as f32 / 5.0 } else { 0.0 });
     }
     counts(&mut out, after.unseen());
     out.put(f32::from(hand.len()) / 10.0);

@@ -361,7 +361,7 @@ impl FromStr for Action {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let to = |number: &str| Seat::all(crate::MAX_SEATS).find(|seat| seat.to_string() == number);
+        let to = |number: &str| Seat::ALL.into_iter().find(|seat| seat.to_string() == number);
         let hand = |number: &str| (1..=MOST_HANDS).find(|hand| hand.to_string() == number);
         match text {
             "keep" => Some(Action::Keep),

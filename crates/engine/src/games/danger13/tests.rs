@@ -27,9 +27,10 @@ fn position_by<const RULES: u16>(
     packet: &str,
     stock: &str,
 ) -> Versioned<RULES> {
-    let mut game = Versioned::new(&Options {}, 2, &mut SeededChance::new(0), &mut ()).expect("two may play");
+    let mut game =
+        Versioned::new(&Options {}, Players::TWO, &mut SeededChance::new(0), &mut ()).expect("two may play");
     let down = |text| cards::<Vec<Card>>(text).into_iter().rev().collect::<Vec<_>>();
-    game.rows = PerSeat::from_fn(2, |seat| cards(rows[seat.index()]));
+    game.rows = PerSeat::from_fn(Players::TWO, |seat| cards(rows[seat.index()]));
     game.turned = Some(turned.parse().expect("a card"));
     game.packet = down(packet).into_iter().collect();
     game.stock = down(stock).into_iter().collect();
@@ -68,10 +69,10 @@ fn the_box_has_109_cards_and_69_pluses() {
 
 #[test]
 fn e1_a_packet_has_a_card_for_each_player() {
-    for seats in 2..=5 {
-        let game = Danger13::new(&Options {}, seats, &mut SeededChance::new(0), &mut ()).expect("a table");
-        assert_eq!(game.packet.len() + 1, usize::from(seats), "one of them is turned up");
-        assert_eq!(game.stock.len(), DECK - usize::from(seats));
+    for players in Danger13::player_counts() {
+        let game = Danger13::new(&Options {}, players, &mut SeededChance::new(0), &mut ()).expect("a table");
+        assert_eq!(game.packet.len() + 1, usize::from(players), "one of them is turned up");
+        assert_eq!(game.stock.len(), DECK - usize::from(players));
     }
 }
 
@@ -297,7 +298,8 @@ fn a_bonus_card_is_won_at_once_and_never_lost() {
 
 #[test]
 fn undealt_cards_go_back_on_the_stock_in_the_same_order() {
-    let mut game = Danger13::new(&Options {}, 3, &mut SeededChance::new(0), &mut ()).expect("three may play");
+    let mut game = Danger13::new(&Options {}, Players::THREE, &mut SeededChance::new(0), &mut ())
+        .expect("three may play");
     game.rows[seat(0)] = cards("4 4 4");
     game.turned = Some("4".parse().expect("a card"));
     game.packet = cards("1+ 2+");
@@ -374,8 +376,8 @@ fn most_pluses_win_then_the_higher_value_and_then_the_win_is_shared() {
     let winners = |won: [&str; 2]| {
         let mut game = position(["", ""], "1", "1", "1");
         game.over = true;
-        game.won = PerSeat::from_fn(2, |seat| cards(won[seat.index()]));
-        game.totals = PerSeat::from_fn(2, |seat| game.won[seat].pluses());
+        game.won = PerSeat::from_fn(Players::TWO, |seat| cards(won[seat.index()]));
+        game.totals = PerSeat::from_fn(Players::TWO, |seat| game.won[seat].pluses());
         let winners = game.outcome().expect("it is over").winners;
         winners.into_iter().map(u8::from).collect::<Vec<_>>()
     };
@@ -389,10 +391,9 @@ fn most_pluses_win_then_the_higher_value_and_then_the_win_is_shared() {
 #[test]
 fn no_arrow_makes_anybody_bust_and_there_is_always_a_card() {
     let (mut fast, mut hits, mut ends) = (SeededChance::new(5), 0, 0);
-    for round in 0..200 {
+    for players in Danger13::player_counts().cycle().take(200) {
         let mut events = Vec::new();
-        let mut game =
-            Danger13::new(&Options {}, 2 + round % 4, &mut fast, &mut events).expect("so many may play");
+        let mut game = Danger13::new(&Options {}, players, &mut fast, &mut events).expect("so many may play");
         while random::step(&mut game, &mut fast, &mut events).is_some() {}
         for pair in events.windows(2) {
             let Event::RoundEnded { bust, .. } = &pair[1] else { continue };
@@ -409,7 +410,7 @@ fn no_arrow_makes_anybody_bust_and_there_is_always_a_card() {
 fn no_row_outgrows_its_place() {
     let (mut fast, mut longest) = (SeededChance::new(3), 0);
     for _ in 0..300 {
-        let mut game = Danger13::new(&Options {}, 2, &mut fast, &mut ()).expect("two may play");
+        let mut game = Danger13::new(&Options {}, Players::TWO, &mut fast, &mut ()).expect("two may play");
         while random::step(&mut game, &mut fast, &mut ()).is_some() {
             longest = longest.max(game.rows[seat(0)].cards().len());
         }
@@ -455,7 +456,8 @@ fn what_is_no_card_and_no_action_is_refused() {
 
 #[test]
 fn a_determinized_stock_is_in_no_order() {
-    let game = Danger13::new(&Options {}, 3, &mut SeededChance::new(0), &mut ()).expect("three may play");
+    let game = Danger13::new(&Options {}, Players::THREE, &mut SeededChance::new(0), &mut ())
+        .expect("three may play");
     let (view, mut fast) = (game.view(Viewer::Spectator), SeededChance::new(1));
     let rises: usize = (0..20)
         .map(|_| {

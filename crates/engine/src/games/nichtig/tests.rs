@@ -11,26 +11,26 @@ fn seat(number: u8) -> Seat {
     number.try_into().expect("a seat")
 }
 
-fn table(seats: u8, options: &Options) -> Nichtig {
-    Nichtig::new(options, seats, &mut SeededChance::new(0), &mut ()).expect("a table of that size")
+fn table(players: Players, options: &Options) -> Nichtig {
+    Nichtig::new(options, players, &mut SeededChance::new(0), &mut ()).expect("a table of that size")
 }
 
 /// Plays one trick of a table of four, led by `lead`, and gives back the table and the winner.
 fn trick(lead: u8, in_order: &str, piles: [&str; 4]) -> (Nichtig, Seat) {
-    let mut game = table(4, &Options::default());
+    let mut game = table(Players::FOUR, &Options::default());
     game.laying = SeatSet::EMPTY;
     game.lead = seat(lead);
-    for (seat, laid) in Seat::all(4).zip(piles) {
+    for (seat, laid) in Seat::all(Players::FOUR).zip(piles) {
         for card in cards::<Vec<Card>>(laid) {
             game.piles[seat].put(card);
         }
     }
     let in_order: Vec<Card> = cards(in_order);
-    for (seat, &card) in seat(lead).clockwise(4).zip(&in_order) {
+    for (seat, &card) in seat(lead).clockwise(Players::FOUR).zip(&in_order) {
         // One more card, so that the round goes on.
         game.hands[seat] = [card, Card::default()].into_iter().collect();
     }
-    for (seat, &card) in seat(lead).clockwise(4).zip(&in_order) {
+    for (seat, &card) in seat(lead).clockwise(Players::FOUR).zip(&in_order) {
         let played = game.play(seat, Action::Play(card), &mut SeededChance::new(0), &mut ());
         played.expect("any card may be played");
     }
@@ -68,16 +68,19 @@ fn e3_of_equal_numbers_the_first_played_wins() {
 
 #[test]
 fn hands_and_what_lies_aside_are_as_large_as_the_rules_say() {
-    let sizes = |seats| {
-        let game = table(seats, &Options::default());
+    let sizes = |players| {
+        let game = table(players, &Options::default());
         (game.hands[seat(0)].len(), game.aside.len())
     };
-    assert_eq!([3, 4, 5, 6].map(sizes), [(13, 26), (13, 13), (13, 0), (10, 5)]);
+    assert_eq!(
+        Nichtig::player_counts().map(sizes).collect::<Vec<_>>(),
+        [(13, 26), (13, 13), (13, 0), (10, 5)]
+    );
 }
 
 #[test]
 fn cards_of_one_colour_are_laid_from_the_bottom_up() {
-    let mut game = table(3, &Options::default());
+    let mut game = table(Players::THREE, &Options::default());
     game.hands[seat(1)] = cards("b9 b2 g5 y1");
     for lay in ["lay b9", "lay g5", "lay b2"] {
         let lay = lay.parse().expect("an action");
@@ -95,24 +98,24 @@ fn cards_of_one_colour_are_laid_from_the_bottom_up() {
 #[test]
 fn with_six_players_two_cards_are_laid_and_eight_tricks_played() {
     let mut fast = SeededChance::new(2);
-    for (seats, laid, tricks) in [(3, 3, 10), (4, 3, 10), (5, 3, 10), (6, 2, 8)] {
-        let mut game = table(seats, &Options::default());
+    for (players, (laid, tricks)) in Nichtig::player_counts().zip([(3, 10), (3, 10), (3, 10), (2, 8)]) {
+        let mut game = table(players, &Options::default());
         let (actions, _) = random::play_round(&mut game, &mut fast);
-        assert_eq!(actions, u64::from(seats) * (laid + tricks), "{seats} players");
+        assert_eq!(actions, u64::from(players) * (laid + tricks), "{players} players");
     }
 }
 
 /// Ends a round with these points, led by `leader`, on top of what there was.
 fn end_round(game: &mut Nichtig, leader: u8, points: &[u8]) {
     game.leader = seat(leader);
-    for (seat, &points) in Seat::all(points.len() as u8).zip(points) {
+    for (seat, &points) in Seat::ALL.into_iter().zip(points) {
         game.piles[seat] = Piles::default();
         // 11 in one colour, and the rest in others
         for (colour, number) in ["b", "g", "v", "r", "y"].iter().zip(split(points)) {
             game.piles[seat].put(format!("{colour}{number}").parse().expect("a card"));
         }
     }
-    game.hands = PerSeat::new(game.hands.seats(), Cards::default());
+    game.hands = PerSeat::new(game.hands.players(), Cards::default());
     game.end_round(&mut SeededChance::new(0), &mut ());
 }
 
@@ -123,7 +126,7 @@ fn split(points: u8) -> Vec<u8> {
 #[test]
 fn the_fewest_points_lead_the_next_round_and_a_tie_goes_clockwise_from_the_last_leader() {
     let next = |leader, points: [u8; 4]| {
-        let mut game = table(4, &Options::default());
+        let mut game = table(Players::FOUR, &Options::default());
         end_round(&mut game, leader, &points);
         assert_eq!(game.lead, game.leader);
         u8::from(game.leader)
@@ -136,7 +139,7 @@ fn the_fewest_points_lead_the_next_round_and_a_tie_goes_clockwise_from_the_last_
 
 #[test]
 fn the_game_ends_when_somebody_has_more_than_the_target() {
-    let mut game = table(3, &Options { target: Some(40), ..Options::default() });
+    let mut game = table(Players::THREE, &Options { target: Some(40), ..Options::default() });
     end_round(&mut game, 0, &[40, 3, 12]);
     assert_eq!(game.outcome(), None, "40 is not more than 40");
     end_round(&mut game, 0, &[0, 38, 12]);
@@ -147,7 +150,7 @@ fn the_game_ends_when_somebody_has_more_than_the_target() {
 
 #[test]
 fn a_tie_is_a_shared_win() {
-    let mut game = table(3, &Options { rounds: Some(1), ..Options::default() });
+    let mut game = table(Players::THREE, &Options { rounds: Some(1), ..Options::default() });
     end_round(&mut game, 0, &[33, 12, 33]);
     assert_eq!(game.outcome().expect("one round").winners, [seat(0), seat(2)].into_iter().collect());
 }
@@ -155,7 +158,7 @@ fn a_tie_is_a_shared_win() {
 #[test]
 fn the_better_team_wins_with_all_its_players() {
     let options = Options { rounds: Some(1), teams: true, ..Options::default() };
-    let mut game = table(4, &options);
+    let mut game = table(Players::FOUR, &options);
     end_round(&mut game, 0, &[40, 20, 1, 22]);
     let outcome = game.outcome().expect("one round");
     assert_eq!(outcome.totals.as_slice(), [40, 20, 1, 22], "scoring is individual");
@@ -164,15 +167,15 @@ fn the_better_team_wins_with_all_its_players() {
 
 #[test]
 fn options_that_cannot_be_are_refused_by_name() {
-    let refused = |seats, options: Options| {
-        let refused = Nichtig::new(&options, seats, &mut SeededChance::new(0), &mut ());
+    let refused = |players, options: Options| {
+        let refused = Nichtig::new(&options, players, &mut SeededChance::new(0), &mut ());
         refused.expect_err("it cannot be set up").to_string()
     };
     let teams = Options { teams: true, ..Options::default() };
-    assert_eq!(refused(3, teams), "option `teams` needs 4 or 6 players");
-    assert_eq!(refused(5, teams), "option `teams` needs 4 or 6 players");
+    assert_eq!(refused(Players::THREE, teams), "option `teams` needs 4 or 6 players");
+    assert_eq!(refused(Players::FIVE, teams), "option `teams` needs 4 or 6 players");
     let both = Options { rounds: Some(2), target: Some(50), teams: false };
-    assert_eq!(refused(4, both), "options `rounds` and `target` exclude each other: choose one");
+    assert_eq!(refused(Players::FOUR, both), "options `rounds` and `target` exclude each other: choose one");
 }
 
 #[test]

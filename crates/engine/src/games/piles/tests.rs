@@ -18,14 +18,14 @@ fn seat(number: u8) -> Seat {
 
 /// A position in the first round, with seat 0 to play and nothing left to draw.
 fn position<E: Edition>(piles: [&str; 3], hands: &[&str]) -> Piles<E> {
-    let seats = hands.len() as u8;
-    let mut game = Piles::new(&Options::default(), seats, &mut SeededChance::new(0), &mut ())
+    let players = hands.len().try_into().expect("one to six hands");
+    let mut game = Piles::new(&Options::default(), players, &mut SeededChance::new(0), &mut ())
         .expect("a table of that size");
     game.stock.clear();
     for (pile, text) in game.piles.iter_mut().zip(piles) {
         cards(text).for_each(|card| pile.push(card));
     }
-    game.hands = PerSeat::from_fn(seats, |seat| cards(hands[seat.index()]).collect());
+    game.hands = PerSeat::from_fn(players, |seat| cards(hands[seat.index()]).collect());
     game
 }
 
@@ -93,7 +93,7 @@ fn e4_a_pile_of_wild_cards_still_takes_its_own_suit() {
 
 /// Scores from counts of (first suit, second, third, wild) for each player.
 fn scores(counts: &[[usize; 4]]) -> Vec<Score> {
-    let taken = PerSeat::from_fn(counts.len() as u8, |seat| {
+    let taken = PerSeat::from_fn(counts.len().try_into().expect("one to six rows"), |seat| {
         let kinds = ["b1 b1 b1 b2 b2 b2", "y1 y1 y1 y2 y2 y2", "g1 g1 g1 g2 g2 g2", "r4 r4 r4 r4"];
         let some = |(kind, count): (&'static str, usize)| cards::<Card<FiveCards>>(kind).take(count);
         kinds.into_iter().zip(counts[seat.index()]).flat_map(some).collect::<Cards<_>>()
@@ -126,11 +126,11 @@ fn friday_e1_exactly_13_is_safe_and_a_four_over_it_takes_the_mirrors() {
 }
 
 /// How many cards each player plays in the first round, from the starter on, and how many turns that is.
-fn turns<E: Edition>(seats: u8) -> (Vec<usize>, u8) {
+fn turns<E: Edition>(players: Players) -> (Vec<usize>, u8) {
     let mut fast = SeededChance::new(5);
-    let mut game = Piles::<E>::new(&Options::default(), seats, &mut fast, &mut ()).expect("a table");
+    let mut game = Piles::<E>::new(&Options::default(), players, &mut fast, &mut ()).expect("a table");
     let idle = game.view(Viewer::Spectator).stock;
-    let mut played = vec![0; seats.into()];
+    let mut played = vec![0; players.into()];
     while game.round == 0 {
         played[game.turn.index()] += 1;
         random::step(&mut game, &mut fast, &mut ());
@@ -140,18 +140,18 @@ fn turns<E: Edition>(seats: u8) -> (Vec<usize>, u8) {
 
 #[test]
 fn a_round_of_13_is_fifty_turns() {
-    assert_eq!(turns::<FiveCards>(3), (vec![17, 17, 16], 35));
-    assert_eq!(turns::<FiveCards>(4), (vec![13, 13, 12, 12], 30));
-    assert_eq!(turns::<FiveCards>(5), (vec![10; 5], 25));
-    assert_eq!(turns::<FiveCards>(6), (vec![9, 9, 8, 8, 8, 8], 20));
+    assert_eq!(turns::<FiveCards>(Players::THREE), (vec![17, 17, 16], 35));
+    assert_eq!(turns::<FiveCards>(Players::FOUR), (vec![13, 13, 12, 12], 30));
+    assert_eq!(turns::<FiveCards>(Players::FIVE), (vec![10; 5], 25));
+    assert_eq!(turns::<FiveCards>(Players::SIX), (vec![9, 9, 8, 8, 8, 8], 20));
 }
 
 #[test]
 fn friday_e3_with_three_players_a_fourth_hand_takes_no_part() {
-    assert_eq!(turns::<AllDealt>(3), (vec![13, 13, 12], 12));
-    assert_eq!(turns::<AllDealt>(4), (vec![13, 13, 12, 12], 0));
-    assert_eq!(turns::<AllDealt>(5), (vec![10; 5], 0));
-    assert_eq!(turns::<AllDealt>(6), (vec![9, 9, 8, 8, 8, 8], 0));
+    assert_eq!(turns::<AllDealt>(Players::THREE), (vec![13, 13, 12], 12));
+    assert_eq!(turns::<AllDealt>(Players::FOUR), (vec![13, 13, 12, 12], 0));
+    assert_eq!(turns::<AllDealt>(Players::FIVE), (vec![10; 5], 0));
+    assert_eq!(turns::<AllDealt>(Players::SIX), (vec![9, 9, 8, 8, 8, 8], 0));
 }
 
 /// Chance that leaves the deck sorted: b1 b1 b1 b2 …
@@ -163,7 +163,8 @@ impl Chance for Sorted {
 
 #[test]
 fn cards_are_dealt_one_at_a_time_from_the_first_player() {
-    let game = Thirteen::new(&Options::default(), 3, &mut Sorted, &mut ()).expect("three may play");
+    let game =
+        Thirteen::new(&Options::default(), Players::THREE, &mut Sorted, &mut ()).expect("three may play");
     // b1 b1 b1 b2 b2 b2 b4 b4 b5 b5 b5 b7 b7 b7 y1, round the table
     assert_eq!(game.hands[seat(0)], cards("b1 b2 b4 b5 b7").collect());
     assert_eq!(game.hands[seat(1)], cards("b1 b2 b4 b5 b7").collect());
@@ -172,7 +173,8 @@ fn cards_are_dealt_one_at_a_time_from_the_first_player() {
     play(&mut game, 0, "b1>b");
     assert_eq!(game.hands[seat(0)], cards("b2 b4 b5 b7 y1").collect(), "rule 9: five again");
 
-    let game = Friday13::new(&Options::default(), 3, &mut Sorted, &mut ()).expect("three may play");
+    let game =
+        Friday13::new(&Options::default(), Players::THREE, &mut Sorted, &mut ()).expect("three may play");
     assert_eq!(game.hands[seat(0)].cards().len(), 13);
     assert_eq!(game.stock.last(), Some(&"c2".parse().expect("a card")), "the fourth card is idle");
 }
@@ -180,7 +182,8 @@ fn cards_are_dealt_one_at_a_time_from_the_first_player() {
 #[test]
 fn the_start_passes_clockwise_each_round() {
     let mut fast = SeededChance::new(1);
-    let mut game = Friday13::new(&Options::default(), 3, &mut fast, &mut ()).expect("three may play");
+    let mut game =
+        Friday13::new(&Options::default(), Players::THREE, &mut fast, &mut ()).expect("three may play");
     let mut starters = vec![game.turn];
     while random::play_round(&mut game, &mut fast).1.is_some() {
         starters.push(game.turn);
@@ -191,20 +194,19 @@ fn the_start_passes_clockwise_each_round() {
 #[test]
 fn a_game_lasts_as_many_rounds_as_the_rules_say() {
     let rounds =
-        |seats| Thirteen::new(&Options::default(), seats, &mut Sorted, &mut ()).map(|game| game.rounds);
-    assert_eq!([3, 4, 5, 6].map(rounds), [Ok(6), Ok(4), Ok(5), Ok(6)]);
+        |players| Thirteen::new(&Options::default(), players, &mut Sorted, &mut ()).map(|game| game.rounds);
+    assert_eq!(Thirteen::player_counts().map(rounds).collect::<Vec<_>>(), [Ok(6), Ok(4), Ok(5), Ok(6)]);
     let rounds =
-        |seats| Friday13::new(&Options::default(), seats, &mut Sorted, &mut ()).map(|game| game.rounds);
-    assert_eq!([3, 4, 5, 6].map(rounds), [Ok(4), Ok(4), Ok(4), Ok(4)]);
-    assert!(Thirteen::new(&Options::default(), 2, &mut Sorted, &mut ()).is_err());
-    assert!(Thirteen::new(&Options::default(), 7, &mut Sorted, &mut ()).is_err());
+        |players| Friday13::new(&Options::default(), players, &mut Sorted, &mut ()).map(|game| game.rounds);
+    assert_eq!(Thirteen::player_counts().map(rounds).collect::<Vec<_>>(), [Ok(4), Ok(4), Ok(4), Ok(4)]);
+    assert!(Thirteen::new(&Options::default(), Players::TWO, &mut Sorted, &mut ()).is_err());
 }
 
 #[test]
 fn fewest_points_win_and_a_tie_is_a_shared_win() {
     let mut game = position::<FiveCards>([""; 3], &["b1"; 3]);
     game.round = game.rounds;
-    for (seat, points) in Seat::all(3).zip([9, 7, 7]) {
+    for (seat, points) in Seat::ALL.into_iter().zip([9, 7, 7]) {
         game.totals[seat] = points;
     }
     let winners = game.outcome().expect("all rounds are over").winners;
@@ -251,7 +253,8 @@ fn what_is_no_card_no_pile_and_no_action_is_refused() {
 
 #[test]
 fn a_determinized_stock_is_in_no_order() {
-    let game = Thirteen::new(&Options::default(), 3, &mut Sorted, &mut ()).expect("three may play");
+    let game =
+        Thirteen::new(&Options::default(), Players::THREE, &mut Sorted, &mut ()).expect("three may play");
     let (view, mut fast) = (game.view(Viewer::Spectator), SeededChance::new(1));
     let rises: usize = (0..20)
         .map(|_| {
