@@ -308,7 +308,8 @@ async fn name_me(
     let named = async {
         let name = name_of(&new.name)?;
         if let Some(who) = who {
-            rename(&app, &who, &name).await?;
+            app.guards.rename(&who.id)?;
+            rename(&app, &who, &name, from).await?;
             return Ok(Answer(Ok(Me { name, admin: who.admin })).into_response());
         }
         app.guards.identity(from.address)?;
@@ -322,11 +323,16 @@ async fn name_me(
 
 /// Changes a name everywhere it can still change: open WebSockets, and chairs at tables that wait for players. At a
 /// table where cards have been dealt, people keep the name they sat down with.
-async fn rename(app: &App, who: &Identity, name: &str) -> Result<(), Refused> {
+async fn rename(app: &App, who: &Identity, name: &str, from: ClientAddress) -> Result<(), Refused> {
+    let mut waiting = app.store.tables_of(&who.id, app.guards.limits.list.into()).await?;
+    waiting.retain(|row| {
+        row.status == Status::Waiting && row.chairs.iter().any(|chair| chair.belongs_to(&who.id))
+    });
+    // Each of them is written and sent to its watchers. Many names would multiply that.
+    app.guards.renamed_tables(from.address, waiting.len())?;
     app.store.rename(&who.id, name).await?;
     sessions::changed(app, &who.id).await?;
-    let waiting = app.store.tables_of(&who.id, app.guards.limits.list.into()).await?;
-    for row in waiting.into_iter().filter(|row| row.status == Status::Waiting) {
+    for row in waiting {
         let (who, name) = (who.clone(), name.to_owned());
         // A table that cannot be changed now keeps the old name; that is no reason to fail.
         let _ = app.tables.ask(&row.id, |reply| TableMessage::Rename { who, name, reply }).await;
@@ -339,6 +345,7 @@ async fn rename(app: &App, who: &Identity, name: &str) -> Result<(), Refused> {
 async fn recovery(State(app): App_, who: Who, token: Option<Extension<TokenHash>>) -> Answer<Recovery> {
     let made = async {
         let (who, code) = (who.require_identity()?, Token::random());
+        app.guards.command(&who.id)?;
         let Extension(token) = token.expect("an identity is known by its token");
         if !app.store.add_recovery(&code.hash(), &who.id, &token, now() + RECOVERY).await? {
             return Err(Code::NoIdentity.because("your name has just moved to another device"));
@@ -460,6 +467,7 @@ fn removed_info(removed: Removed, running: i64) -> RemovedTable {
 async fn make_table(State(app): App_, who: Who, Body(setup): Body<Setup>) -> Answer<TableInfo> {
     let made = async {
         let who = who.require_identity()?;
+        app.guards.command(&who.id)?;
         let row = new_row(setup, &who, &app.tables.shared().random)?;
         if !app.store.add_table(&row, app.guards.limits.tables).await? {
             return Err(too_many_tables());
@@ -495,6 +503,7 @@ async fn command(
 }
 
 /// Removes a table: its host or the administrator. It can be restored for a week.
+        app.guards.command(&who.id)?;
 #[utoipa::path(delete, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
     (status = 200), (status = 403, body = Refused), (status = 404, body = Refused)))]
 async fn remove(State(app): App_, who: Who, TableId(table): TableId) -> Answer<()> {
@@ -506,6 +515,7 @@ async fn remove(State(app): App_, who: Who, TableId(table): TableId) -> Answer<(
 }
 
 /// Restores a table that was removed: its host or the administrator, within a week.
+        app.guards.command(&who.id)?;
 #[utoipa::path(post, path = "/api/tables/{table}/restore", params(("table" = String, Path)), responses(
     (status = 200, body = TableInfo), (status = 403, body = Refused), (status = 404, body = Refused)))]
 async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<TableInfo> {
@@ -517,6 +527,7 @@ async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<
         if removed.host != who.id && !who.admin {
             return Err(Code::NotYours.because("only the host may do that"));
         }
+        app.guards.command(&who.id)?;
         if !app.store.restore_table(&table, now(), app.guards.limits.tables).await? {
             return Err(too_many_tables());
         }
@@ -698,7 +709,7 @@ async fn ws(
             .write_buffer_size(0)
             .on_upgrade(move |socket| async move {
                 if protocol == VERSION {
-                    socket::serve(app, socket, session, permit).await;
+                    socket::serve(app, socket, session, from.address, permit).await;
                 } else {
                     socket::turn_away(&app, socket).await;
                 }

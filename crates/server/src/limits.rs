@@ -13,8 +13,14 @@ use treize_protocol::{Code, Refused};
 /// The highest value that a limit can have.
 const MOST: u32 = 1_000_000;
 
-/// How many seconds' worth of messages one identity may send at once.
+/// How many seconds' worth of messages one identity or one address may send at once.
 const MESSAGE_BURST: u32 = 4;
+/// How many seconds' worth of commands one identity may send at once.
+const COMMAND_BURST: u32 = 4;
+/// How many seconds' worth of requests one address may send at once.
+const REQUEST_BURST: u32 = 10;
+/// How many commands a new name counts as, because it is written at every waiting table.
+const RENAME_COMMANDS: u32 = 5;
 
 /// One limit, for the command line and the documentation.
 #[derive(Clone, Copy, Debug)]
@@ -76,9 +82,11 @@ macro_rules! limits {
 }
 
 limits! {
-    requests = 20, lifted to MOST, "HTTP requests per second from one address; ten times as many at once";
+    requests = 20, lifted to MOST, "HTTP requests per second from one address; ten times as many at once. A new name counts as one more for each waiting table at which it changes";
     identities = 20, lifted to MOST, "new names per minute from one address";
+    commands = 5, lifted to MOST, "changes over HTTP per second by one identity: commands at tables, tables made, removed and restored, recovery links; four times as many at once. A new name counts as five";
     messages = 20, lifted to MOST, "WebSocket messages per second from one identity; four times as many at once";
+    messages_per_address = 200, lifted to MOST, "WebSocket messages per second from one address; four times as many at once";
     watch_messages = 5, lifted to 1, "messages that a `watch` counts as, because everything that was missed is sent in answer";
     flood = 200, lifted to 200, "messages over the limit, minus those within it, after which a WebSocket is closed";
     outbox = 64, lifted to 64, "messages that wait until a WebSocket reads them. One that falls further behind is closed, and catches up when it comes back";
@@ -141,7 +149,9 @@ pub(crate) struct Guards {
 
 fn at_least_one(number: u32) -> NonZeroU32 {
     NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN)
+    commands: DefaultKeyedRateLimiter<String>,
 }
+    messages_per_address: DefaultKeyedRateLimiter<IpAddr>,
 
 impl Guards {
     pub(crate) fn new(limits: Limits) -> Guards {
@@ -151,7 +161,7 @@ impl Guards {
         let per_minute = |rate| Quota::per_minute(at_least_one(rate));
         Guards {
             limits,
-            requests: RateLimiter::keyed(per_second(limits.requests, 10)),
+            requests: RateLimiter::keyed(per_second(limits.requests, REQUEST_BURST)),
             identities: RateLimiter::keyed(per_minute(limits.identities)),
             messages: RateLimiter::keyed(per_second(limits.messages, MESSAGE_BURST)),
             actions: RateLimiter::keyed(per_second(limits.actions, 4)),
@@ -163,7 +173,9 @@ impl Guards {
             all: Arc::default(),
         }
     }
+            commands: RateLimiter::keyed(per_second(limits.commands, COMMAND_BURST)),
 
+            messages_per_address: RateLimiter::keyed(per_second(limits.messages_per_address, MESSAGE_BURST)),
     pub(crate) fn request(&self, from: IpAddr) -> Result<(), Refused> {
         self.requests.check_key(&network(from)).map_err(|_| too_many("requests from your address"))
     }
@@ -172,21 +184,40 @@ impl Guards {
         self.identities.check_key(&network(from)).map_err(|_| too_many("new names from your address"))
     }
 
-    pub(crate) fn message(&self, identity: &str) -> Result<(), Refused> {
-        self.messages.check_key(&identity.into()).map_err(|_| too_many("messages"))
+    /// Counts a change that an identity makes over HTTP.
+    pub(crate) fn command(&self, identity: &str) -> Result<(), Refused> {
+        self.commands.check_key(&identity.into()).map_err(|_| too_many("changes"))
+    }
+
+    /// Counts a new name of an identity.
+    pub(crate) fn rename(&self, identity: &str) -> Result<(), Refused> {
+        let most = self.limits.commands.saturating_mul(COMMAND_BURST);
+        check_n(&self.commands, &identity.into(), RENAME_COMMANDS.min(most), "changes")
+    }
+
+    /// Counts the waiting tables at which a name changes, in addition to the request.
+    pub(crate) fn renamed_tables(&self, from: IpAddr, tables: usize) -> Result<(), Refused> {
+        let most = self.limits.requests.saturating_mul(REQUEST_BURST);
+        let tables = u32::try_from(tables).unwrap_or(u32::MAX).min(most);
+        check_n(&self.requests, &network(from), tables, "requests from your address")
+    }
+
+    /// Counts a message. One that its identity may not send does not use up what its address may send.
+    pub(crate) fn message(&self, identity: &str, from: IpAddr) -> Result<(), Refused> {
+        self.messages.check_key(&identity.into()).map_err(|_| too_many("messages"))?;
+        let address = self.messages_per_address.check_key(&network(from));
+        address.map_err(|_| too_many("messages from your address"))
     }
 
     /// Counts a `watch` in addition to its message.
-    pub(crate) fn watch(&self, identity: &str) -> Result<(), Refused> {
+    pub(crate) fn watch(&self, identity: &str, from: IpAddr) -> Result<(), Refused> {
         // Never more than the burst: otherwise nobody could ever watch.
-        let most = self.limits.messages.saturating_mul(MESSAGE_BURST);
-        let Some(rest) = NonZeroU32::new(self.limits.watch_messages.min(most).saturating_sub(1)) else {
-            return Ok(());
+        let rest = |limit: u32| {
+            self.limits.watch_messages.min(limit.saturating_mul(MESSAGE_BURST)).saturating_sub(1)
         };
-        match self.messages.check_key_n(&identity.into(), rest) {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(too_many("messages")),
-        }
+        check_n(&self.messages, &identity.into(), rest(self.limits.messages), "messages")?;
+        let rest = rest(self.limits.messages_per_address);
+        check_n(&self.messages_per_address, &network(from), rest, "messages from your address")
     }
 
     pub(crate) fn action(&self, identity: &str) -> Result<(), Refused> {
@@ -227,12 +258,28 @@ fn too_many(what: &str) -> Refused {
     Code::TooMany.because(format!("too many {what} in too short a time: wait a little"))
 }
 
+        self.commands.retain_recent();
 /// Permission for a WebSocket to be open.
+        self.messages_per_address.retain_recent();
 pub(crate) struct WebSocketPermit {
     _all: Permit<()>,
     _address: Permit<IpAddr>,
     _person: Permit<String>,
 }
+/// Counts `n` at once. More than the burst is always refused.
+fn check_n<K: Clone + Eq + Hash>(
+    limiter: &DefaultKeyedRateLimiter<K>,
+    key: &K,
+    n: u32,
+    what: &str,
+) -> Result<(), Refused> {
+    let Some(n) = NonZeroU32::new(n) else { return Ok(()) };
+    match limiter.check_key_n(key, n) {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(too_many(what)),
+    }
+}
+
 
 /// The number of permits in use for each key.
 pub(crate) struct Counts<K>(Mutex<HashMap<K, usize>>);
@@ -305,10 +352,24 @@ mod tests {
     fn a_watch_costs_more_than_a_message_and_never_more_than_anybody_has() {
         for (watch_messages, allowed) in [(1, 20..=20), (1000, 1..=19)] {
             let guards = Guards::new(Limits { watch_messages, ..Limits::default() });
-            let watch = || guards.message("a").and_then(|()| guards.watch("a"));
+            let home = IpAddr::from([127, 0, 0, 1]);
+            let watch = || guards.message("a", home).and_then(|()| guards.watch("a", home));
             let watches = (0..20).take_while(|_| watch().is_ok()).count();
             assert!(allowed.contains(&watches), "{watches} watches of {watch_messages} messages each");
         }
+    }
+
+    #[test]
+    fn messages_are_counted_by_identity_and_by_address() {
+        let guards = Guards::new(Limits { messages: 2, messages_per_address: 3, ..Limits::default() });
+        let [here, there] = [1, 2].map(|last| IpAddr::from([203, 0, 113, last]));
+        assert!((0..8).all(|_| guards.message("a", here).is_ok()));
+        let refused = guards.message("a", here).expect_err("the ninth of one identity");
+        assert!(!refused.message.contains("address"), "{}", refused.message);
+        assert!((0..4).all(|_| guards.message("b", here).is_ok()), "refused ones do not count");
+        let refused = guards.message("b", here).expect_err("the thirteenth from one address");
+        assert!(refused.message.contains("address"), "{}", refused.message);
+        assert!(guards.message("c", there).is_ok());
     }
 
     #[test]
@@ -319,8 +380,19 @@ mod tests {
         assert_eq!(limits, Limits { tables: 7, write_seconds: 3, ..Limits::default() });
         let rows = [
             ("tables", "expected NAME=VALUE"),
-            ("tabels=7", "expected one of requests, identities, messages"),
+            ("tabels=7", "expected one of requests, identities, commands"),
             ("tables=0", "a whole number from 1 to 1000000"),
+    #[test]
+    fn a_new_name_is_allowed_however_low_the_limit_is() {
+        let guards = Guards::new(Limits { commands: 1, requests: 1, ..Limits::default() });
+        guards.rename("a").expect("the first");
+        assert_eq!(guards.rename("a").expect_err("the second").code, Code::TooMany);
+        let home = IpAddr::from([127, 0, 0, 1]);
+        guards.renamed_tables(home, 1000).expect("as many as there are");
+        assert_eq!(guards.renamed_tables(home, 1).expect_err("one more").code, Code::TooMany);
+        guards.renamed_tables(home, 0).expect("none");
+    }
+
             ("tables=1000001", "a whole number from 1 to 1000000"),
             ("tables=-1", "a whole number from 1 to 1000000"),
             ("tables=many", "a whole number from 1 to 1000000"),

@@ -1,6 +1,7 @@
 //! A WebSocket: reads the client's messages, forwards them to the tables, and writes their answers.
 
 use std::collections::HashSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -38,10 +39,17 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(1);
 const LINGER: Duration = Duration::from_secs(5);
 
 /// Serves a connection until it ends.
-pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, login: Login, _permit: WebSocketPermit) {
+pub(crate) async fn serve(
+    app: Arc<App>,
+    socket: WebSocket,
+    login: Login,
+    from: IpAddr,
+    _permit: WebSocketPermit,
+) {
     let connection = app.next_connection.fetch_add(1, Ordering::Relaxed);
     app.metrics.connections.inc();
-    let mut session = Session { app: app.clone(), connection, login, watching: HashSet::new(), excess: 0 };
+    let mut session =
+        Session { app: app.clone(), connection, login, from, watching: HashSet::new(), excess: 0 };
     let reason = session.run(socket).await;
     tracing::debug!(connection, reason, "a connection ended");
     for (table, seat) in session.watching {
@@ -64,6 +72,8 @@ struct Session {
     app: Arc<App>,
     connection: u64,
     login: Login,
+    /// The client's address.
+    from: IpAddr,
     watching: HashSet<(String, Option<Seat>)>,
     /// Messages over the limit, minus those within it.
     excess: u32,
@@ -172,7 +182,7 @@ impl Session {
         };
         // A client that has lost the identity is informed before its next message is read.
         let Some(who) = self.login.identity() else { return Reaction::None };
-        if let Err(refused) = self.app.guards.message(&who.id) {
+        if let Err(refused) = self.app.guards.message(&who.id, self.from) {
             self.excess += 1;
             // At this point it is not an accident.
             if self.excess > self.app.guards.limits.flood {
@@ -235,7 +245,7 @@ impl Session {
         if self.watching.len() >= self.app.guards.limits.watches as usize && !self.watching.contains(&key) {
             return Err(Code::TooMany.because("you look at too many tables at once"));
         }
-        self.app.guards.watch(&who.id)?;
+        self.app.guards.watch(&who.id, self.from)?;
         let (connection, out) = (self.connection, outbox.clone());
         let watch = Watch { connection, who, seat, after, out };
         self.app.tables.ask(&key.0, |reply| TableMessage::Watch(watch, reply)).await?;

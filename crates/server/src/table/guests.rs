@@ -67,6 +67,12 @@ impl Task {
         let before =
             requests.iter().find(|request| request.identity == who.id && request.seat == seat).cloned();
         requests.retain(|request| request.identity != who.id);
+        if let Some(request) = &before
+            && !self.is_agreed(request, self.connected())
+        {
+            return Ok(());
+        }
+        let requests = &mut self.row.guests.requests;
         let (identity, name) = (who.id.clone(), who.name.clone());
         let request =
             before.unwrap_or_else(|| Request { id: random_id(), identity, name, seat, agreed: Vec::new() });

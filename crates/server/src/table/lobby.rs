@@ -112,6 +112,10 @@ impl Task {
         }
         let is_dealt = self.live.is_some() && !had_cards;
         // Watchers who must watch from another seat now receive the table before they are dropped.
+        if self.row.version == before.version {
+            // Nothing has changed, so there is nothing to send.
+            return Ok(());
+        }
         self.send_table();
         self.let_go();
         if is_dealt {
@@ -269,6 +273,7 @@ impl Task {
         }
         let others = self.row.chairs.iter().enumerate().filter(|(index, _)| *index != seat.index());
         if commitment.is_some() && others.into_iter().any(|(_, chair)| chair.commitment == commitment) {
+        let before = self.row.chairs.clone();
             // Commitments are public. With a copy of another player's commitment, the table would look changed to that
             // player.
             return Err(Code::Taken.because("another chair has this commitment: draw a number of your own"));
@@ -286,7 +291,8 @@ impl Task {
             return Err(Code::NotYours.because(format!("seat {seat} is not yours")));
         }
         self.vacate(seat)?;
-        self.keep().await
+        // Sitting down again on one's own chair changes nothing.
+        if self.row.chairs == before { Ok(()) } else { self.keep().await }
     }
 
     /// Frees a chair; if cards are on the table, lets a bot play for the person instead.

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 use treize_client::Client;
-use treize_protocol::{ClientMessage, Code, FELL_BEHIND, ServerMessage};
+use treize_protocol::{ClientMessage, Code, Command, FELL_BEHIND, ServerMessage, TableInfo};
 
-use super::common::{Tab, TestServer, act, chat, deal, setup, watch, within};
+use super::common::{Tab, TestServer, act, chat, deal, number, seat, setup, sit, watch, within};
 
 /// The WebSocket close code for a client that breaks the rules.
 const POLICY: u16 = 1008;
@@ -90,6 +90,27 @@ async fn spectators_who_come_and_go_are_nobody_elses_business() {
     anne.table(|table| table.chairs[1].connected).await;
     bob.close().await;
     anne.table(|table| !table.chairs[1].connected).await;
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_command_that_changes_nothing_is_neither_written_nor_sent() {
+    let server = TestServer::open().await;
+    let (mut anne, bob) = (server.person("Anne").await, server.person("Bob").await);
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    let mut watching = Tab::watch(&bob, &table, None, None).await;
+    anne.command(&table, &sit(0)).await.expect("a seat");
+    watching.table(|table| table.chairs[0].name.is_some()).await;
+    let version = number(&server.folder, "SELECT version FROM tables").await;
+    let received = tables_received(&watching);
+    for _ in 0..10 {
+        // Without a new commitment, which the client would add.
+        anne.post::<TableInfo>(&format!("/api/tables/{table}"), &sit(0)).await.expect("her own seat");
+    }
+    assert_eq!(number(&server.folder, "SELECT version FROM tables").await, version);
+    anne.command(&table, &Command::Stand { seat: seat(0) }).await.expect("her own seat");
+    watching.table(|table| table.chairs[0].name.is_none()).await;
+    assert_eq!(tables_received(&watching), received + 1, "only that she stood up");
     server.inner.stop().await;
 }
 

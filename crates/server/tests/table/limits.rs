@@ -1,10 +1,11 @@
 //! Each limit refuses clearly, affects nobody else, and allows requests again later.
 
+use futures_util::future::join_all;
 use treize_client::Client;
-use treize_protocol::{ClientMessage, Code, Me, TableInfo};
+use treize_protocol::{ClientMessage, Code, Command, Me, ServerMessage, TableInfo};
 use treize_server::{Limits, ProxyHeader};
 
-use super::common::{Tab, TestServer, act, chat, code, refusal, setup, until, watch};
+use super::common::{Tab, TestServer, act, chat, code, refusal, seat, setup, sit, until, watch};
 
 /// An ID that no table has.
 const NOWHERE: &str = "0000000000000000";
@@ -57,6 +58,98 @@ async fn new_names_from_an_address() {
     server.inner.stop().await;
 }
 
+/// Sends requests of one person until some are refused, and then one until it is answered.
+async fn some_are_refused(client: &Client, ask: impl AsyncFn(Client) -> Option<Code>) {
+    until(async || {
+        let answers = join_all((0..10).map(|_| ask(client.clone()))).await;
+        // A busy database does not answer in time.
+        let is_known = |code: &Option<Code>| matches!(code, None | Some(Code::TooMany | Code::Unavailable));
+        assert!(answers.iter().all(is_known), "{answers:?}");
+        answers.contains(&Some(Code::TooMany)).then_some(())
+    })
+    .await;
+    until(async || ask(client.clone()).await.is_none().then_some(())).await;
+}
+
+#[tokio::test]
+async fn commands_and_new_names_of_an_identity() {
+    let server = limited(|limits| limits.set("commands=1").expect("a limit")).await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    let commands = async |mut client: Client| {
+        client.command(&table, &sit(0)).await.map_err(|error| code::<()>(Err(error))).err()
+    };
+    some_are_refused(&anne, commands).await;
+    bob.command(&table, &sit(1)).await.expect("the limit is each one's own");
+    let tables = async |mut client: Client| {
+        client.make_table(&setup("danger13", 2)).await.map_err(|error| code::<()>(Err(error))).err()
+    };
+    some_are_refused(&anne, tables).await;
+    let names =
+        async |mut client: Client| client.name("Annette").await.map_err(|error| code::<()>(Err(error))).err();
+    some_are_refused(&anne, names).await;
+    bob.command(&table, &Command::Stand { seat: seat(1) }).await.expect("the limit is each one's own");
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_new_name_counts_for_each_table_at_which_it_changes() {
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
+    for _ in 0..8 {
+        let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+        anne.command(&table, &sit(0)).await.expect("a seat");
+    }
+    // Ten requests at once are allowed, but not ten names at eight tables each.
+    let server = server.again(|config| config.limits.requests = 1).await;
+    let anne = server.known(&anne);
+    let name = async |mut client: Client| client.name("Annette").await;
+    let answers = join_all((0..10).map(|_| name(anne.clone()))).await;
+    let refused: Vec<Code> = answers.into_iter().filter(Result::is_err).map(code).collect();
+    assert!(refused.len() < 10 && refused.contains(&Code::TooMany), "{refused:?}");
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn messages_of_all_identities_of_an_address() {
+    let server = limited(|limits| limits.set("messages_per_address=1").expect("a limit")).await;
+    let mut tabs = Vec::new();
+    for name in ["Anne", "Bob", "Cleo"] {
+        tabs.push(Tab::open(&server.person(name).await).await);
+    }
+    let mut refused = 0;
+    for _ in 0..20 {
+        for tab in &mut tabs {
+            tab.say(&ClientMessage::Ping).await;
+        }
+        for tab in &mut tabs {
+            let answer = tab.hear(|message| match message {
+                ServerMessage::Pong => Some(None),
+                ServerMessage::Refused(refused) => Some(Some(refused)),
+                _ => None,
+            });
+            if let Some(answer) = answer.await {
+                assert!(answer.message.contains("messages from your address"), "{}", answer.message);
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 0, "twenty messages of each at once");
+    for tab in &mut tabs {
+        until(async || {
+            tab.say(&ClientMessage::Ping).await;
+            tab.hear(|message| match message {
+                ServerMessage::Pong => Some(Some(())),
+                ServerMessage::Refused(_) => Some(None),
+                _ => None,
+            })
+            .await
+        })
+        .await;
+    }
+    server.inner.stop().await;
+}
+
 /// Sends a message until it is refused, and then until it is accepted.
 async fn too_much_and_then_not(tab: &mut Tab, message: &ClientMessage, otherwise: Code) {
     let mut answers = Vec::new();
@@ -89,7 +182,7 @@ async fn decisions_and_chat_of_an_identity() {
 #[tokio::test]
 async fn watches_of_an_identity() {
     // Each uses up the budget of a second, and the burst is four seconds.
-    let server = limited(|limits| limits.watch_messages = limits.messages).await;
+    let server = limited(|limits| (limits.messages, limits.watch_messages) = (1000, 1000)).await;
     let (anne, bob) = (server.person("Anne").await, server.person("Bob").await);
     let (mut hers, mut his) = (Tab::open(&anne).await, Tab::open(&bob).await);
     too_much_and_then_not(&mut hers, &watch(NOWHERE, None, Some(0)), Code::NotFound).await;
