@@ -19,7 +19,7 @@ use crate::housekeeping::Keep;
 use crate::limits::{Guards, Limits};
 use crate::metrics::Metrics;
 use crate::node::Node;
-use crate::proxy::ProxyHeader;
+use crate::proxy::Proxy;
 use crate::randomness::{RandomSource, Randomness};
 use crate::replay::Replays;
 use crate::security::Hosts;
@@ -53,8 +53,8 @@ pub struct Config {
     pub admin_file: Option<PathBuf>,
     /// The public host name, if there is one: `play.example.org`.
     pub public_host: Option<String>,
-    /// The header in which a proxy in front writes the client's address, if there is a proxy.
-    pub behind_proxy: Option<ProxyHeader>,
+    /// How the proxies in front write the client's address, if there are any.
+    pub behind_proxy: Option<Proxy>,
     /// The rate limits and other limits.
     pub limits: Limits,
     /// How long a bot waits before it decides, so that people can follow.
@@ -132,7 +132,7 @@ pub(crate) struct App {
     pub(crate) hosts: Hosts,
     pub(crate) cookies: Cookies,
     pub(crate) sessions: Sessions,
-    pub(crate) behind_proxy: Option<ProxyHeader>,
+    pub(crate) behind_proxy: Option<Proxy>,
     /// The hash of the administrator's secret.
     pub(crate) admin: Option<crate::token::TokenHash>,
     /// The number of the next connection.

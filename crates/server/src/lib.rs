@@ -34,7 +34,7 @@ pub use api::openapi;
 pub use app::{Config, Server, StartError};
 pub use bus::BusError;
 pub use limits::{LimitError, LimitInfo, Limits};
-pub use proxy::ProxyHeader;
+pub use proxy::{Proxy, ProxyHeader};
 pub use randomness::Randomness;
 pub use store::StoreError;
 

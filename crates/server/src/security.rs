@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::api::{Answer, BODY};
 use crate::app::App;
-use crate::proxy::{ProxyHeader, is_forwarded};
+use crate::proxy::{Proxy, is_forwarded};
 use treize_protocol::{Code, Refused};
 
 /// Headers of every answer: nothing is loaded from other origins, nothing is framed, no referrer is sent.
@@ -58,6 +58,11 @@ impl Hosts {
         is_asked || (is_public && by == scheme.unwrap_or(usual))
     }
 
+    /// Whether it is the public host, with any port.
+    fn is_public(&self, host: &str) -> bool {
+        self.public.as_ref().is_some_and(|public| bare(public).eq_ignore_ascii_case(bare(host)))
+    }
+
     fn knows(&self, host: &str) -> bool {
         let host = bare(host).to_ascii_lowercase();
         let is_number = host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
@@ -100,12 +105,12 @@ impl Renewal {
 
 /// Whether the browser uses TLS. The proxy in front says so.
 pub(crate) fn is_tls(app: &App, headers: &HeaderMap) -> bool {
-    app.behind_proxy.is_some_and(|header| header.scheme(headers) == Some("https"))
+    app.behind_proxy.is_some_and(|proxy| proxy.scheme(headers) == Some("https"))
 }
 
 /// Refuses foreign pages and unknown host names, and adds the headers to every answer.
 pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    let checked = ClientAddress::of(&request, app.behind_proxy).and_then(|from| {
+    let checked = ClientAddress::of(&request, app.behind_proxy, &app.hosts).and_then(|from| {
         app.guards.request(from.address)?;
         check_size(request.headers())?;
         check(&app, request.method(), request.headers(), request.uri())?;
@@ -142,7 +147,7 @@ fn check(app: &App, method: &Method, headers: &HeaderMap, uri: &Uri) -> Result<(
     let changes = !matches!(*method, Method::GET | Method::HEAD);
     let upgrades = headers.contains_key(header::UPGRADE);
     let Some(origin) = headers.get(header::ORIGIN).filter(|_| changes || upgrades) else { return Ok(()) };
-    let scheme = app.behind_proxy.and_then(|header| header.scheme(headers));
+    let scheme = app.behind_proxy.and_then(|proxy| proxy.scheme(headers));
     let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
     if origin.is_some_and(|origin| app.hosts.is_own(origin, host, scheme, app.behind_proxy.is_some())) {
         Ok(())
@@ -170,14 +175,31 @@ pub(crate) struct ClientAddress {
 }
 
 impl ClientAddress {
-    fn of(request: &Request, behind_proxy: Option<ProxyHeader>) -> Result<ClientAddress, Refused> {
+    fn of(request: &Request, proxy: Option<Proxy>, hosts: &Hosts) -> Result<ClientAddress, Refused> {
         let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();
         let from = connected.expect("every connection has an address").0.ip();
-        let forwarded = behind_proxy.map(|header| header.client(request.headers())).transpose();
-        // Using another address instead would count one client's requests against another's limit.
-        let forwarded = forwarded.map_err(|error| Code::Malformed.because(error.to_string()))?.flatten();
         let is_this_machine = from.to_canonical().is_loopback() && !is_forwarded(request.headers());
-        Ok(ClientAddress { address: forwarded.unwrap_or(from), is_this_machine })
+        let Some(proxy) = proxy else { return Ok(ClientAddress { address: from, is_this_machine }) };
+        let client = proxy.client(request.headers()).and_then(|client| match client {
+            Some(address) => Ok(address),
+            None if is_direct(request, is_this_machine, hosts) => Ok(from),
+            // Using another address instead would count one client's requests against another's limit.
+            None => Err(proxy.error()),
+        });
+        let address = client.map_err(|error| Code::Malformed.because(error.to_string()))?;
+        Ok(ClientAddress { address, is_this_machine })
+    }
+}
+
+/// Whether a request that no proxy has marked can be a direct one: a health check, or a request for the metrics from
+/// this machine. Everything else came through a proxy that does not say the client's address. Such a proxy must fail at
+/// once: on this machine, everybody behind it would look like this machine.
+fn is_direct(request: &Request, is_this_machine: bool, hosts: &Hosts) -> bool {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    match request.uri().path() {
+        "/healthz" => true,
+        "/metrics" => is_this_machine && host.is_some_and(|host| !hosts.is_public(host)),
+        _ => false,
     }
 }
 

@@ -13,7 +13,7 @@ use tracing_subscriber::filter::{FilterExt as _, filter_fn};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, fmt};
-use treize_server::{Config, Limits, ProxyHeader, Randomness, Server};
+use treize_server::{Config, Limits, Proxy, Randomness, Server};
 
 use crate::UsageError;
 use crate::data::{self, Data};
@@ -45,10 +45,11 @@ pub(crate) struct Args {
     /// The public name of the server, if it has one: play.example.org.
     #[arg(long, value_name = "NAME", value_parser = host)]
     public_host: Option<String>,
-    /// A proxy in front names the client's address in this header: x-forwarded-for (the default), forwarded or
-    /// x-real-ip; and in X-Forwarded-Proto whether the request used https.
-    #[arg(long, value_name = "HEADER", num_args = 0..=1, require_equals = true, default_missing_value = "x-forwarded-for")]
-    behind_proxy: Option<ProxyHeader>,
+    /// A proxy in front names the client's address in this header: x-forwarded-for (the default), forwarded, x-real-ip,
+    /// cf-connecting-ip, true-client-ip or fly-client-ip; and in X-Forwarded-Proto whether the request used https.
+    /// x-forwarded-for:2 is for two proxies in a row.
+    #[arg(long, value_name = "HEADER[:PROXIES]", num_args = 0..=1, require_equals = true, default_missing_value = "x-forwarded-for")]
+    behind_proxy: Option<Proxy>,
     /// Set a limit, as often as needed: `--limit tables=100`. docs/operations.md lists them; a wrong name does too.
     #[arg(
         long = "limit",

@@ -31,7 +31,7 @@ async fn requests_of_an_address() {
 #[tokio::test]
 async fn requests_of_each_person_behind_a_proxy() {
     let server = TestServer::with(|config| {
-        (config.behind_proxy, config.limits.requests) = (Some(ProxyHeader::XForwardedFor), 1);
+        (config.behind_proxy, config.limits.requests) = (Some(ProxyHeader::XForwardedFor.into()), 1);
     })
     .await;
     let ask = async |from: &str| {

@@ -156,14 +156,24 @@ async fn what_a_proxy_says_opens_nothing_and_must_be_an_address() {
         (Some(ProxyHeader::XRealIp), "X-Real-IP: ::1", 200, 403),
         // All clients would have the proxy's address.
         (Some(ProxyHeader::XRealIp), "X-Forwarded-For: 127.0.0.1", 400, 400),
-        // Nobody has forwarded it: it comes from this machine.
-        (Some(ProxyHeader::XForwardedFor), "X-Other: 1", 200, 200),
+        // Without the client's address, only the metrics are for this machine, unless a proxy was asked.
+        (Some(ProxyHeader::XForwardedFor), "X-Other: 1", 400, 200),
+        (Some(ProxyHeader::XForwardedFor), "Host: play.example.org", 400, 400),
+        (Some(ProxyHeader::XForwardedFor), "X-Forwarded-Proto: https", 400, 400),
+        (Some(ProxyHeader::XForwardedFor), "Via: 1.1 proxy", 400, 400),
+        (None, "Via: 1.1 proxy", 200, 403),
     ];
     for (behind_proxy, header, expected, metrics) in rows {
-        let server = TestServer::with(|config| config.behind_proxy = behind_proxy).await;
+        let server = TestServer::with(|config| {
+            config.behind_proxy = behind_proxy.map(Into::into);
+            config.public_host = Some("play.example.org".into());
+        })
+        .await;
         let status = async |path: &str| server.raw(&format!("GET {path}"), &[header], "").await.status;
         let found = (status("/api/games").await, status("/metrics").await);
         assert_eq!(found, (expected, metrics), "{behind_proxy:?} {header}");
+        // The health checks of a proxy have no client.
+        assert_eq!(server.raw("GET /healthz", &[], "").await.status, 200, "{behind_proxy:?}");
         server.inner.stop().await;
     }
 }

@@ -83,6 +83,9 @@ async fn every_answer_carries_the_headers() {
         }
         assert!(!answer.head.contains("access-control-allow-origin"), "{request}");
     }
+/// What a proxy adds to every request.
+const FORWARDED: &str = "X-Forwarded-For: 203.0.113.7";
+
     let page = server.raw("GET /", &[], "").await.body;
     assert!(!page.contains("<script>") && !page.contains("style=\"") && !page.contains(" onclick"));
     server.inner.stop().await;
@@ -90,13 +93,14 @@ async fn every_answer_carries_the_headers() {
 
 #[tokio::test]
 async fn the_cookie_is_for_the_browser_alone() {
-    let server =
-        TestServer::with(|config| config.behind_proxy = Some(treize_server::ProxyHeader::XForwardedFor))
-            .await;
+    let server = TestServer::with(|config| {
+        config.behind_proxy = Some(treize_server::ProxyHeader::XForwardedFor.into());
+    })
+    .await;
     let json = "Content-Type: application/json";
     for (scheme, is_secure) in [("http", false), ("https", true)] {
         let proto = format!("X-Forwarded-Proto: {scheme}");
-        let answer = server.raw("POST /api/me", &[json, &proto], r#"{"name":"Anne"}"#).await;
+        let answer = server.raw("POST /api/me", &[json, &proto, FORWARDED], r#"{"name":"Anne"}"#).await;
         let cookie = answer.head.lines().find(|line| line.starts_with("set-cookie:")).expect("a cookie");
         for attribute in ["httponly", "samesite=strict", "path=/", "max-age="] {
             assert!(cookie.contains(attribute), "{cookie}");
@@ -114,7 +118,7 @@ async fn the_cookie_is_for_the_browser_alone() {
 #[tokio::test]
 async fn behind_a_proxy_the_public_host_is_asked_by_its_scheme() {
     let server = TestServer::with(|config| {
-        config.behind_proxy = Some(treize_server::ProxyHeader::XForwardedFor);
+        config.behind_proxy = Some(treize_server::ProxyHeader::XForwardedFor.into());
         config.public_host = Some("play.example.org:8443".into());
     })
     .await;
@@ -128,7 +132,7 @@ async fn behind_a_proxy_the_public_host_is_asked_by_its_scheme() {
     ];
     for (host, proto, origin, is_ours) in rows {
         let origin = format!("Origin: {origin}");
-        let headers = [host, proto, &origin, "Content-Type: application/json"];
+        let headers = [host, proto, FORWARDED, &origin, "Content-Type: application/json"];
         let posted = server.raw("POST /api/me", &headers, r#"{"name":"Eve"}"#).await;
         assert_eq!(posted.status == 200, is_ours, "{host} {proto} {origin}: {posted:?}");
     }
