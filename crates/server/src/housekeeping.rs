@@ -95,7 +95,8 @@ pub(crate) async fn clean(app: Arc<App>) {
 /// next poll continues from there, so that tables at which nothing can be done do not delay the others.
 async fn wake(app: &App, after: &Due) -> Result<Due, StoreError> {
     let by = now() - 1000;
-    let node = &app.tables.shared().node.id;
+    let shared = app.tables.shared();
+    let node = &shared.node.id;
     let due = if app.store.is_shared() {
         app.store.due_for(node, by, after).await?
     } else {
@@ -103,6 +104,9 @@ async fn wake(app: &App, after: &Due) -> Result<Due, StoreError> {
     };
     let last = if due.len() < DUE { Due::FIRST } else { due[DUE - 1].0.clone() };
     for (Due { table, .. }, is_ours) in due {
+        if shared.node.is_set_aside(&table) {
+            continue;
+        }
         // The server that gets the lease wakes the table, so that it is in memory at one server only.
         if is_ours || app.store.take_lease(&table, node).await? {
             app.tables.poke(&table);

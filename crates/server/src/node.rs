@@ -1,5 +1,6 @@
 //! [`Node`]: one of several servers that share tables, and its periodic work.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -21,6 +22,9 @@ const HEARTBEAT_TICKS: u32 = 4;
 /// How often to poll while there is a bus, in poll intervals.
 const SLOW_POLL_TICKS: u32 = 20;
 
+/// Maximum number of tables that a server remembers as set aside. If there are more, it begins again.
+const MOST_SET_ASIDE: usize = 10_000;
+
 /// How often to check whether this process was suspended.
 const PAUSE_INTERVAL: Duration = Duration::from_secs(1);
 /// If the last check is longer ago, this process was suspended, or its machine slept.
@@ -38,6 +42,8 @@ pub(crate) struct Node {
     checked: Mutex<Duration>,
     /// Increases whenever this server may have lost its leases.
     term: AtomicU64,
+    /// Due tables that this server cannot drive, because it cannot read them or does not know their rules.
+    set_aside: Mutex<HashSet<String>>,
 }
 
 impl Node {
@@ -45,7 +51,8 @@ impl Node {
     pub(crate) async fn join(id: String, bus: Bus, store: &Store) -> Result<Node, StoreError> {
         let (since, checked) = (AtomicI64::new(now()), Mutex::new(clock::uptime()));
         let running = AtomicI64::new(store.running().await?);
-        let node = Node { id, bus, since, running, checked, term: AtomicU64::new(0) };
+        let node =
+            Node { id, bus, since, running, checked, term: AtomicU64::new(0), set_aside: Mutex::default() };
         if store.is_shared() {
             node.heartbeat(store).await?;
         }
@@ -109,6 +116,25 @@ impl Node {
     /// The current term. A lease is valid only in the term in which it was taken.
     pub(crate) fn term(&self) -> u64 {
         self.term.load(Ordering::Relaxed)
+    }
+
+    /// Sets a table aside: this server does not wake it when it is due. Returns whether that is new, and must be
+    /// reported.
+    pub(crate) fn set_aside(&self, table: &str) -> bool {
+        let mut set_aside = self.set_aside.lock().unwrap_or_else(PoisonError::into_inner);
+        if set_aside.len() >= MOST_SET_ASIDE {
+            set_aside.clear();
+        }
+        set_aside.insert(table.into())
+    }
+
+    /// This server can drive the table.
+    pub(crate) fn take_up(&self, table: &str) {
+        self.set_aside.lock().unwrap_or_else(PoisonError::into_inner).remove(table);
+    }
+
+    pub(crate) fn is_set_aside(&self, table: &str) -> bool {
+        self.set_aside.lock().unwrap_or_else(PoisonError::into_inner).contains(table)
     }
 
     async fn heartbeat(&self, store: &Store) -> Result<(), StoreError> {
@@ -191,6 +217,7 @@ mod tests {
             running: AtomicI64::new(0),
             checked: Mutex::new(Duration::MAX),
             term: AtomicU64::new(0),
+            set_aside: Mutex::default(),
         };
         let checked = || std::mem::replace(&mut *node.checked.lock().expect("unharmed"), Duration::MAX);
         let ticks = async {

@@ -3,6 +3,8 @@
 
 #[path = "table/common.rs"]
 mod common;
+#[path = "table/log.rs"]
+mod log;
 mod stories;
 
 use std::time::Duration;
@@ -20,9 +22,10 @@ use treize_record::Record;
 use treize_server::{Config, Limits, Server};
 
 use common::{
-    Tab, TestServer, act, chat, code, database, deal, folder, raw, seat, seated, setup, sit, start, until,
-    within,
+    Tab, TestServer, act, chat, code, database, deal, execute, folder, number, raw, seat, seated, setup, sit,
+    start, until, within,
 };
+use log::Log;
 use stories::{Plan, Process, play_through};
 
 /// Timeout between two confirmed actions, long enough for a busy machine.
@@ -109,6 +112,38 @@ async fn a_bus_that_is_none_is_refused_and_one_that_is_not_there_is_waited_for()
     let health = server.raw("GET /healthz", &[], "").await;
     assert_eq!((health.status, health.body.as_str()), (200, "well, but the bus does not answer\n"));
     server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_server_that_does_not_know_the_rules_leaves_a_table_to_one_that_does() {
+    let log = Log::ours();
+    let _listening = log.listen();
+    let hour = Duration::from_hours(1);
+    let server = TestServer::with(|config| config.bot_pause = hour).await;
+    let mut anne = server.person("Anne").await;
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    anne.command(&table, &Command::Bot { seat: seat(0), level: Level::Easy }).await.expect("a bot");
+    anne.command(&table, &sit(1)).await.expect("a seat");
+    let dealt = anne.command(&table, &Command::Start).await.expect("cards");
+    assert!(dealt.to_act.contains(seat(0)), "the bot begins");
+    execute(&server.folder, "UPDATE tables SET rules = rules + 900").await;
+    let older = server.again(|_| {}).await;
+    until(async || (log.count("other rules") > 0).then_some(())).await;
+    // Somebody changes the table at the older server: it is still due.
+    execute(&older.folder, "UPDATE tables SET due_at = NULL").await;
+    let stand = Command::Stand { seat: seat(1) };
+    older.known(&anne).command(&table, &stand).await.expect("her own seat");
+    let due = number(&older.folder, "SELECT COUNT(*) FROM tables WHERE due_at IS NOT NULL").await;
+    assert_eq!(due, 1, "a newer server finds it");
+    older.known(&anne).command(&table, &sit(1)).await.expect("her own seat");
+    assert_eq!(log.count("other rules"), 1, "{}", log.text());
+    // A newer server knows the rules, and plays, while the older one still runs.
+    execute(&older.folder, "UPDATE tables SET rules = rules - 900").await;
+    let config = Config { limits: Limits::none(), ..Config::local(database(&older.folder)) };
+    let newer = Server::start(config).await.expect("a server");
+    until(async || (number(&older.folder, "SELECT COUNT(*) FROM actions").await > 0).then_some(())).await;
+    newer.stop().await;
+    older.inner.stop().await;
 }
 
 #[tokio::test]

@@ -12,6 +12,8 @@ mod identity;
 mod limits;
 #[path = "table/lobby.rs"]
 mod lobby;
+#[path = "table/log.rs"]
+mod log;
 #[path = "table/overload.rs"]
 mod overload;
 #[path = "table/play.rs"]

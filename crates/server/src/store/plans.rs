@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use super::retention::{PURGEABLE, REMOVED, REMOVED_BY_HOST, STALE};
 use super::tables::{DUE_TABLES, OPEN_TABLES, PUBLIC, TABLES_OF};
-use super::{Result, Store};
+use super::{DUE, Due, Result, Store};
 
 /// Tables of 500 hosts: of each status, some public, some removed.
 const TABLES: &str = "WITH RECURSIVE count(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM count WHERE n < 19999) \
@@ -59,6 +59,34 @@ async fn no_list_reads_all_tables() {
             assert_eq!(plan(&mut connection, query).await.expect("a plan"), expected, "{query}");
         }
     }
+    connection.close().await.expect("closed");
+    store.close().await;
+}
+
+#[tokio::test]
+async fn due_tables_come_in_batches_without_a_gap() {
+    let folder = TempDir::new().expect("a folder");
+    let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
+    let store = Store::open(&url).await.expect("a store");
+    let mut connection = AnyConnection::connect(&url).await.expect("a connection");
+    connection.execute(TABLES).await.expect("tables");
+    // Many are due at the same moment, so that a batch ends among them.
+    for statement in [
+        "DELETE FROM tables WHERE made_at >= 2001",
+        "UPDATE tables SET due_at = made_at % 3, removed_at = NULL",
+    ] {
+        connection.execute(statement).await.expect("a statement");
+    }
+    let (mut found, mut after) = (Vec::new(), Due::FIRST);
+    for expected in [DUE, DUE, 1, 0] {
+        let batch = store.due_tables(2, &after).await.expect("a batch");
+        assert_eq!(batch.len(), expected);
+        after = batch.last().cloned().unwrap_or(Due::FIRST);
+        found.extend(batch);
+    }
+    assert!(found.is_sorted_by_key(|due| (due.at, due.table.clone())));
+    found.dedup();
+    assert_eq!(found.len(), 2001);
     connection.close().await.expect("closed");
     store.close().await;
 }

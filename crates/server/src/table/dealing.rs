@@ -65,6 +65,9 @@ impl Task {
         let nonce: Nonce = nonce.parse().map_err(bad)?;
         let index = seat.index();
         let frozen = self.row.frozen.as_mut();
+        if self.is_stuck() {
+            return Err(self.no_cards());
+        }
         let frozen = frozen.ok_or_else(|| Code::Stage.because("the table has not been started yet"))?;
         // It is sent again because the answer was lost.
         if frozen.revealed.get(index) == Some(&Some(nonce)) {
@@ -156,6 +159,10 @@ impl Task {
     fn deal_if_ready(&self) -> Result<Option<(Row, Live)>, Refused> {
         let is_up = self.reveal_deadline().is_some_and(|due| due <= now());
         if !is_up && !self.row.frozen.as_ref().is_some_and(FrozenChairs::are_all_revealed) {
+        if !live::knows_rules(&self.row) {
+            // Another server deals.
+            return Ok(None);
+        }
             return Ok(None);
         }
         let broken = |error: live::ReplayError| Code::Setup.because(error.to_string());

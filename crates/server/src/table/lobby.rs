@@ -203,14 +203,21 @@ impl Task {
 
     /// Corrects the stored time at which the table is due. Otherwise it would be woken again and again for nothing.
     pub(super) async fn correct_due(&mut self) {
-        if !self.in_doubt && self.row.due_at.is_some() && self.due_at().is_none() {
+        if !self.in_doubt && self.knows_rules() && self.row.due_at.is_some() && self.due_at().is_none() {
             // If that fails, the next wake-up tries again.
             let _ = self.write_row().await;
         }
     }
 
-    async fn write_row(&mut self) -> Result<(), Refused> {
-        self.row.due_at = self.due_at();
+    pub(super) async fn write_row(&mut self) -> Result<(), Refused> {
+        self.row.due_at = if self.knows_rules() {
+            self.due_at()
+        } else if self.tables.shared().store.is_shared() {
+            // Another server may know the rules: it finds out what is due.
+            self.row.due_at.or_else(|| Some(now()))
+        } else {
+            None
+        };
         self.write(self.row.clone()).await
     }
 

@@ -236,7 +236,7 @@ impl Task {
 
     /// The refusal for a table without cards.
     pub(super) fn no_cards(&self) -> Refused {
-        if !self.row.status.has_cards() {
+        if !self.row.status.has_cards() && !self.is_stuck() {
             return Code::Stage.because("the cards have not been dealt yet");
         }
         other_rules(&self.row.setup.game, self.row.rules.into())

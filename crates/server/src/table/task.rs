@@ -80,12 +80,12 @@ pub(super) async fn run(
             return refuse_all(tables, id, inbox, &Code::NotFound.because("there is no such table")).await;
         }
         Err(error) => {
-            tracing::error!(table = log_name(id), %error, "a table cannot be loaded");
-            if matches!(error, StoreError::Unreadable(_)) {
-                // Report the error once, not at every poll for due tables: from now on the table is not due.
-                if let Err(error) = tables.shared().store.clear_due(id).await {
-                    tracing::warn!(%error, "a table that cannot be loaded stays due");
-                }
+            if !matches!(error, StoreError::Unreadable(_)) {
+                tracing::error!(table = log_name(id), %error, "a table cannot be loaded");
+            } else if tables.shared().node.set_aside(id) {
+                // Report the error once, not at every poll for due tables.
+                tracing::error!(table = log_name(id), %error, "a table cannot be loaded");
+                leave_to_others(tables, id).await;
             }
             let why = Code::Unavailable.because("the table cannot be loaded");
             return refuse_all(tables, id, inbox, &why).await;
@@ -147,6 +147,20 @@ pub(super) async fn run(
     // watcher.
     while let Some(message) = inbox.recv().await {
         tables.send(id, *message).await;
+    }
+}
+
+/// Lets other servers drive a table that this one cannot drive. A newer program may understand it, so it stays due. If
+/// there are no other servers, it is not due until it changes.
+async fn leave_to_others(tables: &Tables, id: &str) {
+    let shared = tables.shared();
+    let left = if shared.store.is_shared() {
+        shared.store.drop_lease(id, &shared.node.id).await
+    } else {
+        shared.store.clear_due(id).await
+    };
+    if let Err(error) = left {
+        tracing::warn!(table = log_name(id), %error, "a table cannot be left to other servers");
     }
 }
 
@@ -219,6 +233,13 @@ impl Task {
             removed: false,
         };
         task.replay().await?;
+        if task.knows_rules() {
+            tables.shared().node.take_up(id);
+            if task.row.due_at.is_none() && task.due_at().is_some() {
+                // A server that did not understand the table has written it. If this fails, the next load tries again.
+                let _ = task.write_row().await;
+            }
+        }
         Ok(Some(task))
     }
 
@@ -247,16 +268,25 @@ impl Task {
     /// Loads a table whose rules this program does not know. Only its description can be shown; the record of a
     /// finished game contains the result.
     async fn load_without_rules(&mut self) -> Result<(), StoreError> {
-        let store = &self.tables.shared().store;
-        self.finished = store.record(&self.row.id).await?.as_ref().map(Finished::of);
-        if matches!(self.row.status, Status::Dealing | Status::Playing) && self.row.due_at.is_some() {
-            // Report it once: from then on the table is not due.
+        let shared = self.tables.shared();
+        self.finished = shared.store.record(&self.row.id).await?.as_ref().map(Finished::of);
+        if !self.knows_rules() && self.row.due_at.is_some() && shared.node.set_aside(&self.row.id) {
+            // Report it once.
             let (rules, game) = (self.row.rules, &self.row.setup.game);
             tracing::error!(table = log_name(&self.row.id), game, rules, "a game cannot go on: other rules");
-            store.clear_due(&self.row.id).await?;
-            self.row.due_at = None;
+            leave_to_others(&self.tables, &self.row.id).await;
         }
         Ok(())
+    }
+
+    /// Whether this server can deal the table, or continue its game.
+    pub(super) fn knows_rules(&self) -> bool {
+        !matches!(self.row.status, Status::Dealing | Status::Playing) || live::knows_rules(&self.row)
+    }
+
+    /// Whether the table waits for a deal that never comes: this server does not know the rules, and there is no other.
+    pub(super) fn is_stuck(&self) -> bool {
+        self.row.status == Status::Dealing && !self.knows_rules() && !self.tables.shared().store.is_shared()
     }
 
     /// Catches up if the message requires it.
@@ -359,7 +389,7 @@ impl Task {
         }
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         let frame = self.frame_after(viewer, after);
-        let is_refused = frame.is_none() && self.row.status.has_cards();
+        let is_refused = frame.is_none() && self.row.status.has_cards() || self.is_stuck();
         if !is_refused {
             self.watchers.insert(Watcher { connection, who: who.clone(), seat, out: out.clone() });
             self.presence_changed();

@@ -12,7 +12,8 @@ use treize_record::Record;
 use treize_record::deal::{Deal, Origin};
 use treize_record::fairness::Nonce;
 
-use super::common::{Tab, TestServer, code, is_postgres, play_out, seat, setup, sit, until, within};
+use super::common::{Tab, TestServer, code, is_postgres, play_out, refusal, seat, setup, sit, until, within};
+use super::log::Log;
 use super::records::{change, number};
 
 /// So long that no test waits for it: the cards are dealt because everybody has revealed.
@@ -421,14 +422,33 @@ async fn a_table_whose_rules_changed_while_it_was_dealt_is_reported_once_and_not
     let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     people[0].command(&info.id, &Command::Start).await.expect("a frozen table");
     change(&server, "UPDATE tables SET rules = 999, due_at = 1").await;
-    let server = server.again(|config| config.reveal_timeout = Duration::from_millis(1)).await;
+    let nonce = nonce(&people[1], &info, 1);
+    let log = Log::ours();
+    let _listening = log.listen();
+    let server = server.again(|config| config.reveal_timeout = Some(Duration::from_millis(1))).await;
     let mut anne = Client::new(&server.url()).expect("an address");
     anne = anne.with_cookie(people[0].cookie().expect("a name").into());
     assert_eq!(look(&mut anne, &info.id).await.status, Status::Dealing);
-    until(async || {
-        let due = number(&server, "SELECT COUNT(*) FROM tables WHERE due_at IS NOT NULL").await;
-        (due == 0).then_some(())
-    })
-    .await;
+    until(async || (log.count("other rules") > 0).then_some(())).await;
+    let due = async || number(&server, "SELECT COUNT(*) FROM tables WHERE due_at IS NOT NULL").await;
+    let mut bob = server.known(&people[1]);
+    let mut tab = Tab::watch(&bob, &info.id, Some(1), None).await;
+    if is_postgres() {
+        tab.table(|table| table.status == Status::Dealing).await;
+        // Another server may know the rules: it gets the nonces.
+        raw(&mut bob, &info.id, &reveal(1, nonce)).await.expect("it is stored");
+        assert_eq!(due().await, 1);
+    } else {
+        until(async || (due().await == 0).then_some(())).await;
+        assert_eq!(tab.refused().await.code, Code::OtherRules);
+        for _ in 0..3 {
+            let refused = refusal(raw(&mut bob, &info.id, &reveal(1, nonce)).await);
+            assert_eq!(refused.code, Code::OtherRules);
+            assert!(refused.message.ends_with('.'), "{}", refused.message);
+        }
+    }
+    assert_eq!(log.count("other rules"), 1, "{}", log.text());
+    assert_eq!(log.count("cannot be dealt"), 0, "{}", log.text());
+    anne.delete::<()>(&format!("/api/tables/{}", info.id)).await.expect("its host may remove it");
     server.inner.stop().await;
 }

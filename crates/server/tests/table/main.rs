@@ -10,6 +10,7 @@ mod files;
 mod identity;
 mod limits;
 mod lobby;
+mod log;
 mod overload;
 mod page;
 mod play;

@@ -1,14 +1,13 @@
 //! Foreign pages get nothing, and tokens are only in their cookie.
 
 use std::collections::HashSet;
-use std::fmt::{Debug, Write};
-use std::sync::{Arc, LazyLock, Mutex};
 
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::subscriber::NoSubscriber;
 use tracing::{Dispatch, Event, Metadata, Subscriber};
 use treize_protocol::{Code, Recovery};
+use super::log::Log;
 
 use super::common::{
     Tab, TestServer, act, code, deal, execute, is_postgres, kept, play_out, setup, sit, within,
@@ -83,10 +82,10 @@ async fn every_answer_carries_the_headers() {
         }
         assert!(!answer.head.contains("access-control-allow-origin"), "{request}");
     }
+    let page = server.raw("GET /", &[], "").await.body;
 /// What a proxy adds to every request.
 const FORWARDED: &str = "X-Forwarded-For: 203.0.113.7";
 
-    let page = server.raw("GET /", &[], "").await.body;
     assert!(!page.contains("<script>") && !page.contains("style=\"") && !page.contains(" onclick"));
     server.inner.stop().await;
 }
@@ -139,51 +138,6 @@ async fn behind_a_proxy_the_public_host_is_asked_by_its_scheme() {
     server.inner.stop().await;
 }
 
-/// Everything that the server writes to its log.
-#[derive(Clone, Default)]
-struct Log {
-    text: Arc<Mutex<String>>,
-    /// Leaves out what libraries log, as the program's own log does.
-    only_ours: bool,
-}
-
-impl Log {
-    /// Collects everything from this thread, until the returned guard is dropped.
-    fn listen(&self) -> tracing::subscriber::DefaultGuard {
-        // With a single subscriber, tracing asks only the thread that first reaches a line of code whether it is
-        // enabled, and caches the answer for all threads. A second subscriber makes it ask all subscribers.
-        static OTHER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(NoSubscriber::new()));
-        LazyLock::force(&OTHER);
-        tracing::subscriber::set_default(self.clone())
-    }
-}
-
-impl Visit for Log {
-    fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
-        let mut log = self.text.lock().expect("unharmed");
-        writeln!(log, "{field}={value:?}").expect("a text takes everything");
-    }
-}
-
-impl Subscriber for Log {
-    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
-        !self.only_ours || metadata.target().starts_with("treize")
-    }
-    fn new_span(&self, span: &Attributes<'_>) -> Id {
-        span.record(&mut self.clone());
-        Id::from_u64(1)
-    }
-    fn record(&self, _: &Id, values: &Record<'_>) {
-        values.record(&mut self.clone());
-    }
-    fn record_follows_from(&self, _: &Id, _: &Id) {}
-    fn event(&self, event: &Event<'_>) {
-        event.record(&mut self.clone());
-    }
-    fn enter(&self, _: &Id) {}
-    fn exit(&self, _: &Id) {}
-}
-
 #[tokio::test]
 async fn tokens_are_neither_kept_nor_logged_nor_told() {
     let log = Log::default();
@@ -207,7 +161,7 @@ async fn tokens_are_neither_kept_nor_logged_nor_told() {
     let mut secrets: Vec<&str> =
         cookies.iter().map(|cookie| cookie.split_once('=').expect("a cookie").1).collect();
     secrets.push(&recovery.code);
-    let mut places = vec![("the log", log.text.lock().expect("unharmed").clone().into_bytes())];
+    let mut places = vec![("the log", log.text().into_bytes())];
     places.push(("what others are told", tab.heard.join("\n").into_bytes()));
     places.extend(kept(&server.folder).into_iter().map(|bytes| ("the database", bytes)));
     assert!(places.len() >= 3, "the database is among them");
@@ -224,7 +178,7 @@ async fn tokens_are_neither_kept_nor_logged_nor_told() {
 
 #[tokio::test]
 async fn the_log_names_no_table_card_seed_or_token() {
-    let log = Log { only_ours: true, ..Log::default() };
+    let log = Log::ours();
     let _listening = log.listen();
     let server = TestServer::open().await;
     let mut people =
@@ -236,7 +190,7 @@ async fn the_log_names_no_table_card_seed_or_token() {
     let record: serde_json::Value =
         people[0].get(&format!("/api/tables/{table}/record")).await.expect("a record");
     server.inner.stop().await;
-    let text = log.text.lock().expect("unharmed").clone();
+    let text = log.text();
     let names = text.lines().filter_map(|line| line.strip_prefix("table=")).collect::<Vec<_>>();
     assert!(names.len() >= 2 && names.iter().all(|name| name.trim_matches('"').len() == 8), "{names:?}");
     assert!(names.windows(2).all(|two| two[0] == two[1]), "a table is recognised: {names:?}");
@@ -257,7 +211,7 @@ async fn the_log_names_no_table_card_seed_or_token() {
 
 #[tokio::test]
 async fn the_log_of_a_broken_game_names_no_table_and_no_card() {
-    let log = Log { only_ours: true, ..Log::default() };
+    let log = Log::ours();
     let _listening = log.listen();
     let server = TestServer::open().await;
     let mut people =
@@ -281,7 +235,7 @@ async fn the_log_of_a_broken_game_names_no_table_and_no_card() {
     let mut back = server.known(&people[0]);
     assert_eq!(code(back.get::<serde_json::Value>(&path).await), Code::Unavailable);
     server.inner.stop().await;
-    let text = log.text.lock().expect("unharmed").clone();
+    let text = log.text();
     assert!(text.contains("cannot be replayed"), "it is reported:\n{text}");
     assert!(!text.contains(&table), "the table stands in the log:\n{text}");
     for action in legal.iter().map(String::as_str).chain(["nonsense", "fly"]) {
