@@ -482,7 +482,13 @@ async fn make_table(State(app): App_, who: Who, Body(setup): Body<Setup>) -> Ans
 #[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
     (status = 200, body = TableInfo), (status = 404, body = Refused)))]
 async fn table(State(app): App_, Who(who): Who, TableId(table): TableId) -> Answer<TableInfo> {
-    Answer(app.tables.ask(&table, |reply| TableMessage::Info { who, version: None, reply }).await)
+    let found = async {
+        if let Some(info) = app.tables.stored_info(&table, who.as_ref()).await? {
+            return Ok(info);
+        }
+        app.tables.ask(&table, |reply| TableMessage::Info { who, version: None, reply }).await
+    };
+    Answer(found.await)
 }
 
 /// Does something about a table.
@@ -497,37 +503,37 @@ async fn command(
 ) -> Answer<TableInfo> {
     let done = async {
         let who = who.require_identity()?;
+        app.guards.command(&who.id)?;
         app.tables.ask(&table, |reply| TableMessage::Command { who, command, reply }).await
     };
     Answer(done.await)
 }
 
 /// Removes a table: its host or the administrator. It can be restored for a week.
-        app.guards.command(&who.id)?;
 #[utoipa::path(delete, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
     (status = 200), (status = 403, body = Refused), (status = 404, body = Refused)))]
 async fn remove(State(app): App_, who: Who, TableId(table): TableId) -> Answer<()> {
     let removed = async {
         let who = who.require_identity()?;
+        app.guards.command(&who.id)?;
         app.tables.ask(&table, |reply| TableMessage::Remove { who, reply }).await
     };
     Answer(removed.await)
 }
 
 /// Restores a table that was removed: its host or the administrator, within a week.
-        app.guards.command(&who.id)?;
 #[utoipa::path(post, path = "/api/tables/{table}/restore", params(("table" = String, Path)), responses(
     (status = 200, body = TableInfo), (status = 403, body = Refused), (status = 404, body = Refused)))]
 async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<TableInfo> {
     let restored = async {
         let who = who.require_identity()?;
+        app.guards.command(&who.id)?;
         let none = || Code::NotFound.because("no such table was removed within the last week");
         let removed = if is_id(&table) { app.store.removed_table(&table).await? } else { None };
         let removed = removed.ok_or_else(none)?.row;
         if removed.host != who.id && !who.admin {
             return Err(Code::NotYours.because("only the host may do that"));
         }
-        app.guards.command(&who.id)?;
         if !app.store.restore_table(&table, now(), app.guards.limits.tables).await? {
             return Err(too_many_tables());
         }

@@ -9,11 +9,11 @@ use treize_record::Record;
 use treize_record::deal::FrozenChair;
 
 use super::guests::must_agree;
-use super::{Shared, Tables};
+use super::{Shared, Tables, is_id};
 use crate::clock::now;
 use crate::live::{Live, seed};
 use crate::store::{Chair, Identity, Row, Sitter, StoreError};
-use treize_protocol::{ChairInfo, ExcludedPerson, SeatRequest, Status, TableInfo};
+use treize_protocol::{ChairInfo, Code, ExcludedPerson, Refused, SeatRequest, Status, TableInfo};
 
 /// Maximum number of tables in the cache.
 const PROGRESS_CACHE_SIZE: usize = 10_000;
@@ -110,6 +110,27 @@ impl Tables {
             }
         }
         Ok(infos)
+    }
+
+    /// The description of a table that is not in memory, from the store: anybody may ask for it, so it must not load the
+    /// table. `None` if the table's task must answer: it is in memory, or it cannot be replayed.
+    pub(crate) async fn stored_info(
+        &self,
+        id: &str,
+        who: Option<&Identity>,
+    ) -> Result<Option<TableInfo>, Refused> {
+        let none = || Code::NotFound.because("there is no such table");
+        if !is_id(id) {
+            return Err(none());
+        }
+        if self.handles().as_ref().is_none_or(|handles| handles.contains_key(id)) {
+            return Ok(None);
+        }
+        match self.shared.store.table(id).await {
+            Ok(row) => Ok(self.infos(vec![row.ok_or_else(none)?], who).await?.pop()),
+            Err(StoreError::Unreadable(_)) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
     }
 
     async fn progress(&self, row: &Row) -> Result<Option<Progress>, StoreError> {

@@ -312,7 +312,8 @@ async fn a_server_that_comes_back_waits_for_the_numbers_again() {
     let table = info.id;
     people[0].command(&table, &Command::Start).await.expect("a frozen table");
     // Nobody comes: the cards are dealt anyway, also after a restart.
-    let server = server.again(|config| config.reveal_timeout = Duration::from_millis(100)).await;
+    change(&server, "UPDATE tables SET due_at = 1").await;
+    let server = server.again(|config| config.reveal_timeout = Some(Duration::from_millis(100))).await;
     let mut anne = Client::new(&server.url()).expect("an address");
     anne = anne.with_cookie(people[0].cookie().expect("a name").into());
     until(async || look(&mut anne, &table).await.status.has_cards().then_some(())).await;
@@ -409,7 +410,8 @@ async fn a_clock_that_was_put_back_does_not_stop_a_deal() {
         "UPDATE tables SET frozen = json_set(frozen, '$.at', 99999999999999)"
     };
     change(&server, later).await;
-    let server = server.again(|config| config.reveal_timeout = Duration::from_millis(100)).await;
+    change(&server, "UPDATE tables SET due_at = 1").await;
+    let server = server.again(|config| config.reveal_timeout = Some(Duration::from_millis(100))).await;
     let mut anne = Client::new(&server.url()).expect("an address");
     anne = anne.with_cookie(people[0].cookie().expect("a name").into());
     until(async || look(&mut anne, &info.id).await.status.has_cards().then_some(())).await;

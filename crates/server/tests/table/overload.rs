@@ -238,8 +238,17 @@ async fn a_list_wakes_no_table() {
         let totals = found(&over).outcome.expect("it is over").totals;
         assert_eq!(serde_json::json!(totals), end.view["outcome"]["totals"]);
         assert_eq!((found(&over).step, found(&playing.id).to_act), (end.n, playing.to_act));
+        for table in [&over, &playing.id] {
+            let one: TableInfo = anne.get(&format!("/api/tables/{table}")).await.expect("a table");
+            assert_eq!(
+                (one.step, one.to_act, one.status),
+                (found(table).step, found(table).to_act, found(table).status)
+            );
+        }
         assert_eq!(counted(&server, "treize_tables").await, 0, "no table is in memory");
     }
+    let none = anne.get::<TableInfo>("/api/tables/0000000000000000").await;
+    assert_eq!(code(none), Code::NotFound);
     server.inner.stop().await;
 }
 
