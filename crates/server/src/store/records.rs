@@ -44,5 +44,6 @@ pub(super) async fn record<'e>(
     let row = sqlx::query(query).bind(table).fetch_optional(connection).await?;
     let Some(row) = row else { return Ok(None) };
     let record = Record::parse(row.try_get::<String, _>("record")?.as_bytes());
-    record.map(Some).map_err(|error| StoreError::Unreadable(error.to_string()))
+    // The error itself quotes the data, and errors of the store are logged.
+    record.map(Some).map_err(|_| StoreError::Unreadable("a record".into()))
 }

@@ -140,9 +140,16 @@ impl Tables {
         if let Some(progress) = self.in_memory(row).or_else(|| self.progress_cache.get(row)) {
             return Ok(Some(progress));
         }
-        if row.status == Status::Over
-            && let Some(record) = self.shared.store.record(&row.id).await?
-        {
+        let record = match row.status {
+            Status::Over => self.shared.store.record(&row.id).await,
+            _ => Ok(None),
+        };
+        // A damaged record must not break a list. The log says the same.
+        let record = record.or_else(|error| match error {
+            StoreError::Unreadable(_) => Ok(None),
+            error => Err(error),
+        });
+        if let Some(record) = record? {
             let progress = Progress::of(None, Some(&Finished::of(&record)), SeatSet::EMPTY);
             self.progress_cache.set(row, progress.clone());
             return Ok(Some(progress));

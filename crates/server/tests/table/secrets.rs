@@ -2,16 +2,12 @@
 
 use std::collections::HashSet;
 
-use tracing::field::{Field, Visit};
-use tracing::span::{Attributes, Id, Record};
-use tracing::subscriber::NoSubscriber;
-use tracing::{Dispatch, Event, Metadata, Subscriber};
-use treize_protocol::{Code, Recovery};
-use super::log::Log;
+use treize_protocol::{Code, Lobby, Recovery};
 
 use super::common::{
     Tab, TestServer, act, code, deal, execute, is_postgres, kept, play_out, setup, sit, within,
 };
+use super::log::Log;
 
 const UPGRADE: [&str; 4] = [
     "Connection: Upgrade",
@@ -83,12 +79,12 @@ async fn every_answer_carries_the_headers() {
         assert!(!answer.head.contains("access-control-allow-origin"), "{request}");
     }
     let page = server.raw("GET /", &[], "").await.body;
-/// What a proxy adds to every request.
-const FORWARDED: &str = "X-Forwarded-For: 203.0.113.7";
-
     assert!(!page.contains("<script>") && !page.contains("style=\"") && !page.contains(" onclick"));
     server.inner.stop().await;
 }
+
+/// What a proxy adds to every request.
+const FORWARDED: &str = "X-Forwarded-For: 203.0.113.7";
 
 #[tokio::test]
 async fn the_cookie_is_for_the_browser_alone() {
@@ -239,6 +235,43 @@ async fn the_log_of_a_broken_game_names_no_table_and_no_card() {
     assert!(text.contains("cannot be replayed"), "it is reported:\n{text}");
     assert!(!text.contains(&table), "the table stands in the log:\n{text}");
     for action in legal.iter().map(String::as_str).chain(["nonsense", "fly"]) {
+        assert!(!text.contains(action), "{action} stands in the log:\n{text}");
+    }
+}
+
+#[tokio::test]
+async fn the_log_of_a_damaged_record_names_no_card() {
+    let log = Log::ours();
+    let _listening = log.listen();
+    let server = TestServer::open().await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
+    let table = deal(&mut people, &setup("thirteen", 3)).await.id;
+    let players = people.iter().enumerate();
+    let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &table, number as u8)));
+    within(futures_util::future::join_all(players)).await;
+    let path = format!("/api/tables/{table}/record");
+    let record: serde_json::Value = people[0].get(&path).await.expect("a record");
+    execute(
+        &server.folder,
+        r#"UPDATE records SET record = REPLACE(record, '"actions":[', '"actions":{"x":[')"#,
+    )
+    .await;
+    execute(&server.folder, r#"UPDATE records SET record = REPLACE(record, '],"totals"', ']},"totals"')"#)
+        .await;
+    let server = server.again(|_| {}).await;
+    let mut anne = server.known(&people[0]);
+    for what in ["record", "replay"] {
+        let path = format!("/api/tables/{table}/{what}");
+        assert_eq!(code(anne.get::<serde_json::Value>(&path).await), Code::Unavailable, "{what}");
+    }
+    let lobby: Lobby = anne.get("/api/tables").await.expect("a list");
+    assert!(lobby.mine[0].outcome.is_some(), "one damaged record does not break a list");
+    server.inner.stop().await;
+    let text = log.text();
+    assert!(text.contains("a record"), "it is reported:\n{text}");
+    let actions = record["actions"].as_array().expect("actions");
+    for action in actions.iter().filter_map(|action| action[1].as_str()) {
         assert!(!text.contains(action), "{action} stands in the log:\n{text}");
     }
 }
