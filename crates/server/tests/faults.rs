@@ -12,7 +12,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command as Program;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -25,6 +25,16 @@ use stories::{Plan, Process, play_through};
 
 /// Timeout between two confirmed actions, long enough for a busy machine.
 const ACTION_TIMEOUT: Duration = Duration::from_mins(2);
+
+/// How many minutes to play; without it, once.
+const MINUTES: &str = "TREIZE_SOAK_MINUTES";
+
+/// How long a fault lasts after it was noticed, while people keep trying. The first one lasts so long that a sync which
+/// hangs takes longer than the server waits for a commit.
+const FAULT: Duration = Duration::from_millis(500);
+const LONG_FAULT: Duration = Duration::from_secs(8);
+/// How many tests share the minutes of a soak test.
+const TESTS: u32 = 5;
 
 /// A server whose disk can be made to fail.
 struct Faulty {
@@ -145,10 +155,22 @@ async fn done(tab: &mut Tab, name: &str) -> u32 {
     .await
 }
 
-/// Plays games to their end while the disk fails repeatedly; every second time the server is killed.
+/// Plays games to their end while the disk fails repeatedly: once, or for the minutes of a soak test.
 async fn play_with(fault: &str, ends_in_refusals: bool) {
+    let minutes: u64 = std::env::var(MINUTES).map_or(0, |text| text.parse().expect("minutes"));
+    let start = Instant::now();
+    for seed in 7.. {
+        play_once_with(fault, ends_in_refusals, seed).await;
+        if start.elapsed() >= Duration::from_mins(minutes) / TESTS {
+            break;
+        }
+    }
+}
+
+/// Plays games to their end while the disk fails repeatedly; every second time the server is killed.
+async fn play_once_with(fault: &str, ends_in_refusals: bool, seed: u64) {
     let Some(mut faulty) = Faulty::start().await else { return };
-    let plan = Plan { seed: 7, tables: 8, rounds: Some(1), gap: 40, faults: 6, timeout: ACTION_TIMEOUT };
+    let plan = Plan { seed, tables: 8, rounds: Some(1), gap: 40, faults: 6, timeout: ACTION_TIMEOUT };
     let (urls, store) = (vec![faulty.url()], faulty.store());
     let inject = async |number: usize| {
         if number >= 6 {
@@ -163,8 +185,7 @@ async fn play_with(fault: &str, ends_in_refusals: bool) {
                 faulty.health().await;
             }
         }
-        // While people keep trying.
-        tokio::time::sleep(Duration::from_millis(500)).await;
+        tokio::time::sleep(if number == 0 { LONG_FAULT } else { FAULT }).await;
         faulty.inject("off");
         if number % 2 == 1 {
             faulty.restart().await;
@@ -192,6 +213,11 @@ async fn syncs_that_fail_lose_nothing_that_was_acknowledged() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn slow_syncs_lose_nothing_that_was_acknowledged() {
     play_with("fsync-slow", false).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn syncs_that_hang_lose_nothing_that_was_acknowledged() {
+    play_with("fsync-stuck", true).await;
 }
 
 /// A fault of a database, and how it is repaired.

@@ -120,6 +120,8 @@ impl Database {
         };
         let row = rows.first().ok_or(StoreError::NotCommitted)?;
         Ok(Transaction { database: self, connection, proof: row.try_get("proof")? })
+            // Inside another transaction, PostgreSQL's BEGIN only warns. No connection of the pool is inside one:
+            // `Guarded` closes each whose transaction did not end well.
     }
 
     /// Writes with a single statement, which PostgreSQL commits by itself. Each row that it returns has the
@@ -424,6 +426,28 @@ mod tests {
         let (log, moved) = (folder.path().join("treize.db-wal"), folder.path().join("moved"));
         std::fs::rename(&log, &moved).expect("moved");
         std::fs::write(&log, "").expect("another one");
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn a_transaction_of_postgresql_that_failed_is_not_taken_for_committed() {
+        let postgres = treize_cluster::Postgres::for_tests().expect("PostgreSQL runs");
+        let store = Store::open(&postgres.database("failed").expect("a database")).await.expect("a store");
+        let insert = "INSERT INTO recoveries (code_hash, identity, expires_at) VALUES ('a', 'b', 0)";
+        for (statement, is_committed) in [("SELECT 1", true), ("SELECT nonsense", false)] {
+            let mut transaction = store.database.begin().await.expect("a transaction");
+            transaction.execute("DELETE FROM recoveries").await.expect("no rows");
+            transaction.execute(insert).await.expect("a row");
+            // After an error, PostgreSQL answers COMMIT with ROLLBACK, which is not an error.
+            assert_eq!(transaction.execute(statement).await.is_ok(), is_committed);
+            let committed = transaction.commit().await;
+            if is_committed {
+                committed.expect("a commit");
+            } else {
+                assert!(matches!(committed, Err(StoreError::NotCommitted)), "{committed:?}");
+            }
+            store.prove_write().await.expect("the next one is good");
+        }
+    }
+
         let failed = store.prove_write().await;
         assert!(matches!(failed, Err(StoreError::File { .. })), "{failed:?}");
         std::fs::rename(moved, log).expect("moved back");

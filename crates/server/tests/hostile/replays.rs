@@ -12,7 +12,7 @@ use tokio::time::{sleep, timeout};
 use treize_server::Limits;
 
 use super::attacks::sent;
-use super::{GAME_TIMEOUT, Hosted, MOST_MEMORY, bots_alone, long_game, watch_to_the_end};
+use super::{GAME_TIMEOUT, Hosted, MOST_MEMORY, bots_alone, long_game, minutes, watch_to_the_end};
 
 /// How many requests there are, and from how many addresses.
 const REQUESTS: usize = 200;
@@ -126,6 +126,8 @@ async fn two_hundred_requests_for_replays_at_once_take_little_and_keep_nobody_wa
     let longest = answered.get().1;
     assert!(others > 2, "others are answered meanwhile: {others} times in {lasted:?}");
     assert!(longest < lasted / 2, "others are answered meanwhile: {longest:?} of {lasted:?}");
+    // A soak test runs the optimised program, and nothing else beside it.
+    assert!(minutes().is_none() || longest < Duration::from_secs(1), "the longest answer took {longest:?}");
     assert!(pages >= (replays + replays_waiting) as usize, "nobody is refused while there is room to wait");
     assert!(memory < MOST_MEMORY, "{memory} MiB");
     assert_eq!(server.errors(), Vec::<Value>::new());
