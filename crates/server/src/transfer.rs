@@ -222,7 +222,7 @@ fn check_people(table: &Row, chat: &[ChatLine]) -> Result<(), String> {
         }
     }
     ids.extend(&seated);
-    let Guests { requests, excluded } = &table.guests;
+    let Guests { requests, excluded, .. } = &table.guests;
     if requests.len() > MOST_REQUESTS || excluded.len() > MOST_EXCLUDED {
         return Err("too many people ask for a seat, or were removed".into());
     }
@@ -325,6 +325,7 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
                 return Err("a number that was revealed is not the one that was committed to".into());
             }
             check_people(table, chat)?;
+            table.drop_unknown_fields();
             reset_counters(table, actions, chat, now);
             table.due_at =
                 table.frozen.as_ref().filter(|_| table.status == Status::Dealing).map(|frozen| frozen.at);

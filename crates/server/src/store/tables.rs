@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, Executor, Row as _};
 use treize_bots::Level;
@@ -27,6 +28,9 @@ pub(crate) struct Row {
     /// The version of the rules.
     pub(crate) rules: u16,
     pub(crate) setup: Setup,
+    /// Fields of the setup of a newer version, which stay as they are.
+    #[serde(skip)]
+    pub(crate) other_setup: Map<String, Value>,
     pub(crate) chairs: Vec<Chair>,
     #[serde(default)]
     pub(crate) guests: Guests,
@@ -46,6 +50,24 @@ pub(crate) struct Row {
     pub(crate) frozen: Option<FrozenChairs>,
 }
 
+impl Row {
+    /// Drops the fields that this version does not know. They are for other servers of a cluster, not from strangers.
+    pub(crate) fn drop_unknown_fields(&mut self) {
+        self.other_setup.clear();
+        self.guests.other.clear();
+        self.guests.requests.iter_mut().for_each(|request| request.other.clear());
+        if let Some(frozen) = &mut self.frozen {
+            frozen.other.clear();
+        }
+        for chair in &mut self.chairs {
+            chair.other.clear();
+            if let Some(Sitter::Person { other, .. }) = &mut chair.sitter {
+                other.clear();
+            }
+        }
+    }
+}
+
 /// The chairs as they were at the start, and the nonces revealed since. The people on the chairs may change later; this
 /// does not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -58,6 +80,9 @@ pub(crate) struct FrozenChairs {
     pub(crate) chairs: Vec<FrozenChair>,
     /// For each chair, the nonce that its person has revealed.
     pub(crate) revealed: Vec<Option<Nonce>>,
+    /// Fields of a newer version, which stay as they are.
+    #[serde(flatten)]
+    pub(crate) other: Map<String, Value>,
 }
 
 impl FrozenChairs {
@@ -84,6 +109,9 @@ pub(crate) struct Chair {
     /// Whether the person took the seat over from a bot. Then the host may give it back at any time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) taken_over: bool,
+    /// Fields of a newer version, which stay as they are.
+    #[serde(flatten)]
+    pub(crate) other: Map<String, Value>,
 }
 
 /// Extra time for a person who came back when the time of a turn was over, or nearly over: once for each turn.
@@ -102,6 +130,9 @@ pub(crate) struct Guests {
     pub(crate) requests: Vec<Request>,
     /// People who may not sit down until the host invites them again.
     pub(crate) excluded: Vec<Excluded>,
+    /// Fields of a newer version, which stay as they are.
+    #[serde(flatten)]
+    pub(crate) other: Map<String, Value>,
 }
 
 /// A request to take over a bot's seat.
@@ -114,6 +145,9 @@ pub(crate) struct Request {
     /// The identities that have agreed.
     #[serde(default)]
     pub(crate) agreed: Vec<String>,
+    /// Fields of a newer version, which stay as they are.
+    #[serde(flatten)]
+    pub(crate) other: Map<String, Value>,
 }
 
 /// A person whom the host has removed or declined.
@@ -136,6 +170,9 @@ pub(crate) enum Sitter {
         /// Why, and since when. `None` if an earlier version stored it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         absence: Option<Absence>,
+        /// Fields of a newer version, which stay as they are.
+        #[serde(flatten)]
+        other: Map<String, Value>,
     },
     Bot {
         level: Level,
@@ -164,7 +201,7 @@ pub(crate) enum Cause {
 impl Sitter {
     /// A person who has just sat down.
     pub(crate) fn person(identity: String, name: String) -> Sitter {
-        Sitter::Person { identity, name, away: false, absence: None }
+        Sitter::Person { identity, name, away: false, absence: None, other: Map::new() }
     }
 
     /// Lets a bot play for a person from now on.
@@ -280,7 +317,7 @@ impl Store {
         .bind(status_name(row.status))
         .bind(i64::from(row.setup.public))
         .bind(&row.host)
-        .bind(serde_json::to_string(&row.setup)?)
+        .bind(written_setup(row)?)
         .bind(serde_json::to_string(&row.chairs)?)
         .bind(&row.next)
         .bind(row.touched_at)
@@ -370,7 +407,7 @@ pub(super) async fn insert_table(connection: &mut sqlx::AnyConnection, row: &Row
     .bind(i64::from(row.setup.public))
     .bind(&row.host)
     .bind(i64::from(row.rules))
-    .bind(serde_json::to_string(&row.setup)?)
+    .bind(written_setup(row)?)
     .bind(serde_json::to_string(&row.chairs)?)
     .bind(&row.seed)
     .bind(&row.next)
@@ -407,12 +444,37 @@ pub(super) async fn open_tables(transaction: &mut Transaction<'_>, host: &str) -
     Ok(open.try_get("open")?)
 }
 
+/// The fields of a setup that this version knows.
+const SETUP: [&str; 8] =
+    ["game", "players", "options", "clock", "public", "spectators", "open_memory", "draw_seats"];
+
+/// A stored setup, and the fields of it that this version does not know. In a request they are an error; here a newer
+/// server has written them, and must find them again.
+fn read_setup(text: &str) -> Result<(Setup, Map<String, Value>)> {
+    let fields: Map<String, Value> = serde_json::from_str(text)?;
+    let (known, other) = fields.into_iter().partition(|(name, _)| SETUP.contains(&name.as_str()));
+    Ok((serde_json::from_value(Value::Object(known))?, other))
+}
+
+/// The setup as it is stored.
+fn written_setup(row: &Row) -> Result<String> {
+    if row.other_setup.is_empty() {
+        return Ok(serde_json::to_string(&row.setup)?);
+    }
+    let mut fields = serde_json::to_value(&row.setup)?;
+    if let Value::Object(fields) = &mut fields {
+        fields.extend(row.other_setup.clone());
+    }
+    Ok(fields.to_string())
+}
+
 pub(super) fn read_table(row: &AnyRow) -> Result<Row> {
     let status: String = row.try_get("status")?;
     let status = [Status::Waiting, Status::Dealing, Status::Playing, Status::Over]
         .into_iter()
         .find(|known| status_name(*known) == status)
         .ok_or_else(|| StoreError::Unreadable(format!("status {status}")))?;
+    let (setup, other_setup) = read_setup(&row.try_get::<String, _>("setup")?)?;
     Ok(Row {
         id: row.try_get("id")?,
         version: row.try_get("version")?,
@@ -420,7 +482,8 @@ pub(super) fn read_table(row: &AnyRow) -> Result<Row> {
         host: row.try_get("host")?,
         rules: u16::try_from(row.try_get::<i64, _>("rules")?)
             .map_err(|_| StoreError::Unreadable("rules".into()))?,
-        setup: serde_json::from_str(&row.try_get::<String, _>("setup")?)?,
+        setup,
+        other_setup,
         chairs: serde_json::from_str(&row.try_get::<String, _>("chairs")?)?,
         guests: serde_json::from_str(&row.try_get::<String, _>("guests")?)?,
         seed: row.try_get("seed")?,
@@ -434,4 +497,48 @@ pub(super) fn read_table(row: &AnyRow) -> Result<Row> {
             .map(|frozen| serde_json::from_str(&frozen))
             .transpose()?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn fields_of_a_newer_version_survive() {
+        let chair = json!({
+            "sitter": { "person": { "identity": "a", "name": "Anne", "away": false, "colour": "red" } },
+            "commitment": null, "grace": null, "cushion": { "soft": true },
+        });
+        let guests = json!({
+            "requests": [{ "id": "1", "identity": "b", "name": "Bob", "seat": 0, "agreed": [], "urgent": true }],
+            "excluded": [], "waiting": ["c"],
+        });
+        let frozen = json!({ "at": 1, "dealt_at": null, "chairs": [], "revealed": [null], "by": "d" });
+        let again = |value: &Value, text: serde_json::Result<String>| {
+            let text = text.expect("plain data");
+            assert_eq!(serde_json::from_str::<Value>(&text).expect("JSON"), *value);
+        };
+        let parsed: Chair = serde_json::from_value(chair.clone()).expect("a chair");
+        assert!(parsed.belongs_to("a"));
+        again(&chair, serde_json::to_string(&parsed));
+        let parsed: Guests = serde_json::from_value(guests.clone()).expect("guests");
+        again(&guests, serde_json::to_string(&parsed));
+        let parsed: FrozenChairs = serde_json::from_value(frozen.clone()).expect("frozen chairs");
+        again(&frozen, serde_json::to_string(&parsed));
+    }
+
+    #[test]
+    fn a_stored_setup_may_have_fields_of_a_newer_version() {
+        let plain = r#"{"game":"danger13","players":2,"teams":{"of":2}}"#;
+        let (setup, other) = read_setup(plain).expect("a setup");
+        assert_eq!(json!(other), json!({ "teams": { "of": 2 } }));
+        let Value::Object(fields) = json!(setup) else { panic!("an object") };
+        assert_eq!(
+            fields.keys().collect::<std::collections::BTreeSet<_>>(),
+            SETUP.map(String::from).iter().collect()
+        );
+        assert!(serde_json::from_str::<Setup>(plain).is_err(), "not in a request");
+    }
 }

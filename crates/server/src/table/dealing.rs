@@ -2,6 +2,7 @@
 //!
 //! `docs/fairness.md` explains why it is done in this order. Nobody sees a nonce before the end of the game.
 
+use serde_json::Map;
 use tokio::time::Instant;
 use treize_engine::Seat;
 use treize_record::deal::FrozenChair;
@@ -48,7 +49,8 @@ impl Task {
         let before = self.row.clone();
         let revealed = vec![None; chairs.len()];
         self.row.setup.options = options;
-        self.row.frozen = Some(FrozenChairs { at: now(), dealt_at: None, chairs, revealed });
+        self.row.frozen =
+            Some(FrozenChairs { at: now(), dealt_at: None, chairs, revealed, other: Map::new() });
         self.row.status = Status::Dealing;
         match self.deal_if_ready() {
             Ok(dealt) => self.keep_deal(dealt).await,
@@ -63,11 +65,11 @@ impl Task {
     pub(super) async fn reveal(&mut self, who: &Identity, seat: Seat, nonce: &str) -> Result<(), Refused> {
         let bad = |_| Code::Malformed.because("a nonce is 32 hexadecimal digits, in small letters");
         let nonce: Nonce = nonce.parse().map_err(bad)?;
-        let index = seat.index();
-        let frozen = self.row.frozen.as_mut();
         if self.is_stuck() {
             return Err(self.no_cards());
         }
+        let index = seat.index();
+        let frozen = self.row.frozen.as_mut();
         let frozen = frozen.ok_or_else(|| Code::Stage.because("the table has not been started yet"))?;
         // It is sent again because the answer was lost.
         if frozen.revealed.get(index) == Some(&Some(nonce)) {
@@ -157,12 +159,12 @@ impl Task {
 
     /// The dealt table, if everybody has revealed or the time to reveal is up.
     fn deal_if_ready(&self) -> Result<Option<(Row, Live)>, Refused> {
-        let is_up = self.reveal_deadline().is_some_and(|due| due <= now());
-        if !is_up && !self.row.frozen.as_ref().is_some_and(FrozenChairs::are_all_revealed) {
         if !live::knows_rules(&self.row) {
             // Another server deals.
             return Ok(None);
         }
+        let is_up = self.reveal_deadline().is_some_and(|due| due <= now());
+        if !is_up && !self.row.frozen.as_ref().is_some_and(FrozenChairs::are_all_revealed) {
             return Ok(None);
         }
         let broken = |error: live::ReplayError| Code::Setup.because(error.to_string());

@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use serde_json::Map;
 use tokio::time::Instant;
 use treize_engine::{Seat, SeatSet};
 
@@ -74,8 +75,14 @@ impl Task {
         }
         let requests = &mut self.row.guests.requests;
         let (identity, name) = (who.id.clone(), who.name.clone());
-        let request =
-            before.unwrap_or_else(|| Request { id: random_id(), identity, name, seat, agreed: Vec::new() });
+        let request = before.unwrap_or_else(|| Request {
+            id: random_id(),
+            identity,
+            name,
+            seat,
+            agreed: Vec::new(),
+            other: Map::new(),
+        });
         requests.push(request.clone());
         self.grant(&request).await
     }

@@ -1,5 +1,6 @@
 //! Commands: who sits where, what is played, and when it starts.
 
+use serde_json::Map;
 use treize_engine::games::GAMES;
 use treize_engine::{Seat, SeededChance};
 use treize_record::fairness::Commitment;
@@ -27,6 +28,7 @@ pub(crate) fn new_row(setup: Setup, host: &Identity, random: &RandomSource) -> R
         host: host.id.clone(),
         rules,
         setup,
+        other_setup: Map::new(),
         chairs,
         guests: Guests::default(),
         seed: random.new_seed().reveal(),
@@ -110,12 +112,12 @@ impl Task {
             }
             (tries, had_cards) = (tries + 1, self.live.is_some());
         }
-        let is_dealt = self.live.is_some() && !had_cards;
-        // Watchers who must watch from another seat now receive the table before they are dropped.
         if self.row.version == before.version {
             // Nothing has changed, so there is nothing to send.
             return Ok(());
         }
+        let is_dealt = self.live.is_some() && !had_cards;
+        // Watchers who must watch from another seat now receive the table before they are dropped.
         self.send_table();
         self.let_go();
         if is_dealt {
@@ -271,6 +273,7 @@ impl Task {
         let own_one = own_one.and_then(|index| Seat::try_from(index as u8).ok());
         let seat =
             seat.or(own_one).or_else(free).ok_or_else(|| Code::Taken.because("all seats are taken"))?;
+        let before = self.row.chairs.clone();
         let chair = self.chair(seat)?;
         if chair.sitter.is_some() && !chair.belongs_to(&who.id) {
             return Err(Code::Taken.because(format!("seat {seat} is taken")));
@@ -280,7 +283,6 @@ impl Task {
         }
         let others = self.row.chairs.iter().enumerate().filter(|(index, _)| *index != seat.index());
         if commitment.is_some() && others.into_iter().any(|(_, chair)| chair.commitment == commitment) {
-        let before = self.row.chairs.clone();
             // Commitments are public. With a copy of another player's commitment, the table would look changed to that
             // player.
             return Err(Code::Taken.because("another chair has this commitment: draw a number of your own"));
@@ -290,7 +292,8 @@ impl Task {
         let name = unique_name(&self.row.chairs, seat.index(), &name);
         let chair = self.chair(seat)?;
         chair.sitter = Some(Sitter::person(who.id.clone(), name));
-        self.keep().await
+        // Sitting down again on one's own chair changes nothing.
+        if self.row.chairs == before { Ok(()) } else { self.keep().await }
     }
 
     async fn stand(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
@@ -298,8 +301,7 @@ impl Task {
             return Err(Code::NotYours.because(format!("seat {seat} is not yours")));
         }
         self.vacate(seat)?;
-        // Sitting down again on one's own chair changes nothing.
-        if self.row.chairs == before { Ok(()) } else { self.keep().await }
+        self.keep().await
     }
 
     /// Frees a chair; if cards are on the table, lets a bot play for the person instead.
@@ -413,6 +415,7 @@ impl Task {
             return Ok(());
         }
         let mut next = new_row(self.row.setup.clone(), who, &self.tables.shared().random)?;
+        next.other_setup.clone_from(&self.row.other_setup);
         next.chairs.clone_from(&self.row.chairs);
         next.guests.excluded.clone_from(&self.row.guests.excluded);
         for chair in &mut next.chairs {
