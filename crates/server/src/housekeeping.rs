@@ -200,7 +200,9 @@ pub(crate) async fn write_records(store: Store) {
 }
 
 async fn write_record(store: &Store, table: &str) -> Result<(), StoreError> {
-    let line = store.snapshot().await?.whole_table(table).await?;
+    let mut snapshot = store.snapshot().await?;
+    let line = snapshot.whole_table(table).await?;
+    snapshot.end().await?;
     let Some(Line::Table { table, actions, .. }) = line else { return Ok(()) };
     let id = table.id.clone();
     let played = background::run(move || Live::record_of(&table, &actions));

@@ -85,7 +85,7 @@ pub async fn export(store: &str, mut out: impl Write) -> Result<usize, TransferE
         }
     }
     out.flush()?;
-    drop(snapshot);
+    snapshot.end().await?;
     store.close().await;
     Ok(tables)
 }
@@ -121,7 +121,7 @@ pub async fn records(store: &str, mut out: impl Write) -> Result<Exported, Trans
         }
     }
     out.flush()?;
-    drop(snapshot);
+    snapshot.end().await?;
     store.close().await;
     Ok(exported)
 }

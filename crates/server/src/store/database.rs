@@ -99,6 +99,11 @@ impl Database {
         &self.readers
     }
 
+    /// A connection that can only read, for a transaction. It is closed if the transaction does not end well.
+    pub(super) async fn reader(&self) -> Result<Guarded> {
+        Ok(Guarded { connection: Some(self.readers.acquire().await?), failure: None })
+    }
+
     /// Begins a transaction that writes. Nothing of it is visible until it is committed.
     pub(super) async fn begin(&self) -> Result<Transaction<'_>> {
         let mut connection = self.writer().await?;
@@ -115,13 +120,13 @@ impl Database {
             }
             return Ok(Transaction { database: self, connection, proof });
         } else {
+            // Inside another transaction, PostgreSQL's BEGIN only warns. No connection of the pool is inside one:
+            // `Guarded` closes each whose transaction did not end well.
             let begin = "BEGIN; SELECT CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS proof";
             sqlx::raw_sql(begin).fetch_all(&mut *connection).await?
         };
         let row = rows.first().ok_or(StoreError::NotCommitted)?;
         Ok(Transaction { database: self, connection, proof: row.try_get("proof")? })
-            // Inside another transaction, PostgreSQL's BEGIN only warns. No connection of the pool is inside one:
-            // `Guarded` closes each whose transaction did not end well.
     }
 
     /// Writes with a single statement, which PostgreSQL commits by itself. Each row that it returns has the
@@ -164,7 +169,7 @@ impl Database {
             Ok(self.writers.acquire().await?)
         };
         let connection = acquired.await.inspect_err(|_: &StoreError| self.failure.notify_one())?;
-        Ok(Guarded { connection: Some(connection), failure: self.failure.clone() })
+        Ok(Guarded { connection: Some(connection), failure: Some(self.failure.clone()) })
     }
 
     async fn check_file(&self) -> Result<()> {
@@ -188,7 +193,7 @@ impl Database {
 
     async fn is_committed(&self, proof: i64) -> Result<bool> {
         let witness = self.witness.acquire().await?;
-        let mut witness = Guarded { connection: Some(witness), failure: self.failure.clone() };
+        let mut witness = Guarded { connection: Some(witness), failure: Some(self.failure.clone()) };
         let is_there = if self.is_sqlite {
             let query = sqlx::query("SELECT n FROM commits WHERE n = $1").bind(proof);
             let is_there = query.fetch_optional(&mut *witness).await?.is_some();
@@ -275,12 +280,13 @@ pub(super) async fn in_time<T>(work: impl Future<Output = Result<T>>) -> Result<
 /// A connection that is closed when it is dropped, unless the work succeeded and released it.
 pub(super) struct Guarded {
     connection: Option<PoolConnection<Any>>,
-    failure: Arc<Notify>,
+    /// Notified if it is closed, unless it only reads.
+    failure: Option<Arc<Notify>>,
 }
 
 impl Guarded {
     /// Returns the connection to the pool.
-    fn release(mut self) {
+    pub(super) fn release(mut self) {
         drop(self.connection.take());
     }
 }
@@ -289,7 +295,9 @@ impl Drop for Guarded {
     fn drop(&mut self) {
         if let Some(mut connection) = self.connection.take() {
             connection.close_on_drop();
-            self.failure.notify_one();
+            if let Some(failure) = &self.failure {
+                failure.notify_one();
+            }
         }
     }
 }
@@ -420,14 +428,6 @@ mod tests {
 
     #[cfg(unix)]
     #[tokio::test]
-    async fn another_write_ahead_log_is_noticed() {
-        let (store, folder) = store().await;
-        store.prove_write().await.expect("a commit");
-        let (log, moved) = (folder.path().join("treize.db-wal"), folder.path().join("moved"));
-        std::fs::rename(&log, &moved).expect("moved");
-        std::fs::write(&log, "").expect("another one");
-    #[cfg(unix)]
-    #[tokio::test]
     async fn a_transaction_of_postgresql_that_failed_is_not_taken_for_committed() {
         let postgres = treize_cluster::Postgres::for_tests().expect("PostgreSQL runs");
         let store = Store::open(&postgres.database("failed").expect("a database")).await.expect("a store");
@@ -448,6 +448,14 @@ mod tests {
         }
     }
 
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn another_write_ahead_log_is_noticed() {
+        let (store, folder) = store().await;
+        store.prove_write().await.expect("a commit");
+        let (log, moved) = (folder.path().join("treize.db-wal"), folder.path().join("moved"));
+        std::fs::rename(&log, &moved).expect("moved");
+        std::fs::write(&log, "").expect("another one");
         let failed = store.prove_write().await;
         assert!(matches!(failed, Err(StoreError::File { .. })), "{failed:?}");
         std::fs::rename(moved, log).expect("moved back");

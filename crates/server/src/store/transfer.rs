@@ -1,10 +1,11 @@
 //! Tables as lines of text, to move them from one database to another.
 
 use serde::{Deserialize, Deserializer, Serialize};
-use sqlx::{Any, Row as _};
+use sqlx::{Executor as _, Row as _};
 use treize_record::Record;
 
 use super::chat::{self, notice_name};
+use super::database::Guarded;
 use super::tables::{self, insert_table};
 use super::{Entry, Identity, Result, Row, Store, StoreError, log, records};
 use crate::token::TokenHash;
@@ -35,10 +36,17 @@ fn read_record<'de, D: Deserializer<'de>>(from: D) -> std::result::Result<Option
     Ok(Some(Box::new(record)))
 }
 
-/// A snapshot of everything, while the server continues.
-pub(crate) struct Snapshot(sqlx::Transaction<'static, Any>);
+/// A snapshot of everything, while the server continues. If it is dropped before its end, its connection is closed.
+pub(crate) struct Snapshot(Guarded);
 
 impl Snapshot {
+    /// Ends the snapshot, so that its connection can be used again.
+    pub(crate) async fn end(mut self) -> Result<()> {
+        self.0.execute("ROLLBACK").await?;
+        self.0.release();
+        Ok(())
+    }
+
     pub(crate) async fn identities(&mut self) -> Result<Vec<Line>> {
         let query = "SELECT id, name, token_hash, admin FROM identities ORDER BY id";
         let rows = sqlx::query(query).fetch_all(&mut *self.0).await?;
@@ -75,7 +83,9 @@ impl Store {
     pub(crate) async fn snapshot(&self) -> Result<Snapshot> {
         // SQLite's transactions are snapshots anyway.
         let begin = if self.is_shared() { "BEGIN ISOLATION LEVEL REPEATABLE READ" } else { "BEGIN" };
-        Ok(Snapshot(self.readers().begin_with(begin).await?))
+        let mut connection = self.database.reader().await?;
+        connection.execute(begin).await?;
+        Ok(Snapshot(connection))
     }
 
     /// Imports a line, with the record of a finished game, and returns whether it was new. Existing data stays as it
@@ -179,5 +189,25 @@ mod tests {
             let postgres = Postgres::for_tests().expect("PostgreSQL runs");
             check(&postgres.database("snapshot").expect("a database")).await;
         }
+    }
+
+    #[tokio::test]
+    async fn a_snapshot_that_does_not_end_well_takes_no_connection_away() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
+        let store = Store::open(&url).await.expect("a store");
+        // More than there are connections.
+        for _ in 0..10 {
+            let mut snapshot = store.snapshot().await.expect("a snapshot");
+            // As after an error with which SQLite has ended the transaction.
+            sqlx::query("ROLLBACK").execute(&mut *snapshot.0).await.expect("it is gone");
+            drop(snapshot);
+        }
+        for _ in 0..10 {
+            let mut snapshot = store.snapshot().await.expect("a snapshot");
+            assert!(snapshot.table_ids().await.expect("no tables").is_empty());
+            snapshot.end().await.expect("it ends");
+        }
+        store.close().await;
     }
 }
