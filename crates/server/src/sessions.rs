@@ -1,7 +1,7 @@
 //! The open WebSockets of each identity, and what they must know about it: its name, and whether its token is still
 //! valid.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
@@ -13,6 +13,8 @@ use crate::token::TokenHash;
 
 /// How many identities one query asks for.
 const AT_ONCE: usize = 1000;
+/// How many locks the identities share.
+const LOCKS: usize = 64;
 
 /// The state of an identity in the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,11 +24,12 @@ pub(crate) struct Standing {
 }
 
 /// The open WebSockets of each identity.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(crate) struct Sessions {
     open: Arc<Mutex<Open>>,
     /// Held from reading the store until the result is delivered, so that an older result never overwrites a newer one.
-    refreshing: Arc<tokio::sync::Mutex<()>>,
+    /// Identities share these locks by their IDs: if there were only one, all who reconnect would wait for each other.
+    refreshing: Arc<[tokio::sync::Mutex<()>; LOCKS]>,
 }
 
 /// `None` for an identity that no longer exists.
@@ -40,7 +43,32 @@ pub(crate) struct Session {
     standing: watch::Receiver<Option<Standing>>,
 }
 
+impl Default for Sessions {
+    fn default() -> Self {
+        Sessions {
+            open: Arc::default(),
+            refreshing: Arc::new(std::array::from_fn(|_| tokio::sync::Mutex::default())),
+        }
+    }
+}
+
+/// The index of the lock of an identity.
+fn lock_of(id: &str) -> usize {
+    id.bytes().fold(0, |sum: usize, byte| sum.wrapping_mul(31).wrapping_add(byte.into())) % LOCKS
+}
+
 impl Sessions {
+    /// Locks some identities.
+    async fn lock(&self, ids: &[String]) -> Vec<tokio::sync::MutexGuard<'_, ()>> {
+        // Always in the same order, so that nobody waits in a circle.
+        let locks: BTreeSet<usize> = ids.iter().map(|id| lock_of(id)).collect();
+        let mut locked = Vec::with_capacity(locks.len());
+        for lock in locks {
+            locked.push(self.refreshing[lock].lock().await);
+        }
+        locked
+    }
+
     fn open_ones(&self) -> MutexGuard<'_, Open> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -101,7 +129,7 @@ impl Drop for Session {
 /// Reads some identities from the store, and informs their WebSockets.
 pub(crate) async fn refresh(app: &App, ids: &[String]) -> Result<(), StoreError> {
     for ids in ids.chunks(AT_ONCE) {
-        let _refreshing = app.sessions.refreshing.lock().await;
+        let _refreshing = app.sessions.lock(ids).await;
         let mut found = app.store.standings(ids).await?;
         for id in ids {
             let at = found.iter().position(|standing| standing.identity.id == *id);
@@ -138,5 +166,29 @@ pub(crate) async fn listen(app: Arc<App>) {
                 tracing::error!(%error, "cannot look for a changed identity");
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn identities_are_read_beside_each_other_and_each_of_them_in_order() {
+        let sessions = Sessions::default();
+        let ids = ["anne", "bob", "cleo"].map(String::from);
+        let [anne, bob, cleo] = ids.each_ref().map(|id| lock_of(id));
+        assert!(anne != bob && bob != cleo && anne != cleo);
+        let held = sessions.lock(&ids[..1]).await;
+        assert!(sessions.lock(&ids[1..]).now_or_never().is_some(), "others do not wait");
+        assert!(sessions.lock(&ids[..1]).now_or_never().is_none(), "the same one does");
+        assert!(sessions.lock(&ids).now_or_never().is_none(), "nor is it passed among many");
+        drop(held);
+        let all: Vec<String> = (0..1000).map(|id| format!("identity {id}")).collect();
+        let held = sessions.lock(&all).await;
+        assert_eq!(held.len(), LOCKS, "each lock once");
+        assert!(sessions.lock(&ids[..1]).now_or_never().is_none());
     }
 }
