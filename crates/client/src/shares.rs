@@ -143,7 +143,11 @@ impl Memory {
         let mut file = private().write(true).create(true).truncate(true).open(&unfinished)?;
         file.write_all(&serde_json::to_vec(self)?)?;
         file.sync_all()?;
-        fs::rename(&unfinished, &path)
+        fs::rename(&unfinished, &path)?;
+        // Otherwise a crash could bring the file before this change back, after the commitment was sent.
+        #[cfg(unix)]
+        File::open(folder)?.sync_all()?;
+        Ok(())
     }
 
     /// What a device with this memory, or without one, can say about a valid record. `None` if the record has no proof

@@ -240,7 +240,8 @@ impl Saved {
         fs::remove_file(path).with_context(name)
     }
 
-    /// Plays a decision and writes it to the file. If writing fails, nothing changes.
+    /// Writes a decision to the file, and plays it. If writing fails, the game in memory does not change, but the line
+    /// may be in the file: the game must be resumed from the file then.
     pub fn play(&mut self, seat: Seat, action: &str) -> anyhow::Result<()> {
         if !self.table.legal(seat).iter().any(|legal| legal == action) {
             bail!("seat {seat} `{action}`: that is not legal");
@@ -325,12 +326,11 @@ pub(crate) fn write_record_file(folder: &Path, name: &Path, record: &Record) -> 
 }
 
 fn write_record(path: &Path, record: &Record) -> io::Result<()> {
-    let unfinished = path.with_extension("tmp");
-    let mut file = File::create(&unfinished)?;
-    serde_json::to_writer(&mut file, record)?;
-    file.write_all(b"\n")?;
-    file.sync_all()?;
-    fs::rename(unfinished, path)
+    // The record's name must be on the disk before the unfinished game is removed.
+    let mut unfinished = private::Unfinished::create(path)?;
+    serde_json::to_writer(unfinished.file(), record)?;
+    unfinished.file().write_all(b"\n")?;
+    unfinished.finish()
 }
 
 /// Random bytes for secrets.
