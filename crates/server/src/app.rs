@@ -32,10 +32,6 @@ use crate::{api, health, housekeeping, node, serve, sessions};
 /// Maximum number of connections that wait to be accepted; the system may allow fewer. If the queue is full, a client
 /// tries again only after a second, so a burst from one address must not fill it.
 const BACKLOG: u32 = 4096;
-/// How long people have to reveal their nonces after the table is frozen.
-const REVEAL_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long a player must be away before the host can give their seat to a bot permanently.
-const LEAVE_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The configuration of a server.
 #[derive(Clone, Debug)]
@@ -59,16 +55,16 @@ pub struct Config {
     pub limits: Limits,
     /// How long a bot waits before it decides, so that people can follow.
     pub bot_pause: Duration,
-    /// How long bots continue at a table after the last person has left.
-    pub bot_rest: Duration,
+    /// Replaces the limit `rest_seconds`, for tests.
+    pub bot_rest: Option<Duration>,
     /// How long a table without watchers stays in memory.
     pub idle: Duration,
     /// Days after which a table without changes is removed: a waiting one, and a playing one.
     pub keep_days: (u32, u32),
-    /// How long people have to reveal their nonces after the table is frozen.
-    pub reveal_timeout: Duration,
-    /// How long a player must be away before the host can give their seat to a bot permanently.
-    pub leave_timeout: Duration,
+    /// Replaces the limit `reveal_seconds`, for tests.
+    pub reveal_timeout: Option<Duration>,
+    /// Replaces the limit `leave_seconds`, for tests.
+    pub leave_timeout: Option<Duration>,
     /// The source of shuffles and other random choices.
     pub randomness: Randomness,
 }
@@ -86,11 +82,11 @@ impl Config {
             behind_proxy: None,
             limits: Limits::default(),
             bot_pause: Duration::ZERO,
-            bot_rest: Duration::from_mins(2),
+            bot_rest: None,
             idle: Duration::from_mins(1),
             keep_days: (7, 90),
-            reveal_timeout: REVEAL_TIMEOUT,
-            leave_timeout: LEAVE_TIMEOUT,
+            reveal_timeout: None,
+            leave_timeout: None,
             randomness: Randomness::Provable,
         }
     }
@@ -177,23 +173,26 @@ impl Server {
         };
         let metrics = Arc::new(Metrics::new());
         let (writer, writing) = Writer::start(store.clone(), metrics.clone());
+        let limits = config.limits;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let threads = |limit| Limits::threads(limit, cores);
+        let seconds = |limit: u32| Duration::from_secs(limit.into());
         let tables = Tables::new(Shared {
             store: store.clone(),
             writer,
             node,
             health: Health::new(),
             metrics: metrics.clone(),
-            loading: Background::new(cores.saturating_sub(1)),
-            turns: Turns::new(cores, cores.saturating_sub(1).min(config.limits.experts as usize)),
+            loading: Background::new(threads(limits.loads)),
+            turns: Turns::new(threads(limits.bots), threads(limits.experts)),
             bot_pause: config.bot_pause,
-            bot_rest: config.bot_rest,
+            bot_rest: config.bot_rest.unwrap_or(seconds(limits.rest_seconds)),
             idle: config.idle,
             keep: Keep::days(config.keep_days),
             random: RandomSource::new(config.randomness),
-            reveal_timeout: config.reveal_timeout,
-            leave_timeout: config.leave_timeout,
-            most_tables: config.limits.tables,
+            reveal_timeout: config.reveal_timeout.unwrap_or(seconds(limits.reveal_seconds)),
+            leave_timeout: config.leave_timeout.unwrap_or(seconds(limits.leave_seconds)),
+            most_tables: limits.tables,
         });
         let (stop, stopping) = watch::channel(false);
         let app = Arc::new(App {

@@ -102,6 +102,11 @@ limits! {
     tables_listed = 3, lifted to MOST, "public tables of one host in the list of tables";
     list = 30, lifted to 30, "tables in each list of the first page";
     experts = 64, lifted to 64, "decisions of searching bots at the same time. At least one, and never more than one fewer than the cores";
+    bots = 64, lifted to 64, "decisions of other bots at the same time. At least one, and never more than one fewer than the cores";
+    loads = 64, lifted to 64, "long games that are read from the database at the same time. At least one, and never more than one fewer than the cores";
+    rest_seconds = 120, lifted to 120, "seconds for which bots continue at a table after the last person has left";
+    leave_seconds = 60, lifted to 60, "seconds after which a player who is away counts as having left: the host may then give the seat to a bot";
+    reveal_seconds = 10, lifted to 10, "seconds that the players' devices have at the start to send their numbers for the shuffles";
     replays = 2, lifted to 2, "replay pages that are built at the same time";
     replays_waiting = 64, lifted to MOST, "requests for replay pages that wait for their turn";
     replays_waiting_per_address = 8, lifted to MOST, "requests for replay pages from one address that wait for their turn; one at a time is served";
@@ -119,6 +124,11 @@ impl Limits {
         let value = value.trim().parse().ok().filter(|value| (1..=MOST).contains(value));
         *limit = value.ok_or_else(|| LimitError::Value(text.into()))?;
         Ok(())
+    }
+
+    /// How many threads a limit allows, if there are this many cores: one core is for everybody else.
+    pub(crate) fn threads(limit: u32, cores: usize) -> usize {
+        cores.saturating_sub(1).min(limit as usize).max(1)
     }
 
     fn names() -> String {
@@ -139,7 +149,9 @@ pub(crate) struct Guards {
     pub(crate) limits: Limits,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     identities: DefaultKeyedRateLimiter<IpAddr>,
+    commands: DefaultKeyedRateLimiter<String>,
     messages: DefaultKeyedRateLimiter<String>,
+    messages_per_address: DefaultKeyedRateLimiter<IpAddr>,
     actions: DefaultKeyedRateLimiter<String>,
     chats: DefaultKeyedRateLimiter<String>,
     addresses: Arc<Counts<IpAddr>>,
@@ -149,9 +161,7 @@ pub(crate) struct Guards {
 
 fn at_least_one(number: u32) -> NonZeroU32 {
     NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN)
-    commands: DefaultKeyedRateLimiter<String>,
 }
-    messages_per_address: DefaultKeyedRateLimiter<IpAddr>,
 
 impl Guards {
     pub(crate) fn new(limits: Limits) -> Guards {
@@ -163,7 +173,9 @@ impl Guards {
             limits,
             requests: RateLimiter::keyed(per_second(limits.requests, REQUEST_BURST)),
             identities: RateLimiter::keyed(per_minute(limits.identities)),
+            commands: RateLimiter::keyed(per_second(limits.commands, COMMAND_BURST)),
             messages: RateLimiter::keyed(per_second(limits.messages, MESSAGE_BURST)),
+            messages_per_address: RateLimiter::keyed(per_second(limits.messages_per_address, MESSAGE_BURST)),
             actions: RateLimiter::keyed(per_second(limits.actions, 4)),
             chats: RateLimiter::keyed(
                 per_minute(limits.chats).allow_burst(at_least_one(limits.chats.min(5))),
@@ -173,9 +185,7 @@ impl Guards {
             all: Arc::default(),
         }
     }
-            commands: RateLimiter::keyed(per_second(limits.commands, COMMAND_BURST)),
 
-            messages_per_address: RateLimiter::keyed(per_second(limits.messages_per_address, MESSAGE_BURST)),
     pub(crate) fn request(&self, from: IpAddr) -> Result<(), Refused> {
         self.requests.check_key(&network(from)).map_err(|_| too_many("requests from your address"))
     }
@@ -248,24 +258,14 @@ impl Guards {
     pub(crate) fn forget(&self) {
         self.requests.retain_recent();
         self.identities.retain_recent();
+        self.commands.retain_recent();
         self.messages.retain_recent();
+        self.messages_per_address.retain_recent();
         self.actions.retain_recent();
         self.chats.retain_recent();
     }
 }
 
-fn too_many(what: &str) -> Refused {
-    Code::TooMany.because(format!("too many {what} in too short a time: wait a little"))
-}
-
-        self.commands.retain_recent();
-/// Permission for a WebSocket to be open.
-        self.messages_per_address.retain_recent();
-pub(crate) struct WebSocketPermit {
-    _all: Permit<()>,
-    _address: Permit<IpAddr>,
-    _person: Permit<String>,
-}
 /// Counts `n` at once. More than the burst is always refused.
 fn check_n<K: Clone + Eq + Hash>(
     limiter: &DefaultKeyedRateLimiter<K>,
@@ -280,6 +280,16 @@ fn check_n<K: Clone + Eq + Hash>(
     }
 }
 
+fn too_many(what: &str) -> Refused {
+    Code::TooMany.because(format!("too many {what} in too short a time: wait a little"))
+}
+
+/// Permission for a WebSocket to be open.
+pub(crate) struct WebSocketPermit {
+    _all: Permit<()>,
+    _address: Permit<IpAddr>,
+    _person: Permit<String>,
+}
 
 /// The number of permits in use for each key.
 pub(crate) struct Counts<K>(Mutex<HashMap<K, usize>>);
@@ -349,17 +359,6 @@ mod tests {
     }
 
     #[test]
-    fn a_watch_costs_more_than_a_message_and_never_more_than_anybody_has() {
-        for (watch_messages, allowed) in [(1, 20..=20), (1000, 1..=19)] {
-            let guards = Guards::new(Limits { watch_messages, ..Limits::default() });
-            let home = IpAddr::from([127, 0, 0, 1]);
-            let watch = || guards.message("a", home).and_then(|()| guards.watch("a", home));
-            let watches = (0..20).take_while(|_| watch().is_ok()).count();
-            assert!(allowed.contains(&watches), "{watches} watches of {watch_messages} messages each");
-        }
-    }
-
-    #[test]
     fn messages_are_counted_by_identity_and_by_address() {
         let guards = Guards::new(Limits { messages: 2, messages_per_address: 3, ..Limits::default() });
         let [here, there] = [1, 2].map(|last| IpAddr::from([203, 0, 113, last]));
@@ -373,15 +372,16 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_is_set_by_its_name_and_an_error_says_what_is_allowed() {
-        let mut limits = Limits::default();
-        limits.set("tables=7").expect("a limit");
-        limits.set(" write_seconds = 3 ").expect("a limit");
-        assert_eq!(limits, Limits { tables: 7, write_seconds: 3, ..Limits::default() });
-        let rows = [
-            ("tables", "expected NAME=VALUE"),
-            ("tabels=7", "expected one of requests, identities, commands"),
-            ("tables=0", "a whole number from 1 to 1000000"),
+    fn a_watch_costs_more_than_a_message_and_never_more_than_anybody_has() {
+        for (watch_messages, allowed) in [(1, 20..=20), (1000, 1..=19)] {
+            let guards = Guards::new(Limits { watch_messages, ..Limits::default() });
+            let home = IpAddr::from([127, 0, 0, 1]);
+            let watch = || guards.message("a", home).and_then(|()| guards.watch("a", home));
+            let watches = (0..20).take_while(|_| watch().is_ok()).count();
+            assert!(allowed.contains(&watches), "{watches} watches of {watch_messages} messages each");
+        }
+    }
+
     #[test]
     fn a_new_name_is_allowed_however_low_the_limit_is() {
         let guards = Guards::new(Limits { commands: 1, requests: 1, ..Limits::default() });
@@ -393,6 +393,16 @@ mod tests {
         guards.renamed_tables(home, 0).expect("none");
     }
 
+    #[test]
+    fn a_limit_is_set_by_its_name_and_an_error_says_what_is_allowed() {
+        let mut limits = Limits::default();
+        limits.set("tables=7").expect("a limit");
+        limits.set(" write_seconds = 3 ").expect("a limit");
+        assert_eq!(limits, Limits { tables: 7, write_seconds: 3, ..Limits::default() });
+        let rows = [
+            ("tables", "expected NAME=VALUE"),
+            ("tabels=7", "expected one of requests, identities, commands"),
+            ("tables=0", "a whole number from 1 to 1000000"),
             ("tables=1000001", "a whole number from 1 to 1000000"),
             ("tables=-1", "a whole number from 1 to 1000000"),
             ("tables=many", "a whole number from 1 to 1000000"),
@@ -404,6 +414,13 @@ mod tests {
         assert_eq!(limits.tables, 7, "a wrong value changes nothing");
         for limit in Limits::ALL {
             limits.set(&format!("{}=13", limit.name)).expect(limit.name);
+        }
+    }
+
+    #[test]
+    fn one_core_is_left_for_everybody_else() {
+        for (limit, cores, expected) in [(64, 1, 1), (64, 2, 1), (64, 8, 7), (3, 8, 3), (1, 8, 1)] {
+            assert_eq!(Limits::threads(limit, cores), expected, "{limit} of {cores}");
         }
     }
 

@@ -67,13 +67,13 @@ impl Task {
         // A repeated request for the same seat keeps the consent that was given.
         let before =
             requests.iter().find(|request| request.identity == who.id && request.seat == seat).cloned();
-        requests.retain(|request| request.identity != who.id);
         if let Some(request) = &before
             && !self.is_agreed(request, self.connected())
         {
             return Ok(());
         }
         let requests = &mut self.row.guests.requests;
+        requests.retain(|request| request.identity != who.id);
         let (identity, name) = (who.id.clone(), who.name.clone());
         let request = before.unwrap_or_else(|| Request {
             id: random_id(),
@@ -241,7 +241,7 @@ impl Task {
                 self.give_to_bot(seat, name).await
             }
             _ => Err(Code::Present.because(format!(
-                "{name} may come back: a bot plays for them, wait a minute to give it the seat"
+                "{name} may come back: a bot plays for them, wait a little to give it the seat"
             ))),
         }
     }

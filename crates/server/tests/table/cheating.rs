@@ -68,7 +68,7 @@ async fn the_operator_who_plays_cannot_choose_the_seats() {
 }
 
 async fn the_operator_plays(draw_seats: bool) {
-    let server = TestServer::with(|config| config.reveal_timeout = Duration::from_mins(10)).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(Duration::from_mins(10))).await;
     let (mut people, info) = seated(&server, &Setup { draw_seats, ..setup("thirteen", 3) }).await;
     let table = info.id.clone();
     let honest = [1, 2].map(|chair| nonce(&people[chair], &info, chair));
@@ -186,7 +186,7 @@ async fn nobody_can_copy_another_players_commitment() {
 
 #[tokio::test]
 async fn a_server_that_shows_another_frozen_table_is_told_nothing() {
-    let server = TestServer::with(|config| config.reveal_timeout = Duration::from_mins(10)).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(Duration::from_mins(10))).await;
     let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     let table = info.id.clone();
     let frozen = raw(&mut people[0], &table, &Command::Start).await.expect("a frozen table");
@@ -216,7 +216,7 @@ async fn a_server_that_shows_another_frozen_table_is_told_nothing() {
 
 #[tokio::test]
 async fn a_rematch_does_not_start_while_nothing_but_derived_numbers_would_be_in_it() {
-    let server = TestServer::with(|config| config.reveal_timeout = Duration::from_millis(200)).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(Duration::from_millis(200))).await;
     let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let table = people[0].make_table(&setup("danger13", 2)).await.expect("a table").id;
     for (number, client) in people.iter_mut().enumerate() {

@@ -87,7 +87,7 @@ fn origins(record: &Record) -> Vec<Origin> {
 
 #[tokio::test]
 async fn the_cards_are_dealt_when_everybody_has_revealed_and_not_before() {
-    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let drawing = Setup { draw_seats: true, ..setup("thirteen", 3) };
     let (mut people, waiting) = seated(&server, &drawing).await;
     let table = waiting.id.clone();
@@ -159,7 +159,7 @@ async fn the_cards_are_dealt_when_everybody_has_revealed_and_not_before() {
 
 #[tokio::test]
 async fn everybody_who_was_there_can_say_that_the_deal_is_verified() {
-    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let drawing = Setup { draw_seats: true, ..setup("danger13", 4) };
     let (mut people, info) = seated(&server, &drawing).await;
     let table = info.id;
@@ -198,7 +198,7 @@ async fn everybody_who_was_there_can_say_that_the_deal_is_verified() {
 
 #[tokio::test]
 async fn bots_alone_are_dealt_at_once() {
-    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let mut anne = server.person("Anne").await;
     let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
     for number in 0..2 {
@@ -212,7 +212,7 @@ async fn bots_alone_are_dealt_at_once() {
 
 #[tokio::test]
 async fn what_bots_do_follows_from_the_key_of_the_deal() {
-    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let mut anne = server.person("Anne").await;
     let table = anne.make_table(&setup("danger13", 3)).await.expect("a table").id;
     let info = anne.command(&table, &sit(0)).await.expect("a chair");
@@ -245,7 +245,7 @@ async fn what_bots_do_follows_from_the_key_of_the_deal() {
 
 #[tokio::test]
 async fn one_person_among_bots_reveals_with_the_start() {
-    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let mut anne = server.person("Anne").await;
     let table = anne.make_table(&setup("thirteen", 3)).await.expect("a table").id;
     anne.command(&table, &sit(0)).await.expect("a chair");
@@ -260,7 +260,7 @@ async fn one_person_among_bots_reveals_with_the_start() {
 
 #[tokio::test]
 async fn who_does_not_reveal_in_time_gets_a_derived_number_and_the_record_says_so() {
-    let server = TestServer::with(|config| config.reveal_timeout = Duration::from_millis(300)).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(Duration::from_millis(300))).await;
     let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     let table = info.id.clone();
     people[0].command(&table, &Command::Start).await.expect("a frozen table");
@@ -281,12 +281,12 @@ async fn who_does_not_reveal_in_time_gets_a_derived_number_and_the_record_says_s
 
 #[tokio::test]
 async fn a_restart_between_start_and_deal_loses_nothing() {
-    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     let table = info.id;
     people[0].command(&table, &Command::Start).await.expect("a frozen table");
     people[1].attend(&table).await.expect("a number");
-    let server = server.again(|config| config.reveal_timeout = LONG).await;
+    let server = server.again(|config| config.reveal_timeout = Some(LONG)).await;
     let mut moved: Vec<_> = people
         .iter()
         .map(|client| {
@@ -307,7 +307,7 @@ async fn a_restart_between_start_and_deal_loses_nothing() {
 
 #[tokio::test]
 async fn a_server_that_comes_back_waits_for_the_numbers_again() {
-    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     let table = info.id;
     people[0].command(&table, &Command::Start).await.expect("a frozen table");
@@ -322,7 +322,7 @@ async fn a_server_that_comes_back_waits_for_the_numbers_again() {
 
 #[tokio::test]
 async fn several_people_on_one_device_reveal_together() {
-    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let mut device = server.person("Anne").await;
     let table = device.make_table(&setup("danger13", 3)).await.expect("a table").id;
     for (number, name) in ["Anne", "Bob", "Cleo"].into_iter().enumerate() {
@@ -342,7 +342,7 @@ async fn several_people_on_one_device_reveal_together() {
 
 #[tokio::test]
 async fn a_rematch_is_committed_to_by_everybody_who_is_there() {
-    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let table = people[0].make_table(&setup("danger13", 2)).await.expect("a table").id;
     for (number, client) in people.iter_mut().enumerate() {
@@ -377,7 +377,7 @@ async fn a_rematch_is_committed_to_by_everybody_who_is_there() {
 
 #[tokio::test]
 async fn cards_that_another_server_has_dealt_are_shown_to_everybody_here() {
-    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let (mut people, info) = seated(&server, &Setup { draw_seats: false, ..setup("danger13", 3) }).await;
     let table = info.id.clone();
     people[0].command(&table, &Command::Start).await.expect("a frozen table");
@@ -401,7 +401,7 @@ async fn cards_that_another_server_has_dealt_are_shown_to_everybody_here() {
 
 #[tokio::test]
 async fn a_clock_that_was_put_back_does_not_stop_a_deal() {
-    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     people[0].command(&info.id, &Command::Start).await.expect("a frozen table");
     let later = if is_postgres() {
@@ -420,7 +420,7 @@ async fn a_clock_that_was_put_back_does_not_stop_a_deal() {
 
 #[tokio::test]
 async fn a_table_whose_rules_changed_while_it_was_dealt_is_reported_once_and_not_due() {
-    let server = TestServer::with(|config| config.reveal_timeout = LONG).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     people[0].command(&info.id, &Command::Start).await.expect("a frozen table");
     change(&server, "UPDATE tables SET rules = 999, due_at = 1").await;

@@ -329,7 +329,7 @@ async fn bots_alone(host: &mut Client, level: Level) -> TableInfo {
 
 #[tokio::test]
 async fn bots_rest_while_nobody_is_there_and_go_on_when_somebody_comes() {
-    let server = TestServer::with(|config| config.bot_rest = Duration::ZERO).await;
+    let server = TestServer::with(|config| config.bot_rest = Some(Duration::ZERO)).await;
     let mut anne = server.person("Anne").await;
     let table = bots_alone(&mut anne, Level::Easy).await;
     assert_eq!((table.step, counted(&server, "treize_actions_total").await), (0, 0));
@@ -364,7 +364,7 @@ fn long_game() -> Setup {
 #[tokio::test]
 async fn strangers_who_are_refused_do_not_keep_bots_from_resting() {
     let (rest, pause) = (Duration::from_millis(500), Duration::from_millis(50));
-    let server = TestServer::with(|config| (config.bot_rest, config.bot_pause) = (rest, pause)).await;
+    let server = TestServer::with(|config| (config.bot_rest, config.bot_pause) = (Some(rest), pause)).await;
     let (mut anne, bob) = (server.person("Anne").await, server.person("Bob").await);
     let table = anne.make_table(&long_game()).await.expect("a table").id;
     for number in 0..6 {
@@ -414,7 +414,7 @@ async fn a_bot_without_a_choice_waits_as_long_as_one_that_has_one() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thousand_tables_of_bots_alone_cost_nobody_a_decision_and_are_not_woken() {
     const TABLES: usize = 1000;
-    let server = TestServer::with(|config| config.bot_rest = Duration::ZERO).await;
+    let server = TestServer::with(|config| config.bot_rest = Some(Duration::ZERO)).await;
     let host = server.person("Host").await;
     let cookie = host.cookie().expect("a token").to_string();
     for _ in 0..TABLES / 20 {
@@ -436,14 +436,15 @@ async fn a_thousand_tables_of_bots_alone_cost_nobody_a_decision_and_are_not_woke
 
     // After a restart, only tables where a player waits for a bot are woken.
     let hour = Duration::from_hours(1);
-    let server = server.again(|config| (config.bot_rest, config.bot_pause) = (Duration::ZERO, hour)).await;
+    let server =
+        server.again(|config| (config.bot_rest, config.bot_pause) = (Some(Duration::ZERO), hour)).await;
     let mut host = Client::new(&server.url()).expect("an address").with_cookie(cookie);
     let waiting = host.make_table(&setup("danger13", 2)).await.expect("a table").id;
     host.command(&waiting, &Command::Bot { seat: seat(0), level: Level::Easy }).await.expect("a bot");
     host.command(&waiting, &sit(1)).await.expect("a seat");
     let dealt = host.command(&waiting, &Command::Start).await.expect("cards");
     assert!(dealt.to_act.contains(seat(0)), "the bot begins");
-    let server = server.again(|config| config.bot_rest = Duration::ZERO).await;
+    let server = server.again(|config| config.bot_rest = Some(Duration::ZERO)).await;
     until(async || (counted(&server, "treize_actions_total").await > 0).then_some(())).await;
     assert_eq!(counted(&server, "treize_tables").await, 1, "the one where somebody plays");
     server.inner.stop().await;

@@ -195,7 +195,8 @@ async fn a_request_is_granted_when_the_last_one_who_has_not_agreed_leaves() {
         [(60_000, &stand, 1), (0, &remove(1), 0), (500, &remove(1), 0), (60_000, &remove(1), 0)]
     {
         let server =
-            TestServer::with(|config| config.leave_timeout = Duration::from_millis(leave_timeout)).await;
+            TestServer::with(|config| config.leave_timeout = Some(Duration::from_millis(leave_timeout)))
+                .await;
         let mut people = vec![server.person("Anne").await, server.person("Bob").await];
         let table = seated(&mut people, &setup("thirteen", 3)).await.id;
         for command in [bot(2), Command::Start] {
@@ -274,7 +275,7 @@ async fn a_short_disconnection_costs_nobody_their_seat() {
     assert!(!his.table(|_| true).await.chairs[1].away);
     his.close().await;
     // After a while the host may; and an absence before he came back does not count.
-    let server = server.again(|config| config.leave_timeout = Duration::ZERO).await;
+    let server = server.again(|config| config.leave_timeout = Some(Duration::ZERO)).await;
     let mut anne = server.known(&people[0]);
     let away = anne.command(&table, &remove(1)).await.expect("he is not connected");
     assert!(away.chairs[1].away && away.chairs[1].name.is_some());
@@ -287,7 +288,7 @@ async fn a_short_disconnection_costs_nobody_their_seat() {
 async fn whoever_is_present_keeps_their_seat_even_if_their_time_is_up() {
     let server = TestServer::with(|config| {
         config.bot_pause = Duration::from_mins(10);
-        config.leave_timeout = Duration::ZERO;
+        config.leave_timeout = Some(Duration::ZERO);
     })
     .await;
     let mut people = [server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
@@ -310,7 +311,7 @@ async fn whoever_is_present_keeps_their_seat_even_if_their_time_is_up() {
 async fn whoever_is_present_is_asked_even_if_their_time_is_up() {
     let server = TestServer::with(|config| {
         config.bot_pause = Duration::from_mins(10);
-        config.leave_timeout = Duration::ZERO;
+        config.leave_timeout = Some(Duration::ZERO);
     })
     .await;
     let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
