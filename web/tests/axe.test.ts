@@ -3,7 +3,8 @@ import { violations } from "./axe.ts";
 import { House } from "./house.ts";
 import { GAMES, gameThatPlaysItself, myTurn, playNow, playTurns, toCount, toPodium } from "./player.ts";
 
-// Both at once: each of them has a browser window of its own, and waits for it most of the time.
+// Both at once: each of them has a browser window of its own, and waits for it most of the time. The server's seeds
+// follow the order in which tables are made, so each run plays other games: the helpers play on from any position.
 describe.concurrent("every page, dark and light,", () => {
   let house: House;
   beforeAll(async () => {

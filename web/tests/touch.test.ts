@@ -65,8 +65,9 @@ describe("a finger", () => {
     if ((await anne.locator("[data-turn=yes]").count()) === 1) await playByTaps(anne);
     await bob.locator("[data-turn=yes]").waitFor();
     await expect.poll(() => line(anne)).toBe("Bob is playing…");
-    await anne.locator(".hand button").first().tap({ position: { x: 12, y: 30 }, force: true });
-    expect(await line(anne)).toBe("Not yet: Bob is playing.");
+    // It is there for some seconds only: it is looked for before it comes.
+    const told = anne.getByTestId("status").getByText("Not yet: Bob is playing.");
+    await Promise.all([told.waitFor(), anne.locator(".hand button").first().tap({ position: { x: 12, y: 30 }, force: true })]);
     expect(await anne.getByTestId("status").getByRole("link").count()).toBe(0);
     await expect.poll(() => line(anne)).toBe("Bob is playing…");
 

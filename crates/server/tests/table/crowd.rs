@@ -52,8 +52,8 @@ async fn a_watch_that_comes_while_the_table_goes_to_sleep_is_not_lost() {
                 ServerMessage::Chat { lines, .. } => lines.iter().any(|said| said.text == line).then_some(()),
                 _ => None,
             };
-            let heard = tokio::time::timeout(Duration::from_secs(30), tab.hear(is_it)).await;
-            assert!(heard.is_ok(), "table {number} has lost its watcher in round {round}");
+            // It never comes if the table has lost its watcher.
+            tab.hear(is_it).await;
             other.say(&unwatch(&table)).await;
             tab.say(&unwatch(&table)).await;
         }
