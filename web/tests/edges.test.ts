@@ -99,6 +99,45 @@ describe("at the edges", () => {
     await page.context().close();
   });
 
+  it("a table that was removed is restored on the first page", async () => {
+    const page = await house.visitor();
+    await playNow(page, house.url, "thirteen");
+    const table = page.url();
+    await page.getByRole("button", { name: "This table" }).click();
+    await page.getByRole("button", { name: "Remove the table" }).click();
+    await page.getByRole("button", { name: "Remove it, for everybody?" }).click();
+    await page.waitForURL(`${house.url}/`);
+    const removed = page.getByRole("region", { name: "Removed tables" });
+    await removed.getByRole("button", { name: "Restore" }).click();
+    await page.waitForURL(table);
+    await myTurn(page);
+    await page.goto(house.url);
+    await page.locator(`a.table[href="${new URL(table).pathname}"]`).waitFor();
+    expect(await removed.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("a table that will be removed says in how many days, from a week before", async () => {
+    const page = await house.visitor();
+    await playNow(page, house.url, "thirteen");
+    let days = 0;
+    await page.route(/\/api\/tables$/, async (route) => {
+      const response = await route.fetch();
+      const lobby = (await response.json()) as { mine: { expires_at: number | null }[] };
+      for (const table of lobby.mine) table.expires_at = Date.now() + days * 86_400_000;
+      await route.fulfill({ response, json: lobby });
+    });
+    for (const [left, text] of [[-1, "removed tomorrow"], [0.5, "removed tomorrow"], [2.5, "removed in 3 days"], [5.5, "removed in 6 days"], [6.5, null]] as const) {
+      days = left;
+      await page.goto(house.url);
+      await page.locator("a.table").first().waitFor();
+      const said = page.locator("a.table").getByText(/Will be removed/);
+      if (text === null) expect(await said.count()).toBe(0);
+      else await said.getByText(text).waitFor();
+    }
+    await page.context().close();
+  });
+
   it("the keyboard comes to the hand by itself, and digits choose cards", async () => {
     const page = await house.visitor();
     await page.goto(house.url);
