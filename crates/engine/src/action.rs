@@ -118,8 +118,8 @@ impl<A: Action> ActionSet<A> {
 
     /// The actions, in their order.
     #[inline]
-    pub fn iter(self) -> Iter<A> {
-        Iter { rest: self }
+    pub fn iter(self) -> Actions<A> {
+        Actions { rest: self }
     }
 }
 
@@ -208,11 +208,11 @@ static NTH_IN_BYTE: [[u8; 256]; 8] = {
 
 /// The actions of a set, in their order.
 #[derive(Clone)]
-pub struct Iter<A> {
+pub struct Actions<A> {
     rest: ActionSet<A>,
 }
 
-impl<A: Action> Iterator for Iter<A> {
+impl<A: Action> Iterator for Actions<A> {
     type Item = A;
 
     #[inline]
@@ -227,14 +227,20 @@ impl<A: Action> Iterator for Iter<A> {
     }
 }
 
-impl<A: Action> ExactSizeIterator for Iter<A> {}
-impl<A: Action> FusedIterator for Iter<A> {}
+impl<A: Action> ExactSizeIterator for Actions<A> {}
+impl<A: Action> FusedIterator for Actions<A> {}
+
+impl<A: Action> Debug for Actions<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rest.fmt(f)
+    }
+}
 
 impl<A: Action> IntoIterator for ActionSet<A> {
     type Item = A;
-    type IntoIter = Iter<A>;
+    type IntoIter = Actions<A>;
 
-    fn into_iter(self) -> Iter<A> {
+    fn into_iter(self) -> Actions<A> {
         self.iter()
     }
 }

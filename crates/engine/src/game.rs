@@ -1,6 +1,7 @@
 //! [`Game`]: the one trait that every game implements and every client speaks.
 
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 use rand_core::Rng;
@@ -12,25 +13,27 @@ use crate::{
 /// Points of a round or of a game.
 pub type Score = i32;
 
-/// What crosses the wire: plain data, which has a JSON form with the feature `serde`. A game's state has none.
+/// What crosses the wire: plain data, which can be a key of a map, and has a JSON form with the feature `serde`. A game's
+/// state has none.
 #[cfg(feature = "serde")]
 pub trait Wire:
-    Clone + Debug + PartialEq + serde::Serialize + serde::de::DeserializeOwned + Send + Sync + 'static
+    Clone + Debug + Eq + Hash + serde::Serialize + serde::de::DeserializeOwned + Send + Sync + 'static
 {
 }
 
 #[cfg(feature = "serde")]
 impl<T> Wire for T where
-    T: Clone + Debug + PartialEq + serde::Serialize + serde::de::DeserializeOwned + Send + Sync + 'static
+    T: Clone + Debug + Eq + Hash + serde::Serialize + serde::de::DeserializeOwned + Send + Sync + 'static
 {
 }
 
-/// What crosses the wire: plain data, which has a JSON form with the feature `serde`. A game's state has none.
+/// What crosses the wire: plain data, which can be a key of a map, and has a JSON form with the feature `serde`. A game's
+/// state has none.
 #[cfg(not(feature = "serde"))]
-pub trait Wire: Clone + Debug + PartialEq + Send + Sync + 'static {}
+pub trait Wire: Clone + Debug + Eq + Hash + Send + Sync + 'static {}
 
 #[cfg(not(feature = "serde"))]
-impl<T: Clone + Debug + PartialEq + Send + Sync + 'static> Wire for T {}
+impl<T: Clone + Debug + Eq + Hash + Send + Sync + 'static> Wire for T {}
 
 /// The rules of one game; a value is the whole truth of one game in progress, every hidden card included.
 ///
@@ -198,7 +201,7 @@ impl Aim {
 }
 
 /// What an action led to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// The round goes on.
     Continued,
@@ -218,7 +221,7 @@ impl Step {
 }
 
 /// The result of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     /// Each seat's points over all rounds.

@@ -33,14 +33,16 @@ mod text;
 #[cfg(feature = "ts")]
 mod typescript;
 
-pub use action::{Action, ActionSet};
+pub use action::{Action, ActionSet, Actions};
 pub use chance::{Card, Chance, Recorded, Scripted, SeededChance, ShuffleError, below, shuffle};
 pub use game::{Aim, Audience, Game, Outcome, PlayError, Score, SetupError, Sink, Step, Viewer, Wire};
 pub use list::List;
 pub use options::{OptionError, OptionKind, OptionSpec};
-pub use seat::{MAX_SEATS, PerSeat, Players, PlayersError, Seat, SeatSet};
+pub use seat::{MAX_SEATS, PerSeat, Players, PlayersError, Seat, SeatError, SeatSet, Seats};
 pub use text::{ParseError, excerpt};
 
+/// The version of `rand_core` whose [`Rng`](rand_core::Rng) the methods of [`Game`] take.
+pub use rand_core;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use serde;

@@ -1,6 +1,7 @@
 //! [`List`]: a few things in order, without allocating.
 
 use std::fmt::{self, Debug};
+use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
 /// At most `N` things in order. It copies like an integer, as the states that hold it must.
@@ -75,6 +76,14 @@ impl<T: Debug, const N: usize> Debug for List<T, N> {
 impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
+    }
+}
+
+impl<T: Eq, const N: usize> Eq for List<T, N> {}
+
+impl<T: Hash, const N: usize> Hash for List<T, N> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (**self).hash(hasher);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Who sits where: [`Players`], [`Seat`], sets of seats, and one thing for each seat.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{Index, IndexMut};
 
 /// No game here seats more than six.
@@ -195,7 +196,7 @@ impl fmt::Display for Seat {
 }
 
 /// A set of seats, as one byte. On the wire it is a list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u8);
 
 impl SeatSet {
@@ -251,6 +252,12 @@ impl SeatSet {
     }
 }
 
+impl fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.into_iter().map(u8::from)).finish()
+    }
+}
+
 impl From<Seat> for SeatSet {
     fn from(seat: Seat) -> SeatSet {
         SeatSet(1 << seat.0)
@@ -287,7 +294,7 @@ impl Iterator for Seats {
 }
 
 /// One thing for each seat of a table. On the wire it is a list.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct PerSeat<T> {
     players: Players,
     items: [T; MAX_SEATS as usize],
@@ -358,6 +365,18 @@ impl<T: PartialEq> PartialEq for PerSeat<T> {
 }
 
 impl<T: Eq> Eq for PerSeat<T> {}
+
+impl<T: Hash> Hash for PerSeat<T> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.as_slice().hash(hasher);
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for PerSeat<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_slice().fmt(f)
+    }
+}
 
 /// The JSON form.
 #[cfg(feature = "serde")]

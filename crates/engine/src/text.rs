@@ -1,5 +1,7 @@
 //! Cards and actions are text on the wire and in records: `Display` and `FromStr`, and JSON strings by them.
 
+use std::fmt::{self, Display};
+
 /// At most this much of somebody's text stands in an error message.
 const EXCERPT: usize = 40;
 
@@ -11,6 +13,16 @@ pub fn excerpt(text: &str) -> String {
         short.push('…');
     }
     short
+}
+
+/// Cards as `Debug` shows them: `{b1 b1 y7}` in no order, `[b7 b4]` in order.
+pub(crate) fn debug_cards(
+    f: &mut fmt::Formatter<'_>,
+    [open, close]: [char; 2],
+    cards: impl Iterator<Item: Display>,
+) -> fmt::Result {
+    let cards: Vec<_> = cards.map(|card| card.to_string()).collect();
+    write!(f, "{open}{}{close}", cards.join(" "))
 }
 
 /// Text that cannot be parsed.

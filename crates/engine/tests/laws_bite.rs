@@ -75,7 +75,7 @@ struct Faulty<G: Game, const FAULT: u8> {
 }
 
 /// What a faulty view shows beside the true one.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct Extra {
     peek: Option<String>,
     #[serde(skip)]

@@ -6,6 +6,7 @@
 //! hand; in version 2 its owner chooses which. Cards, actions, events and views are the same types in both.
 
 mod cards;
+mod notation;
 #[cfg(test)]
 mod tests;
 
@@ -26,12 +27,12 @@ const DECK: usize = 109;
 const MOST_PLAYERS: usize = 5;
 
 /// There is nothing to choose.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Options {}
 
 /// What happened. Nothing of it is secret.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -126,7 +127,7 @@ pub enum Event {
 }
 
 /// What one viewer may know: everything but the order of the cards in the stock and the packet.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Danger13Board"))]
 pub struct View {

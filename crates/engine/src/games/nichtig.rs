@@ -3,6 +3,7 @@
 //! Rule numbers are those of `rules/nichtig.*.md`.
 
 mod cards;
+mod notation;
 #[cfg(test)]
 mod tests;
 
@@ -25,7 +26,7 @@ const MOST_LAID: usize = 3;
 const MOST_HELD: usize = 13;
 
 /// What a table may choose.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -48,7 +49,7 @@ pub struct Options {
 }
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -110,7 +111,7 @@ pub enum Event {
 }
 
 /// What one viewer may know.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigBoard"))]
 pub struct View {

@@ -4,6 +4,7 @@
 //! `rules/thirteen.*.md` and `rules/friday13.*.md`, which number alike.
 
 mod cards;
+mod notation;
 #[cfg(test)]
 mod tests;
 
@@ -51,7 +52,7 @@ pub trait Edition: Copy + Default + Ord + Hash + Debug + Send + Sync + 'static {
 }
 
 /// What a table may choose.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -64,7 +65,7 @@ pub struct Options {
 }
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -127,7 +128,7 @@ pub enum Event<E: Edition> {
 }
 
 /// What one viewer may know.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(bound = ""))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PilesBoard", concrete(E = super::thirteen::FiveCards)))]
 pub struct View<E: Edition> {
@@ -158,7 +159,7 @@ pub struct View<E: Edition> {
 /// A game in progress.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_field_names, reason = "the family is named after what it has")]
-pub struct Piles<E> {
+pub struct Piles<E: Edition> {
     hands: PerSeat<Hand<E>>,
     taken: PerSeat<Cards<E>>,
     piles: [Pile<E>; 3],

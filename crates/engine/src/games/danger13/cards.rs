@@ -25,7 +25,7 @@ struct Kind {
 }
 
 /// What a card does when it is received (rules 9 to 14).
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effect {
     /// It lies in the row.
     Plain,
@@ -110,7 +110,7 @@ const COPIES: [u8; KINDS.len()] = {
 };
 
 /// A card, by its kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 /// A decision.
@@ -128,11 +128,11 @@ pub enum Action {
 }
 
 /// Some cards, in no order. On the wire they are a sorted list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Cards(Tally<2>);
 
 /// The cards in front of a player, from left to right.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Row {
     cards: List<Card, LONGEST_ROW>,
     sum: u8,

@@ -31,7 +31,7 @@ pub(super) const SORTED: [Card; DECK] = {
 };
 
 /// A card, by colour and number: the two zeros of a colour are alike.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 /// A decision.
@@ -44,7 +44,7 @@ pub enum Action {
 }
 
 /// Some cards, in no order. On the wire they are a sorted list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Cards {
     /// A bit for each kind that is there.
     kinds: u64,
@@ -53,7 +53,7 @@ pub struct Cards {
 }
 
 /// What lies in front of a player, sorted by colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigPiles"))]
 pub struct Piles {

@@ -41,15 +41,15 @@ const VALUE: [u8; 16] = {
 };
 
 /// A card, by its kind: cards of one suit and value are alike.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card<E>(u8, PhantomData<E>);
 
 /// A suit, and its pile.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Suit<E>(u8, PhantomData<E>);
 
 /// A card, and the pile it is played on: written `b7>b`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action<E> {
     /// Which card.
     pub card: Card<E>,
@@ -58,13 +58,13 @@ pub struct Action<E> {
 }
 
 /// Some cards, in no order. On the wire they are a sorted list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Cards<E>(Tally<1>, PhantomData<E>);
 
 /// A pile: the cards that lie on it from the bottom up, packed four bits a card, and counted.
 ///
 /// It holds seven at most: 1 1 1 2 2 2 4 make 13.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Pile<E> {
     cards: Cards<E>,
     in_order: u32,
@@ -203,7 +203,7 @@ impl<E: Edition> Cards<E> {
 }
 
 /// A player's cards, with what may be done with them: it is asked at every decision, and changes only with the cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Hand<E> {
     cards: Cards<E>,
     /// The bits of an [`ActionSet`].
