@@ -37,7 +37,7 @@ pub use action::{Action, ActionSet, Actions};
 pub use chance::{Card, Chance, Recorded, Scripted, SeededChance, ShuffleError, below, shuffle};
 pub use game::{Aim, Audience, Game, Outcome, PlayError, Score, SetupError, Sink, Step, Viewer, Wire};
 pub use list::List;
-pub use options::{OptionError, OptionKind, OptionSpec};
+pub use options::{OptionError, OptionKind, OptionSpec, check_number};
 pub use seat::{MAX_SEATS, PerSeat, Players, PlayersError, Seat, SeatError, SeatSet, Seats};
 pub use text::{ParseError, excerpt};
 

@@ -32,6 +32,33 @@ pub enum OptionKind {
     Flag,
 }
 
+/// Checks a number that a table chose against the game's description of the option. Nothing chosen is fine.
+///
+/// ```
+/// use treize_engine::{Game, check_number, games::Thirteen};
+///
+/// assert_eq!(check_number(Thirteen::OPTIONS, "rounds", None), Ok(()));
+/// let error = check_number(Thirteen::OPTIONS, "rounds", Some(0)).unwrap_err();
+/// assert_eq!(error.to_string(), "option `rounds` is 0, expected a whole number from 1 to 100");
+/// ```
+///
+/// # Errors
+///
+/// If there is no such option, or the number is out of its range.
+pub fn check_number(
+    options: &'static [OptionSpec],
+    key: &'static str,
+    given: Option<u16>,
+) -> Result<(), OptionError> {
+    let Some(given) = given else { return Ok(()) };
+    let spec = options.iter().find(|spec| spec.key == key);
+    let kind = spec.ok_or(OptionError::Unknown { key: key.into(), options })?.kind;
+    match kind {
+        OptionKind::Number { min, max, .. } if (min..=max).contains(&given) => Ok(()),
+        _ => Err(OptionError::Value { key, given: given.to_string(), kind }),
+    }
+}
+
 /// An option that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {

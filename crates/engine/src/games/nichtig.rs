@@ -16,14 +16,14 @@ pub use self::cards::{Action, Card, Cards, Piles};
 use crate::list::List;
 use crate::{
     ActionSet, Aim, Audience, Chance, Game, OptionError, OptionKind, OptionSpec, Outcome, PerSeat, Players,
-    Score, Seat, SeatSet, SetupError, Sink, Step, Viewer, shuffle,
+    Score, Seat, SeatSet, SetupError, Sink, Step, Viewer, check_number, shuffle,
 };
 
 const DECK: usize = 65;
 /// No player lays more at the start.
 const MOST_LAID: usize = 3;
 /// Nobody holds more cards.
-const MOST_HELD: usize = 13;
+const MOST_HELD: u8 = 13;
 
 /// What a table may choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -208,12 +208,7 @@ impl Game for Nichtig {
         out: &mut impl Sink<Event>,
     ) -> Result<Self, SetupError> {
         Self::players(players.into())?;
-        if options.rounds.is_some() && options.target.is_some() {
-            return Err(OptionError::Together { first: "rounds", second: "target" }.into());
-        }
-        if options.teams && players != Players::FOUR && players != Players::SIX {
-            return Err(OptionError::Players { key: "teams", players: "4 or 6" }.into());
-        }
+        options.check(players)?;
         let mut game = Nichtig {
             hands: PerSeat::new(players, Cards::default()),
             piles: PerSeat::new(players, Piles::default()),
@@ -415,7 +410,7 @@ impl View {
         if let Action::Lay(card) = action {
             after.own_laid.push(card);
             after.laid[seat] += 1;
-            if after.own_laid.len() == laid_by_each(self.hands.players()) {
+            if after.own_laid.len() == usize::from(laid_at_start(self.hands.players())) {
                 after.laying.remove(seat);
             }
             return after;
@@ -434,9 +429,36 @@ impl View {
     }
 }
 
+impl Options {
+    fn check(&self, players: Players) -> Result<(), OptionError> {
+        check_number(Nichtig::OPTIONS, "rounds", self.rounds)?;
+        check_number(Nichtig::OPTIONS, "target", self.target)?;
+        if self.rounds.is_some() && self.target.is_some() {
+            return Err(OptionError::Together { first: "rounds", second: "target" });
+        }
+        if self.teams && players != Players::FOUR && players != Players::SIX {
+            return Err(OptionError::Players { key: "teams", players: "4 or 6" });
+        }
+        Ok(())
+    }
+
+    /// Rule 9: is the game over after this many rounds, with these points?
+    fn is_over(&self, round: u16, totals: &PerSeat<Score>) -> bool {
+        match self.target {
+            Some(target) => totals.as_slice().iter().any(|&total| total > target.into()),
+            None => round >= self.rounds.unwrap_or(totals.players().get().into()),
+        }
+    }
+}
+
+/// Rules 1 and 11: how many cards each player is dealt.
+fn hand_size(players: Players) -> u8 {
+    if players == Players::SIX { 10 } else { MOST_HELD }
+}
+
 /// Rules 2 and 11: how many cards each player lays at the start.
-fn laid_by_each(players: Players) -> usize {
-    if players == Players::SIX { 2 } else { MOST_LAID }
+fn laid_at_start(players: Players) -> u8 {
+    if players == Players::SIX { 2 } else { MOST_LAID as u8 }
 }
 
 /// Rule 4: which card wins the trick as it lies, counted from the lead: the highest number, the first of equals. Nothing
@@ -462,7 +484,7 @@ impl Nichtig {
         chance.shuffle(&mut deck);
 
         // rules 1 and 11: thirteen each, ten with six players, one at a time from the leader
-        let each = if players == Players::SIX { 10 } else { MOST_HELD };
+        let each = usize::from(hand_size(players));
         let (dealt, aside) = deck.split_at(each * usize::from(players));
         for cards in dealt.chunks_exact(players.into()) {
             for (seat, &card) in self.leader.clockwise(players).zip(cards) {
@@ -486,7 +508,7 @@ impl Nichtig {
         self.hands[seat].remove(card);
         self.laid[seat].push(card);
         out.event(Event::Laid { seat, card: Some(card) });
-        if self.laid[seat].len() < laid_by_each(players) {
+        if self.laid[seat].len() < usize::from(laid_at_start(players)) {
             return;
         }
         self.laying.remove(seat);
@@ -521,11 +543,7 @@ impl Nichtig {
         let tops = PerSeat::from_fn(players, |seat| self.piles[seat].tops);
         out.event(Event::RoundEnded { tops, scores });
         self.round += 1;
-        // rule 9
-        self.over = match self.options.target {
-            Some(target) => self.totals.as_slice().iter().any(|&total| total > target.into()),
-            None => self.round >= self.options.rounds.unwrap_or(players.get().into()),
-        };
+        self.over = self.options.is_over(self.round, &self.totals);
         if !self.over {
             // rule 8: the fewest points lead; on a tie, the first from the left of the last leader
             let fewest = Aim::Fewest.best(&scores);

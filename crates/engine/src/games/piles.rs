@@ -21,7 +21,7 @@ pub use self::cards::{Action, Card, Cards, Pile, Suit};
 use crate::list::List;
 use crate::{
     ActionSet, Aim, Audience, Chance, Game, OptionKind, OptionSpec, Outcome, PerSeat, Players, Score, Seat,
-    SeatSet, SetupError, Sink, Step, Viewer, shuffle,
+    SeatSet, SetupError, Sink, Step, Viewer, check_number, shuffle,
 };
 
 /// A pile may hold this much; more, and it is taken (rules 6 and 7).
@@ -198,6 +198,7 @@ impl<E: Edition> Game for Piles<E> {
         out: &mut impl Sink<Event<E>>,
     ) -> Result<Self, SetupError> {
         Self::players(players.into())?;
+        check_number(Self::OPTIONS, "rounds", options.rounds)?;
         let mut game = Piles {
             hands: PerSeat::new(players, Hand::default()),
             taken: PerSeat::new(players, Cards::default()),
