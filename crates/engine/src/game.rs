@@ -1,11 +1,13 @@
 //! [`Game`]: the one trait that every game implements and every client speaks.
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use rand_core::Rng;
 
+use crate::notation::ParsePositionError;
 use crate::{
     Action, ActionSet, Card, Chance, OptionError, OptionSpec, PerSeat, Players, Seat, SeatSet, SeededChance,
 };
@@ -61,8 +63,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     type Action: Wire + Action;
     /// What happened, for logs and animation; what not everybody may know is an `Option`.
     type Event: Wire;
-    /// What one viewer may know: another type than the state, built field by field.
-    type View: Wire;
+    /// What one viewer may know: another type than the state, built field by field. Its text is a
+    /// [position](crate::notation).
+    type View: Wire + Display + FromStr<Err = ParsePositionError>;
 
     /// Sets up a game and deals the first round.
     fn new(

@@ -55,6 +55,8 @@ pub enum Law {
     PreviewsAreCertain,
     /// Views, events and actions survive the wire.
     WireRoundTrip,
+    /// The text of a view is a position that is read as the same view, and written as the same text.
+    NotationRoundTrip,
     /// The same shuffles and actions lead to the same views, events and scores.
     Replays,
     /// Rounds add up to totals, and somebody wins.
@@ -109,6 +111,7 @@ pub fn check<G: Game>(options: &G::Options, players: Players, seed: u64) -> Resu
         for viewer in Viewer::all(players) {
             determinized(state, viewer, &mut fast, at)?;
             wire(&state.view(viewer), at)?;
+            written::<G>(&state.view(viewer), at)?;
             for event in &story.events[step] {
                 wire(&G::redact(event, viewer), at)?;
             }
@@ -595,6 +598,21 @@ fn determinized<G: Game>(state: &G, viewer: Viewer, fast: &mut SeededChance, at:
     let alike = |fast: &mut SeededChance| hidden(&G::determinize(&view, fast.rng()), viewer) == unknown;
     let varies = at.step > 0 || (0..10).any(|_| !alike(fast));
     at.require(Law::DeterminizedVaries, varies, || format!("always {unknown:?}"))
+}
+
+/// A view as a position.
+fn written<G: Game>(view: &G::View, at: At) -> Result<(), LawError> {
+    let (law, text) = (Law::NotationRoundTrip, view.to_string());
+    at.require(law, text.starts_with(&format!("{} ", G::ID)), || {
+        format!("{text} does not begin with {}", G::ID)
+    })?;
+    match text.parse::<G::View>() {
+        Ok(again) => {
+            at.equal(law, &again, view)?;
+            at.equal(law, &again.to_string(), &text)
+        }
+        Err(error) => at.require(law, false, || format!("{text}: {error}")),
+    }
 }
 
 fn wire<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, at: At) -> Result<(), LawError> {

@@ -25,6 +25,7 @@ pub mod games;
 #[cfg(feature = "testing")]
 pub mod laws;
 mod list;
+pub mod notation;
 mod options;
 pub mod random;
 mod seat;

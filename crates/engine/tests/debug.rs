@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::fmt::Debug;
 
 use treize_engine::games::{self, Danger13, Nichtig, Thirteen, VERSIONS, Visit, danger13, nichtig, thirteen};
-use treize_engine::{Game, List, PerSeat, Seat, SeatSet, SeededChance, Viewer, games::piles, random};
+use treize_engine::{
+    Game, List, PerSeat, Players, Seat, SeatSet, SeededChance, Viewer, games::piles, random,
+};
 
 type Piles = piles::Cards<thirteen::FiveCards>;
 
@@ -29,8 +31,8 @@ fn cards_are_shown_as_they_are_written() {
         (&cards::<List<nichtig::Card, 3>, _>("y9 b0"), "[y9, b0]"),
         (&cards::<danger13::Row, danger13::Card>("5++ 4 18 H"), "[5++ 4 18 H]"),
         (&cards::<danger13::Cards, danger13::Card>("< 3+ <"), "{3+ < <}"),
-        (&Seat::all(6).skip(3).collect::<SeatSet>(), "{3, 4, 5}"),
-        (&PerSeat::new(3, 7), "[7, 7, 7]"),
+        (&Seat::all(Players::SIX).skip(3).collect::<SeatSet>(), "{3, 4, 5}"),
+        (&PerSeat::new(Players::THREE, 7), "[7, 7, 7]"),
     ];
     for (value, expected) in rows {
         assert_eq!(format!("{value:?}"), *expected);
@@ -40,8 +42,8 @@ fn cards_are_shown_as_they_are_written() {
 #[test]
 fn states_and_views_show_their_cards() {
     fn shown<G: Game + Debug>() -> String {
-        let game =
-            G::new(&G::Options::default(), 3, &mut SeededChance::new(1), &mut ()).expect("three may play");
+        let game = G::new(&G::Options::default(), Players::THREE, &mut SeededChance::new(1), &mut ())
+            .expect("three may play");
         format!("{game:?} {:?}", game.view(Viewer::Seat(Seat::ZERO)))
     }
     for text in [shown::<Thirteen>(), shown::<Nichtig>(), shown::<Danger13>()] {
@@ -61,9 +63,10 @@ impl Visit for Distinct {
         for _ in 0..2 {
             // The same game twice: every view of the second is one of the first.
             let mut chance = SeededChance::new(3);
-            let mut game = G::new(&G::Options::default(), 3, &mut chance, &mut ()).expect("three may play");
+            let mut game =
+                G::new(&G::Options::default(), Players::THREE, &mut chance, &mut ()).expect("three may play");
             while random::step(&mut game, &mut chance, &mut ()).is_some() {
-                for viewer in Viewer::all(3) {
+                for viewer in Viewer::all(Players::THREE) {
                     *visits.entry((game.view(viewer), G::Options::default())).or_default() += 1;
                 }
             }

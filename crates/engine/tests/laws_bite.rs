@@ -53,6 +53,8 @@ mod fault {
     pub(super) const FORESEES_CARDS: u8 = 21;
     /// A part of the view is lost on the wire.
     pub(super) const LOST_ON_THE_WIRE: u8 = 17;
+    /// A part of the view is lost when it is written as a position.
+    pub(super) const LOST_IN_THE_NOTATION: u8 = 22;
     /// The state depends on something that is neither a shuffle nor an action.
     pub(super) const HAS_OTHER_CHANCE: u8 = 18;
     /// The state depends on who of those who choose at the same time came last.
@@ -80,6 +82,29 @@ struct Extra {
     peek: Option<String>,
     #[serde(skip)]
     lost: bool,
+}
+
+/// The true view, and what the fault adds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct FaultyView<V, const FAULT: u8>(V, Extra);
+
+impl<V: fmt::Display, const FAULT: u8> fmt::Display for FaultyView<V, FAULT> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0.to_string();
+        let lost = if FAULT == fault::LOST_IN_THE_NOTATION { text.rfind("; totals") } else { None };
+        f.write_str(&text[..lost.unwrap_or(text.len())])?;
+        self.1.peek.as_ref().map_or(Ok(()), |peek| write!(f, "; peek {peek}"))
+    }
+}
+
+impl<V: FromStr, const FAULT: u8> FromStr for FaultyView<V, FAULT> {
+    type Err = V::Err;
+
+    fn from_str(text: &str) -> Result<Self, V::Err> {
+        let (text, peek) = text.split_once("; peek ").map_or((text, None), |(text, peek)| (text, Some(peek)));
+        let extra = Extra { peek: peek.map(Into::into), lost: FAULT == fault::LOST_ON_THE_WIRE };
+        Ok(FaultyView(text.parse()?, extra))
+    }
 }
 
 /// Chance that is handed stacks in reverse order.
@@ -129,7 +154,7 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
     type Options = G::Options;
     type Action = G::Action;
     type Event = G::Event;
-    type View = (G::View, Extra);
+    type View = FaultyView<G::View, FAULT>;
 
     fn new(
         options: &G::Options,
@@ -233,7 +258,7 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
     fn view(&self, viewer: Viewer) -> Self::View {
         let leaks = FAULT == fault::VIEW_LEAKS;
         let peek = self.peek.clone().or_else(|| leaks.then(|| secret(&self.game, viewer)));
-        (self.game.view(viewer), Extra { peek, lost: FAULT == fault::LOST_ON_THE_WIRE })
+        FaultyView(self.game.view(viewer), Extra { peek, lost: FAULT == fault::LOST_ON_THE_WIRE })
     }
 
     fn redact(event: &G::Event, viewer: Viewer) -> G::Event {
@@ -387,6 +412,13 @@ fn a_preview_of_what_is_not_certain_is_caught() {
 #[test]
 fn a_view_that_is_not_the_same_after_the_wire_is_caught() {
     assert_eq!(verdict::<Friday13, { fault::LOST_ON_THE_WIRE }>(), Some(Law::WireRoundTrip));
+}
+
+#[test]
+fn a_view_that_is_not_the_same_after_it_was_written_is_caught() {
+    let law = Some(Law::NotationRoundTrip);
+    assert_eq!(verdict::<Thirteen, { fault::LOST_IN_THE_NOTATION }>(), law);
+    assert_eq!(verdict::<Danger13, { fault::LOST_IN_THE_NOTATION }>(), law);
 }
 
 #[test]
