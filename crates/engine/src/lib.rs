@@ -27,6 +27,7 @@ pub mod laws;
 mod list;
 pub mod notation;
 mod options;
+mod perft;
 pub mod random;
 mod seat;
 mod tally;
@@ -39,6 +40,7 @@ pub use chance::{Card, Chance, Recorded, Scripted, SeededChance, ShuffleError, b
 pub use game::{Aim, Audience, Game, Outcome, PlayError, Score, SetupError, Sink, Step, Viewer, Wire};
 pub use list::List;
 pub use options::{OptionError, OptionKind, OptionSpec, check_number};
+pub use perft::perft;
 pub use seat::{MAX_SEATS, PerSeat, Players, PlayersError, Seat, SeatError, SeatSet, Seats};
 pub use text::{ParseError, excerpt};
 
