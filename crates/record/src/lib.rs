@@ -5,12 +5,14 @@
 //! - [`Record`] is a finished game that anyone can replay and check (`docs/record.md`).
 //! - [`fairness`] and [`deal`] make shuffles that nobody can choose and everybody can check (`docs/fairness.md`).
 //! - [`table`] plays a game that is known by its name only.
+//! - [`position`] reads a position of any game.
 //! - [`options`] reads what a table chooses from JSON and from the command line.
 #![warn(missing_docs)]
 
 pub mod deal;
 pub mod fairness;
 pub mod options;
+pub mod position;
 mod proof;
 mod record;
 pub mod table;

@@ -143,6 +143,8 @@ pub trait AnyTable {
     fn rounds(&self) -> &[PerSeat<Score>];
     /// What a client with these eyes is sent.
     fn view(&self, viewer: Viewer) -> Value;
+    /// What the viewer may know as one line of text: see [`treize_engine::notation`].
+    fn position(&self, viewer: Viewer) -> String;
     /// A list of what the last decision brought about, as the viewer may know it: the `last` of the view.
     fn events(&self, viewer: Viewer) -> Value;
     /// A list of what has happened since the table was at this step, as the viewer may know it; nothing if that is too
@@ -297,6 +299,11 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
         };
         serde_json::to_value(seen).expect("views are plain data with text keys")
     }
+
+    fn position(&self, viewer: Viewer) -> String {
+        self.game.view(viewer).to_string()
+    }
+
     fn events(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.told(viewer)).expect("events are plain data with text keys")
     }

@@ -155,6 +155,14 @@ fn errors_say_what_was_wrong_and_what_was_expected() {
             2,
             "there is no step 301 in this record: the last is 300",
         ),
+        (&["view"], 2, "treize view --position <TEXT>"),
+        (&["view", record, "--position", "thirteen 3"], 2, "cannot be used with"),
+        (&["view", "--position", "whist 4"], 2, "a position begins with its game: there is no game `whist`"),
+        (
+            &["view", "--position", "thirteen 3: seat 0; hand b7"],
+            2,
+            "treize: part `hand` is `b7`, expected 5 cards",
+        ),
         (&["rules", "whist"], 2, "there is no game `whist`"),
         (
             &["serve", "--public-host", "http://foo/"],
@@ -316,6 +324,29 @@ fn view_prints_what_a_seat_sees_and_no_more() {
     let end: Value = serde_json::from_str(&end.out).expect("JSON");
     assert_eq!(end["rounds"].as_array().expect("a list").len(), 6);
     assert!(end["outcome"]["winners"].is_array());
+}
+
+#[test]
+fn view_prints_a_position_as_text_and_reads_it_again() {
+    let mut shown = String::new();
+    for game in GAMES {
+        let file = golden(game.game);
+        for (step, eyes) in [("0", "--spectator"), ("7", "--seat=1"), ("40", "--seat=2")] {
+            let arguments = ["view", path(&file), "--record", "5", "--step", step, eyes];
+            let position = treize(&[&arguments[..], &["--notation"]].concat()).out;
+            assert_eq!(position.lines().count(), 1, "{position}");
+            let read = treize(&["view", "--position", position.trim_end()]);
+            assert_eq!(read.code, 0, "{}: {}", position, read.err);
+            let json = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
+            let (read, view) = (json(&read.out), json(&treize(&arguments).out));
+            for key in ["game", "to_act", "outcome", "board"] {
+                assert_eq!(read[key], view[key], "{key} of {position}");
+            }
+            assert_eq!(read["position"], position.trim_end());
+            shown += &position;
+        }
+    }
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
