@@ -25,6 +25,16 @@ test("a hint is shown once, and then the next", () => {
   expect(seen).toEqual(["thirteen-hint-turn", "thirteen-hint-over", "thirteen-hint-wild", null]);
 });
 
+test.each([
+  ["that are safe", [[{ event: "played", sum: 5 }]]],
+  ["one of which takes", [[{ event: "played", sum: 15 }, { event: "took", seat: 0, cards: ["c7"] }]]],
+])("a hand that is complete is planned before anything else is explained, with previews %s", (_, previews) => {
+  const shown = new Set(["friday13-hint-turn"]);
+  expect(hint("friday13", view({}), ["c7>c"], previews, [], shown)).toBe("friday13-hint-plan");
+  shown.add("friday13-hint-plan");
+  expect(hint("friday13", view({}), ["c7>c"], previews, [{ event: "took", seat: 0 }], shown)).toBe("friday13-hint-took");
+});
+
 const row = (cards: string[], sum: number, limit = 13) => ({ rows: [{ cards, sum, limit }] });
 
 test.each([

@@ -29,8 +29,8 @@ const PILES: Hints = [
   ["wild", ({ game, legal }) => legal.some((action) => isWild(game, action))],
 ];
 
-/** Whoever sees all their cards at once can plan. */
-const DEALT_PILES: Hints = [...PILES, ["plan", mayChoose]];
+/** Whoever sees all their cards at once can plan: they are told before the first is played. */
+const DEALT_PILES: Hints = PILES.flatMap((one): Hints => (one[0] === "turn" ? [one, ["plan", mayChoose]] : [one]));
 
 const TRICKS: Hints = [
   ["score", happened("round_ended")],
