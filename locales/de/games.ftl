@@ -83,7 +83,7 @@ table-draw-seats = Plätze auslosen
 ## 13
 
 thirteen-name = 13
-thirteen-pitch = Drei Zielscheiben, eine Grenze: Treib eine Zielscheibe über 13, und du nimmst alles, was dort lag.
+thirteen-pitch = Drei Zielscheiben, eine Grenze: Treib eine Zielscheibe über 13, und du musst alles nehmen, was dort liegt. Jede genommene Karte kostet Punkte.
 thirteen-players = 3 bis 6 Personen
 thirteen-aim = Wer die wenigsten Punkte hat, gewinnt
 
@@ -162,7 +162,7 @@ thirteen-option-rounds = Runden
     .about = Wie viele Runden gespielt werden.
     .default = eine je Mitspieler, zu dritt 6
 
-thirteen-hint-turn = Leg eine Karte auf die Zielscheibe ihrer Farbe. Solange dort nicht mehr als 13 liegen, passiert nichts.
+thirteen-hint-turn = { thirteen-aim }, und jede genommene Karte kostet welche. Leg eine Karte auf die Zielscheibe ihrer Farbe: Bis 13 passiert nichts.
 thirteen-hint-over = Mit manchen deiner Karten käme eine Zielscheibe über 13: Du nimmst dann alles, was dort liegt, und deine Karte bleibt.
 thirteen-hint-wild = Eine Fiese Vier darf auf jede Zielscheibe. Wer sie nimmt, zahlt 2 Punkte, immer.
 thirteen-hint-took = Was du genommen hast, liegt verdeckt vor dir. Jede Karte kostet 1 Punkt, gleich welche Zahl sie trägt; eine Fiese Vier kostet 2.
@@ -245,8 +245,8 @@ friday13-option-rounds = Runden
     .about = Wie viele Runden gespielt werden.
     .default = 4
 
-friday13-hint-turn = Leg eine Karte auf den Stapel ihrer Sorte. Solange dort nicht mehr als 13 liegen, passiert nichts. Nachgezogen wird nicht: Du spielst genau das, was du auf der Hand hast.
-friday13-hint-plan = Sieh dir deine Hand an: Willst du von einer Sorte die meisten, oder möglichst wenig nehmen? Für die meisten reicht eine Karte Vorsprung.
+friday13-hint-turn = { friday13-aim }, und jede genommene Karte kostet welche. Leg eine Karte auf den Stapel ihrer Sorte: Bis 13 passiert nichts.
+friday13-hint-plan = Nachgezogen wird nicht. Sieh dir deine Hand an: Willst du von einer Sorte die meisten, oder möglichst wenig nehmen? Für die meisten reicht eine Karte Vorsprung.
 friday13-hint-over = Mit manchen deiner Karten käme ein Stapel über 13: Du nimmst dann alles, was dort liegt, und deine Karte bleibt.
 friday13-hint-wild = Eine Freitagskarte darf auf jeden Stapel und ist dein Ausweg, wenn sonst nichts passt. Wer sie nimmt, zahlt 2 Punkte, immer: So verdirbt sie anderen einen Stapel.
 friday13-hint-took = Was du genommen hast, liegt verdeckt vor dir. Jede Karte kostet 1 Punkt, gleich welche Zahl sie trägt; eine Freitagskarte kostet 2.
@@ -378,7 +378,7 @@ nichtig-option-teams = Teams
     .about = Mit 4 oder 6 Personen, zwei Teams: Jeder Zweite gehört zum selben Team. Am Ende zählt jedes Team seine Punkte zusammen.
     .default = jeder für sich
 
-nichtig-hint-lay = Die gewählten Karten eröffnen deine Stapel. Am Ende zählt nur die oberste jeder Farbe: Eine hohe ist ein guter Anfang, wenn sie oben bleibt.
+nichtig-hint-lay = { nichtig-aim }, und am Ende zählt nur die oberste Karte jeder Farbe. Die gewählten Karten eröffnen deine Stapel: Eine hohe ist ein guter Anfang, wenn sie oben bleibt.
 nichtig-hint-play = Spiel, was du willst: Bedient werden muss nichts. Die höchste Zahl gewinnt den Stich, egal in welcher Farbe; bei gleichen die zuerst gespielte.
 nichtig-hint-zero = Liegt eine Null obenauf, ist der Stapel nichts wert. Sie geht an den, der den Stich gewinnt.
 nichtig-hint-order = Wer den Stich gewinnt, legt zuerst die eigene Karte ab, dann die anderen im Uhrzeigersinn. Von zwei Karten einer Farbe liegt die spätere oben.
@@ -564,7 +564,7 @@ danger13-reason-had =
        *[no] { $to } hatte schon eine Karte aus diesem Päckchen (Regel { $rule }).
     }
 
-danger13-hint-give = Du gibst. Die Karte geht an jemanden, der aus diesem Päckchen noch keine hatte, oder an dich selbst. Jeder bekommt genau eine.
+danger13-hint-give = { danger13-aim }. Du gibst: Die Karte geht an jemanden, der aus diesem Päckchen noch keine hatte, oder an dich selbst. Jeder bekommt genau eine.
 danger13-hint-plus = Du sammelst Plus. Sie gehören dir endgültig, sobald es für jemand anderen 13 schlägt.
 danger13-hint-hand = Mit einer Hand in deiner Reihe darfst du eine Karte ablehnen, die du bekommst. Dann werden beide abgeworfen.
 danger13-hint-eighteen = Solange eine Achtzehn in deiner Reihe liegt, ist es für dich erst bei 18 aus, nicht schon bei 13.

@@ -83,7 +83,7 @@ table-draw-seats = Draw the seats
 ## 13
 
 thirteen-name = 13
-thirteen-pitch = Three targets and one limit: push a target over 13, and you take what lay there.
+thirteen-pitch = Three targets and one limit: push a target over 13, and you must take what lies there. Every card you take costs points.
 thirteen-players = 3 to 6 players
 thirteen-aim = Fewest points wins
 
@@ -162,7 +162,7 @@ thirteen-option-rounds = Rounds
     .about = How many rounds are played.
     .default = one per player, 6 with three players
 
-thirteen-hint-turn = Play a card on the target of its colour. As long as the target comes to 13 or less, nothing happens.
+thirteen-hint-turn = { thirteen-aim }, and every card you take costs points. Play a card on the target of its colour: up to 13, nothing happens.
 thirteen-hint-over = With some of your cards a target would go over 13: you would take everything that lies there, and your card would stay.
 thirteen-hint-wild = A rotten four goes on any target. Whoever takes it pays 2 points, always.
 thirteen-hint-took = What you took lies face down in front of you. Each card costs 1 point, whatever its number; a rotten four costs 2.
@@ -245,8 +245,8 @@ friday13-option-rounds = Rounds
     .about = How many rounds are played.
     .default = 4
 
-friday13-hint-turn = Play a card on the pile of its kind. As long as the pile comes to 13 or less, nothing happens. You draw no cards: what you hold is all you will play.
-friday13-hint-plan = Look your hand over: will you go for the most of a kind, or take as little as you can? For the most, one card more than the others is enough.
+friday13-hint-turn = { friday13-aim }, and every card you take costs points. Play a card on the pile of its kind: up to 13, nothing happens.
+friday13-hint-plan = You draw no cards. Look your hand over: will you go for the most of a kind, or take as little as you can? For the most, one card more than the others is enough.
 friday13-hint-over = With some of your cards a pile would go over 13: you would take everything that lies there, and your card would stay.
 friday13-hint-wild = A Friday card goes on any pile, and is your way out when nothing else fits. Whoever takes it pays 2 points, always: it spoils a pile for the others.
 friday13-hint-took = What you took lies face down in front of you. Each card costs 1 point, whatever its number; a Friday card costs 2.
@@ -378,7 +378,7 @@ nichtig-option-teams = Teams
     .about = With 4 or 6 players, two teams: every other player is on the same team. The totals of a team are added up at the end.
     .default = everyone for themselves
 
-nichtig-hint-lay = The cards you choose open your piles. Only the top card of each colour counts at the end, so a high one is a good start, if it stays on top.
+nichtig-hint-lay = { nichtig-aim }, and only the top card of each colour counts at the end. The cards you choose open your piles: a high one is a good start, if it stays on top.
 nichtig-hint-play = Play any card you like: nothing has to be followed. The highest number wins the trick, whatever its colour; of equals, the one played first.
 nichtig-hint-zero = A zero on top makes a pile worth nothing. It goes to whoever wins the trick.
 nichtig-hint-order = The winner lays the trick on the piles, their own card first, then the others clockwise. Of two cards of a colour, the later one is on top.
@@ -564,7 +564,7 @@ danger13-reason-had =
        *[no] { $to } has had a card of this packet (rule { $rule }).
     }
 
-danger13-hint-give = You deal. Give the card to anybody who has had none of this packet, or keep it for yourself. Everybody gets exactly one.
+danger13-hint-give = { danger13-aim }. You deal: give the card to anybody who has had none of this packet, or keep it for yourself. Everybody gets exactly one.
 danger13-hint-plus = Pluses are what you play for. They are yours for good as soon as somebody else busts.
 danger13-hint-hand = With a raised hand in your row you may refuse one card you are given. Then both are discarded.
 danger13-hint-eighteen = As long as an eighteen lies in your row, you bust at 18 and not at 13.

@@ -83,7 +83,7 @@ table-draw-seats = Tirer les places au sort
 ## 13
 
 thirteen-name = 13
-thirteen-pitch = Trois cibles, une limite : fais passer une cible au-dessus de 13, et tu ramasses tout ce qui s’y trouvait.
+thirteen-pitch = Trois cibles, une limite : fais passer une cible au-dessus de 13, et tu dois ramasser tout ce qui s’y trouve. Chaque carte ramassée coûte des points.
 thirteen-players = 3 à 6 joueurs
 thirteen-aim = Le moins de points l’emporte
 
@@ -162,7 +162,7 @@ thirteen-option-rounds = Manches
     .about = Combien de manches on joue.
     .default = une par joueur, 6 à trois joueurs
 
-thirteen-hint-turn = Pose une carte sur la cible de sa couleur. Tant que la cible ne dépasse pas 13, il ne se passe rien.
+thirteen-hint-turn = { thirteen-aim }, et chaque carte ramassée en coûte. Pose une carte sur la cible de sa couleur : jusqu’à 13, il ne se passe rien.
 thirteen-hint-over = Certaines de tes cartes feraient passer une cible au-dessus de 13 : tu ramasserais tout ce qui s’y trouve, et ta carte resterait.
 thirteen-hint-wild = Un Quatre Pourri va sur n’importe quelle cible. Celui qui le ramasse paie 2 points, dans tous les cas.
 thirteen-hint-took = Ce que tu as ramassé reste devant toi, face cachée. Chaque carte coûte 1 point, quel que soit son chiffre ; un Quatre Pourri en coûte 2.
@@ -245,8 +245,8 @@ friday13-option-rounds = Manches
     .about = Combien de manches on joue.
     .default = 4
 
-friday13-hint-turn = Pose une carte sur le tas de son type. Tant que le tas ne dépasse pas 13, il ne se passe rien. On ne pioche pas : tu joueras ce que tu as en main, et rien d’autre.
-friday13-hint-plan = Regarde bien ta main : vises-tu la majorité dans un type, ou veux-tu ramasser le moins possible ? Pour la majorité, une seule carte d’avance suffit.
+friday13-hint-turn = { friday13-aim }, et chaque carte ramassée en coûte. Pose une carte sur le tas de son type : jusqu’à 13, il ne se passe rien.
+friday13-hint-plan = On ne pioche pas. Regarde bien ta main : vises-tu la majorité dans un type, ou veux-tu ramasser le moins possible ? Pour la majorité, une seule carte d’avance suffit.
 friday13-hint-over = Certaines de tes cartes feraient passer un tas au-dessus de 13 : tu ramasserais tout ce qui s’y trouve, et ta carte resterait.
 friday13-hint-wild = Un Vendredi 13 va sur n’importe quel tas, et te sauve quand rien d’autre ne te convient. Celui qui le ramasse paie 2 points, dans tous les cas : de quoi gâcher le tas d’un autre.
 friday13-hint-took = Ce que tu as ramassé reste devant toi, face cachée. Chaque carte coûte 1 point, quel que soit son chiffre ; un Vendredi 13 en coûte 2.
@@ -379,7 +379,7 @@ nichtig-option-teams = Équipes
     .about = À 4 ou 6 joueurs, deux équipes : un joueur sur deux est de la même. À la fin, chaque équipe additionne ses totaux.
     .default = chacun pour soi
 
-nichtig-hint-lay = Les cartes choisies ouvrent tes piles. À la fin, seule compte la carte du dessus de chaque couleur : une forte est un bon début, à condition qu’elle y reste.
+nichtig-hint-lay = { nichtig-aim }, et à la fin, seule compte la carte du dessus de chaque couleur. Les cartes choisies ouvrent tes piles : une forte est un bon début, à condition qu’elle reste dessus.
 nichtig-hint-play = Joue la carte que tu veux : il n’y a rien à fournir. Le plus grand nombre remporte le pli, peu importe sa couleur ; à égalité, le premier joué.
 nichtig-hint-zero = Avec un zéro sur le dessus, une pile ne vaut plus rien. Il va à celui qui remporte le pli.
 nichtig-hint-order = Le gagnant range d’abord sa propre carte, puis les autres dans le sens horaire. De deux cartes d’une même couleur, la dernière rangée est sur le dessus.
@@ -565,7 +565,7 @@ danger13-reason-had =
        *[no] { $to } a déjà eu une carte de ce paquet (règle { $rule }).
     }
 
-danger13-hint-give = Tu donnes. La carte va à qui tu veux, toi compris, parmi ceux qui n’ont encore rien eu de ce paquet. Chacun en reçoit exactement une.
+danger13-hint-give = { danger13-aim }. Tu donnes : la carte va à qui tu veux, toi compris, parmi ceux qui n’ont encore rien eu de ce paquet. Chacun en reçoit exactement une.
 danger13-hint-plus = Les « + » sont le but du jeu. Ils sont à toi pour de bon dès qu’un autre saute.
 danger13-hint-hand = Avec une Main dans ta rangée, tu peux refuser une carte reçue. Les deux partent alors à la défausse.
 danger13-hint-eighteen = Tant qu’un Dix-huit est dans ta rangée, tu sautes à 18 et non à 13.

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import english from "../../../locales/en/games.ftl?raw";
 import type { Seen } from "./ask.ts";
 import { hint, hintsOf } from "./hints.ts";
+import { load } from "./words.ts";
 
 const GAMES = ["thirteen", "friday13", "nichtig", "danger13"];
 
@@ -10,6 +11,13 @@ const view = (board: unknown, seat: number | null = 0): Seen => ({ players: 3, s
 test("every hint that is written is shown some time, and every one that is shown is written", () => {
   const written = english.match(/^\w+-hint-\w+/gmu);
   expect(GAMES.flatMap(hintsOf).toSorted()).toEqual(written?.toSorted());
+});
+
+test.each(["en", "fr", "de"])("the first hint of a game begins with what one plays for: %s", async (language) => {
+  const { t } = await load([language]);
+  for (const [game, first] of [["thirteen", "turn"], ["friday13", "turn"], ["nichtig", "lay"], ["danger13", "give"]]) {
+    expect(t(`${game}-hint-${first}`).startsWith(t(`${game}-aim`)), `${game}-hint-${first}`).toBe(true);
+  }
 });
 
 test("a hint is shown once, and then the next", () => {
