@@ -232,7 +232,11 @@ danger13-packet = Päckchen { $count }
 danger13-discards = Ablagestapel { $count }
 danger13-dealer = gibt
 danger13-last-round = Die letzte Runde!
-danger13-row = { $name }: { $sum }, aus bei { $limit }. In der Reihe: { $cards }. Plus: { $pluses } in der Reihe, { $won } gewonnen
+danger13-row =
+    { $name }: { $sum }, { $you ->
+        [yes] für dich aus bei { $limit }
+       *[no] aus bei { $limit }
+    }. In der Reihe: { $cards }. Plus: { $pluses } in der Reihe, { $won } gewonnen
 danger13-row-empty = nichts
 danger13-first = Startspieler
     .short = 1.

@@ -236,7 +236,11 @@ danger13-packet = Packet { $count }
 danger13-discards = Discards { $count }
 danger13-dealer = deals
 danger13-last-round = The last round!
-danger13-row = { $name }: { $sum }, bust at { $limit }. In the row: { $cards }. Pluses: { $pluses } in the row, { $won } won
+danger13-row =
+    { $name }: { $sum }, { $you ->
+        [yes] you bust at { $limit }
+       *[no] bust at { $limit }
+    }. In the row: { $cards }. Pluses: { $pluses } in the row, { $won } won
 danger13-row-empty = nothing
 danger13-first = first player
     .short = 1st

@@ -232,7 +232,11 @@ danger13-packet = Paquet { $count }
 danger13-discards = Défausse { $count }
 danger13-dealer = donne
 danger13-last-round = Dernière manche !
-danger13-row = { $name } : { $sum }, saute à { $limit }. Dans la rangée : { $cards }. « + » dans la rangée : { $pluses }, déjà gagnés : { $won }
+danger13-row =
+    { $name } : { $sum }, { $you ->
+        [yes] tu sautes à { $limit }
+       *[no] saute à { $limit }
+    }. Dans la rangée : { $cards }. « + » dans la rangée : { $pluses }, déjà gagnés : { $won }
 danger13-row-empty = rien
 danger13-first = 1ᵉʳ joueur
     .short = 1ᵉʳ

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { House } from "./house.ts";
-import { GAMES, byKeyboard, byMouse, decideByKeyboard, myTurn, playNow, shortGame } from "./player.ts";
+import type { Danger13Event, ServerMessage } from "../src/wire.ts";
+import { GAMES, byKeyboard, byMouse, decideByKeyboard, decideByMouse, myTurn, playNow, shortGame } from "./player.ts";
 
 describe("a whole game against bots", () => {
   let house: House;
@@ -26,6 +27,57 @@ describe("a whole game against bots", () => {
     const page = await house.visitor();
     await shortGame(page, house.url, game);
     expect(await byKeyboard(page)).toBeGreaterThan(10);
+    await page.context().close();
+  });
+
+  it("danger13 shows who has the first-player card, and what was discarded last", async () => {
+    const page = await house.visitor();
+    /** The card discarded last, as the server tells it; unknown where several go at once. */
+    let discarded: string | null | undefined = null;
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        const message = JSON.parse(String(payload)) as ServerMessage;
+        if (message.type !== "frame") return;
+        for (const event of message.events as Danger13Event[]) {
+          if (event.event === "arrow_hit") discarded = event.lost ?? "<";
+          else if (event.event === "refused") discarded = event.card;
+          else if (event.event === "round_ended" || event.event === "reshuffled") discarded = undefined;
+        }
+      }),
+    );
+    await shortGame(page, house.url, "danger13");
+    const firsts = new Map<string, string | null>();
+    const discards = new Set<string | null>();
+    // Until the card has gone once round the table.
+    for (let turn = 0; firsts.size < 4; turn++) {
+      await myTurn(page);
+      const round = (await page.locator("header h1 small").textContent()) ?? "?";
+      const first = page.locator(".row:has(.first)");
+      expect(await first.count()).toBe(1);
+      const seat = await first.getAttribute("data-seat");
+      expect(firsts.get(round) ?? seat, "it stays where it is during a round").toBe(seat);
+      firsts.set(round, seat);
+      if (discarded !== undefined) {
+        discards.add(discarded);
+        expect(await page.locator("[data-at=discards]").getAttribute("data-top")).toBe(discarded);
+      }
+      await decideByMouse(page, turn);
+    }
+    expect([...firsts.values()]).toEqual(["0", "1", "2", "0"]);
+    expect(discards.size, "something was discarded").toBeGreaterThan(2);
+    await page.context().close();
+  });
+
+  it.each([
+    ["en-GB", "You: 0, you bust at 13.", "Blaise: 0, bust at 13."],
+    ["fr-FR", "Toi\u00a0: 0, tu sautes à 13.", "Blaise\u00a0: 0, saute à 13."],
+    ["de-DE", "Du: 0, für dich aus bei 13.", "Blaise: 0, aus bei 13."],
+  ])("danger13 speaks to oneself and of others: %s", async (locale, own, other) => {
+    const page = await house.visitor({ locale });
+    await shortGame(page, house.url, "danger13");
+    const labels = await page.locator(".rows .press").evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label") ?? ""));
+    expect(labels.at(0)).toContain(other);
+    expect(labels.at(-1)).toContain(own);
     await page.context().close();
   });
 
