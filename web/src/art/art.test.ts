@@ -86,6 +86,12 @@ describe("cards", () => {
     expect(svg.querySelectorAll("circle")).toHaveLength(/^.0$/.test(card) ? 3 : 0);
   });
 
+  it.each(cards)("$game $card has a line under both of its corners only if it could be read upside down", ({ game, card }) => {
+    const svg = picture(render(Card, { game, card }).container);
+    const lines = [...svg.querySelectorAll(".foot")].map((line) => line.closest("g[transform]") !== null);
+    expect(lines).toEqual(game === "nichtig" && /^.[69]$/.test(card) ? [false, true] : []);
+  });
+
   it("are named only when they have a label", () => {
     const named = picture(render(Card, { game: "thirteen", card: "b7", label: "blue 7" }).container);
     expect([named.getAttribute("role"), named.getAttribute("aria-label"), named.getAttribute("aria-hidden")]).toEqual(["img", "blue 7", null]);

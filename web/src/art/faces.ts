@@ -15,27 +15,35 @@ const inner = ({ fill }: Colour): string =>
 const small = (mark: readonly Layer[], x: number, y: number, side: number, colour: Colour): string =>
   `<g transform="translate(${x - side / 2} ${y}) scale(${side / 24})" stroke="${colour.paper}" stroke-width="7" paint-order="stroke">${paint(mark, colour)}</g>`;
 
+/** A line under a figure, which tells a 6 from a 9 that is turned round. */
+const foot = ({ ink }: Colour): string => `<rect class="foot" x="10" y="37.5" width="16" height="2.6" rx="1.3" fill="${ink}"/>`;
+
 /** Top left a numeral above its marks, for cards in a fan; bottom right, turned, the numeral alone. */
-function index(text: string, nought: boolean, marks: readonly (readonly Layer[])[], colour: Colour): string {
+function index(text: string, nought: boolean, marks: readonly (readonly Layer[])[], colour: Colour, footed = false): string {
   const wide = text.length > 1;
   const side = marks.length > 1 ? 17 : 19;
+  const top = wide ? 36 : footed ? 42 : 38;
   const figure = nought
     ? ring(18, 22, 37, colour.ink)
     : numeral(wide ? 21.5 : 18, wide ? 21 : 22, wide ? 32 : 40, text, colour.ink);
-  return figure + marks.map((mark, i) => small(mark, 18, (wide ? 36 : 38) + i * (side - 1), side, colour)).join("") + turned(figure);
+  const column = marks.map((mark, i) => small(mark, 18, top + i * (side - 1), side, colour)).join("");
+  const line = footed ? foot(colour) : "";
+  return figure + column + line + turned(figure + line);
 }
 
 /** The same for cards without a value: marks as large as numerals. An arrow is not turned, lest it point forward. */
 function bareIndex(kind: Mark, marks: readonly (readonly Layer[])[], colour: Colour): string {
   const column = marks.map((mark, i) => small(mark, 19, 9 + i * 23, 24, colour));
-  const foot = column[0] ?? "";
-  return column.join("") + (kind === "<" ? `<g transform="translate(62 98)">${foot}</g>` : turned(foot));
+  const last = column[0] ?? "";
+  return column.join("") + (kind === "<" ? `<g transform="translate(62 98)">${last}</g>` : turned(last));
 }
 
 function suited(game: string, suit: string, value: number, { small: mark, large, middle, centre }: Shape): string {
   const colour = suitColour(game, suit);
   const [x, y, text] = [centre ?? 50, middle ?? 70, String(value)];
   const nought = game === "nichtig" && value === 0;
+  // Of our games, only Null & Nichtig has both.
+  const footed = game === "nichtig" && (value === 6 || value === 9);
   const size = text.length > 1 ? 60 : 76;
   // The two bad fours are solid pictures among pale ones: paper numerals, and on the calendar leaf the day.
   const figure =
@@ -46,7 +54,7 @@ function suited(game: string, suit: string, value: number, { small: mark, large,
         : nought
           ? ring(x, y, 84, colour.ink)
           : numeral(x, y, size, text, colour.ink);
-  return inner(colour) + paint(large, colour) + figure + index(text, nought, [mark], colour);
+  return inner(colour) + paint(large, colour) + figure + index(text, nought, [mark], colour, footed);
 }
 
 function danger(mark: Mark, value: number | null, { small: sign, large, middle }: Shape): string {
