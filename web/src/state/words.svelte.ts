@@ -18,6 +18,8 @@ const MINUTE = 60_000;
 
 class Speech {
   #now: Words | null = $state.raw(null);
+  /** The chosen language is no longer at the server, which has been updated since the page was opened. */
+  isStale = $state(false);
 
   get ready(): boolean {
     return this.#now !== null;
@@ -32,7 +34,13 @@ class Speech {
 
   /** Loads the chosen language, or the browser's. */
   async choose(chosen: string | null): Promise<void> {
-    this.#now = await load([...(chosen === null ? [] : [chosen]), ...navigator.languages]);
+    try {
+      this.#now = await load([...(chosen === null ? [] : [chosen]), ...navigator.languages]);
+      this.isStale = false;
+    } catch (error) {
+      this.isStale = navigator.onLine;
+      throw error;
+    }
     document.documentElement.lang = this.#now.language;
   }
 
