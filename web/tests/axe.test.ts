@@ -35,7 +35,7 @@ describe.concurrent("every page, dark and light,", () => {
     await page.locator("form.panel").waitFor();
     found.push(...(await violations(page)));
     await page.getByRole("button", { name: "Open the table" }).click();
-    await page.getByRole("img", { name: "QR code" }).waitFor();
+    await page.getByLabel("The link of this table").waitFor();
     found.push(...(await violations(page)));
     await page.goto(`${house.url}/rules/danger13`);
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -37,7 +37,8 @@ describe("people at one table", () => {
     await anne.getByLabel("Draw the seats").uncheck();
     await anne.getByRole("button", { name: "Open the table" }).click();
     const link = await anne.getByLabel("The link of this table").inputValue();
-    await anne.getByRole("img", { name: "QR code" }).waitFor();
+    // Nobody else could open what a code of this address leads to.
+    expect(await anne.getByRole("img", { name: "QR code" }).count()).toBe(0);
 
     const bob = await house.visitor();
     await countClicks(bob);
@@ -72,6 +73,26 @@ describe("people at one table", () => {
     await anne.getByRole("tab", { name: "Chat" }).click();
     await anne.getByText("<b>Hello</b>").waitFor();
     for (const page of [anne, bob, cleo]) await page.context().close();
+  });
+
+  it("the waiting room calls only oneself you, and names bots when their seats are known", async () => {
+    const page = await house.visitor();
+    await page.goto(house.url);
+    await page.getByLabel("Your name").fill("Anne");
+    await page.getByRole("button", { name: "Invite friends" }).click();
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await page.getByPlaceholder("Their name").fill("Zoé");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    const chairs = page.locator(".chairs .who");
+    await chairs.getByText("Zoé").waitFor();
+    await page.getByRole("button", { name: "Bots on all free seats" }).click();
+    await expect.poll(() => chairs.allInnerTexts().then((all) => all.map((text) => text.replace(/\s+/g, " ").trim()))).toEqual(["Anne You", "Zoé", "Bot Normal", "Bot Normal"]);
+
+    await page.getByRole("button", { name: "Change the table" }).click();
+    await page.getByLabel("Draw the seats").uncheck();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.poll(() => chairs.allInnerTexts().then((all) => all.map((text) => text.replace(/\s+/g, " ").trim()))).toEqual(["Anne You", "Zoé", "Clara Normal", "Denis Normal"]);
+    await page.context().close();
   });
 
   it("a server that is killed in the middle is back, and nobody reloads or loses a card", async () => {

@@ -52,7 +52,7 @@ describe("every page", () => {
     await page.locator("form.panel").waitFor();
     await look("new table", misfits);
     await page.getByRole("button", { name: "Open the table" }).click();
-    await page.getByRole("img", { name: "QR code" }).waitFor();
+    await page.getByLabel("The link of this table").waitFor();
     await look("waiting room", misfits);
     for (const game of GAMES) {
       await playNow(page, house.url, game);

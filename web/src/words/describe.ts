@@ -5,10 +5,11 @@ import type { Words } from "./words.ts";
 
 export const clock = (words: Words, { kind, ...time }: Clock): string => words.t(`clock-${kind}`, time);
 
-/** How whoever sits on a chair is called; nothing if nobody does. */
-export function chairName(words: Words, chair: Pick<ChairInfo, "name" | "bot">, seat: number): string | null {
+/** How whoever sits on a chair is called; nothing if nobody does. Bots are named after their seats: while those are to be drawn (`null`), all are alike. */
+export function chairName(words: Words, chair: Pick<ChairInfo, "name" | "bot">, seat: number | null): string | null {
   if (chair.name !== null) return chair.name;
-  return chair.bot === null ? null : words.t("bot-name", { seat });
+  if (chair.bot === null) return null;
+  return seat === null ? words.t("put-bot") : words.t("bot-name", { seat });
 }
 
 /** Why the server refused, and what to do. For a code that is newer than this page, in the server's own words. */

@@ -102,6 +102,10 @@ test("a chair is called by its name, a bot by its own, and an empty one not at a
   expect(chairName(words, { name: "Anne", bot: null }, 0)).toBe("Anne");
   expect(chairName(words, { name: null, bot: "hard" }, 2)).toBe("Clara");
   expect(chairName(words, { name: null, bot: null }, 3)).toBeNull();
+  // Where a bot will sit is not known before the seats are drawn, and so its name is not.
+  expect(chairName(words, { name: null, bot: "hard" }, null)).toBe("Robot");
+  expect(chairName(words, { name: "Anne", bot: null }, null)).toBe("Anne");
+  expect(chairName(words, { name: null, bot: null }, null)).toBeNull();
 });
 
 
