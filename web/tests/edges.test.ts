@@ -42,8 +42,45 @@ describe("at the edges", () => {
     const page = await house.visitor();
     await page.routeWebSocket(/\/ws\?protocol=/, (socket) => void socket.close({ code: 4010, reason: "another version" }));
     await page.goto(house.url);
-    await page.getByTestId("play-now").click();
+    await page.getByRole("button", { name: "Play now" }).click();
     await page.getByTestId("stale").waitFor();
+    await page.context().close();
+  });
+
+  it("a table from before an upgrade says so for its rules, its replay and another language", async () => {
+    const page = await house.visitor();
+    await playNow(page, house.url, "thirteen");
+    await page.route(/assets\/(Rules|ReplayPage|\w+\.fr)-.*\.js$/, (route) => route.fulfill({ status: 404, body: "gone" }));
+    const stale = page.getByTestId("stale");
+    await page.getByRole("tab", { name: "Rules" }).click();
+    await page.getByRole("tabpanel").and(page.locator(":has([data-testid=stale])")).waitFor();
+    await page.getByRole("tab", { name: "Log" }).click();
+    await stale.waitFor({ state: "detached" });
+
+    const table = page.url();
+    await page.evaluate((path) => {
+      history.pushState(null, "", path);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, new URL(table).pathname.replace("/t/", "/replay/"));
+    await stale.waitFor();
+    await page.goBack();
+    await page.getByTestId("status").waitFor();
+    await stale.waitFor({ state: "detached" });
+
+    // What is said is in the dialog, which hides all that is beside it.
+    await page.goto(house.url);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByLabel("Language").selectOption("fr");
+    await page.getByRole("dialog").getByTestId("stale").waitFor();
+    await page.getByLabel("Language").selectOption("de");
+    await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+    expect(await stale.count()).toBe(0);
+    await page.getByLabel("Sprache").selectOption("fr");
+    await stale.waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Neu laden" }).click();
+    await page.getByRole("button", { name: "Jouer tout de suite" }).waitFor();
+    house.problems.length = 0;
     await page.context().close();
   });
 
@@ -206,6 +243,44 @@ describe("at the edges", () => {
     await page.context().close();
   });
 
+  it("a replay with six has everybody in sight on a phone on its side, and what is said leaves its controls free", async () => {
+    const page = await house.visitor({ permissions: ["clipboard-read", "clipboard-write"] });
+    await gameThatPlaysItself(page, house.url, "nichtig", 6);
+    await toPodium(page);
+    await page.goto(page.url().replace("/t/", "/replay/"));
+    await page.locator(".slide").waitFor();
+    // Some tricks have been played, and one is on the table.
+    await page.locator(".slide").fill("27");
+    await page.locator(".trick [data-at^=trick]").nth(2).waitFor();
+    for (const [width, height] of [[844, 390], [1280, 800], [360, 640]] as const) {
+      await resize(page, width, height);
+      const faults = await page.evaluate(() => {
+        const main = document.querySelector("main")?.getBoundingClientRect() ?? new DOMRect();
+        const seats = [...document.querySelectorAll(".others .seat")].filter((seat) => {
+          const { left, top, right, bottom } = seat.getBoundingClientRect();
+          return left < main.left || top < main.top || right > main.right || bottom > main.bottom;
+        });
+        const names = [...document.querySelectorAll(".seat strong, .trick .by")].filter((one) => one.scrollWidth > one.clientWidth);
+        return [seats, names].map((all) => all.map((one) => one.textContent.trim()));
+      });
+      expect(faults, `${width} x ${height}`).toEqual([[], []]);
+      expect(await page.locator(".others .seat").count()).toBe(5);
+
+      await page.getByRole("button", { name: "Link to this moment" }).click();
+      await page.getByText("The link is copied.").waitFor();
+      const covered = await page.evaluate(() => {
+        const toast = document.querySelector(".toast")?.getBoundingClientRect() ?? new DOMRect();
+        const over = (one: Element): boolean => {
+          const { left, top, right, bottom } = one.getBoundingClientRect();
+          return left < toast.right && toast.left < right && top < toast.bottom && toast.top < bottom;
+        };
+        return [...document.querySelectorAll(".controls .bar > *")].filter(over).map((one) => one.outerHTML);
+      });
+      expect(covered, `${width} x ${height}`).toEqual([]);
+    }
+    await page.context().close();
+  });
+
   it("cards that fly start at their seat, no larger than it, and nothing cuts them", async () => {
     const page = await house.visitor({ settings: { speed: "normal" } });
     await page.addInitScript(() => {
@@ -306,11 +381,33 @@ describe("at the edges", () => {
       expect(await around(), `${selector} shows the focus`).not.toBe(without);
     }
 
+    // A clock is read from afar.
+    expect(await page.locator(".time").evaluate((time) => parseFloat(getComputedStyle(time).fontSize))).toBeGreaterThanOrEqual(20);
     // The last seconds stand out from those before. The clock itself is not waited for.
     const fill = (): Promise<string> => boxOf(".time").then(({ x, y, height }) => seen(x + 6, y + height / 2 - 2, 3, 4));
     const early = await fill();
     await page.locator(".time").evaluate((time) => time.classList.add("soon"));
     expect(await fill()).not.toBe(early);
+    await page.context().close();
+  });
+
+  it.each([320, 1280])("the focus of the last button is seen as a whole in a window of %i", async (width) => {
+    const page = await house.visitor({ viewport: { width, height: 568 } });
+    await playNow(page, house.url, "thirteen");
+    await page.keyboard.press("Tab");
+    const button = page.getByRole("button", { name: "This table" });
+    const box = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const look = async (x: number, wide: number): Promise<string> =>
+      (await page.screenshot({ animations: "disabled", clip: { x, y: 0, width: wide, height: Math.ceil(box.y + box.height) + 8 } })).toString("base64");
+    /** The edge of the window, and the button. */
+    const looks = async (): Promise<[string, string]> => [await look(width - 4, 4), await look(Math.floor(box.x), Math.ceil(box.width))];
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const [edge, without] = await looks();
+    await button.focus();
+    expect(await button.evaluate((one) => one.matches(":focus-visible"))).toBe(true);
+    const [now, ring] = await looks();
+    expect(ring).not.toBe(without);
+    expect(now, "the ring does not come to the edge, where it would be cut").toBe(edge);
     await page.context().close();
   });
 

@@ -89,6 +89,20 @@ export async function tableFaults(page: Page): Promise<string[]> {
       }
     });
 
+    // Names like those of our bots are read in full.
+    for (const one of all(".seat strong, .rows .head strong")) {
+      if (one.scrollWidth > one.clientWidth) bad.push(`${name(one)} is cut off: ${one.scrollWidth} > ${one.clientWidth}`);
+    }
+
+    // What a row or a seat shows lies inside it.
+    for (const one of all(".rows .row, .seat")) {
+      const { top, bottom, left, right } = one.getBoundingClientRect();
+      for (const part of one.querySelectorAll<HTMLElement>(".who, .purse, .facts, .measure, .face")) {
+        const at = part.getBoundingClientRect();
+        if (at.top < top - 1.5 || at.bottom > bottom + 1.5 || at.left < left - 1.5 || at.right > right + 1.5) bad.push(`${name(part)} sticks out of ${name(one)}`);
+      }
+    }
+
     for (const selector of [".page > header h1", ".page > header .aim", ".page > header h1 small"]) {
       const [one] = all(selector);
       const rect = one?.getBoundingClientRect();

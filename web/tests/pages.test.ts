@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
 import { House } from "./house.ts";
 import { PHONES, misfits, resize, restless, tableFaults } from "./layout.ts";
-import { GAMES, byMouse, gameThatPlaysItself, myTurn, playNow, playTurns, toPodium } from "./player.ts";
+import { GAMES, byMouse, gameThatPlaysItself, myTurn, playNow, playTurns, shortGame, toCount, toPodium, twoAtTable } from "./player.ts";
 
 /** What a page may weigh, compressed. */
 const SCRIPT = 120_000;
@@ -64,9 +64,13 @@ describe("every page", () => {
     await page.context().close();
   });
 
-  it("stays whole with text at 200 %", async () => {
+  it.each([
+    [1280, 900],
+    [720, 450],
+    [390, 844],
+  ])("stays whole at %i x %i with text twice as large", async (width, height) => {
     const found: string[] = [];
-    const page = await house.visitor({ viewport: { width: 1280, height: 900 } });
+    const page = await house.visitor({ viewport: { width, height } });
     for (const game of GAMES) {
       await playNow(page, house.url, game);
       await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
@@ -95,6 +99,85 @@ describe("every page", () => {
       }
     }
     expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(["en-GB", "fr-FR", "de-DE"])("says before the first card what one plays for: %s", async (locale) => {
+    const file = readFileSync(resolve(import.meta.dirname, `../../locales/${locale.slice(0, 2)}/games.ftl`), "utf8");
+    const aimOf = (game: string): string => new RegExp(`^${game}-aim = (.+)$`, "m").exec(file)?.[1] ?? "?";
+    const page = await house.visitor({ locale });
+    await page.goto(house.url);
+    for (const game of GAMES) await page.locator(`label.game:has(input[value=${game}])`).getByText(aimOf(game)).waitFor();
+    await resize(page, 360, 640);
+    for (const game of GAMES) {
+      await page.locator(`label.game:has(input[value=${game}])`).click();
+      await page.locator("form.start").getByText(aimOf(game)).waitFor();
+    }
+    await page.context().close();
+  });
+
+  it.each(["en-GB", "fr-FR", "de-DE"])("seats six in teams in one line, with all that a seat says inside: %s", async (locale) => {
+    const page = await house.visitor({ locale, viewport: { width: 1440, height: 900 } });
+    await shortGame(page, house.url, "nichtig", 6, { options: { teams: true, rounds: 2 } });
+    const faults = async (): Promise<string[]> =>
+      page.locator(".seat").evaluateAll((seats) => {
+        const bad = seats.filter((seat) => seat.scrollWidth > seat.clientWidth).map((seat) => `${seat.textContent}: ${seat.scrollWidth} > ${seat.clientWidth}`);
+        const lines = seats.filter((seat) => seat.closest(".others")).map((seat) => `${seat.getBoundingClientRect().top} ${seat.getBoundingClientRect().height}`);
+        return new Set(lines).size === 1 ? bad : [...bad, ...lines];
+      });
+    expect(await faults(), "while cards are laid").toEqual([]);
+    await playTurns(page, 3);
+    await myTurn(page);
+    expect(await faults(), "while tricks are played").toEqual([]);
+    // Points of three figures are as wide as they come.
+    await page.locator(".seat .score > span:first-child").evaluateAll((scores) => scores.forEach((score) => (score.textContent = (score.textContent ?? "").replace("0", "188"))));
+    expect(await faults(), "late in the game").toEqual([]);
+    await page.context().close();
+  });
+
+  it("seats people and bots alike", async () => {
+    const { anne, bob } = await twoAtTable(house, "thirteen", {});
+    const lines = await anne.locator(".others .seat").evaluateAll((seats) => seats.map((seat) => `${seat.getBoundingClientRect().top} ${seat.getBoundingClientRect().height}`));
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toBe(lines[1]);
+    for (const page of [anne, bob]) await page.context().close();
+  });
+
+  it.each(["thirteen", "friday13", "nichtig"])("counts a round of six on a small phone, a line for each suit: %s", async (game) => {
+    const page = await house.visitor();
+    await gameThatPlaysItself(page, house.url, game, 6);
+    await toCount(page);
+    for (const [width, height] of [[360, 640], [320, 568]] as const) {
+      await resize(page, width, height);
+      const bad = await page.getByTestId("round-end").locator("th, td").evaluateAll((cells) =>
+        cells
+          .filter((cell) => {
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            // What is only heard has no size; what is written beside one another has some height in common.
+            const parts = [...range.getClientRects()].filter(({ width: wide, height: high }) => wide > 1 && high > 1);
+            const isOneLine = Math.max(...parts.map(({ top }) => top)) < Math.min(...parts.map(({ bottom }) => bottom));
+            return cell.scrollWidth > cell.clientWidth || (parts.length > 0 && !isOneLine);
+          })
+          .map((cell) => cell.textContent.trim()),
+      );
+      expect(bad, `${width} x ${height}`).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+  it("shows what was taken only where the table remembers", async () => {
+    const page = await house.visitor();
+    for (const open_memory of [false, true]) {
+      await shortGame(page, house.url, "thirteen", 3, { open_memory, options: { rounds: 2 } });
+      const taken = page.locator(".others .seat [title*=taken]");
+      while ((await taken.allInnerTexts()).every((text) => text.startsWith("0"))) {
+        await playTurns(page, 1);
+        await myTurn(page);
+      }
+      const takers = (await taken.allInnerTexts()).filter((text) => !text.startsWith("0")).length;
+      expect(await page.locator(".others .memory").count()).toBe(open_memory ? takers : 0);
+    }
     await page.context().close();
   });
 

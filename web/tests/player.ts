@@ -12,15 +12,21 @@ export async function playNow(page: Page, url: string, game: string): Promise<vo
   await page.getByTestId("status").waitFor();
 }
 
+/** What a table may choose besides its game and its players. */
+interface Choice {
+  options?: Record<string, number | boolean>;
+  open_memory?: boolean;
+}
+
 /** A table with bots that plays one round only, with the person on the first seat. */
-export async function shortGame(page: Page, url: string, game: string, players = 3): Promise<void> {
-  await page.goto(`${url}/t/${await dealt(page, url, game, players)}`);
+export async function shortGame(page: Page, url: string, game: string, players = 3, choice: Choice = {}): Promise<void> {
+  await page.goto(`${url}/t/${await dealt(page, url, game, players, choice)}`);
   await page.getByTestId("status").waitFor();
 }
 
 /** The same, but a bot plays for the person, too: for what there is to see once it is over. */
-export async function gameThatPlaysItself(page: Page, url: string, game: string): Promise<void> {
-  const table = await dealt(page, url, game, 3);
+export async function gameThatPlaysItself(page: Page, url: string, game: string, players = 3): Promise<void> {
+  const table = await dealt(page, url, game, players, {});
   await page.goto(`${url}/t/${table}`);
   await page.getByTestId("status").waitFor();
   await standUp(page);
@@ -77,16 +83,16 @@ export async function toCount(page: Page): Promise<void> {
   }
 }
 
-async function dealt(page: Page, url: string, game: string, players: number): Promise<string> {
+async function dealt(page: Page, url: string, game: string, players: number, choice: Choice): Promise<string> {
   await page.goto(url);
-  return page.evaluate(async ([chosen, seats]) => {
+  return page.evaluate(async ([chosen, seats, more]) => {
     const post = async (path: string, body: unknown): Promise<{ id: string }> => {
       const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
       return (await answer.json()) as { id: string };
     };
     await post("/api/me", { name: "Anne" });
-    const options = chosen === "danger13" ? {} : { rounds: 1 };
-    const { id } = await post("/api/tables", { game: chosen, players: seats, options, draw_seats: false });
+    const options = { ...(chosen === "danger13" ? {} : { rounds: 1 }), ...more.options };
+    const { id } = await post("/api/tables", { game: chosen, players: seats, draw_seats: false, ...more, options });
     const nonce = "13".repeat(16);
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${id}/${nonce}`));
     const commitment = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -95,7 +101,7 @@ async function dealt(page: Page, url: string, game: string, players: number): Pr
     await post(`/api/tables/${id}`, { do: "start" });
     await post(`/api/tables/${id}`, { do: "reveal", seat: 0, nonce });
     return id;
-  }, [game, players] as const);
+  }, [game, players, choice] as const);
 }
 
 /** What the table waits for. */

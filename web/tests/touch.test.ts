@@ -107,56 +107,66 @@ describe("a finger", () => {
     for (const page of [anne, bob]) await page.context().close();
   });
 
-  it("finds no hint that moves the board, and calls hints back", async () => {
-    const page = await house.visitor({ ...PHONE, viewport: { width: 360, height: 640 }, settings: { hints: true } });
-    await playNow(page, house.url, "thirteen");
-    await myTurn(page);
-    const place = (): Promise<string> => page.locator(".pile, .hand").evaluateAll((all) => JSON.stringify(all.map((one) => one.getBoundingClientRect())));
-    const hint = page.getByTestId("hint");
-    await hint.waitFor();
-    const before = await place();
-    const text = (await hint.locator("p").textContent()) ?? "?";
-    await hint.getByRole("button", { name: "Understood" }).click();
-    await hint.waitFor({ state: "detached" });
-    expect(await place()).toBe(before);
-    await page.getByRole("button", { name: "Help" }).click();
-    await page.getByTestId("help").getByText(text).waitFor();
-    await page.context().close();
-  });
-
   it.each([
     [360, 640],
-    [320, 568],
-    [844, 390],
-  ])("finds the names beside a hint at %i x %i, and where to begin", async (width, height) => {
+    [1440, 900],
+  ])("finds no hint that moves the board at %i x %i, and calls hints back", async (width, height) => {
     const page = await house.visitor({ ...PHONE, viewport: { width, height }, settings: { hints: true } });
-    await page.goto(house.url);
-    const start = await page.getByRole("button", { name: "Play now" }).boundingBox();
-    expect((start?.y ?? height) + (start?.height ?? 0)).toBeLessThanOrEqual(height);
     for (const game of GAMES) {
       // The person on the first seat begins, and is told how.
       await shortGame(page, house.url, game);
+      const place = (): Promise<string> =>
+        page.locator(".pile, .hand, .rows .row, .seat, .stage, [data-testid=status]").evaluateAll((all) => JSON.stringify(all.map((one) => one.getBoundingClientRect())));
       const hint = page.getByTestId("hint");
       await hint.waitFor();
-      const covered = await hint.evaluate((one) => {
-        const bottom = one.getBoundingClientRect().bottom;
-        return [...document.querySelectorAll(".seat strong")].filter((name) => name.getBoundingClientRect().top < bottom - 2).map((name) => name.textContent);
-      });
-      expect(covered, game).toEqual([]);
-      // The whole of it is in the help.
+      const before = await place();
       const text = (await hint.locator("p").textContent()) ?? "?";
-      await hint.getByRole("button", { name: text }).tap();
+      await hint.getByRole("button", { name: "Understood" }).click();
+      await hint.waitFor({ state: "detached" });
+      expect(await place(), game).toBe(before);
+      await page.getByRole("button", { name: "Help" }).click();
       await page.getByTestId("help").getByText(text).waitFor();
-      await page.keyboard.press("Escape");
     }
     await page.context().close();
   });
 
-  it.each([
+  const SMALL = [
     [360, 640],
     [320, 568],
     [844, 390],
-  ])("finds the trick apart from the others' piles at %i x %i, with six", async (width, height) => {
+  ] as const;
+  it.each(SMALL.flatMap(([width, height]) => ["en-GB", "fr-FR", "de-DE"].map((locale) => ({ width, height, locale }))))(
+    "finds the names beside a hint at $width x $height, and where to begin: $locale",
+    async ({ width, height, locale }) => {
+      const page = await house.visitor({ ...PHONE, viewport: { width, height }, locale, settings: { hints: true } });
+      await page.goto(house.url);
+      for (const game of GAMES) {
+        await page.locator(`label.game:has(input[value=${game}])`).tap();
+        const start = await page.locator("form.start .main").boundingBox();
+        expect((start?.y ?? height) + (start?.height ?? 0), `where to begin ${game}`).toBeLessThanOrEqual(height);
+      }
+      for (const game of GAMES) {
+        await shortGame(page, house.url, game);
+        const hint = page.getByTestId("hint");
+        await hint.waitFor();
+        const { seen, covered } = await hint.evaluate((one) => {
+          const bottom = one.getBoundingClientRect().bottom;
+          const all = [...document.querySelectorAll(".seat strong, .rows .head strong, .pile .sum, [data-at=turned]")];
+          return { seen: all.length, covered: all.filter((part) => part.getBoundingClientRect().top < bottom - 2).map((part) => part.textContent) };
+        });
+        expect(seen, game).toBeGreaterThan(2);
+        expect(covered, game).toEqual([]);
+        // The whole of it is in the help.
+        const text = (await hint.locator("p").textContent()) ?? "?";
+        await hint.getByRole("button", { name: text }).tap();
+        await page.getByTestId("help").getByText(text).waitFor();
+        await page.keyboard.press("Escape");
+      }
+      await page.context().close();
+    },
+  );
+
+  it.each(SMALL)("finds the trick apart from the others' piles at %i x %i, with six", async (width, height) => {
     const page = await house.visitor({ ...PHONE, viewport: { width, height } });
     await page.goto(`${house.url}/new/nichtig`);
     await page.getByLabel(/^Players/).selectOption("6");
@@ -175,6 +185,26 @@ describe("a finger", () => {
       return parts.flatMap((part, at) => parts.slice(at + 1).flatMap((others, more) => part.flatMap((one) => (others.some((other) => isOver(one, other)) ? [`${at} over ${at + 1 + more}`] : []))));
     });
     expect([...new Set(overlaps)]).toEqual([]);
+    await page.context().close();
+  });
+
+  it("moves nothing but cards when the turn passes, on a phone on its side", async () => {
+    const { anne, bob } = await twoAtTable(house, "thirteen", { ...PHONE, viewport: { width: 844, height: 390 } });
+    const place = (): Promise<string> => anne.locator(".pile, .others .seat").evaluateAll((all) => JSON.stringify(all.map((one) => one.getBoundingClientRect())));
+    await anne.locator("[data-turn=yes]").waitFor();
+    const before = await place();
+    await playByTaps(anne);
+    await bob.locator("[data-turn=yes]").waitFor();
+    await anne.locator(".others .seat.turn").waitFor();
+    await expect.poll(place).toBe(before);
+    for (const page of [anne, bob]) await page.context().close();
+  });
+
+  it("finds the rules in the narrowest window", async () => {
+    const page = await house.visitor({ ...PHONE, viewport: { width: 320, height: 568 } });
+    await playNow(page, house.url, "friday13");
+    await page.locator("nav.tabs").getByRole("button", { name: "Rules" }).tap();
+    await page.locator("[data-rule].here").waitFor();
     await page.context().close();
   });
 });
