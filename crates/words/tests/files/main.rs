@@ -1,6 +1,7 @@
 //! Compares the files of `locales/` with each other and with the sources: no message is missing or unused.
 
 mod ftl;
+mod pages;
 mod plurals;
 mod sources;
 mod vocabulary;
@@ -109,13 +110,20 @@ fn union<'a>(wire: &'a str, name: &str) -> Vec<&'a str> {
 
 #[test]
 fn words_are_set_as_their_language_sets_them() {
-    let mut faults = Vec::new();
+    let (mut faults, mut pages) = (Vec::new(), 0);
     for language in LANGUAGES {
         for (id, message) in ftl::read(language) {
             let typos = message.texts.iter().filter_map(|text| Some((typo(language, text)?, text)));
             faults.extend(typos.map(|(fault, text)| format!("{language} {id}: {fault} in `{text}`")));
         }
+        for (file, page) in pages::read(language) {
+            let lines = pages::prose(&page).map(|(number, line)| (number, pages::without_code(line)));
+            let typos = lines.filter_map(|(number, line)| Some((typo(language, &line)?, number, line)));
+            faults.extend(typos.map(|(fault, number, line)| format!("{file}:{number}: {fault} in `{line}`")));
+            pages += 1;
+        }
     }
+    assert_eq!(pages, LANGUAGES.len() * GAMES.len(), "every game has its pages");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
