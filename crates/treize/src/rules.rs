@@ -232,6 +232,86 @@ mod tests {
         }
     }
 
+    /// The rules with a decision of ours, and those with an option.
+    const MARKED: [(&str, &[u32], &[u32]); 4] = [
+        ("thirteen", &[3, 14], &[3, 8, 13]),
+        ("friday13", &[2, 3, 8, 10, 14], &[3, 8, 13]),
+        ("nichtig", &[1, 2, 3, 8, 10, 11, 12], &[3, 9]),
+        ("danger13", &[1, 7, 13, 15, 16], &[1]),
+    ];
+
+    #[test]
+    fn our_own_decisions_and_options_are_marked() {
+        for info in GAMES {
+            let marked = MARKED.iter().find(|(game, ..)| *game == info.game);
+            let (game, rulings, options) = marked.unwrap_or_else(|| panic!("no row for {}", info.game));
+            for &lang in Lang::value_variants() {
+                let page = page(game, lang).unwrap();
+                let outline = outline(&page, lang);
+                assert_eq!(outline.rulings, *rulings, "rulings of {game} in {lang:?}");
+                assert_eq!(outline.options, *options, "options of {game} in {lang:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn who_takes_the_first_seat_without_a_draw_is_an_option() {
+        for (name, page) in pages() {
+            let optional = page.lines().filter_map(|line| line.split_once("ption)*"));
+            let seated = optional.filter(|(_, option)| {
+                ["place 0", "seat 0", "Platz 0"].iter().any(|seat| option.contains(seat))
+            });
+            assert_eq!(seated.count(), 1, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_target_of_teams_is_the_rulebook_s_and_only_a_tie_is_our_decision() {
+        for &lang in Lang::value_variants() {
+            let page = page("nichtig", lang).unwrap();
+            let rule = page.lines().find(|line| line.starts_with("12. ")).expect("rule 12");
+            let (rulebook, decision) = rule.split_once(")* ").expect("a decision");
+            let (target, tie) = match lang {
+                Lang::Fr => ("jusqu’à un score", "égalité"),
+                Lang::En => ("With a target", "tied"),
+                Lang::De => ("Zielpunktzahl", "Gleichstand"),
+            };
+            assert!(rulebook.contains(target) && !decision.contains(target), "{lang:?}: {rule}");
+            assert!(decision.contains(tie), "{lang:?}: {rule}");
+        }
+    }
+
+    #[test]
+    fn an_introduction_names_age_and_time_as_the_box_does() {
+        for info in GAMES {
+            for &lang in Lang::value_variants() {
+                let page = page(info.game, lang).unwrap();
+                let introduction = page.lines().nth(2).unwrap_or_default();
+                let (age, minutes) = match lang {
+                    Lang::Fr => ("à partir de 8 ans", "minutes"),
+                    Lang::En => ("aged 8 and up", "minutes"),
+                    Lang::De => ("ab 8 Jahren", "Minuten"),
+                };
+                let time = match info.game {
+                    "thirteen" => format!("45 {minutes}"),
+                    "nichtig" => format!("30 {minutes}"),
+                    _ => String::new(),
+                };
+                let has = |text: &str| introduction.replace('\u{a0}', " ").contains(text);
+                assert!(has(age) && has(&time), "{} in {lang:?}: {introduction}", info.game);
+            }
+        }
+    }
+
+    #[test]
+    fn the_advice_of_the_box_ends_the_page_of_friday13() {
+        for (lang, title) in [(Lang::Fr, "Conseils"), (Lang::En, "Advice"), (Lang::De, "Tipps")] {
+            let page = page("friday13", lang).unwrap();
+            let advice = page.split_once(&format!("\n## {title}\n\n")).expect("a section").1;
+            assert!(advice.len() > 200 && !advice.contains("\n#"), "{lang:?}: {advice}");
+        }
+    }
+
     #[test]
     fn every_page_fits_every_width_and_loses_no_letter() {
         let letters = |text: &str| {
