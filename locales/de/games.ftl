@@ -141,7 +141,7 @@ thirteen-event-round-ended = Die Runde ist zu Ende: { $scores }.
 thirteen-preview-safe =
     { $sum ->
         [13] Genau 13: alles gut
-       *[other] { $sum }: alles gut
+       *[other] { $sum } von 13: alles gut
     }
 thirteen-preview-take =
     { $count ->
@@ -224,7 +224,7 @@ friday13-event-round-ended = Die Runde ist zu Ende: { $scores }.
 friday13-preview-safe =
     { $sum ->
         [13] Genau 13: alles gut
-       *[other] { $sum }: alles gut
+       *[other] { $sum } von 13: alles gut
     }
 friday13-preview-take =
     { $count ->

@@ -141,7 +141,7 @@ thirteen-event-round-ended = The round is over: { $scores }.
 thirteen-preview-safe =
     { $sum ->
         [13] 13 exactly: safe
-       *[other] { $sum }: safe
+       *[other] { $sum } of 13: safe
     }
 thirteen-preview-take =
     { $count ->
@@ -224,7 +224,7 @@ friday13-event-round-ended = The round is over: { $scores }.
 friday13-preview-safe =
     { $sum ->
         [13] 13 exactly: safe
-       *[other] { $sum }: safe
+       *[other] { $sum } of 13: safe
     }
 friday13-preview-take =
     { $count ->

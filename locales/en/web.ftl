@@ -168,7 +168,11 @@ seat-score =
         [one] one point
        *[other] { $score } points
     }
-points-short = { $score } pts
+points-short =
+    { $score ->
+        [one] { $score } pt
+       *[other] { $score } pts
+    }
 pluses-short =
     { $score ->
         [one] one plus

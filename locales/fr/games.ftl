@@ -141,7 +141,7 @@ thirteen-event-round-ended = La manche est finie : { $scores }.
 thirteen-preview-safe =
     { $sum ->
         [13] 13 tout rond : rien à craindre
-       *[other] { $sum } : rien à craindre
+       *[other] { $sum } sur 13 : rien à craindre
     }
 thirteen-preview-take =
     { $count ->
@@ -224,7 +224,7 @@ friday13-event-round-ended = La manche est finie : { $scores }.
 friday13-preview-safe =
     { $sum ->
         [13] 13 tout rond : rien à craindre
-       *[other] { $sum } : rien à craindre
+       *[other] { $sum } sur 13 : rien à craindre
     }
 friday13-preview-take =
     { $count ->

@@ -168,7 +168,11 @@ seat-score =
         [one] { $score } point
        *[other] { $score } points
     }
-points-short = { $score } pts
+points-short =
+    { $score ->
+        [one] { $score } pt
+       *[other] { $score } pts
+    }
 pluses-short = { $score } « + »
 team-sun = Équipe Soleil
     .short = Soleil

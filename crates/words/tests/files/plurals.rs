@@ -11,9 +11,46 @@ use super::ftl;
 /// The variables that a message selects by, with their keys.
 type Selectors = BTreeMap<String, BTreeSet<String>>;
 
+/// Variables that count things.
+const COUNTED: [&str; 12] = [
+    "cards", "count", "days", "hours", "left", "minutes", "players", "points", "score", "seconds",
+    "shuffles", "wild",
+];
+/// Messages with a word after a number that does not depend on it: a language (or `*`), the message, and the reason.
+const INDEPENDENT: [(&str, &str, &str); 16] = [
+    ("*", "thirteen-event-dealt", "five cards at least"),
+    ("*", "friday13-event-dealt", "eight cards at least"),
+    ("*", "nichtig-event-dealt", "ten cards at least"),
+    ("*", "danger13-event-packet-taken", "a card for each player"),
+    ("*", "danger13-event-reshuffled", "the discards of many rounds"),
+    ("*", "idle-holds", "twelve cards"),
+    ("*", "fair-verified", "all cards of a game"),
+    ("*", "fair-follows", "all cards of a game"),
+    ("*", "hours-left", "an abbreviation"),
+    ("*", "tables-more", "no noun"),
+    ("*", "terminal-on-top", "no noun"),
+    ("*", "terminal-total", "the score has its own words"),
+    ("*", "terminal-count-tops", "the cards are names, and the score has its own words"),
+    ("*", "terminal-plain-settings", "no noun"),
+    ("de", "points-short", "an abbreviation"),
+    ("de", "pluses-short", "one Plus, two Plus"),
+];
+
 /// The selectors of every message and attribute of a language that depends on a number.
 fn read(language: &str) -> BTreeMap<String, Selectors> {
     let mut found = BTreeMap::new();
+    each_pattern(language, |key, pattern| {
+        let mut selectors = Selectors::new();
+        read_pattern(pattern, &mut selectors);
+        if selectors.values().any(is_plural) {
+            found.insert(key, selectors);
+        }
+    });
+    found
+}
+
+/// Visits every message and attribute of a language.
+fn each_pattern(language: &str, mut visit: impl FnMut(String, &Pattern<&str>)) {
     for file in ftl::files(language) {
         let path = ftl::root().join("locales").join(language).join(file);
         let text = std::fs::read_to_string(path).expect("readable");
@@ -25,15 +62,37 @@ fn read(language: &str) -> BTreeMap<String, Selectors> {
             let attributes = attributes.map(|each| (format!("{id}.{}", each.id.name), &each.value));
             let value = message.value.iter().map(|value| (id.to_owned(), value));
             for (key, pattern) in value.chain(attributes) {
-                let mut selectors = Selectors::new();
-                read_pattern(pattern, &mut selectors);
-                if selectors.values().any(is_plural) {
-                    found.insert(key, selectors);
-                }
+                visit(key, pattern);
             }
         }
     }
-    found
+}
+
+/// The numbers of a pattern that are followed by a word, and that nothing around them selects by.
+fn read_unselected(pattern: &Pattern<&str>, selected: &[&str], found: &mut BTreeSet<String>) {
+    for (at, element) in pattern.elements.iter().enumerate() {
+        match element {
+            PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
+                let by = if let InlineExpression::VariableReference { id } = selector { id.name } else { "" };
+                let selected = [selected, &[by]].concat();
+                for variant in variants {
+                    read_unselected(&variant.value, &selected, found);
+                }
+            }
+            PatternElement::Placeable {
+                expression: Expression::Inline(InlineExpression::VariableReference { id }),
+            } if COUNTED.contains(&id.name) && !selected.contains(&id.name) => {
+                let Some(PatternElement::TextElement { value }) = pattern.elements.get(at + 1) else {
+                    continue;
+                };
+                let word = value.strip_prefix([' ', '\u{a0}']).unwrap_or_default();
+                if word.starts_with(char::is_alphabetic) {
+                    found.insert(format!("{{ ${} }}{value}", id.name));
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 fn read_pattern(pattern: &Pattern<&str>, selectors: &mut Selectors) {
@@ -123,5 +182,21 @@ fn no_number_of_things_is_never_told_as_one() {
         }
     }
     assert!(checked > 150, "only {checked} sentences: are the messages where they were?");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn a_noun_after_a_number_is_selected_by_it() {
+    let mut faults = Vec::new();
+    for language in LANGUAGES {
+        each_pattern(language, |id, pattern| {
+            let mut found = BTreeSet::new();
+            read_unselected(pattern, &[], &mut found);
+            let is_right = |(of, right, _): &(&str, &str, &str)| [language, "*"].contains(of) && *right == id;
+            if !INDEPENDENT.iter().any(is_right) {
+                faults.extend(found.into_iter().map(|text| format!("{language} {id}: `{text}`")));
+            }
+        });
+    }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
