@@ -184,7 +184,7 @@ fn what_is_typed_may_be_a_word_a_name_or_a_capital() {
         ("hint", "A strong player would choose: "),
         ("Hilfe", "Type a number, or: b the table"),
         ("?", "Type a number, or: b the table"),
-        ("TABLE", "Stock"),
+        ("TABLE", " cards in the stock."),
         ("Punkte", "Total: "),
         ("t hello", "Nobody listens here: you play against bots."),
         ("T", "Nobody listens here: you play against bots."),
@@ -193,13 +193,21 @@ fn what_is_typed_may_be_a_word_a_name_or_a_capital() {
     ] {
         let run = play("thirteen", &["--seat", "0"], data.path(), &format!("{typed}\n"));
         let said = run.out.split_once("q to leave.\n").expect("the help").1;
-        assert!(typed == "TABLE" || said.contains(expected), "{typed}: {}", run.out);
+        assert!(said.contains(expected), "{typed}: {}", run.out);
         assert!(!said.contains("That is not a choice"), "{typed}: {}", run.out);
     }
     for typed in ["Q", "quit", "beenden"] {
         let run = play("thirteen", &["--seat", "0"], data.path(), &format!("{typed}\n1\n1\n"));
         assert!(!run.out.contains("You play"), "{typed}: {}", run.out);
     }
+}
+
+#[test]
+fn the_level_has_the_name_that_players_have_elsewhere() {
+    let data = tempfile::tempdir().expect("a folder");
+    play("thirteen", &["--bots", "hard"], data.path(), "");
+    let list = treize(&["play", "--list"], data.path(), "").out;
+    assert!(list.contains("bots: Hard"), "{list}");
 }
 
 #[test]

@@ -107,6 +107,7 @@ fn piles(model: &Model, frame: &Frame, sentences: &mut Vec<String>) {
         let names = cards(&model.words, game, &lying);
         sentences.push(if lying.is_empty() { format!("{holds}.") } else { model.says(&holds, &names) });
     }
+    sentences.extend(crate::boards::stock(model, frame).map(|stock| format!("{stock}.")));
     for seat in 0..frame.players() {
         sentences.push(player(model, frame, seat, vec![taken(model, game, &texts(&board["taken"][seat]))]));
     }
@@ -199,6 +200,7 @@ fn rows(model: &Model, frame: &Frame, sentences: &mut Vec<String>) {
         };
         let args = [
             ("name", model.name(seat).to_owned().into()),
+            ("you", if frame.seat().map(usize::from) == Some(seat) { "yes" } else { "no" }.into()),
             ("sum", count(&row["sum"]).into()),
             ("limit", count(&row["limit"]).into()),
             ("cards", names.into()),

@@ -154,10 +154,7 @@ fn all_piles(scene: &Scene<'_>, rows: &mut Vec<Row>) {
             rows.push(row);
         }
     }
-    let stock = board["stock"].as_u64().unwrap_or_default();
-    let id = if game == "thirteen" { "stock-holds" } else { "idle-holds" };
-    if stock > 0 || game == "thirteen" {
-        let text = scene.model.words.text(id, &[("count", stock.into())]);
+    if let Some(text) = piles::stock(scene.model, scene.frame) {
         rows.push(Row::text(Weight::Extra, format!("    {text}"), paint.dim()));
     }
 }

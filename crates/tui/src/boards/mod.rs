@@ -19,6 +19,7 @@ use crate::paint::{self, CARD, Look, Paint};
 pub(crate) use self::compact::{draw as draw_rows, rows, thin_out};
 pub(crate) use self::danger13::pluses;
 pub(crate) use self::generic::lines;
+pub(crate) use self::piles::stock;
 
 /// The height of a hand: a selected card is raised by a row.
 const HAND: u16 = CARD.1 + 1;

@@ -7,8 +7,9 @@ use textwrap::core::display_width;
 use treize_words::Danger;
 
 use super::{Canvas, Hit, Scene};
+use crate::Model;
 use crate::choices::pile_of;
-use crate::frame::texts;
+use crate::frame::{Frame, texts};
 use crate::paint::{big, chip, fit, gauge, put, suits, symbol};
 
 /// Cells of a gauge: one for each point that a pile may hold.
@@ -88,13 +89,18 @@ pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
         let cell = Rect { x, y, width: 24.min(width), height: 7 };
         draw_pile(cell, &letter.to_string(), pile, scene, canvas);
     }
-    let stock = board["stock"].as_u64().unwrap_or_default();
-    let id = if game == "thirteen" { "stock-holds" } else { "idle-holds" };
-    if stock > 0 || game == "thirteen" {
-        let text = scene.model.words.text(id, &[("count", stock.into())]);
+    if let Some(text) = stock(scene.model, scene.frame) {
         let x = area.x + (area.width.saturating_sub(display_width(&text) as u16)) / 2;
         put(canvas.buf, x, (y + 7).min(area.bottom().saturating_sub(1)), &text, paint.dim());
     }
+}
+
+/// The stock in words; with three players of Friday the 13th, the hand that takes no part.
+pub(crate) fn stock(model: &Model, frame: &Frame) -> Option<String> {
+    let count = frame.view["board"]["stock"].as_u64().unwrap_or_default();
+    let has_stock = frame.game() == "thirteen";
+    let id = if has_stock { "stock-holds" } else { "idle-holds" };
+    (has_stock || count > 0).then(|| model.words.text(id, &[("count", count.into())]))
 }
 
 fn draw_pile(cell: Rect, letter: &str, pile: &Value, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
