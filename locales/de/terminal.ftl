@@ -164,6 +164,13 @@ terminal-key-scores = Punkte
 terminal-key-chat = Reden
 terminal-key-leave = Gehen
 terminal-close = Esc schließt · ↑ ↓ blättern
+terminal-rules-keys = Esc schließt · ↑ ↓ blättern · / suchen
+terminal-find-keys = Eingabe sucht · Esc bricht ab
+terminal-found =
+    { $count ->
+        [0] „{ $text }“ steht nicht auf dieser Seite · / suchen
+       *[other] „{ $text }“: { $number } von { $count } · n weiter · N zurück · Esc beendet die Suche
+    }
 terminal-go-on-key = Eingabe geht weiter
 terminal-over-keys =
     r gibt Revanche · { $next ->

@@ -164,6 +164,13 @@ terminal-key-scores = scores
 terminal-key-chat = chat
 terminal-key-leave = leave
 terminal-close = Esc closes · ↑ ↓ scroll
+terminal-rules-keys = Esc closes · ↑ ↓ scroll · / search
+terminal-find-keys = Enter searches · Esc cancels
+terminal-found =
+    { $count ->
+        [0] “{ $text }” is not on this page · / search
+       *[other] “{ $text }”: { $number } of { $count } · n next · N back · Esc ends the search
+    }
 terminal-go-on-key = Enter goes on
 terminal-over-keys =
     r plays again · { $next ->

@@ -168,6 +168,13 @@ terminal-key-scores = points
 terminal-key-chat = parler
 terminal-key-leave = quitter
 terminal-close = Échap ferme · ↑ ↓ défiler
+terminal-rules-keys = Échap ferme · ↑ ↓ défiler · / chercher
+terminal-find-keys = Entrée cherche · Échap annule
+terminal-found =
+    { $count ->
+        [0] « { $text } » n’est pas sur cette page · / chercher
+       *[other] « { $text } » : { $number } sur { $count } · n suivant · N précédent · Échap arrête
+    }
 terminal-go-on-key = Entrée continue
 terminal-over-keys =
     r rejoue · { $next ->

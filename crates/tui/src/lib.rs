@@ -18,6 +18,7 @@ mod model;
 pub mod page;
 mod paint;
 pub mod plain;
+mod reader;
 pub mod remote;
 pub mod replay;
 pub mod rules;

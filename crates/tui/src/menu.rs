@@ -12,8 +12,8 @@ use treize_words::Words;
 
 use crate::Paint;
 use crate::local::Begin;
+use crate::reader::{Reader, Reading};
 use crate::saved::{Offer, Saved};
-use crate::screen::scroll;
 use crate::session::Asked;
 use crate::settings::{Setting, Settings};
 
@@ -44,8 +44,8 @@ pub struct Menu {
     row: Option<usize>,
     /// Does the next digit continue a number?
     is_typing: bool,
-    /// How far the rules are scrolled, while they are shown.
-    rules: Option<usize>,
+    /// The rules, while they are shown.
+    rules: Option<Reader>,
     /// Where the items or rows are drawn.
     hits: Vec<(Rect, usize)>,
 }
@@ -102,12 +102,17 @@ impl Menu {
             return match key.code {
                 KeyCode::Char('c') => Picked::Leave,
                 KeyCode::Char('z') => Picked::Suspend,
+            Event::Paste(text) => {
+                if let Some(reader) = &mut self.rules {
+                    reader.paste(text);
+                }
+                Picked::Nothing
+            }
                 _ => Picked::Nothing,
             };
         }
-        if let Some(line) = &mut self.rules {
-            scroll(line, key.code, false);
-            if matches!(key.code, KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?')) {
+        if let Some(reader) = &mut self.rules {
+            if reader.key(key.code) == Reading::Close {
                 self.rules = None;
             }
             return Picked::Nothing;
@@ -115,7 +120,7 @@ impl Menu {
         match key.code {
             KeyCode::Char('q') => Picked::Leave,
             KeyCode::Char('?') => {
-                self.rules = Some(0);
+                self.rules = self.game().is_some().then(Reader::default);
                 Picked::Nothing
             }
             code if self.row.is_some() => self.key_in_settings(code),

@@ -11,6 +11,7 @@ use serde_json::Value;
 use crate::boards::{Hit, Scene};
 use crate::choices::{Slot, slots};
 use crate::frame::{Frame, News};
+use crate::reader::Reader;
 use crate::{Model, Paint};
 
 pub(crate) use self::keys::scroll;
@@ -60,8 +61,8 @@ pub struct Replayed {
 /// The window over the table.
 #[derive(Clone, Debug, PartialEq)]
 enum Over {
-    /// The rules, scrolled down by this many lines. `None` shows the current rule.
-    Rules(Option<usize>),
+    /// The rules.
+    Rules(Reader),
     /// The log, scrolled up from its end by this many lines.
     Log(usize),
     /// The score sheet, scrolled down by this many lines.

@@ -779,3 +779,11 @@ fn the_game_waits_while_the_count_is_looked_at() {
     press(&mut screen, &[KeyCode::Enter]);
     assert_eq!(screen.model.frame.as_ref().map(|frame| frame.n), Some(before.n + 1));
 }
+    // Scores, rules and log open over the count, which is there again after them.
+    for (key, title) in [('s', "Scores"), ('?', "Rules of 13"), ('l', "Log")] {
+        press(&mut screen, &[KeyCode::Char(key)]);
+        assert!(words_on(&mut screen, (80, 24)).contains(title), "{key}");
+        press(&mut screen, &[KeyCode::Char(key)]);
+        assert!(words_on(&mut screen, (80, 24)).contains("Round 1 is over"), "{key}");
+        assert_eq!(screen.model.frame.as_ref().map(|frame| frame.n), Some(before.n));
+    }

@@ -228,15 +228,14 @@ impl Menu {
 
     /// The rules of the chosen game, if they are open.
     fn rules_over(&mut self, area: Rect, buf: &mut Buffer) {
-        let Some(first) = self.rules else { return };
-        let Some(game) = self.game() else { return };
+        let (Some(mut reader), Some(game)) = (self.rules.take(), self.game()) else { return };
         let title = self.words.text("rules-of", &[("game", self.words.game(game).name.into())]);
         let width = window::room(area).min(RULES_WIDTH);
         let (lines, _) = rules::lines(game, self.words.language(), 1, width);
-        let first = first.min(lines.len().saturating_sub(window::height(area)));
-        self.rules = Some(first);
-        let lines = lines.into_iter().map(Line::from).collect();
-        let keys = self.words.text("terminal-close", &[]);
+        let mut lines: Vec<_> = lines.into_iter().map(Line::from).collect();
+        let first = reader.settle(&mut lines, 0, window::height(area), self.paint);
+        let keys = reader.keys(&self.words);
+        self.rules = Some(reader);
         window::draw(area, buf, self.paint, (&title, &keys), lines, first);
     }
 }

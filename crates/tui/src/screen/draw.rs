@@ -334,11 +334,15 @@ impl Screen {
     fn over(&mut self, area: Rect, buf: &mut Buffer) {
         let Some(over) = self.over.clone() else { return };
         let (width, height) = (window::room(area), window::height(area));
-        let (title, lines, keys) = self.window(&over, width);
+        let (title, mut lines, mut keys) = self.window(&over, width);
         let last = lines.len().saturating_sub(height);
-        let rule = if over == Over::Rules(None) { self.rules_lines(width).1 } else { 0 };
+        let rule = if matches!(over, Over::Rules(_)) { self.rules_lines(width).1 } else { 0 };
         let first = match &mut self.over {
-            Some(Over::Rules(line)) => *line.insert(line.unwrap_or(rule).min(last)),
+            Some(Over::Rules(reader)) => {
+                let first = reader.settle(&mut lines, rule, height, self.paint);
+                keys = reader.keys(&self.model.words);
+                first
+            }
             Some(Over::Scores(line)) => {
                 *line = (*line).min(last);
                 *line
@@ -368,7 +372,7 @@ impl Screen {
             Over::Chat(_) => (String::new(), Vec::new(), String::new()),
             Over::Rules(_) => {
                 let title = model.words.text("rules-of", &[("game", model.game_name().into())]);
-                (title, self.rules_lines(width).0, model.say("terminal-close"))
+                (title, self.rules_lines(width).0, String::new())
             }
             Over::Log(_) => {
                 let width = width.saturating_sub(4).min(90);

@@ -10,6 +10,7 @@ use crate::boards::Hit;
 use crate::choices::pile_of;
 use crate::hint::hint;
 use crate::model::clean;
+use crate::reader::{Reader, Reading};
 
 /// Lines of a page.
 const PAGE: usize = 10;
@@ -25,9 +26,13 @@ impl Screen {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
             Event::Mouse(mouse) => self.mouse(*mouse),
             Event::Paste(text) => {
-                if let Some(Over::Chat(said)) = &mut self.over {
-                    said.push_str(&clean(text));
-                    *said = said.chars().take(SAID).collect();
+                match &mut self.over {
+                    Some(Over::Chat(said)) => {
+                        said.push_str(&clean(text));
+                        *said = said.chars().take(SAID).collect();
+                    }
+                    Some(Over::Rules(reader)) => reader.paste(text),
+                    _ => {}
                 }
                 Then::Stay
             }
@@ -78,7 +83,7 @@ impl Screen {
     /// The window that a key opens.
     fn open_with(&mut self, key: char) {
         let over = match key {
-            '?' => Over::Rules(None),
+            '?' => Over::Rules(Reader::default()),
             'l' => Over::Log(0),
             _ => Over::Scores(0),
         };
@@ -102,15 +107,25 @@ impl Screen {
     fn key_over(&mut self, code: KeyCode) -> Then {
         match &mut self.over {
             Some(Over::Chat(_)) => return self.key_chat(code),
-            Some(Over::Rules(Some(line)) | Over::Scores(line)) => scroll(line, code, false),
+            Some(Over::Rules(reader)) => {
+                if reader.key(code) == Reading::Close {
+                    self.over = self.behind.take();
+                }
+                return Then::Stay;
+            }
+            Some(Over::Scores(line)) => scroll(line, code, false),
             Some(Over::Log(line)) => scroll(line, code, true),
             Some(Over::Podium | Over::Round(..)) if self.replayed.is_some() && code == KeyCode::Left => {
                 self.over = None;
                 return Then::Go(-1);
             }
-            Some(Over::Podium | Over::Round(..)) => return self.key_end(code),
-            // Rules are drawn before a key comes.
-            Some(Over::Rules(None)) | None => {}
+            Some(Over::Podium | Over::Round(..)) => match code {
+                KeyCode::Char(key @ ('r' | 'R')) if self.replayed.is_some() => {
+                    return Then::Round(key == 'r');
+                }
+                code => return self.key_end(code),
+            },
+            None => {}
         }
         if matches!(code, KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?' | 'l' | 's')) {
             self.over = self.behind.take();
