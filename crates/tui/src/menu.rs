@@ -13,7 +13,7 @@ use treize_words::Words;
 use crate::Paint;
 use crate::local::Begin;
 use crate::reader::{Reader, Reading};
-use crate::saved::{Offer, Saved};
+use crate::saved::{Damaged, Offer, Saved, Unfinished};
 use crate::session::Asked;
 use crate::settings::{Setting, Settings};
 
@@ -34,9 +34,11 @@ pub struct Menu {
     words: Arc<Words>,
     paint: Paint,
     offers: Vec<Offer>,
+    /// Unfinished games that cannot be resumed, only deleted.
+    damaged: Vec<Damaged>,
     /// The games, each as it would be dealt.
     games: Vec<Settings>,
-    /// The chosen item: first the unfinished games, then the new ones.
+    /// The chosen item: first the unfinished games, then the damaged ones, then the new ones.
     cursor: usize,
     /// Has `x` been pressed on the game under the cursor? Pressing it again deletes the game.
     is_doomed: bool,
@@ -52,11 +54,13 @@ pub struct Menu {
 
 impl Menu {
     /// Offers the unfinished games, and the games that fit the request.
-    pub fn new(words: Arc<Words>, paint: Paint, asked: &Asked, offers: Vec<Offer>) -> Menu {
+    pub fn new(words: Arc<Words>, paint: Paint, asked: &Asked, unfinished: Unfinished) -> Menu {
+        let Unfinished { offers, damaged } = unfinished;
         Menu {
             words,
             paint,
             offers,
+            damaged,
             games: asked.games().map(|info| Settings::new(info, asked)).collect(),
             cursor: 0,
             is_doomed: false,
@@ -69,15 +73,20 @@ impl Menu {
 
     /// How many items there are.
     fn count(&self) -> usize {
-        self.offers.len() + self.games.len()
+        self.saved() + self.games.len()
+    }
+
+    /// How many items are unfinished games, damaged ones included.
+    fn saved(&self) -> usize {
+        self.offers.len() + self.damaged.len()
     }
 
     /// The settings of the game under the cursor, if it is a new one.
     fn settings(&self) -> Option<&Settings> {
-        self.games.get(self.cursor.checked_sub(self.offers.len())?)
+        self.games.get(self.cursor.checked_sub(self.saved())?)
     }
 
-    /// The game under the cursor.
+    /// The game under the cursor; nobody knows which one a damaged file contains.
     fn game(&self) -> Option<&str> {
         let unfinished = self.offers.get(self.cursor).map(|offer| offer.setup.game.as_str());
         unfinished.or_else(|| self.settings().map(Settings::game))
@@ -93,6 +102,12 @@ impl Menu {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
             Event::Mouse(mouse) => self.mouse(*mouse),
+            Event::Paste(text) => {
+                if let Some(reader) = &mut self.rules {
+                    reader.paste(text);
+                }
+                Picked::Nothing
+            }
             _ => Picked::Nothing,
         }
     }
@@ -102,12 +117,6 @@ impl Menu {
             return match key.code {
                 KeyCode::Char('c') => Picked::Leave,
                 KeyCode::Char('z') => Picked::Suspend,
-            Event::Paste(text) => {
-                if let Some(reader) = &mut self.rules {
-                    reader.paste(text);
-                }
-                Picked::Nothing
-            }
                 _ => Picked::Nothing,
             };
         }
@@ -184,7 +193,7 @@ impl Menu {
     /// Changes the setting of the chosen row.
     fn change(&mut self, change: impl FnOnce(&mut Settings, Setting)) {
         let setting = self.setting();
-        let index = self.cursor.checked_sub(self.offers.len());
+        let index = self.cursor.checked_sub(self.saved());
         if let (Some(setting), Some(settings)) = (setting, index.and_then(|index| self.games.get_mut(index)))
         {
             change(settings, setting);
@@ -227,7 +236,7 @@ impl Menu {
         Picked::Nothing
     }
 
-    /// Resumes an unfinished game, or shows the settings of a new one.
+    /// Resumes an unfinished game, or shows the settings of a new one. A damaged game cannot be opened.
     fn open(&mut self) -> Picked {
         if let Some(offer) = self.offers.get(self.cursor) {
             return Picked::Game(Begin::Resume(offer.path.clone()));
@@ -242,10 +251,18 @@ impl Menu {
 
     /// Asks the first time, deletes the second time. A file that cannot be deleted stays in the menu.
     fn delete(&mut self, is_sure: bool) {
-        let Some(offer) = self.offers.get(self.cursor) else { return };
+        let damaged = self.cursor.checked_sub(self.offers.len());
+        let path = match self.offers.get(self.cursor) {
+            Some(offer) => Some(&offer.path),
+            None => damaged.and_then(|index| self.damaged.get(index)).map(|damaged| &damaged.path),
+        };
+        let Some(path) = path else { return };
         self.is_doomed = !is_sure;
-        if is_sure && Saved::delete(&offer.path).is_ok() {
-            self.offers.remove(self.cursor);
+        if is_sure && Saved::delete(path).is_ok() {
+            match damaged {
+                Some(index) => drop(self.damaged.remove(index)),
+                None => drop(self.offers.remove(self.cursor)),
+            }
         }
     }
 }
@@ -258,9 +275,9 @@ mod tests {
     use super::*;
     use crate::saved::Wish;
 
-    fn menu(offers: Vec<Offer>) -> Menu {
+    fn menu(unfinished: Unfinished) -> Menu {
         let paint = Paint { colour: false, ascii: false };
-        Menu::new(Arc::new(Words::new(&["en"])), paint, &Asked::default(), offers)
+        Menu::new(Arc::new(Words::new(&["en"])), paint, &Asked::default(), unfinished)
     }
 
     fn press(menu: &mut Menu, keys: &[KeyCode]) -> Picked {
@@ -273,7 +290,7 @@ mod tests {
         let wish = Wish { seed: Some(3), ..Asked::default().wish("nichtig") };
         drop(Saved::new(folder.path(), &wish).expect("a game"));
         let left = || Saved::offers(folder.path()).expect("a list").len();
-        let mut menu = menu(Saved::offers(folder.path()).expect("a list"));
+        let mut menu = menu(Saved::unfinished(folder.path()).expect("a list"));
         let x = KeyCode::Char('x');
         for key in [x, KeyCode::Down, x, x, KeyCode::Up, x, KeyCode::Esc, x] {
             press(&mut menu, &[key]);
@@ -281,6 +298,29 @@ mod tests {
         }
         press(&mut menu, &[x]);
         assert_eq!(left(), 0);
+    }
+
+    #[test]
+    fn a_damaged_game_can_be_deleted_and_not_opened() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let wish = Wish { seed: Some(3), ..Asked::default().wish("nichtig") };
+        drop(Saved::new(folder.path(), &wish).expect("a game"));
+        let file = folder.path().join("unfinished/danger13-0123456789ab.jsonl");
+        std::fs::write(&file, "garbage\n").expect("it can be written");
+        let mut menu = menu(Saved::unfinished(folder.path()).expect("a list"));
+        let x = KeyCode::Char('x');
+        // First comes the game that can be resumed, then the damaged one.
+        for key in [KeyCode::Down, KeyCode::Enter, KeyCode::Char('2'), KeyCode::Char('?'), x, KeyCode::Esc, x]
+        {
+            assert!(matches!(press(&mut menu, &[key]), Picked::Nothing), "{key:?}");
+            assert!(menu.row.is_none() && menu.rules.is_none(), "{key:?}");
+            assert!(file.exists(), "after {key:?}");
+        }
+        press(&mut menu, &[x]);
+        assert!(!file.exists());
+        assert_eq!(Saved::offers(folder.path()).expect("a list").len(), 1, "the other game is still there");
+        assert_eq!(menu.game(), Some("thirteen"), "the cursor is on the first new game");
+        assert!(matches!(press(&mut menu, &[KeyCode::Home, KeyCode::Enter]), Picked::Game(Begin::Resume(_))));
     }
 
     #[test]
@@ -314,7 +354,7 @@ mod tests {
             ),
         ];
         for (keys, wish) in rows {
-            let mut menu = menu(Vec::new());
+            let mut menu = menu(Unfinished::default());
             match press(&mut menu, &keys) {
                 Picked::Game(Begin::New(dealt)) => assert_eq!(dealt, wish, "{keys:?}"),
                 _ => panic!("{keys:?}: nothing is dealt"),
@@ -324,7 +364,7 @@ mod tests {
 
     #[test]
     fn esc_goes_back_and_only_q_and_ctrl_c_leave() {
-        let mut menu = menu(Vec::new());
+        let mut menu = menu(Unfinished::default());
         let esc = KeyCode::Esc;
         for keys in [&[esc][..], &[KeyCode::Enter, esc, esc], &[KeyCode::Char('?'), KeyCode::Char('q')]] {
             assert!(matches!(press(&mut menu, keys), Picked::Nothing), "{keys:?}");

@@ -19,7 +19,7 @@ use crate::local::{self, Begin};
 use crate::plain::{self, End, Lines, Pick, Settled};
 use crate::remote::{self, Arrival, Invitation, Wanted};
 use crate::replay::Replay;
-use crate::saved::{Offer, Saved, Unfinished, Wish, name};
+use crate::saved::{Damaged, Offer, Saved, Unfinished, Wish, name};
 use crate::settings::Settings;
 use crate::{Model, Paint, describe};
 
@@ -132,8 +132,7 @@ impl Session {
             )?;
         }
         for damaged in &unfinished.damaged {
-            let why = [("why", damaged.why.clone().into())];
-            writeln!(out, "{}: {}", name(&damaged.path), self.words.text("terminal-damaged", &why))?;
+            writeln!(out, "{}", describe_damaged(&self.words, damaged))?;
         }
         if unfinished.offers.is_empty() && unfinished.damaged.is_empty() {
             writeln!(out, "{}", self.words.text("terminal-none-unfinished", &[]))?;
@@ -188,8 +187,7 @@ impl Session {
         let games: Vec<_> = asked.games().collect();
         let mut input = io::stdin().lock();
         for damaged in Saved::unfinished(&self.folder)?.damaged {
-            let why = [("why", damaged.why.into())];
-            writeln!(out, "{}: {}", name(&damaged.path), self.words.text("terminal-damaged", &why))?;
+            writeln!(out, "{}", describe_damaged(&self.words, &damaged))?;
         }
         loop {
             let mut choices: Vec<_> = offers.iter().map(|offer| describe_offer(&self.words, offer)).collect();
@@ -388,7 +386,13 @@ pub(crate) fn describe_offer(words: &Words, offer: &Offer) -> String {
     format!("{game}, {}", ago(words, offer))
 }
 
-/// The parts of that description.
+/// Describes a damaged game, with the name that `--delete` takes.
+pub(crate) fn describe_damaged(words: &Words, damaged: &Damaged) -> String {
+    let why = [("why", damaged.why.clone().into())];
+    format!("{}: {}", name(&damaged.path), words.text("terminal-damaged", &why))
+}
+
+/// The parts of the description of an unfinished game.
 fn args(words: &Words, offer: &Offer) -> [(&'static str, Arg<'static>); 5] {
     [
         ("game", words.game(&offer.setup.game).name.into()),

@@ -209,8 +209,8 @@ impl Session {
     }
 
     fn menu(&self, terminal: &mut Terminal, asked: &Asked) -> anyhow::Result<Option<Begin>> {
-        let offers = Saved::offers(&self.folder)?;
-        let mut menu = Menu::new(self.words.clone(), self.paint, asked, offers);
+        let unfinished = Saved::unfinished(&self.folder)?;
+        let mut menu = Menu::new(self.words.clone(), self.paint, asked, unfinished);
         let (_tell, client_events) = terminal.listen();
         loop {
             terminal.screen.draw(|frame| menu.draw(frame))?;

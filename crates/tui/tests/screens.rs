@@ -17,7 +17,7 @@ use treize_engine::{Seat, SeededChance, Viewer};
 use treize_record::Record;
 use treize_record::table::open;
 use treize_tui::replay::Replay;
-use treize_tui::saved::{Saved, Wish};
+use treize_tui::saved::{Damaged, Saved, Unfinished, Wish};
 use treize_tui::session::{Asked, Session};
 use treize_tui::{Chair, Company, Frame, Menu, Model, News, Paint, Screen, Stage, Then};
 use treize_words::Words;
@@ -271,6 +271,11 @@ fn the_menu() {
     press_in(&mut menu, &[KeyCode::End, KeyCode::Up, KeyCode::Esc]);
     assert!(words_in(&mut menu, (80, 24)).contains("Deal the cards"));
     pictures("menu_unfinished", &mut self::menu("en", 1, COLOURS));
+    let damaged =
+        Damaged { path: "danger13-0123456789ab.jsonl".into(), why: "it is of another version".into() };
+    let unfinished = Unfinished { damaged: vec![damaged], ..Unfinished::default() };
+    let words = Arc::new(Words::new(&["en"]));
+    pictures("menu_damaged", &mut Menu::new(words, COLOURS, &Asked::default(), unfinished));
 }
 
 /// The menu of a user with this many unfinished games.
@@ -288,8 +293,8 @@ fn menu(language: &str, unfinished: usize, paint: Paint) -> Menu {
     for _ in 0..unfinished {
         drop(Saved::new(folder.path(), &wish).expect("a game"));
     }
-    let offers = Saved::offers(folder.path()).expect("a list");
-    Menu::new(Arc::new(Words::new(&[language])), paint, &Asked::default(), offers)
+    let unfinished = Saved::unfinished(folder.path()).expect("a list");
+    Menu::new(Arc::new(Words::new(&[language])), paint, &Asked::default(), unfinished)
 }
 
 fn press_in(menu: &mut Menu, keys: &[KeyCode]) {

@@ -11,7 +11,7 @@ use textwrap::core::display_width;
 use super::Menu;
 use crate::paint::{self, cut, fit, left, put};
 use crate::screen::draw::{LEAST, RULES_WIDTH, too_small, wrapped};
-use crate::session::describe_offer;
+use crate::session::{describe_damaged, describe_offer};
 use crate::settings::Settings;
 use crate::{rules, window};
 
@@ -87,10 +87,12 @@ impl Menu {
         let mut keys = self.words.text("terminal-menu-keys", &[]);
         if self.row.is_some() {
             keys = self.words.text("terminal-settings-keys", &[]);
-        } else if self.cursor < self.offers.len() {
+        } else if self.cursor < self.saved() {
             keys = format!("{keys} · {}", self.words.text("terminal-menu-delete", &[]));
         }
-        keys = format!("{keys} · ? {}", self.words.text("terminal-key-rules", &[]));
+        if self.game().is_some() {
+            keys = format!("{keys} · ? {}", self.words.text("terminal-key-rules", &[]));
+        }
         if self.is_doomed {
             keys = self.words.text("terminal-menu-sure", &[]);
         }
@@ -103,43 +105,56 @@ impl Menu {
         first
     }
 
-    /// Unfinished and new games. If there is room, each new game has its description; otherwise only the chosen one.
+    /// Unfinished, damaged and new games. If there is room, each new game has its description and each damaged one its
+    /// whole text; otherwise only the chosen one.
     fn list(&self, columns: usize, height: u16) -> Items {
         let room = columns - MARGIN;
         let about = |settings: &Settings| self.words.game(settings.game());
         let unfinished = self.offers.iter().map(|offer| describe_offer(&self.words, offer));
         let new = self.games.iter().map(about).map(|about| format!("{}   {}", about.name, about.players));
-        let texts: Vec<_> = unfinished.chain(new).collect();
+        let damaged = self.damaged.iter().map(|damaged| describe_damaged(&self.words, damaged));
+        let texts: Vec<_> = unfinished.chain(damaged).chain(new).collect();
+        let saved = self.saved();
         let pitches: Vec<_> =
             self.games.iter().map(|settings| wrapped(&about(settings).pitch, room, "")).collect();
+        // The text of a damaged game is longer than any line.
+        let is_damaged = |index: usize| (self.offers.len()..saved).contains(&index);
+        let whole = |(index, text): (usize, &String)| {
+            if is_damaged(index) { wrapped(text, room, "") } else { vec![text.clone()] }
+        };
+        let wholes: Vec<_> = texts.iter().enumerate().map(whole).collect();
         let head = |(index, text): (usize, &String)| self.item(index, index == self.cursor, text, columns);
-        let mut lines: Vec<_> = texts.iter().enumerate().map(|item| vec![head(item)]).collect();
 
-        let gaps = usize::from(!self.offers.is_empty()) + self.games.len().saturating_sub(1);
-        let rows = lines.len() + gaps + pitches.iter().map(Vec::len).sum::<usize>();
-        if rows <= height.into() && texts.iter().all(|text| display_width(text) <= room) {
+        let gaps = usize::from(saved > 0) + self.games.len().saturating_sub(1);
+        let rows = gaps + wholes.iter().chain(&pitches).map(Vec::len).sum::<usize>();
+        if rows <= height.into() && wholes.iter().flatten().all(|line| display_width(line) <= room) {
             let margin = " ".repeat(MARGIN);
+            let more = |line: &String, style| Line::styled(format!("{margin}{line}"), style);
+            let mut lines: Vec<Vec<_>> = Vec::new();
+            for (index, whole) in wholes.iter().enumerate() {
+                let rest = whole.iter().skip(1).map(|line| more(line, self.paint.bold()));
+                lines.push(std::iter::once(head((index, &whole[0]))).chain(rest).collect());
+            }
             for (index, pitch) in pitches.iter().enumerate() {
-                let item = &mut lines[self.offers.len() + index];
-                item.extend(
-                    pitch.iter().map(|line| Line::styled(format!("{margin}{line}"), self.paint.dim())),
-                );
+                let item = &mut lines[saved + index];
+                item.extend(pitch.iter().map(|line| more(line, self.paint.dim())));
                 if index + 1 < pitches.len() {
                     item.push(Line::default());
                 }
             }
-            if let Some(last) = self.offers.len().checked_sub(1) {
+            if let Some(last) = saved.checked_sub(1) {
                 lines[last].push(Line::default());
             }
             return Items { lines, chosen: self.cursor, about: Vec::new(), most: 0 };
         }
+        let lines = texts.iter().enumerate().map(|item| vec![head(item)]).collect();
         // Text that does not fit into an item is shown below.
         let whole = |index: usize| {
             let text = &texts[index];
             if display_width(text) > room { wrapped(text, columns, "") } else { Vec::new() }
         };
         let pitch = |index: usize| {
-            let pitch = index.checked_sub(self.offers.len()).map(|index| about(&self.games[index]).pitch);
+            let pitch = index.checked_sub(saved).map(|index| about(&self.games[index]).pitch);
             pitch.map_or_else(Vec::new, |pitch| wrapped(&pitch, columns, ""))
         };
         let said = |index: usize| [whole(index), pitch(index)].concat();
