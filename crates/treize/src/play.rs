@@ -83,6 +83,9 @@ pub(crate) struct DisplayArgs {
     /// The language; if not given, `TREIZE_LANG`, or your system's, or else English.
     #[arg(long, value_enum)]
     lang: Option<Lang>,
+    /// Leave the mouse to the terminal, so that it selects text.
+    #[arg(long)]
+    no_mouse: bool,
     /// The folder for all data; your own data folder if not given.
     #[arg(long = "data", value_name = "DIR")]
     data: Option<PathBuf>,
@@ -99,6 +102,7 @@ impl DisplayArgs {
             pause: Duration::from_millis(pause),
             plain: self.plain || is_plain_wanted() || simple || !stdout().is_terminal(),
             paint: Paint::from_env(),
+            mouse: !self.no_mouse,
         })
     }
 }

@@ -39,6 +39,8 @@ pub struct Session {
     /// Use colours?
     pub paint: Paint,
 }
+    /// Does the mouse choose cards? Otherwise it selects text, as usual in a terminal.
+    pub mouse: bool,
 
 /// The request for a game. Missing parts are asked for or have defaults.
 #[derive(Clone, Debug, Default)]
@@ -428,7 +430,7 @@ mod tests {
         let replay = Replay::new(record, Viewer::Spectator).expect("one that holds");
         let (words, folder) = (Arc::new(Words::new(&["en"])), "nowhere".into());
         let paint = Paint { colour: false, ascii: false };
-        let session = Session { words, folder, pause: Duration::ZERO, plain: true, paint };
+        let session = Session { words, folder, pause: Duration::ZERO, plain: true, paint, mouse: true };
         let mut out = Vec::new();
         session.replay_plainly(replay, Some(typed.as_bytes()), &mut out).expect("it can be written");
         String::from_utf8(out).expect("UTF-8")

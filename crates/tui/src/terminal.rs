@@ -31,6 +31,8 @@ const TICK: Duration = Duration::from_millis(500);
 /// The terminal in raw mode, for the lifetime of this value.
 pub struct Terminal {
     screen: DefaultTerminal,
+    /// Does the mouse choose here? Otherwise it selects text, as usual in a terminal.
+    mouse: bool,
     /// The current receiver of events.
     listener: Arc<Mutex<Sender<ClientEvent>>>,
     /// Notified when the process resumes after a stop.
@@ -39,7 +41,7 @@ pub struct Terminal {
 
 impl Terminal {
     /// Sets up the terminal. A panic restores it too.
-    pub fn open() -> anyhow::Result<Terminal> {
+    pub fn open(mouse: bool) -> anyhow::Result<Terminal> {
         static HOOK: Once = Once::new();
         // Restores the terminal before a panic of any thread is printed.
         let screen = ratatui::try_init().context("this is no terminal that can be drawn on: say --plain")?;
@@ -50,10 +52,12 @@ impl Terminal {
                 before(info);
             }));
         });
-        execute!(stdout(), EnableMouseCapture)?;
+        if mouse {
+            execute!(stdout(), EnableMouseCapture)?;
+        }
         let listener = Arc::new(Mutex::new(channel().0));
         let (tell_continued, continued) = channel();
-        let terminal = Terminal { screen, listener, continued };
+        let terminal = Terminal { screen, mouse, listener, continued };
         terminal.read_input();
         terminal.heed_signals(tell_continued)?;
         Ok(terminal)
@@ -100,7 +104,10 @@ impl Terminal {
         // The process may stop shortly after the request.
         let _ = self.continued.recv();
         enable_raw_mode()?;
-        execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All), EnableMouseCapture)?;
+        execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
+        if self.mouse {
+            execute!(stdout(), EnableMouseCapture)?;
+        }
         // A new terminal redraws everything. Clearing the old one would ask the terminal for the cursor's position,
         // and the thread that reads keys would receive the answer.
         self.screen = ratatui::Terminal::new(CrosstermBackend::new(stdout()))?;
@@ -174,7 +181,7 @@ enum Left {
 impl Session {
     /// Shows a menu if needed, then plays games until the user leaves.
     pub(crate) fn play_on_screen(&self, asked: &Asked, decided: Option<Begin>) -> anyhow::Result<()> {
-        let mut terminal = Terminal::open()?;
+        let mut terminal = Terminal::open(self.mouse)?;
         let from_menu = decided.is_none();
         let mut next = decided;
         loop {
@@ -230,7 +237,7 @@ impl Session {
 
     /// A seat at a server's table, or a spectator's view of it.
     pub(crate) fn table_on_screen(&self, arrival: Arrival) -> anyhow::Result<()> {
-        let mut terminal = Terminal::open()?;
+        let mut terminal = Terminal::open(self.mouse)?;
         let (sender, client_events) = terminal.listen();
         let orders = remote::start(arrival, sender)?;
         let mut screen = Screen::new(Model::new(self.words.clone()), self.paint);
@@ -242,7 +249,7 @@ impl Session {
 
     /// A record, step by step.
     pub(crate) fn replay_on_screen(&self, mut replay: Replay) -> anyhow::Result<()> {
-        let mut terminal = Terminal::open()?;
+        let mut terminal = Terminal::open(self.mouse)?;
         let (_tell, client_events) = terminal.listen();
         loop {
             let mut screen = self.replay_screen(&replay);

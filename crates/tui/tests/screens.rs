@@ -546,6 +546,7 @@ fn a_replay_is_seen_on_the_same_boards() {
         pause: std::time::Duration::ZERO,
         plain: false,
         paint: COLOURS,
+        mouse: true,
     };
     replay.go(20);
     let mut screen = session.replay_screen(&replay);

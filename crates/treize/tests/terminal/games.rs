@@ -143,6 +143,21 @@ fn it_stops_for_a_while_and_goes_on() {
 }
 
 #[test]
+fn the_mouse_can_be_left_to_the_terminal() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (bin, folder) = (env!("CARGO_BIN_EXE_treize"), data.path().display());
+    for (more, has_mouse) in [("", true), ("--no-mouse", false)] {
+        let tmux = Tmux::new(&format!("mouse{more}"), (80, 24));
+        tmux.run(&format!("{bin} play thirteen --new --lang en --data {folder} {more}; echo left $?"));
+        tmux.wait("? rules");
+        assert_eq!(tmux.has_mouse(), has_mouse, "{more}");
+        tmux.press("q");
+        tmux.wait("left 0");
+        assert!(!tmux.has_mouse(), "{more}");
+    }
+}
+
+#[test]
 fn a_very_simple_terminal_gets_sentences() {
     let data = tempfile::tempdir().expect("a folder");
     let (bin, folder) = (env!("CARGO_BIN_EXE_treize"), data.path().display());
