@@ -101,7 +101,7 @@ terminal-plain-pick = Tippe eine Zahl von 1 bis { $count }.
 terminal-plain-time = Tippe c, um zu hören, wie viel Zeit bleibt.
 terminal-plain-again = Tippe r, um mit denselben Leuten noch einmal zu spielen, oder q zum Gehen.
 terminal-plain-next = Die anderen spielen noch einmal: Tippe r, um mitzuspielen, oder q zum Gehen.
-terminal-plain-replay = Die Eingabetaste geht weiter, b beschreibt den Tisch, s sagt den Punktestand, q geht.
+terminal-plain-replay = Die Eingabetaste geht weiter, r geht zur nächsten Runde, b beschreibt den Tisch, s sagt den Punktestand, q geht.
 
 ## Das Menü
 
@@ -191,7 +191,7 @@ terminal-chat-keys = Eingabe sendet · Esc bricht ab
 terminal-choose = ← → wählen · Eingabe spielt
 terminal-choose-list = ↑ ↓ wählen · Eingabe entscheidet
 terminal-choose-pile = ← → wählen · Eingabe spielt · Esc zurück
-terminal-replay-keys = ← → ein Schritt · Bild↑ Bild↓ zehn · Pos1 Ende · e andere Ansicht
+terminal-replay-keys = ← → ein Schritt · Bild↑ Bild↓ zehn · r R eine Runde · Pos1 Ende · e andere Ansicht
 terminal-yours = Deine Stapel
 terminal-taken =
     { $count ->

@@ -101,7 +101,7 @@ terminal-plain-pick = Type a number from 1 to { $count }.
 terminal-plain-time = Type c to hear how much time is left.
 terminal-plain-again = Type r to play again with the same people, or q to leave.
 terminal-plain-next = The others play again: type r to join them, or q to leave.
-terminal-plain-replay = Enter goes on, b describes the table, s tells the scores, q leaves.
+terminal-plain-replay = Enter goes on, r goes to the next round, b describes the table, s tells the scores, q leaves.
 
 ## The menu
 
@@ -191,7 +191,7 @@ terminal-chat-keys = Enter sends · Esc cancels
 terminal-choose = ← → choose · Enter plays
 terminal-choose-list = ↑ ↓ choose · Enter decides
 terminal-choose-pile = ← → choose · Enter plays · Esc goes back
-terminal-replay-keys = ← → a step · PgUp PgDn ten · Home End · e changes the view
+terminal-replay-keys = ← → a step · PgUp PgDn ten · r R a round · Home End · e changes the view
 terminal-yours = Your piles
 terminal-taken =
     { $count ->

@@ -101,7 +101,7 @@ terminal-plain-pick = Tape un numéro de 1 à { $count }.
 terminal-plain-time = Tape c pour savoir combien de temps il reste.
 terminal-plain-again = Tape r pour rejouer avec les mêmes joueurs, ou q pour quitter.
 terminal-plain-next = Les autres rejouent : tape r pour les rejoindre, ou q pour quitter.
-terminal-plain-replay = Entrée avance, b décrit la table, s donne les points, q quitte.
+terminal-plain-replay = Entrée avance, r va à la manche suivante, b décrit la table, s donne les points, q quitte.
 
 ## Le menu
 
@@ -195,7 +195,7 @@ terminal-chat-keys = Entrée envoie · Échap annule
 terminal-choose = ← → choisir · Entrée joue
 terminal-choose-list = ↑ ↓ choisir · Entrée décide
 terminal-choose-pile = ← → choisir · Entrée joue · Échap revient
-terminal-replay-keys = ← → un pas · Pg préc. Pg suiv. dix · Début Fin · e change de regard
+terminal-replay-keys = ← → un pas · Pg préc. Pg suiv. dix · r R une manche · Début Fin · e change de regard
 terminal-yours = Tes piles
 terminal-taken =
     { $count ->

@@ -71,6 +71,20 @@ pub fn reach(invitation: &Invitation) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The record of a finished game. Everybody with the table's link may read it.
+pub fn record(invitation: &Invitation) -> anyhow::Result<Record> {
+    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let mut client = Client::new(&invitation.server)?;
+        fetch_record(&mut client, &invitation.table).await
+    })
+}
+
+async fn fetch_record(client: &mut Client, table: &str) -> anyhow::Result<Record> {
+    let record: serde_json::Value = client.get(&format!("{}/record", path(table))).await?;
+    Ok(Record::parse(record.to_string().as_bytes())?)
+}
+
 /// How the user wants to join a table.
 #[derive(Clone, Copy, Debug)]
 pub enum Wanted {
@@ -318,8 +332,7 @@ impl Remote {
     /// Stores the record of a finished game, and compares its deal with what this machine saw.
     async fn check_deal(&mut self) -> anyhow::Result<News> {
         let Arrival { client, folder, info, .. } = &mut self.arrival;
-        let record: serde_json::Value = client.get(&format!("{}/record", path(&info.id))).await?;
-        let record = Record::parse(record.to_string().as_bytes())?;
+        let record = fetch_record(client, &info.id).await?;
         let kept = write_record_file(folder, Path::new(&info.id), &record)?;
         record.verify()?;
         let memory = client.shares().memory(&info.id);

@@ -20,6 +20,8 @@ pub struct Replay {
     pub viewer: Viewer,
     /// The number of decisions shown.
     pub step: usize,
+    /// The step at which each round begins.
+    starts: Vec<usize>,
 }
 
 impl Replay {
@@ -27,7 +29,14 @@ impl Replay {
     pub fn new(record: Record, viewer: Viewer) -> Result<Replay, RecordError> {
         record.verify()?;
         let players = Players::try_from(record.players).expect("it was set up with them");
-        Ok(Replay { record, players, viewer, step: 0 })
+        let mut starts = vec![0];
+        record.replay(|table, _| {
+            if table.rounds().len() == starts.len() && table.outcome().is_none() {
+                starts.push(table.step());
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(Replay { record, players, viewer, step: 0, starts })
     }
 
     /// The number of decisions.
@@ -38,6 +47,16 @@ impl Replay {
     /// Moves by `steps`, within the record.
     pub fn go(&mut self, steps: isize) {
         self.step = self.step.saturating_add_signed(steps).min(self.last());
+    }
+
+    /// Moves to the start of the next round, or to the end; or back to the start of this round or the one before.
+    pub fn go_round(&mut self, is_forward: bool) {
+        let mut starts = self.starts.iter().copied();
+        self.step = if is_forward {
+            starts.find(|&start| start > self.step).unwrap_or(self.last())
+        } else {
+            starts.rfind(|&start| start < self.step).unwrap_or(0)
+        };
     }
 
     /// Switches to the next viewer: each seat, then a spectator.
@@ -130,6 +149,27 @@ mod tests {
         let mut model = Model::new(Arc::new(Words::new(&["en"])));
         model.take(News::Company(Box::new(replay.company(|seat| format!("Player {}", seat + 1)))));
         model.names
+    }
+
+    #[test]
+    fn a_replay_jumps_from_round_to_round() {
+        let record = include_str!("../../record/tests/records/thirteen.jsonl").lines().next();
+        let record = Record::parse(record.expect("a record").as_bytes()).expect("a record");
+        let mut replay = Replay::new(record, Viewer::Spectator).expect("one that holds");
+        // A round of 13 has 50 turns.
+        let rounds = replay.last() / 50;
+        assert!(rounds > 1, "a game of several rounds");
+        let mut steps: Vec<_> = (1..=rounds).map(|round| round * 50).collect();
+        steps.push(rounds * 50);
+        for step in steps {
+            replay.go_round(true);
+            assert_eq!(replay.step, step);
+        }
+        replay.go(-10);
+        for step in (0..rounds).rev().map(|round| round * 50).chain([0]) {
+            replay.go_round(false);
+            assert_eq!(replay.step, step);
+        }
     }
 
     #[test]

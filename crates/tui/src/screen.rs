@@ -43,6 +43,8 @@ pub enum Then {
     Stopped,
     /// Replay: move by this many steps.
     Go(isize),
+    /// Replay: move to the next round, or back to the start of a round.
+    Round(bool),
     /// Replay: switch to the next viewer.
     Eyes,
 }
@@ -197,6 +199,13 @@ impl Screen {
             if is_frame && matches!(self.over, Some(Over::Round(..))) {
                 return;
             }
+        }
+    }
+
+    /// Shows the round that begins instead of the count of the round before.
+    pub(crate) fn skip_count(&mut self) {
+        if matches!(self.over, Some(Over::Round(..))) {
+            self.go_on();
         }
     }
 

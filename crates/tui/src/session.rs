@@ -12,6 +12,7 @@ use treize_client::{ClientError, TrustError};
 use treize_engine::games::{GAMES, Info};
 use treize_engine::{Players, Seat};
 use treize_protocol::Code;
+use treize_record::Record;
 use treize_words::{Arg, Words};
 
 use crate::frame::News;
@@ -38,9 +39,9 @@ pub struct Session {
     pub plain: bool,
     /// Use colours?
     pub paint: Paint,
-}
     /// Does the mouse choose cards? Otherwise it selects text, as usual in a terminal.
     pub mouse: bool,
+}
 
 /// The request for a game. Missing parts are asked for or have defaults.
 #[derive(Clone, Debug, Default)]
@@ -303,6 +304,11 @@ impl Session {
         explanation.map_or(error, anyhow::Error::msg)
     }
 
+    /// The record of a finished game at a server's table.
+    pub fn record(&self, invitation: &Invitation) -> anyhow::Result<Record> {
+        remote::record(invitation).map_err(|error| self.in_words(error, invitation))
+    }
+
     /// `treize replay`
     pub fn replay(&self, replay: Replay) -> anyhow::Result<()> {
         if !self.plain {
@@ -329,12 +335,11 @@ impl Session {
             if replay.step == replay.last() {
                 break;
             }
-            if let Some(input) = &mut by_hand
-                && !goes_on(&model, input, out)?
-            {
-                return Ok(());
+            match by_hand.as_mut().map_or(Ok(Forward::Step), |input| goes_on(&model, input, out))? {
+                Forward::Step => replay.go(1),
+                Forward::Round => replay.go_round(true),
+                Forward::Leave => return Ok(()),
             }
-            replay.go(1);
         }
         writeln!(out, "{}", model.asks())?;
         write_all(out, &describe::places(&model))
@@ -359,16 +364,25 @@ fn not_gone(end: End) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Answers commands at a step of a record until the user continues, or (false) leaves.
-fn goes_on(model: &Model, input: &mut impl BufRead, out: &mut impl Write) -> io::Result<bool> {
+/// How a replay in plain text continues.
+enum Forward {
+    Step,
+    /// To the start of the next round, or to the end.
+    Round,
+    Leave,
+}
+
+/// Answers commands at a step of a record until the user continues or leaves.
+fn goes_on(model: &Model, input: &mut impl BufRead, out: &mut impl Write) -> io::Result<Forward> {
     loop {
         let mut line = String::new();
         if input.read_line(&mut line)? == 0 {
-            return Ok(false);
+            return Ok(Forward::Leave);
         }
         let sentences = match line.trim() {
-            "" => return Ok(true),
-            "q" => return Ok(false),
+            "" => return Ok(Forward::Step),
+            "r" => return Ok(Forward::Round),
+            "q" => return Ok(Forward::Leave),
             "b" => describe::table(model),
             "s" => describe::scores(model),
             _ => vec![model.say("terminal-plain-replay")],
@@ -419,7 +433,6 @@ fn ago(words: &Words, offer: &Offer) -> String {
 #[cfg(test)]
 mod tests {
     use treize_engine::Viewer;
-    use treize_record::Record;
 
     use super::*;
 
@@ -444,6 +457,8 @@ mod tests {
             assert_eq!(plays(typed), steps, "{typed:?}");
         }
         assert!(replayed("s\n").contains("Total: Player 1 0"));
+        let jumped = replayed("r\nq\n");
+        assert!(jumped.contains("\nThe round is over") && jumped.contains("\nRound 2: "), "{jumped}");
     }
 
     #[test]

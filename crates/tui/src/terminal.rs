@@ -251,10 +251,18 @@ impl Session {
     pub(crate) fn replay_on_screen(&self, mut replay: Replay) -> anyhow::Result<()> {
         let mut terminal = Terminal::open(self.mouse)?;
         let (_tell, client_events) = terminal.listen();
+        let mut is_jump = false;
         loop {
             let mut screen = self.replay_screen(&replay);
+            if std::mem::take(&mut is_jump) {
+                screen.skip_count();
+            }
             match show(&mut terminal, &mut screen, &client_events)? {
                 Then::Go(steps) => replay.go(steps),
+                Then::Round(is_forward) => {
+                    replay.go_round(is_forward);
+                    is_jump = true;
+                }
                 Then::Eyes => replay.next_eyes(),
                 Then::Suspend => ask_to_suspend(),
                 _ => return Ok(()),
@@ -337,7 +345,7 @@ fn run(
             Then::Suspend => ask_to_suspend(),
             Then::Leave => return Ok(Left::Away),
             Then::Stopped => return Ok(Left::Stopped),
-            Then::Stay | Then::Go(_) | Then::Eyes => {}
+            Then::Stay | Then::Go(_) | Then::Round(_) | Then::Eyes => {}
         }
     }
 }

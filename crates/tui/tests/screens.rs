@@ -553,11 +553,14 @@ fn a_replay_is_seen_on_the_same_boards() {
     snapshot("replay", &mut screen);
     assert_eq!(press(&mut screen, &[KeyCode::Right]), Then::Go(1));
     assert_eq!(press(&mut screen, &[KeyCode::Char('e')]), Then::Eyes);
+    assert_eq!(press(&mut screen, &[KeyCode::Char('r')]), Then::Round(true));
     replay.next_eyes();
     assert_eq!(replay.viewer, Viewer::Seat(Seat::try_from(1).expect("a seat")));
     replay.go(isize::MAX);
     assert_eq!(replay.step, replay.last());
-    snapshot("replay_end", &mut session.replay_screen(&replay));
+    let mut screen = session.replay_screen(&replay);
+    snapshot("replay_end", &mut screen);
+    assert_eq!(press(&mut screen, &[KeyCode::Char('R')]), Then::Round(false), "over the count, too");
 }
 
 #[test]

@@ -118,6 +118,29 @@ async fn a_script_sits_at_a_table_and_somebody_watches() {
     assert!(played.contains("1) ") && played.contains("Place 1: "), "{played}");
     assert!(watched.contains("Luc: Good luck!") && watched.contains("Place 1: "), "{watched}");
     assert!(!watched.contains("1) "), "a spectator is asked nothing: {watched}");
+
+    // The link leads to the record, for everybody.
+    let replayed = start(&["replay"], other.path()).wait_with_output().expect("it ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    let (code, out, err) = (replayed.status.code(), text(replayed.stdout), text(replayed.stderr));
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(out.contains("Luc gets ") && out.contains("Place 1: "), "{out}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_game_is_not_over_has_no_replay_yet() {
+    let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let server = Server::start(data.path());
+    let (_anne, table) = host(&server, 2, "").await;
+    for (id, reason) in [(table.as_str(), "over"), ("nosuchtable", "Check the link")] {
+        let mut command = Command::new(BIN);
+        command.arg("replay").arg(format!("{}/t/{id}", server.url));
+        command.args(["--plain", "--lang", "en", "--data"]).arg(own.path()).stdin(Stdio::null());
+        let output = command.output().expect("it runs");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{id}: {err}");
+        assert!(err.contains(reason), "{id}: {err}");
+    }
 }
 
 /// `treize watch` in lines, with nothing to read.

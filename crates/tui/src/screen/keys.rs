@@ -99,6 +99,7 @@ impl Screen {
             KeyCode::PageUp => Then::Go(-(PAGE as isize)),
             KeyCode::Home => Then::Go(isize::MIN),
             KeyCode::End => Then::Go(isize::MAX),
+            KeyCode::Char(key @ ('r' | 'R')) => Then::Round(key == 'r'),
             KeyCode::Char('e') | KeyCode::Tab => Then::Eyes,
             _ => return None,
         })
