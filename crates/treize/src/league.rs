@@ -1,17 +1,17 @@
 //! `treize league`: every player against every other player.
 
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context;
 use treize_bots::Spec;
 use treize_bots::games::{Knowledge, Visit};
 use treize_engine::{Aim, Game};
-use treize_lab::{League, LeagueReport, LeagueTally, counted};
+use treize_lab::{Csv, League, LeagueReport, LeagueTally, counted};
 
-use crate::sim::{SIGNIFICANT, print_provenance, with_interval};
-use crate::{games, runner, setup};
+use crate::sim::{self, SIGNIFICANT, print_provenance, with_interval};
+use crate::{UsageError, games, runner, setup};
 
 /// Let every player play against every other, and rate them.
 ///
@@ -43,6 +43,10 @@ pub(crate) struct Args {
     /// An option of the game; may be given again.
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
+    /// Write every game here as comma-separated values, a line for each seat; `-` is standard output. docs/record.md
+    /// describes the columns.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
     /// Draw the ratings and the cross-table here, as SVG.
     #[arg(long, value_name = "FILE")]
     chart: Option<PathBuf>,
@@ -64,12 +68,21 @@ impl Visit for Run<'_> {
 
     fn visit<G: Game>(self, knowledge: Knowledge<G>) -> anyhow::Result<()> {
         let args = self.0;
+        let is_csv_printed = args.csv.as_deref() == Some(Path::new("-"));
+        if is_csv_printed && args.json {
+            return Err(UsageError("only one thing can go to standard output".into()).into());
+        }
         let (options, players) = setup::table::<G>(&args.options, args.players)?;
         let bots = bots(&args.bots).map_err(setup::usage_error::<G>)?;
         let league = League { knowledge, options, players, bots, seed: args.seed };
         args.jobs.start()?;
         let (pairings, mut tally) = (league.pairings(), LeagueTally::new(&league));
         let games = args.games.next_multiple_of(args.players) * pairings.len() as u64;
+        let mut lines = args.csv.as_deref().map(sim::create).transpose()?;
+        let csvs: Vec<_> = pairings.iter().map(|pairing| Csv::new(&pairing.duel, games)).collect();
+        if let Some(out) = &mut lines {
+            out.write_all(Csv::HEADER.as_bytes())?;
+        }
 
         let (stopped, start, bar) =
             (runner::stop_on_interrupt(), Instant::now(), runner::progress_bar(games));
@@ -79,12 +92,18 @@ impl Visit for Run<'_> {
         };
         runner::play(games, (&bar, stopped), play, |number, (pairing, played)| {
             tally.add(pairing, &played);
+            if let Some(out) = &mut lines {
+                out.write_all(csvs[pairing].lines(number, &played).as_bytes())?;
+            }
             for (seat, fault) in &played.faults {
                 let name = &pairings[pairing].duel.bots()[played.bots[*seat]];
                 bar.suspend(|| eprintln!("game {number}, seat {seat}, {name}: {fault}"));
             }
             Ok(())
         })?;
+        if let Some(out) = &mut lines {
+            out.flush().context("cannot write the games")?;
+        }
         bar.finish_and_clear();
 
         let mut report = tally.report();
@@ -97,7 +116,7 @@ impl Visit for Run<'_> {
         if args.json {
             serde_json::to_writer(&mut *out, &report)?;
             writeln!(out)?;
-        } else {
+        } else if !is_csv_printed {
             let (game, players, seconds) = (report.game, report.players, start.elapsed().as_secs_f64());
             let (games, seed) = (counted(report.games, "game"), args.seed);
             writeln!(out, "{game}, {players} players, seed {seed}: {games}, {seconds:.1} s")?;

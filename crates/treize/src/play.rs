@@ -39,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     players: Option<u8>,
     /// How well the bots play: beginner, easy, normal, hard or expert; normal if not given.
-    #[arg(long, value_name = "LEVEL", value_parser = level)]
+    #[arg(long, visible_alias = "bots", value_name = "LEVEL", value_parser = level)]
     level: Option<Level>,
     /// An option of the game; `treize games` lists them.
     #[arg(long = "option", value_name = "KEY=VALUE", requires = "game")]

@@ -51,7 +51,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "S", default_value_t = 13)]
     seed: u64,
     /// The players: one name per seat, separated by commas, or one name for all seats.
-    #[arg(long, value_name = "NAMES", default_value = "random")]
+    #[arg(long, visible_alias = "bots", value_name = "NAMES", default_value = "random")]
     seats: String,
     /// An option of the game; may be given again.
     #[arg(long = "option", value_name = "KEY=VALUE")]
@@ -259,7 +259,8 @@ fn seats(names: &str, players: Players) -> Result<Vec<Spec>, String> {
     }
 }
 
-fn create(path: &Path) -> anyhow::Result<Box<dyn Write>> {
+/// Creates a file; `-` is standard output.
+pub(crate) fn create(path: &Path) -> anyhow::Result<Box<dyn Write>> {
     if path.as_os_str() == "-" {
         return Ok(Box::new(BufWriter::new(stdout().lock())));
     }

@@ -82,6 +82,35 @@ fn csv_to_standard_output_is_alone_there() {
 }
 
 #[test]
+fn a_league_writes_every_game_of_every_pairing() {
+    let csv = treize("league danger13 --players 3 --bots random,greedy --games 6 --csv -");
+    let lines: Vec<Vec<_>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    // Two pairings, six games each, three seats.
+    assert_eq!(lines.len(), 1 + 2 * 6 * 3, "{csv}");
+    assert_eq!(lines[0][..5], ["game", "deal", "rotation", "seat", "bot"]);
+    let games: Vec<_> = lines[1..].iter().map(|line| line[0].parse::<usize>().expect("a number")).collect();
+    assert_eq!(games, (0..12).flat_map(|game| [game; 3]).collect::<Vec<_>>());
+    // One against two others, in turn.
+    let greedy = |game: usize| lines[1 + 3 * game..][..3].iter().filter(|line| line[4] == "greedy").count();
+    assert_eq!((0..12).map(greedy).collect::<Vec<_>>(), [2, 2, 2, 1, 1, 1, 2, 2, 2, 1, 1, 1]);
+    let complete: Vec<_> = lines[1..].iter().map(|line| line[14]).collect();
+    assert!(complete[..33].iter().all(|it| *it == "false") && complete[33..] == ["true"; 3], "{csv}");
+    let league = "league danger13 --players 3 --bots random,greedy --games 3";
+    assert!(refused(&format!("{league} --csv - --json")).contains("only one thing"));
+}
+
+#[test]
+fn players_are_named_by_bots_everywhere() {
+    for command in [
+        "sim danger13 --players 2 --games 2 --bots greedy,random --json",
+        "league danger13 --players 2 --games 2 --bots greedy,random --json",
+        "study danger13 --players 2 --games 2 --bots greedy --json",
+    ] {
+        assert!(treize(command).contains("greedy"), "{command}");
+    }
+}
+
+#[test]
 fn a_league_rates_greedy_above_random_and_draws_it() {
     let chart = temporary("league.svg");
     let league = "league danger13 --players 4 --bots random,greedy --games 60";
