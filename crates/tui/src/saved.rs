@@ -327,7 +327,7 @@ pub(crate) fn write_record_file(folder: &Path, name: &Path, record: &Record) -> 
 
 fn write_record(path: &Path, record: &Record) -> io::Result<()> {
     // The record's name must be on the disk before the unfinished game is removed.
-    let mut unfinished = private::Unfinished::create(path)?;
+    let mut unfinished = treize_private::Unfinished::create(path)?;
     serde_json::to_writer(unfinished.file(), record)?;
     unfinished.file().write_all(b"\n")?;
     unfinished.finish()
