@@ -242,9 +242,9 @@ mod tests {
     #[test]
     fn a_proxy_says_by_which_scheme_it_was_asked() {
         use ProxyHeader::{Forwarded, XForwardedFor, XRealIp};
-        let two = |header| Proxy { hops: 2, ..Proxy::from(header) };
         /// The header that is configured, the headers of the request, and the expected scheme.
         type Row = (ProxyHeader, &'static [(&'static str, &'static str)], Option<&'static str>);
+        let two = |header| Proxy { hops: 2, ..Proxy::from(header) };
         let rows: [Row; 8] = [
             (XForwardedFor, &[], None),
             (XForwardedFor, &[("x-forwarded-proto", "https")], Some("https")),
