@@ -28,9 +28,10 @@ pub(super) fn choose(view: &View, legal: ActionSet<Action>) -> Action {
 fn relative_worth(before: &View, after: &View, seat: Seat) -> f32 {
     let bust = after.rows.iter().any(|(_, row)| row.is_bust());
     let worth = PerSeat::from_fn(after.rows.players(), |seat| {
-        let row = &after.rows[seat];
-        let won_at_once = after.won[seat].pluses() - before.won[seat].pluses();
-        won_at_once as f32 + if bust { cashed(row) } else { hoped(row) }
+        let (row, won) = (&after.rows[seat], after.won[seat]);
+        // Most often nothing is won at once, and comparing is faster than counting.
+        let won = if won == before.won[seat] { 0 } else { won.pluses() - before.won[seat].pluses() };
+        won as f32 + if bust { cashed(row) } else { hoped(row) }
     });
     worth[seat] - worth.mean_of_others(seat)
 }
