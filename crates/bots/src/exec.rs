@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::Value;
-use treize_engine::{ActionSet, Game, Players, Seat};
+use treize_engine::{ActionSet, Game, Players, Seat, excerpt};
 
 use crate::program::{LONGEST, Program};
 use crate::{Limit, Place, Player, PlayerError};
@@ -22,8 +22,6 @@ const GRACE: Duration = Duration::from_millis(500);
 pub(crate) const TIME: Duration = Duration::from_secs(10);
 /// Between two looks at whether an answer is still wanted.
 const POLL: Duration = Duration::from_millis(20);
-/// How much of a bad answer is repeated, in characters.
-const EXCERPT: usize = 60;
 
 /// How a program failed to choose.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -151,15 +149,10 @@ fn pick(line: &[u8], legal: &[String]) -> Result<usize, ExecError> {
     }
     let answer: Option<Value> = serde_json::from_slice(line).ok();
     let action = answer.as_ref().and_then(|answer| answer.get("action")?.as_str());
-    let action = action.ok_or_else(|| ExecError::NotAnAnswer(excerpt(&String::from_utf8_lossy(line))))?;
+    let action =
+        action.ok_or_else(|| ExecError::NotAnAnswer(excerpt(String::from_utf8_lossy(line).trim())))?;
     let place = legal.iter().position(|legal| legal == action);
     place.ok_or_else(|| ExecError::Illegal(excerpt(action)))
-}
-
-/// The beginning of a text, without what could play tricks on a terminal.
-fn excerpt(text: &str) -> String {
-    let plain = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
-    text.trim().chars().take(EXCERPT).map(plain).collect()
 }
 
 #[cfg(test)]
@@ -214,7 +207,7 @@ mod tests {
         let rows = [
             ("false", ExecError::Ended),
             ("no-such-program-here 2>/dev/null", ExecError::Ended),
-            ("cat", no_answer(r#"{"type":"hello","protocol":1,"game":"thirteen","rules":1,"pl"#)),
+            ("cat", no_answer(r#"{"type":"hello","protocol":1,"game":"thi…"#)),
             ("echo; sleep 100", no_answer("")),
             (r#"echo '{"action":7}'"#, no_answer(r#"{"action":7}"#)),
             (r#"echo '["b1>b"]'"#, no_answer(r#"["b1>b"]"#)),

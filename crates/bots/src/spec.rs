@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use treize_engine::{Game, SeededChance};
+use treize_engine::{Game, SeededChance, excerpt};
 
 use crate::exec::{Exec, TIME};
 use crate::games::Knowledge;
@@ -64,11 +64,6 @@ pub enum ParseSpecError {
     /// A program has a command.
     #[error("`exec:` needs a command: exec:./bot.py")]
     Command,
-}
-
-/// As much of a text as a message shows.
-fn shown(text: &str) -> String {
-    text.chars().take(40).collect()
 }
 
 impl Spec {
@@ -147,7 +142,7 @@ impl FromStr for Budget {
             Some(time) => positive(time).map(|time| Budget::Time(Duration::from_millis(time.into()))),
             None => positive(text).map(Budget::Playouts),
         }
-        .ok_or_else(|| ParseSpecError::Budget(shown(text)))
+        .ok_or_else(|| ParseSpecError::Budget(excerpt(text)))
     }
 }
 
@@ -155,7 +150,7 @@ impl FromStr for Spec {
     type Err = ParseSpecError;
 
     fn from_str(name: &str) -> Result<Self, ParseSpecError> {
-        let unknown = || ParseSpecError::Unknown(shown(name));
+        let unknown = || ParseSpecError::Unknown(excerpt(name));
         match name {
             "random" => Ok(Spec::Random),
             "greedy" => Ok(Spec::Greedy),
@@ -164,7 +159,7 @@ impl FromStr for Spec {
                 None => name.parse().map(Spec::Level).map_err(|()| unknown()),
                 Some(("overlooking", sees)) => {
                     let share = sees.parse().ok().filter(|sees| (1..=100).contains(sees));
-                    share.map(Spec::Overlooking).ok_or_else(|| ParseSpecError::Share(shown(sees)))
+                    share.map(Spec::Overlooking).ok_or_else(|| ParseSpecError::Share(excerpt(sees)))
                 }
                 Some(("flat", budget)) => budget.parse().map(Spec::Flat),
                 Some(("search", budget)) => budget.parse().map(Spec::Search),

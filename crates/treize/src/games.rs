@@ -4,8 +4,8 @@ use std::io::{Write, stdout};
 
 use anstyle::Style;
 use treize_bots::games::{Visit, visit};
-use treize_engine::OptionKind;
 use treize_engine::games::{GAMES, Info};
+use treize_engine::{OptionKind, excerpt};
 use treize_words::{AboutGame, Words};
 
 use crate::UsageError;
@@ -104,7 +104,7 @@ pub(crate) fn find(name: &str) -> Result<&'static Info, UsageError> {
     }
     let games: Vec<_> = GAMES.iter().map(|info| info.game).collect();
     let games = games.join(", ");
-    let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
+    let name = excerpt(name);
     Err(UsageError(match nearest(&typed) {
         Some(near) => format!("there is no game `{name}`; did you mean `{near}`? The games are {games}"),
         None => format!("there is no game `{name}`; the games are {games}"),
