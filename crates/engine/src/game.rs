@@ -326,7 +326,7 @@ pub enum PlayError {
     #[error("the game is over")]
     Over,
     /// Others are to act.
-    #[error("seat {seat} is not to act: {waiting}", waiting = waiting(*.to_act))]
+    #[error("seat {seat} is not to act: {waiting}", waiting = .to_act.with_verb())]
     NotToAct {
         /// Who tried.
         seat: Seat,
@@ -344,9 +344,4 @@ pub enum PlayError {
         /// What the seat may do, as text.
         legal: Vec<String>,
     },
-}
-
-fn waiting(to_act: SeatSet) -> String {
-    let seats: Vec<_> = to_act.into_iter().map(|seat| seat.to_string()).collect();
-    if seats.len() == 1 { format!("seat {} is", seats[0]) } else { format!("seats {} are", seats.join(", ")) }
 }

@@ -203,6 +203,13 @@ impl SeatSet {
     /// Nobody.
     pub const EMPTY: SeatSet = SeatSet(0);
 
+    /// The seats with their verb, for error messages: `seat 2 is`, `seats 0, 3 are`.
+    pub fn with_verb(self) -> String {
+        let numbers: Vec<_> = self.into_iter().map(|seat| seat.to_string()).collect();
+        let (noun, verb) = if numbers.len() == 1 { ("seat", "is") } else { ("seats", "are") };
+        format!("{noun} {} {verb}", numbers.join(", "))
+    }
+
     /// All seats of a table.
     #[inline]
     pub fn all(players: Players) -> SeatSet {

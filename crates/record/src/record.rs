@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::deal::Deal;
 use crate::fairness::{Nonce, Seed};
-use crate::table::{AnyTable, Table};
+use crate::table::{AnyTable, Table, UnknownGameError};
 use crate::{Proof, ProofError, options, proof};
 use treize_engine::excerpt;
 use treize_engine::games::{self, Visit};
@@ -58,8 +58,8 @@ pub enum RecordError {
     #[error("format is `{0}`, expected `{FORMAT}`")]
     Format(String),
     /// No such game.
-    #[error("there is no game `{0}`, expected {known}", known = games::known())]
-    Game(String),
+    #[error(transparent)]
+    Game(#[from] UnknownGameError),
     /// Rules of another time.
     #[error("rules version {given}, expected {known}", known = either(known))]
     Rules {
@@ -86,7 +86,7 @@ pub enum RecordError {
         why: StepError,
     },
     /// The game is not over when the decisions are.
-    #[error("it stops early: after {steps} actions {waiting} to act", waiting = seats_are(*.to_act))]
+    #[error("it stops early: after {steps} actions {waiting} to act", waiting = .to_act.with_verb())]
     StopsEarly {
         /// How many decisions there are.
         steps: usize,
@@ -146,12 +146,6 @@ pub(crate) fn either(versions: &[u16]) -> String {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => versions.concat(),
     }
-}
-
-fn seats_are(seats: SeatSet) -> String {
-    let numbers: Vec<_> = seats.into_iter().map(|seat| seat.to_string()).collect();
-    let (word, verb) = if numbers.len() == 1 { ("seat", "is") } else { ("seats", "are") };
-    format!("{word} {} {verb}", numbers.join(", "))
 }
 
 impl Record {
@@ -253,7 +247,7 @@ impl Record {
         replayed.unwrap_or_else(|| {
             let known = games::versions(&self.game);
             if known.is_empty() {
-                return Err(RecordError::Game(excerpt(&self.game)));
+                return Err(UnknownGameError::new(&self.game).into());
             }
             Err(RecordError::Rules { given: self.rules, known })
         })

@@ -158,12 +158,28 @@ pub trait RecordedTable: AnyTable {
     fn record(&self) -> Option<Record>;
 }
 
+/// There is no game with this [`Game::ID`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game `{0}`, expected {known}", known = known())]
+pub struct UnknownGameError(String);
+
+impl UnknownGameError {
+    /// An error that shows what was given, cut short if it is long, and lists the games.
+    pub fn new(game: &str) -> UnknownGameError {
+        UnknownGameError(excerpt(game))
+    }
+}
+
+fn known() -> String {
+    GAMES.iter().map(|info| format!("`{}`", info.game)).collect::<Vec<_>>().join(", ")
+}
+
 /// A table cannot be opened like this.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// No such game.
-    #[error("there is no game `{0}`, expected {known}", known = games::known())]
-    Game(String),
+    #[error(transparent)]
+    Game(#[from] UnknownGameError),
     /// Rules that the program does not know.
     #[error("rules version {given} of {game}, expected {known}", known = either(known))]
     Rules {
@@ -205,7 +221,7 @@ pub fn open<C: Chance + Send + Sync + 'static>(
     chance: C,
 ) -> Result<Box<dyn RecordedTable + Send + Sync>, OpenError> {
     let info = GAMES.iter().find(|info| info.game == game);
-    let info = info.ok_or_else(|| OpenError::Game(excerpt(game)))?;
+    let info = info.ok_or_else(|| UnknownGameError::new(game))?;
     open_version(game, info.rules.into(), players, options, chance)
 }
 
@@ -231,7 +247,7 @@ pub fn open_version<C: Chance + Send + Sync + 'static>(
     let unknown = || {
         let known = games::versions(game);
         if known.is_empty() {
-            return OpenError::Game(excerpt(game));
+            return UnknownGameError::new(game).into();
         }
         OpenError::Rules { game: game.into(), given: rules, known }
     };

@@ -52,11 +52,6 @@ impl Info {
     }
 }
 
-/// The IDs of all games, for an error message.
-pub fn known() -> String {
-    GAMES.iter().map(|info| format!("`{}`", info.game)).collect::<Vec<_>>().join(", ")
-}
-
 /// Something to do with a game that is known by its name only: it gets the game's type.
 pub trait Visit {
     /// What comes of it.
