@@ -58,7 +58,12 @@ struct Words<'a> {
 }
 
 /// Bytes as hexadecimal digits in lower case.
-struct Hex<'a>(&'a [u8]);
+///
+/// ```
+/// assert_eq!(treize_record::fairness::Hex(&[13, 255]).to_string(), "0dff");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Hex<'a>(pub &'a [u8]);
 
 impl Seed {
     /// The seed of these bytes, which must come from a source that nobody can guess.

@@ -1,7 +1,6 @@
 //! The browser's page: serves the client's files, with caching and compression.
 
 use std::borrow::Cow;
-use std::fmt::Write;
 use std::sync::Arc;
 
 use axum::body::Bytes;
@@ -10,6 +9,7 @@ use axum::http::header::{self, HeaderMap, HeaderName};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use treize_engine::games::GAMES;
+use treize_record::fairness::Hex;
 
 use crate::app::App;
 
@@ -87,11 +87,7 @@ fn route(address: &str) -> Route<'_> {
 
 /// The `ETag` of a file. It is a weak one, because the compressed file has the same.
 fn tag(sha256: &[u8; 32]) -> String {
-    let mut tag = String::from("W/\"");
-    for byte in &sha256[..12] {
-        write!(tag, "{byte:02x}").expect("a text takes everything");
-    }
-    tag + "\""
+    format!("W/\"{}\"", Hex(&sha256[..12]))
 }
 
 /// Whether the header's list contains such an item.

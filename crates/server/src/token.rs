@@ -1,7 +1,7 @@
 //! Secrets and IDs that nobody can guess.
 
 use sha2::{Digest, Sha256};
-use treize_record::fairness::Seed;
+use treize_record::fairness::{Hex, Seed};
 
 /// Random bytes from the operating system.
 fn random<const N: usize>() -> [u8; N] {
@@ -85,11 +85,7 @@ pub(crate) fn log_name(table: &str) -> String {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a text takes everything");
-        text
-    })
+    Hex(bytes).to_string()
 }
 
 #[cfg(test)]

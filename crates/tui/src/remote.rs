@@ -14,11 +14,12 @@ use treize_client::{Client, ClientError, Memory, Next, Seated, Shares, is_table_
 use treize_engine::Seat;
 use treize_protocol::{ChatLine, Code, Command, Me, Notice, Refused, SeatRequest, Status, TableInfo};
 use treize_record::Record;
+use treize_record::fairness::Hex;
 
 use crate::frame::{Asking, Chair, ClientEvent, Company, News, Order, Orders, Promise, Stage};
 use crate::identity::Identity;
 use crate::model::{MOVED_AWAY, NO_SPECTATORS, OUTDATED};
-use crate::saved::{hex, random, write_record_file};
+use crate::saved::{random, write_record_file};
 
 /// How often to ask whether the host has agreed.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
@@ -178,7 +179,7 @@ fn own_seats(info: &TableInfo) -> impl Iterator<Item = Seat> {
 /// Plays or watches until the receiver is gone.
 pub fn start(arrival: Arrival, sender: Sender<ClientEvent>) -> anyhow::Result<Orders> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-    let session = hex(&random::<8>()?);
+    let session = Hex(&random::<8>()?).to_string();
     let (orders, received) = unbounded_channel();
     let remote =
         Remote { arrival, session, sittings: 0, sender, said: 0, lost: false, dealt: false, checked: false };

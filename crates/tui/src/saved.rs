@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use treize_bots::Level;
 use treize_engine::games::{self, GAMES};
-use treize_engine::{Players, Seat, SeededChance};
+use treize_engine::{Players, Seat, SeededChance, SetupError};
 use treize_record::Record;
-use treize_record::fairness::{Nonce, Provable, Seed};
-use treize_record::table::{self, RecordedTable};
+use treize_record::fairness::{Hex, Nonce, Provable, Seed};
+use treize_record::table::{self, RecordedTable, UnknownGameError};
 
 /// The version of the file format.
 const FORMAT: &str = "treize-unfinished/1";
@@ -118,11 +118,11 @@ impl Setup {
     /// A new game, with the requested seed or a secret random one.
     fn of(wish: &Wish) -> anyhow::Result<Setup> {
         let info = GAMES.iter().find(|info| info.game == wish.game);
-        let Some(info) = info else { bail!("there is no game `{}`", wish.game) };
-        let (least, most) = (info.min_players, info.max_players);
-        let players = Players::try_from(wish.players).ok().filter(|players| (least..=most).contains(players));
+        let info = info.ok_or_else(|| UnknownGameError::new(&wish.game))?;
+        let (given, min, max) = (wish.players, info.min_players, info.max_players);
+        let players = Players::try_from(given).ok().filter(|players| (min..=max).contains(players));
         let Some(players) = players else {
-            bail!("{} players, expected {least} to {most}", wish.players);
+            bail!(SetupError::Players { given: given.into(), min: min.get(), max: max.get() });
         };
         let mut chance = SeededChance::new(match wish.seed {
             Some(seed) => seed,
@@ -182,7 +182,7 @@ impl Saved {
         let setup = Setup::of(wish)?;
         let table = setup.open()?;
         let folder = games(folder)?;
-        let name = hex(&random::<6>()?);
+        let name = Hex(&random::<6>()?);
         let path = folder.join(format!("{}-{name}.jsonl", setup.game));
         let file = treize_private::create_new_file(&path);
         let mut file = file.with_context(|| format!("cannot make {}", path.display()))?;
@@ -338,15 +338,6 @@ pub(crate) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no chance to be had: {error}"))?;
     Ok(bytes)
-}
-
-/// Bytes as hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a text takes everything");
-        text
-    })
 }
 
 #[cfg(test)]
