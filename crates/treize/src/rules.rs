@@ -34,18 +34,18 @@ impl Lang {
         if given.is_some() || wanted.is_empty() {
             return Ok(given.unwrap_or_else(Lang::of_system));
         }
-        Lang::of_locale(&wanted)
+        Lang::of_locales(&[&wanted])
             .ok_or_else(|| UsageError(format!("TREIZE_LANG is `{wanted}`, expected fr, en or de")))
     }
 
     /// The first of the user's languages that is one of ours, or else English.
     fn of_system() -> Lang {
-        sys_locale::get_locales().find_map(|locale| Lang::of_locale(&locale)).unwrap_or(Lang::En)
+        Lang::of_locales(&sys_locale::get_locales().collect::<Vec<_>>()).unwrap_or(Lang::En)
     }
 
-    fn of_locale(locale: &str) -> Option<Lang> {
-        let language = locale.split(['-', '_', '.', '@']).next()?;
-        Lang::value_variants().iter().copied().find(|lang| language.eq_ignore_ascii_case(lang.code()))
+    fn of_locales(locales: &[impl AsRef<str>]) -> Option<Lang> {
+        let code = treize_words::negotiate(locales)?;
+        Lang::value_variants().iter().copied().find(|lang| lang.code() == code)
     }
 
     pub(crate) fn code(self) -> &'static str {
@@ -200,7 +200,7 @@ mod tests {
             ("", None),
         ];
         for (locale, lang) in rows {
-            assert_eq!(Lang::of_locale(locale), lang, "{locale}");
+            assert_eq!(Lang::of_locales(&[locale]), lang, "{locale}");
         }
     }
 

@@ -43,7 +43,7 @@ impl Words {
     /// assert_eq!(words.card("thirteen", "b7"), "7 bleu");
     /// ```
     pub fn new(requested: &[impl AsRef<str>]) -> Words {
-        let language = negotiate(requested);
+        let language = negotiate(requested).unwrap_or(LANGUAGES[0]);
         let id = language.parse().expect("our languages have well-formed names");
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // Terminals would show the isolation marks, and no language here is written from right to left.
@@ -104,7 +104,12 @@ impl Words {
     }
 }
 
-fn negotiate(requested: &[impl AsRef<str>]) -> &'static str {
+/// The first of the requested languages that is one of [`LANGUAGES`]. Locales of operating systems will do.
+///
+/// ```
+/// assert_eq!(treize_words::negotiate(&["it-CH", "fr_CH.UTF-8"]), Some("fr"));
+/// ```
+pub fn negotiate(requested: &[impl AsRef<str>]) -> Option<&'static str> {
     let available: Vec<LanguageIdentifier> =
         LANGUAGES.iter().map(|code| code.parse().expect("our languages have well-formed names")).collect();
     // An operating system's locale may not be a language tag: `C`, `fr_CH.UTF-8`.
@@ -112,8 +117,8 @@ fn negotiate(requested: &[impl AsRef<str>]) -> &'static str {
     let requested: Vec<LanguageIdentifier> =
         requested.iter().filter_map(|locale| known(locale.as_ref())).collect();
     let found = negotiate_languages(&requested, &available, None, NegotiationStrategy::Lookup);
-    let index = found.first().and_then(|found| available.iter().position(|language| language == *found));
-    LANGUAGES[index.unwrap_or(0)]
+    let index = available.iter().position(|language| found.first() == Some(&language))?;
+    Some(LANGUAGES[index])
 }
 
 #[cfg(test)]
