@@ -85,7 +85,7 @@ impl Visit for Run<'_> {
         }
 
         let (stopped, start, bar) =
-            (runner::stop_on_interrupt(), Instant::now(), runner::progress_bar(games));
+            (runner::stop_on_interrupt(), Instant::now(), runner::progress_bar(games, "games"));
         let play = |number| {
             let (pairing, number) = league.game(number);
             (pairing, pairings[pairing].duel.play(number, |fast| fast).1)
@@ -95,10 +95,7 @@ impl Visit for Run<'_> {
             if let Some(out) = &mut lines {
                 out.write_all(csvs[pairing].lines(number, &played).as_bytes())?;
             }
-            for (seat, fault) in &played.faults {
-                let name = &pairings[pairing].duel.bots()[played.bots[*seat]];
-                bar.suspend(|| eprintln!("game {number}, seat {seat}, {name}: {fault}"));
-            }
+            runner::print_faults(&bar, &pairings[pairing].duel, number, &played);
             Ok(())
         })?;
         if let Some(out) = &mut lines {
@@ -109,8 +106,7 @@ impl Visit for Run<'_> {
         let mut report = tally.report();
         report.provenance.finish(report.games, games);
         if let Some(path) = &args.chart {
-            std::fs::write(path, report.chart(G::NAME).svg())
-                .with_context(|| format!("cannot write {}", path.display()))?;
+            runner::write_chart(path, &report.chart(G::NAME))?;
         }
         let out = &mut stdout().lock();
         if args.json {

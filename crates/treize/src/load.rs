@@ -8,7 +8,6 @@ use anyhow::Context;
 use clap::builder::TypedValueParser;
 use futures_util::future::{join_all, try_join_all};
 use futures_util::stream::{StreamExt, TryStreamExt, iter};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, sleep_until, timeout};
 use treize_client::{Client, ClientError, Socket};
@@ -104,7 +103,7 @@ async fn measure(args: &Args) -> anyhow::Result<LoadReport> {
     // Fails early if there is no server.
     Client::at_any(&args.url).map_err(|error| UsageError(error.to_string()))?;
     let stopped = runner::stop_on_interrupt();
-    let bar = progress_bar(args.tables);
+    let bar = runner::progress_bar(args.tables.into(), "tables");
     let opened = iter(0..args.tables).map(|number| Party::open(args, number)).buffer_unordered(MAX_OPENING);
     let opened = opened.inspect_ok(|_| bar.inc(1)).try_collect::<Vec<_>>().await;
     let opened = opened.map_err(|error| explain(error, &args.url.join(", ")))?;
@@ -134,11 +133,6 @@ async fn measure(args: &Args) -> anyhow::Result<LoadReport> {
         eprintln!("treize: {} tables could not go on; the first: {why}", broken.len());
     }
     Ok(sum(args, seconds, &played))
-}
-
-fn progress_bar(tables: u32) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} tables");
-    ProgressBar::new(tables.into()).with_style(style.expect("the template is well formed"))
 }
 
 fn sum(args: &Args, seconds: f64, played: &[Tally]) -> LoadReport {

@@ -10,15 +10,14 @@ use serde_json::{Map, Value};
 use treize_bots::Level;
 use treize_engine::games::{GAMES, Info};
 use treize_engine::{Players, Seat, SeededChance};
-use treize_record::{options, table};
+use treize_record::table;
 use treize_tui::Paint;
 use treize_tui::session::{Asked, Session, has_open_memory};
 use treize_words::Words;
 
-use crate::UsageError;
 use crate::data::own_folder;
-use crate::games;
 use crate::rules::Lang;
+use crate::{UsageError, games, setup};
 
 /// How long a bot waits before it decides on a terminal, in milliseconds.
 const PAUSE: u64 = 700;
@@ -166,15 +165,7 @@ fn checked(info: &Info, args: &Args) -> Result<(Option<Seat>, Map<String, Value>
     if args.open_memory && !has_open_memory(game) {
         return Err(usage("nothing is taken face down, so there is no --open-memory".into()));
     }
-    let mut options = Map::new();
-    for text in &args.options {
-        let (key, value) =
-            text.split_once('=').ok_or_else(|| usage(format!("option `{text}`, expected KEY=VALUE")))?;
-        // An unknown option is refused by the game, in its own words.
-        let spec = info.options.iter().find(|spec| spec.key == key);
-        let value = spec.map_or(Ok(Value::Null), |spec| options::parse(spec, value));
-        options.insert(key.into(), value.map_err(|error| usage(error.to_string()))?);
-    }
+    let options = setup::options(info.options, &args.options).map_err(usage)?;
     let players = Players::FOUR.clamp(info.min_players, info.max_players);
     let players = args.players.map_or(players.into(), u64::from);
     let table = table::open(game, players, &options, SeededChance::new(0))

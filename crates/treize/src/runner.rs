@@ -1,9 +1,14 @@
 //! Plays many games on all cores, and returns them in the order of their numbers.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
+use treize_engine::Game;
+use treize_lab::chart::Chart;
+use treize_lab::{Duel, Played};
 
 use crate::{Failed, Interrupted};
 
@@ -61,6 +66,19 @@ pub(crate) fn play<T: Send>(
     Ok(())
 }
 
+/// Prints which seats of a game failed to choose, and why.
+pub(crate) fn print_faults<G: Game>(bar: &ProgressBar, duel: &Duel<G>, number: u64, played: &Played) {
+    for (seat, fault) in &played.faults {
+        let name = &duel.bots()[played.bots[*seat]];
+        bar.suspend(|| eprintln!("game {number}, seat {seat}, {name}: {fault}"));
+    }
+}
+
+/// Writes a chart as SVG.
+pub(crate) fn write_chart(path: &Path, chart: &Chart) -> anyhow::Result<()> {
+    std::fs::write(path, chart.svg()).with_context(|| format!("cannot write {}", path.display()))
+}
+
 /// True after Ctrl-C, SIGTERM or SIGHUP. The results so far are then written and printed.
 pub(crate) fn stop_on_interrupt() -> &'static AtomicBool {
     static STOPPED: AtomicBool = AtomicBool::new(false);
@@ -69,10 +87,11 @@ pub(crate) fn stop_on_interrupt() -> &'static AtomicBool {
     &STOPPED
 }
 
-/// A progress bar. It is drawn on a terminal only.
-pub(crate) fn progress_bar(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games, {eta} left");
-    ProgressBar::new(games).with_style(style.expect("the template is well formed"))
+/// A progress bar: `unit` names what is counted. It is drawn on a terminal only.
+pub(crate) fn progress_bar(count: u64, unit: &str) -> ProgressBar {
+    let template = format!("{{bar:40}} {{human_pos}}/{{human_len}} {unit}, {{eta}} left");
+    let style = ProgressStyle::with_template(&template);
+    ProgressBar::new(count).with_style(style.expect("the template is well formed"))
 }
 
 #[cfg(test)]

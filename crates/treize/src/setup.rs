@@ -1,14 +1,15 @@
-//! The table settings of `sim`, `league` and `study`: the game's options and the number of players.
+//! The table settings of `sim`, `league`, `study` and `play`: the game's options and the number of players.
 
 use serde_json::{Map, Value};
-use treize_engine::{Game, OptionError, Players, SeededChance};
+use treize_engine::{Game, OptionError, OptionSpec, Players, SeededChance, excerpt};
 use treize_record::options;
 
 use crate::UsageError;
 
 /// The chosen options and the number of players, if a table can be set up with them.
 pub(crate) fn table<G: Game>(chosen: &[String], players: u64) -> Result<(G::Options, Players), UsageError> {
-    let options = read::<G>(chosen).map_err(usage_error::<G>)?;
+    let options = options(G::OPTIONS, chosen).map_err(usage_error::<G>)?;
+    let options = options::read::<G>(&options).map_err(usage_error::<G>)?;
     let players = G::players(players).map_err(usage_error::<G>)?;
     G::new(&options, players, &mut SeededChance::new(0), &mut ()).map_err(usage_error::<G>)?;
     Ok((options, players))
@@ -21,19 +22,16 @@ pub(crate) fn usage_error<G: Game>(error: impl ToString) -> UsageError {
 }
 
 /// Parses `key=value` as the game describes its options.
-fn read<G: Game>(texts: &[String]) -> Result<G::Options, String> {
-    let mut chosen = Map::<String, Value>::new();
+pub(crate) fn options(specs: &'static [OptionSpec], texts: &[String]) -> Result<Map<String, Value>, String> {
+    let mut chosen = Map::new();
     for text in texts {
         let (key, value) = text.split_once('=').ok_or(format!("option `{text}`, expected KEY=VALUE"))?;
-        let spec = G::OPTIONS.iter().find(|spec| spec.key == key);
-        let unknown = || OptionError::Unknown { key: key.into(), options: G::OPTIONS };
-        let value = spec
-            .ok_or_else(unknown)
-            .and_then(|spec| options::parse(spec, value))
-            .map_err(|error| error.to_string())?;
+        let spec = specs.iter().find(|spec| spec.key == key);
+        let spec = spec.ok_or_else(|| OptionError::Unknown { key: excerpt(key), options: specs });
+        let value = spec.and_then(|spec| options::parse(spec, value)).map_err(|error| error.to_string())?;
         if chosen.insert(key.into(), value).is_some() {
             return Err(format!("option `{key}` is given twice"));
         }
     }
-    options::read::<G>(&chosen).map_err(|error| error.to_string())
+    Ok(chosen)
 }

@@ -102,14 +102,11 @@ impl Visit for Sim<'_> {
         let mut records = args.records.as_deref().map(create).transpose()?;
 
         let (stopped, bar, start) =
-            (runner::stop_on_interrupt(), runner::progress_bar(games), Instant::now());
+            (runner::stop_on_interrupt(), runner::progress_bar(games, "games"), Instant::now());
         let mut tally = Tally::new(&duel);
         let count = |number, (played, record): (Played, Option<String>)| {
             tally.add(&played);
-            for (seat, fault) in &played.faults {
-                let name = &duel.bots()[played.bots[*seat]];
-                bar.suspend(|| eprintln!("game {number}, seat {seat}, {name}: {fault}"));
-            }
+            runner::print_faults(&bar, &duel, number, &played);
             if let Some(out) = &mut lines {
                 out.write_all(csv.lines(number, &played).as_bytes()).context("cannot write the games")?;
             }
@@ -127,8 +124,7 @@ impl Visit for Sim<'_> {
         let mut report = tally.report();
         report.provenance.finish(report.games, games);
         if let Some(path) = &args.chart {
-            std::fs::write(path, report.chart(G::NAME).svg())
-                .with_context(|| format!("cannot write {}", path.display()))?;
+            runner::write_chart(path, &report.chart(G::NAME))?;
         }
         if args.json {
             let mut out = stdout().lock();

@@ -76,7 +76,7 @@ impl Visit for Run<'_> {
         args.jobs.start()?;
         let requested = args.games * tables.len() as u64;
         let stopped = runner::stop_on_interrupt();
-        let bar = runner::progress_bar(requested);
+        let bar = runner::progress_bar(requested, "games");
         let mut reports = Vec::new();
         for (options, players) in tables.into_iter().flatten() {
             let seats = vec![bot.clone(); players.into()];

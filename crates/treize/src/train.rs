@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressStyle};
 use treize_bots::games::{Knowledge, Visit};
 use treize_engine::{Game, Players};
 use treize_lab::Training;
@@ -66,7 +65,7 @@ impl Visit for Train<'_> {
         args.jobs.start()?;
         let stopped = runner::stop_on_interrupt();
         let players = Players::FOUR.clamp(*G::PLAYERS.start(), *G::PLAYERS.end());
-        let bar = progress_bar(args.rounds);
+        let bar = runner::progress_bar(args.rounds, "rounds");
         let mut out = stdout();
         writeln!(out, "rounds    points per round ahead of the rule of thumb, {players} players")?;
         let mut next = training.done() + 1;
@@ -134,10 +133,4 @@ fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     fs::write(&new, bytes)
         .and_then(|()| fs::rename(&new, path))
         .with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// A progress bar. It is drawn on a terminal only.
-fn progress_bar(rounds: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} rounds, {eta} left");
-    ProgressBar::new(rounds).with_style(style.expect("the template is well formed"))
 }

@@ -122,7 +122,7 @@ impl Setup {
         let (given, min, max) = (wish.players, info.min_players, info.max_players);
         let players = Players::try_from(given).ok().filter(|players| (min..=max).contains(players));
         let Some(players) = players else {
-            bail!(SetupError::Players { given: given.into(), min: min.get(), max: max.get() });
+            bail!(SetupError::Players { given: given.into(), min, max });
         };
         let mut chance = SeededChance::new(match wish.seed {
             Some(seed) => seed,
