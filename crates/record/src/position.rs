@@ -4,14 +4,16 @@ use serde::Serialize;
 use serde_json::Value;
 use treize_engine::games::{self, Visit};
 use treize_engine::notation::ParsePositionError;
-use treize_engine::{Game, Outcome, SeatSet, SeededChance, excerpt};
+use treize_engine::{Game, Outcome, SeatSet, SeededChance};
+
+use crate::table::UnknownGameError;
 
 /// A text that is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
     /// It does not begin with a game.
-    #[error("a position begins with its game: there is no game `{0}`, expected {known}", known = games::known())]
-    Game(String),
+    #[error("a position begins with its game: {0}")]
+    Game(UnknownGameError),
     /// The game has no such position.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
@@ -68,6 +70,7 @@ pub fn read(text: &str) -> Result<Value, PositionError> {
         }
     }
     let game = text.split_whitespace().next().unwrap_or_default();
-    let read = games::visit(game, Read(text)).ok_or_else(|| PositionError::Game(excerpt(game)))?;
+    let read =
+        games::visit(game, Read(text)).ok_or_else(|| PositionError::Game(UnknownGameError::new(game)))?;
     Ok(read?)
 }

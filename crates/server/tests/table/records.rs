@@ -4,7 +4,6 @@ use serde_json::Value;
 use sqlx::{AnyConnection, Connection, Executor, Row};
 use treize_client::Client;
 use treize_protocol::{Clock, Code, Command, Replay, ServerMessage, Setup, Status, TableInfo};
-use treize_protocol::{Code, Command, Replay, ServerMessage, Status, TableInfo};
 use treize_record::Record;
 use treize_server::transfer::{Administrators, Exported, Imported, export, import, records};
 use treize_server::{Config, Server};
