@@ -190,7 +190,7 @@ describe("a finger", () => {
 
   it("moves nothing but cards when the turn passes, on a phone on its side", async () => {
     const { anne, bob } = await twoAtTable(house, "thirteen", { ...PHONE, viewport: { width: 844, height: 390 } });
-    const place = (): Promise<string> => anne.locator(".pile, .others .seat").evaluateAll((all) => JSON.stringify(all.map((one) => one.getBoundingClientRect())));
+    const place = (): Promise<string> => anne.locator(".pile, .others .seat, .others strong").evaluateAll((all) => JSON.stringify(all.map((one) => one.getBoundingClientRect())));
     await anne.locator("[data-turn=yes]").waitFor();
     const before = await place();
     await playByTaps(anne);
