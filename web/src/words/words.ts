@@ -1,7 +1,6 @@
 // The words of one language, from the same files as the terminal's. Everything is said through an explicit `Words`.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { negotiateLanguages } from "@fluent/langneg";
 
 /** The languages there are; the first is for those who speak none of them. */
 export const LANGUAGES = ["en", "fr", "de"] as const;
@@ -58,8 +57,11 @@ const FILES = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../l
 
 /** The first of these languages that there is, or else English. */
 export function negotiate(requested: readonly string[]): Language {
-  const [language] = negotiateLanguages([...requested], [...LANGUAGES], { strategy: "lookup", defaultLocale: LANGUAGES[0] });
-  return LANGUAGES.find((known) => known === language) ?? LANGUAGES[0];
+  for (const tag of requested) {
+    const found = LANGUAGES.find((known) => known === tag.split("-")[0]?.toLowerCase());
+    if (found) return found;
+  }
+  return LANGUAGES[0];
 }
 
 /** The words in the first of these languages that there is, or else in English. */
