@@ -10,6 +10,19 @@ use std::str::FromStr;
 /// A decision of one player. The actions of a game are numbered without gaps, in their own order.
 ///
 /// The numbers are what [`ActionSet`] is made of, and what a policy network or a table of regrets is indexed by.
+///
+/// ```
+/// use treize_engine::{Action, games::{piles, thirteen::FiveCards}};
+///
+/// type PilesAction = piles::Action<FiveCards>;
+///
+/// // A table of values has a place for each action.
+/// let mut values = [0.0; PilesAction::COUNT];
+/// let action: PilesAction = "r4>y".parse()?;
+/// values[action.index()] = 1.5;
+/// assert_eq!(PilesAction::from_index(action.index()), action);
+/// # Ok::<(), treize_engine::ParseError>(())
+/// ```
 pub trait Action: Copy + Ord + Hash + Debug + Display + FromStr + Send + Sync + 'static {
     /// How many different actions the game has: at most 128.
     const COUNT: usize;
@@ -112,6 +125,14 @@ impl<A: Action> ActionSet<A> {
     }
 
     /// The action, if there is exactly one.
+    ///
+    /// ```
+    /// use treize_engine::{ActionSet, games::danger13::Action};
+    ///
+    /// let forced: ActionSet<Action> = ["keep".parse()?].into_iter().collect();
+    /// assert_eq!(forced.only(), Some(Action::Keep));
+    /// # Ok::<(), treize_engine::ParseError>(())
+    /// ```
     pub fn only(self) -> Option<A> {
         if self.bits.is_power_of_two() { self.iter().next() } else { None }
     }

@@ -18,6 +18,23 @@ impl<T: Copy + Ord + Hash + Debug + Display + FromStr + Send + Sync + 'static> C
 ///
 /// A game hands in the stack **sorted**, and gets it back in draw order: the first card is the top one.
 /// Starting from the sorted stack is what lets a stranger repeat a shuffle knowing nothing of the game.
+///
+/// ```
+/// use treize_engine::games::Thirteen;
+/// use treize_engine::{Card, Chance, Game, Players, Seat, Viewer};
+///
+/// /// Leaves the stack as it is.
+/// struct Sorted;
+///
+/// impl Chance for Sorted {
+///     fn shuffle<C: Card>(&mut self, _: &mut [C]) {}
+/// }
+///
+/// let game = Thirteen::new(&Default::default(), Players::THREE, &mut Sorted, &mut ())?;
+/// let hand = game.view(Viewer::Seat(Seat::ZERO)).hand.expect("a player has a hand");
+/// assert_eq!(format!("{hand:?}"), "{b1 b2 b4 b5 b7}", "every third card of b1 b1 b1 b2 b2 b2 b4 …");
+/// # Ok::<(), treize_engine::SetupError>(())
+/// ```
 pub trait Chance {
     /// Shuffles the stack.
     fn shuffle<C: Card>(&mut self, stack: &mut [C]);
@@ -32,6 +49,13 @@ impl<T: Chance> Chance for &mut T {
 /// A number below `bound`, without bias (Lemire's method), from 32 random bits at a time.
 ///
 /// Our own, like [`shuffle`], so that what a seed gives never depends on a library's version.
+///
+/// ```
+/// use treize_engine::{SeededChance, below};
+///
+/// let mut chance = SeededChance::new(13);
+/// assert!((0..100).all(|_| below(6, chance.rng()) < 6));
+/// ```
 pub fn below(bound: u32, rng: &mut impl Rng) -> u32 {
     let mut product = u64::from(rng.next_u32()) * u64::from(bound);
     if (product as u32) < bound {
@@ -44,6 +68,15 @@ pub fn below(bound: u32, rng: &mut impl Rng) -> u32 {
 }
 
 /// Fisher and Yates: every order of the stack is equally likely.
+///
+/// ```
+/// use treize_engine::{SeededChance, shuffle};
+///
+/// let mut stack = ['a', 'b', 'c', 'd'];
+/// shuffle(&mut stack, SeededChance::new(13).rng());
+/// stack.sort_unstable();
+/// assert_eq!(stack, ['a', 'b', 'c', 'd'], "none is lost");
+/// ```
 pub fn shuffle<T>(stack: &mut [T], rng: &mut impl Rng) {
     for last in (1..stack.len()).rev() {
         stack.swap(last, below(last as u32 + 1, rng) as usize);
@@ -51,6 +84,13 @@ pub fn shuffle<T>(stack: &mut [T], rng: &mut impl Rng) {
 }
 
 /// Chance for simulation: fast, and reproducible from its seed.
+///
+/// ```
+/// use treize_engine::SeededChance;
+///
+/// assert_eq!(SeededChance::new(13).fork_seed(), SeededChance::new(13).fork_seed());
+/// assert_ne!(SeededChance::new(13).fork_seed(), SeededChance::new(14).fork_seed());
+/// ```
 #[derive(Clone, Debug)]
 pub struct SeededChance(Xoshiro256PlusPlus);
 
@@ -61,6 +101,15 @@ impl SeededChance {
     }
 
     /// Chance for one of many games that share a seed, whatever order they are played in.
+    ///
+    /// ```
+    /// use treize_engine::SeededChance;
+    ///
+    /// let mut seeds: Vec<_> = (0..100).map(|game| SeededChance::for_game(13, game).fork_seed()).collect();
+    /// seeds.sort_unstable();
+    /// seeds.dedup();
+    /// assert_eq!(seeds.len(), 100, "no two games are alike");
+    /// ```
     pub fn for_game(seed: u64, game: u64) -> SeededChance {
         SeededChance::new(split_mix(seed) ^ game)
     }
@@ -106,6 +155,22 @@ fn split_mix(seed: u64) -> u64 {
 }
 
 /// Chance that keeps, as text, every shuffle it passes on: what a record needs.
+///
+/// ```
+/// use treize_engine::games::Nichtig;
+/// use treize_engine::{Game, Players, Recorded, Scripted, SeededChance, Viewer};
+///
+/// let mut chance = Recorded::new(SeededChance::new(13));
+/// let game = Nichtig::new(&Default::default(), Players::FIVE, &mut chance, &mut ())?;
+/// assert_eq!(chance.shuffles[0].len(), 65);
+///
+/// // The same shuffles deal the same game.
+/// let mut chance = Scripted::new(&chance.shuffles);
+/// let again = Nichtig::new(&Default::default(), Players::FIVE, &mut chance, &mut ())?;
+/// assert_eq!(chance.error, None);
+/// assert!(Viewer::all(Players::FIVE).all(|viewer| again.view(viewer) == game.view(viewer)));
+/// # Ok::<(), treize_engine::SetupError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Recorded<C> {
     /// Where the shuffles come from.
@@ -132,6 +197,18 @@ impl<S: Chance> Chance for Recorded<S> {
 ///
 /// A shuffle that is missing or wrong leaves the stack as it came, so that the game stays whole, and is kept
 /// in [`Scripted::error`] for whoever replays to look at after each step.
+///
+/// ```
+/// use treize_engine::{Chance, Scripted};
+///
+/// let shuffles = vec![vec!["3".into(), "1".into(), "2".into()]];
+/// let mut chance = Scripted::new(&shuffles);
+/// let mut stack = [1_u8, 2, 3];
+/// chance.shuffle(&mut stack);
+/// assert_eq!(stack, [3, 1, 2]);
+/// chance.shuffle(&mut stack);
+/// assert_eq!(chance.error.expect("there is one shuffle only").to_string(), "shuffle 1 is missing");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Scripted<'a> {
     shuffles: &'a [Vec<String>],

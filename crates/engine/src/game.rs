@@ -40,6 +40,29 @@ impl<T: Clone + Debug + Eq + Hash + Send + Sync + 'static> Wire for T {}
 /// The rules of one game; a value is the whole truth of one game in progress, every hidden card included.
 ///
 /// The state holds no seed and no generator, and is not serialisable: clients get [`Game::View`]s.
+///
+/// Code that works for every game needs no more than this trait:
+///
+/// ```
+/// use treize_engine::games::{Danger13, Nichtig};
+/// use treize_engine::{Game, Players, SeededChance};
+///
+/// /// How many decisions a random game takes.
+/// fn length<G: Game>(players: Players, seed: u64) -> usize {
+///     let mut chance = SeededChance::new(seed);
+///     let mut game = G::new(&G::Options::default(), players, &mut chance, &mut ()).expect("so many may play");
+///     let mut length = 0;
+///     while let Some(seat) = game.to_act().first() {
+///         let action = chance.pick(game.legal(seat));
+///         game.apply(seat, action, &mut chance, &mut ());
+///         length += 1;
+///     }
+///     length
+/// }
+///
+/// assert_eq!(length::<Nichtig>(Players::THREE, 13), 3 * 3 * 13, "three rounds, three players, 13 cards each");
+/// assert!(length::<Danger13>(Players::TWO, 13) > 50);
+/// ```
 pub trait Game: Clone + Send + Sync + 'static {
     /// The key in records, in the database and on the wire.
     const ID: &'static str;
@@ -68,6 +91,23 @@ pub trait Game: Clone + Send + Sync + 'static {
     type View: Wire + Display + FromStr<Err = ParsePositionError>;
 
     /// Sets up a game and deals the first round.
+    ///
+    /// ```
+    /// use treize_engine::games::{Thirteen, piles::Options};
+    /// use treize_engine::{Game, Players, SeededChance};
+    ///
+    /// let mut chance = SeededChance::new(13);
+    /// let game = Thirteen::new(&Options { rounds: Some(2) }, Players::FOUR, &mut chance, &mut ())?;
+    /// assert!(game.outcome().is_none());
+    ///
+    /// let error = Thirteen::new(&Options::default(), Players::TWO, &mut chance, &mut ()).unwrap_err();
+    /// assert_eq!(error.to_string(), "2 players, expected 3 to 6");
+    /// # Ok::<(), treize_engine::SetupError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the game is not for so many players, or an option is out of its range or does not go with the others.
     fn new(
         options: &Self::Options,
         players: Players,
@@ -76,9 +116,33 @@ pub trait Game: Clone + Send + Sync + 'static {
     ) -> Result<Self, SetupError>;
 
     /// Who may act now: several when they choose at once, nobody exactly when the game is over.
+    ///
+    /// ```
+    /// use treize_engine::games::{Nichtig, nichtig};
+    /// use treize_engine::{Game, SeededChance};
+    ///
+    /// // Seat 0 has laid its three cards, the others are still choosing.
+    /// let view: nichtig::View = "nichtig 3: laid 3 0 1".parse()?;
+    /// let game = Nichtig::determinize(&view, SeededChance::new(13).rng());
+    /// assert_eq!(game.to_act().into_iter().map(u8::from).collect::<Vec<_>>(), [1, 2]);
+    /// # Ok::<(), treize_engine::notation::ParsePositionError>(())
+    /// ```
     fn to_act(&self) -> SeatSet;
 
     /// What the seat may do: nothing if it is not to act.
+    ///
+    /// ```
+    /// use treize_engine::games::{Danger13, danger13};
+    /// use treize_engine::{Game, Seat, SeededChance};
+    ///
+    /// // Seat 1 has had its card of this packet.
+    /// let view: danger13::View = "danger13 3: turned 4; had 1".parse()?;
+    /// let game = Danger13::determinize(&view, SeededChance::new(13).rng());
+    /// let legal: Vec<_> = game.legal(Seat::ZERO).iter().map(|action| action.to_string()).collect();
+    /// assert_eq!(legal, ["give 0", "give 2"]);
+    /// assert!(game.legal(Seat::ALL[1]).is_empty(), "seat 0 deals");
+    /// # Ok::<(), treize_engine::notation::ParsePositionError>(())
+    /// ```
     fn legal(&self, seat: Seat) -> ActionSet<Self::Action>;
 
     /// The number of the rule that says what may be done now, for whoever asks why something may not.
@@ -97,15 +161,55 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn outcome(&self) -> Option<Outcome>;
 
     /// What the viewer may know. It is an allow-list: nothing gets in by default.
+    ///
+    /// ```
+    /// use treize_engine::games::Thirteen;
+    /// use treize_engine::{Game, Players, Seat, SeededChance, Viewer};
+    ///
+    /// let game = Thirteen::new(&Default::default(), Players::THREE, &mut SeededChance::new(13), &mut ())?;
+    /// let own = game.view(Viewer::Seat(Seat::ZERO));
+    /// assert_eq!(own.hand.map(|hand| hand.len()), Some(5));
+    /// let spectator = game.view(Viewer::Spectator);
+    /// assert_eq!(spectator.hand, None);
+    /// assert_eq!(spectator.hands.as_slice(), [5, 5, 5], "how many cards everybody holds is no secret");
+    /// # Ok::<(), treize_engine::SetupError>(())
+    /// ```
     fn view(&self, viewer: Viewer) -> Self::View;
 
     /// The event as the viewer may know it.
+    ///
+    /// ```
+    /// use treize_engine::games::{Thirteen, piles::Event};
+    /// use treize_engine::{Game, Players, Seat, SeededChance, Viewer};
+    ///
+    /// let mut events = Vec::new();
+    /// Thirteen::new(&Default::default(), Players::THREE, &mut SeededChance::new(13), &mut events)?;
+    /// let dealt = &events[1];
+    /// assert!(matches!(dealt, Event::Dealt { seat: Seat::ZERO, cards: Some(_), .. }));
+    /// assert!(matches!(Thirteen::redact(dealt, Viewer::Spectator), Event::Dealt { count: 5, cards: None, .. }));
+    /// assert_eq!(Thirteen::redact(dealt, Viewer::Seat(Seat::ZERO)), *dealt);
+    /// # Ok::<(), treize_engine::SetupError>(())
+    /// ```
     fn redact(event: &Self::Event, viewer: Viewer) -> Self::Event;
 
     /// Does this event, as the viewer may know it, show a card that the viewer did not know before?
     fn reveals(event: &Self::Event, viewer: Viewer) -> bool;
 
     /// A full state that this viewer cannot tell from the true one, drawn evenly from all that fit.
+    ///
+    /// ```
+    /// use treize_engine::games::Nichtig;
+    /// use treize_engine::{Game, Players, Seat, SeededChance, Viewer};
+    ///
+    /// let mut chance = SeededChance::new(13);
+    /// let game = Nichtig::new(&Default::default(), Players::FOUR, &mut chance, &mut ())?;
+    /// let view = game.view(Viewer::Seat(Seat::ZERO));
+    /// let world = Nichtig::determinize(&view, chance.rng());
+    /// assert_eq!(world.view(Viewer::Seat(Seat::ZERO)), view, "seat 0 sees no difference");
+    /// let next = Viewer::Seat(Seat::ALL[1]);
+    /// assert_ne!(world.view(next), game.view(next), "the other hands are imagined");
+    /// # Ok::<(), treize_engine::SetupError>(())
+    /// ```
     fn determinize(view: &Self::View, rng: &mut impl Rng) -> Self;
 
     /// Every card of the box, place by place, and who may know it: the oracle of the laws, told apart from
@@ -113,6 +217,25 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn cards(&self, lay: &mut impl FnMut(Self::Card, Audience));
 
     /// Checks that the seat may do this, then does it. Not to be overridden.
+    ///
+    /// ```
+    /// use treize_engine::games::{Thirteen, piles, thirteen::FiveCards};
+    /// use treize_engine::{Game, PlayError, Seat, SeededChance};
+    ///
+    /// let view: piles::View<FiveCards> = "thirteen 3: seat 0; hand b1 b1 y7 y7 y7".parse()?;
+    /// let mut chance = SeededChance::new(13);
+    /// let mut game = Thirteen::determinize(&view, chance.rng());
+    /// let error = game.play(Seat::ZERO, "r4>b".parse()?, &mut chance, &mut ()).unwrap_err();
+    /// assert_eq!(error.to_string(), "that is not legal: seat 0 may b1>b, y7>y");
+    /// let error = game.play(Seat::ALL[2], "b1>b".parse()?, &mut chance, &mut ()).unwrap_err();
+    /// assert_eq!(error.to_string(), "seat 2 is not to act: seat 0 is");
+    /// game.play(Seat::ZERO, "y7>y".parse()?, &mut chance, &mut ())?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the game is over, the seat is not to act, or the action is not legal. Nothing has changed then.
     fn play(
         &mut self,
         seat: Seat,
@@ -141,7 +264,18 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// card that the seat does not know. Not to be overridden.
     ///
     /// It is found out in an imagined world. What comes before that card is the same in all worlds that fit the view,
-    /// as one of the [laws](crate::laws::Law::PreviewsAreCertain) says.
+    /// as the law `PreviewsAreCertain` (feature `testing`) says.
+    ///
+    /// ```
+    /// use treize_engine::games::{Thirteen, piles::{Event, View}, thirteen::FiveCards};
+    /// use treize_engine::{Game, Seat};
+    ///
+    /// let view: View<FiveCards> = "thirteen 3: seat 0; first 1; piles b7 b5 / - / -; hand b2 b4 y1 y1 y1".parse()?;
+    /// let certain = Thirteen::certain(&view, Seat::ZERO, "b2>b".parse()?);
+    /// // A card is drawn after that, but nobody knows which.
+    /// assert!(matches!(certain[..], [Event::Played { sum: 14, .. }, Event::Took { seat: Seat::ZERO, .. }]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn certain(view: &Self::View, seat: Seat, action: Self::Action) -> Vec<Self::Event> {
         let (mut chance, viewer) = (SeededChance::new(0), Viewer::Seat(seat));
         let mut events = Vec::new();
@@ -151,6 +285,17 @@ pub trait Game: Clone + Send + Sync + 'static {
     }
 
     /// Checks that this number of players may play. Not to be overridden.
+    ///
+    /// ```
+    /// use treize_engine::{Game, Players, games::Danger13};
+    ///
+    /// assert_eq!(Danger13::players(4), Ok(Players::FOUR));
+    /// assert_eq!(Danger13::players(6).unwrap_err().to_string(), "6 players, expected 2 to 5");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the game is not for so many.
     fn players(number: u64) -> Result<Players, SetupError> {
         let players = Players::try_from(number).ok().filter(|players| Self::PLAYERS.contains(players));
         let (min, max) = (*Self::PLAYERS.start(), *Self::PLAYERS.end());
@@ -175,6 +320,14 @@ pub enum Aim {
 
 impl Aim {
     /// The seats with the best score: all of them on a tie.
+    ///
+    /// ```
+    /// use treize_engine::{Aim, PerSeat, Players, Seat};
+    ///
+    /// let scores = PerSeat::from_fn(Players::THREE, |seat| [9, 7, 7][seat.index()]);
+    /// assert_eq!(Aim::Most.best(&scores), Seat::ZERO.into());
+    /// assert_eq!(Aim::Fewest.best(&scores).len(), 2);
+    /// ```
     pub fn best(self, scores: &PerSeat<Score>) -> SeatSet {
         let scores = scores.iter();
         let best = match self {
@@ -214,6 +367,17 @@ pub enum Step {
 
 impl Step {
     /// The scores of the round that ended, if one did.
+    ///
+    /// ```
+    /// use treize_engine::games::Danger13;
+    /// use treize_engine::{Game, Players, SeededChance, random};
+    ///
+    /// let mut chance = SeededChance::new(13);
+    /// let mut game = Danger13::new(&Default::default(), Players::TWO, &mut chance, &mut ())?;
+    /// let step = random::step(&mut game, &mut chance, &mut ()).expect("somebody is to act");
+    /// assert_eq!(step.scores(), None, "nobody busts with the first card");
+    /// # Ok::<(), treize_engine::SetupError>(())
+    /// ```
     #[inline]
     pub fn scores(self) -> Option<PerSeat<Score>> {
         match self {
@@ -244,6 +408,13 @@ pub enum Viewer {
 
 impl Viewer {
     /// All viewers of a table, the spectator last.
+    ///
+    /// ```
+    /// use treize_engine::{Players, Viewer};
+    ///
+    /// assert_eq!(Viewer::all(Players::TWO).count(), 3);
+    /// assert_eq!(Viewer::all(Players::TWO).last(), Some(Viewer::Spectator));
+    /// ```
     pub fn all(players: Players) -> impl Iterator<Item = Viewer> + Clone {
         Seat::all(players).map(Viewer::Seat).chain([Viewer::Spectator])
     }
@@ -275,6 +446,13 @@ pub enum Audience {
 
 impl Audience {
     /// Is the viewer one of them?
+    ///
+    /// ```
+    /// use treize_engine::{Audience, Seat, Viewer};
+    ///
+    /// let hand = Audience::Only(Seat::ZERO);
+    /// assert!(hand.includes(Viewer::Seat(Seat::ZERO)) && !hand.includes(Viewer::Spectator));
+    /// ```
     pub fn includes(self, viewer: Viewer) -> bool {
         match self {
             Audience::Everybody => true,
@@ -285,6 +463,26 @@ impl Audience {
 }
 
 /// Where a game tells what happens. `()` listens to nothing, and then telling costs nothing.
+///
+/// ```
+/// use treize_engine::games::{Danger13, danger13::Event};
+/// use treize_engine::{Game, Players, SeededChance, Sink, random};
+///
+/// /// Counts the rounds in which somebody bust.
+/// struct Busts(u32);
+///
+/// impl Sink<Event> for Busts {
+///     fn event(&mut self, event: Event) {
+///         self.0 += u32::from(matches!(event, Event::RoundEnded { bust: Some(_), .. }));
+///     }
+/// }
+///
+/// let (mut chance, mut busts) = (SeededChance::new(13), Busts(0));
+/// let mut game = Danger13::new(&Default::default(), Players::TWO, &mut chance, &mut busts)?;
+/// while random::step(&mut game, &mut chance, &mut busts).is_some() {}
+/// assert!(busts.0 > 5);
+/// # Ok::<(), treize_engine::SetupError>(())
+/// ```
 pub trait Sink<E> {
     /// This has happened.
     fn event(&mut self, event: E);

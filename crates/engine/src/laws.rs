@@ -98,6 +98,22 @@ pub struct Checked {
 }
 
 /// Plays one random game and holds it to every law.
+///
+/// ```
+/// use treize_engine::{Players, games::Danger13, laws};
+///
+/// let checked = laws::check::<Danger13>(&Default::default(), Players::TWO, 13)?;
+/// assert!(checked.actions > 50 && checked.worlds > 0);
+/// # Ok::<(), laws::LawError>(())
+/// ```
+///
+/// # Errors
+///
+/// If a law is broken: which, where and how.
+///
+/// # Panics
+///
+/// If the game panics.
 pub fn check<G: Game>(options: &G::Options, players: Players, seed: u64) -> Result<Checked, LawError> {
     numbered::<G::Action>()?;
     let mut fast = SeededChance::new(seed);
@@ -352,6 +368,10 @@ impl<G: Game> Story<G> {
 }
 
 /// The numbers of a game's actions.
+///
+/// # Errors
+///
+/// If an action has another number than its place, or cannot be read from its text.
 pub fn numbered<A: Action>() -> Result<(), LawError> {
     let at = At { step: 0 };
     let mut last = None;

@@ -5,6 +5,15 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
 /// At most `N` things in order. It copies like an integer, as the states that hold it must.
+///
+/// ```
+/// use treize_engine::{List, games::nichtig::{Card, winner}};
+///
+/// let cards: Vec<Card> = ["y9", "v2", "y0"].iter().filter_map(|card| card.parse().ok()).collect();
+/// let trick: List<Card, 6> = cards.into_iter().collect();
+/// assert_eq!(winner(&trick), Some(0), "a list is used like a slice");
+/// assert_eq!(format!("{trick:?}"), "[y9, v2, y0]");
+/// ```
 #[derive(Clone, Copy)]
 pub struct List<T, const N: usize> {
     items: [T; N],

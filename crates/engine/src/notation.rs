@@ -32,7 +32,7 @@
 //! gives the same text. Reading is lenient about the order of the parts and about spaces, and strict about the position.
 //! `docs/notation.md` has a table of the parts of each game.
 //!
-//! A new game writes its parts with [`write`] and reads them with [`Parts`].
+//! A new game writes its parts with [`write()`] and reads them with [`Parts`].
 
 use std::fmt;
 

@@ -1,6 +1,14 @@
 //! What a table may choose about a game, described so that any client can offer and check it.
 
 /// One option of a game.
+///
+/// ```
+/// use treize_engine::{Game, OptionKind, games::Nichtig};
+///
+/// let keys: Vec<_> = Nichtig::OPTIONS.iter().map(|option| option.key).collect();
+/// assert_eq!(keys, ["rounds", "target", "teams"]);
+/// assert_eq!(Nichtig::OPTIONS[2].kind, OptionKind::Flag);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct OptionSpec {

@@ -13,8 +13,8 @@ use crate::{Chance, Game};
 /// let mut chance = SeededChance::new(13);
 /// let game = Nichtig::new(&Default::default(), 3, &mut chance, &mut ())?;
 /// assert_eq!(perft(&game, &chance, 0), 1);
-/// assert_eq!(perft(&game, &chance, 1), 13, "seat 0 lays one of 13 different cards");
-/// assert_eq!(perft(&game, &chance, 2), 13 * 12);
+/// assert_eq!(perft(&game, &chance, 1), 12, "seat 0 lays one of 13 cards, two of which are alike");
+/// assert_eq!(perft(&game, &chance, 2), 11 * 11 + 12, "after one of the two, there are still 12 to choose from");
 /// # Ok::<(), treize_engine::SetupError>(())
 /// ```
 pub fn perft<G: Game, C: Chance + Clone>(game: &G, chance: &C, depth: u32) -> u64 {

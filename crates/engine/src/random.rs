@@ -11,6 +11,16 @@ pub fn step<G: Game>(game: &mut G, chance: &mut SeededChance, out: &mut impl Sin
 }
 
 /// Plays at random until the game is over, and returns how many actions that took.
+///
+/// ```
+/// use treize_engine::{Game, Players, SeededChance, games::Thirteen, random};
+///
+/// let mut chance = SeededChance::new(13);
+/// let mut game = Thirteen::new(&Default::default(), Players::FOUR, &mut chance, &mut ())?;
+/// assert_eq!(random::play_out(&mut game, &mut chance), 4 * 50, "four rounds of 50 cards");
+/// assert!(game.outcome().is_some());
+/// # Ok::<(), treize_engine::SetupError>(())
+/// ```
 pub fn play_out<G: Game>(game: &mut G, chance: &mut SeededChance) -> u64 {
     let mut actions = 0;
     while step(game, chance, &mut ()).is_some() {
@@ -20,6 +30,17 @@ pub fn play_out<G: Game>(game: &mut G, chance: &mut SeededChance) -> u64 {
 }
 
 /// Plays at random until the round is over, and returns how many actions that took and its scores.
+///
+/// ```
+/// use treize_engine::{Game, Players, SeededChance, games::Friday13, random};
+///
+/// let mut chance = SeededChance::new(13);
+/// let mut game = Friday13::new(&Default::default(), Players::FOUR, &mut chance, &mut ())?;
+/// let (actions, scores) = random::play_round(&mut game, &mut chance);
+/// assert_eq!(actions, 50);
+/// assert!(scores.is_some() && game.outcome().is_none(), "the next round has been dealt");
+/// # Ok::<(), treize_engine::SetupError>(())
+/// ```
 pub fn play_round<G: Game>(game: &mut G, chance: &mut SeededChance) -> (u64, Option<PerSeat<Score>>) {
     let mut actions = 0;
     while let Some(step) = step(game, chance, &mut ()) {
@@ -32,6 +53,17 @@ pub fn play_round<G: Game>(game: &mut G, chance: &mut SeededChance) -> (u64, Opt
 }
 
 /// Plays whole games at random, and returns how many actions that took.
+///
+/// ```
+/// use treize_engine::{Players, SeededChance, games::Nichtig, random};
+///
+/// let actions = random::games::<Nichtig>(&Default::default(), Players::THREE, 10, &mut SeededChance::new(13));
+/// assert_eq!(actions, 10 * 117);
+/// ```
+///
+/// # Panics
+///
+/// If the game cannot be set up like this.
 pub fn games<G: Game>(options: &G::Options, players: Players, games: u64, chance: &mut SeededChance) -> u64 {
     let mut actions = 0;
     for _ in 0..games {
@@ -44,6 +76,10 @@ pub fn games<G: Game>(options: &G::Options, players: Players, games: u64, chance
 /// Plays whole games at random and, at every decision, does what one simulation of a search does: takes the
 /// view of the seat to act, determinizes it, and plays that round out. Returns how many simulations there were and how
 /// many actions they took.
+///
+/// # Panics
+///
+/// If the game cannot be set up like this.
 pub fn playouts<G: Game>(
     options: &G::Options,
     players: Players,
@@ -66,6 +102,10 @@ pub fn playouts<G: Game>(
 
 /// Deals a game and, from its first decision, does what a search does: takes the view once, and then `times` times
 /// determinizes it and plays the whole round out.
+///
+/// # Panics
+///
+/// If the game cannot be set up like this.
 pub fn whole_rounds<G: Game>(options: &G::Options, players: Players, times: u64, chance: &mut SeededChance) {
     let game = G::new(options, players, chance, &mut ()).expect("a table that can be set up");
     let seat = game.to_act().first().expect("it has just begun");

@@ -122,6 +122,17 @@ impl fmt::Display for Players {
 }
 
 /// A place at the table, numbered clockwise from 0.
+///
+/// ```
+/// use treize_engine::{Players, Seat};
+///
+/// let seat = Seat::try_from(3)?;
+/// assert_eq!(seat.next(Players::FOUR), Seat::ZERO, "clockwise, round the table");
+/// let order: Vec<u8> = seat.clockwise(Players::FIVE).map(u8::from).collect();
+/// assert_eq!(order, [3, 4, 0, 1, 2]);
+/// assert!(Seat::try_from(6).is_err());
+/// # Ok::<(), treize_engine::SeatError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -196,6 +207,16 @@ impl fmt::Display for Seat {
 }
 
 /// A set of seats, as one byte. On the wire it is a list.
+///
+/// ```
+/// use treize_engine::{Players, Seat, SeatSet};
+///
+/// let mut set = SeatSet::all(Players::THREE);
+/// set.remove(Seat::ALL[1]);
+/// assert!(set.contains(Seat::ZERO) && !set.contains(Seat::ALL[1]));
+/// assert_eq!(format!("{set:?}"), "{0, 2}");
+/// assert_eq!(set.into_iter().next(), set.first());
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u8);
 
@@ -301,6 +322,16 @@ impl Iterator for Seats {
 }
 
 /// One thing for each seat of a table. On the wire it is a list.
+///
+/// ```
+/// use treize_engine::{PerSeat, Players, Seat};
+///
+/// let mut points = PerSeat::new(Players::THREE, 0);
+/// points[Seat::ALL[2]] += 13;
+/// assert_eq!(points.as_slice(), [0, 0, 13]);
+/// let doubled = PerSeat::from_fn(points.players(), |seat| 2 * points[seat]);
+/// assert_eq!(doubled.iter().last(), Some((Seat::ALL[2], &26)));
+/// ```
 #[derive(Clone, Copy)]
 pub struct PerSeat<T> {
     players: Players,

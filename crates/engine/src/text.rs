@@ -6,6 +6,13 @@ use std::fmt::{self, Display};
 const EXCERPT: usize = 40;
 
 /// The text as an error message may show it: cut short, and without control characters.
+///
+/// ```
+/// use treize_engine::excerpt;
+///
+/// assert_eq!(excerpt("b7>b"), "b7>b");
+/// assert_eq!(excerpt(&"x".repeat(1000)).chars().count(), 41, "40, and an ellipsis");
+/// ```
 pub fn excerpt(text: &str) -> String {
     let mut short: String =
         text.chars().take(EXCERPT).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
@@ -26,6 +33,13 @@ pub(crate) fn debug_cards(
 }
 
 /// Text that cannot be parsed.
+///
+/// ```
+/// use treize_engine::games::danger13::Card;
+///
+/// let error = "6++".parse::<Card>().unwrap_err();
+/// assert_eq!(error.to_string(), "`6++` is not a card");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{input}` is not {expected}")]
 pub struct ParseError {

@@ -17,7 +17,9 @@ fn cards<T: FromIterator<C>, C: std::str::FromStr<Err: Debug>>(text: &str) -> T 
 #[test]
 fn cards_are_shown_as_they_are_written() {
     let mut pile = piles::Pile::<thirteen::FiveCards>::default();
-    cards::<Vec<piles::Card<_>>, _>("b7 r4").into_iter().for_each(|card| pile.push(card));
+    for card in cards::<Vec<piles::Card<_>>, _>("b7 r4") {
+        pile.push(card);
+    }
     let mut laid = nichtig::Piles::default();
     laid.put("y9".parse().expect("a card"));
     laid.put("y0".parse().expect("a card"));

@@ -121,130 +121,126 @@ fn parts_may_come_in_any_order_and_with_any_spaces() {
     }
 }
 
+/// What cannot be a position, and why.
+const REJECTED: &[(&str, &str)] = &[
+    ("", "no game ``"),
+    ("whist 4", "no game `whist`"),
+    (
+        "thirteen",
+        "a position of thirteen begins with `thirteen` and 3 to 6 players, this one with `thirteen`",
+    ),
+    (
+        "thirteen 2",
+        "a position of thirteen begins with `thirteen` and 3 to 6 players, this one with `thirteen 2`",
+    ),
+    (
+        "thirteen 03",
+        "a position of thirteen begins with `thirteen` and 3 to 6 players, this one with `thirteen 03`",
+    ),
+    (
+        "danger13 3 3",
+        "a position of danger13 begins with `danger13` and 2 to 5 players, this one with `danger13 3 3`",
+    ),
+    (
+        "thirteen 3: hnad b7",
+        "there is no part `hnad`, expected seat, rounds, round, first, turn, piles, hand, hands, stock, taken, totals",
+    ),
+    ("thirteen 3: seat 1; seat 1", "part `seat` is there twice"),
+    ("thirteen 3: seat 3", "part `seat` is `3`, expected a seat from 0 to 2, or `-`"),
+    ("thirteen 3: seat", "part `seat` is ``, expected a seat from 0 to 2, or `-`"),
+    ("thirteen 3: seat 0", "part `hand` is left out, expected 5 cards"),
+    ("thirteen 3: seat 0; hand b7", "part `hand` is `b7`, expected 5 cards"),
+    ("thirteen 3: hand b7", "part `hand` is `b7`, expected none: a spectator has no hand"),
+    ("thirteen 3: seat 0; hand b4 b4 b4 y1 y1", "part `hand` has one `b4` more than there are in the box"),
+    (
+        "thirteen 3: seat 1; piles b4 / - / -; hand b4 b4 y1 y1 y1",
+        "part `hand` has one `b4` more than there are in the box",
+    ),
+    ("thirteen 3: seat 0; hand b4 b4 c4 y1 y1", "part `hand` has `c4`, which is not a card of this game"),
+    ("thirteen 3: piles b7 / -", "part `piles` is `b7 / -`, expected 3 groups of cards"),
+    ("thirteen 3: piles b7 /  / -", "part `piles` is `b7 /  / -`, expected cards, or `-`"),
+    ("thirteen 3: piles y7 / - / -", "part `piles` is `y7 / - / -`, expected each suit on its pile"),
+    ("thirteen 3: piles b7 b7 / - / -", "part `piles` is `b7 b7 / - / -`, expected piles of 13 at most"),
+    (
+        "thirteen 3: piles b7 / - / -; turn 0",
+        "part `turn` is `0`, expected `1`, which follows from the other parts",
+    ),
+    (
+        "thirteen 3: hands 5 5",
+        "part `hands` is `5 5`, expected 3 values, one for each seat, each a whole number",
+    ),
+    (
+        "thirteen 3: hands 5 5 4",
+        "part `hands` is `5 5 4`, expected `5 5 5`, which follows from the other parts",
+    ),
+    ("thirteen 3: stock 50", "part `stock` is `50`, expected `35`, which follows from the other parts"),
+    ("thirteen 3: rounds 0", "part `rounds` is `0`, expected 1 to 100"),
+    ("thirteen 3: round 7", "part `round` is `7`, expected at most 6, the number of rounds"),
+    ("thirteen 3: round 6", "part `taken` is left out, expected all cards of the last round"),
+    (
+        "thirteen 3: totals 1 0 0",
+        "part `totals` is `1 0 0`, expected 0 to 0 points for each seat after 0 rounds",
+    ),
+    (
+        "thirteen 3: round 1; totals 59 0 0",
+        "part `totals` is `59 0 0`, expected 0 to 58 points for each seat after 1 rounds",
+    ),
+    (
+        "nichtig 3: options teams=true",
+        "part `options` is `teams=true`, expected `-`, or rounds=1 to 100 or target=1 to 1000, and teams=true with 4 or 6 \
+             players",
+    ),
+    ("nichtig 3: round 10000", "part `round` is `10000`, expected at most 9999"),
+    (
+        "nichtig 3: round 1; over yes",
+        "part `over` is `yes`, expected `no`, which follows from the other parts",
+    ),
+    (
+        "nichtig 3: piles b1 / - / -",
+        "part `piles` is `b1 / - / -`, expected 3 cards for each seat, and 3 for each trick that it has won",
+    ),
+    ("nichtig 3: trick b1", "part `trick` is `b1`, expected at most 0 cards"),
+    ("nichtig 3: own_laid b1", "part `own_laid` is `b1`, expected at most 0 cards"),
+    (
+        "nichtig 3: laid 3 3 3",
+        "part `laid` is `3 3 3`, expected 0 to 3 for each seat, fewer for one of them, and the viewer's as in `own_laid`",
+    ),
+    ("nichtig 3: lead 1", "part `lead` is `1`, expected `0`, which follows from the other parts"),
+    ("danger13 2", "part `turned` is left out, expected one card"),
+    ("danger13 2: turned 4 4", "part `turned` is `4 4`, expected one card"),
+    (
+        "danger13 2: turned 4; rows 4 4 4 1 / -",
+        "part `rows` is `4 4 4 1 / -`, expected rows of cards that are placed, none of which has bust",
+    ),
+    (
+        "danger13 2: turned 4; rows < / -",
+        "part `rows` is `< / -`, expected rows of cards that are placed, none of which has bust",
+    ),
+    ("danger13 2: turned 4; won 4 / -", "part `won` is `4 / -`, expected cards with pluses only"),
+    (
+        "danger13 2: turned 4; round 1; won 4+ / -; totals 0 0",
+        "part `totals` is `0 0`, expected the pluses of `won`, without bonus cards of this round",
+    ),
+    (
+        "danger13 2: turned 4; deciding 0",
+        "part `deciding` is `0`, expected `-`, or a seat whose row has a hand",
+    ),
+    (
+        "danger13 2: turned 4; had 0 1",
+        "part `had` is `0 1`, expected who decides, and not everybody if nobody does",
+    ),
+    ("danger13 2: turned 4; had 0 0", "part `had` is `0 0`, expected different seats from 0 to 1, or `-`"),
+    (
+        "danger13 2: turned 4; packet 2",
+        "part `packet` is `2`, expected `1`, which follows from the other parts",
+    ),
+    ("danger13 2: turned 4; over maybe", "part `over` is `maybe`, expected yes or no"),
+    ("danger13 2: over yes; last_round no", "part `last_round` is `no`, expected yes"),
+];
+
 #[test]
 fn a_position_that_cannot_be_says_which_part_is_wrong() {
-    let rows = [
-        ("", "no game ``"),
-        ("whist 4", "no game `whist`"),
-        (
-            "thirteen",
-            "a position of thirteen begins with `thirteen` and 3 to 6 players, this one with `thirteen`",
-        ),
-        (
-            "thirteen 2",
-            "a position of thirteen begins with `thirteen` and 3 to 6 players, this one with `thirteen 2`",
-        ),
-        (
-            "thirteen 03",
-            "a position of thirteen begins with `thirteen` and 3 to 6 players, this one with `thirteen 03`",
-        ),
-        (
-            "danger13 3 3",
-            "a position of danger13 begins with `danger13` and 2 to 5 players, this one with `danger13 3 3`",
-        ),
-        (
-            "thirteen 3: hnad b7",
-            "there is no part `hnad`, expected seat, rounds, round, first, turn, piles, hand, hands, stock, taken, totals",
-        ),
-        ("thirteen 3: seat 1; seat 1", "part `seat` is there twice"),
-        ("thirteen 3: seat 3", "part `seat` is `3`, expected a seat from 0 to 2, or `-`"),
-        ("thirteen 3: seat", "part `seat` is ``, expected a seat from 0 to 2, or `-`"),
-        ("thirteen 3: seat 0", "part `hand` is left out, expected 5 cards"),
-        ("thirteen 3: seat 0; hand b7", "part `hand` is `b7`, expected 5 cards"),
-        ("thirteen 3: hand b7", "part `hand` is `b7`, expected none: a spectator has no hand"),
-        (
-            "thirteen 3: seat 0; hand b4 b4 b4 y1 y1",
-            "part `hand` has one `b4` more than there are in the box",
-        ),
-        (
-            "thirteen 3: seat 1; piles b4 / - / -; hand b4 b4 y1 y1 y1",
-            "part `hand` has one `b4` more than there are in the box",
-        ),
-        ("thirteen 3: seat 0; hand b4 b4 c4 y1 y1", "part `hand` has `c4`, which is not a card of this game"),
-        ("thirteen 3: piles b7 / -", "part `piles` is `b7 / -`, expected 3 groups of cards"),
-        ("thirteen 3: piles b7 /  / -", "part `piles` is `b7 /  / -`, expected cards, or `-`"),
-        ("thirteen 3: piles y7 / - / -", "part `piles` is `y7 / - / -`, expected each suit on its pile"),
-        ("thirteen 3: piles b7 b7 / - / -", "part `piles` is `b7 b7 / - / -`, expected piles of 13 at most"),
-        (
-            "thirteen 3: piles b7 / - / -; turn 0",
-            "part `turn` is `0`, expected `1`, which follows from the other parts",
-        ),
-        (
-            "thirteen 3: hands 5 5",
-            "part `hands` is `5 5`, expected 3 values, one for each seat, each a whole number",
-        ),
-        (
-            "thirteen 3: hands 5 5 4",
-            "part `hands` is `5 5 4`, expected `5 5 5`, which follows from the other parts",
-        ),
-        ("thirteen 3: stock 50", "part `stock` is `50`, expected `35`, which follows from the other parts"),
-        ("thirteen 3: rounds 0", "part `rounds` is `0`, expected 1 to 100"),
-        ("thirteen 3: round 7", "part `round` is `7`, expected at most 6, the number of rounds"),
-        ("thirteen 3: round 6", "part `taken` is left out, expected all cards of the last round"),
-        (
-            "thirteen 3: totals 1 0 0",
-            "part `totals` is `1 0 0`, expected 0 to 0 points for each seat after 0 rounds",
-        ),
-        (
-            "thirteen 3: round 1; totals 59 0 0",
-            "part `totals` is `59 0 0`, expected 0 to 58 points for each seat after 1 rounds",
-        ),
-        (
-            "nichtig 3: options teams=true",
-            "part `options` is `teams=true`, expected `-`, or rounds=1 to 100 or target=1 to 1000, and teams=true with 4 or 6 \
-             players",
-        ),
-        ("nichtig 3: round 10000", "part `round` is `10000`, expected at most 9999"),
-        (
-            "nichtig 3: round 1; over yes",
-            "part `over` is `yes`, expected `no`, which follows from the other parts",
-        ),
-        (
-            "nichtig 3: piles b1 / - / -",
-            "part `piles` is `b1 / - / -`, expected 3 cards for each seat, and 3 for each trick that it has won",
-        ),
-        ("nichtig 3: trick b1", "part `trick` is `b1`, expected at most 0 cards"),
-        ("nichtig 3: own_laid b1", "part `own_laid` is `b1`, expected at most 0 cards"),
-        (
-            "nichtig 3: laid 3 3 3",
-            "part `laid` is `3 3 3`, expected 0 to 3 for each seat, fewer for one of them, and the viewer's as in `own_laid`",
-        ),
-        ("nichtig 3: lead 1", "part `lead` is `1`, expected `0`, which follows from the other parts"),
-        ("danger13 2", "part `turned` is left out, expected one card"),
-        ("danger13 2: turned 4 4", "part `turned` is `4 4`, expected one card"),
-        (
-            "danger13 2: turned 4; rows 4 4 4 1 / -",
-            "part `rows` is `4 4 4 1 / -`, expected rows of cards that are placed, none of which has bust",
-        ),
-        (
-            "danger13 2: turned 4; rows < / -",
-            "part `rows` is `< / -`, expected rows of cards that are placed, none of which has bust",
-        ),
-        ("danger13 2: turned 4; won 4 / -", "part `won` is `4 / -`, expected cards with pluses only"),
-        (
-            "danger13 2: turned 4; round 1; won 4+ / -; totals 0 0",
-            "part `totals` is `0 0`, expected the pluses of `won`, without bonus cards of this round",
-        ),
-        (
-            "danger13 2: turned 4; deciding 0",
-            "part `deciding` is `0`, expected `-`, or a seat whose row has a hand",
-        ),
-        (
-            "danger13 2: turned 4; had 0 1",
-            "part `had` is `0 1`, expected who decides, and not everybody if nobody does",
-        ),
-        (
-            "danger13 2: turned 4; had 0 0",
-            "part `had` is `0 0`, expected different seats from 0 to 1, or `-`",
-        ),
-        (
-            "danger13 2: turned 4; packet 2",
-            "part `packet` is `2`, expected `1`, which follows from the other parts",
-        ),
-        ("danger13 2: turned 4; over maybe", "part `over` is `maybe`, expected yes or no"),
-        ("danger13 2: over yes; last_round no", "part `last_round` is `no`, expected yes"),
-    ];
-    for (text, expected) in rows {
+    for &(text, expected) in REJECTED {
         assert_eq!(canonical(text), Err(expected.into()), "{text}");
     }
 }

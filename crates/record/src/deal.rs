@@ -58,6 +58,32 @@ pub enum Origin {
 }
 
 /// Everything random at a live table.
+///
+/// ```
+/// use treize_record::deal::{Deal, Frozen, FrozenChair, Origin};
+/// use treize_record::fairness::{Nonce, Seed};
+///
+/// let (seed, nonce) = (Seed::from_bytes([13; 32]), Nonce::from_bytes([1; 16]));
+/// let frozen = Frozen {
+///     table: "kp8ks6fd09tq18yn".into(),
+///     game: "danger13".into(),
+///     rules: 2,
+///     players: 2,
+///     options: Default::default(),
+///     draw_seats: true,
+///     commitment: seed.commitment(),
+///     chairs: vec![
+///         FrozenChair::Person(nonce.commitment("kp8ks6fd09tq18yn")),
+///         FrozenChair::Bot("normal".into()),
+///     ],
+/// };
+/// let deal = Deal::new(&seed, frozen, &[Some(nonce), None]);
+/// assert_eq!(deal.nonces()[0], (Origin::Revealed, nonce));
+/// assert_eq!(deal.nonces()[1].0, Origin::Bot);
+/// let mut chairs = deal.seats();
+/// chairs.sort_unstable();
+/// assert_eq!(chairs, [0, 1]);
+/// ```
 #[derive(Clone)]
 pub struct Deal {
     frozen: Frozen,

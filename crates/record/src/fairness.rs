@@ -20,10 +20,29 @@ const COMMITMENT: &str = "a commitment, which has 64 hexadecimal digits in lower
 /// The host's share of a game's chance: 32 bytes that stay secret until the game is over.
 ///
 /// Whoever knows it knows every card, so it has neither `Display` nor a wire form, and its `Debug` says nothing.
+///
+/// ```
+/// use treize_record::fairness::Seed;
+///
+/// let seed = Seed::from_bytes([13; 32]); // a real one is random
+/// assert_eq!(format!("{seed:?}"), "Seed(secret)");
+/// let revealed: Seed = seed.reveal().parse()?;
+/// assert_eq!(revealed.commitment(), seed.commitment(), "it is the seed that was promised");
+/// # Ok::<(), treize_record::fairness::NotASeed>(())
+/// ```
 #[derive(Clone)]
 pub struct Seed([u8; 32]);
 
 /// A seat's share of a game's chance: 16 bytes, written as 32 hexadecimal digits in lower case.
+///
+/// ```
+/// use treize_record::fairness::Nonce;
+///
+/// let nonce: Nonce = "00112233445566778899aabbccddeeff".parse()?;
+/// assert_eq!(nonce.to_string(), "00112233445566778899aabbccddeeff");
+/// assert_ne!(nonce.commitment("one table"), nonce.commitment("another"));
+/// # Ok::<(), treize_engine::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Nonce([u8; 16]);
 
@@ -41,6 +60,19 @@ pub struct NotASeed;
 pub(crate) struct Key(Hmac<Sha256>);
 
 /// Chance that follows from a seed and everybody's nonces.
+///
+/// ```
+/// use treize_engine::Chance;
+/// use treize_record::fairness::{Nonce, Provable, Seed};
+///
+/// let (seed, nonces) = (Seed::from_bytes([13; 32]), [Nonce::from_bytes([1; 16]), Nonce::from_bytes([2; 16])]);
+/// let shuffled = || {
+///     let mut stack = [1_u8, 2, 3, 4, 5, 6, 7, 8];
+///     Provable::new(&seed, &nonces).shuffle(&mut stack);
+///     stack
+/// };
+/// assert_eq!(shuffled(), shuffled(), "anybody who knows the seed and the nonces can repeat it");
+/// ```
 #[derive(Clone)]
 pub struct Provable {
     key: Key,

@@ -7,7 +7,7 @@
 //! - [`table`] plays a game that is known by its name only.
 //! - [`position`] reads a position of any game.
 //! - [`options`] reads what a table chooses from JSON and from the command line.
-#![warn(missing_docs)]
+#![warn(missing_docs, clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod deal;
 pub mod fairness;

@@ -23,6 +23,10 @@ use treize_engine::{Game, OptionError, OptionKind, OptionSpec, excerpt};
 /// # Errors
 ///
 /// If the game has no such option, or not with this value.
+///
+/// # Panics
+///
+/// If the game's options cannot be read although they fit [`Game::OPTIONS`].
 pub fn read<G: Game>(options: &Map<String, Value>) -> Result<G::Options, OptionError> {
     for (key, value) in options {
         let Some(spec) = G::OPTIONS.iter().find(|spec| spec.key == key) else {
@@ -39,6 +43,18 @@ pub fn read<G: Game>(options: &Map<String, Value>) -> Result<G::Options, OptionE
 /// # Errors
 ///
 /// If the option cannot have this value.
+///
+/// ```
+/// use serde_json::json;
+/// use treize_engine::{Game, games::Nichtig};
+/// use treize_record::options;
+///
+/// let [rounds, _, teams] = Nichtig::OPTIONS else { panic!("it has three options") };
+/// assert_eq!(options::parse(rounds, "13"), Ok(json!(13)));
+/// assert_eq!(options::parse(teams, "true"), Ok(json!(true)));
+/// let error = options::parse(teams, "maybe").unwrap_err();
+/// assert_eq!(error.to_string(), "option `teams` is \"maybe\", expected true or false");
+/// ```
 pub fn parse(spec: &OptionSpec, text: &str) -> Result<Value, OptionError> {
     let value = serde_json::from_str(text).unwrap_or_else(|_| Value::String(excerpt(text)));
     check(spec, &value)?;
@@ -61,6 +77,14 @@ fn check(spec: &OptionSpec, value: &Value) -> Result<(), OptionError> {
 /// Every combination of options, each absent or at one of its sample values: the least, and a usual one.
 ///
 /// Some combinations exclude each other or need another number of players; setting up a game says so.
+///
+/// ```
+/// use treize_engine::{Game, games::Thirteen};
+/// use treize_record::options;
+///
+/// let all = options::combinations(Thirteen::OPTIONS);
+/// assert_eq!(all.len(), 3, "no number of rounds, 1, and 2");
+/// ```
 pub fn combinations(specs: &[OptionSpec]) -> Vec<Map<String, Value>> {
     let mut all = vec![Map::new()];
     for spec in specs {

@@ -21,6 +21,28 @@ use treize_engine::{
 pub const FORMAT: &str = "treize-record/1";
 
 /// A finished game: all chance is in `shuffles`, all choice in `actions`.
+///
+/// ```
+/// use treize_engine::games::Danger13;
+/// use treize_engine::{Game, Players, Recorded, SeededChance, random};
+/// use treize_record::{Record, table::Table};
+///
+/// // A table that keeps its shuffles can be written down when its game is over.
+/// let mut table =
+///     Table::<Danger13, _>::new(&Default::default(), Players::TWO, Recorded::new(SeededChance::new(13)))?;
+/// while let Some(seat) = table.game().to_act().first() {
+///     let action = table.game().legal(seat).nth(0).expect("who is to act may do something");
+///     table.play(seat, action)?;
+/// }
+/// let record = Record::of(&table).expect("the game is over");
+///
+/// // Anybody can read it and check it.
+/// let json = serde_json::to_vec(&record)?;
+/// let again = Record::parse(&json)?;
+/// assert_eq!(again, record);
+/// again.verify()?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Record {
     /// [`FORMAT`]
@@ -49,6 +71,13 @@ pub struct Record {
 }
 
 /// Why a record does not hold.
+///
+/// ```
+/// use treize_record::Record;
+///
+/// let error = Record::parse(b"[]").unwrap_err();
+/// assert_eq!(error.to_string(), "not a record: it is not a JSON object");
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RecordError {
     /// It is not JSON, or lacks a key, or has something else in its place.
@@ -150,6 +179,10 @@ pub(crate) fn either(versions: &[u16]) -> String {
 
 impl Record {
     /// Reads a record from JSON text.
+    ///
+    /// # Errors
+    ///
+    /// If it is not JSON, or a key is missing or has something else in its place. What the game says is not checked here.
     pub fn parse(json: &[u8]) -> Result<Record, RecordError> {
         let unreadable = |why: &str| RecordError::Unreadable(why.into());
         let json = std::str::from_utf8(json).map_err(|_| unreadable("it is not UTF-8 text"))?;
@@ -172,6 +205,10 @@ impl Record {
     }
 
     /// The record of a table's game, which is over.
+    ///
+    /// # Panics
+    ///
+    /// If the game's options are not an object on the wire.
     pub fn of<G: Game, C: Chance>(table: &Table<G, Recorded<C>>) -> Option<Record> {
         let outcome = table.game().outcome()?;
         let options = serde_json::to_value(table.options()).expect("options are plain data");
@@ -203,6 +240,10 @@ impl Record {
     }
 
     /// How a live table was dealt, if the record tells it. What it tells is not checked here.
+    ///
+    /// # Errors
+    ///
+    /// If a proof is there but cannot be read.
     pub fn proof(&self) -> Result<Option<Proof>, ProofError> {
         proof::read(&self.other)
     }
@@ -219,6 +260,23 @@ impl Record {
     }
 
     /// Replays the record and checks all of it, and the proof of its shuffles if it has one.
+    ///
+    /// ```
+    /// use treize_record::Record;
+    ///
+    /// let golden = include_bytes!("../tests/records/danger13.jsonl");
+    /// let line = golden.split(|&byte| byte == b'\n').next().expect("a line");
+    /// let mut record = Record::parse(line)?;
+    /// record.verify()?;
+    ///
+    /// record.actions[0].1 = "give 9".into();
+    /// assert!(record.verify().unwrap_err().to_string().starts_with("step 0: seat 0 `give 9`"));
+    /// # Ok::<(), treize_record::RecordError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If something of it cannot have happened: the first such thing.
     pub fn verify(&self) -> Result<(), RecordError> {
         self.check_format()?;
         // First, because other shuffles make decisions illegal: this tells the cause.
@@ -229,6 +287,26 @@ impl Record {
     /// Replays the record, showing the table before each decision, and once more after the last.
     ///
     /// Whoever looks may break off; then the rest is not checked.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use treize_engine::Viewer;
+    /// use treize_record::Record;
+    ///
+    /// let golden = include_bytes!("../tests/records/thirteen.jsonl");
+    /// let record = Record::parse(golden.split(|&byte| byte == b'\n').next().expect("a line"))?;
+    /// let mut positions = Vec::new();
+    /// record.replay(|table, _| {
+    ///     positions.push(table.position(Viewer::Spectator));
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(positions.len(), record.actions.len() + 1);
+    /// # Ok::<(), treize_record::RecordError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Record::verify`], up to where `look` broke off; the proof is not checked.
     pub fn replay(
         &self,
         look: impl FnMut(&dyn AnyTable, Option<(Seat, &str)>) -> ControlFlow<()>,

@@ -19,6 +19,20 @@ use treize_engine::{
 pub const REMEMBERED: usize = 500;
 
 /// A game being played.
+///
+/// ```
+/// use treize_engine::games::Thirteen;
+/// use treize_engine::{Game, Players, SeededChance};
+/// use treize_record::table::Table;
+///
+/// let mut table = Table::<Thirteen, _>::new(&Default::default(), Players::THREE, SeededChance::new(13))?;
+/// let seat = table.game().to_act().first().expect("the game has just begun");
+/// let action = table.game().legal(seat).nth(0).expect("who is to act may do something");
+/// table.play(seat, action)?;
+/// assert_eq!(table.actions(), [(seat, action)]);
+/// assert!(!table.last().is_empty(), "something happened");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Table<G: Game, C> {
     game: G,
@@ -33,6 +47,10 @@ pub struct Table<G: Game, C> {
 
 impl<G: Game, C: Chance> Table<G, C> {
     /// Sets a table up and deals.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::new`].
     pub fn new(options: &G::Options, players: Players, mut chance: C) -> Result<Self, SetupError> {
         let mut dealt = Vec::new();
         let game = G::new(options, players, &mut chance, &mut dealt)?;
@@ -41,6 +59,10 @@ impl<G: Game, C: Chance> Table<G, C> {
     }
 
     /// Does what the seat decided, if it may.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::play`].
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<(), PlayError> {
         let mut events = Vec::new();
         let step = self.game.play(seat, action, &mut self.chance, &mut events)?;
@@ -79,6 +101,10 @@ impl<G: Game, C: Chance> Table<G, C> {
     }
 
     /// What the last decision brought about, unredacted; at the start, the first deal.
+    ///
+    /// # Panics
+    ///
+    /// Never: the deal is remembered until a step is.
     pub fn last(&self) -> &[G::Event] {
         self.past.back().expect("the deal is remembered until a step is")
     }
@@ -119,6 +145,20 @@ struct TableView<'a, G: Game> {
 }
 
 /// A table whose game is not known by its type.
+///
+/// ```
+/// use treize_engine::{SeededChance, Viewer};
+/// use treize_record::table::open;
+///
+/// let table = open("nichtig", 3, &Default::default(), SeededChance::new(13))?;
+/// assert_eq!(table.id(), "nichtig");
+/// let seat = table.to_act().first().expect("the game has just begun");
+/// assert_eq!(table.legal(seat).len(), 12, "two of its 13 cards are alike");
+/// let view = table.view(Viewer::Spectator);
+/// assert_eq!(view["board"]["hands"], serde_json::json!([13, 13, 13]));
+/// assert!(table.position(Viewer::Spectator).starts_with("nichtig 3: seat -;"));
+/// # Ok::<(), treize_record::table::OpenError>(())
+/// ```
 pub trait AnyTable {
     /// [`Game::ID`]
     fn id(&self) -> &'static str;
@@ -136,6 +176,10 @@ pub trait AnyTable {
     /// [`Game::rule`]
     fn rule(&self) -> u8;
     /// Does what the text says, if the seat may.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::play`], and if the text is no action of the game.
     fn play(&mut self, seat: Seat, action: &str) -> Result<(), PlayError>;
     /// [`Game::outcome`]
     fn outcome(&self) -> Option<Outcome>;
@@ -214,6 +258,10 @@ pub enum OpenError {
 /// record.verify()?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+///
+/// If there is no such game, or it cannot be set up like this.
 pub fn open<C: Chance + Send + Sync + 'static>(
     game: &str,
     players: u64,
@@ -226,6 +274,21 @@ pub fn open<C: Chance + Send + Sync + 'static>(
 }
 
 /// Opens a table for a game by a certain version of its rules, and deals: a game goes on by the rules by which it began.
+///
+/// ```
+/// use treize_engine::SeededChance;
+/// use treize_record::table::open_version;
+///
+/// let old = open_version("danger13", 1, 2, &Default::default(), SeededChance::new(13))?;
+/// assert_eq!(old.view(treize_engine::Viewer::Spectator)["rules"], 1);
+/// let error = open_version("danger13", 3, 2, &Default::default(), SeededChance::new(13)).err();
+/// assert_eq!(error.expect("no such rules").to_string(), "rules version 3 of danger13, expected 1 or 2");
+/// # Ok::<(), treize_record::table::OpenError>(())
+/// ```
+///
+/// # Errors
+///
+/// If there is no such game, or not by these rules, or it cannot be set up like this.
 pub fn open_version<C: Chance + Send + Sync + 'static>(
     game: &str,
     rules: u64,

@@ -14,6 +14,13 @@ pub use thirteen::Thirteen;
 use crate::{Aim, Game, OptionSpec, Players};
 
 /// What is said of a game where its type is not known.
+///
+/// ```
+/// use treize_engine::games::GAMES;
+///
+/// let names: Vec<_> = GAMES.iter().map(|info| info.name).collect();
+/// assert_eq!(names, ["13", "Vendredi 13", "Null & Nichtig", "Danger 13"]);
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Info {
@@ -53,6 +60,25 @@ impl Info {
 }
 
 /// Something to do with a game that is known by its name only: it gets the game's type.
+///
+/// ```
+/// use treize_engine::games::{self, Visit};
+/// use treize_engine::{Action, Game};
+///
+/// /// How many different actions a game has.
+/// struct CountActions;
+///
+/// impl Visit for CountActions {
+///     type Output = usize;
+///
+///     fn visit<G: Game>(self) -> usize {
+///         G::Action::COUNT
+///     }
+/// }
+///
+/// assert_eq!(games::visit("thirteen", CountActions), Some(18));
+/// assert_eq!(games::visit("whist", CountActions), None);
+/// ```
 pub trait Visit {
     /// What comes of it.
     type Output;
@@ -99,6 +125,14 @@ games![
 ];
 
 /// The versions of a game's rules that can be played and replayed, in order; none of a game that does not exist.
+///
+/// ```
+/// use treize_engine::games;
+///
+/// assert_eq!(games::versions("danger13"), [1, 2]);
+/// assert!(games::versions("whist").is_empty());
+/// assert!(games::knows("danger13", 1) && !games::knows("danger13", 3));
+/// ```
 pub fn versions(id: &str) -> Vec<u16> {
     let mut known: Vec<_> =
         VERSIONS.iter().filter(|(game, _)| *game == id).map(|&(_, rules)| rules).collect();

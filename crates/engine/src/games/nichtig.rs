@@ -463,6 +463,15 @@ fn laid_at_start(players: Players) -> u8 {
 
 /// Rule 4: which card wins the trick as it lies, counted from the lead: the highest number, the first of equals. Nothing
 /// wins an empty trick.
+///
+/// ```
+/// use treize_engine::games::nichtig::{Card, in_order_of_collecting, winner};
+///
+/// let trick: Vec<Card> = ["b3", "g7", "g0", "b2"].iter().filter_map(|card| card.parse().ok()).collect();
+/// assert_eq!(winner(&trick), Some(1));
+/// let collected: Vec<_> = in_order_of_collecting(&trick, 1).map(|card| card.to_string()).collect();
+/// assert_eq!(collected, ["g7", "g0", "b2", "b3"]);
+/// ```
 pub fn winner(trick: &[Card]) -> Option<usize> {
     let numbers = trick.iter().map(|card| card.number()).enumerate();
     numbers.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(index, _)| index)

@@ -333,6 +333,14 @@ impl<E: Edition> Game for Piles<E> {
 
 impl<E: Edition> View<E> {
     /// The cards that the viewer has not seen this round.
+    ///
+    /// ```
+    /// use treize_engine::games::{piles::View, thirteen::FiveCards};
+    ///
+    /// let view: View<FiveCards> = "thirteen 3: seat 1; piles b7 / - / -; hand b1 b7 y1 g1 r4".parse()?;
+    /// assert_eq!(view.unseen().len(), 44, "two hands of five, and the stock of 34");
+    /// # Ok::<(), treize_engine::notation::ParsePositionError>(())
+    /// ```
     pub fn unseen(&self) -> Cards<E> {
         let mut unseen = Cards::BOX;
         for pile in &self.piles {
@@ -346,6 +354,16 @@ impl<E: Edition> View<E> {
     }
 
     /// The view after its owner has played, as far as that is known: whether a card is drawn, and which, is not.
+    ///
+    /// ```
+    /// use treize_engine::games::{piles::View, thirteen::FiveCards};
+    ///
+    /// let view: View<FiveCards> = "thirteen 3: seat 0; first 1; piles b7 b5 / - / -; hand b2 b4 y1 y1 y1".parse()?;
+    /// let after = view.after("b4>b".parse()?);
+    /// assert_eq!(after.piles[0].sum(), 4, "the card played stays");
+    /// assert_eq!(format!("{:?}", after.taken), "[{b5 b7}, {}, {}]");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn after(&self, Action { card, pile }: Action<E>) -> View<E> {
         let mut after = self.clone();
@@ -403,6 +421,19 @@ impl<E: Edition> Piles<E> {
 }
 
 /// Rules 11 and 12: who has strictly most of each suit, and everybody's points.
+///
+/// ```
+/// use treize_engine::games::{piles::{Card, Cards, score}, thirteen::FiveCards};
+/// use treize_engine::{PerSeat, Players, Seat};
+///
+/// let cards = |text: &str| -> Cards<FiveCards> {
+///     text.split(' ').map(|card| card.parse::<Card<FiveCards>>().expect("a card")).collect()
+/// };
+/// let taken = [cards("b1 b7 r4"), cards("b2"), cards("y1")];
+/// let (most, scores) = score(&PerSeat::from_fn(Players::THREE, |seat| taken[seat.index()]));
+/// assert_eq!(most, [Some(Seat::ZERO), Some(Seat::ALL[2]), None]);
+/// assert_eq!(scores.as_slice(), [2, 1, 0], "the wild card, one blue card, and a majority of one");
+/// ```
 pub fn score<E: Edition>(taken: &PerSeat<Cards<E>>) -> ([Option<Seat>; 3], PerSeat<Score>) {
     let mut scores = PerSeat::from_fn(taken.players(), |seat| 2 * Score::from(taken[seat].count(Card::WILD)));
     let most = Suit::ALL.map(|suit| {

@@ -132,6 +132,18 @@ pub enum Action {
 pub struct Cards(Tally<2>);
 
 /// The cards in front of a player, from left to right.
+///
+/// ```
+/// use treize_engine::games::danger13::{Card, Row};
+///
+/// let mut row: Row = ["4", "4", "4"].iter().filter_map(|card| card.parse::<Card>().ok()).collect();
+/// row.push("18".parse()?);
+/// row.push("4".parse()?);
+/// assert_eq!((row.sum(), row.limit(), row.is_bust()), (16, 18, false));
+/// row.push("2".parse()?);
+/// assert!(row.is_bust(), "18 is too much");
+/// # Ok::<(), treize_engine::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Row {
     cards: List<Card, LONGEST_ROW>,
@@ -157,6 +169,10 @@ impl Row {
     }
 
     /// Takes a hand out: its number is counted from the left among the row's hands, from 1.
+    ///
+    /// # Panics
+    ///
+    /// If the row has not so many hands.
     pub fn spend_hand(&mut self, number: u8) -> Card {
         let mut hands = (0..self.cards.len()).filter(|&place| self.cards[place].effect() == Effect::Hand);
         let hand = hands.nth(usize::from(number) - 1).expect("who refuses has that hand");

@@ -71,6 +71,13 @@ impl Piles {
     }
 
     /// Rule 7: the sum of the top cards.
+    ///
+    /// ```
+    /// use treize_engine::games::nichtig::{Card, Piles};
+    ///
+    /// let piles: Piles = ["y9", "r6", "y0"].iter().filter_map(|card| card.parse::<Card>().ok()).collect();
+    /// assert_eq!(piles.score(), 6, "the yellow 9 is covered by a 0");
+    /// ```
     pub fn score(&self) -> Score {
         self.tops.iter().flatten().map(|card| Score::from(card.number())).sum()
     }

@@ -323,6 +323,18 @@ impl<E: Edition> Pile<E> {
     /// Rules 6 and 7: the card goes on top. If that is more than 13, what lay there before is taken: it is returned.
     ///
     /// Whether that happens is as good as random, so nothing branches on it.
+    ///
+    /// ```
+    /// use treize_engine::games::{piles::{Card, Pile}, thirteen::FiveCards};
+    ///
+    /// let mut pile = Pile::<FiveCards>::default();
+    /// assert!(pile.play("b7".parse()?).is_empty());
+    /// assert!(pile.play(Card::WILD).is_empty());
+    /// assert_eq!(pile.sum(), 11);
+    /// let taken = pile.play("b5".parse()?);
+    /// assert_eq!((format!("{taken:?}"), pile.sum()), ("{b7 r4}".into(), 5));
+    /// # Ok::<(), treize_engine::ParseError>(())
+    /// ```
     #[inline]
     pub fn play(&mut self, card: Card<E>) -> Cards<E> {
         let is_over = self.sum + card.value() > LIMIT;

@@ -101,7 +101,9 @@ impl<E: Edition> FromStr for View<E> {
         parts.require("piles", groups.iter().all(|pile| sum(pile) <= LIMIT), "piles of 13 at most")?;
         let mut piles = [Pile::default(); 3];
         for (pile, cards) in piles.iter_mut().zip(groups) {
-            cards.into_iter().for_each(|card| pile.push(card));
+            for card in cards {
+                pile.push(card);
+            }
         }
         let taken: PerSeat<Cards<E>> = parts.per_seat("taken")?;
 
