@@ -29,7 +29,7 @@ use log::Log;
 use stories::{Plan, Process, play_through};
 
 /// Timeout between two confirmed actions, long enough for a busy machine.
-const ACTION_TIMEOUT: Duration = Duration::from_mins(2);
+const ACTION_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// Servers in this process that share a database and a bus.
 struct Cluster {

@@ -24,7 +24,7 @@ use common::{Tab, act, deal, setup, until, within};
 use stories::{Plan, Process, play_through};
 
 /// Timeout between two confirmed actions, long enough for a busy machine.
-const ACTION_TIMEOUT: Duration = Duration::from_mins(2);
+const ACTION_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// How many minutes to play; without it, once.
 const MINUTES: &str = "TREIZE_SOAK_MINUTES";

@@ -22,8 +22,8 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 use treize_bots::Level;
-use treize_client::{Client, Next, Seated};
-use treize_protocol::{Command, Setup};
+use treize_client::{Client, ClientError, Next, Seated};
+use treize_protocol::{Code, Command, Refused, Setup};
 use treize_record::Record;
 
 use attacks::{Attacks, Target};
@@ -173,15 +173,27 @@ struct Played {
     breaks: usize,
 }
 
+/// Opens a table for one person and three bots, and deals.
+async fn open_table(player: &mut Client) -> Result<String, ClientError> {
+    let table = player.make_table(&setup("danger13", 4)).await?.id;
+    player.command(&table, &sit(0)).await?;
+    for number in 1..4 {
+        player.command(&table, &Command::Bot { seat: seat(number), level: Level::Easy }).await?;
+    }
+    player.command(&table, &Command::Start).await?;
+    Ok(table)
+}
+
 /// Plays a game against three bots to its end, and checks that every action was acknowledged and is in the record.
 async fn play_a_game(player: &mut Client) -> Played {
-    let table = player.make_table(&setup("danger13", 4)).await.expect("a table").id;
-    player.command(&table, &sit(0)).await.expect("a seat");
-    for number in 1..4 {
-        let bot = Command::Bot { seat: seat(number), level: Level::Easy };
-        player.command(&table, &bot).await.expect("a bot");
-    }
-    player.command(&table, &Command::Start).await.expect("cards");
+    let table = loop {
+        match open_table(player).await {
+            Ok(table) => break table,
+            // A server without time to answer may say so. Everybody may try again.
+            Err(ClientError::Refused(Refused { code: Code::Unavailable, .. })) => {}
+            Err(error) => panic!("there is no table: {error}"),
+        }
+    };
     let mut seated = Seated::new(player.clone(), &table, Some(seat(0)), "player");
     let (mut acked, mut decided, mut breaks, mut over) = (Vec::new(), None, 0, false);
     while !over || seated.is_pending() {
