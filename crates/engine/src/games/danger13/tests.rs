@@ -68,6 +68,25 @@ fn the_box_has_109_cards_and_69_pluses() {
 }
 
 #[test]
+fn numbered_cards_are_as_many_and_as_high_as_in_the_rulebook() {
+    let kind = |mark: &str| -> Vec<u32> {
+        let texts = Cards::BOX.each().map(|card| card.to_string());
+        let values = texts.filter(|text| text != "18").filter_map(|text| {
+            let digit = text.chars().next()?.to_digit(10)?;
+            (text[1..] == *mark).then_some(digit)
+        });
+        values.collect()
+    };
+    // How many, the lowest, the highest.
+    for (mark, expected) in [("", (21, 1, 4)), ("+", (21, 0, 4)), ("++", (18, 1, 5)), ("d", (21, 0, 4))] {
+        let values = kind(mark);
+        let (lowest, highest) = (values.iter().min(), values.iter().max());
+        let found = lowest.zip(highest).map(|(&lowest, &highest)| (values.len(), lowest, highest));
+        assert_eq!(found, Some(expected), "{mark:?}");
+    }
+}
+
+#[test]
 fn e1_a_packet_has_a_card_for_each_player() {
     for players in Danger13::player_counts() {
         let game = Danger13::new(&Options {}, players, &mut SeededChance::new(0), &mut ()).expect("a table");
@@ -98,6 +117,15 @@ fn e4_an_eighteen_raises_the_limit_to_18() {
     assert_eq!(bust(&play(&mut game, 0, "give 0")), None, "16 is below 18");
     let mut game = position(["4 4 4 18 4", ""], "2", "1", "2 2 2 2");
     assert_eq!(bust(&play(&mut game, 0, "give 0")), Some(seat(0)), "18 is not");
+}
+
+#[test]
+fn a_draw_card_that_busts_at_18_draws_nothing() {
+    let mut game = position(["4 4 4 18", ""], "2d", "1", "4d 3 3 3");
+    let events = play(&mut game, 0, "give 0");
+    assert_eq!(bust(&events), Some(seat(0)), "12, 14, 18");
+    let drawn = events.iter().filter(|event| matches!(event, Event::Drew { .. })).count();
+    assert_eq!(drawn, 1, "14 draws, 18 does not");
 }
 
 #[test]

@@ -166,6 +166,34 @@ fn the_better_team_wins_with_all_its_players() {
 }
 
 #[test]
+fn six_play_three_against_three() {
+    let options = Options { rounds: Some(1), teams: true, ..Options::default() };
+    for (points, winners) in [
+        ([40, 20, 1, 22, 3, 4], [1, 3, 5].as_slice()),
+        ([40, 20, 1, 22, 5, 3], &[0, 2, 4]),
+        ([40, 20, 1, 22, 4, 3], &[0, 1, 2, 3, 4, 5]),
+    ] {
+        let mut game = table(6, &options);
+        end_round(&mut game, 0, &points);
+        let outcome = game.outcome().expect("one round");
+        assert_eq!(outcome.totals.as_slice(), points.map(Score::from), "scoring is individual");
+        assert_eq!(outcome.winners, winners.iter().copied().map(seat).collect(), "{points:?}");
+    }
+}
+
+#[test]
+fn there_are_as_many_rounds_as_players() {
+    for seats in 3..=6 {
+        let mut game = table(seats, &Options::default());
+        for round in 1..=seats {
+            assert_eq!(game.outcome(), None, "{seats} players, before the end of round {round}");
+            end_round(&mut game, 0, &vec![1; seats.into()]);
+        }
+        assert!(game.outcome().is_some(), "{seats} players");
+    }
+}
+
+#[test]
 fn options_that_cannot_be_are_refused_by_name() {
     let refused = |players, options: Options| {
         let refused = Nichtig::new(&options, players, &mut SeededChance::new(0), &mut ());

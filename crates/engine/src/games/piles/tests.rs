@@ -49,6 +49,51 @@ fn legal<E: Edition>(game: &Piles<E>, seat_number: u8) -> String {
     legal.map(|action| action.to_string()).collect::<Vec<_>>().join(" ")
 }
 
+/// How many cards of each value there are in each suit, and last the wild ones.
+fn counts<E: Edition>() -> Vec<Vec<(String, usize)>> {
+    let mut suits: Vec<Vec<(String, usize)>> = Vec::new();
+    for card in Card::<E>::SORTED.map(|card| card.to_string()) {
+        let (suit, value) = card.split_at(1);
+        if !suits.last().is_some_and(|kinds| kinds[0].0.starts_with(suit)) {
+            suits.push(Vec::new());
+        }
+        let kinds = suits.last_mut().expect("a suit");
+        match kinds.last_mut() {
+            Some((kind, count)) if kind[1..] == *value => *count += 1,
+            _ => kinds.push((card, 1)),
+        }
+    }
+    suits
+}
+
+#[test]
+fn the_box_of_each_edition_is_as_in_its_rulebook() {
+    let names = |kinds: &[Vec<(String, usize)>]| {
+        let names = kinds.iter().flatten().map(|(card, _)| card.clone());
+        names.collect::<Vec<_>>().join(" ")
+    };
+    let (thirteen, friday) = (counts::<FiveCards>(), counts::<AllDealt>());
+    assert_eq!(names(&thirteen), "b1 b2 b4 b5 b7 y1 y2 y4 y5 y7 g1 g2 g4 g5 g7 r4");
+    assert_eq!(names(&friday), "c1 c2 c4 c5 c7 m1 m2 m4 m5 m7 l1 l2 l4 l5 l7 f4");
+    for suits in [thirteen, friday] {
+        let counts: Vec<Vec<_>> =
+            suits.iter().map(|kinds| kinds.iter().map(|(_, count)| *count).collect()).collect();
+        assert_eq!(counts, [vec![3, 3, 2, 3, 3], vec![3, 3, 2, 3, 3], vec![3, 3, 2, 3, 3], vec![8]]);
+    }
+}
+
+#[test]
+fn cards_left_on_the_targets_count_for_nobody() {
+    // Seat 0 plays the last card: 12 on blue, 5 on yellow.
+    let mut game = position::<FiveCards>(["b7 b4", "y5", ""], &["b1", "", ""]);
+    game.taken[seat(1)] = cards("g1 g2 r4").collect();
+    game.taken[seat(2)] = cards("g5").collect();
+    let action = "b1>b".parse().expect("an action");
+    let step = game.play(seat(0), action, &mut SeededChance::new(0), &mut ()).expect("a legal action");
+    let scores = step.scores().expect("the round is over");
+    assert_eq!(scores.as_slice(), [0, 2, 1], "rule 12: most of green costs seat 1 nothing");
+}
+
 #[test]
 fn e1_over_13_takes_what_lay_there_and_the_card_played_stays() {
     let mut game = position::<FiveCards>(["b7 b4", "", ""], &["b2 y1", "b4 y1", "y1 y2"]);
