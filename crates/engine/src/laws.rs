@@ -57,7 +57,8 @@ pub enum Law {
     WireRoundTrip,
     /// The text of a view is a position that is read as the same view, and written as the same text.
     NotationRoundTrip,
-    /// The same shuffles and actions lead to the same views, events and scores.
+    /// The same shuffles and actions lead to the same views, events and scores, whether or not somebody listens to the
+    /// events.
     Replays,
     /// Rounds add up to totals, and somebody wins.
     RoundsAddUp,
@@ -95,6 +96,8 @@ pub struct Checked {
     pub commuted: usize,
     /// Groups of hidden places whose cards were compared with an even draw.
     pub uniform: usize,
+    /// The same after the deal of a later round.
+    pub uniform_later: usize,
 }
 
 /// Plays one random game and holds it to every law.
@@ -134,13 +137,18 @@ pub fn check<G: Game>(options: &G::Options, players: Players, seed: u64) -> Resu
         }
         foreseen(state, &mut fast, at)?;
     }
-    // At the first deal nothing constrains what is hidden; later on games differ.
+    // At a deal nothing constrains what is hidden; later on games differ.
     let viewers: Vec<_> = Viewer::all(players).collect();
     let uniform = drawn_evenly(&story.states[0], viewers[seed as usize % viewers.len()], &mut fast)?;
     story.replays(options, players)?;
+    story.plays_unheard()?;
     story.adds_up()?;
     let worlds = story.interference(options, players, &mut fast)?;
-    Ok(Checked { actions: story.actions.len(), worlds, commuted, uniform })
+    let uniform_later = match story.later_deal() {
+        Some(state) => drawn_evenly(state, viewers[seed as usize % viewers.len()], &mut fast)?,
+        None => 0,
+    };
+    Ok(Checked { actions: story.actions.len(), worlds, commuted, uniform, uniform_later })
 }
 
 /// Where in the game something is checked.
@@ -263,6 +271,40 @@ impl<G: Game> Story<G> {
         let at = At { step: self.actions.len() };
         at.equal(Law::Replays, &rounds, &self.rounds)?;
         at.equal(Law::Replays, &chance.used(), &self.shuffles.len())
+    }
+
+    /// The story once more, with events that nobody listens to.
+    fn plays_unheard(&self) -> Result<(), LawError> {
+        let places = |game: &G| {
+            let mut places = Vec::new();
+            game.cards(&mut |card, audience| places.push((card, audience)));
+            places
+        };
+        let mut chance = Scripted::new(&self.shuffles[self.shuffled[0]..]);
+        let (mut game, mut rounds) = (self.states[0].clone(), Vec::new());
+        for (&(seat, action), (step, heard)) in
+            self.actions.iter().zip(self.states.iter().enumerate().skip(1))
+        {
+            rounds.extend(game.apply(seat, action, &mut chance, &mut ()).scores());
+            let at = At { step };
+            at.equal(Law::Replays, &places(&game), &places(heard))?;
+            at.equal(Law::Replays, &game.to_act(), &heard.to_act())?;
+            at.equal(Law::Replays, &game.outcome(), &heard.outcome())?;
+            for viewer in [Viewer::Spectator, Viewer::Seat(seat)] {
+                at.equal(Law::Replays, &json(&game.view(viewer)), &json(&heard.view(viewer)))?;
+            }
+        }
+        At { step: self.actions.len() }.equal(Law::Replays, &rounds, &self.rounds)
+    }
+
+    /// The state after the deal of a later round, if the whole box was shuffled for it.
+    fn later_deal(&self) -> Option<&G> {
+        let whole = self.shuffles[0].len();
+        let is_deal = |step: &usize| {
+            let shuffles = &self.shuffles[self.shuffled[step - 1]..self.shuffled[*step]];
+            shuffles.iter().any(|shuffle| shuffle.len() == whole)
+        };
+        (1..self.states.len()).find(is_deal).map(|step| &self.states[step])
     }
 
     fn adds_up(&self) -> Result<(), LawError> {

@@ -61,6 +61,8 @@ mod fault {
     pub(super) const ORDER_MATTERS: u8 = 19;
     /// Who chooses at the same time as others may not choose after the first of them has.
     pub(super) const FIRST_COME_FIRST_SERVED: u8 = 20;
+    /// The state depends on whether somebody listens to the events.
+    pub(super) const NOTICES_LISTENERS: u8 = 22;
 }
 
 /// A game with a fault.
@@ -240,6 +242,7 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
                 self.game =
                     G::new(&self.options, self.players, chance, &mut ()).expect("it was set up before");
             }
+            fault::NOTICES_LISTENERS if size_of_val(out) == 0 => self.peek = Some("unheard".into()),
             fault::ORDER_MATTERS if several => self.peek = Some(seat.to_string()),
             // Whoever comes first takes the others' turn away.
             fault::FIRST_COME_FIRST_SERVED => {
@@ -424,6 +427,12 @@ fn a_view_that_is_not_the_same_after_it_was_written_is_caught() {
 #[test]
 fn chance_that_no_record_holds_is_caught() {
     assert_eq!(verdict::<Thirteen, { fault::HAS_OTHER_CHANCE }>(), Some(Law::Replays));
+}
+
+#[test]
+fn a_game_that_depends_on_who_listens_is_caught() {
+    assert_eq!(verdict::<Thirteen, { fault::NOTICES_LISTENERS }>(), Some(Law::Replays));
+    assert_eq!(verdict::<Danger13, { fault::NOTICES_LISTENERS }>(), Some(Law::Replays));
 }
 
 #[test]
