@@ -1,17 +1,18 @@
-//! Any bytes as the choices of a whole game: the first three say which game, for how many and from which seed,
-//! each further one which legal action is taken. The cards stay complete, and the record of a finished game
-//! holds.
+//! Any bytes as the choices of a whole game: the first four say which game, for how many, from which seed and with
+//! which options, each further one which legal action is taken. The cards stay complete, and the record of a finished
+//! game holds.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use treize_engine::games::{self, GAMES, Visit};
-use treize_record::Record;
+use treize_record::{Record, options};
 use treize_record::table::Table;
 use treize_engine::{SeededChance, Game, Recorded};
 
 struct Play<'a> {
     players: u8,
     seed: u8,
+    options: u8,
     choices: &'a [u8],
 }
 
@@ -21,7 +22,11 @@ impl Visit for Play<'_> {
     fn visit<G: Game>(self) {
         let players = G::player_counts().cycle().nth(self.players.into()).expect("a game has players");
         let chance = Recorded::new(SeededChance::new(self.seed.into()));
-        let mut table = Table::<G, _>::new(&G::Options::default(), players, chance).expect("players are in range");
+        let combinations = options::combinations(G::OPTIONS);
+        let chosen = &combinations[usize::from(self.options) % combinations.len()];
+        let options = options::read::<G>(chosen).expect("samples are in range");
+        // Some options exclude each other, or need another number of players.
+        let Ok(mut table) = Table::<G, _>::new(&options, players, chance) else { return };
         let cards = count(table.game());
         // When the bytes run out, the first legal action ends the game.
         for choice in self.choices.iter().copied().chain(std::iter::repeat(0)) {
@@ -47,7 +52,7 @@ fn count<G: Game>(game: &G) -> usize {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    let [game, players, seed, choices @ ..] = bytes else { return };
+    let [game, players, seed, options, choices @ ..] = bytes else { return };
     let game = GAMES[usize::from(*game) % GAMES.len()].game;
-    games::visit(game, Play { players: *players, seed: *seed, choices }).expect("a game of the list");
+    games::visit(game, Play { players: *players, seed: *seed, options: *options, choices }).expect("a game of the list");
 });

@@ -173,7 +173,7 @@ fn six_play_three_against_three() {
         ([40, 20, 1, 22, 5, 3], &[0, 2, 4]),
         ([40, 20, 1, 22, 4, 3], &[0, 1, 2, 3, 4, 5]),
     ] {
-        let mut game = table(6, &options);
+        let mut game = table(Players::SIX, &options);
         end_round(&mut game, 0, &points);
         let outcome = game.outcome().expect("one round");
         assert_eq!(outcome.totals.as_slice(), points.map(Score::from), "scoring is individual");
@@ -183,13 +183,13 @@ fn six_play_three_against_three() {
 
 #[test]
 fn there_are_as_many_rounds_as_players() {
-    for seats in 3..=6 {
-        let mut game = table(seats, &Options::default());
-        for round in 1..=seats {
-            assert_eq!(game.outcome(), None, "{seats} players, before the end of round {round}");
-            end_round(&mut game, 0, &vec![1; seats.into()]);
+    for players in Nichtig::player_counts() {
+        let mut game = table(players, &Options::default());
+        for round in 1..=players.get() {
+            assert_eq!(game.outcome(), None, "{players} players, before the end of round {round}");
+            end_round(&mut game, 0, &vec![1; players.into()]);
         }
-        assert!(game.outcome().is_some(), "{seats} players");
+        assert!(game.outcome().is_some(), "{players} players");
     }
 }
 
