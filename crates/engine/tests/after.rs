@@ -26,7 +26,9 @@ impl<E: Edition> Foreseen for Piles<E> {
         if let piles::Event::Drew { seat, card } = *event {
             view.hands[seat] += 1;
             view.stock -= 1;
-            card.into_iter().for_each(|card| view.hand.as_mut().expect("the owner's hand").add(card));
+            if let Some(card) = card {
+                view.hand.as_mut().expect("the owner's hand").add(card);
+            }
         }
     }
 
