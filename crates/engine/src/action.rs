@@ -100,28 +100,32 @@ impl<A: Action> ActionSet<A> {
     #[inline]
     pub fn len(self) -> usize {
         if A::COUNT <= SMALL {
-            return Bytes::of(self.bits).sums[2];
+            return Halves::of(self.bits).len();
         }
-        let (low, high) = (self.bits as u64, (self.bits >> 64) as u64);
-        let in_high = if high == 0 { 0 } else { byte_sums(high) >> 56 };
-        ((byte_sums(low) >> 56) + in_high) as usize
+        let (first, rest) = Word::first(self.bits);
+        first.len() + if rest == 0 { 0 } else { count(rest) }
     }
 
     /// The `n`th action, counted from 0; nothing if there are no more than `n`.
     #[inline]
     pub fn nth(self, n: usize) -> Option<A> {
+        self.nth_by(|_| n)
+    }
+
+    /// The `n`th action, where `n` may depend on how many there are. It counts only once, unlike [`ActionSet::len`] and
+    /// [`ActionSet::nth`] together.
+    #[expect(clippy::inline_always, reason = "random play calls it for every action")]
+    #[inline(always)]
+    pub(crate) fn nth_by(self, n: impl FnOnce(usize) -> usize) -> Option<A> {
         if A::COUNT <= SMALL {
-            let bytes = Bytes::of(self.bits);
-            return (n < bytes.sums[2]).then(|| A::from_index(bytes.select(n)));
+            let halves = Halves::of(self.bits);
+            let n = n(halves.len());
+            return (n < halves.len()).then(|| A::from_index(halves.select(n)));
         }
-        let (low, high) = (self.bits as u64, (self.bits >> 64) as u64);
-        let sums = byte_sums(low);
-        let in_low = (sums >> 56) as usize;
-        if n < in_low {
-            return Some(A::from_index(select(low, sums, n)));
-        }
-        let (n, sums) = (n - in_low, byte_sums(high));
-        (n < (sums >> 56) as usize).then(|| A::from_index(64 + select(high, sums, n)))
+        let (first, rest) = Word::first(self.bits);
+        let n = n(first.len() + if rest == 0 { 0 } else { count(rest) });
+        let place = if n < first.len() { Some(first.select(n)) } else { first.select_after(rest, n) };
+        place.map(A::from_index)
     }
 
     /// The action, if there is exactly one.
@@ -144,69 +148,124 @@ impl<A: Action> ActionSet<A> {
     }
 }
 
-/// Sets of no more actions are three bytes, for which there are tables: half the time of what follows for larger ones.
-const SMALL: usize = 24;
+/// Sets of no more actions are two halves, for which there is a table: half the time of what follows for larger ones.
+const SMALL: usize = 2 * HALF;
+const HALF: usize = 9;
 
 /// The bits of a small set.
-struct Bytes {
-    bits: usize,
-    /// In each byte, how many bits are set in it and in those below.
-    sums: [usize; 3],
+struct Halves {
+    low: u64,
+    high: u64,
 }
 
-impl Bytes {
+impl Halves {
     #[inline]
-    fn of(bits: u128) -> Bytes {
+    fn of(bits: u128) -> Halves {
         let bits = bits as usize;
-        let count = |byte: usize| usize::from(BITS_OF_BYTE[bits >> (8 * byte) & 0xff]);
-        let (first, second) = (count(0), count(0) + count(1));
-        Bytes { bits, sums: [first, second, second + count(2)] }
+        let half = |bits: usize| PLACES_IN_HALF[bits % (1 << HALF)];
+        Halves { low: half(bits), high: half(bits >> HALF) }
     }
 
-    /// The place of the `n`th set bit, which is there. Without a branch, as [`select`].
+    #[inline]
+    fn len(&self) -> usize {
+        (self.low & 15) as usize + (self.high & 15) as usize
+    }
+
+    /// The place of the `n`th set bit, which is there. Without a branch, as [`Word::select`].
     #[inline]
     fn select(&self, n: usize) -> usize {
-        let [first, second, _] = self.sums;
-        let byte = usize::from(n >= first) + usize::from(n >= second);
-        let before = select_unpredictable(n >= second, second, select_unpredictable(n >= first, first, 0));
-        8 * byte + usize::from(NTH_IN_BYTE[(n - before) & 7][self.bits >> (8 * byte) & 0xff])
+        let in_low = (self.low & 15) as usize;
+        let is_high = n >= in_low;
+        let places = select_unpredictable(is_high, self.high, self.low);
+        let n = select_unpredictable(is_high, n.wrapping_sub(in_low), n);
+        (places >> (4 + 4 * n % 64) & 15) as usize + select_unpredictable(is_high, HALF, 0)
     }
 }
 
-/// How many bits are set in each byte.
-static BITS_OF_BYTE: [u8; 256] = {
-    let mut counts = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        counts[byte] = (byte as u8).count_ones() as u8;
-        byte += 1;
+/// For each half of a small set, four bits each: how many bits are set, and the place of each of them.
+static PLACES_IN_HALF: [u64; 1 << HALF] = {
+    let mut table = [0; 1 << HALF];
+    let mut half = 0;
+    while half < table.len() {
+        let (mut place, mut count) = (0, 0);
+        while place < HALF {
+            if half >> place & 1 == 1 {
+                count += 1;
+                table[half] |= (place as u64) << (4 * count);
+            }
+            place += 1;
+        }
+        table[half] |= count;
+        half += 1;
     }
-    counts
+    table
 };
 
 const LOWEST_BITS: u64 = 0x0101_0101_0101_0101;
 const HIGHEST_BITS: u64 = 0x8080_8080_8080_8080;
 
-/// In each byte, how many bits are set in it and in those below: the highest byte has the count of all.
-///
-/// Plain x86-64 has no instruction that counts bits, and [`select`] needs the sums on the way there.
-#[inline]
-const fn byte_sums(bits: u64) -> u64 {
-    let pairs = bits - ((bits >> 1) & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + ((pairs >> 2) & 0x3333_3333_3333_3333);
-    ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(LOWEST_BITS)
+/// A part of a large set that fits in a word.
+struct Word {
+    bits: u64,
+    /// The place of its lowest bit in the set.
+    lowest: usize,
+    /// In each byte, how many bits are set in it and in those below: the highest byte has the count of all.
+    sums: u64,
 }
 
-/// The place of the `n`th set bit, which is there; `sums` are those of [`byte_sums`]. Without a branch: which bit is
-/// asked for is as good as random, and the processor would guess wrong.
-#[inline]
-fn select(bits: u64, sums: u64, n: usize) -> usize {
-    // The highest bit of each byte up to which there are no more than `n` bits: these are the lowest bytes.
-    let passed = ((n as u64 * LOWEST_BITS) | HIGHEST_BITS) - sums;
-    let shift = ((passed & HIGHEST_BITS) >> 7).wrapping_mul(LOWEST_BITS) >> 56 << 3;
-    let before = ((sums << 8) >> shift) as usize & 0xff;
-    let byte = (bits >> shift) as usize & 0xff;
-    shift as usize + usize::from(NTH_IN_BYTE[(n - before) & 7][byte])
+impl Word {
+    #[inline]
+    fn of(bits: u64, lowest: usize) -> Word {
+        // This is not written as `bits - (bits >> 1 & 0x55…)`: the compiler would take it for `count_ones`, for which plain
+        // x86-64 has no instruction, and do it all twice.
+        let pairs = (bits & 0x5555_5555_5555_5555) + (bits >> 1 & 0x5555_5555_5555_5555);
+        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        let eights = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+        Word { bits, lowest, sums: eights.wrapping_mul(LOWEST_BITS) }
+    }
+
+    /// The word that begins with the lowest action, and the bits above it. Most often there are none, since the actions
+    /// of one decision are near each other.
+    #[inline]
+    fn first(bits: u128) -> (Word, u64) {
+        let (low, high) = (bits as u64, (bits >> 64) as u64);
+        if high == 0 {
+            return (Word::of(low, 0), 0);
+        }
+        let lowest = bits.trailing_zeros();
+        let bits = bits >> lowest;
+        (Word::of(bits as u64, lowest as usize), (bits >> 64) as u64)
+    }
+
+    #[inline]
+    fn len(&self) -> usize {
+        (self.sums >> 56) as usize
+    }
+
+    /// The place in the set of the `n`th set bit, which is there. Without a branch: which bit is asked for is as good as
+    /// random, and the processor would guess wrong.
+    #[inline]
+    fn select(&self, n: usize) -> usize {
+        // The highest bit of each byte up to which there are no more than `n` bits: these are the lowest bytes.
+        let passed = ((n as u64 * LOWEST_BITS) | HIGHEST_BITS) - self.sums;
+        let shift = ((passed & HIGHEST_BITS) >> 7).wrapping_mul(LOWEST_BITS) >> 56 << 3;
+        let before = ((self.sums << 8) >> shift) as usize & 0xff;
+        let byte = (self.bits >> shift) as usize & 0xff;
+        self.lowest + shift as usize + usize::from(NTH_IN_BYTE[(n - before) & 7][byte])
+    }
+
+    /// The place in the set of the `n`th set bit, which is not in this word: it is in `rest`, the bits above, or nowhere.
+    #[cold]
+    fn select_after(&self, rest: u64, n: usize) -> Option<usize> {
+        let (rest, n) = (Word::of(rest, self.lowest + 64), n - self.len());
+        (n < rest.len()).then(|| rest.select(n))
+    }
+}
+
+/// How many bits are set above the first word. Cold, so that the usual case, which has none, does not compute it.
+#[cold]
+fn count(rest: u64) -> usize {
+    rest.count_ones() as usize
 }
 
 /// The place of the `n`th set bit of each byte: `NTH_IN_BYTE[n][byte]`.
@@ -375,7 +434,7 @@ mod tests {
             answers_like_a_sorted_list::<128>(bits)?;
             answers_like_a_sorted_list::<128>(bits & sparse & sparse.rotate_left(7))?;
             answers_like_a_sorted_list::<60>(bits & ((1 << 60) - 1))?;
-            answers_like_a_sorted_list::<24>(bits & 0xff_ffff)?;
+            answers_like_a_sorted_list::<18>(bits & 0x3_ffff)?;
             answers_like_a_sorted_list::<15>(bits & 0x7fff)?;
         }
     }

@@ -56,6 +56,7 @@ impl<T: Chance> Chance for &mut T {
 /// let mut chance = SeededChance::new(13);
 /// assert!((0..100).all(|_| below(6, chance.rng()) < 6));
 /// ```
+#[inline]
 pub fn below(bound: u32, rng: &mut impl Rng) -> u32 {
     let mut product = u64::from(rng.next_u32()) * u64::from(bound);
     if (product as u32) < bound {
@@ -125,6 +126,7 @@ impl SeededChance {
     }
 
     /// A number below `bound`.
+    #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         below(bound as u32, &mut self.0) as usize
     }
@@ -136,7 +138,7 @@ impl SeededChance {
     /// If there is none.
     #[inline]
     pub fn pick<A: Action>(&mut self, actions: ActionSet<A>) -> A {
-        actions.nth(self.below(actions.len())).expect("there is something to choose from")
+        actions.nth_by(|len| self.below(len)).expect("there is something to choose from")
     }
 }
 
