@@ -40,9 +40,14 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
 
     /// Moves the last `count` items, in their order, to a list of their own.
     pub(crate) fn split_last<const M: usize>(&mut self, count: usize) -> List<T, M> {
+        let start = self.len() - count;
+        self.len = start as u8;
+        // A copy of a fixed length is a few instructions; what it copies in excess is beyond the length.
+        if let Some(&items) = self.items[start..].first_chunk() {
+            return List { items, len: count as u8 };
+        }
         let mut last = List::default();
-        last.extend_from_slice(&self[self.len() - count..]);
-        self.len -= count as u8;
+        last.extend_from_slice(&self.items[start..start + count]);
         last
     }
 
@@ -50,6 +55,25 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         let len = self.len();
         self.items[len..len + items.len()].copy_from_slice(items);
         self.len += items.len() as u8;
+    }
+
+    /// Removes the last `count` items, or all if there are fewer, and returns them in their order.
+    pub(crate) fn pop_slice(&mut self, count: usize) -> &[T] {
+        let len = self.len();
+        self.len = len.saturating_sub(count) as u8;
+        &self.items[self.len.into()..len]
+    }
+
+    /// Adds the same item `count` times, at most eight. It does not branch on the count: that is as good as random.
+    #[inline]
+    pub(crate) fn push_times(&mut self, item: T, count: usize) {
+        debug_assert!(count <= 8, "{count} are more than eight");
+        let rest = &mut self.items[usize::from(self.len)..];
+        match rest.first_chunk_mut::<8>() {
+            Some(next) => *next = [item; 8],
+            None => rest[..count].fill(item),
+        }
+        self.len += count as u8;
     }
 
     pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
@@ -98,8 +122,14 @@ impl<T: Hash, const N: usize> Hash for List<T, N> {
 
 impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
-        let mut list = List::default();
-        items.into_iter().for_each(|item| list.push(item));
+        const { assert!(N < 256) };
+        // The length stays in a register: it is not written for each item.
+        let (mut list, mut len) = (List::default(), 0);
+        items.into_iter().for_each(|item| {
+            list.items[len] = item;
+            len += 1;
+        });
+        list.len = len as u8;
         list
     }
 }

@@ -341,17 +341,13 @@ pub struct PerSeat<T> {
 impl<T: Copy + Default> PerSeat<T> {
     /// The same thing for each seat.
     pub fn new(players: Players, item: T) -> PerSeat<T> {
-        let mut items = [T::default(); MAX_SEATS as usize];
-        items[..usize::from(players)].fill(item);
-        PerSeat { players, items }
+        PerSeat { players, items: [item; MAX_SEATS as usize] }
     }
 
     /// What `item` gives for each seat.
     pub fn from_fn(players: Players, mut item: impl FnMut(Seat) -> T) -> PerSeat<T> {
         let mut all = PerSeat::new(players, T::default());
-        for seat in Seat::all(players) {
-            all[seat] = item(seat);
-        }
+        Seat::all(players).zip(&mut all.items).for_each(|(seat, slot)| *slot = item(seat));
         all
     }
 }

@@ -2,6 +2,8 @@
 
 use std::ops::{AddAssign, SubAssign};
 
+use crate::list::List;
+
 /// Kinds a word holds.
 const KINDS: usize = 16;
 /// The lowest bit of each count.
@@ -43,25 +45,37 @@ impl<const WORDS: usize> Tally<WORDS> {
         Some(tally)
     }
 
-    /// All of the kinds whose four bits are set, for [`Tally::total_of`].
-    pub(crate) fn mask(bits: [u64; WORDS]) -> Self {
-        Tally(bits)
+    /// The counts as they are packed: four bits a kind, the first kind lowest.
+    #[inline]
+    pub(crate) fn words(&self) -> [u64; WORDS] {
+        self.0
+    }
+
+    /// The word of a kind, and the place of its count in it. The word's number is reduced rather than checked: every kind
+    /// of a box is below `16 * WORDS`.
+    #[inline]
+    const fn place(kind: u8) -> (usize, usize) {
+        let kind = kind as usize;
+        (kind / KINDS % WORDS, 4 * (kind % KINDS))
     }
 
     #[inline]
     pub(crate) fn add(&mut self, kind: u8) {
-        self.0[usize::from(kind) / KINDS] += 1 << (4 * (usize::from(kind) % KINDS));
+        let (word, shift) = Self::place(kind);
+        self.0[word] += 1 << shift;
     }
 
     #[inline]
     pub(crate) fn remove(&mut self, kind: u8) {
         debug_assert!(self.count(kind) > 0, "kind {kind} is not there to be removed");
-        self.0[usize::from(kind) / KINDS] -= 1 << (4 * (usize::from(kind) % KINDS));
+        let (word, shift) = Self::place(kind);
+        self.0[word] -= 1 << shift;
     }
 
     #[inline]
     pub(crate) fn count(&self, kind: u8) -> u8 {
-        (self.0[usize::from(kind) / KINDS] >> (4 * (usize::from(kind) % KINDS))) as u8 & 15
+        let (word, shift) = Self::place(kind);
+        (self.0[word] >> shift) as u8 & 15
     }
 
     #[inline]
@@ -103,6 +117,17 @@ impl<const WORDS: usize> Tally<WORDS> {
     #[inline]
     pub(crate) fn kinds(&self) -> Kinds<WORDS> {
         Kinds { bits: self.at_least_one(), word: 0 }
+    }
+
+    /// Every single one, lowest kind first, as `item` makes it of its kind. There are at most eight of a kind.
+    pub(crate) fn list<T: Copy + Default, const N: usize>(&self, item: impl Fn(u8) -> T) -> List<T, N> {
+        let mut list = List::default();
+        for (kind, word) in (0..).step_by(KINDS).zip(self.0) {
+            for kind_of_word in 0..KINDS as u8 {
+                list.push_times(item(kind + kind_of_word), (word >> (4 * kind_of_word)) as usize & 15);
+            }
+        }
+        list
     }
 
     /// Every single one, lowest kind first.

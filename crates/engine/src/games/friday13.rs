@@ -1,9 +1,7 @@
 //! *Vendredi 13* (Reiner Knizia): the cards of *13*, all dealt out.
 
-use std::iter::repeat_n;
-
-use super::piles::{Edition, Piles};
-use crate::{Players, Seat};
+use super::piles::{DECK, Edition, Piles};
+use crate::Players;
 
 /// The game of Friday the 13th.
 pub type Friday13 = Piles<AllDealt>;
@@ -22,9 +20,12 @@ impl Edition for AllDealt {
     const DRAWS: bool = false;
 
     // rule 2: everything is dealt; with three players a fourth hand lies unseen and takes no part
-    fn places(first: Seat, players: Players) -> impl Iterator<Item = Option<Seat>> {
-        let idle = repeat_n(None, 4_usize.saturating_sub(players.into()));
-        first.clockwise(players).map(Some).chain(idle).cycle()
+    fn hands(players: Players) -> u8 {
+        players.get().max(4)
+    }
+
+    fn dealt(_: Players) -> usize {
+        DECK
     }
 
     // rule 13

@@ -26,7 +26,8 @@ use crate::{
 
 /// A pile may hold this much; more, and it is taken (rules 6 and 7).
 pub const LIMIT: u8 = 13;
-const DECK: usize = 50;
+/// The cards of the box.
+pub const DECK: usize = 50;
 
 /// What the two games of this family do differently.
 pub trait Edition: Copy + Default + Ord + Hash + Debug + Send + Sync + 'static {
@@ -45,8 +46,10 @@ pub trait Edition: Copy + Default + Ord + Hash + Debug + Send + Sync + 'static {
     /// Whether a player draws a card after playing one.
     const DRAWS: bool;
 
-    /// Who gets each card of the shuffled deck, from the top: a player, or the cards that nobody sees.
-    fn places(first: Seat, players: Players) -> impl Iterator<Item = Option<Seat>>;
+    /// How many hands are dealt, one card at a time: the players', and after them those that nobody sees.
+    fn hands(players: Players) -> u8;
+    /// How many cards of the deck are dealt to these hands; the rest is the stock.
+    fn dealt(players: Players) -> usize;
     /// How many rounds there are if the table does not choose.
     fn rounds(players: Players) -> u16;
 }
@@ -228,7 +231,8 @@ impl<E: Edition> Game for Piles<E> {
         4
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "random play calls it for every action")]
+    #[inline(always)]
     fn apply(
         &mut self,
         seat: Seat,
@@ -298,11 +302,11 @@ impl<E: Edition> Game for Piles<E> {
     }
 
     fn determinize(view: &View<E>, rng: &mut impl Rng) -> Self {
-        let mut stock: List<_, DECK> = view.unseen().each().collect();
+        let mut stock = view.unseen().list();
         shuffle(stock.as_mut_slice(), rng);
         let hands = PerSeat::from_fn(view.hands.players(), |seat| match view.hand {
             Some(hand) if view.seat == Some(seat) => hand.into(),
-            _ => (0..view.hands[seat]).filter_map(|_| stock.pop()).collect(),
+            _ => stock.pop_slice(view.hands[seat].into()).iter().copied().collect(),
         });
         Piles {
             hands,
@@ -380,6 +384,7 @@ impl<E: Edition> View<E> {
 }
 
 impl<E: Edition> Piles<E> {
+    #[inline(never)]
     fn deal(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event<E>>) {
         let players = self.hands.players();
         // rule 3: the start passes clockwise each round, as the deal does
@@ -389,14 +394,17 @@ impl<E: Edition> Piles<E> {
 
         let mut deck = Card::SORTED;
         chance.shuffle(&mut deck);
-        self.stock.clear();
-        for (&card, place) in deck.iter().zip(E::places(self.first, players)) {
-            if let Some(seat) = place {
-                self.hands[seat].add(card);
-            } else {
-                self.stock.push(card);
-            }
+        let (dealt, stock) = deck.split_at(E::dealt(players));
+        let hand = |number: u8| {
+            let rest = &dealt[number.into()..];
+            rest.iter().step_by(E::hands(players).into()).copied()
+        };
+        for (number, seat) in self.first.clockwise(players).enumerate() {
+            self.hands[seat] = hand(number as u8).collect();
         }
+        self.stock.clear();
+        (players.get()..E::hands(players)).flat_map(hand).for_each(|card| self.stock.push(card));
+        self.stock.extend_from_slice(stock);
         self.stock.as_mut_slice().reverse();
 
         out.event(Event::RoundStarted { round: self.round, first: self.first });
@@ -405,6 +413,8 @@ impl<E: Edition> Piles<E> {
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn end_round(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event<E>>) -> PerSeat<Score> {
         let (most, scores) = score(&self.taken);
         for (seat, score) in scores.iter() {
@@ -435,15 +445,22 @@ impl<E: Edition> Piles<E> {
 /// assert_eq!(scores.as_slice(), [2, 1, 0], "the wild card, one blue card, and a majority of one");
 /// ```
 pub fn score<E: Edition>(taken: &PerSeat<Cards<E>>) -> ([Option<Seat>; 3], PerSeat<Score>) {
-    let mut scores = PerSeat::from_fn(taken.players(), |seat| 2 * Score::from(taken[seat].count(Card::WILD)));
-    let most = Suit::ALL.map(|suit| {
-        let counts = PerSeat::from_fn(taken.players(), |seat| Score::from(taken[seat].count_of(suit)));
-        let mut leaders = Aim::Most.best(&counts).into_iter();
-        let most = leaders.next().filter(|_| leaders.next().is_none());
-        for (seat, count) in counts.iter().filter(|&(seat, _)| most != Some(seat)) {
-            scores[seat] += count;
+    let counts = PerSeat::from_fn(taken.players(), |seat| taken[seat].count_by_suit());
+    let most = [0, 1, 2].map(|suit| {
+        let (mut most, mut best) = (None, 0);
+        for (seat, counts) in counts.iter() {
+            if counts[suit] > best {
+                (most, best) = (Some(seat), counts[suit]);
+            } else if counts[suit] == best {
+                most = None;
+            }
         }
         most
+    });
+    let scores = PerSeat::from_fn(taken.players(), |seat| {
+        let suits = (0..3).filter(|&suit| most[suit] != Some(seat));
+        let points: u8 = suits.map(|suit| counts[seat][suit]).sum();
+        Score::from(points + 2 * taken[seat].count(Card::WILD))
     });
     (most, scores)
 }

@@ -1,9 +1,7 @@
 //! *13* (Reiner Knizia): five cards in hand, and a stock to draw from.
 
-use std::iter::{repeat, repeat_n};
-
 use super::piles::{Edition, Piles};
-use crate::{Players, Seat};
+use crate::Players;
 
 /// The game of 13.
 pub type Thirteen = Piles<FiveCards>;
@@ -26,8 +24,12 @@ impl Edition for FiveCards {
     const DRAWS: bool = true;
 
     // rule 2: one at a time from the dealer's left, five each; the rest is the stock
-    fn places(first: Seat, players: Players) -> impl Iterator<Item = Option<Seat>> {
-        repeat_n(first.clockwise(players), usize::from(HAND)).flatten().map(Some).chain(repeat(None))
+    fn hands(players: Players) -> u8 {
+        players.get()
+    }
+
+    fn dealt(players: Players) -> usize {
+        usize::from(HAND * players.get())
     }
 
     // rule 13: everybody deals once; with three players, twice

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use super::{DECK, Edition, LIMIT};
 use crate::ActionSet;
+use crate::list::List;
 use crate::tally::Tally;
 use crate::text::ParseError;
 
@@ -61,15 +62,13 @@ pub struct Action<E> {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Cards<E>(Tally<1>, PhantomData<E>);
 
-/// A pile: the cards that lie on it from the bottom up, packed four bits a card, and counted.
-///
-/// It holds seven at most: 1 1 1 2 2 2 4 make 13.
+/// A pile: the cards that lie on it from the bottom up, and counted.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Pile<E> {
     cards: Cards<E>,
-    in_order: u32,
-    len: u8,
-    sum: u8,
+    /// One word, so that a pile is taken or kept in one piece. The lower half has the cards from the bottom up, four bits
+    /// each: there are seven at most, since 1 1 1 2 2 2 4 make 13. Then comes [`Pile::LEN`], then [`Pile::SUM`].
+    stack: u64,
 }
 
 impl<E> Card<E> {
@@ -99,10 +98,16 @@ impl<E: Edition> Card<E> {
         (0..=WILD).map(|kind| Card(kind, PhantomData))
     }
 
+    /// Its number, for tables of 16: masked, so that no index needs a check.
+    #[inline]
+    fn kind(self) -> usize {
+        usize::from(self.0 & 15)
+    }
+
     /// What it adds to a pile.
     #[inline]
     pub fn value(self) -> u8 {
-        VALUE[usize::from(self.0)]
+        VALUE[self.kind()]
     }
 
     /// Its suit; none for a wild card.
@@ -114,7 +119,7 @@ impl<E: Edition> Card<E> {
     #[inline]
     pub fn first_pile(self) -> Suit<E> {
         const PILE: [u8; 16] = [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 0];
-        Suit(PILE[usize::from(self.0)], PhantomData)
+        Suit(PILE[self.kind()], PhantomData)
     }
 
     fn letter(self) -> char {
@@ -192,13 +197,27 @@ impl<E: Edition> Cards<E> {
 
     /// How many there are of a suit, wild cards not among them.
     pub fn count_of(self, suit: Suit<E>) -> u8 {
-        // Five kinds of four bits each.
-        self.0.total_of(&Tally::mask([0xf_ffff << (20 * suit.0)]))
+        self.count_by_suit()[suit.index()]
+    }
+
+    /// How many there are of each suit, wild cards not among them.
+    #[inline]
+    pub fn count_by_suit(self) -> [u8; 3] {
+        // A suit is five kinds of four bits each. The product has, in the four bits of each kind, the count of that kind
+        // and the four below it: 14 at most.
+        let [counts] = self.0.words();
+        let sums = counts.wrapping_mul(0x1_1111);
+        [16, 36, 56].map(|last_kind| (sums >> last_kind) as u8 & 15)
     }
 
     /// Every single one, sorted.
     pub fn each(self) -> impl Iterator<Item = Card<E>> {
         self.0.each().map(|kind| Card(kind, PhantomData))
+    }
+
+    /// Every single one, sorted.
+    pub(super) fn list(self) -> List<Card<E>, DECK> {
+        self.0.list(|kind| Card(kind, PhantomData))
     }
 }
 
@@ -245,14 +264,14 @@ impl<E: Edition> Hand<E> {
     #[inline]
     pub(super) fn add(&mut self, card: Card<E>) {
         self.cards.add(card);
-        self.choices |= CHOICES[usize::from(card.0)];
+        self.choices |= CHOICES[card.kind()];
     }
 
     /// Takes out a card that is there.
     #[inline]
     pub(super) fn remove(&mut self, card: Card<E>) {
         self.cards.remove(card);
-        let gone = select_unpredictable(self.cards.contains(card), 0, CHOICES[usize::from(card.0)]);
+        let gone = select_unpredictable(self.cards.contains(card), 0, CHOICES[card.kind()]);
         self.choices &= !gone;
     }
 }
@@ -311,13 +330,17 @@ impl<E: Edition> FromIterator<Card<E>> for Cards<E> {
 }
 
 impl<E: Edition> Pile<E> {
+    /// Where the stack has four times the number of cards: the place of the next one.
+    const LEN: u32 = 32;
+    /// Where the stack has what the cards come to.
+    const SUM: u32 = 40;
+
     /// Adds a card on top.
     #[inline]
     pub fn push(&mut self, card: Card<E>) {
         self.cards.add(card);
-        self.in_order |= u32::from(card.0) << (4 * self.len);
-        self.len += 1;
-        self.sum += card.value();
+        let place = self.stack >> Self::LEN & 31;
+        self.stack += u64::from(card.0) << place | 4 << Self::LEN | u64::from(card.value()) << Self::SUM;
     }
 
     /// Rules 6 and 7: the card goes on top. If that is more than 13, what lay there before is taken: it is returned.
@@ -337,21 +360,20 @@ impl<E: Edition> Pile<E> {
     /// ```
     #[inline]
     pub fn play(&mut self, card: Card<E>) -> Cards<E> {
-        let is_over = self.sum + card.value() > LIMIT;
+        let is_over = self.sum() + card.value() > LIMIT;
         let taken = select_unpredictable(is_over, self.cards, Cards::default());
         *self = Pile {
             cards: select_unpredictable(is_over, Cards::default(), self.cards),
-            in_order: select_unpredictable(is_over, 0, self.in_order),
-            len: select_unpredictable(is_over, 0, self.len),
-            sum: select_unpredictable(is_over, 0, self.sum),
+            stack: select_unpredictable(is_over, 0, self.stack),
         };
         self.push(card);
         taken
     }
 
     /// What the cards come to.
+    #[inline]
     pub fn sum(&self) -> u8 {
-        self.sum
+        (self.stack >> Self::SUM) as u8
     }
 
     /// The cards, in no order.
@@ -361,7 +383,8 @@ impl<E: Edition> Pile<E> {
 
     /// The cards from the bottom up.
     pub fn in_order(self) -> impl Iterator<Item = Card<E>> {
-        (0..self.len).map(move |place| Card((self.in_order >> (4 * place)) as u8 & 15, PhantomData))
+        let len = self.stack >> Self::LEN & 31;
+        (0..len).step_by(4).map(move |place| Card((self.stack >> place) as u8 & 15, PhantomData))
     }
 }
 
@@ -443,7 +466,7 @@ mod wire {
 
     impl<E: Edition> Serialize for Pile<E> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            OpenPile { cards: self.in_order().collect(), sum: self.sum }.serialize(serializer)
+            OpenPile { cards: self.in_order().collect(), sum: self.sum() }.serialize(serializer)
         }
     }
 
@@ -460,7 +483,7 @@ mod wire {
             let open = OpenPile::<E>::deserialize(deserializer)?;
             let mut pile = Pile::default();
             for card in open.cards {
-                if pile.sum + card.value() > LIMIT {
+                if pile.sum() + card.value() > LIMIT {
                     return Err(de::Error::custom("a pile of more than 13"));
                 }
                 pile.push(card);

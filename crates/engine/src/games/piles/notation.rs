@@ -131,12 +131,13 @@ impl<E: Edition> FromStr for View<E> {
     }
 }
 
-/// Whose turn it is, how many cards everybody holds, and how many lie unseen, when so many cards of a round have been
-/// played; nothing if there are not so many.
+/// Whose turn it is, how many cards everybody holds, and how many lie unseen, when this many cards of a round have been
+/// played; nothing if there are not that many.
 fn after<E: Edition>(first: Seat, players: Players, played: usize) -> Option<(Seat, PerSeat<u8>, u8)> {
-    let (mut turn, mut hands, mut stock) = (first, PerSeat::new(players, 0), 0);
-    for place in E::places(first, players).take(DECK) {
-        *place.map_or(&mut stock, |seat| &mut hands[seat]) += 1;
+    let (mut turn, mut hands, mut stock) = (first, PerSeat::new(players, 0), DECK as u8);
+    for (number, seat) in first.clockwise(players).enumerate() {
+        hands[seat] = (E::dealt(players) - number).div_ceil(E::hands(players).into()) as u8;
+        stock -= hands[seat];
     }
     for _ in 0..played {
         let draws = E::DRAWS && stock > 0;
