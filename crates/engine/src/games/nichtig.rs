@@ -252,7 +252,8 @@ impl Game for Nichtig {
         if self.laying.is_empty() { 3 } else { 2 }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "random play calls it for every action")]
+    #[inline(always)]
     fn apply(
         &mut self,
         seat: Seat,
@@ -345,7 +346,7 @@ impl Game for Nichtig {
         let players = view.hands.players();
         let is_own = |seat| view.seat == Some(seat);
         let hands = PerSeat::from_fn(players, |seat| {
-            if is_own(seat) { own } else { (0..view.hands[seat]).filter_map(|_| deck.pop()).collect() }
+            if is_own(seat) { own } else { deck.pop_slice(view.hands[seat].into()).iter().copied().collect() }
         });
         let laid = PerSeat::from_fn(players, |seat| {
             if is_own(seat) {
@@ -479,7 +480,8 @@ pub fn winner(trick: &[Card]) -> Option<usize> {
 
 /// Rule 5: the winner's own card first, then clockwise from the winner's seat.
 pub fn in_order_of_collecting(trick: &[Card], best: usize) -> impl Iterator<Item = Card> {
-    trick[best..].iter().chain(&trick[..best]).copied()
+    let place = move |step| if best + step < trick.len() { best + step } else { best + step - trick.len() };
+    (0..trick.len()).map(move |step| trick[place(step)])
 }
 
 impl Nichtig {
@@ -495,10 +497,8 @@ impl Nichtig {
         // rules 1 and 11: thirteen each, ten with six players, one at a time from the leader
         let each = usize::from(hand_size(players));
         let (dealt, aside) = deck.split_at(each * usize::from(players));
-        for cards in dealt.chunks_exact(players.into()) {
-            for (seat, &card) in self.leader.clockwise(players).zip(cards) {
-                self.hands[seat].add(card);
-            }
+        for (number, seat) in self.leader.clockwise(players).enumerate() {
+            self.hands[seat] = dealt[number..].iter().step_by(players.into()).copied().collect();
         }
         self.aside = aside.iter().copied().collect();
         self.piles = PerSeat::new(players, Piles::default());
@@ -521,10 +521,14 @@ impl Nichtig {
             return;
         }
         self.laying.remove(seat);
-        if !self.laying.is_empty() {
-            return;
+        if self.laying.is_empty() {
+            self.reveal(out);
         }
-        for seat in Seat::all(players) {
+    }
+
+    #[inline(never)]
+    fn reveal(&mut self, out: &mut impl Sink<Event>) {
+        for seat in Seat::all(self.hands.players()) {
             let cards = self.laid[seat];
             cards.iter().for_each(|&card| self.piles[seat].put(card));
             self.laid[seat].clear();
@@ -532,17 +536,20 @@ impl Nichtig {
         }
     }
 
+    #[inline(never)]
     fn collect(&mut self, out: &mut impl Sink<Event>) {
         let best = winner(&self.trick).expect("the trick is full");
         let winner = self.lead.plus(best as u8, self.hands.players());
-        let cards = in_order_of_collecting(&self.trick, best).collect();
-        in_order_of_collecting(&self.trick, best).for_each(|card| self.piles[winner].put(card));
+        let cards: List<_, 6> = in_order_of_collecting(&self.trick, best).collect();
+        cards.iter().for_each(|&card| self.piles[winner].put(card));
         out.event(Event::Collected { seat: winner, cards });
         self.trick.clear();
         // rule 6
         self.lead = winner;
     }
 
+    #[cold]
+    #[inline(never)]
     fn end_round(&mut self, chance: &mut impl Chance, out: &mut impl Sink<Event>) -> PerSeat<Score> {
         let players = self.hands.players();
         let scores = PerSeat::from_fn(players, |seat| self.piles[seat].score());

@@ -30,6 +30,17 @@ pub(super) const SORTED: [Card; DECK] = {
     sorted
 };
 
+/// The colour and the number of each kind, padded to a power of two so that an index can be masked instead of checked.
+const COLOUR_AND_NUMBER: [(u8, u8); 64] = {
+    let mut table = [(0, 0); 64];
+    let mut kind = 0;
+    while kind < KINDS {
+        table[kind as usize] = (kind / NUMBERS, kind % NUMBERS);
+        kind += 1;
+    }
+    table
+};
+
 /// A card, by colour and number: the two zeros of a colour are alike.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
@@ -65,6 +76,7 @@ pub struct Piles {
 
 impl Piles {
     /// Lays a card on the pile of its colour.
+    #[inline]
     pub fn put(&mut self, card: Card) {
         self.tops[card.colour()] = Some(card);
         self.cards.add(card);
@@ -95,13 +107,15 @@ impl Card {
     }
 
     /// Its colour, from 0.
+    #[inline]
     pub fn colour(self) -> usize {
-        usize::from(self.0 / NUMBERS)
+        usize::from(COLOUR_AND_NUMBER[usize::from(self.0 & 63)].0)
     }
 
     /// 0 to 11.
+    #[inline]
     pub fn number(self) -> u8 {
-        self.0 % NUMBERS
+        COLOUR_AND_NUMBER[usize::from(self.0 & 63)].1
     }
 }
 
