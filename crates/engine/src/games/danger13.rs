@@ -256,7 +256,8 @@ impl<const RULES: u16> Game for Versioned<RULES> {
         if self.deciding.is_some() { 13 } else { 3 }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "random play calls it for every action")]
+    #[inline(always)]
     fn apply(
         &mut self,
         _: Seat,
@@ -318,7 +319,7 @@ impl<const RULES: u16> Game for Versioned<RULES> {
     }
 
     fn determinize(view: &View, rng: &mut impl Rng) -> Self {
-        let mut stock: List<Card, DECK> = view.unseen().each().collect();
+        let mut stock = view.unseen().list();
         shuffle(stock.as_mut_slice(), rng);
         Versioned {
             rows: view.rows,
@@ -361,6 +362,7 @@ enum Received {
 }
 
 /// Rules 9 to 14: what a card does to the row, and to what is won, of the player who receives it.
+#[inline]
 fn receive(row: &mut Row, won: &mut Cards, discards: &mut Cards, card: Card) -> Received {
     match card.effect() {
         Effect::Arrow => {
@@ -493,6 +495,7 @@ impl<const RULES: u16> Versioned<RULES> {
     }
 
     /// Rule 13: one refusal for each row that can be left. Version 1 has one only, with the leftmost hand.
+    #[inline(never)]
     fn refusals(&self, owner: Seat) -> ActionSet<Action> {
         let row = &self.rows[owner];
         // Most often there is one hand: then there is nothing to look for.
@@ -504,6 +507,7 @@ impl<const RULES: u16> Versioned<RULES> {
     }
 
     /// Rule 13: the card and a hand are discarded; the first hand, if none was chosen.
+    #[inline(never)]
     fn refuse(
         &mut self,
         seat: Seat,
@@ -564,17 +568,21 @@ impl<const RULES: u16> Versioned<RULES> {
         Some(card)
     }
 
+    #[cold]
+    #[inline(never)]
     fn reshuffle(&mut self, chance: &mut impl Chance) {
         if self.discards.is_empty() {
             return;
         }
-        self.stock = self.discards.each().collect();
+        self.stock = self.discards.list();
         self.discards = Cards::default();
         chance.shuffle(self.stock.as_mut_slice());
         self.stock.as_mut_slice().reverse();
     }
 
     /// Rules 7 and 8: undealt cards go back, the row that bust is lost, the others' pluses are won.
+    #[cold]
+    #[inline(never)]
     fn end_round(
         &mut self,
         bust: Option<Seat>,

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::DECK;
 use crate::list::List;
 use crate::tally::Tally;
 use crate::text::ParseError;
@@ -307,6 +308,11 @@ impl Cards {
     /// Every single one, sorted.
     pub fn each(&self) -> impl Iterator<Item = Card> {
         self.0.each().map(Card)
+    }
+
+    /// Every single one, sorted.
+    pub(super) fn list(self) -> List<Card, DECK> {
+        self.0.list(Card)
     }
 
     /// Those with pluses.
