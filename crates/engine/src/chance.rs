@@ -120,6 +120,13 @@ impl SeededChance {
         &mut self.0
     }
 
+    /// The four words of the generator.
+    pub(crate) fn state(&self) -> [u64; 4] {
+        let bytes = self.0.state();
+        let (words, _) = bytes.as_chunks();
+        std::array::from_fn(|word| u64::from_le_bytes(words[word]))
+    }
+
     /// Draws a seed for a child generator.
     pub fn fork_seed(&mut self) -> u64 {
         self.0.next_u64()

@@ -83,6 +83,7 @@ mod action;
 mod chance;
 mod game;
 pub mod games;
+mod lanes;
 #[cfg(feature = "testing")]
 pub mod laws;
 mod list;

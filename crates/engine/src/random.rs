@@ -1,5 +1,6 @@
 //! Random play: the measure of speed, the source of test games, and the weakest of players.
 
+use crate::games::piles::{Batch, Edition, Options};
 use crate::{Game, PerSeat, Players, Score, SeededChance, Sink, Step, Viewer};
 
 /// Lets the first seat that is to act do something at random; nothing happens if there is none.
@@ -70,6 +71,22 @@ pub fn games<G: Game>(options: &G::Options, players: Players, games: u64, chance
     for _ in 0..games {
         let mut game = G::new(options, players, chance, &mut ()).expect("a table that can be set up");
         actions += play_out(&mut game, chance);
+    }
+    actions
+}
+
+/// Plays whole games at random, one in each lane of a batch, and returns how many actions that took.
+pub fn batch<E: Edition, const LANES: usize>(
+    options: &Options,
+    players: Players,
+    chance: &mut SeededChance,
+) -> u64 {
+    let chances = std::array::from_fn(|_| SeededChance::new(chance.fork_seed()));
+    let mut batch = Batch::<E, LANES>::new(options, players, &chances).expect("a table that can be set up");
+    let mut actions = 0;
+    while batch.to_act().is_some() {
+        batch.play_random();
+        actions += LANES as u64;
     }
     actions
 }

@@ -11,6 +11,7 @@ pub use friday13::Friday13;
 pub use nichtig::Nichtig;
 pub use thirteen::Thirteen;
 
+use self::piles::Edition;
 use crate::{Aim, Game, OptionSpec, Players};
 
 /// What is said of a game where its type is not known.
@@ -123,6 +124,23 @@ games![
     Nichtig;
     Danger13, and before Danger13V1;
 ];
+
+/// Something to do with a game that can be played in [batches](piles::Batch): it gets the game's edition.
+pub trait VisitBatch {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn visit<E: Edition>(self) -> Self::Output;
+}
+
+/// Visits the game with this [`Game::ID`]; nothing happens if there is none, or if it cannot be played in batches.
+pub fn visit_batch<V: VisitBatch>(id: &str, visitor: V) -> Option<V::Output> {
+    match id {
+        Thirteen::ID => Some(visitor.visit::<thirteen::FiveCards>()),
+        Friday13::ID => Some(visitor.visit::<friday13::AllDealt>()),
+        _ => None,
+    }
+}
 
 /// The versions of a game's rules that can be played and replayed, in order; none of a game that does not exist.
 ///

@@ -3,6 +3,7 @@
 //! An [`Edition`] says how the two differ: in letters, in the deal and in length. Rule numbers are those of
 //! `rules/thirteen.*.md` and `rules/friday13.*.md`, which number alike.
 
+mod batch;
 mod cards;
 mod notation;
 #[cfg(test)]
@@ -14,6 +15,7 @@ use std::ops::RangeInclusive;
 
 use rand_core::Rng;
 
+pub use self::batch::{Batch, BatchScores};
 use self::cards::Hand;
 #[cfg(feature = "ts")]
 pub(crate) use self::cards::OpenPile;

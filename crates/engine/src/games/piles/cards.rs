@@ -12,11 +12,11 @@ use crate::tally::Tally;
 use crate::text::ParseError;
 
 /// The values of a suit's cards, and how many there are of each.
-const VALUES: [u8; 5] = [1, 2, 4, 5, 7];
+pub(super) const VALUES: [u8; 5] = [1, 2, 4, 5, 7];
 const COPIES: [u8; 5] = [3, 3, 2, 3, 3];
 /// The kind of the wild fours; the kinds before it are the suits' values, suit by suit.
-const WILD: u8 = 15;
-const WILD_VALUE: u8 = 4;
+pub(super) const WILD: u8 = 15;
+pub(super) const WILD_VALUE: u8 = 4;
 const WILD_COPIES: u8 = 8;
 
 /// How many there are of each kind.
@@ -43,7 +43,7 @@ const VALUE: [u8; 16] = {
 
 /// A card, by its kind: cards of one suit and value are alike.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Card<E>(u8, PhantomData<E>);
+pub struct Card<E>(pub(super) u8, PhantomData<E>);
 
 /// A suit, and its pile.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -171,6 +171,11 @@ impl<E: Edition> Cards<E> {
     /// Takes out some cards that are all there.
     pub fn remove_all(&mut self, cards: Cards<E>) {
         self.0 -= cards.0;
+    }
+
+    /// As many of each kind as `count` says.
+    pub(super) fn from_counts(count: impl Fn(usize) -> u8) -> Self {
+        Cards(Tally::of(&std::array::from_fn::<_, 16, _>(count)), PhantomData)
     }
 
     /// How many there are in all.
