@@ -4,7 +4,8 @@ use std::io::{Write, stdout};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use treize_engine::games::{GAMES, Info, Visit, visit};
+use treize_engine::games::piles::{Edition, Options};
+use treize_engine::games::{GAMES, Info, Visit, VisitBatch, visit, visit_batch};
 use treize_engine::{Game, Players, SeededChance, random};
 
 use crate::{UsageError, games};
@@ -26,6 +27,9 @@ pub(crate) struct Args {
     /// How long to measure each figure.
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
+    /// Also measure 64 random games played in lock-step, where the engine can do that: the actions of all of them.
+    #[arg(long)]
+    batch: bool,
     /// Print a JSON line for each game, for programs.
     #[arg(long)]
     json: bool,
@@ -34,6 +38,8 @@ pub(crate) struct Args {
 const SLICES: u32 = 9;
 /// Whole rounds that are played between two readings of the clock.
 const ROUNDS: u64 = 100;
+/// Games of a batch.
+const LANES: usize = 64;
 
 fn seconds(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(|seconds| (0.01..=3600.0).contains(seconds)).ok_or("from 0.01 to 3600".into())
@@ -49,6 +55,9 @@ struct Speed {
     playouts_per_second: u64,
     /// From the first deal to the end of the round.
     whole_rounds_per_second: u64,
+    /// Of all games of a batch together; absent unless it was asked for and the game can be played in batches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    batch_actions_per_second: Option<u64>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -72,7 +81,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = stdout().lock();
     for (row, game) in games.iter().enumerate() {
         let slice = Duration::from_secs_f64(args.seconds) / SLICES;
-        let measured = visit(games::find(game)?.game, Measure { players: args.players, slice });
+        let measure = Measure { players: args.players, slice, batch: args.batch };
+        let measured = visit(games::find(game)?.game, measure);
         let speed = measured.expect("every game of the list can be visited")?;
         if args.json {
             serde_json::to_writer(&mut out, &speed)?;
@@ -81,13 +91,19 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         }
         if row == 0 {
             writeln!(out, "{:49}million per second", "")?;
-            writeln!(out, "game       players  actions  playouts  playout plies  whole rounds")?;
+            let batch = if args.batch { "    batch" } else { "" };
+            writeln!(out, "game       players  actions  playouts  playout plies  whole rounds{batch}")?;
         }
         let Speed { game, players, .. } = speed;
         let (actions, playouts) = (millions(speed.actions_per_second), millions(speed.playouts_per_second));
         let plies = millions(speed.playout_plies_per_second);
         let rounds = millions(speed.whole_rounds_per_second);
-        writeln!(out, "{game:<9}  {players:>7}  {actions:>7}  {playouts:>8}  {plies:>13}  {rounds:>12}")?;
+        write!(out, "{game:<9}  {players:>7}  {actions:>7}  {playouts:>8}  {plies:>13}  {rounds:>12}")?;
+        if args.batch {
+            let batch = speed.batch_actions_per_second.map_or("-".to_owned(), millions);
+            write!(out, "  {batch:>7}")?;
+        }
+        writeln!(out)?;
     }
     Ok(())
 }
@@ -99,6 +115,7 @@ fn millions(per_second: u64) -> String {
 struct Measure {
     players: u64,
     slice: Duration,
+    batch: bool,
 }
 
 impl Visit for Measure {
@@ -116,6 +133,8 @@ impl Visit for Measure {
             random::whole_rounds::<G>(&options, players, ROUNDS, &mut chance);
             [ROUNDS]
         });
+        let batch = MeasureBatch { players, slice: self.slice };
+        let batch_actions_per_second = self.batch.then(|| visit_batch(G::ID, batch)).flatten();
         Ok(Speed {
             game: G::ID,
             players,
@@ -123,7 +142,24 @@ impl Visit for Measure {
             playouts_per_second,
             playout_plies_per_second,
             whole_rounds_per_second,
+            batch_actions_per_second,
         })
+    }
+}
+
+struct MeasureBatch {
+    players: Players,
+    slice: Duration,
+}
+
+impl VisitBatch for MeasureBatch {
+    type Output = u64;
+
+    fn visit<E: Edition>(self) -> u64 {
+        let (options, mut chance) = (Options::default(), SeededChance::new(13));
+        let [actions_per_second] =
+            best_rates(self.slice, || [random::batch::<E, LANES>(&options, self.players, &mut chance)]);
+        actions_per_second
     }
 }
 

@@ -441,9 +441,24 @@ fn bench_prints_a_line_for_each_game() {
             assert!(line[format!("{figure}_per_second")].as_u64() > Some(0), "{figure}");
         }
     }
-    let table = treize(&["bench", "--seconds", "0.01"]).out;
-    assert_eq!(table.lines().count(), 2 + GAMES.len());
-    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    assert!(lines.iter().all(|line| line.get("batch_actions_per_second").is_none()));
+    for batch in [&["--batch"][..], &[]] {
+        let table = treize(&[&["bench", "--seconds", "0.01"], batch].concat()).out;
+        assert_eq!(table.lines().count(), 2 + GAMES.len());
+        assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+        assert_eq!(table.contains("whole rounds    batch\n"), !batch.is_empty());
+    }
+}
+
+#[test]
+fn bench_measures_batches_of_the_games_that_have_them() {
+    let run = treize(&["bench", "--batch", "--seconds", "0.01", "--json"]);
+    for line in run.out.lines() {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        let batch = line.get("batch_actions_per_second").map(|figure| figure.as_u64() > Some(0));
+        let has_batch = ["thirteen", "friday13"].contains(&line["game"].as_str().expect("text"));
+        assert_eq!(batch, has_batch.then_some(true), "{line}");
+    }
 }
 
 #[test]
