@@ -76,6 +76,10 @@ pub fn games<G: Game>(options: &G::Options, players: Players, games: u64, chance
 }
 
 /// Plays whole games at random, one in each lane of a batch, and returns how many actions that took.
+///
+/// # Panics
+///
+/// If no table can be set up like this.
 pub fn batch<E: Edition, const LANES: usize>(
     options: &Options,
     players: Players,
