@@ -340,9 +340,9 @@ impl Aim {
     /// A seat's score minus the mean of the others. The sign is turned where few points are good, so more is better.
     ///
     /// ```
-    /// use treize_engine::{Aim, PerSeat, Seat};
+    /// use treize_engine::{Aim, PerSeat, Players, Seat};
     ///
-    /// let scores = PerSeat::from_fn(3, |seat| [7, 1, 3][seat.index()]);
+    /// let scores = PerSeat::from_fn(Players::THREE, |seat| [7, 1, 3][seat.index()]);
     /// assert_eq!(Aim::Most.relative_score(&scores, Seat::ZERO), 5.0);
     /// assert_eq!(Aim::Fewest.relative_score(&scores, Seat::ZERO), -5.0);
     /// ```

@@ -8,10 +8,10 @@ use crate::{Chance, Game};
 /// Of seats that choose at the same time, the lowest chooses first. Games that are over before do not count.
 ///
 /// ```
-/// use treize_engine::{Game, SeededChance, games::Nichtig, perft};
+/// use treize_engine::{Game, Players, SeededChance, games::Nichtig, perft};
 ///
 /// let mut chance = SeededChance::new(13);
-/// let game = Nichtig::new(&Default::default(), 3, &mut chance, &mut ())?;
+/// let game = Nichtig::new(&Default::default(), Players::THREE, &mut chance, &mut ())?;
 /// assert_eq!(perft(&game, &chance, 0), 1);
 /// assert_eq!(perft(&game, &chance, 1), 12, "seat 0 lays one of 13 cards, two of which are alike");
 /// assert_eq!(perft(&game, &chance, 2), 11 * 11 + 12, "after one of the two, there are still 12 to choose from");

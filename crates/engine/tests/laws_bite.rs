@@ -62,7 +62,7 @@ mod fault {
     /// Who chooses at the same time as others may not choose after the first of them has.
     pub(super) const FIRST_COME_FIRST_SERVED: u8 = 20;
     /// The state depends on whether somebody listens to the events.
-    pub(super) const NOTICES_LISTENERS: u8 = 22;
+    pub(super) const NOTICES_LISTENERS: u8 = 23;
 }
 
 /// A game with a fault.
