@@ -247,7 +247,7 @@ describe("somebody who listens, or looks elsewhere", () => {
     let tell: (text: string) => void = () => {};
     // What the server says waits until the sentence has been seen: the page may take it away as soon as it hears more.
     let seen = Promise.resolve();
-    await page.routeWebSocket(/\/ws$/, (near) => {
+    await page.routeWebSocket(/\/ws\?/, (near) => {
       const far = near.connectToServer();
       near.onMessage((text) => far.send(text));
       far.onMessage((text) => void seen.then(() => near.send(text)));

@@ -137,6 +137,7 @@ describe("every page", () => {
 
   it("seats people and bots alike", async () => {
     const { anne, bob } = await twoAtTable(house, "thirteen", {});
+    await anne.locator(".others .seat").nth(1).waitFor();
     const lines = await anne.locator(".others .seat").evaluateAll((seats) => seats.map((seat) => `${seat.getBoundingClientRect().top} ${seat.getBoundingClientRect().height}`));
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe(lines[1]);
