@@ -41,6 +41,12 @@ fn position_by<const RULES: u16>(
     game
 }
 
+/// A table of two that goes on from a position, with the stock and the packet in any order.
+fn at<const RULES: u16>(position: &str) -> Versioned<RULES> {
+    let view: View = format!("danger13 2: {position}").parse().expect(position);
+    Versioned::determinize(&view, SeededChance::new(0).rng())
+}
+
 fn play<const RULES: u16>(game: &mut Versioned<RULES>, seat_number: u8, action: &str) -> Vec<Event> {
     let mut events = Vec::new();
     let action = action.parse().expect("an action");
@@ -113,9 +119,9 @@ fn e3_draw_cards_chain() {
 
 #[test]
 fn e4_an_eighteen_raises_the_limit_to_18() {
-    let mut game = position(["4 4 4 18", ""], "4", "1", "2 2 2 2");
+    let mut game: Danger13 = at("turned 4; rows 4 4 4 18 / -");
     assert_eq!(bust(&play(&mut game, 0, "give 0")), None, "16 is below 18");
-    let mut game = position(["4 4 4 18 4", ""], "2", "1", "2 2 2 2");
+    let mut game: Danger13 = at("turned 2; rows 4 4 4 18 4 / -");
     assert_eq!(bust(&play(&mut game, 0, "give 0")), Some(seat(0)), "18 is not");
 }
 
@@ -130,15 +136,17 @@ fn a_draw_card_that_busts_at_18_draws_nothing() {
 
 #[test]
 fn e5_an_arrow_takes_the_last_card_even_an_eighteen() {
-    let mut game = position(["5++ 4 18 5++", ""], "<", "1", "2 2 2 2");
-    assert_eq!(bust(&play(&mut game, 0, "give 0")), None);
-    assert_eq!((row(&game, 0).as_str(), game.rows[seat(0)].sum()), ("5++ 4 18", 9));
-    let mut game = position(["5++ 3 18 4", ""], "<", "1", "2 2 2 2");
-    assert_eq!(bust(&play(&mut game, 0, "give 0")), None);
-    assert_eq!((row(&game, 0).as_str(), game.rows[seat(0)].sum()), ("5++ 3 18", 8));
-    let mut game = position(["5++ 3 18", ""], "<", "1", "2 2 2 2");
-    assert_eq!(bust(&play(&mut game, 0, "give 0")), None);
-    assert_eq!((game.rows[seat(0)].sum(), game.rows[seat(0)].limit()), (8, 13), "the limit is 13 again");
+    let rows = [
+        ("5++ 4 18 5++", "5++ 4 18", 9, 18),
+        ("5++ 3 18 4", "5++ 3 18", 8, 18),
+        ("5++ 3 18", "5++ 3", 8, 13), // the limit is 13 again
+    ];
+    for (before, after, sum, limit) in rows {
+        let mut game: Danger13 = at(&format!("turned <; rows {before} / -"));
+        assert_eq!(bust(&play(&mut game, 0, "give 0")), None);
+        let left = game.rows[seat(0)];
+        assert_eq!((row(&game, 0).as_str(), left.sum(), left.limit()), (after, sum, limit));
+    }
     // Only a row that cannot be laid would bust: what lies under the only eighteen was below 13 when it came.
     let mut game = position(["5++ 4 5++ 18", ""], "<", "1", "2 2 2 2");
     assert_eq!(bust(&play(&mut game, 0, "give 0")), Some(seat(0)));
@@ -146,11 +154,10 @@ fn e5_an_arrow_takes_the_last_card_even_an_eighteen() {
 
 #[test]
 fn e6_an_arrow_on_an_empty_row_was_that_players_card() {
-    let mut game = position(["", "3"], "<", "1", "2 2 2 2");
+    let mut game: Danger13 = at("turned <; rows - / 3");
     play(&mut game, 0, "give 0");
     assert_eq!(row(&game, 0), "");
-    let legal = game.legal(seat(0)).iter();
-    assert_eq!(legal.collect::<Vec<_>>(), [Action::Give(seat(1))], "the last card is forced");
+    assert_eq!(game.legal(seat(0)).only(), Some(Action::Give(seat(1))), "the last card is forced");
 }
 
 #[test]
@@ -182,8 +189,7 @@ fn e8_pluses_are_won_when_another_busts_and_survive_a_later_bust() {
 
 /// What seat 0 with this row may do about a card it is given.
 fn decisions<const RULES: u16>(row: &str) -> Vec<String> {
-    let mut game: Versioned<RULES> = position_by([row, ""], "4", "1", "2 2 2 2");
-    play(&mut game, 0, "give 0");
+    let game: Versioned<RULES> = at(&format!("turned 4; deciding 0; rows {row} / -"));
     game.legal(seat(0)).iter().map(|action| action.to_string()).collect()
 }
 
@@ -401,18 +407,15 @@ fn with_no_card_left_anywhere_the_round_ends_and_everyone_keeps_their_pluses() {
 
 #[test]
 fn most_pluses_win_then_the_higher_value_and_then_the_win_is_shared() {
-    let winners = |won: [&str; 2]| {
-        let mut game = position(["", ""], "1", "1", "1");
-        game.over = true;
-        game.won = PerSeat::from_fn(Players::TWO, |seat| cards(won[seat.index()]));
-        game.totals = PerSeat::from_fn(Players::TWO, |seat| game.won[seat].pluses());
+    let winners = |won: &str| {
+        let game: Danger13 = at(&format!("over yes; won {won}"));
         let winners = game.outcome().expect("it is over").winners;
         winners.into_iter().map(u8::from).collect::<Vec<_>>()
     };
-    assert_eq!(winners(["1++ 0+", "5++"]), [0], "three pluses beat two");
-    assert_eq!(winners(["4+ 4+", "5++"]), [0], "a value of 8 beats 5");
-    assert_eq!(winners(["++", "1++"]), [1], "bonus cards have no value");
-    assert_eq!(winners(["2+ 2+", "4++"]), [0, 1]);
+    assert_eq!(winners("1++ 0+ / 5++"), [0], "three pluses beat two");
+    assert_eq!(winners("4+ 4+ / 5++"), [0], "a value of 8 beats 5");
+    assert_eq!(winners("++ / 1++"), [1], "bonus cards have no value");
+    assert_eq!(winners("2+ 2+ / 4++"), [0, 1]);
 }
 
 /// Rules 10 and 15: the pages say that these cases cannot arise.

@@ -126,14 +126,12 @@ fn e3_a_pile_takes_its_own_suit_and_wild_cards() {
 
 #[test]
 fn e4_a_pile_of_wild_cards_still_takes_its_own_suit() {
-    let hands = ["y1 r4", "b1", "b1"];
-    let mut game = position::<FiveCards>(["b7", "r4 r4", "g2"], &hands);
-    assert_eq!(legal(&game, 0), "y1>y r4>b r4>y r4>g");
-    play(&mut game, 0, "y1>y");
-    assert_eq!(game.piles[1].sum(), 9);
-    let mut game = position::<FiveCards>(["b7", "r4 r4", "g2"], &hands);
-    play(&mut game, 0, "r4>y");
-    assert_eq!(game.piles[1].sum(), 12);
+    let view: View<FiveCards> =
+        "thirteen 3: seat 1; piles b7 / r4 r4 / g2; hand b1 b1 b1 y1 r4".parse().expect("a position");
+    let game = Thirteen::determinize(&view, SeededChance::new(0).rng());
+    assert_eq!(legal(&game, 1), "b1>b y1>y r4>b r4>y r4>g");
+    let sum_after = |action: &str| view.after(action.parse().expect("an action")).piles[1].sum();
+    assert_eq!((sum_after("y1>y"), sum_after("r4>y")), (9, 12));
 }
 
 /// Scores from counts of (first suit, second, third, wild) for each player.
