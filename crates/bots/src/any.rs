@@ -21,7 +21,7 @@ struct Sent<'a> {
 /// Why there is no choice.
 #[derive(Debug, thiserror::Error)]
 pub enum ChooseError {
-    /// The view is none that a seat is sent.
+    /// The view is not one that a seat can be sent.
     #[error("the view cannot be read: {0}")]
     View(String),
     /// The player failed.
@@ -46,7 +46,7 @@ pub fn choose(
             let options = treize_record::options::read::<G>(&sent.options).map_err(unreadable)?;
             let board = G::View::deserialize(sent.board).map_err(unreadable)?;
             let legal: Result<ActionSet<G::Action>, _> = legal.iter().map(|action| action.parse()).collect();
-            let legal = legal.map_err(|_| ChooseError::View("an action that is none".into()))?;
+            let legal = legal.map_err(|_| ChooseError::View("an invalid action".into()))?;
             if legal.is_empty() {
                 return Err(ChooseError::View("nothing to choose from".into()));
             }

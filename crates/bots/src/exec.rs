@@ -14,7 +14,7 @@ use crate::{Limit, Place, Player, PlayerError};
 
 /// The version of the protocol.
 const PROTOCOL: u8 = 1;
-/// What the program is told last.
+/// The last message to the program.
 const BYE: &[u8] = b"{\"type\":\"bye\"}\n";
 /// How long it may take to end after that.
 const GRACE: Duration = Duration::from_millis(500);
@@ -46,7 +46,7 @@ pub enum ExecError {
     Illegal(String),
 }
 
-/// What the program is told.
+/// A message to the program.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case", bound = "")]
 enum Message<'a, G: Game> {

@@ -1,4 +1,4 @@
-//! [`Player`]: whoever decides.
+//! [`Player`]: decides for a seat.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -7,7 +7,7 @@ use treize_engine::{ActionSet, Game, Players, Seat, SeededChance};
 
 use crate::ExecError;
 
-/// Whoever decides for one seat of one game.
+/// Decides for one seat of one game.
 pub trait Player<G: Game>: Send {
     /// Chooses one of the legal actions, of which there is at least one.
     ///

@@ -32,7 +32,7 @@ impl Program {
         // Room for one line: a program that talks without end waits until it is listened to.
         let (lines, output) = sync_channel(1);
         let program = Program { child, input: Some(input), output };
-        // A program that does not read what it is told must not hold us up: hence a thread for writing, too.
+        // A program that does not read its input must not block us, so writing has its own thread, too.
         thread::Builder::new().spawn(move || to_write.iter().try_for_each(|line| stdin.write_all(&line)))?;
         thread::Builder::new().spawn(move || read(stdout, &lines))?;
         Ok(program)

@@ -20,7 +20,7 @@ pub enum Spec {
     Random,
     /// A rule of thumb.
     Greedy,
-    /// The rule of thumb, but it sees only so many choices in a hundred.
+    /// The rule of thumb, but it sees only this percentage of its choices.
     Overlooking(u8),
     /// A strength for people.
     Level(Level),
@@ -32,14 +32,14 @@ pub enum Spec {
     Search(Budget),
     /// A program that is run by `sh -c`: see `docs/bot-protocol.md`.
     ///
-    /// Whoever may choose this name may run anything: it is for the command line, and not for what strangers send.
+    /// Choosing this name means running any program: it is for the command line, never for input from strangers.
     Exec(String),
 }
 
 /// How much a search may think about one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Budget {
-    /// So many imagined games.
+    /// This number of imagined games.
     Playouts(u32),
     /// So long.
     Time(Duration),

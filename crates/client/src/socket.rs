@@ -39,7 +39,7 @@ impl Socket {
         let request = format!("ws://{host}/ws?protocol={VERSION}").into_client_request();
         let mut request = request.map_err(ClientError::connection)?;
         if let Some(cookie) = cookie {
-            let cookie = cookie.parse().map_err(|_| ClientError::connection("the cookie is none"))?;
+            let cookie = cookie.parse().map_err(|_| ClientError::connection("invalid cookie"))?;
             request.headers_mut().insert(COOKIE, cookie);
         }
         let config = WebSocketConfig::default().read_buffer_size(16 * 1024).write_buffer_size(0);

@@ -1,4 +1,4 @@
-//! Counts the tree of every game from one deal: how many ways there are to play so many actions.
+//! Counts the tree of every game from one deal: how many ways there are to play a given number of actions.
 //!
 //! `cargo run --release -p treize-engine --example count`
 

@@ -36,7 +36,7 @@ pub trait Action: Copy + Ord + Hash + Debug + Display + FromStr + Send + Sync + 
     ///
     /// # Panics
     ///
-    /// If there is none: numbers are below [`Action::COUNT`].
+    /// If the number is not below [`Action::COUNT`].
     fn from_index(index: usize) -> Self;
 }
 
@@ -380,7 +380,7 @@ mod tests {
 
     use super::*;
 
-    /// An action for each of so many numbers.
+    /// This many actions, one for each number.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     struct Number<const COUNT: usize>(u8);
 

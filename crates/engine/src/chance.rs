@@ -205,7 +205,7 @@ impl<S: Chance> Chance for Recorded<S> {
 /// Chance that repeats the shuffles of a record.
 ///
 /// A shuffle that is missing or wrong leaves the stack as it came, so that the game stays whole, and is kept
-/// in [`Scripted::error`] for whoever replays to look at after each step.
+/// in [`Scripted::error`] for the caller to check after each step.
 ///
 /// ```
 /// use treize_engine::{Chance, Scripted};

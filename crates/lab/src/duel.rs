@@ -96,7 +96,7 @@ impl<G: Game> Duel<G> {
     ///
     /// Games are numbered deal by deal, and within a deal seating by seating.
     ///
-    /// Whoever fails to choose has lost; chance takes the seat, so that the others can finish their game.
+    /// A player that fails to choose has lost; a random player takes its seat, so that the others can finish their game.
     pub fn play<C: Chance>(
         &self,
         number: u64,

@@ -56,7 +56,7 @@ impl<G: Game> League<G> {
 
     /// Which pairing plays the league's game with this number, and the game's number in its duel.
     ///
-    /// All pairings play a deal before any plays the next, so that whoever stops early knows something of all.
+    /// All pairings play a deal before any plays the next, so that a league that is stopped early has results for every pairing.
     pub fn game(&self, number: u64) -> (usize, u64) {
         // One against others: the one sits on each seat once.
         let (seatings, pairings) = (u64::from(self.players), self.pairs().count() as u64);

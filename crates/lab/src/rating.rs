@@ -45,12 +45,12 @@ pub(crate) fn order(aim: Aim, outcome: &Outcome, faulty: SeatSet, player: impl F
 pub(crate) struct Choices {
     /// How often each player was chosen.
     chosen: Vec<f64>,
-    /// How often there was a choice from so many seats of each player.
+    /// How often there was a choice among this number of seats of each player.
     from: BTreeMap<Vec<u8>, f64>,
 }
 
 impl Choices {
-    /// No choices among so many players.
+    /// No choices yet, for this number of players.
     pub(crate) fn new(players: usize) -> Choices {
         Choices { chosen: vec![0.0; players], from: BTreeMap::new() }
     }
@@ -95,7 +95,7 @@ impl Choices {
         }
     }
 
-    /// Adds others, so many times.
+    /// Adds others, this number of times.
     pub(crate) fn add(&mut self, other: &Choices, times: f64) {
         self.chosen.iter_mut().zip(&other.chosen).for_each(|(chosen, more)| *chosen += times * more);
         for (from, weight) in &other.from {

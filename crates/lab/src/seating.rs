@@ -244,7 +244,7 @@ mod tests {
                 assert_eq!(there, 2, "{player} on seat {seat}");
             }
         }
-        // Whoever sits to the left of somebody sits to the right of them as often.
+        // Everybody sits to the left of each other player as often as to the right.
         let left = |one: &str, other: &str| {
             let next =
                 |order: &Vec<String>| (0..5).any(|seat| order[seat] == one && order[(seat + 1) % 5] == other);

@@ -195,7 +195,7 @@ impl Spread {
     pub(crate) fn of(counts: &BTreeMap<i64, u64>) -> Spread {
         let all: u64 = counts.values().sum();
         let sum: f64 = counts.iter().map(|(&number, &count)| number as f64 * count as f64).sum();
-        // The least number that at least so many in a hundred do not exceed.
+        // The least number that at least this percentage does not exceed.
         let point = |percent: u64| {
             let mut below = 0;
             let reached = |&(_, &count): &(&i64, &u64)| {

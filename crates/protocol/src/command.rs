@@ -55,7 +55,7 @@ pub enum Command {
         #[cfg_attr(feature = "schema", ts(type = "Level"))]
         level: Level,
     },
-    /// Host: free a chair; whoever sat there needs an invitation to sit down again. While cards are on the table: let a
+    /// Host: free a chair; the player who sat there needs an invitation to sit down again. While cards are on the table: let a
     /// bot play for somebody who is not there, and, the second time, give it the seat for good.
     Remove {
         /// Which.
@@ -68,7 +68,7 @@ pub enum Command {
         /// The request's ID.
         request: String,
     },
-    /// Host: do not. Whoever asked may withdraw in the same way.
+    /// Host: refuse it. The player who asked withdraws in the same way.
     Decline {
         /// The request's ID.
         request: String,
@@ -89,7 +89,7 @@ pub enum Command {
         #[cfg_attr(feature = "schema", ts(type = "number"))]
         b: Seat,
     },
-    /// Host: choose anew, while people are still waiting.
+    /// Host: choose again, while people are still waiting.
     Set {
         /// Everything.
         setup: Setup,

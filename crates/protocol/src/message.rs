@@ -32,7 +32,7 @@ pub enum ClientMessage {
         #[serde(default)]
         #[cfg_attr(feature = "schema", ts(type = "number | null", optional))]
         seat: Option<Seat>,
-        /// The number of the last frame one has: what came after is told.
+        /// The number of the last frame the client has: it gets what came after.
         #[serde(default)]
         #[cfg_attr(feature = "schema", ts(optional))]
         after: Option<u32>,

@@ -53,7 +53,7 @@ pub enum Code {
     Setup,
     /// The chair is taken.
     Taken,
-    /// Whoever sits there is at the table.
+    /// The player who sits there is at the table.
     Present,
     /// Not at this stage of the table.
     Stage,
@@ -75,7 +75,7 @@ pub enum Code {
     Unavailable,
 }
 
-/// What people are told when the store fails.
+/// The message for people when the store fails.
 pub const UNAVAILABLE: &str =
     "The server cannot write to its database. Nothing has changed; please try again.";
 

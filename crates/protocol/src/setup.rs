@@ -55,12 +55,12 @@ pub enum Clock {
     /// As long as it takes.
     #[default]
     None,
-    /// So many seconds a decision.
+    /// Seconds per decision.
     Move {
         /// From 1 to 3600.
         seconds: u16,
     },
-    /// So many days a decision, to play by correspondence.
+    /// Days per decision, to play by correspondence.
     Days {
         /// From 1 to 30.
         days: u8,

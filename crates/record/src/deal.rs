@@ -159,7 +159,7 @@ impl Deal {
         Provable::with_key(self.key.clone())
     }
 
-    /// A number for a bot at this seat that has decided so many times before. Seats that choose at once do so in any order,
+    /// A number for a bot at this seat that has made this number of decisions before. Seats that choose at once do so in any order,
     /// so each counts for itself.
     pub fn bot_number(&self, seat: treize_engine::Seat, decided: u32) -> u64 {
         self.key.number(&format!("bot/{seat}/{decided}"))
@@ -230,7 +230,7 @@ mod tests {
         Deal::new(&seed(), frozen(), &[anne, bob, None, None])
     }
 
-    /// `docs/fairness.md` works an example: whoever writes a check of their own compares with it.
+    /// `docs/fairness.md` works an example, against which other implementations can be checked.
     #[test]
     fn the_example_in_the_documentation_is_true() {
         let page = include_str!("../../../docs/fairness.md");

@@ -19,7 +19,7 @@ const COMMITMENT: &str = "a commitment, which has 64 hexadecimal digits in lower
 
 /// The host's share of a game's chance: 32 bytes that stay secret until the game is over.
 ///
-/// Whoever knows it knows every card, so it has neither `Display` nor a wire form, and its `Debug` says nothing.
+/// Anybody who knows it knows every card, so it has neither `Display` nor a wire form, and its `Debug` says nothing.
 ///
 /// ```
 /// use treize_record::fairness::Seed;
@@ -289,7 +289,7 @@ impl fmt::Display for Hex<'_> {
     }
 }
 
-/// The bytes of a text of exactly so many hexadecimal digits in lower case: each value has one spelling only.
+/// The bytes of a text of exactly this number of hexadecimal digits in lower case: each value has one spelling only.
 fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
     let digit = |digit: u8| match digit {
         b'0'..=b'9' => Some(digit - b'0'),
@@ -311,7 +311,7 @@ mod tests {
         Provable::new(&Seed::from_bytes([13; 32]), &nonces)
     }
 
-    /// `docs/fairness.md` works an example: whoever writes a check of their own compares with it.
+    /// `docs/fairness.md` works an example, against which other implementations can be checked.
     #[test]
     fn the_example_in_the_documentation_is_true() {
         let seed = Seed::from_bytes(std::array::from_fn(|place| place as u8));

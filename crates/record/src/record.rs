@@ -286,7 +286,7 @@ impl Record {
 
     /// Replays the record, showing the table before each decision, and once more after the last.
     ///
-    /// Whoever looks may break off; then the rest is not checked.
+    /// The visitor may stop early; then the rest is not checked.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -320,7 +320,7 @@ impl Record {
             }
         }
         self.check_format()?;
-        // A record is replayed by the rules by which it was played, for ever.
+        // A record is replayed by the rules under which it was played, permanently.
         let replayed = games::visit_version(&self.game, self.rules, Replay(self, look));
         replayed.unwrap_or_else(|| {
             let known = games::versions(&self.game);

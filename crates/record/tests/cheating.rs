@@ -72,7 +72,7 @@ fn a_cheat_who_knows_the_seed_but_not_the_other_nonce_gains_nothing() {
     let guesses = |table, _| nonce(3, table, 0);
     let with_a_guess = successes(committed, guesses);
     assert!(by_chance.contains(&with_a_guess), "{with_a_guess} of {TABLES}");
-    // The contrast: whoever hears the other nonce first, as where nonces are given openly, nearly always wins.
+    // The contrast: a player who hears the other nonce first, as where nonces are given openly, nearly always wins.
     let openly = successes(given_openly, |_, honest| honest);
     assert!(openly > 900, "{openly} of {TABLES}");
     println!("best card on top: {with_a_guess} of {TABLES} with commitments, {openly} with open nonces");

@@ -9,7 +9,7 @@ use treize_record::deal::{Deal, Frozen, FrozenChair, Origin};
 use treize_record::fairness::{Nonce, Provable, Seed};
 use treize_record::table::open;
 
-/// A seed and a nonce for each of so many players.
+/// A seed, and a nonce for each player.
 fn shares(players: Players) -> (Seed, Vec<Nonce>) {
     (Seed::from_bytes([13; 32]), players.seats().map(|seat| Nonce::from_bytes([seat.into(); 16])).collect())
 }

@@ -1,4 +1,4 @@
-//! Golden records replay for ever, and a record that was tampered with does not hold.
+//! Golden records replay permanently, and a record that was tampered with does not hold.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -255,7 +255,7 @@ fn mangle(value: &mut Value, path: &[usize], new: Value) {
     }
 }
 
-/// Reads and replays, and looks through every viewer's eyes on the way; then checks.
+/// Reads and replays, with the views of every viewer on the way; then checks.
 fn handle(bytes: &[u8]) -> Result<(), RecordError> {
     let record = Record::parse(bytes)?;
     let _ = record.verify();

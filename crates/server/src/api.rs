@@ -284,7 +284,7 @@ async fn games() -> Json<Games> {
     Json(Games { games: GAMES.iter().map(Into::into).collect(), levels: Level::ALL.into() })
 }
 
-/// Who one is; `null` for whoever comes for the first time, without a cookie.
+/// The client's identity; `null` on the first visit, without a cookie.
 #[utoipa::path(get, path = "/api/me", responses(
     (status = 200, body = Option<Me>),
     (status = 401, description = "The cookie stands for nobody", body = Refused)))]
@@ -403,7 +403,7 @@ async fn recover(
         let Identity { id, name, admin } = identity;
         // The identity has moved. Whatever fails now, the cookie must reach the new device.
         if let Err(error) = sessions::changed(&app, &id).await {
-            tracing::error!(%error, "the old device is told later that a name has moved");
+            tracing::error!(%error, "the old device learns later that a name has moved");
         }
         Ok(with_token(&app, &headers, &token, Me { name, admin }))
     };

@@ -65,7 +65,7 @@ fn open_nonces(row: &Row) -> Vec<Nonce> {
 pub(crate) fn seed(row: &Row) -> Result<Seed, ReplayError> {
     row.seed.parse().map_err(|_| ReplayError {
         table: row.id.clone(),
-        why: "its seed is none".into(),
+        why: "its seed is invalid".into(),
         is_other_rules: false,
     })
 }

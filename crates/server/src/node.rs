@@ -91,14 +91,14 @@ impl Node {
         if let Some(now) = clock::after_jump() {
             tracing::warn!(
                 milliseconds = now - clock::now(),
-                "the system's clock was set: clocks start anew"
+                "the system's clock was set: clocks start again"
             );
             // In this order, no clock runs out in between.
             self.since.store(now, Ordering::Relaxed);
             clock::set(now);
         } else if checked.saturating_sub(before) > PAUSE {
             let pause = checked.saturating_sub(before);
-            tracing::warn!(?pause, "the server was stopped for a while: clocks start anew");
+            tracing::warn!(?pause, "the server was stopped for a while: clocks start again");
             self.restart_clocks();
         }
     }
@@ -230,6 +230,6 @@ mod tests {
             () = node.notice_pauses() => unreachable!("it goes on"),
             () = ticks => {}
         }
-        assert_eq!(node.since(), 0, "no clock starts anew");
+        assert_eq!(node.since(), 0, "no clock starts again");
     }
 }

@@ -239,7 +239,7 @@ fn check_people(table: &Row, chat: &[ChatLine]) -> Result<(), String> {
         names.push(&one.name);
     }
     if !ids.iter().all(|id| is_id(id)) {
-        return Err("somebody at the table has an ID that is none of this program".into());
+        return Err("somebody at the table has an invalid ID".into());
     }
     for line in chat {
         names.push(&line.name);

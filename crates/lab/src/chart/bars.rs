@@ -13,7 +13,7 @@ const MOST_BARS: i64 = 80;
 /// Shares beside the axis, at most.
 const LABELS: usize = 5;
 
-/// An axis is at least so many bars long, so that one number alone is still a bar.
+/// An axis is at least this many bars long, so that one number alone is still a bar.
 const FEWEST_BARS: i64 = 14;
 
 /// How often each number came up.

@@ -233,7 +233,7 @@ async fn an_old_message_is_answered_as_before_and_not_done_again() {
     let third = tabs[0].heard.len();
     tabs[0].say(&act(&table.id, 0, 0, &first, "another name")).await;
     assert_eq!(tabs[0].refused().await.code, Code::NotToAct);
-    assert_eq!(tabs[0].heard.len(), third + 1, "nobody is told anything");
+    assert_eq!(tabs[0].heard.len(), third + 1, "nobody gets a message");
     let action = tabs[1].frame(4).await.legal.swap_remove(0);
     tabs[1].say(&act(&table.id, 1, 0, &action, "from long ago")).await;
     let refused = tabs[1].refused().await;
@@ -298,7 +298,7 @@ async fn a_clock_that_runs_out_during_a_disconnect_lets_a_bot_decide_until_the_p
     let back = anne.table(|_| true).await;
     assert!(!back.chairs[0].away, "the seat is hers again");
     let missed = anne.frame(1).await;
-    assert!(!missed.events.is_empty(), "she is told what she missed");
+    assert!(!missed.events.is_empty(), "she gets what she missed");
     server.inner.stop().await;
 }
 

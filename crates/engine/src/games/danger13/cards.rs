@@ -173,7 +173,7 @@ impl Row {
     ///
     /// # Panics
     ///
-    /// If the row has not so many hands.
+    /// If the row has fewer hands.
     pub fn spend_hand(&mut self, number: u8) -> Card {
         let mut hands = (0..self.cards.len()).filter(|&place| self.cards[place].effect() == Effect::Hand);
         let hand = hands.nth(usize::from(number) - 1).expect("who refuses has that hand");
@@ -334,7 +334,7 @@ impl Cards {
     }
 }
 
-/// A mask of the kinds with so many pluses.
+/// A mask of the kinds with this number of pluses.
 const fn pluses(count: u8) -> Tally<2> {
     let mut mask = [0; KINDS.len()];
     let mut kind = 0;
