@@ -8,8 +8,6 @@ mod common;
 mod dealing;
 #[path = "table/identity.rs"]
 mod identity;
-#[path = "table/limits.rs"]
-mod limits;
 #[path = "table/lobby.rs"]
 mod lobby;
 #[path = "table/log.rs"]

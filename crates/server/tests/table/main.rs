@@ -4,6 +4,7 @@
 mod abuse;
 mod cheating;
 mod common;
+mod connections;
 mod crowd;
 mod dealing;
 mod files;
@@ -11,6 +12,8 @@ mod identity;
 mod limits;
 mod lobby;
 mod log;
+mod nonsense;
+mod origins;
 mod overload;
 mod page;
 mod play;
