@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use anyhow::{Context, ensure};
 use serde_json::Value;
@@ -130,7 +130,7 @@ fn estimate(value: &Value) -> String {
 
 fn treize(root: &Path, arguments: &[&str]) -> anyhow::Result<Value> {
     eprintln!("treize {}", arguments.join(" "));
-    let mut command = Command::new(env!("CARGO"));
+    let mut command = crate::cargo();
     command.args(["run", "--release", "--quiet", "--package", "treize", "--"]).args(arguments);
     let output = command.current_dir(root).stderr(Stdio::inherit()).output()?;
     ensure!(output.status.success(), "treize {} failed", arguments.join(" "));

@@ -15,9 +15,11 @@ enum Program {
     Cargo(&'static [&'static str]),
     /// Runs a script of `package.json` in `web/`.
     Npm(&'static str),
+    /// Runs the examples in the documentation of those crates that have some.
+    Examples,
 }
 
-use Program::{Cargo, Npm};
+use Program::{Cargo, Examples, Npm};
 
 /// The checks, fast failures first. Checks of one stage run at the same time: compiling and playing use both cores,
 /// while the server tests mostly wait. The lints build the browser's client, and with it `web/node_modules`.
@@ -39,7 +41,7 @@ const STAGES: &[&[(&str, Program)]] = &[
         ("tests", Cargo(&["test", "--workspace", "--all-targets", "--locked", "--no-fail-fast"])),
         ("the client in a browser", Npm("e2e")),
     ],
-    &[("documentation tests", Cargo(&["test", "--workspace", "--doc", "--locked"]))],
+    &[("documentation tests", Examples)],
 ];
 
 /// If `cargo-deny` is installed, it checks `deny.toml`. Advisories need a network, so they are left out.
@@ -47,6 +49,9 @@ const DENY: &[&str] = &["deny", "--all-features", "check", "bans", "licenses", "
 
 /// The number of tests of one program that run at the same time.
 const TEST_THREADS: &str = "RUST_TEST_THREADS";
+
+/// A set variable says that nobody will edit and compile again: see [`cargo`].
+const CI: &str = "CI";
 
 /// A running check.
 struct Running {
@@ -94,7 +99,7 @@ pub(crate) fn run(root: &Path) -> anyhow::Result<()> {
 }
 
 fn has_deny() -> bool {
-    let asked = Command::new(env!("CARGO")).args(["deny", "--version"]).output();
+    let asked = crate::cargo().args(["deny", "--version"]).output();
     asked.is_ok_and(|output| output.status.success())
 }
 
@@ -102,14 +107,14 @@ fn has_deny() -> bool {
 fn begin(root: &Path, name: &'static str, program: &Program, prints: bool) -> anyhow::Result<Running> {
     let (text, mut command) = match program {
         Cargo(arguments) => {
-            let mut cargo = Command::new(env!("CARGO"));
-            cargo.args(*arguments).current_dir(root);
-            // Server tests mostly wait: two per core keep it busy.
-            if std::env::var_os(TEST_THREADS).is_none() {
-                let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-                cargo.env(TEST_THREADS, (2 * cores).to_string());
+            cargo(root, &arguments.iter().map(|&argument| argument.into()).collect::<Vec<_>>())
+        }
+        Examples => {
+            let mut arguments: Vec<_> = ["test", "--doc", "--locked"].map(String::from).into();
+            for name in with_examples(root)? {
+                arguments.extend(["--package".into(), format!("treize-{name}")]);
             }
-            (format!("cargo {}", arguments.join(" ")), cargo)
+            cargo(root, &arguments)
         }
         Npm(script) => {
             let mut npm = Command::new("npm");
@@ -124,6 +129,59 @@ fn begin(root: &Path, name: &'static str, program: &Program, prints: bool) -> an
     eprintln!("== {name}: {text}");
     let child = command.spawn().with_context(|| format!("{text} cannot be run"))?;
     Ok(Running { name, text, child, start: Instant::now(), output })
+}
+
+/// Cargo with these arguments, and the same as a text.
+fn cargo(root: &Path, arguments: &[String]) -> (String, Command) {
+    let mut cargo = crate::cargo();
+    cargo.args(arguments).current_dir(root);
+    // Server tests mostly wait: two per core keep it busy.
+    if std::env::var_os(TEST_THREADS).is_none() {
+        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+        cargo.env(TEST_THREADS, (2 * cores).to_string());
+    }
+    // What is needed to compile a changed crate faster the next time makes this time slower.
+    if std::env::var_os(CI).is_some() {
+        cargo.env("CARGO_INCREMENTAL", "0");
+    }
+    // Lints do not link, so they need not compile the fuzzer, which is a large program in C++.
+    cargo.env("CUSTOM_LIBFUZZER_PATH", root.join("libfuzzer-is-not-linked.a"));
+    (format!("cargo {}", arguments.join(" ")), cargo)
+}
+
+/// The crates with examples in their documentation. For the whole workspace, Cargo would compile most dependencies a
+/// second time, with other features than the tests.
+fn with_examples(root: &Path) -> anyhow::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for folder in root.join("crates").read_dir()? {
+        let folder = folder?;
+        if has_example(&folder.path().join("src"))? {
+            names.push(folder.file_name().to_string_lossy().into_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Whether a file in this folder has a code block in its documentation.
+fn has_example(folder: &Path) -> anyhow::Result<bool> {
+    for entry in folder.read_dir().with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        let found = if path.is_dir() {
+            has_example(&path)?
+        } else {
+            let text = std::fs::read(&path)?;
+            let text = String::from_utf8_lossy(&text);
+            text.lines().any(|line| {
+                let line = line.trim_start();
+                line.starts_with("/// ```") || line.starts_with("//! ```")
+            })
+        };
+        if found {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Waits for a check, and prints its result.

@@ -31,7 +31,7 @@ const AWAY: Duration = Duration::from_secs(1);
 pub(crate) fn run(root: &Path, args: &Args) -> anyhow::Result<()> {
     let profile = if args.release { "release" } else { "dev" };
     let build = ["build", "--package", "treize", "--locked", "--profile", profile];
-    if !Command::new(env!("CARGO")).args(build).current_dir(root).status()?.success() {
+    if !crate::cargo().args(build).current_dir(root).status()?.success() {
         bail!("it cannot be built");
     }
     let program = root.join("target").join(if args.release { "release" } else { "debug" }).join("treize");

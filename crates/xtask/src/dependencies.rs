@@ -135,7 +135,7 @@ fn every_crate_comes_from_the_registry_and_none_is_banned() {
 
 #[test]
 fn every_crate_has_an_allowed_licence() {
-    let mut cargo = Command::new(env!("CARGO"));
+    let mut cargo = crate::cargo();
     cargo.args(["metadata", "--format-version", "1", "--locked", "--offline"]).current_dir(root());
     cargo.args(["--filter-platform", &platform()]);
     let output = cargo.output().expect("cargo runs");

@@ -63,7 +63,7 @@ fn soak(minutes: u64) -> anyhow::Result<()> {
         ("faults", "something was lost when the disk failed"),
         ("hostile", "a server was kept from serving those who play"),
     ] {
-        let mut cargo = Command::new(env!("CARGO"));
+        let mut cargo = cargo();
         cargo.args(["test", "--release", "--package", "treize-server", "--test", test, "--locked"]);
         cargo.args(["--", "--nocapture", "--test-threads", "1"]);
         cargo.env("TREIZE_SOAK_MINUTES", minutes.to_string()).current_dir(root()?);
@@ -74,8 +74,35 @@ fn soak(minutes: u64) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Cargo, as if it was started by hand.
+///
+/// `cargo xtask` sets variables about the package `xtask`. Some build scripts look at variables of these names, so Cargo
+/// would run them again, and then compile every crate that depends on theirs, whenever it was last started by hand.
+fn cargo() -> Command {
+    let mut cargo = Command::new(env!("CARGO"));
+    for (name, _) in std::env::vars_os() {
+        let about_package = ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_CRATE_", "CARGO_BIN_"];
+        if about_package.iter().any(|start| name.as_encoded_bytes().starts_with(start.as_bytes())) {
+            cargo.env_remove(name);
+        }
+    }
+    cargo
+}
+
 /// The workspace's folder.
 fn root() -> anyhow::Result<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
     root.map(Path::to_path_buf).context("xtask lies in crates/")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn cargo_is_told_nothing_about_the_package_that_starts_it() {
+        assert!(std::env::var_os("CARGO_MANIFEST_DIR").is_some(), "Cargo runs this test");
+        let removed: Vec<_> = super::cargo().get_envs().map(|(name, _)| name.to_owned()).collect();
+        for name in ["CARGO_MANIFEST_DIR", "CARGO_PKG_NAME", "CARGO_PKG_VERSION_MAJOR"] {
+            assert!(removed.iter().any(|removed| removed == name), "{name}: {removed:?}");
+        }
+    }
 }

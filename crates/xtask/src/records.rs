@@ -1,7 +1,7 @@
 //! The golden records: whole games of every kind. They must always replay.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use anyhow::ensure;
 use serde_json::{Map, Value};
@@ -69,7 +69,7 @@ fn record(
     seed: usize,
     options: &Map<String, Value>,
 ) -> anyhow::Result<Vec<u8>> {
-    let mut sim = Command::new(env!("CARGO"));
+    let mut sim = crate::cargo();
     sim.args(["run", "--release", "--quiet", "--package", "treize", "--", "sim", game, "--games", "1"]);
     sim.args(["--records", "-", "--players", &players.to_string(), "--seed", &seed.to_string()]);
     for (key, value) in options {
