@@ -1,5 +1,6 @@
 //! The laws are worth something: a fault planted in a real game is caught, by the law that forbids it.
 
+use std::cell::Cell;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -15,59 +16,70 @@ use treize_engine::{
 };
 
 /// The faults that can be planted.
-mod fault {
-    pub(super) const NONE: u8 = 0;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    None,
     /// A view shows a card that its viewer may not know, and determinizing keeps that to itself.
-    pub(super) const VIEW_LEAKS: u8 = 1;
+    ViewLeaks,
     /// Events are told as they are, secrets included.
-    pub(super) const EVENTS_LEAK: u8 = 2;
+    EventsLeak,
     /// After a while a card is gone.
-    pub(super) const LOSES_A_CARD: u8 = 3;
+    LosesACard,
     /// Who is not to act may act all the same.
-    pub(super) const LEGAL_FOR_ALL: u8 = 4;
+    LegalForAll,
     /// Who has something to choose from may not choose the first, if the next player holds good cards.
-    pub(super) const LEGAL_KNOWS_TOO_MUCH: u8 = 5;
+    LegalKnowsTooMuch,
     /// Determinizing makes up another view.
-    pub(super) const DETERMINIZES_FOR_ANOTHER: u8 = 6;
+    DeterminizesForAnother,
     /// The scores of a round are not returned.
-    pub(super) const FORGETS_A_ROUND: u8 = 7;
+    ForgetsARound,
     /// When it is over, it starts again.
-    pub(super) const NEVER_ENDS: u8 = 8;
+    NeverEnds,
     /// When it is over, it has no outcome.
-    pub(super) const HIDES_THE_OUTCOME: u8 = 9;
+    HidesTheOutcome,
     /// What is not legal is refused, but leaves a trace.
-    pub(super) const REFUSAL_LEAVES_A_TRACE: u8 = 10;
+    RefusalLeavesATrace,
     /// What is not legal is accepted, and nothing happens.
-    pub(super) const ACCEPTS_EVERYTHING: u8 = 11;
+    AcceptsEverything,
     /// What is not legal is refused, but with the wrong reason.
-    pub(super) const REFUSES_WRONGLY: u8 = 12;
+    RefusesWrongly,
     /// A stack is handed in to be shuffled in reverse order.
-    pub(super) const SHUFFLES_UNSORTED: u8 = 13;
+    ShufflesUnsorted,
     /// Determinizing always gives the same world.
-    pub(super) const IMAGINES_ONE_WORLD: u8 = 14;
+    ImaginesOneWorld,
     /// Determinizing prefers worlds whose first hidden card is low.
-    pub(super) const IMAGINES_UNEVENLY: u8 = 15;
+    ImaginesUnevenly,
     /// Determinizing draws hands, but leaves the rest of the cards as a sorted stock.
-    pub(super) const IMAGINES_A_SORTED_STOCK: u8 = 16;
+    ImaginesASortedStock,
     /// A card that is not known yet is taken for certain.
-    pub(super) const FORESEES_CARDS: u8 = 21;
+    ForeseesCards,
     /// A part of the view is lost on the wire.
-    pub(super) const LOST_ON_THE_WIRE: u8 = 17;
+    LostOnTheWire,
     /// A part of the view is lost when it is written as a position.
-    pub(super) const LOST_IN_THE_NOTATION: u8 = 22;
+    LostInTheNotation,
     /// The state depends on something that is neither a shuffle nor an action.
-    pub(super) const HAS_OTHER_CHANCE: u8 = 18;
+    HasOtherChance,
     /// The state depends on who of those who choose at the same time came last.
-    pub(super) const ORDER_MATTERS: u8 = 19;
+    OrderMatters,
     /// Who chooses at the same time as others may not choose after the first of them has.
-    pub(super) const FIRST_COME_FIRST_SERVED: u8 = 20;
+    FirstComeFirstServed,
     /// The state depends on whether somebody listens to the events.
-    pub(super) const NOTICES_LISTENERS: u8 = 23;
+    NoticesListeners,
+}
+
+thread_local! {
+    /// The fault of every [`Faulty`] game on this thread. As a parameter of the type, each fault would be compiled by itself,
+    /// together with all laws.
+    static PLANTED: Cell<Fault> = const { Cell::new(Fault::None) };
+}
+
+fn planted() -> Fault {
+    PLANTED.get()
 }
 
 /// A game with a fault.
 #[derive(Clone)]
-struct Faulty<G: Game, const FAULT: u8> {
+struct Faulty<G: Game> {
     game: G,
     options: G::Options,
     players: Players,
@@ -88,23 +100,23 @@ struct Extra {
 
 /// The true view, and what the fault adds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-struct FaultyView<V, const FAULT: u8>(V, Extra);
+struct FaultyView<V>(V, Extra);
 
-impl<V: fmt::Display, const FAULT: u8> fmt::Display for FaultyView<V, FAULT> {
+impl<V: fmt::Display> fmt::Display for FaultyView<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.to_string();
-        let lost = if FAULT == fault::LOST_IN_THE_NOTATION { text.rfind("; totals") } else { None };
+        let lost = if planted() == Fault::LostInTheNotation { text.rfind("; totals") } else { None };
         f.write_str(&text[..lost.unwrap_or(text.len())])?;
         self.1.peek.as_ref().map_or(Ok(()), |peek| write!(f, "; peek {peek}"))
     }
 }
 
-impl<V: FromStr, const FAULT: u8> FromStr for FaultyView<V, FAULT> {
+impl<V: FromStr> FromStr for FaultyView<V> {
     type Err = V::Err;
 
     fn from_str(text: &str) -> Result<Self, V::Err> {
         let (text, peek) = text.split_once("; peek ").map_or((text, None), |(text, peek)| (text, Some(peek)));
-        let extra = Extra { peek: peek.map(Into::into), lost: FAULT == fault::LOST_ON_THE_WIRE };
+        let extra = Extra { peek: peek.map(Into::into), lost: planted() == Fault::LostOnTheWire };
         Ok(FaultyView(text.parse()?, extra))
     }
 }
@@ -144,7 +156,7 @@ fn unseen<G: Game>(game: &G) -> Vec<G::Card> {
     unseen
 }
 
-impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
+impl<G: Game> Game for Faulty<G> {
     const ID: &'static str = G::ID;
     const NAME: &'static str = G::NAME;
     const RULES: u16 = G::RULES;
@@ -156,7 +168,7 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
     type Options = G::Options;
     type Action = G::Action;
     type Event = G::Event;
-    type View = FaultyView<G::View, FAULT>;
+    type View = FaultyView<G::View>;
 
     fn new(
         options: &G::Options,
@@ -164,13 +176,13 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
         chance: &mut impl Chance,
         out: &mut impl Sink<G::Event>,
     ) -> Result<Self, SetupError> {
-        let game = if FAULT == fault::SHUFFLES_UNSORTED {
+        let game = if planted() == Fault::ShufflesUnsorted {
             G::new(options, players, &mut Reversed(chance), out)?
         } else {
             G::new(options, players, chance, out)?
         };
         let peek =
-            (FAULT == fault::HAS_OTHER_CHANCE).then(|| SET_UP.fetch_add(1, Ordering::Relaxed).to_string());
+            (planted() == Fault::HasOtherChance).then(|| SET_UP.fetch_add(1, Ordering::Relaxed).to_string());
         let options = options.clone();
         Ok(Faulty { game, options, players, actions: 0, peek, chosen: SeatSet::EMPTY })
     }
@@ -185,10 +197,10 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
         if self.legal(seat).contains(action) {
             return Ok(self.apply(seat, action, chance, out));
         }
-        match FAULT {
-            fault::ACCEPTS_EVERYTHING => return Ok(Step::Continued),
-            fault::REFUSES_WRONGLY => return Err(PlayError::NotAnAction),
-            fault::REFUSAL_LEAVES_A_TRACE => self.peek = Some("refused".into()),
+        match planted() {
+            Fault::AcceptsEverything => return Ok(Step::Continued),
+            Fault::RefusesWrongly => return Err(PlayError::NotAnAction),
+            Fault::RefusalLeavesATrace => self.peek = Some("refused".into()),
             _ => {}
         }
         self.game.play(seat, action, chance, out)
@@ -197,16 +209,16 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
     fn to_act(&self) -> SeatSet {
         let to_act = self.game.to_act();
         let left = to_act.without(self.chosen);
-        if FAULT == fault::FIRST_COME_FIRST_SERVED && !left.is_empty() { left } else { to_act }
+        if planted() == Fault::FirstComeFirstServed && !left.is_empty() { left } else { to_act }
     }
 
     fn legal(&self, seat: Seat) -> ActionSet<G::Action> {
         let legal = if self.to_act().contains(seat) { self.game.legal(seat) } else { ActionSet::EMPTY };
-        match FAULT {
-            fault::LEGAL_FOR_ALL if legal.is_empty() => {
+        match planted() {
+            Fault::LegalForAll if legal.is_empty() => {
                 self.game.to_act().into_iter().flat_map(|other| self.game.legal(other)).collect()
             }
-            fault::LEGAL_KNOWS_TOO_MUCH if legal.len() > 1 => {
+            Fault::LegalKnowsTooMuch if legal.len() > 1 => {
                 let mut theirs = 0;
                 self.game.cards(&mut |card, audience| {
                     theirs += usize::from(audience == Audience::Only(seat.next(self.players)))
@@ -231,21 +243,21 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
     ) -> Step {
         self.actions += 1;
         let several = self.game.to_act().len() > 1;
-        let mut step = if FAULT == fault::SHUFFLES_UNSORTED {
+        let mut step = if planted() == Fault::ShufflesUnsorted {
             self.game.apply(seat, action, &mut Reversed(chance), out)
         } else {
             self.game.apply(seat, action, chance, out)
         };
-        match FAULT {
-            fault::FORGETS_A_ROUND => step = Step::Continued,
-            fault::NEVER_ENDS if self.game.to_act().is_empty() => {
+        match planted() {
+            Fault::ForgetsARound => step = Step::Continued,
+            Fault::NeverEnds if self.game.to_act().is_empty() => {
                 self.game =
                     G::new(&self.options, self.players, chance, &mut ()).expect("it was set up before");
             }
-            fault::NOTICES_LISTENERS if size_of_val(out) == 0 => self.peek = Some("unheard".into()),
-            fault::ORDER_MATTERS if several => self.peek = Some(seat.to_string()),
-            // Whoever comes first takes the others' turn away.
-            fault::FIRST_COME_FIRST_SERVED => {
+            Fault::NoticesListeners if size_of_val(out) == 0 => self.peek = Some("unheard".into()),
+            Fault::OrderMatters if several => self.peek = Some(seat.to_string()),
+            // The first to choose takes the others' turn away.
+            Fault::FirstComeFirstServed => {
                 let others: SeatSet = Seat::all(self.players).filter(|other| *other != seat).collect();
                 self.chosen = if several { others } else { SeatSet::EMPTY };
             }
@@ -255,38 +267,38 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if FAULT == fault::HIDES_THE_OUTCOME { None } else { self.game.outcome() }
+        if planted() == Fault::HidesTheOutcome { None } else { self.game.outcome() }
     }
 
     fn view(&self, viewer: Viewer) -> Self::View {
-        let leaks = FAULT == fault::VIEW_LEAKS;
+        let leaks = planted() == Fault::ViewLeaks;
         let peek = self.peek.clone().or_else(|| leaks.then(|| secret(&self.game, viewer)));
-        FaultyView(self.game.view(viewer), Extra { peek, lost: FAULT == fault::LOST_ON_THE_WIRE })
+        FaultyView(self.game.view(viewer), Extra { peek, lost: planted() == Fault::LostOnTheWire })
     }
 
     fn redact(event: &G::Event, viewer: Viewer) -> G::Event {
-        if FAULT == fault::EVENTS_LEAK { event.clone() } else { G::redact(event, viewer) }
+        if planted() == Fault::EventsLeak { event.clone() } else { G::redact(event, viewer) }
     }
 
     fn reveals(event: &G::Event, viewer: Viewer) -> bool {
-        FAULT != fault::FORESEES_CARDS && G::reveals(event, viewer)
+        planted() != Fault::ForeseesCards && G::reveals(event, viewer)
     }
 
     fn determinize(view: &Self::View, rng: &mut impl rand_core::Rng) -> Self {
         let mut game = G::determinize(&view.0, rng);
-        match FAULT {
-            fault::DETERMINIZES_FOR_ANOTHER => {
+        match planted() {
+            Fault::DeterminizesForAnother => {
                 game = G::determinize(&game.view(Viewer::Spectator), rng);
             }
-            fault::IMAGINES_ONE_WORLD => game = G::determinize(&view.0, SeededChance::new(0).rng()),
-            fault::IMAGINES_UNEVENLY => {
+            Fault::ImaginesOneWorld => game = G::determinize(&view.0, SeededChance::new(0).rng()),
+            Fault::ImaginesUnevenly => {
                 let other = G::determinize(&view.0, rng);
                 let lowest = |game: &G| unseen(game).first().copied();
                 if lowest(&other) < lowest(&game) {
                     game = other;
                 }
             }
-            fault::IMAGINES_A_SORTED_STOCK => {
+            Fault::ImaginesASortedStock => {
                 // A stock of 40 cards is never quite sorted in so few worlds, but its top card is the lowest of many.
                 let worlds = (0..8).map(|_| G::determinize(&view.0, rng));
                 game = worlds.min_by_key(|game| unseen(game).last().copied()).expect("eight worlds");
@@ -298,7 +310,7 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
     }
 
     fn cards(&self, lay: &mut impl FnMut(G::Card, Audience)) {
-        let mut lost = FAULT == fault::LOSES_A_CARD && self.actions > 7;
+        let mut lost = planted() == Fault::LosesACard && self.actions > 7;
         self.game.cards(&mut |card, audience| {
             if !std::mem::take(&mut lost) {
                 lay(card, audience);
@@ -308,138 +320,134 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
 }
 
 /// What the laws say of the smallest table of a game with a fault, over some seeds.
-fn verdict<G: Game, const FAULT: u8>() -> Option<Law> {
+fn verdict<G: Game>(fault: Fault) -> Option<Law> {
+    PLANTED.set(fault);
     let players = *G::PLAYERS.start();
     let options = G::Options::default();
-    (0..8)
-        .find_map(|seed| laws::check::<Faulty<G, FAULT>>(&options, players, seed).err())
-        .map(|broken| broken.law)
+    (0..8).find_map(|seed| laws::check::<Faulty<G>>(&options, players, seed).err()).map(|broken| broken.law)
 }
 
 #[test]
 fn a_wrapped_game_without_a_fault_is_lawful() {
-    assert_eq!(verdict::<Thirteen, { fault::NONE }>(), None);
-    assert_eq!(verdict::<Friday13, { fault::NONE }>(), None);
-    assert_eq!(verdict::<Nichtig, { fault::NONE }>(), None);
-    assert_eq!(verdict::<Danger13, { fault::NONE }>(), None);
+    assert_eq!(verdict::<Thirteen>(Fault::None), None);
+    assert_eq!(verdict::<Friday13>(Fault::None), None);
+    assert_eq!(verdict::<Nichtig>(Fault::None), None);
+    assert_eq!(verdict::<Danger13>(Fault::None), None);
 }
 
 #[test]
 fn a_view_that_leaks_is_caught_even_if_determinize_covers_it() {
-    assert_eq!(verdict::<Thirteen, { fault::VIEW_LEAKS }>(), Some(Law::NonInterference));
-    assert_eq!(verdict::<Friday13, { fault::VIEW_LEAKS }>(), Some(Law::NonInterference));
-    assert_eq!(verdict::<Nichtig, { fault::VIEW_LEAKS }>(), Some(Law::NonInterference));
-    assert_eq!(verdict::<Danger13, { fault::VIEW_LEAKS }>(), Some(Law::NonInterference));
+    assert_eq!(verdict::<Thirteen>(Fault::ViewLeaks), Some(Law::NonInterference));
+    assert_eq!(verdict::<Friday13>(Fault::ViewLeaks), Some(Law::NonInterference));
+    assert_eq!(verdict::<Nichtig>(Fault::ViewLeaks), Some(Law::NonInterference));
+    assert_eq!(verdict::<Danger13>(Fault::ViewLeaks), Some(Law::NonInterference));
 }
 
 #[test]
 fn an_event_that_leaks_is_caught() {
-    assert_eq!(verdict::<Thirteen, { fault::EVENTS_LEAK }>(), Some(Law::NonInterference));
-    assert_eq!(verdict::<Friday13, { fault::EVENTS_LEAK }>(), Some(Law::NonInterference));
-    assert_eq!(verdict::<Nichtig, { fault::EVENTS_LEAK }>(), Some(Law::NonInterference));
+    assert_eq!(verdict::<Thirteen>(Fault::EventsLeak), Some(Law::NonInterference));
+    assert_eq!(verdict::<Friday13>(Fault::EventsLeak), Some(Law::NonInterference));
+    assert_eq!(verdict::<Nichtig>(Fault::EventsLeak), Some(Law::NonInterference));
 }
 
 #[test]
 fn a_lost_card_is_caught() {
-    assert_eq!(verdict::<Thirteen, { fault::LOSES_A_CARD }>(), Some(Law::CardsAreConserved));
-    assert_eq!(verdict::<Nichtig, { fault::LOSES_A_CARD }>(), Some(Law::CardsAreConserved));
-    assert_eq!(verdict::<Danger13, { fault::LOSES_A_CARD }>(), Some(Law::CardsAreConserved));
+    assert_eq!(verdict::<Thirteen>(Fault::LosesACard), Some(Law::CardsAreConserved));
+    assert_eq!(verdict::<Nichtig>(Fault::LosesACard), Some(Law::CardsAreConserved));
+    assert_eq!(verdict::<Danger13>(Fault::LosesACard), Some(Law::CardsAreConserved));
 }
 
 #[test]
 fn a_wrong_legal_set_is_caught() {
-    assert_eq!(verdict::<Danger13, { fault::LEGAL_FOR_ALL }>(), Some(Law::LegalActions));
-    assert_eq!(verdict::<Nichtig, { fault::LEGAL_FOR_ALL }>(), Some(Law::LegalActions));
-    assert_eq!(verdict::<Friday13, { fault::LEGAL_KNOWS_TOO_MUCH }>(), Some(Law::DeterminizedLooksTheSame));
+    assert_eq!(verdict::<Danger13>(Fault::LegalForAll), Some(Law::LegalActions));
+    assert_eq!(verdict::<Nichtig>(Fault::LegalForAll), Some(Law::LegalActions));
+    assert_eq!(verdict::<Friday13>(Fault::LegalKnowsTooMuch), Some(Law::DeterminizedLooksTheSame));
 }
 
 #[test]
 fn a_determinization_that_changes_the_view_is_caught() {
-    assert_eq!(
-        verdict::<Thirteen, { fault::DETERMINIZES_FOR_ANOTHER }>(),
-        Some(Law::DeterminizedLooksTheSame)
-    );
+    assert_eq!(verdict::<Thirteen>(Fault::DeterminizesForAnother), Some(Law::DeterminizedLooksTheSame));
 }
 
 #[test]
 fn a_round_whose_scores_are_not_returned_is_caught() {
-    assert_eq!(verdict::<Nichtig, { fault::FORGETS_A_ROUND }>(), Some(Law::RoundsAddUp));
+    assert_eq!(verdict::<Nichtig>(Fault::ForgetsARound), Some(Law::RoundsAddUp));
 }
 
 #[test]
 fn a_game_that_does_not_end_or_has_no_outcome_is_caught() {
-    assert_eq!(verdict::<Danger13, { fault::NEVER_ENDS }>(), Some(Law::Ends));
-    assert_eq!(verdict::<Thirteen, { fault::HIDES_THE_OUTCOME }>(), Some(Law::OverMeansOutcome));
+    assert_eq!(verdict::<Danger13>(Fault::NeverEnds), Some(Law::Ends));
+    assert_eq!(verdict::<Thirteen>(Fault::HidesTheOutcome), Some(Law::OverMeansOutcome));
 }
 
 #[test]
 fn a_refusal_that_is_none_is_caught() {
     let law = Some(Law::RefusalChangesNothing);
-    assert_eq!(verdict::<Thirteen, { fault::REFUSAL_LEAVES_A_TRACE }>(), law);
-    assert_eq!(verdict::<Nichtig, { fault::ACCEPTS_EVERYTHING }>(), law);
-    assert_eq!(verdict::<Danger13, { fault::REFUSES_WRONGLY }>(), law);
+    assert_eq!(verdict::<Thirteen>(Fault::RefusalLeavesATrace), law);
+    assert_eq!(verdict::<Nichtig>(Fault::AcceptsEverything), law);
+    assert_eq!(verdict::<Danger13>(Fault::RefusesWrongly), law);
 }
 
 #[test]
 fn a_stack_that_is_not_sorted_before_it_is_shuffled_is_caught() {
-    assert_eq!(verdict::<Thirteen, { fault::SHUFFLES_UNSORTED }>(), Some(Law::ShufflesStartSorted));
-    assert_eq!(verdict::<Danger13, { fault::SHUFFLES_UNSORTED }>(), Some(Law::ShufflesStartSorted));
+    assert_eq!(verdict::<Thirteen>(Fault::ShufflesUnsorted), Some(Law::ShufflesStartSorted));
+    assert_eq!(verdict::<Danger13>(Fault::ShufflesUnsorted), Some(Law::ShufflesStartSorted));
 }
 
 #[test]
 fn worlds_that_are_not_drawn_evenly_are_caught() {
     let law = Some(Law::DeterminizedIsUniform);
-    assert_eq!(verdict::<Thirteen, { fault::IMAGINES_UNEVENLY }>(), law);
-    assert_eq!(verdict::<Friday13, { fault::IMAGINES_UNEVENLY }>(), law);
-    assert_eq!(verdict::<Nichtig, { fault::IMAGINES_UNEVENLY }>(), law);
-    assert_eq!(verdict::<Danger13, { fault::IMAGINES_UNEVENLY }>(), law);
-    assert_eq!(verdict::<Thirteen, { fault::IMAGINES_A_SORTED_STOCK }>(), law);
-    assert_eq!(verdict::<Danger13, { fault::IMAGINES_A_SORTED_STOCK }>(), law);
+    assert_eq!(verdict::<Thirteen>(Fault::ImaginesUnevenly), law);
+    assert_eq!(verdict::<Friday13>(Fault::ImaginesUnevenly), law);
+    assert_eq!(verdict::<Nichtig>(Fault::ImaginesUnevenly), law);
+    assert_eq!(verdict::<Danger13>(Fault::ImaginesUnevenly), law);
+    assert_eq!(verdict::<Thirteen>(Fault::ImaginesASortedStock), law);
+    assert_eq!(verdict::<Danger13>(Fault::ImaginesASortedStock), law);
 }
 
 #[test]
 fn a_determinization_that_never_varies_is_caught() {
-    assert_eq!(verdict::<Thirteen, { fault::IMAGINES_ONE_WORLD }>(), Some(Law::DeterminizedVaries));
-    assert_eq!(verdict::<Danger13, { fault::IMAGINES_ONE_WORLD }>(), Some(Law::DeterminizedVaries));
+    assert_eq!(verdict::<Thirteen>(Fault::ImaginesOneWorld), Some(Law::DeterminizedVaries));
+    assert_eq!(verdict::<Danger13>(Fault::ImaginesOneWorld), Some(Law::DeterminizedVaries));
 }
 
 #[test]
 fn a_preview_of_what_is_not_certain_is_caught() {
     let law = Some(Law::PreviewsAreCertain);
-    assert_eq!(verdict::<Thirteen, { fault::FORESEES_CARDS }>(), law);
-    assert_eq!(verdict::<Friday13, { fault::FORESEES_CARDS }>(), law);
-    assert_eq!(verdict::<Nichtig, { fault::FORESEES_CARDS }>(), law);
-    assert_eq!(verdict::<Danger13, { fault::FORESEES_CARDS }>(), law);
+    assert_eq!(verdict::<Thirteen>(Fault::ForeseesCards), law);
+    assert_eq!(verdict::<Friday13>(Fault::ForeseesCards), law);
+    assert_eq!(verdict::<Nichtig>(Fault::ForeseesCards), law);
+    assert_eq!(verdict::<Danger13>(Fault::ForeseesCards), law);
 }
 
 #[test]
 fn a_view_that_is_not_the_same_after_the_wire_is_caught() {
-    assert_eq!(verdict::<Friday13, { fault::LOST_ON_THE_WIRE }>(), Some(Law::WireRoundTrip));
+    assert_eq!(verdict::<Friday13>(Fault::LostOnTheWire), Some(Law::WireRoundTrip));
 }
 
 #[test]
 fn a_view_that_is_not_the_same_after_it_was_written_is_caught() {
     let law = Some(Law::NotationRoundTrip);
-    assert_eq!(verdict::<Thirteen, { fault::LOST_IN_THE_NOTATION }>(), law);
-    assert_eq!(verdict::<Danger13, { fault::LOST_IN_THE_NOTATION }>(), law);
+    assert_eq!(verdict::<Thirteen>(Fault::LostInTheNotation), law);
+    assert_eq!(verdict::<Danger13>(Fault::LostInTheNotation), law);
 }
 
 #[test]
 fn chance_that_no_record_holds_is_caught() {
-    assert_eq!(verdict::<Thirteen, { fault::HAS_OTHER_CHANCE }>(), Some(Law::Replays));
+    assert_eq!(verdict::<Thirteen>(Fault::HasOtherChance), Some(Law::Replays));
 }
 
 #[test]
 fn a_game_that_depends_on_who_listens_is_caught() {
-    assert_eq!(verdict::<Thirteen, { fault::NOTICES_LISTENERS }>(), Some(Law::Replays));
-    assert_eq!(verdict::<Danger13, { fault::NOTICES_LISTENERS }>(), Some(Law::Replays));
+    assert_eq!(verdict::<Thirteen>(Fault::NoticesListeners), Some(Law::Replays));
+    assert_eq!(verdict::<Danger13>(Fault::NoticesListeners), Some(Law::Replays));
 }
 
 #[test]
 fn choices_at_the_same_time_that_do_not_commute_are_caught() {
     let law = Some(Law::SimultaneousChoicesCommute);
-    assert_eq!(verdict::<Nichtig, { fault::ORDER_MATTERS }>(), law);
-    assert_eq!(verdict::<Nichtig, { fault::FIRST_COME_FIRST_SERVED }>(), law);
+    assert_eq!(verdict::<Nichtig>(Fault::OrderMatters), law);
+    assert_eq!(verdict::<Nichtig>(Fault::FirstComeFirstServed), law);
 }
 
 /// Numbers an action from the end, or forgets how it is written.
