@@ -20,6 +20,7 @@ for line in sys.stdin:
         chance = random.Random(message["seat"])  # the same choices in every run
     elif message["type"] == "decide":
         action = choose(message["view"], message["legal"], chance)
-        print(json.dumps({"action": action}), flush=True)
+        # It can play many games, one after the other: hello begins each of them.
+        print(json.dumps({"action": action, "stays": True}), flush=True)
     elif message["type"] == "bye":
         break

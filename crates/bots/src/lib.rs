@@ -17,7 +17,7 @@ mod search;
 mod spec;
 
 pub use any::{ChooseError, choose};
-pub use exec::ExecError;
+pub use exec::{ExecError, Line, Programs, Transcript, transcribed};
 pub use level::Level;
 pub use player::{Limit, Place, Player, PlayerError, Policy, Random};
 pub use search::{Rollout, Search};

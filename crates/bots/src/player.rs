@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use treize_engine::{ActionSet, Game, Players, Seat, SeededChance};
+use treize_engine::{ActionSet, Game, Outcome, Players, Seat, SeededChance};
 
 use crate::ExecError;
 
@@ -18,6 +18,17 @@ pub trait Player<G: Game>: Send {
         legal: ActionSet<G::Action>,
         limit: &Limit<'_>,
     ) -> Result<G::Action, PlayerError>;
+
+    /// Whether it wants to know what happens: most players need no more than the view.
+    fn observes(&self) -> bool {
+        false
+    }
+
+    /// What happened, as its seat may know it: the deal first, then the events of each action.
+    fn observe(&mut self, _events: &[G::Event]) {}
+
+    /// The game is over.
+    fn end(&mut self, _outcome: &Outcome) {}
 }
 
 /// Why a player did not choose.

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 pub(crate) const LONGEST: usize = 64 * 1024;
 
 /// A program that runs. When it is dropped, it and what it started are killed.
+#[derive(Debug)]
 pub(crate) struct Program {
     child: Child,
     /// Absent once nothing more will be said: then its input is closed.
@@ -36,6 +37,12 @@ impl Program {
         thread::Builder::new().spawn(move || to_write.iter().try_for_each(|line| stdin.write_all(&line)))?;
         thread::Builder::new().spawn(move || read(stdout, &lines))?;
         Ok(program)
+    }
+
+    /// The number of its process.
+    #[cfg(test)]
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Tells it a line, as soon as it listens.

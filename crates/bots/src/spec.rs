@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use treize_engine::{Game, SeededChance, excerpt};
 
-use crate::exec::{Exec, TIME};
+use crate::exec::{Exec, Programs, TIME};
 use crate::games::Knowledge;
 use crate::judge::ByJudge;
 use crate::level::{Level, Overlooking};
@@ -33,7 +33,7 @@ pub enum Spec {
     /// A program that is run by `sh -c`: see `docs/bot-protocol.md`.
     ///
     /// Choosing this name means running any program: it is for the command line, never for input from strangers.
-    Exec(String),
+    Exec(Programs),
 }
 
 /// How much a search may think about one decision.
@@ -104,7 +104,7 @@ impl Spec {
                 Some(judge) => search(budget, Rollout::UntilOwnTurn(judge.clone()), chance),
                 None => Spec::Flat(budget).player(knowledge, place, seed),
             },
-            Spec::Exec(ref command) => Box::new(Exec::start(command, place, TIME)),
+            Spec::Exec(ref programs) => Box::new(Exec::start(programs, place, TIME, None)),
         }
     }
 }
@@ -119,7 +119,7 @@ impl fmt::Display for Spec {
             Spec::Net => f.write_str("net"),
             Spec::Flat(budget) => write!(f, "flat:{budget}"),
             Spec::Search(budget) => write!(f, "search:{budget}"),
-            Spec::Exec(command) => write!(f, "exec:{command}"),
+            Spec::Exec(programs) => write!(f, "exec:{}", programs.command()),
         }
     }
 }
@@ -164,7 +164,7 @@ impl FromStr for Spec {
                 Some(("flat", budget)) => budget.parse().map(Spec::Flat),
                 Some(("search", budget)) => budget.parse().map(Spec::Search),
                 Some(("exec", "")) => Err(ParseSpecError::Command),
-                Some(("exec", command)) => Ok(Spec::Exec(command.into())),
+                Some(("exec", command)) => Ok(Spec::Exec(Programs::new(command))),
                 _ => Err(unknown()),
             },
         }

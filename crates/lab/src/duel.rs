@@ -102,6 +102,16 @@ impl<G: Game> Duel<G> {
         number: u64,
         source: impl FnOnce(SeededChance) -> C,
     ) -> (Table<G, C>, Played) {
+        self.play_with(number, source, |spec, place, seed| spec.player(&self.knowledge, place, seed))
+    }
+
+    /// The same, with players that `make` makes, each from its name, its place and a seed.
+    pub fn play_with<C: Chance>(
+        &self,
+        number: u64,
+        source: impl FnOnce(SeededChance) -> C,
+        mut make: impl FnMut(&Spec, &Place<'_, G>, u64) -> Box<dyn Player<G>>,
+    ) -> (Table<G, C>, Played) {
         let per_deal = self.games_per_deal();
         let (deal, seating) = (number / per_deal, (number % per_deal) as usize);
         let (players, order) = (self.players, self.seatings.order(deal, seating));
@@ -113,9 +123,10 @@ impl<G: Game> Duel<G> {
         let mut bots: Vec<Box<dyn Player<G>>> = Seat::all(players)
             .map(|seat| {
                 let place = Place { seat, players, options: &self.options };
-                self.bots()[order[seat]].player(&self.knowledge, &place, choice.fork_seed())
+                make(&self.bots()[order[seat]], &place, choice.fork_seed())
             })
             .collect();
+        observe(&table, &mut bots);
         let mut faults = Vec::new();
         let mut decisions = PerSeat::new(players, 0);
         let mut thought = PerSeat::new(players, Duration::ZERO);
@@ -138,12 +149,24 @@ impl<G: Game> Duel<G> {
                 action
             });
             table.play(seat, action).expect("bots choose among what is legal");
+            observe(&table, &mut bots);
         }
         let outcome = table.game().outcome().expect("nobody is to act: the game is over");
+        for bot in &mut bots {
+            bot.end(&outcome);
+        }
         let rounds = table.rounds().len();
         let mut played = Played { deal, seating, bots: order, outcome, rounds, decisions, thought, faults };
         played.outcome.winners = winners(outcome.winners, SeatSet::all(players), played.faulty());
         (table, played)
+    }
+}
+
+/// Shows what happened last to those who want to know it, as their seats may know it.
+fn observe<G: Game, C: Chance>(table: &Table<G, C>, bots: &mut [Box<dyn Player<G>>]) {
+    for (seat, bot) in Seat::ALL.into_iter().zip(bots).filter(|(_, bot)| bot.observes()) {
+        let known = |event| G::redact(event, Viewer::Seat(seat));
+        bot.observe(&table.last().iter().map(known).collect::<Vec<_>>());
     }
 }
 

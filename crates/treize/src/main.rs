@@ -3,6 +3,7 @@
 //! This file parses the arguments. Each subcommand has its own file.
 
 mod bench;
+mod bot;
 mod data;
 mod games;
 mod input;
@@ -59,6 +60,7 @@ enum Command {
     View(view::Args),
     Train(train::Args),
     Bench(bench::Args),
+    Bot(bot::Args),
     Export(transfer::Export),
     Import(transfer::Import),
     Backup(transfer::Backup),
@@ -124,6 +126,7 @@ fn main() -> ExitCode {
         Some(Command::View(args)) => view::run(&args),
         Some(Command::Train(args)) => train::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Bot(args)) => bot::run(&args),
         Some(Command::Export(args)) => transfer::export(&args),
         Some(Command::Import(args)) => transfer::import(&args),
         Some(Command::Backup(args)) => transfer::backup(&args),

@@ -93,6 +93,7 @@ fn a_table_tells_how_many_games_were_lost_by_failing() {
 fn the_transcript_in_the_documentation_is_real() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bot-protocol.md");
     let page = fs::read_to_string(page).expect("the page is there");
+    let (_, page) = page.split_once("This is what the one-line player").expect("the transcript's beginning");
     let documented: Vec<_> = page.lines().filter(|line| line.starts_with(['>', '<'])).collect();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transcript");
     let _ = fs::remove_dir_all(&folder);
@@ -119,4 +120,52 @@ fn the_transcript_in_the_documentation_is_real() {
     let (last, first) = documented.split_last().expect("there is a transcript");
     assert_eq!(first, &real[..first.len()]);
     assert_eq!(Some(*last), real.last().map(String::as_str));
+}
+
+/// Checks a program with `treize bot check`. Returns whether it was good, and the output.
+fn check(arguments: &[&str]) -> (bool, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_treize"))
+        .args(["bot", "check"])
+        .args(arguments)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .output()
+        .expect("the program starts");
+    (output.status.success(), String::from_utf8(output.stdout).expect("it prints UTF-8"))
+}
+
+#[test]
+fn a_check_shows_the_messages_and_the_times() {
+    for game in ["thirteen", "friday13", "nichtig", "danger13"] {
+        let (good, out) = check(&["python3 docs/example_bot.py", "--game", game]);
+        assert!(good, "{game}: {out}");
+        let hello = format!("> {{\"type\":\"hello\",\"protocol\":1,\"game\":\"{game}\",");
+        assert!(out.starts_with(&hello), "{game}: {out}");
+        for text in [
+            "\n> {\"type\":\"decide\",\"events\":[{\"event\":\"round_started\"",
+            "\n< {\"action\": \"",
+            " ms\n",
+        ] {
+            assert!(out.contains(text), "{game}: {out}");
+        }
+        for text in [
+            "left out: see them with --full\n",
+            "\n> {\"type\":\"over\",",
+            "\n> {\"type\":\"bye\"}\n",
+            "\nno fault; points: ",
+        ] {
+            assert!(out.contains(text), "{game}: {out}");
+        }
+        assert!(out.lines().all(|line| line.chars().count() < 200), "{game}: {out}");
+        let (good, full) = check(&["python3 docs/example_bot.py", "--game", game, "--full"]);
+        let answers = full.lines().filter(|line| line.starts_with("< ")).count();
+        assert!(good && full.contains(&format!("\n{answers} answers; the first after ")), "{game}: {full}");
+    }
+}
+
+#[test]
+fn a_check_of_a_program_that_fails_says_why() {
+    let (good, out) = check(&["echo '{\"action\":\"fly\"}'", "--game", "danger13"]);
+    assert!(!good && out.ends_with("\nthe program failed: it chose `fly`, which is not legal\n"), "{out}");
+    let (good, out) = check(&["false"]);
+    assert!(!good && out.ends_with("\nno answer\nthe program failed: it ended without an answer\n"), "{out}");
 }
