@@ -403,7 +403,7 @@ impl Screen {
                     sentences.extend(count::count(model, event));
                     hanging(sentences)
                 } else {
-                    score_sheets::round(model, self.paint, event)
+                    score_sheets::round(model, self.paint)
                 };
                 (title, lines, model.say("terminal-go-on-key"))
             }
