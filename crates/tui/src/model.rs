@@ -276,7 +276,12 @@ impl Model {
 
     /// The seconds that are left on this player's clock at `now` (milliseconds since 1970), if it is running.
     pub fn left(&self, seat: usize, now: i64) -> Option<u64> {
-        let frame = self.frame.as_ref().filter(|frame| frame.is_to_act(seat))?;
+        self.left_in(self.frame.as_ref()?, seat, now)
+    }
+
+    /// The same in a frame that the user does not see yet.
+    pub(crate) fn left_in(&self, frame: &Frame, seat: usize, now: i64) -> Option<u64> {
+        let frame = Some(frame).filter(|frame| frame.is_to_act(seat))?;
         // Bots have no clock.
         self.company.chairs.get(seat).filter(|chair| chair.bot.is_none() && !chair.away)?;
         let left = u64::try_from(frame.due_at?.saturating_sub(now)).unwrap_or(0);
@@ -336,6 +341,11 @@ impl Model {
 
     /// Who has to do what, or the state of the table.
     pub fn ask(&self) -> String {
+        self.ask_about(self.frame.as_ref())
+    }
+
+    /// The same in a frame that the user may not see yet.
+    pub(crate) fn ask_about(&self, frame: Option<&Frame>) -> String {
         if let Some(why) = &self.gone {
             return why.clone();
         }
@@ -345,7 +355,7 @@ impl Model {
         if self.is_away() {
             return self.say("terminal-away");
         }
-        match &self.frame {
+        match frame {
             Some(frame) => self.words.ask(frame.game(), &frame.view, &self.names),
             None if self.is_host() && self.free() > 0 => {
                 self.words.text("terminal-deal-when-full", &[("count", self.free().into())])

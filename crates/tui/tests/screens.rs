@@ -789,6 +789,39 @@ fn a_card_can_be_clicked() {
 }
 
 #[test]
+fn behind_the_count_the_turn_its_clock_and_the_connection_are_shown() {
+    let mut screen = table("thirteen").screen(|frame| frame.round_ended().is_some());
+    with_people(&mut screen, |_| {});
+    let status = |screen: &mut Screen| {
+        let picture = picture(&draw((80, 24), |frame| screen.draw(frame)));
+        picture.lines().last().unwrap_or_default().to_owned()
+    };
+    let before = status(&mut screen);
+    assert!(!before.contains("Your turn"), "{before}");
+    // The others have played, and the user's clock runs while the count is still open.
+    let mut sent = quiet(&screen);
+    sent.n += 1;
+    sent.due_at = Some(1_042_000);
+    sent.legal = vec!["b1>b".into()];
+    sent.view["board"]["turn"] = json!(0);
+    sent.view["to_act"] = json!([0]);
+    screen.news(read(sent));
+    screen.now = 1_000_000;
+    let turn = status(&mut screen);
+    assert!(turn.contains('▶') && turn.ends_with("0:42"), "{turn}");
+    screen.news(News::Lost);
+    let lost = status(&mut screen);
+    assert!(screen.model.lost && lost != turn, "{lost}");
+    screen.news(News::Back);
+    assert_eq!(status(&mut screen), turn);
+    screen.news(News::Refused { code: "illegal".into(), rule: Some(4) });
+    let words = words_on(&mut screen, (80, 24));
+    assert!(words.contains("» ") && words.contains("Round 1 is over"), "{words}");
+    press(&mut screen, &[KeyCode::Enter]);
+    assert_eq!(screen.model.frame.as_ref().map(|frame| frame.legal.len()), Some(1), "it is the user's turn");
+}
+
+#[test]
 fn the_game_waits_while_the_count_is_looked_at() {
     let mut screen = table("thirteen").screen(|frame| frame.round_ended().is_some());
     let before = screen.model.frame.clone().expect("a frame");
