@@ -35,7 +35,8 @@ pub struct Sent {
 
 /// What was sent, and the same as types.
 ///
-/// It is read once, where it arrives, and what cannot be read is a [`FrameError`]. Sentences and bots need it as it was sent.
+/// It is read once, where it arrives, and what cannot be read is a [`FrameError`]. Sentences and bots need it as it was
+/// sent.
 #[derive(Clone, Debug)]
 pub struct Frame {
     sent: Sent,

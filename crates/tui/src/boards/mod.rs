@@ -1,7 +1,7 @@
 //! The boards: one for each game, and a generic one for games without their own.
 //!
-//! All that the terminal knows of a game is in the game's file, which implements [`BoardGame`]. The list of these games is
-//! below. Any other game gets the generic board.
+//! All that the terminal knows of a game is in the game's file, which implements [`BoardGame`]. The list of these games
+//! is below. Any other game gets the generic board.
 
 mod compact;
 mod danger13;
