@@ -107,10 +107,10 @@ impl<E: Looks> BoardGame for Piles<E> {
                 ("count", pile.cards().len().into()),
             ];
             let holds = model.words.text("pile-holds", &args);
-            match pile.cards().is_empty() {
-                true => format!("{holds}."),
-                false => model.says(&holds, &describe::cards(&model.words, E::ID, pile.in_order())),
+            if pile.cards().is_empty() {
+                return format!("{holds}.");
             }
+            model.says(&holds, &describe::cards(&model.words, E::ID, pile.in_order()))
         };
         let mut sentences: Vec<_> = Suit::ALL.into_iter().map(pile).collect();
         sentences.extend(stock(model, view).map(|stock| format!("{stock}.")));
