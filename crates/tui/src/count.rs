@@ -3,16 +3,17 @@
 use serde_json::Value;
 
 use crate::frame::texts;
-use crate::paint::suits;
 use crate::{Model, describe};
 
 /// How a round was counted, and the new totals.
 pub(crate) fn count(model: &Model, event: &Value) -> Vec<String> {
-    let mut sentences = match model.game() {
-        "thirteen" | "friday13" => taken(model, event),
-        "nichtig" => tops(model, event),
-        // The events before have already said who bust and what the others won.
-        _ => Vec::new(),
+    // What else ended a round, such as a bust, has been said by the events before.
+    let mut sentences = if event["taken"].is_array() {
+        taken(model, event)
+    } else if event["tops"].is_array() {
+        tops(model, event)
+    } else {
+        Vec::new()
     };
     sentences.push(model.says(&model.say("total"), &items(model, &model.totals(), true)));
     sentences.extend(describe::teams(model));
@@ -57,7 +58,7 @@ fn taken(model: &Model, event: &Value) -> Vec<String> {
         ];
         Some(model.words.text("terminal-count-suit", &args))
     };
-    suits(model.game()).iter().map(|suit| suit.0).enumerate().filter_map(sentence).collect()
+    model.theme().suits.iter().map(|suit| suit.0).enumerate().filter_map(sentence).collect()
 }
 
 /// For each player, the cards on top and their points.
@@ -89,7 +90,8 @@ mod tests {
     use treize_words::Words;
 
     use super::*;
-    use crate::{Chair, Company, Frame, News};
+    use crate::frame::testing::frame;
+    use crate::{Chair, Company, News};
 
     /// A table with four players.
     fn model(language: &str, game: &str) -> Model {
@@ -101,11 +103,11 @@ mod tests {
     }
 
     /// The sentences at the end of a round.
-    fn round_end(language: &str, view: Value, mut event: Value) -> Vec<String> {
+    fn round_end(language: &str, view: &Value, mut event: Value) -> Vec<String> {
         let mut model = model(language, view["game"].as_str().expect("a game"));
         event["event"] = json!("round_ended");
         let started = json!({ "event": "round_started", "round": 1, "first": 1, "leader": 1 });
-        let frame = Frame { view, events: vec![event, started], ..Frame::default() };
+        let frame = frame(view, &[], vec![event, started]);
         let sentences = model.take(News::Frame(Box::new(frame)));
         // A name stays with its points.
         sentences.into_iter().map(|sentence| sentence.replace('\u{a0}', " ")).collect()
@@ -113,8 +115,8 @@ mod tests {
 
     fn thirteen(language: &str) -> Vec<String> {
         let view = json!({ "game": "thirteen", "players": 3, "seat": 1, "rounds": [[1, 2, 3], [3, 5, 4]] });
-        let taken = json!([["b1", "b2", "r4"], ["b5", "b5", "b6", "y1", "r4", "r4"], ["y2", "r4"]]);
-        round_end(language, view, json!({ "scores": [3, 5, 4], "taken": taken, "most": [1, null, null] }))
+        let taken = json!([["b1", "b2", "r4"], ["b5", "b5", "b7", "y1", "r4", "r4"], ["y2", "r4"]]);
+        round_end(language, &view, json!({ "scores": [3, 5, 4], "taken": taken, "most": [1, null, null] }))
     }
 
     #[test]
@@ -144,7 +146,7 @@ mod tests {
             [null, null, null, null, null]
         ]);
         assert_eq!(
-            round_end("en", view, json!({ "scores": [12, 0, 0], "tops": tops })),
+            round_end("en", &view, json!({ "scores": [12, 0, 0], "tops": tops })),
             [
                 "The round is over: Marie 12, Luc 0, Anne 0.",
                 "Marie: blue 11, violet 1 on top; 12 points in all.",
@@ -160,13 +162,14 @@ mod tests {
     fn teams_are_told_what_they_have_together() {
         let view = json!({
             "game": "nichtig", "players": 4, "seat": 0, "rounds": [[1, 20, 30, 4]],
-            "options": { "teams": true }, "outcome": { "winners": [0, 2] },
+            "options": { "teams": true }, "outcome": { "totals": [1, 20, 30, 4], "winners": [0, 2] },
         });
-        let sentences = round_end("en", view.clone(), json!({ "scores": [1, 20, 30, 4], "tops": [] }));
+        let tops = vec![[None::<&str>; 5]; 4];
+        let sentences = round_end("en", &view, json!({ "scores": [1, 20, 30, 4], "tops": tops }));
         let teams = ["Team Marie and Anne: 31 points.", "Team Luc and Jean: 24 points."];
         assert_eq!(sentences[6..8], teams, "{sentences:?}");
         let mut model = model("fr", "nichtig");
-        model.frame = Some(Frame { view, ..Frame::default() });
+        model.frame = Some(frame(&view, &[], Vec::new()));
         let scores = describe::scores(&model);
         assert_eq!(scores.last().map(String::as_str), Some("Équipe Luc et Jean\u{a0}: 24 points."));
         assert_eq!(
@@ -179,7 +182,7 @@ mod tests {
     #[test]
     fn the_count_of_danger13_tells_the_totals() {
         let view = json!({ "game": "danger13", "players": 2, "seat": 0, "rounds": [[3, 1], [0, 2]] });
-        let sentences = round_end("en", view, json!({ "scores": [0, 2], "bust": 0 }));
+        let sentences = round_end("en", &view, json!({ "scores": [0, 2], "bust": 0 }));
         assert_eq!(
             sentences[..2],
             ["Bust! You lose your row. Pluses won: you 0, Luc 2.", "Total: you 3, Luc 3."]

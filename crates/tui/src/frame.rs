@@ -1,18 +1,22 @@
 //! The messages from and to a source of games: the same for a game in this process, a server's table and a record.
 
+use std::ops::Deref;
 use std::path::PathBuf;
 
 use ratatui::crossterm;
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Map, Value};
 use tokio::sync::mpsc::UnboundedSender;
 use treize_bots::Level;
 use treize_client::Verdict;
-use treize_engine::Viewer;
+use treize_engine::{Outcome, PerSeat, Players, Score, Seat, SeatSet, Viewer};
 use treize_record::table::AnyTable;
 
-/// What one viewer may know about a game after `n` decisions.
+use crate::boards::Board;
+
+/// What a source of games sends: what one viewer may know about a game after `n` decisions.
 #[derive(Clone, Debug, Default)]
-pub struct Frame {
+pub struct Sent {
     /// The number of decisions so far.
     pub n: u32,
     /// The table as the viewer sees it.
@@ -29,52 +33,167 @@ pub struct Frame {
     pub due_at: Option<i64>,
 }
 
-impl Frame {
+/// What was sent, and the same as types.
+///
+/// It is read once, where it arrives, and what cannot be read is a [`FrameError`]. Sentences and bots need it as it was
+/// sent.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    sent: Sent,
+    /// The part of the view that all games have in common.
+    pub table: TableView,
+    /// The game's own part, as the game's types.
+    pub(crate) board: Board,
+}
+
+impl Deref for Frame {
+    type Target = Sent;
+
+    fn deref(&self) -> &Sent {
+        &self.sent
+    }
+}
+
+/// The part of a view that all games have in common.
+#[derive(Clone, Debug, Deserialize)]
+pub struct TableView {
+    /// The game's ID.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u64,
+    /// How many play.
+    pub players: Players,
+    /// The options of the table.
+    pub options: Map<String, Value>,
+    /// The viewer's seat; `None` for a spectator.
+    pub seat: Option<Seat>,
+    /// Who is to act.
+    pub to_act: SeatSet,
+    /// The score sheet.
+    pub rounds: Vec<PerSeat<Score>>,
+    /// The result, once the game is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// A frame that cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum FrameError {
+    /// A part of it is not what a table sends.
+    #[error("the {part} cannot be read: {error}")]
+    Part {
+        /// Which part.
+        part: &'static str,
+        /// What is wrong with it.
+        error: serde_json::Error,
+    },
+    /// Its parts are about different viewers or numbers of players.
+    #[error("the parts of the view contradict each other")]
+    Mismatch,
+}
+
+impl FrameError {
+    /// Reads a part of a frame.
+    pub(crate) fn part<'a, T: Deserialize<'a>>(
+        part: &'static str,
+        value: &'a Value,
+    ) -> Result<T, FrameError> {
+        T::deserialize(value).map_err(|error| FrameError::Part { part, error })
+    }
+}
+
+impl Sent {
     /// A viewer's frame of a table.
-    pub fn of(table: &dyn AnyTable, viewer: Viewer, events: Vec<Value>) -> Frame {
-        let (legal, previews) = match viewer {
-            Viewer::Seat(seat) => (table.legal(seat), lists(table.previews(seat))),
-            Viewer::Spectator => (Vec::new(), Vec::new()),
-        };
+    fn of(table: &dyn AnyTable, viewer: Viewer, events: Vec<Value>) -> Sent {
+        let past = Sent::of_past(table, viewer, events);
+        let Viewer::Seat(seat) = viewer else { return past };
+        Sent { legal: table.legal(seat), previews: lists(table.previews(seat)), ..past }
+    }
+
+    /// A viewer's frame of a table at which nobody decides any more.
+    fn of_past(table: &dyn AnyTable, viewer: Viewer, events: Vec<Value>) -> Sent {
         let n = u32::try_from(table.step()).unwrap_or(u32::MAX);
-        Frame { n, view: table.view(viewer), legal, previews, events, rule: table.rule(), due_at: None }
+        Sent { n, view: table.view(viewer), events, rule: table.rule(), ..Sent::default() }
+    }
+}
+
+impl From<treize_protocol::Frame> for Sent {
+    fn from(frame: treize_protocol::Frame) -> Sent {
+        let treize_protocol::Frame { n, view, legal, previews, events, rule, due_at, .. } = frame;
+        Sent { n, view, legal, previews: lists(previews), events, rule, due_at }
+    }
+}
+
+/// A list of lists.
+fn lists(value: Value) -> Vec<Vec<Value>> {
+    serde_json::from_value(value).unwrap_or_default()
+}
+
+impl Frame {
+    /// Reads what a table sent.
+    ///
+    /// # Errors
+    ///
+    /// If a part is not what a table of this game sends. Of an unknown game, only the common part is read.
+    pub fn read(sent: Sent) -> Result<Frame, FrameError> {
+        let table: TableView = FrameError::part("view", &sent.view)?;
+        let mut seats = table.to_act.into_iter().chain(table.seat);
+        let fits = seats.all(|seat| seat.index() < table.players.into())
+            && table.rounds.iter().all(|round| round.players() == table.players);
+        if !fits {
+            return Err(FrameError::Mismatch);
+        }
+        let board = Board::read(&table, &sent)?;
+        Ok(Frame { sent, table, board })
+    }
+
+    /// A viewer's frame of a table in this process.
+    ///
+    /// # Panics
+    ///
+    /// Never: a table's own views and events can be read.
+    pub fn of(table: &dyn AnyTable, viewer: Viewer, events: Vec<Value>) -> Frame {
+        Frame::read(Sent::of(table, viewer, events)).expect("a table's own views and events can be read")
+    }
+
+    /// A viewer's frame of a table at which nobody decides any more.
+    pub(crate) fn of_past(table: &dyn AnyTable, viewer: Viewer, events: Vec<Value>) -> Frame {
+        let sent = Sent::of_past(table, viewer, events);
+        Frame::read(sent).expect("a table's own views and events can be read")
+    }
+
+    /// What was sent.
+    pub fn into_sent(self) -> Sent {
+        self.sent
     }
 
     /// The game's ID.
     pub fn game(&self) -> &str {
-        self.view["game"].as_str().unwrap_or_default()
+        &self.table.game
     }
 
     /// The viewer's seat.
     pub fn seat(&self) -> Option<u8> {
-        self.view["seat"].as_u64().and_then(|seat| u8::try_from(seat).ok())
+        self.table.seat.map(u8::from)
     }
 
     /// How many play.
     pub fn players(&self) -> usize {
-        self.view["players"].as_u64().map_or(0, |players| players as usize)
+        self.table.players.into()
     }
 
     /// Is this player to act?
     pub fn is_to_act(&self, seat: usize) -> bool {
-        numbers(&self.view["to_act"]).contains(&(seat as u64))
+        self.table.to_act.into_iter().any(|actor| actor.index() == seat)
     }
 
     /// Has the game ended?
     pub fn is_over(&self) -> bool {
-        self.view["outcome"].is_object()
+        self.table.outcome.is_some()
     }
 
     /// The event of a round's end, if this frame contains it.
     pub fn round_ended(&self) -> Option<&Value> {
         self.events.iter().find(|event| event["event"] == "round_ended")
-    }
-}
-
-impl From<treize_protocol::Frame> for Frame {
-    fn from(frame: treize_protocol::Frame) -> Frame {
-        let treize_protocol::Frame { n, view, legal, previews, events, rule, due_at, .. } = frame;
-        Frame { n, view, legal, previews: lists(previews), events, rule, due_at }
     }
 }
 
@@ -211,6 +330,11 @@ pub enum News {
         /// Why, in English.
         why: String,
     },
+    /// The server sent a frame that cannot be read. The table cannot be shown any more.
+    Unreadable {
+        /// Why, in English.
+        why: String,
+    },
     /// The table is gone.
     Gone {
         /// Why, in English.
@@ -267,17 +391,101 @@ pub enum ClientEvent {
     Stop,
 }
 
-/// A list of lists.
-fn lists(value: Value) -> Vec<Vec<Value>> {
-    serde_json::from_value(value).unwrap_or_default()
-}
-
 /// The texts in a list: cards, mostly.
 pub(crate) fn texts(value: &Value) -> Vec<&str> {
     value.as_array().map_or_else(Vec::new, |list| list.iter().filter_map(Value::as_str).collect())
 }
 
-/// The numbers in a list: seats, mostly.
-pub(crate) fn numbers(value: &Value) -> Vec<u64> {
-    value.as_array().map_or_else(Vec::new, |list| list.iter().filter_map(Value::as_u64).collect())
+#[cfg(test)]
+pub(crate) mod testing {
+    use treize_engine::{SeededChance, Viewer};
+    use treize_record::table::open;
+
+    use super::*;
+
+    /// A frame of a table after the deal, with these changes of its view: `game`, `players` and anything else.
+    pub(crate) fn frame(changes: &Value, legal: &[&str], events: Vec<Value>) -> Frame {
+        let game = changes["game"].as_str().expect("a game");
+        let options = changes["options"].as_object().cloned().unwrap_or_default();
+        let players = changes["players"].as_u64().expect("a number of players");
+        let table = open(game, players, &options, SeededChance::new(3)).expect("a table");
+        let seat = changes["seat"].as_u64().and_then(|seat| Seat::try_from(seat as u8).ok());
+        let mut view = table.view(seat.map_or(Viewer::Spectator, Viewer::Seat));
+        merge(&mut view, changes);
+        let legal = legal.iter().map(ToString::to_string).collect();
+        Frame::read(Sent { view, legal, events, ..Sent::default() }).expect("it can be read")
+    }
+
+    fn merge(value: &mut Value, changes: &Value) {
+        match (value, changes) {
+            (Value::Object(value), Value::Object(changes)) => {
+                for (key, change) in changes {
+                    merge(value.entry(key.as_str()).or_insert(Value::Null), change);
+                }
+            }
+            (value, change) => *value = change.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use treize_engine::games::VERSIONS;
+    use treize_engine::{SeededChance, Viewer};
+    use treize_record::table::open_version;
+
+    use super::*;
+
+    fn read(view: Value, events: Vec<Value>) -> Result<Frame, FrameError> {
+        Frame::read(Sent { view, events, ..Sent::default() })
+    }
+
+    fn view(game: &str, rules: u16) -> Value {
+        let table = open_version(game, rules.into(), 4, &Map::new(), SeededChance::new(3)).expect("a table");
+        table.view(Viewer::Seat(Seat::ZERO))
+    }
+
+    #[test]
+    fn a_view_without_one_of_its_fields_is_an_error() {
+        for &(game, rules) in VERSIONS {
+            let view = view(game, rules);
+            let board = view["board"].as_object().expect("an object");
+            // These may be absent, and the viewer's hand is absent for a spectator only.
+            let optional = ["turn", "turned", "deciding"];
+            for key in board.keys().filter(|key| !optional.contains(&key.as_str())) {
+                let mut less = view.clone();
+                less["board"].as_object_mut().expect("an object").remove(key);
+                assert!(read(less, Vec::new()).is_err(), "{game}: {key}");
+            }
+            for key in ["game", "rules", "players", "options", "to_act", "rounds"] {
+                let mut less = view.clone();
+                less.as_object_mut().expect("an object").remove(key);
+                assert!(read(less, Vec::new()).is_err(), "{game}: {key}");
+            }
+            assert!(read(view, vec![json!({ "event": "whistled" })]).is_err(), "{game}: an unknown event");
+        }
+    }
+
+    #[test]
+    fn a_view_for_another_number_of_players_is_an_error() {
+        for &(game, rules) in VERSIONS {
+            let mut view = view(game, rules);
+            view["players"] = json!(5);
+            assert!(matches!(read(view, Vec::new()), Err(FrameError::Mismatch)), "{game}");
+        }
+    }
+
+    #[test]
+    fn a_game_that_is_not_known_is_kept_as_it_was_sent() {
+        for &(game, rules) in VERSIONS {
+            for (key, value) in [("game", json!("whist")), ("rules", json!(99))] {
+                let mut view = view(game, rules);
+                view[key] = value;
+                view["board"]["hand"] = json!(["x1", "x2"]);
+                let frame = read(view, vec![json!({ "event": "whistled" })]).expect("it can be read");
+                assert_eq!(frame.board.hand(), ["x1", "x2"], "{game}");
+            }
+        }
+    }
 }

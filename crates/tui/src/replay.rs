@@ -97,13 +97,13 @@ impl Replay {
 
     /// The frame at this step. It has no legal actions.
     pub fn frame(&self) -> Frame {
-        let mut shown = Frame::default();
+        let mut shown = None;
         self.each_step(|table, events| {
             if table.step() == self.step {
-                shown = Frame::of(table, self.viewer, events);
+                shown = Some(Frame::of_past(table, self.viewer, events));
             }
         });
-        Frame { legal: Vec::new(), previews: Vec::new(), ..shown }
+        shown.expect("the step is within the record")
     }
 
     /// The events before this step, limited to the log's length.
