@@ -476,8 +476,13 @@ mod tests {
     fn the_last_discard_is_the_card_that_went_last() {
         let mut chance = SeededChance::new(3);
         let mut events = Vec::new();
-        let mut game = Danger13::new(&Default::default(), Players::FOUR, &mut chance, &mut events)
-            .expect("four can play");
+        let mut game = Danger13::new(
+            &treize_engine::games::danger13::Options::default(),
+            Players::FOUR,
+            &mut chance,
+            &mut events,
+        )
+        .expect("four can play");
         let mut memory = LastDiscard::default();
         let mut before = None;
         let (mut known, mut differ, mut step) = (0, 0, 0);
