@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use treize_engine::games::{Danger13, Friday13, Nichtig, Thirteen, danger13};
 use treize_engine::laws::{self, Law};
 use treize_engine::{
-    Action, ActionSet, Aim, Audience, Card, Chance, Game, OptionSpec, Outcome, PlayError, Players, Seat,
-    SeatSet, SeededChance, SetupError, Sink, Step, Viewer,
+    Action, ActionSet, Aim, Audience, Card, Chance, Fact, Game, OptionSpec, Outcome, PlayError, Players,
+    Seat, SeatSet, SeededChance, SetupError, Sink, Step, Viewer,
 };
 
 /// The faults that can be planted.
@@ -63,6 +63,10 @@ mod fault {
     pub(super) const FIRST_COME_FIRST_SERVED: u8 = 20;
     /// The state depends on whether somebody listens to the events.
     pub(super) const NOTICES_LISTENERS: u8 = 23;
+    /// Everything is said to be forbidden.
+    pub(super) const FORBIDS_EVERYTHING: u8 = 24;
+    /// The count of a round tells a card that not everybody may know.
+    pub(super) const COUNT_LEAKS: u8 = 25;
 }
 
 /// A game with a fault.
@@ -243,6 +247,10 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
                     G::new(&self.options, self.players, chance, &mut ()).expect("it was set up before");
             }
             fault::NOTICES_LISTENERS if size_of_val(out) == 0 => self.peek = Some("unheard".into()),
+            fault::COUNT_LEAKS if step.scores().is_some() => {
+                let card = secret(&self.game, Viewer::Spectator);
+                out.counted(|| vec![Fact::new("count").card("card", Some(card))]);
+            }
             fault::ORDER_MATTERS if several => self.peek = Some(seat.to_string()),
             // Whoever comes first takes the others' turn away.
             fault::FIRST_COME_FIRST_SERVED => {
@@ -297,6 +305,11 @@ impl<G: Game, const FAULT: u8> Game for Faulty<G, FAULT> {
         Faulty { game, options, players, actions: 0, peek, chosen: SeatSet::EMPTY }
     }
 
+    fn reason(view: &Self::View, seat: Seat, action: G::Action) -> Option<Fact> {
+        let reason = G::reason(&view.0, seat, action);
+        if FAULT == fault::FORBIDS_EVERYTHING { Some(Fact::new("reason-other")) } else { reason }
+    }
+
     fn cards(&self, lay: &mut impl FnMut(G::Card, Audience)) {
         let mut lost = FAULT == fault::LOSES_A_CARD && self.actions > 7;
         self.game.cards(&mut |card, audience| {
@@ -337,6 +350,18 @@ fn an_event_that_leaks_is_caught() {
     assert_eq!(verdict::<Thirteen, { fault::EVENTS_LEAK }>(), Some(Law::NonInterference));
     assert_eq!(verdict::<Friday13, { fault::EVENTS_LEAK }>(), Some(Law::NonInterference));
     assert_eq!(verdict::<Nichtig, { fault::EVENTS_LEAK }>(), Some(Law::NonInterference));
+}
+
+#[test]
+fn a_count_that_leaks_is_caught() {
+    assert_eq!(verdict::<Thirteen, { fault::COUNT_LEAKS }>(), Some(Law::NonInterference));
+    assert_eq!(verdict::<Nichtig, { fault::COUNT_LEAKS }>(), Some(Law::NonInterference));
+}
+
+#[test]
+fn a_reason_against_what_is_legal_is_caught() {
+    assert_eq!(verdict::<Thirteen, { fault::FORBIDS_EVERYTHING }>(), Some(Law::ReasonsAgree));
+    assert_eq!(verdict::<Danger13, { fault::FORBIDS_EVERYTHING }>(), Some(Law::ReasonsAgree));
 }
 
 #[test]
