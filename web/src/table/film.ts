@@ -104,7 +104,7 @@ export class Film {
         const start = left?.picture?.rect ?? origin?.rect;
         // Nobody knows where it comes from: it is just there.
         if (!start) running.push(this.#run(came.element, [{ opacity: 0 }, {}], time));
-        else running.push(...this.#land(came.element, start, time, left?.picture ? wait(from) + next() : 0, copies));
+        else running.push(...this.#land(came.element, start, time, left?.picture ? next() : 0, copies));
         continue;
       }
       // What is not seen where it was and where it is does not move; nor does a card that goes into the place around it.
