@@ -1,7 +1,7 @@
 import { render } from "@testing-library/svelte";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import thirteen from "../fixtures/thirteen.json";
-import Generic from "../boards/Generic.svelte";
+import Generic from "../games/generic/Board.svelte";
 import { PLAY } from "../table/play.ts";
 import { settings } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";

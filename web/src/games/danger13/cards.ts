@@ -1,5 +1,5 @@
 // What Danger 13's cards say, and what its log tells of a round.
-import type { Danger13Event } from "../wire.ts";
+import type { Danger13Event } from "../../wire.ts";
 
 /** What a card adds to its row. */
 export const valueOf = (card: string): number => (/^\d(?!8)/.test(card) ? Number(card[0]) : 0);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import fixture from "../fixtures/danger13.json";
-import type { Danger13Board, Danger13Event, Frame } from "../wire.ts";
-import { lastCount, lastDiscard, plusesOf } from "./danger13.ts";
+import fixture from "../../fixtures/danger13.json";
+import type { Danger13Board, Danger13Event, Frame } from "../../wire.ts";
+import { lastCount, lastDiscard, plusesOf } from "./cards.ts";
 
 const frames = fixture.frames as unknown as Frame[];
 const newsOf = (frame: Frame): Danger13Event[] => (frame.n === 0 ? frame.view.last : frame.events) as Danger13Event[];

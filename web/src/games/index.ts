@@ -1,9 +1,9 @@
 // Which game has which board. One that is not listed here gets the generic one.
 import type { Component } from "svelte";
-import Danger13 from "./Danger13.svelte";
-import Generic from "./Generic.svelte";
-import Nichtig from "./Nichtig.svelte";
-import Piles from "./Piles.svelte";
+import Danger13 from "./danger13/Board.svelte";
+import Generic from "./generic/Board.svelte";
+import Nichtig from "./nichtig/Board.svelte";
+import Piles from "./piles/Board.svelte";
 
 const BOARDS: Record<string, Component> = {
   thirteen: Piles,
