@@ -1,8 +1,8 @@
 /** The backs of the games' cards: one family, each with its own ground, weave and medallion. */
-import { DANGER } from "./danger.ts";
+import { DANGER } from "../games/danger13/shapes.ts";
 import type { Layer } from "./draw.ts";
 import { numeral, paint } from "./paint.ts";
-import { SHAPES } from "./shapes.ts";
+import { SHAPES } from "../games/piles/shapes.ts";
 
 type Weave = { ground: string; thread: string; light: string; figure: string; emblem: readonly Layer[] | string };
 

@@ -1,10 +1,10 @@
 /** The faces of all cards we know, as markup for a card's own 100 by 140. */
 import { type Colour, suitColour } from "./colours.ts";
-import { DANGER } from "./danger.ts";
+import { DANGER } from "../games/danger13/shapes.ts";
 import { face, type Mark } from "./deck.ts";
 import type { Layer, Shape } from "./draw.ts";
 import { numeral, paint, ring } from "./paint.ts";
-import { SHAPES } from "./shapes.ts";
+import { SHAPES } from "../games/piles/shapes.ts";
 
 const turned = (markup: string): string => `<g transform="rotate(180 50 70)">${markup}</g>`;
 

@@ -1,9 +1,8 @@
 // A game looked at again: the frames as one pair of eyes saw them, or with all hands open.
-import { directorOf } from "../boards/index.ts";
 import { api, Refusal } from "../net/api.ts";
 import { words } from "../state/words.svelte.ts";
 import { Film } from "../table/film.ts";
-import { type LogLine, type RoundEnd, roundOf } from "../table/live.svelte.ts";
+import { type LogLine, type RoundEnd, isRoundEnd } from "../table/live.svelte.ts";
 import type { Play, Sitter } from "../table/play.ts";
 import type { Frame, GameEvent, Replay, TableInfo, View } from "../wire.ts";
 
@@ -85,17 +84,13 @@ export class Replayed implements Play {
   problem: string | null = $state(null);
   /** There is no such game. */
   missing = $state(false);
-  /** On the way from one step to the next. */
-  #between: View | null = $state.raw(null);
   /** Counts what was asked for: only the last wish is fulfilled. */
   #wanted = 0;
   /** Where somebody wants to be, while that is being fetched. */
   #goal: number | null = null;
-  /** The step that cards in the air lead to. */
-  #next: number | null = null;
   /** The step whose count has been looked at. */
   #counted: number | null = $state(null);
-  #film = new Film();
+  readonly film = new Film();
   readonly decision = null;
   readonly legal: readonly string[] = [];
   readonly pending = null;
@@ -120,7 +115,7 @@ export class Replayed implements Play {
       }
       await this.#fetch(eyes, step);
       if (wanted !== this.#wanted) return;
-      this.#settle();
+      this.film.hurry();
       this.#goal = null;
       this.eyes = eyes;
       this.problem = null;
@@ -136,17 +131,7 @@ export class Replayed implements Play {
 
   /** Where one is, or will be as soon as that is there. */
   get #here(): number {
-    return this.#goal ?? this.#next ?? this.step;
-  }
-
-  /** Ends what is in the air, and is where it leads to. */
-  #settle(): void {
-    this.#film.hurry();
-    this.#between = null;
-    if (this.#next === null) return;
-    this.#counted = null;
-    this.step = this.#next;
-    this.#next = null;
+    return this.#goal ?? this.step;
   }
 
   #frames(seat: number | null): Frames {
@@ -181,7 +166,9 @@ export class Replayed implements Play {
     return this.#own.at(this.step);
   }
   get view(): View {
-    const view = this.#between ?? this.frame?.view;
+    // The board of a round that ended stays until its count has been looked at; after the last round there is no other.
+    const isCovered = this.roundEnd !== null && this.frame?.view.outcome === null;
+    const view = (isCovered ? this.#own.at(this.step - 1) : undefined)?.view ?? this.frame?.view;
     if (!view) throw new Error("a board is shown only when there are frames");
     return view;
   }
@@ -220,8 +207,8 @@ export class Replayed implements Play {
   }
   /** The count of the round that this step has ended, until it has been looked at. */
   get roundEnd(): RoundEnd | null {
-    const frame = this.#between === null && this.step !== this.#counted ? this.frame : undefined;
-    const event = frame?.events.find(roundOf);
+    const frame = this.step !== this.#counted ? this.frame : undefined;
+    const event = frame?.events.find(isRoundEnd);
     return frame && event ? { round: frame.view.rounds.length - 1, event, view: frame.view } : null;
   }
   get last(): number {
@@ -262,26 +249,21 @@ export class Replayed implements Play {
       if (to <= this.last) await this.load(this.eyes, to);
       return;
     }
-    this.#settle();
+    this.film.hurry();
     const next = this.#own.at(to);
-    const director = directorOf(this.game);
     if (!next) return;
-    this.#next = to;
+    const [actor = null, ...others] = this.frame?.view.to_act ?? [];
+    const isCounted = this.roundEnd !== null;
     this.#wanted++;
     // What comes after is there when it is needed.
     void this.#fetch(this.eyes, Math.min(this.last, to + AHEAD)).then(() => this.#loaded++, () => null);
-    let view = this.view;
-    for (const event of director ? next.events : []) {
-      const board = view.board;
-      await this.#film.show(director?.moves(board, event, this.seat) ?? [], () => {
-        if (this.#next !== to) return;
-        view = { ...view, board: director?.apply(board, event, this.seat) } as View;
-        this.#between = view;
-      });
-      // Somebody has gone on in the meantime.
-      if (this.#next !== to) return;
-    }
-    this.#settle();
+    const change = (): void => {
+      this.#counted = null;
+      this.step = to;
+    };
+    // From the board of one round to that of another nothing moves.
+    if (isCounted || (next.view.outcome === null && next.events.some(isRoundEnd))) change();
+    else await this.film.show(change, others.length === 0 ? actor : null);
   }
 
   /** Is all there that a step shows? */

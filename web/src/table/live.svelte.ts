@@ -1,5 +1,4 @@
 // A table one is at: what the server told, what is shown of it, and what one does.
-import { directorOf } from "../boards/index.ts";
 import { Refusal, api, nonce } from "../net/api.ts";
 import { Connection, openWire } from "../net/connection.ts";
 import { attention } from "../state/attention.ts";
@@ -41,7 +40,7 @@ export class LiveTable implements Play {
   info: TableInfo | null = $state.raw(null);
   /** The newest frame. */
   frame: Frame | null = $state.raw(null);
-  /** What is shown: the newest frame's view, or on the way there. */
+  /** What is shown: the newest frame's view, or one on the way there. */
   shown: View | null = $state.raw(null);
   /** The seat one looks from. */
   seat: number | null = $state(null);
@@ -57,15 +56,15 @@ export class LiveTable implements Play {
   unread = $state(0);
   roundEnd: RoundEnd | null = $state.raw(null);
   /** What just happened, for the line under the middle. */
-  happened: GameEvent | null = $state.raw(null);
+  happened: readonly GameEvent[] = $state.raw([]);
   /** There is no such table. */
   missing = $state(false);
   /** Of several players on this device, whose turn it is to look. */
   curtain: number | null = $state(null);
   readonly open = null;
+  readonly film = new Film();
 
   #connection = new Connection(openWire);
-  #film = new Film();
   #queue: Frame[] = [];
   /** Is what has happened still being shown? */
   #rolling = $state(false);
@@ -207,7 +206,7 @@ export class LiveTable implements Play {
   hurry(): void {
     if (!this.moving) return;
     this.#isHurried = true;
-    this.#film.hurry();
+    this.film.hurry();
   }
 
   /** The end of the round has been looked at. */
@@ -312,7 +311,7 @@ export class LiveTable implements Play {
     this.spoken = [];
     this.#queue = [];
     this.pending = null;
-    this.happened = null;
+    this.happened = [];
     // From the first step: what has happened so far goes into the log.
     this.#connection.watch(this.id, seat, 0);
   }
@@ -390,66 +389,59 @@ export class LiveTable implements Play {
   }
 
   async #show(frame: Frame): Promise<void> {
-    const isFirst = this.shown === null;
-    const events = isFirst && frame.events.length === 0 ? frame.view.last : frame.events;
-    const isHistory = isFirst || events.length > NEWS;
-    let told: string[] = [];
-    const speak = (): void => {
-      this.#speak(told.join(" "));
-      told = [];
-    };
-    for (const event of events) {
-      const text = words.tell(frame.view.game, event, this.seat, names(this));
-      if (text !== null) this.#write(event);
-      const ended = roundOf(event);
-      if (!isHistory) {
-        if (text !== null) {
-          told.push(text);
-          this.happened = event;
-        }
-        await this.#perform(frame, event);
-        if (ended && frame.seat === this.seat) {
-          // Before the count is looked at, not after it.
-          speak();
-          await this.#endRound(event, frame.view);
-        }
-      }
-      if (frame.seat !== this.seat) return;
+    const before = this.shown;
+    const events = before === null && frame.events.length === 0 ? frame.view.last : frame.events;
+    const isHistory = before === null || events.length > NEWS;
+    const isTold = (event: GameEvent): boolean => this.#tell(frame, event) !== null;
+    for (const event of events) if (isTold(event)) this.#write(event);
+    const news = (isHistory ? frame.view.last : events).filter(isTold);
+    this.#speak(news.map((event) => this.#tell(frame, event)).join(" "));
+    if (!isHistory) this.happened = news;
+
+    const ended = (isHistory ? frame.view.last : events).find(isRoundEnd);
+    const end = ended && { round: frame.view.rounds.length - 1, event: ended, view: frame.view };
+    if (before === null || isHistory) {
+      // Whoever opens a table whose game is over comes to see who won.
+      if (end && !(before === null && frame.view.outcome !== null)) this.roundEnd = end;
+      this.#reveal(frame);
+    } else if (!end) await this.#perform(frame, before);
+    else if (frame.view.outcome === null) {
+      // The next deal would cover what is counted.
+      await this.#endRound(end);
+      if (frame.seat === this.seat) this.#reveal(frame);
+    } else {
+      await this.#perform(frame, before);
+      if (frame.seat === this.seat) await this.#endRound(end);
     }
-    // Whoever opens a table whose game is over comes to see who won.
-    const isPodium = isFirst && frame.view.outcome !== null;
-    if (isHistory && !isPodium && events.some(roundOf) && frame.view.last.some(roundOf)) {
-      const event = frame.view.last.find(roundOf);
-      if (event) this.roundEnd = { round: frame.view.rounds.length - 1, event, view: frame.view };
-    }
-    if (isHistory) told = frame.view.last.flatMap((event) => words.tell(frame.view.game, event, this.seat, names(this)) ?? []);
-    speak();
+  }
+
+  #tell(frame: Frame, event: GameEvent): string | null {
+    return words.tell(frame.view.game, event, this.seat, names(this));
+  }
+
+  #reveal(frame: Frame): void {
     this.shown = frame.view;
     this.#shownStep = frame.n;
   }
 
-  #speak(text: string): void {
-    if (text !== "" && this.curtain === null) this.spoken = [...this.spoken.slice(1 - SPOKEN), { id: this.#lines++, text }];
+  /** Lets cards fly to where the frame has them. */
+  async #perform(frame: Frame, before: View): Promise<void> {
+    const [actor = null, ...others] = before.to_act;
+    if (beat() > 0 && this.#queue.length <= BACKLOG && !this.#isHurried)
+      await this.film.show(() => (this.shown = frame.view), others.length === 0 ? actor : null);
+    if (frame.seat === this.seat) this.#reveal(frame);
   }
 
-  async #perform(frame: Frame, event: GameEvent): Promise<void> {
-    const director = directorOf(frame.view.game);
-    const shown = this.shown;
-    if (!director || !shown) return;
-    const board = shown.board;
-    const change = (): void => {
-      this.shown = { ...shown, board: director.apply(board, event, this.seat) } as View;
-    };
-    if (beat() === 0 || this.#queue.length > BACKLOG || this.#isHurried) change();
-    else await this.#film.show(director.moves(board, event, this.seat), change);
-  }
-
-  /** Lets people look at the count before the next deal covers it. The game itself does not wait. */
-  async #endRound(event: GameEvent, view: View): Promise<void> {
-    this.roundEnd = { round: view.rounds.length - 1, event, view };
+  /** Lets people look at the count. The game itself does not wait. */
+  async #endRound(end: RoundEnd): Promise<void> {
+    this.roundEnd = end;
     await new Promise<void>((resolve) => {
       this.#resume = resolve;
     });
+  }
+
+  #speak(text: string): void {
+    if (text !== "" && this.curtain === null) this.spoken = [...this.spoken.slice(1 - SPOKEN), { id: this.#lines++, text }];
   }
 
   #write(event: GameEvent): void {
@@ -459,5 +451,5 @@ export class LiveTable implements Play {
 }
 
 /** Does a round end with it? */
-export const roundOf = (event: GameEvent): boolean => event.event === "round_ended";
+export const isRoundEnd = (event: GameEvent): boolean => event.event === "round_ended";
 const isStart = (event: GameEvent): boolean => event.event === "round_started";

@@ -1,5 +1,5 @@
 // The places at the end of a game.
-import { valueOf } from "../boards/danger13.ts";
+import { valueOf } from "../games/danger13/cards.ts";
 import type { Danger13Board, View } from "../wire.ts";
 import { type Team, teamsOf } from "./teams.ts";
 

@@ -1,6 +1,7 @@
 // What a board is given, at a live table and in a replay alike.
 import { getContext, setContext } from "svelte";
 import type { GameEvent, View } from "../wire.ts";
+import type { Film } from "./film.ts";
 
 /** Somebody at the table. */
 export interface Sitter {
@@ -32,6 +33,8 @@ export interface Play {
   readonly log: readonly { readonly event: GameEvent }[];
   /** Hands that are open: all of them in an open replay. */
   readonly open: ReadonlyMap<number, readonly string[]> | null;
+  /** Shows how the cards move on the board. */
+  readonly film: Film;
   /** What would certainly follow. */
   preview(action: string): readonly GameEvent[];
   act(action: string): void;

@@ -4,8 +4,8 @@
  * The small ones are of one colour with real holes (even-odd), so that they stand on any ground. The large ones lean
  * from bottom left to top right where they can: the other two corners belong to the index.
  */
-import { DANGER } from "./danger.ts";
-import { disc, rays, type Shape } from "./draw.ts";
+import { DANGER } from "../danger13/shapes.ts";
+import { disc, rays, type Shape } from "../../art/draw.ts";
 
 const drop: Shape = {
   small: [{ d: "M12 1C9.5 5.5 4 10.5 4 15.3a8 7.9 0 0 0 16 0C20 10.5 14.5 5.5 12 1Z", fill: "fill" }],

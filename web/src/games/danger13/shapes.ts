@@ -1,5 +1,5 @@
 /** The shapes of Danger 13, where a card's suit is what it does. */
-import { at, disc, type Layer, rays, round, type Shape } from "./draw.ts";
+import { at, disc, type Layer, rays, round, type Shape } from "../../art/draw.ts";
 
 /** A coin with a plus cut out of it. */
 const coin = (x: number, y: number, r: number): string => {

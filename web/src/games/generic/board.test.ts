@@ -1,10 +1,11 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, expect, it } from "vitest";
-import { words } from "../state/words.svelte.ts";
-import { PLAY, type Play } from "../table/play.ts";
-import type { View } from "../wire.ts";
-import Generic from "./Generic.svelte";
-import { boardOf } from "./index.ts";
+import { words } from "../../state/words.svelte.ts";
+import { Film } from "../../table/film.ts";
+import { PLAY, type Play } from "../../table/play.ts";
+import type { View } from "../../wire.ts";
+import Generic from "./Board.svelte";
+import { boardOf } from "../index.ts";
 
 beforeAll(() => words.choose("en"));
 
@@ -26,6 +27,7 @@ it("a game without a board of its own is shown as lists, and played by buttons",
     openMemory: false,
     log: [],
     open: null,
+    film: new Film(),
     preview: () => [],
     act: (action) => acted.push(action),
   };
