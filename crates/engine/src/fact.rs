@@ -11,18 +11,6 @@ use crate::{Game, PerSeat, Score, Seat, SeatSet, SeededChance, Viewer};
 ///
 /// A client looks for the sentence `GAME-ID`, then for `ID`, and fills in the arguments. A fact without a sentence is not
 /// said.
-///
-/// ```
-/// use treize_engine::{Arg, Fact, Seat, Tone};
-///
-/// let fact = Fact::new("preview-take").tone(Tone::Alarm).number("sum", 14).card("card", Some("b7")).seat("seat", Seat::ZERO);
-/// assert_eq!(fact.get("sum"), Some(&Arg::Number(14)));
-/// # #[cfg(feature = "testing")]
-/// assert_eq!(
-///     serde_json::to_string(&fact).expect("plain data"),
-///     r#"{"id":"preview-take","tone":"alarm","args":{"card":{"card":"b7"},"seat":{"seat":0},"sum":14}}"#
-/// );
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -92,6 +80,18 @@ pub enum Arg {
 
 impl Fact {
     /// A calm fact without arguments.
+    ///
+    /// ```
+    /// use treize_engine::{Arg, Fact, Seat, Tone};
+    ///
+    /// let fact = Fact::new("preview-take").tone(Tone::Alarm).number("sum", 14).card("card", Some("b7")).seat("seat", Seat::ZERO);
+    /// assert_eq!(fact.get("sum"), Some(&Arg::Number(14)));
+    /// # #[cfg(feature = "testing")]
+    /// assert_eq!(
+    ///     serde_json::to_string(&fact).expect("plain data"),
+    ///     r#"{"id":"preview-take","tone":"alarm","args":{"card":{"card":"b7"},"seat":{"seat":0},"sum":14}}"#
+    /// );
+    /// ```
     pub fn new(id: impl Into<Cow<'static, str>>) -> Fact {
         Fact { id: id.into(), tone: Tone::Calm, args: BTreeMap::new() }
     }

@@ -1,12 +1,12 @@
 //! [`Model`]: the state of a table in a client, for the screen and for plain text.
 
 use std::path::PathBuf;
-use std::slice;
 use std::sync::Arc;
 
 use serde_json::Value;
 use treize_client::Verdict;
-use treize_words::{Preview, Words};
+use treize_engine::Fact;
+use treize_words::{Preview, Reason, Words};
 
 use crate::count::count;
 use crate::frame::{Asking, Chair, Company, Frame, News, Promise, Stage, texts};
@@ -113,6 +113,8 @@ impl Model {
                 self.pending &= code == UNAVAILABLE;
                 vec![self.words.refused(&code, rule).unwrap_or(code)]
             }
+            // Said by who asked.
+            News::Reason(_) => Vec::new(),
             News::Lost => {
                 self.lost = true;
                 let id = if self.pending { "status-offline-pending" } else { "status-offline" };
@@ -154,15 +156,10 @@ impl Model {
     fn describe_frame_events(&self) -> Vec<String> {
         let Some(frame) = &self.frame else { return Vec::new() };
         let mut sentences = Vec::new();
-        for event in &frame.events {
-            sentences.extend(self.words.describe_events(
-                frame.game(),
-                slice::from_ref(event),
-                frame.seat(),
-                &self.names,
-            ));
-            if self.plain_text && event["event"] == "round_ended" {
-                sentences.extend(count(self, event));
+        for (fact, counted) in frame.told() {
+            sentences.extend(fact.and_then(|fact| self.fact(fact)));
+            if self.plain_text && !counted.is_empty() {
+                sentences.extend(count(self, counted));
             }
         }
         sentences
@@ -383,7 +380,7 @@ impl Model {
             return self.say("terminal-away");
         }
         match &self.frame {
-            Some(frame) => self.words.ask(frame.game(), &frame.view, &self.names),
+            Some(frame) => frame.ask.as_ref().and_then(|ask| self.fact(ask)).unwrap_or_default(),
             None if self.is_host() && self.free() > 0 => {
                 self.words.text("terminal-deal-when-full", &[("count", self.free().into())])
             }
@@ -402,17 +399,37 @@ impl Model {
         if ask.ends_with(['.', '!', '?']) { ask } else { format!("{ask}.") }
     }
 
-    /// An action in words.
+    /// A fact in words, if it needs any.
+    pub(crate) fn fact(&self, fact: &Fact) -> Option<String> {
+        self.words.fact(self.game(), fact, self.seat(), &self.names)
+    }
+
+    /// Why an action is not allowed, in words.
+    pub(crate) fn reason(&self, reason: &Fact) -> Option<Reason> {
+        self.words.reason(self.game(), reason, self.seat(), &self.names)
+    }
+
+    /// A legal action in words.
     pub fn action(&self, action: &str) -> String {
-        let seat = self.frame.as_ref().and_then(Frame::seat);
-        self.words.action(self.game(), action, seat, &self.names)
+        let name = self.frame.as_ref().and_then(|frame| {
+            let index = frame.legal.iter().position(|legal| legal == action)?;
+            frame.actions.get(index)
+        });
+        name.map_or_else(
+            || action.to_owned(),
+            |name| self.words.action(self.game(), name, action, self.seat(), &self.names),
+        )
+    }
+
+    fn seat(&self) -> Option<u8> {
+        self.frame.as_ref().and_then(Frame::seat)
     }
 
     /// The preview of the legal action with this index.
     pub fn preview(&self, index: usize) -> Option<Preview> {
         let frame = self.frame.as_ref()?;
-        let events = frame.previews.get(index)?;
-        self.words.preview(frame.game(), events, &frame.view, &self.names)
+        let preview = frame.previews.get(index)?.as_ref()?;
+        self.words.preview(self.game(), preview, frame.seat(), &self.names)
     }
 
     /// The current round, in words.
@@ -584,9 +601,9 @@ mod tests {
         let mut model = Model::new(Arc::new(Words::new(&["en"])));
         let (mut known, mut differ) = (0, 0);
         loop {
-            let events = table.events(Viewer::Spectator).as_array().cloned().unwrap_or_default();
-            let known_discard = last_discard_in(&events);
-            model.take(News::Frame(Box::new(Frame::of(&*table, Viewer::Spectator, events))));
+            let report = table.report(Viewer::Spectator);
+            let known_discard = last_discard_in(&report.events);
+            model.take(News::Frame(Box::new(Frame::of(&*table, Viewer::Spectator, report))));
             let frame = model.frame.as_ref().expect("a frame");
             let lying = texts(&frame.view["board"]["discards"]);
             assert_eq!(model.last_discard.is_none(), lying.is_empty(), "step {}", frame.n);

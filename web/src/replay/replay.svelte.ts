@@ -4,7 +4,7 @@ import { words } from "../state/words.svelte.ts";
 import { Film } from "../table/film.ts";
 import { type LogLine, type RoundEnd, isRoundEnd } from "../table/live.svelte.ts";
 import type { Play, Sitter } from "../table/play.ts";
-import type { Frame, GameEvent, Replay, TableInfo, View } from "../wire.ts";
+import type { Fact, Frame, Replay, TableInfo, View } from "../wire.ts";
 
 export type Eyes = number | "open" | null;
 
@@ -201,7 +201,10 @@ export class Replayed implements Play {
     const lines: LogLine[] = [];
     for (let step = begin(this.rounds, this.step); step <= this.step; step++) {
       const frame = this.#own.at(step);
-      for (const event of (step === 0 ? frame?.view.last : frame?.events) ?? []) lines.push({ id: step, round: 0, event });
+      for (const [index, event] of frame?.events.entries() ?? []) {
+        const fact = frame?.facts[index];
+        if (fact) lines.push({ id: step, round: 0, event, fact });
+      }
     }
     return lines;
   }
@@ -209,14 +212,22 @@ export class Replayed implements Play {
   get roundEnd(): RoundEnd | null {
     const frame = this.step !== this.#counted ? this.frame : undefined;
     const event = frame?.events.find(isRoundEnd);
-    return frame && event ? { round: frame.view.rounds.length - 1, event, view: frame.view } : null;
+    const count = frame?.counts?.at(-1) ?? [];
+    return frame && event ? { round: frame.view.rounds.length - 1, event, view: frame.view, count } : null;
   }
   get last(): number {
     return Math.max(0, this.#own.total - 1);
   }
 
-  preview(): readonly GameEvent[] {
-    return [];
+  get asked(): Fact | null {
+    return this.frame?.ask ?? null;
+  }
+  preview(): Fact | null {
+    return null;
+  }
+  called(): undefined {}
+  why(): Fact | null {
+    return null;
   }
   act(): void {}
 

@@ -1,4 +1,5 @@
 // A table one is at: what the server told, what is shown of it, and what one does.
+import { SvelteMap } from "svelte/reactivity";
 import { Refusal, api, nonce } from "../net/api.ts";
 import { Connection, openWire } from "../net/connection.ts";
 import { attention } from "../state/attention.ts";
@@ -7,7 +8,7 @@ import { ChangedTable, follow } from "../state/nonces.ts";
 import { noteDecision, noteHands } from "../state/seen.ts";
 import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
-import type { ChatLine, Command, Frame, GameEvent, Refused, SeatRequest, ServerMessage, TableInfo, View } from "../wire.ts";
+import type { ChatLine, Command, Fact, Frame, GameEvent, Refused, SeatRequest, ServerMessage, TableInfo, View } from "../wire.ts";
 import { Film } from "./film.ts";
 import { type Play, type Sitter, names } from "./play.ts";
 
@@ -26,6 +27,8 @@ export interface LogLine {
   id: number;
   round: number;
   event: GameEvent;
+  /** What is said of it. */
+  fact: Fact;
 }
 
 /** The end of a round, waiting to be looked at. */
@@ -33,6 +36,8 @@ export interface RoundEnd {
   round: number;
   event: GameEvent;
   view: View;
+  /** How it was counted. */
+  count: readonly Fact[];
 }
 
 export class LiveTable implements Play {
@@ -56,7 +61,9 @@ export class LiveTable implements Play {
   unread = $state(0);
   roundEnd: RoundEnd | null = $state.raw(null);
   /** What just happened, for the line under the middle. */
-  happened: readonly GameEvent[] = $state.raw([]);
+  happened: readonly Fact[] = $state.raw([]);
+  /** What is asked of whom, on the board as it is shown. */
+  asked: Fact | null = $state.raw(null);
   /** There is no such table. */
   missing = $state(false);
   /** Of several players on this device, whose turn it is to look. */
@@ -65,6 +72,9 @@ export class LiveTable implements Play {
   readonly film = new Film();
 
   #connection = new Connection(openWire);
+  /** Why actions are not allowed, by seat, step and action; and what has been asked for. */
+  readonly #reasons = new SvelteMap<string, Fact | null>();
+  readonly #asked = new Set<string>();
   #queue: Frame[] = [];
   /** Is what has happened still being shown? */
   #rolling = $state(false);
@@ -171,9 +181,26 @@ export class LiveTable implements Play {
     return this.info?.requests.find((request) => request.mine) ?? null;
   }
 
-  preview(action: string): readonly GameEvent[] {
+  preview(action: string): Fact | null {
     const index = this.frame?.legal.indexOf(action) ?? -1;
-    return this.frame?.previews[index] ?? [];
+    return this.frame?.previews?.[index] ?? null;
+  }
+
+  called(action: string): Fact | undefined {
+    const index = this.frame?.legal.indexOf(action) ?? -1;
+    return this.frame?.actions?.[index];
+  }
+
+  why(action: string): Fact | null {
+    const { frame, seat } = this;
+    if (!frame || seat === null) return null;
+    const key = `${seat} ${frame.n} ${action}`;
+    if (this.#reasons.has(key)) return this.#reasons.get(key) ?? null;
+    if (!this.#asked.has(key)) {
+      this.#asked.add(key);
+      this.#connection.why({ table: this.id, seat, action });
+    }
+    return null;
   }
 
   act(action: string): void {
@@ -312,6 +339,7 @@ export class LiveTable implements Play {
     this.#queue = [];
     this.pending = null;
     this.happened = [];
+    this.asked = null;
     // From the first step: what has happened so far goes into the log.
     this.#connection.watch(this.id, seat, 0);
   }
@@ -330,6 +358,9 @@ export class LiveTable implements Play {
         break;
       case "refused":
         this.#refused(message);
+        break;
+      case "reason":
+        if (message.table === this.id) this.#reasons.set(`${message.seat} ${message.n} ${message.action}`, message.fact);
         break;
       case "done":
         if (message.id === this.#pendingId && this.pending !== null && this.seat !== null)
@@ -392,14 +423,16 @@ export class LiveTable implements Play {
     const before = this.shown;
     const events = before === null && frame.events.length === 0 ? frame.view.last : frame.events;
     const isHistory = before === null || events.length > NEWS;
-    const isTold = (event: GameEvent): boolean => this.#tell(frame, event) !== null;
-    for (const event of events) if (isTold(event)) this.#write(event);
-    const news = (isHistory ? frame.view.last : events).filter(isTold);
-    this.#speak(news.map((event) => this.#tell(frame, event)).join(" "));
+    const told = events.map((event, index) => ({ event, fact: frame.facts[index] ?? null }));
+    for (const { event, fact } of told) if (fact && this.#tell(frame, fact) !== null) this.#write(event, fact);
+    const last = isHistory ? told.slice(-frame.view.last.length) : told;
+    const news = last.flatMap(({ fact }) => (fact && this.#tell(frame, fact) !== null ? [fact] : []));
+    this.#speak(news.map((fact) => this.#tell(frame, fact)).join(" "));
     if (!isHistory) this.happened = news;
 
-    const ended = (isHistory ? frame.view.last : events).find(isRoundEnd);
-    const end = ended && { round: frame.view.rounds.length - 1, event: ended, view: frame.view };
+    const ended = last.find(({ event }) => isRoundEnd(event))?.event;
+    const count = frame.counts?.at(-1) ?? [];
+    const end = ended && { round: frame.view.rounds.length - 1, event: ended, view: frame.view, count };
     if (before === null || isHistory) {
       // Whoever opens a table whose game is over comes to see who won.
       if (end && !(before === null && frame.view.outcome !== null)) this.roundEnd = end;
@@ -415,20 +448,25 @@ export class LiveTable implements Play {
     }
   }
 
-  #tell(frame: Frame, event: GameEvent): string | null {
-    return words.tell(frame.view.game, event, this.seat, names(this));
+  #tell(frame: Frame, fact: Fact): string | null {
+    return words.fact(frame.view.game, fact, this.seat, names(this));
   }
 
   #reveal(frame: Frame): void {
-    this.shown = frame.view;
+    this.#put(frame);
     this.#shownStep = frame.n;
+  }
+
+  #put(frame: Frame): void {
+    this.shown = frame.view;
+    this.asked = frame.ask;
   }
 
   /** Lets cards fly to where the frame has them. */
   async #perform(frame: Frame, before: View): Promise<void> {
     const [actor = null, ...others] = before.to_act;
     if (beat() > 0 && this.#queue.length <= BACKLOG && !this.#isHurried)
-      await this.film.show(() => (this.shown = frame.view), others.length === 0 ? actor : null);
+      await this.film.show(() => this.#put(frame), others.length === 0 ? actor : null);
     if (frame.seat === this.seat) this.#reveal(frame);
   }
 
@@ -444,9 +482,9 @@ export class LiveTable implements Play {
     if (text !== "" && this.curtain === null) this.spoken = [...this.spoken.slice(1 - SPOKEN), { id: this.#lines++, text }];
   }
 
-  #write(event: GameEvent): void {
+  #write(event: GameEvent, fact: Fact): void {
     const round = (this.log.at(-1)?.round ?? 0) + (isStart(event) ? 1 : 0);
-    this.log.push({ id: this.#lines++, round, event });
+    this.log.push({ id: this.#lines++, round, event, fact });
   }
 }
 

@@ -1,6 +1,6 @@
 // What a board is given, at a live table and in a replay alike.
 import { getContext, setContext } from "svelte";
-import type { GameEvent, View } from "../wire.ts";
+import type { Fact, GameEvent, View } from "../wire.ts";
 import type { Film } from "./film.ts";
 
 /** Somebody at the table. */
@@ -35,8 +35,14 @@ export interface Play {
   readonly open: ReadonlyMap<number, readonly string[]> | null;
   /** Shows how the cards move on the board. */
   readonly film: Film;
-  /** What would certainly follow. */
-  preview(action: string): readonly GameEvent[];
+  /** What is asked of whom on the board as it is shown. */
+  readonly asked: Fact | null;
+  /** What an action would certainly lead to. */
+  preview(action: string): Fact | null;
+  /** What an action is called. */
+  called(action: string): Fact | undefined;
+  /** Why an action is not allowed: the table is asked, and the answer comes a moment later. */
+  why(action: string): Fact | null;
   act(action: string): void;
 }
 

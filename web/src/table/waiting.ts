@@ -17,7 +17,7 @@ export function playing(table: Play): string {
   const board = table.view.board as { laying?: readonly number[]; rows?: unknown };
   const isPlain = (board.laying ?? []).length === 0 && board.rows === undefined;
   if (isPlain && table.view.outcome === null && table.view.to_act.length > 0) return words.t("status-playing", of(table));
-  return words.ask(table.game, table.view, names(table));
+  return words.fact(table.game, table.asked, table.seat, names(table)) ?? "";
 }
 
 /** The answer to a press out of turn; nothing if nobody else is to decide. */

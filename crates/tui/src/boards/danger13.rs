@@ -106,7 +106,7 @@ fn draw_side(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
 /// A decision in few columns. Its preview is below the board.
 fn short(scene: &Scene<'_>, action: &str) -> String {
     match action.strip_prefix("refuse ") {
-        Some(hand) => format!("{} {hand}", scene.model.action("refuse")),
+        Some(hand) => format!("{} {hand}", scene.model.say("danger13-action-refuse")),
         None => scene.model.action(action),
     }
 }
@@ -202,9 +202,9 @@ pub(super) fn won(scene: &Scene<'_>, seat: usize) -> String {
 /// The row's sum after the selected choice.
 pub(super) fn after(scene: &Scene<'_>, seat: usize) -> Option<(String, treize_words::Danger)> {
     let index = scene.chosen()?;
-    let events = scene.frame.previews.get(index)?;
-    let about = |event: &&Value| event["seat"].as_u64() == Some(seat as u64) && event["sum"].is_u64();
-    let sum = events.iter().rfind(about)?["sum"].as_u64()?;
+    let preview = scene.frame.previews.get(index)?.as_ref()?;
+    let sum =
+        preview.number_of("sum").filter(|_| preview.seat_of("seat").is_some_and(|of| of.index() == seat))?;
     let danger = scene.model.preview(index).map_or(treize_words::Danger::Calm, |preview| preview.danger);
     Some((sum.to_string(), danger))
 }

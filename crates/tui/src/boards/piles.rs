@@ -70,11 +70,10 @@ pub(super) fn preview(scene: &Scene<'_>, letter: &str) -> Option<Preview> {
         scene.frame.legal.get(action).and_then(|action| pile_of(action)) == Some(letter)
     };
     let (index, &action) = actions.iter().enumerate().find(on)?;
-    let events = scene.frame.previews.get(action)?;
-    let played = events.iter().find(|event| event["event"] == "played")?;
+    let sum = scene.frame.previews.get(action)?.as_ref()?.number_of("sum")?;
     let danger = scene.model.preview(action).map_or(Danger::Calm, |preview| preview.danger);
     let selected = scene.chosen() == Some(action);
-    Some(Preview { index, sum: played["sum"].as_u64()?, danger, selected })
+    Some(Preview { index, sum: sum.try_into().ok()?, danger, selected })
 }
 
 pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {

@@ -28,7 +28,10 @@ it("a game without a board of its own is shown as lists, and played by buttons",
     log: [],
     open: null,
     film: new Film(),
-    preview: () => [],
+    asked: { id: "ask-you" },
+    preview: () => null,
+    called: () => undefined,
+    why: () => null,
     act: (action) => acted.push(action),
   };
   render(Generic, { context: new Map([[PLAY, () => play]]) });
