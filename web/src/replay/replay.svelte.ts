@@ -1,8 +1,9 @@
 // A game looked at again: the frames as one pair of eyes saw them, or with all hands open.
+import type { RoundEnd } from "../games/game.ts";
 import { api, Refusal } from "../net/api.ts";
 import { words } from "../state/words.svelte.ts";
 import { Film } from "../table/film.ts";
-import { type LogLine, type RoundEnd, isRoundEnd } from "../table/live.svelte.ts";
+import { type LogLine, isRoundEnd } from "../table/live.svelte.ts";
 import type { Play, Sitter } from "../table/play.ts";
 import type { Frame, GameEvent, Replay, TableInfo, View } from "../wire.ts";
 

@@ -1,4 +1,5 @@
 // A table one is at: what the server told, what is shown of it, and what one does.
+import type { RoundEnd } from "../games/game.ts";
 import { Refusal, api, nonce } from "../net/api.ts";
 import { Connection, openWire } from "../net/connection.ts";
 import { attention } from "../state/attention.ts";
@@ -26,13 +27,6 @@ export interface LogLine {
   id: number;
   round: number;
   event: GameEvent;
-}
-
-/** The end of a round, waiting to be looked at. */
-export interface RoundEnd {
-  round: number;
-  event: GameEvent;
-  view: View;
 }
 
 export class LiveTable implements Play {

@@ -1,5 +1,6 @@
 // What a board is given, at a live table and in a replay alike.
 import { getContext, setContext } from "svelte";
+import { words } from "../state/words.svelte.ts";
 import type { GameEvent, View } from "../wire.ts";
 import type { Film } from "./film.ts";
 
@@ -47,6 +48,9 @@ export const getPlay = (): (() => Play) => getContext<() => Play>(PLAY);
 
 /** The names of all seats, for sentences. */
 export const names = (play: Play): string[] => play.sitters.map((sitter) => sitter.name);
+
+/** What a seat is called here: oneself is "you". */
+export const nameOf = (play: Play, seat: number): string => (seat === play.seat ? words.t("seat-you") : (names(play)[seat] ?? ""));
 
 /** Seats in the order in which they sit, from the left of the one who looks. */
 export function around(play: Play): number[] {

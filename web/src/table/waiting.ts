@@ -1,4 +1,5 @@
 // What is said while somebody else decides.
+import { gameOf } from "../games/index.ts";
 import { words } from "../state/words.svelte.ts";
 import { LiveTable } from "./live.svelte.ts";
 import { type Play, names } from "./play.ts";
@@ -14,9 +15,7 @@ const isOthers = (table: Play): boolean =>
 
 /** Who decides now; a game that asks for more than a card says so in its own words. */
 export function playing(table: Play): string {
-  const board = table.view.board as { laying?: readonly number[]; rows?: unknown };
-  const isPlain = (board.laying ?? []).length === 0 && board.rows === undefined;
-  if (isPlain && table.view.outcome === null && table.view.to_act.length > 0) return words.t("status-playing", of(table));
+  if (!gameOf(table.game).asksMore?.(table.view) && table.view.outcome === null && table.view.to_act.length > 0) return words.t("status-playing", of(table));
   return words.ask(table.game, table.view, names(table));
 }
 
