@@ -1,7 +1,6 @@
 // What is said while somebody else decides.
 import { gameOf } from "../games/index.ts";
 import { words } from "../state/words.svelte.ts";
-import { LiveTable } from "./live.svelte.ts";
 import { type Play, names } from "./play.ts";
 
 const of = (table: Play): { names: string; count: number } => ({
@@ -11,7 +10,7 @@ const of = (table: Play): { names: string; count: number } => ({
 
 /** Is somebody else to decide at a live table? */
 const isOthers = (table: Play): boolean =>
-  table instanceof LiveTable && table.seat !== null && table.view.outcome === null && table.view.to_act.length > 0 && !table.view.to_act.includes(table.seat);
+  table.live !== null && table.seat !== null && table.view.outcome === null && table.view.to_act.length > 0 && !table.view.to_act.includes(table.seat);
 
 /** Who decides now; a game that asks for more than a card says so in its own words. */
 export function playing(table: Play): string {

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, expect, it } from "vitest";
 import { words } from "../../state/words.svelte.ts";
+import { Choices } from "../../table/choices.ts";
 import { Film } from "../../table/film.ts";
 import { PLAY, type Play } from "../../table/play.ts";
 import type { View } from "../../wire.ts";
@@ -27,7 +28,10 @@ it("a game without a board of its own is shown as lists, and played by buttons",
     openMemory: false,
     log: [],
     open: null,
+    names: ["Marie", "Luc"],
     film: new Film(),
+    choices: new Choices(),
+    live: null,
     preview: () => [],
     act: (action) => acted.push(action),
   };
