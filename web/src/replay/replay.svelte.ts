@@ -1,8 +1,10 @@
 // A game looked at again: the frames as one pair of eyes saw them, or with all hands open.
+import type { RoundEnd } from "../games/game.ts";
 import { api, Refusal } from "../net/api.ts";
 import { words } from "../state/words.svelte.ts";
 import { Film } from "../table/film.ts";
-import { type LogLine, type RoundEnd, isRoundEnd } from "../table/live.svelte.ts";
+import { Choices } from "../table/choices.ts";
+import { type LogLine, actorOf, isRoundEnd } from "../table/core.ts";
 import type { Play, Sitter } from "../table/play.ts";
 import type { Fact, Frame, Replay, TableInfo, View } from "../wire.ts";
 
@@ -91,6 +93,8 @@ export class Replayed implements Play {
   /** The step whose count has been looked at. */
   #counted: number | null = $state(null);
   readonly film = new Film();
+  readonly choices = new Choices();
+  readonly live = null;
   readonly decision = null;
   readonly legal: readonly string[] = [];
   readonly pending = null;
@@ -175,14 +179,15 @@ export class Replayed implements Play {
   get seat(): number | null {
     return this.eyes === "open" ? null : this.eyes;
   }
-  get sitters(): Sitter[] {
-    return (this.info?.chairs ?? []).map((chair, seat) => ({
+  readonly sitters: Sitter[] = $derived(
+    (this.info?.chairs ?? []).map((chair, seat) => ({
       name: words.chair(chair, seat),
       bot: chair.bot !== null,
       away: false,
       connected: true,
-    }));
-  }
+    })),
+  );
+  readonly names: string[] = $derived(this.sitters.map(({ name }) => name));
   get rule(): number {
     return this.frame?.rule ?? 1;
   }
@@ -263,7 +268,7 @@ export class Replayed implements Play {
     this.film.hurry();
     const next = this.#own.at(to);
     if (!next) return;
-    const [actor = null, ...others] = this.frame?.view.to_act ?? [];
+    const actor = actorOf(this.frame?.view);
     const isCounted = this.roundEnd !== null;
     this.#wanted++;
     // What comes after is there when it is needed.
@@ -274,7 +279,7 @@ export class Replayed implements Play {
     };
     // From the board of one round to that of another nothing moves.
     if (isCounted || (next.view.outcome === null && next.events.some(isRoundEnd))) change();
-    else await this.film.show(change, others.length === 0 ? actor : null);
+    else await this.film.show(change, actor);
   }
 
   /** Is all there that a step shows? */

@@ -94,8 +94,13 @@ export class Film {
       if (element) running.push(this.#run(element, SHAKE, time * 1.4, time));
     }
     const wait = (from: string | null): number => (landed.has(from) ? time : 0) + (shaken.has(from) ? time * 1.4 : 0);
-    let staggered = 0;
-    const next = (): number => Math.min(staggered++ * time * STAGGER, time * 2);
+    // Cards leave a place one after another.
+    const staggered = new Map<string | null, number>();
+    const next = (from: string | null): number => {
+      const before = staggered.get(from) ?? 0;
+      staggered.set(from, before + 1);
+      return Math.min(before * time * STAGGER, time * 2);
+    };
 
     for (const { from, to, left, came } of flights) {
       const origin = find(before, from);
@@ -104,14 +109,14 @@ export class Film {
         const start = left?.picture?.rect ?? origin?.rect;
         // Nobody knows where it comes from: it is just there.
         if (!start) running.push(this.#run(came.element, [{ opacity: 0 }, {}], time));
-        else running.push(...this.#land(came.element, start, time, left?.picture ? next() : 0, copies));
+        else running.push(...this.#land(came.element, start, time, left?.picture ? next(from) : 0, copies));
         continue;
       }
       // What is not seen where it was and where it is does not move; nor does a card that goes into the place around it.
       const picture = left ? left.picture : origin?.back;
       if (!picture || (!left && (!goal || origin?.element.contains(goal.element)))) continue;
       const away = goal ? { transform: between(picture.rect, goal.rect) } : {};
-      running.push(this.#run(hang(picture, copies), [{}, { ...away, opacity: 0 }], time * 1.2, wait(from) + next()));
+      running.push(this.#run(hang(picture, copies), [{}, { ...away, opacity: 0 }], time * 1.2, wait(from) + next(from)));
     }
     return running;
   }

@@ -1,19 +1,20 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, expect, it } from "vitest";
 import { words } from "../../state/words.svelte.ts";
+import { Choices } from "../../table/choices.ts";
 import { Film } from "../../table/film.ts";
 import { PLAY, type Play } from "../../table/play.ts";
 import type { View } from "../../wire.ts";
 import Generic from "./Board.svelte";
-import { boardOf } from "../index.ts";
+import { gameOf } from "../index.ts";
 
 beforeAll(() => words.choose("en"));
 
 it("a game without a board of its own is shown as lists, and played by buttons", async () => {
-  expect(boardOf("whist")).toBe(Generic);
+  expect(gameOf("whist").Board).toBe(Generic);
   const acted: string[] = [];
   const board = { hand: ["h7", "sQ"], trumps: null, bids: [{ seat: 1, tricks: 3 }] };
-  const view = { game: "whist", players: 2, seat: 0, to_act: [0], rounds: [[3, 1]], outcome: null, last: [], board } as unknown as View;
+  const view = { game: "whist", players: 2, seat: 0, to_act: [0], rounds: [[3, 1]], options: {}, outcome: null, last: [], board } as unknown as View;
   const sitter = { bot: false, away: false, connected: true };
   const play: Play = {
     game: "whist",
@@ -27,7 +28,10 @@ it("a game without a board of its own is shown as lists, and played by buttons",
     openMemory: false,
     log: [],
     open: null,
+    names: ["Marie", "Luc"],
     film: new Film(),
+    choices: new Choices(),
+    live: null,
     asked: { id: "ask-you" },
     preview: () => null,
     called: () => undefined,

@@ -1,18 +1,19 @@
 import { readFileSync } from "node:fs";
 import { render } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import Box from "./Box.svelte";
-import Card from "./Card.svelte";
-import { PAPER, suitColour } from "./colours.ts";
-import { DECKS, SUITS } from "./deck.ts";
-import Icon from "./Icon.svelte";
-import { ICONS, type IconName } from "./icons.ts";
-import Logo from "./Logo.svelte";
-import Suit from "./Suit.svelte";
+import Box from "../art/Box.svelte";
+import Card from "../art/Card.svelte";
+import { suitColour } from "./art.ts";
+import { GAMES } from "./index.ts";
+import { PAPER } from "../art/colours.ts";
+import Icon from "../art/Icon.svelte";
+import { ICONS, type IconName } from "../art/icons.ts";
+import Logo from "../art/Logo.svelte";
+import Suit from "../art/Suit.svelte";
 
-const games = Object.keys(DECKS);
-const cards = games.flatMap((game) => (DECKS[game] ?? []).map((card) => ({ game, card })));
-const suits = games.flatMap((game) => (SUITS[game] ?? []).map((suit) => ({ game, suit })));
+const games = Object.keys(GAMES);
+const cards = games.flatMap((game) => (GAMES[game]?.art.cards ?? []).map((card) => ({ game, card })));
+const suits = games.flatMap((game) => (GAMES[game]?.art.suits ?? []).map((suit) => ({ game, suit })));
 
 /** The only svg of what was rendered. */
 function picture(container: HTMLElement): SVGElement {
@@ -36,7 +37,7 @@ function contrast(one: string, other: string): number {
 
 describe("cards", () => {
   it("are as many as the games have different ones", () => {
-    expect(games.map((game) => DECKS[game]?.length)).toEqual([16, 16, 60, 24]);
+    expect(games.map((game) => GAMES[game]?.art.cards.length)).toEqual([16, 16, 60, 24]);
   });
 
   it.each(cards)("$game has a picture of $card", ({ game, card }) => {
@@ -81,7 +82,7 @@ describe("cards", () => {
     expect(svg.textContent).toContain("<image href=x>");
   });
 
-  it.each([...(DECKS["nichtig"] ?? [])])("nichtig sets %s as rings only if it is a nought", (card) => {
+  it.each([...(GAMES["nichtig"]?.art.cards ?? [])])("nichtig sets %s as rings only if it is a nought", (card) => {
     const svg = picture(render(Card, { game: "nichtig", card }).container);
     expect(svg.querySelectorAll("circle")).toHaveLength(/^.0$/.test(card) ? 3 : 0);
   });
@@ -115,7 +116,7 @@ describe("suits", () => {
     { theme: "light", at: 1, cloth: "#ede3cd" },
     { theme: "dark", at: 2, cloth: "#16383d" },
   ])("are legible on the $theme cloth", ({ at, cloth }) => {
-    const css = readFileSync("src/art/art.css", "utf8");
+    const css = ["piles", "nichtig", "danger13"].map((folder) => readFileSync(`src/games/${folder}/suits.css`, "utf8")).join("\n");
     for (const { game, suit } of suits) {
       const name = /--[\w-]+/.exec(suitColour(game, suit).cloth)?.[0] ?? "";
       const value = new RegExp(`${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)?.[at];
