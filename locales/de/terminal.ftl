@@ -23,6 +23,7 @@ terminal-request = { $name } möchte für { $seat } weiterspielen und sähe dies
 terminal-request-seen = { $name } möchte für { $seat } weiterspielen. Alle, die spielen, werden gefragt.
 terminal-moved-away = Dein Name ist auf ein anderes Gerät umgezogen: Dieses hier spielt nicht mehr für dich.
 terminal-outdated = Dieses Programm versteht den Server nicht, denn er hat eine andere Version: Bitte aktualisiere das Programm.
+terminal-unreadable = Der Server hat einen Tisch geschickt, den dieses Programm nicht lesen kann ({ $why }). Bitte aktualisiere das Programm.
 terminal-deal = Alle Plätze sind besetzt: d teilt aus.
 terminal-deal-when-here = Es fehlt noch { $names }: Gegeben werden kann, sobald alle am Tisch sind.
 terminal-promise = Damit niemand die Karten aussuchen kann, hat der Tisch { $commitment } versprochen, und deine geheime Zahl ist { $number }. Beides wird für dich gespeichert, und treize verify vergleicht es mit der Partie.

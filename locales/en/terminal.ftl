@@ -23,6 +23,7 @@ terminal-request = { $name } would like to play on for { $seat }, and would see 
 terminal-request-seen = { $name } would like to play on for { $seat }. Everybody who plays is asked.
 terminal-moved-away = Your name has moved to another device: this one no longer plays for you.
 terminal-outdated = This program does not understand the server, which has another version: please update the program.
+terminal-unreadable = The server sent a table that this program cannot read ({ $why }). Please update the program.
 terminal-deal = Everybody has a seat: d deals the cards.
 terminal-deal-when-here = Waiting for { $names }: the cards can be dealt as soon as everybody is at the table.
 terminal-promise = So that nobody can choose the cards, the table has promised { $commitment } and your secret number is { $number }. Both are saved for you, and treize verify compares them with the record.

@@ -23,6 +23,7 @@ terminal-request = { $name } voudrait continuer à la place de { $seat } et verr
 terminal-request-seen = { $name } voudrait continuer à la place de { $seat }. On demande à toute la table.
 terminal-moved-away = Ton nom est passé sur un autre appareil : celui-ci ne joue plus pour toi.
 terminal-outdated = Ce programme ne comprend pas le serveur, qui a une autre version : mets le programme à jour.
+terminal-unreadable = Le serveur a envoyé une table que ce programme ne peut pas lire ({ $why }). Mets le programme à jour.
 terminal-deal = Toutes les places sont prises : d distribue.
 terminal-deal-when-here = On attend { $names } : les cartes pourront être distribuées dès que tout le monde sera à table.
 terminal-promise = Pour que personne ne puisse choisir les cartes, la table a promis { $commitment } et ton nombre secret est { $number }. Les deux sont enregistrés pour toi, et treize verify les compare à la partie.

@@ -1,7 +1,7 @@
 //! The choices in the order they have on the table: cards of the hand, players, or other actions.
 
-use crate::frame::{Frame, texts};
-use crate::paint::suits;
+use crate::boards;
+use crate::frame::Frame;
 
 /// The keys of the choices, without the letters that have another function.
 pub(crate) const KEYS: &str = "123456789abcdefgijkmnoprvwxyz";
@@ -21,8 +21,8 @@ pub(crate) struct Slot {
 pub(crate) fn slots(frame: &Frame) -> Vec<Slot> {
     let mut keys = KEYS.chars();
     let mut key = || keys.next().unwrap_or(' ');
-    let hand = texts(&frame.view["board"]["hand"]);
-    if !hand.is_empty() && frame.legal.iter().all(|action| hand.contains(&card_of(action))) {
+    let hand = frame.board.hand();
+    if !hand.is_empty() && frame.legal.iter().all(|action| hand.iter().any(|card| card == card_of(action))) {
         let with = |card: &str| {
             let all = frame.legal.iter().enumerate();
             let mut indices: Vec<_> =
@@ -32,7 +32,7 @@ pub(crate) fn slots(frame: &Frame) -> Vec<Slot> {
         };
         return hand
             .into_iter()
-            .map(|card| Slot { key: key(), card: Some(card.to_owned()), actions: with(card) })
+            .map(|card| Slot { key: key(), actions: with(&card), card: Some(card) })
             .collect();
     }
     let mut indices: Vec<_> = (0..frame.legal.len()).collect();
@@ -52,7 +52,7 @@ pub(crate) fn slots(frame: &Frame) -> Vec<Slot> {
 /// The pile's position on the table, from left to right.
 fn pile_index(frame: &Frame, action: &str) -> usize {
     let letter = pile_of(action).and_then(|pile| pile.chars().next());
-    let index = suits(frame.game()).iter().position(|suit| Some(suit.0) == letter);
+    let index = boards::theme(frame.game()).suits.iter().position(|suit| Some(suit.0) == letter);
     index.unwrap_or(usize::MAX)
 }
 
@@ -84,14 +84,13 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::frame::testing::frame;
 
     #[test]
     fn a_card_stands_for_all_that_can_be_done_with_it() {
-        let frame = Frame {
-            view: json!({ "game": "thirteen", "board": { "hand": ["b7", "b7", "r4"] } }),
-            legal: ["b7>b", "r4>b", "r4>g", "r4>y"].map(String::from).to_vec(),
-            ..Frame::default()
-        };
+        let view =
+            json!({ "game": "thirteen", "players": 3, "seat": 0, "board": { "hand": ["b7", "b7", "r4"] } });
+        let frame = frame(&view, &["b7>b", "r4>b", "r4>g", "r4>y"], Vec::new());
         let slots = slots(&frame);
         assert_eq!(slots.iter().map(|slot| slot.key).collect::<String>(), "123");
         let actions: Vec<_> = slots.into_iter().map(|slot| slot.actions).collect();
@@ -101,30 +100,31 @@ mod tests {
 
     #[test]
     fn a_hand_is_shown_when_nothing_may_be_done_with_it() {
-        let frame = Frame { view: json!({ "board": { "hand": ["b7"] } }), ..Frame::default() };
-        assert_eq!(slots(&frame), [Slot { key: '1', card: Some("b7".into()), actions: vec![] }]);
+        let view = json!({ "game": "thirteen", "players": 3, "seat": 0, "board": { "hand": ["b7"] } });
+        assert_eq!(
+            slots(&frame(&view, &[], Vec::new())),
+            [Slot { key: '1', card: Some("b7".into()), actions: vec![] }]
+        );
     }
 
     #[test]
     fn where_there_is_no_hand_each_thing_to_do_is_a_choice() {
-        let legal = ["give 0", "give 1", "give 2"].map(String::from).to_vec();
-        let view = json!({ "players": 3, "seat": 1, "board": {} });
-        let actions: Vec<_> =
-            slots(&Frame { view, legal, ..Frame::default() }).into_iter().map(|slot| slot.actions).collect();
+        let view = json!({ "game": "danger13", "players": 3, "seat": 1 });
+        let frame = frame(&view, &["give 0", "give 1", "give 2"], Vec::new());
+        let actions: Vec<_> = slots(&frame).into_iter().map(|slot| slot.actions).collect();
         assert_eq!(actions, [[2], [0], [1]], "clockwise, oneself last");
     }
 
     #[test]
     fn a_player_keeps_the_key_when_others_are_out() {
-        let view = json!({ "players": 4, "seat": 1, "board": {} });
+        let view = json!({ "game": "danger13", "players": 4, "seat": 1 });
         let rows: [(&[&str], &str); 3] = [
             (&["give 0", "give 1", "give 2", "give 3"], "1234"),
             (&["give 0", "give 1", "give 3"], "234"),
             (&["give 0", "give 1"], "34"),
         ];
         for (legal, keys) in rows {
-            let legal = legal.iter().map(ToString::to_string).collect();
-            let slots = slots(&Frame { view: view.clone(), legal, ..Frame::default() });
+            let slots = slots(&frame(&view, legal, Vec::new()));
             assert_eq!(slots.iter().map(|slot| slot.key).collect::<String>(), keys);
         }
     }

@@ -31,7 +31,8 @@ mod tests {
     use treize_words::Words;
 
     use super::*;
-    use crate::{Chair, Company, Frame, News};
+    use crate::frame::{Frame, Sent, testing::frame};
+    use crate::{Chair, Company, News};
 
     /// A table with four players.
     fn model(language: &str, game: &str) -> Model {
@@ -42,19 +43,19 @@ mod tests {
         model
     }
 
-    /// The sentences at the end of a round that ended with these facts: what happened, and how it was counted.
-    fn round_end(language: &str, view: Value, ended: Value, counted: Value) -> Vec<String> {
+    /// The sentences at the end of a round: the event with its fact, and how the round was counted.
+    fn round_end(language: &str, view: &Value, event: Value, ended: Value, counted: Value) -> Vec<String> {
         let mut model = model(language, view["game"].as_str().expect("a game"));
+        let start = json!({ "event": "round_started", "round": 1, "first": 1, "leader": 1 });
         let started = json!({ "id": "event-round-started", "args": {
             "round": 2, "first": { "seat": 1 }, "leader": { "seat": 1 },
         } });
-        let frame = Frame {
-            view,
-            events: vec![json!({ "event": "round_ended" }), json!({ "event": "round_started" })],
+        let sent = Sent {
             facts: serde_json::from_value(json!([ended, started])).expect("facts"),
             counts: vec![serde_json::from_value(counted).expect("facts")],
-            ..Frame::default()
+            ..frame(view, &[], vec![event, start]).into_sent()
         };
+        let frame = Frame::read(sent).expect("a frame");
         let sentences = model.take(News::Frame(Box::new(frame)));
         // A name stays with its points.
         sentences.into_iter().map(|sentence| sentence.replace('\u{a0}', " ")).collect()
@@ -78,7 +79,10 @@ mod tests {
             suit("g", [0, 0, 0], None),
             { "id": "count-wild", "args": wild },
         ]);
-        round_end(language, view, ended(&json!([3, 5, 4])), counted)
+        let taken = json!([["b1", "b2", "r4"], ["b5", "b5", "b7", "y1", "r4", "r4"], ["y2", "r4"]]);
+        let event =
+            json!({ "event": "round_ended", "scores": [3, 5, 4], "taken": taken, "most": [1, null, null] });
+        round_end(language, &view, event, ended(&json!([3, 5, 4])), counted)
     }
 
     #[test]
@@ -108,8 +112,14 @@ mod tests {
         };
         let counted =
             json!([tops(0, json!(["b11", "v1"]), 12), tops(1, json!(["g0"]), 0), tops(2, json!([]), 0)]);
+        let lying = json!([
+            ["b11", null, "v1", null, null],
+            [null, "g0", null, null, null],
+            [null, null, null, null, null]
+        ]);
+        let event = json!({ "event": "round_ended", "scores": [12, 0, 0], "tops": lying });
         assert_eq!(
-            round_end("en", view, ended(&json!([12, 0, 0])), counted),
+            round_end("en", &view, event, ended(&json!([12, 0, 0])), counted),
             [
                 "The round is over: Marie 12, Luc 0, Anne 0.",
                 "Marie: blue 11, violet 1 on top; 12 points in all.",
@@ -125,14 +135,16 @@ mod tests {
     fn teams_are_told_what_they_have_together() {
         let view = json!({
             "game": "nichtig", "players": 4, "seat": 0, "rounds": [[1, 20, 30, 4]],
-            "options": { "teams": true }, "outcome": { "winners": [0, 2] },
+            "options": { "teams": true }, "outcome": { "totals": [1, 20, 30, 4], "winners": [0, 2] },
         });
+        let tops = vec![[None::<&str>; 5]; 4];
+        let event = json!({ "event": "round_ended", "scores": [1, 20, 30, 4], "tops": tops });
         let counted = json!([{ "id": "count-tops" }]);
-        let sentences = round_end("en", view.clone(), ended(&json!([1, 20, 30, 4])), counted);
+        let sentences = round_end("en", &view, event, ended(&json!([1, 20, 30, 4])), counted);
         let teams = ["Team Marie and Anne: 31 points.", "Team Luc and Jean: 24 points."];
         assert_eq!(sentences[2..4], teams, "{sentences:?}");
         let mut model = model("fr", "nichtig");
-        model.frame = Some(Frame { view, ..Frame::default() });
+        model.frame = Some(frame(&view, &[], Vec::new()));
         let scores = describe::scores(&model);
         assert_eq!(scores.last().map(String::as_str), Some("Équipe Luc et Jean\u{a0}: 24 points."));
         assert_eq!(
@@ -148,8 +160,9 @@ mod tests {
         let ended = json!({ "id": "event-round-ended", "args": {
             "scores": { "scores": [0, 2] }, "bust": { "seat": 0 },
         } });
+        let event = json!({ "event": "round_ended", "scores": [0, 2], "bust": 0 });
         let counted = json!([{ "id": "count-bust", "args": { "seat": { "seat": 0 } } }]);
-        let sentences = round_end("en", view, ended, counted);
+        let sentences = round_end("en", &view, event, ended, counted);
         assert_eq!(
             sentences[..2],
             ["Bust! You lose your row. Pluses won: you 0, Luc 2.", "Total: you 3, Luc 3."]

@@ -1,18 +1,22 @@
 //! The messages from and to a source of games: the same for a game in this process, a server's table and a record.
 
+use std::ops::Deref;
 use std::path::PathBuf;
 
 use ratatui::crossterm;
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Map, Value};
 use tokio::sync::mpsc::UnboundedSender;
 use treize_bots::Level;
 use treize_client::Verdict;
-use treize_engine::{Fact, Viewer};
+use treize_engine::{Fact, Outcome, PerSeat, Players, Score, Seat, SeatSet, Viewer};
 use treize_record::table::{AnyTable, Report};
 
-/// What one viewer may know about a game after `n` decisions.
+use crate::boards::Board;
+
+/// What a source of games sends: what one viewer may know about a game after `n` decisions.
 #[derive(Clone, Debug, Default)]
-pub struct Frame {
+pub struct Sent {
     /// The number of decisions so far.
     pub n: u32,
     /// The table as the viewer sees it.
@@ -37,19 +41,87 @@ pub struct Frame {
     pub due_at: Option<i64>,
 }
 
-impl Frame {
+/// What was sent, and the same as types.
+///
+/// It is read once, where it arrives, and what cannot be read is a [`FrameError`]. Sentences and bots need it as it was
+/// sent.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    sent: Sent,
+    /// The part of the view that all games have in common.
+    pub table: TableView,
+    /// The game's own part, as the game's types.
+    pub(crate) board: Board,
+}
+
+impl Deref for Frame {
+    type Target = Sent;
+
+    fn deref(&self) -> &Sent {
+        &self.sent
+    }
+}
+
+/// The part of a view that all games have in common.
+#[derive(Clone, Debug, Deserialize)]
+pub struct TableView {
+    /// The game's ID.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u64,
+    /// How many play.
+    pub players: Players,
+    /// The options of the table.
+    pub options: Map<String, Value>,
+    /// The viewer's seat; `None` for a spectator.
+    pub seat: Option<Seat>,
+    /// Who is to act.
+    pub to_act: SeatSet,
+    /// The score sheet.
+    pub rounds: Vec<PerSeat<Score>>,
+    /// The result, once the game is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// A frame that cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum FrameError {
+    /// A part of it is not what a table sends.
+    #[error("the {part} cannot be read: {error}")]
+    Part {
+        /// Which part.
+        part: &'static str,
+        /// What is wrong with it.
+        error: serde_json::Error,
+    },
+    /// Its parts are about different viewers or numbers of players.
+    #[error("the parts of the view contradict each other")]
+    Mismatch,
+}
+
+impl FrameError {
+    /// Reads a part of a frame.
+    pub(crate) fn part<'a, T: Deserialize<'a>>(
+        part: &'static str,
+        value: &'a Value,
+    ) -> Result<T, FrameError> {
+        T::deserialize(value).map_err(|error| FrameError::Part { part, error })
+    }
+}
+
+impl Sent {
     /// A viewer's frame of a table.
-    pub fn of(table: &dyn AnyTable, viewer: Viewer, report: Report) -> Frame {
-        let past = Frame::of_past(table, viewer, report);
+    fn of(table: &dyn AnyTable, viewer: Viewer, report: Report) -> Sent {
+        let past = Sent::of_past(table, viewer, report);
         let Viewer::Seat(seat) = viewer else { return past };
         let (legal, actions) = (table.legal(seat), table.action_names(seat));
-        Frame { legal, actions, previews: table.previews(seat), ..past }
+        Sent { legal, actions, previews: table.previews(seat), ..past }
     }
 
     /// A viewer's frame of a table at which nobody decides any more.
-    pub(crate) fn of_past(table: &dyn AnyTable, viewer: Viewer, report: Report) -> Frame {
+    fn of_past(table: &dyn AnyTable, viewer: Viewer, report: Report) -> Sent {
         let Report { events, facts, counts } = report;
-        Frame {
+        Sent {
             n: u32::try_from(table.step()).unwrap_or(u32::MAX),
             view: table.view(viewer),
             ask: Some(table.ask(viewer)),
@@ -57,52 +129,13 @@ impl Frame {
             facts,
             counts,
             rule: table.rule(),
-            ..Frame::default()
+            ..Sent::default()
         }
-    }
-
-    /// The game's ID.
-    pub fn game(&self) -> &str {
-        self.view["game"].as_str().unwrap_or_default()
-    }
-
-    /// The viewer's seat.
-    pub fn seat(&self) -> Option<u8> {
-        self.view["seat"].as_u64().and_then(|seat| u8::try_from(seat).ok())
-    }
-
-    /// How many play.
-    pub fn players(&self) -> usize {
-        self.view["players"].as_u64().map_or(0, |players| players as usize)
-    }
-
-    /// Is this player to act?
-    pub fn is_to_act(&self, seat: usize) -> bool {
-        numbers(&self.view["to_act"]).contains(&(seat as u64))
-    }
-
-    /// Has the game ended?
-    pub fn is_over(&self) -> bool {
-        self.view["outcome"].is_object()
-    }
-
-    /// The event of a round's end, if this frame contains it.
-    pub fn round_ended(&self) -> Option<&Value> {
-        self.events.iter().find(|event| is_round_end(event))
-    }
-
-    /// Each event that is worth a sentence, as its fact; and after the end of a round, how it was counted.
-    pub(crate) fn told(&self) -> impl Iterator<Item = (Option<&Fact>, &[Fact])> {
-        let mut counts = self.counts.iter();
-        self.events.iter().zip(&self.facts).map(move |(event, fact)| {
-            let count = if is_round_end(event) { counts.next() } else { None };
-            (fact.as_ref(), count.map_or(&[][..], Vec::as_slice))
-        })
     }
 }
 
-impl From<treize_protocol::Frame> for Frame {
-    fn from(frame: treize_protocol::Frame) -> Frame {
+impl From<treize_protocol::Frame> for Sent {
+    fn from(frame: treize_protocol::Frame) -> Sent {
         let treize_protocol::Frame {
             n,
             view,
@@ -117,7 +150,85 @@ impl From<treize_protocol::Frame> for Frame {
             due_at,
             ..
         } = frame;
-        Frame { n, view, ask: Some(ask), legal, actions, previews, events, facts, counts, rule, due_at }
+        Sent { n, view, ask: Some(ask), legal, actions, previews, events, facts, counts, rule, due_at }
+    }
+}
+
+impl Frame {
+    /// Reads what a table sent.
+    ///
+    /// # Errors
+    ///
+    /// If a part is not what a table of this game sends. Of an unknown game, only the common part is read.
+    pub fn read(sent: Sent) -> Result<Frame, FrameError> {
+        let table: TableView = FrameError::part("view", &sent.view)?;
+        let mut seats = table.to_act.into_iter().chain(table.seat);
+        let fits = seats.all(|seat| seat.index() < table.players.into())
+            && table.rounds.iter().all(|round| round.players() == table.players);
+        if !fits {
+            return Err(FrameError::Mismatch);
+        }
+        let board = Board::read(&table, &sent)?;
+        Ok(Frame { sent, table, board })
+    }
+
+    /// A viewer's frame of a table in this process.
+    ///
+    /// # Panics
+    ///
+    /// Never: a table's own views and events can be read.
+    pub fn of(table: &dyn AnyTable, viewer: Viewer, report: Report) -> Frame {
+        Frame::read(Sent::of(table, viewer, report)).expect("a table's own views and events can be read")
+    }
+
+    /// A viewer's frame of a table at which nobody decides any more.
+    pub(crate) fn of_past(table: &dyn AnyTable, viewer: Viewer, report: Report) -> Frame {
+        let sent = Sent::of_past(table, viewer, report);
+        Frame::read(sent).expect("a table's own views and events can be read")
+    }
+
+    /// What was sent.
+    pub fn into_sent(self) -> Sent {
+        self.sent
+    }
+
+    /// The game's ID.
+    pub fn game(&self) -> &str {
+        &self.table.game
+    }
+
+    /// The viewer's seat.
+    pub fn seat(&self) -> Option<u8> {
+        self.table.seat.map(u8::from)
+    }
+
+    /// How many play.
+    pub fn players(&self) -> usize {
+        self.table.players.into()
+    }
+
+    /// Is this player to act?
+    pub fn is_to_act(&self, seat: usize) -> bool {
+        self.table.to_act.into_iter().any(|actor| actor.index() == seat)
+    }
+
+    /// Has the game ended?
+    pub fn is_over(&self) -> bool {
+        self.table.outcome.is_some()
+    }
+
+    /// The event of a round's end, if this frame contains it.
+    pub fn round_ended(&self) -> Option<&Value> {
+        self.events.iter().find(|event| is_round_end(event))
+    }
+
+    /// Each event that is worth a sentence, as its fact; and after the end of a round, how it was counted.
+    pub(crate) fn told(&self) -> impl Iterator<Item = (Option<&Fact>, &[Fact])> {
+        let mut counts = self.counts.iter();
+        self.events.iter().zip(&self.facts).map(move |(event, fact)| {
+            let count = if is_round_end(event) { counts.next() } else { None };
+            (fact.as_ref(), count.map_or(&[][..], Vec::as_slice))
+        })
     }
 }
 
@@ -256,6 +367,11 @@ pub enum News {
         /// Why, in English.
         why: String,
     },
+    /// The server sent a frame that cannot be read. The table cannot be shown any more.
+    Unreadable {
+        /// Why, in English.
+        why: String,
+    },
     /// The table is gone.
     Gone {
         /// Why, in English.
@@ -324,7 +440,96 @@ pub(crate) fn texts(value: &Value) -> Vec<&str> {
     value.as_array().map_or_else(Vec::new, |list| list.iter().filter_map(Value::as_str).collect())
 }
 
-/// The numbers in a list: seats, mostly.
-pub(crate) fn numbers(value: &Value) -> Vec<u64> {
-    value.as_array().map_or_else(Vec::new, |list| list.iter().filter_map(Value::as_u64).collect())
+#[cfg(test)]
+pub(crate) mod testing {
+    use treize_engine::{SeededChance, Viewer};
+    use treize_record::table::open;
+
+    use super::*;
+
+    /// A frame of a table after the deal, with these changes of its view: `game`, `players` and anything else.
+    pub(crate) fn frame(changes: &Value, legal: &[&str], events: Vec<Value>) -> Frame {
+        let game = changes["game"].as_str().expect("a game");
+        let options = changes["options"].as_object().cloned().unwrap_or_default();
+        let players = changes["players"].as_u64().expect("a number of players");
+        let table = open(game, players, &options, SeededChance::new(3)).expect("a table");
+        let seat = changes["seat"].as_u64().and_then(|seat| Seat::try_from(seat as u8).ok());
+        let mut view = table.view(seat.map_or(Viewer::Spectator, Viewer::Seat));
+        merge(&mut view, changes);
+        let legal = legal.iter().map(ToString::to_string).collect();
+        Frame::read(Sent { view, legal, events, ..Sent::default() }).expect("it can be read")
+    }
+
+    fn merge(value: &mut Value, changes: &Value) {
+        match (value, changes) {
+            (Value::Object(value), Value::Object(changes)) => {
+                for (key, change) in changes {
+                    merge(value.entry(key.as_str()).or_insert(Value::Null), change);
+                }
+            }
+            (value, change) => *value = change.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use treize_engine::games::VERSIONS;
+    use treize_engine::{SeededChance, Viewer};
+    use treize_record::table::open_version;
+
+    use super::*;
+
+    fn read(view: Value, events: Vec<Value>) -> Result<Frame, FrameError> {
+        Frame::read(Sent { view, events, ..Sent::default() })
+    }
+
+    fn view(game: &str, rules: u16) -> Value {
+        let table = open_version(game, rules.into(), 4, &Map::new(), SeededChance::new(3)).expect("a table");
+        table.view(Viewer::Seat(Seat::ZERO))
+    }
+
+    #[test]
+    fn a_view_without_one_of_its_fields_is_an_error() {
+        for &(game, rules) in VERSIONS {
+            let view = view(game, rules);
+            let board = view["board"].as_object().expect("an object");
+            // These may be absent, and the viewer's hand is absent for a spectator only.
+            let optional = ["turn", "turned", "deciding"];
+            for key in board.keys().filter(|key| !optional.contains(&key.as_str())) {
+                let mut less = view.clone();
+                less["board"].as_object_mut().expect("an object").remove(key);
+                assert!(read(less, Vec::new()).is_err(), "{game}: {key}");
+            }
+            for key in ["game", "rules", "players", "options", "to_act", "rounds"] {
+                let mut less = view.clone();
+                less.as_object_mut().expect("an object").remove(key);
+                assert!(read(less, Vec::new()).is_err(), "{game}: {key}");
+            }
+            assert!(read(view, vec![json!({ "event": "whistled" })]).is_err(), "{game}: an unknown event");
+        }
+    }
+
+    #[test]
+    fn a_view_for_another_number_of_players_is_an_error() {
+        for &(game, rules) in VERSIONS {
+            let mut view = view(game, rules);
+            view["players"] = json!(5);
+            assert!(matches!(read(view, Vec::new()), Err(FrameError::Mismatch)), "{game}");
+        }
+    }
+
+    #[test]
+    fn a_game_that_is_not_known_is_kept_as_it_was_sent() {
+        for &(game, rules) in VERSIONS {
+            for (key, value) in [("game", json!("whist")), ("rules", json!(99))] {
+                let mut view = view(game, rules);
+                view[key] = value;
+                view["board"]["hand"] = json!(["x1", "x2"]);
+                let frame = read(view, vec![json!({ "event": "whistled" })]).expect("it can be read");
+                assert_eq!(frame.board.hand(), ["x1", "x2"], "{game}");
+            }
+        }
+    }
 }

@@ -33,7 +33,9 @@ mod suspend;
 mod terminal;
 mod window;
 
-pub use frame::{Chair, ClientEvent, Company, Frame, News, Order, Orders, Promise, Stage};
+pub use frame::{
+    Chair, ClientEvent, Company, Frame, FrameError, News, Order, Orders, Promise, Sent, Stage, TableView,
+};
 pub use menu::{Menu, Picked};
 pub use model::{Model, Team};
 pub use paint::Paint;

@@ -3,18 +3,17 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use serde_json::Value;
 use treize_client::Verdict;
-use treize_engine::Fact;
+use treize_engine::{Fact, Seat, SeatSet};
 use treize_words::{Preview, Reason, Words};
 
+use crate::boards;
 use crate::count::count;
-use crate::frame::{Asking, Chair, Company, Frame, News, Promise, Stage, texts};
+use crate::frame::{Asking, Chair, Company, Frame, News, Promise, Stage};
+use crate::paint::Theme;
 
 /// The code of a server that cannot write to its database.
 const UNAVAILABLE: &str = "unavailable";
-/// No game has more seats. Limits lists that a server sends.
-const MOST_SEATS: usize = 8;
 /// Spectators are not allowed. The client's own code, because the server's is less specific.
 pub(crate) const NO_SPECTATORS: &str = "no-spectators";
 /// The identity has moved to another device.
@@ -43,15 +42,9 @@ pub struct Model {
     pub pending: bool,
     /// Is this the plain text client? Then the count of a round is described in sentences too.
     pub plain_text: bool,
-    /// The trick of Null & Nichtig that was just won: who played which card, in order.
-    pub last_trick: Vec<(usize, String)>,
-    /// The cards of the trick that is being played.
-    pub(crate) trick: Vec<(usize, String)>,
-    /// The card that was discarded last in Danger 13, if known.
-    pub last_discard: Option<String>,
 }
 
-/// One of the two teams.
+/// A team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Team {
     /// Its players.
@@ -74,9 +67,6 @@ impl Model {
             gone: None,
             pending: false,
             plain_text: false,
-            last_trick: Vec::new(),
-            trick: Vec::new(),
-            last_discard: None,
         }
     }
 
@@ -86,14 +76,12 @@ impl Model {
             News::Company(company) => self.update_company(*company),
             News::Moved { company, link } => {
                 (self.frame, self.record, self.lost, self.pending) = (None, None, false, false);
-                (self.trick, self.last_trick, self.last_discard) = (Vec::new(), Vec::new(), None);
                 self.update_company(*company);
                 vec![self.words.text("terminal-next-table", &[("link", link.into())])]
             }
-            News::Frame(frame) => {
-                self.follow_trick(&frame);
-                self.follow_discards(&frame);
-                let before = self.frame.replace(*frame).map(|before| before.legal);
+            News::Frame(mut frame) => {
+                frame.board = frame.board.follow(self.frame.as_ref().map(|before| &before.board));
+                let before = self.frame.replace(*frame).map(|before| before.into_sent().legal);
                 let sentences = self.describe_frame_events();
                 // Secret choices of others do not answer a pending decision.
                 let legal = self.frame.as_ref().map(|frame| &frame.legal);
@@ -142,6 +130,11 @@ impl Model {
             News::Unchecked { why } => {
                 vec![self.words.text("terminal-deal-unchecked", &[("why", clean(&why).into())])]
             }
+            News::Unreadable { why } => {
+                let why = self.words.text("terminal-unreadable", &[("why", clean(&why).into())]);
+                self.gone = Some(why.clone());
+                vec![why]
+            }
             News::Gone { why, code } => {
                 let why = code.and_then(|code| self.refusal(&code)).unwrap_or_else(|| clean(&why));
                 self.gone = Some(why.clone());
@@ -163,41 +156,6 @@ impl Model {
             }
         }
         sentences
-    }
-
-    /// Remembers the trick that was just won, because the view no longer contains it.
-    fn follow_trick(&mut self, frame: &Frame) {
-        if frame.game() != "nichtig" {
-            return;
-        }
-        for event in &frame.events {
-            match event["event"].as_str() {
-                Some("played") => {
-                    let seat = event["seat"].as_u64().unwrap_or_default() as usize;
-                    let card = event["card"].as_str().unwrap_or_default().to_owned();
-                    self.last_trick.clear();
-                    self.trick.push((seat, card));
-                }
-                Some("collected") => self.last_trick = std::mem::take(&mut self.trick),
-                Some("round_started") => {
-                    self.trick.clear();
-                    self.last_trick.clear();
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Remembers the last discard, because the view's discards have no order.
-    fn follow_discards(&mut self, frame: &Frame) {
-        if frame.game() != "danger13" {
-            return;
-        }
-        let before = self.frame.as_ref().filter(|before| before.game() == "danger13");
-        let before = before.map(|before| &before.view["board"]);
-        let top = last_discard(before, &frame.events, self.last_discard.take());
-        let lying = texts(&frame.view["board"]["discards"]);
-        self.last_discard = top.filter(|top| lying.contains(&top.as_str()));
     }
 
     /// Why the server refuses the client, in words.
@@ -314,7 +272,12 @@ impl Model {
 
     /// The seconds that are left on this player's clock at `now` (milliseconds since 1970), if it is running.
     pub fn left(&self, seat: usize, now: i64) -> Option<u64> {
-        let frame = self.frame.as_ref().filter(|frame| frame.is_to_act(seat))?;
+        self.left_in(self.frame.as_ref()?, seat, now)
+    }
+
+    /// The same in a frame that the user does not see yet.
+    pub(crate) fn left_in(&self, frame: &Frame, seat: usize, now: i64) -> Option<u64> {
+        let frame = Some(frame).filter(|frame| frame.is_to_act(seat))?;
         // Bots have no clock.
         self.company.chairs.get(seat).filter(|chair| chair.bot.is_none() && !chair.away)?;
         let left = u64::try_from(frame.due_at?.saturating_sub(now)).unwrap_or(0);
@@ -342,15 +305,19 @@ impl Model {
         self.words.text("terminal-says", &[("what", what.into()), ("text", text.into())])
     }
 
-    /// Points, or in Danger 13 pluses, in words.
+    /// A score in words: points, or what the game counts.
     pub fn score(&self, score: i64) -> String {
-        let id = if self.game() == "danger13" { "terminal-score-pluses" } else { "seat-score" };
-        self.words.text(id, &[("score", score.into())])
+        self.words.text(self.theme().score.0, &[("score", score.into())])
     }
 
     /// The game's ID.
     pub fn game(&self) -> &str {
         &self.company.game
+    }
+
+    /// How the game looks.
+    pub(crate) fn theme(&self) -> &'static Theme {
+        boards::theme(self.game())
     }
 
     /// The game's name. A game without texts has the name of its box.
@@ -370,6 +337,11 @@ impl Model {
 
     /// Who has to do what, or the state of the table.
     pub fn ask(&self) -> String {
+        self.ask_about(self.frame.as_ref())
+    }
+
+    /// The same in a frame that the user may not see yet.
+    pub(crate) fn ask_about(&self, frame: Option<&Frame>) -> String {
         if let Some(why) = &self.gone {
             return why.clone();
         }
@@ -379,7 +351,7 @@ impl Model {
         if self.is_away() {
             return self.say("terminal-away");
         }
-        match &self.frame {
+        match frame {
             Some(frame) => frame.ask.as_ref().and_then(|ask| self.fact(ask)).unwrap_or_default(),
             None if self.is_host() && self.free() > 0 => {
                 self.words.text("terminal-deal-when-full", &[("count", self.free().into())])
@@ -435,15 +407,9 @@ impl Model {
     /// The current round, in words.
     pub fn round(&self) -> String {
         let Some(frame) = &self.frame else { return String::new() };
-        let over = frame.view["rounds"].as_array().map_or(0, Vec::len);
+        let over = frame.table.rounds.len();
         let round = if frame.is_over() { over } else { over + 1 };
-        let board = &frame.view["board"];
-        let options = &frame.view["options"];
-        // Null & Nichtig, rule 9: as many rounds as players, unless there is a target.
-        let usual =
-            (frame.game() == "nichtig" && options["target"].is_null()).then_some(frame.players() as u64);
-        let rounds = board["rounds"].as_u64().or_else(|| options["rounds"].as_u64()).or(usual);
-        match rounds {
+        match frame.board.rounds() {
             Some(rounds) => {
                 self.words.text("round-of", &[("round", round.into()), ("rounds", rounds.into())])
             }
@@ -465,24 +431,20 @@ impl Model {
 
     /// The score sheet.
     pub fn rounds(&self) -> Vec<Vec<i64>> {
-        let rounds = self.frame.as_ref().and_then(|frame| frame.view["rounds"].as_array());
-        let row = |row: &Value| {
-            row.as_array().map_or_else(Vec::new, |row| row.iter().filter_map(Value::as_i64).collect())
-        };
-        rounds.map_or_else(Vec::new, |rounds| rounds.iter().map(row).collect())
+        let rounds = self.frame.iter().flat_map(|frame| &frame.table.rounds);
+        rounds.map(|round| round.as_slice().iter().map(|&points| points.into()).collect()).collect()
     }
 
-    /// The two teams, if the table plays in teams: every other player is in the same team.
+    /// The teams, if the table plays in teams.
     pub fn teams(&self) -> Vec<Team> {
-        let in_teams = |frame: &&Frame| frame.view["options"]["teams"] == true;
-        let Some(frame) = self.frame.as_ref().filter(in_teams) else { return Vec::new() };
+        let Some(frame) = &self.frame else { return Vec::new() };
         let totals = self.totals();
-        let team = |side: usize| {
-            let seats: Vec<_> = (side..frame.players()).step_by(2).collect();
-            let total = seats.iter().map(|&seat| totals[seat]).sum();
+        let team = |seats: SeatSet| {
+            let seats: Vec<_> = seats.into_iter().map(Seat::index).collect();
+            let total = seats.iter().filter_map(|&seat| totals.get(seat)).sum();
             Team { seats, total }
         };
-        vec![team(0), team(1)]
+        frame.board.teams().into_iter().map(team).collect()
     }
 
     /// A team's name: the names of its players.
@@ -500,18 +462,23 @@ impl Model {
         teams.into_iter().map(|team| (team.clone(), place(&team))).collect()
     }
 
+    /// Has this player won?
+    pub(crate) fn is_winner(&self, seat: usize) -> bool {
+        let outcome = self.frame.as_ref().and_then(|frame| frame.table.outcome);
+        outcome.is_some_and(|outcome| outcome.winners.into_iter().any(|winner| winner.index() == seat))
+    }
+
     /// Players by rank, as seat and rank. Equal totals share a rank, and winners are first. Teams have their own
     /// ranks.
     pub fn places(&self) -> Vec<(usize, usize)> {
         let Some(frame) = &self.frame else { return Vec::new() };
-        let winners = crate::frame::numbers(&frame.view["outcome"]["winners"]);
         let totals = self.totals();
         let fewest = treize_engine::games::GAMES
             .iter()
             .any(|info| info.game == frame.game() && info.aim == treize_engine::Aim::Fewest);
         let key = |seat: usize| {
             let points = if fewest { totals[seat] } else { -totals[seat] };
-            (!winners.contains(&(seat as u64)), points)
+            (!self.is_winner(seat), points)
         };
         let mut seats: Vec<_> = (0..totals.len()).collect();
         seats.sort_by_key(|&seat| key(seat));
@@ -525,100 +492,9 @@ pub(crate) fn clean(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }
 
-/// The card of Danger 13 that was discarded last after these events; `top` was the last one before them.
-fn last_discard(before: Option<&Value>, events: &[Value], mut top: Option<String>) -> Option<String> {
-    // The rows, as far as known.
-    let mut rows: Option<Vec<Vec<String>>> = before.map(|board| {
-        let rows = board["rows"].as_array().into_iter().flatten();
-        rows.map(|row| texts(&row["cards"]).into_iter().map(str::to_owned).collect()).collect()
-    });
-    for event in events {
-        let seat = event["seat"].as_u64().unwrap_or_default() as usize;
-        let card = event["card"].as_str().map(str::to_owned);
-        let row = rows.as_mut().and_then(|rows| {
-            rows.resize_with(rows.len().max(seat + 1).min(MOST_SEATS), Vec::new);
-            rows.get_mut(seat)
-        });
-        match event["event"].as_str() {
-            Some("round_started") => rows = Some(Vec::new()),
-            Some("placed") => row.into_iter().for_each(|row| row.extend(card.clone())),
-            Some("arrow_hit") => {
-                let lost = row.and_then(Vec::pop);
-                top = event["lost"].as_str().map(str::to_owned).or(lost).or_else(|| Some("<".to_owned()));
-            }
-            Some("refused") => {
-                // With hands apart, the event names the spent hand by its number, from the left, from 1.
-                let spent = event["hand"].as_u64().unwrap_or(1).saturating_sub(1) as usize;
-                if let Some(row) = row
-                    && let Some((at, _)) = row.iter().enumerate().filter(|(_, card)| *card == "H").nth(spent)
-                {
-                    row.remove(at);
-                }
-                top = card;
-            }
-            Some("reshuffled") => top = None,
-            Some("round_ended") => {
-                // rule 8: the player who busts discards the row, then the others discard what has no plus
-                let mut lying: Vec<_> = rows.take().unwrap_or_default().into_iter().enumerate().collect();
-                let bust = event["bust"].as_u64().map(|seat| seat as usize);
-                lying.sort_by_key(|(seat, _)| bust != Some(*seat));
-                let gone = lying.into_iter().flat_map(|(seat, row)| {
-                    row.into_iter().filter(move |card| bust == Some(seat) || !card.contains('+'))
-                });
-                top = gone.last();
-            }
-            _ => {}
-        }
-    }
-    top
-}
-
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-    use treize_engine::{SeededChance, Viewer};
-    use treize_record::table;
-
     use super::*;
-
-    /// The last discard according to the events alone, if they contain it.
-    fn last_discard_in(events: &[Value]) -> Option<String> {
-        let kinds = ["arrow_hit", "refused", "reshuffled", "round_ended"];
-        let last =
-            events.iter().rfind(|event| event["event"].as_str().is_some_and(|kind| kinds.contains(&kind)))?;
-        match last["event"].as_str()? {
-            "arrow_hit" => Some(last["lost"].as_str().unwrap_or("<").to_owned()),
-            "refused" => last["card"].as_str().map(str::to_owned),
-            _ => None,
-        }
-    }
-
-    #[test]
-    fn the_last_discard_is_the_card_that_went_last() {
-        let mut table =
-            table::open("danger13", 4, json!({}).as_object().expect("an object"), SeededChance::new(3))
-                .expect("a table");
-        let mut model = Model::new(Arc::new(Words::new(&["en"])));
-        let (mut known, mut differ) = (0, 0);
-        loop {
-            let report = table.report(Viewer::Spectator);
-            let known_discard = last_discard_in(&report.events);
-            model.take(News::Frame(Box::new(Frame::of(&*table, Viewer::Spectator, report))));
-            let frame = model.frame.as_ref().expect("a frame");
-            let lying = texts(&frame.view["board"]["discards"]);
-            assert_eq!(model.last_discard.is_none(), lying.is_empty(), "step {}", frame.n);
-            if known_discard.is_some() {
-                assert_eq!(model.last_discard, known_discard, "step {}", frame.n);
-                known += 1;
-            }
-            differ += usize::from(lying.last().copied() != model.last_discard.as_deref());
-            let Some(seat) = table.to_act().first() else { break };
-            let legal = table.legal(seat);
-            let action = legal[(table.step() * 7) % legal.len()].clone();
-            table.play(seat, &action).expect("legal");
-        }
-        assert!(known > 3 && differ > 3, "{known} told, {differ} not the last of the view");
-    }
 
     #[test]
     fn a_server_that_cannot_write_is_told_in_a_sentence_and_the_decision_stays_on_its_way() {
@@ -628,5 +504,13 @@ mod tests {
             assert_eq!(model.pending, is_pending, "{code}");
             assert!(sentences[0].ends_with('.') && sentences[0].contains(' '), "{sentences:?}");
         }
+    }
+
+    #[test]
+    fn a_frame_that_cannot_be_read_ends_the_game_with_a_sentence() {
+        let mut model = Model::new(Arc::new(Words::new(&["en"])));
+        let sentences = model.take(News::Unreadable { why: "missing field `stock`".into() });
+        assert_eq!(model.gone.as_ref(), sentences.first());
+        assert!(sentences[0].contains("cannot read (missing field `stock`)"), "{sentences:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Colours, suits and cards. At most 16 colours, and everything is also distinguished by letter and symbol.
+//! Colours, themes and cards. At most 16 colours, and everything is also distinguished by letter and symbol.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -77,78 +77,64 @@ impl Paint {
     }
 
     /// The colour of a card, or of a suit by its letter.
-    pub(crate) fn card(self, game: &str, card: &str) -> Style {
-        self.fg(colour(game, card))
+    pub(crate) fn card(self, theme: &Theme, card: &str) -> Style {
+        self.fg(theme.colour(card))
     }
 }
 
 /// A suit's letter, its symbol and its colour.
-type Suit = (char, char, Color);
+pub(crate) type Suit = (char, char, Color);
 
-const THIRTEEN: [Suit; 4] = [
-    ('b', '♦', Color::LightBlue),
-    ('y', '☼', Color::LightYellow),
-    ('g', '♠', Color::LightGreen),
-    ('r', '×', Color::LightRed),
-];
-const FRIDAY: [Suit; 4] = [
-    ('c', 'ω', Color::LightMagenta),
-    ('m', '◊', Color::LightCyan),
-    ('l', '╫', Color::LightYellow),
-    ('f', '†', Color::LightRed),
-];
-const NICHTIG: [Suit; 5] = [
-    ('b', '●', Color::LightBlue),
-    ('g', '▲', Color::LightGreen),
-    ('v', '◆', Color::LightMagenta),
-    ('r', '■', Color::LightRed),
-    ('y', '★', Color::LightYellow),
-];
+/// How a game looks in the terminal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Theme {
+    /// The suits in their order on the table; empty if the cards have none.
+    pub(crate) suits: &'static [Suit],
+    /// The colours of cards that have no suit.
+    pub(crate) colour: fn(&str) -> Color,
+    /// Are cards taken face down? Then a table can play with open memory.
+    pub(crate) open_memory: bool,
+    /// The message for a score, and the title of the scores' column.
+    pub(crate) score: (&'static str, &'static str),
+}
 
-/// The suits of a game; none if its cards have none.
-pub(crate) fn suits(game: &str) -> &'static [Suit] {
-    match game {
-        "thirteen" => &THIRTEEN,
-        "friday13" => &FRIDAY,
-        "nichtig" => &NICHTIG,
-        _ => &[],
+impl Theme {
+    /// The theme of a game without its own.
+    pub(crate) const PLAIN: Theme = Theme {
+        suits: &[],
+        colour: |_| Color::Reset,
+        open_memory: false,
+        score: ("seat-score", "score-points"),
+    };
+
+    fn suit(&self, card: &str) -> Option<&Suit> {
+        let letter = card.chars().next()?;
+        self.suits.iter().find(|suit| suit.0 == letter)
     }
-}
 
-/// The symbol of a suit by its letter.
-pub(crate) fn symbol(game: &str, card: &str) -> Option<char> {
-    let letter = card.chars().next()?;
-    suits(game).iter().find(|suit| suit.0 == letter).map(|suit| suit.1)
-}
-
-fn colour(game: &str, card: &str) -> Color {
-    if game == "danger13" {
-        return match card {
-            "<" => Color::LightRed,
-            "18" => Color::LightMagenta,
-            "H" => Color::LightGreen,
-            _ if card.ends_with('+') => Color::LightYellow,
-            _ if card.ends_with('d') => Color::LightCyan,
-            _ => Color::Reset,
-        };
+    /// The symbol of a card's suit, or of a suit by its letter.
+    pub(crate) fn symbol(&self, card: &str) -> Option<char> {
+        self.suit(card).map(|suit| suit.1)
     }
-    let letter = card.chars().next();
-    suits(game).iter().find(|suit| Some(suit.0) == letter).map_or(Color::Reset, |suit| suit.2)
-}
 
-/// The short name of a card as in the rules, with its symbol: `b7♦`.
-pub(crate) fn chip(game: &str, card: &str) -> String {
-    match symbol(game, card) {
-        Some(symbol) => format!("{card}{symbol}"),
-        None => card.to_owned(),
+    fn colour(&self, card: &str) -> Color {
+        self.suit(card).map_or_else(|| (self.colour)(card), |suit| suit.2)
+    }
+
+    /// The short name of a card as in the rules, with its symbol: `b7♦`.
+    pub(crate) fn chip(&self, card: &str) -> String {
+        match self.symbol(card) {
+            Some(symbol) => format!("{card}{symbol}"),
+            None => card.to_owned(),
+        }
     }
 }
 
 /// Draws a card on the table or in a hand, clipped to `area`.
-pub(crate) fn card(buf: &mut Buffer, area: Rect, paint: Paint, game: &str, card: &str, look: Look) {
-    let style = if look.dim { paint.dim() } else { paint.card(game, card) };
+pub(crate) fn card(buf: &mut Buffer, area: Rect, paint: Paint, theme: &Theme, card: &str, look: Look) {
+    let style = if look.dim { paint.dim() } else { paint.card(theme, card) };
     let style = if look.chosen { style.add_modifier(Modifier::BOLD) } else { style };
-    let (top, bottom) = match symbol(game, card) {
+    let (top, bottom) = match theme.symbol(card) {
         Some(symbol) => {
             let (letter, value) = card.split_at(1);
             (format!("{value:<2}{symbol}"), format!("{letter}  "))
@@ -303,18 +289,6 @@ pub(crate) fn gauge(full: u64, limit: u64, width: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_suit_of_a_game_has_a_symbol_of_its_own() {
-        for game in ["thirteen", "friday13", "nichtig"] {
-            let mut symbols: Vec<_> = suits(game).iter().map(|suit| suit.1).collect();
-            symbols.sort_unstable();
-            symbols.dedup();
-            assert_eq!(symbols.len(), suits(game).len(), "{game}");
-            let wide = |c: &char| display_width(c.encode_utf8(&mut [0; 4])) != 1;
-            assert!(!symbols.iter().any(wide), "{game}: a symbol is one column wide");
-        }
-    }
 
     #[test]
     fn every_sign_that_is_drawn_has_one_of_ascii() {

@@ -655,7 +655,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::frame::{Chair, Company, Frame};
+    use crate::frame::{Chair, Company, testing};
     use crate::session::Asked;
 
     /// The output for this news if the user types nothing.
@@ -688,9 +688,8 @@ mod tests {
     }
 
     fn frame() -> News {
-        let view = json!({ "game": "danger13", "players": 2, "seat": 0, "to_act": [0], "board": {} });
-        let legal = vec!["give 0".into(), "give 1".into()];
-        News::Frame(Box::new(Frame { view, legal, ..Frame::default() }))
+        let view = json!({ "game": "danger13", "players": 2, "seat": 0, "to_act": [0] });
+        News::Frame(Box::new(testing::frame(&view, &["give 0", "give 1"], Vec::new())))
     }
 
     #[test]

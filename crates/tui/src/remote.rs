@@ -16,7 +16,7 @@ use treize_protocol::{ChatLine, Code, Command, Me, Notice, Refused, SeatRequest,
 use treize_record::Record;
 use treize_record::fairness::Hex;
 
-use crate::frame::{Asking, Chair, ClientEvent, Company, News, Order, Orders, Promise, Stage};
+use crate::frame::{Asking, Chair, ClientEvent, Company, Frame, News, Order, Orders, Promise, Stage};
 use crate::identity::Identity;
 use crate::model::{MOVED_AWAY, NO_SPECTATORS, OUTDATED};
 use crate::saved::{random, write_record_file};
@@ -384,7 +384,14 @@ impl Remote {
         match next {
             Next::Frame(frame) => {
                 self.dealt = true;
-                self.news(News::Frame(Box::new(frame.into())))
+                match Frame::read(frame.into()) {
+                    Ok(frame) => self.news(News::Frame(Box::new(frame))),
+                    Err(error) => {
+                        // Without its view, the table cannot be shown.
+                        self.news(News::Unreadable { why: error.to_string() });
+                        false
+                    }
+                }
             }
             Next::Done(_) => true,
             Next::Reason { fact, .. } => self.news(News::Reason(fact)),

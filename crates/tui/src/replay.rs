@@ -98,13 +98,13 @@ impl Replay {
 
     /// The frame at this step. It has no legal actions.
     pub fn frame(&self) -> Frame {
-        let mut shown = Frame::default();
+        let mut shown = None;
         self.each_step(|table, report| {
             if table.step() == self.step {
-                shown = Frame::of_past(table, self.viewer, report);
+                shown = Some(Frame::of_past(table, self.viewer, report));
             }
         });
-        shown
+        shown.expect("the step is within the record")
     }
 
     /// What is said of the events before this step, limited to the log's length.

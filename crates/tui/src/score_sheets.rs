@@ -1,42 +1,34 @@
 //! The count of a round, the score sheet and the final ranking, as columns.
 
 use ratatui::text::{Line, Span};
-use serde_json::Value;
 
 use crate::Model;
-use crate::frame::{numbers, texts};
-use crate::paint::{Paint, chip, cut, left, right, suits};
+use crate::boards::Columns;
+use crate::paint::{Paint, cut, left, right};
 
 /// Columns of a name.
 const NAME: usize = 14;
 
-/// The count of a round, as at a real table.
-pub(crate) fn round(model: &Model, paint: Paint, event: &Value) -> Vec<Line<'static>> {
-    let points: Vec<i64> =
-        event["scores"].as_array().into_iter().flatten().filter_map(Value::as_i64).collect();
-    let mut lines = match model.game() {
-        "thirteen" | "friday13" => piles(model, paint, event, &points),
-        "nichtig" => tops(model, paint, event, &points),
-        "danger13" => pluses(model, paint, event, &points),
-        _ => plain(model, paint, &points),
+/// The count of the round that ended last, as at a real table.
+pub(crate) fn round(model: &Model, paint: Paint) -> Vec<Line<'static>> {
+    let points = model.rounds().pop().unwrap_or_default();
+    let columns = model.frame.as_ref().and_then(|frame| frame.board.count(model, paint));
+    let (titles, mut cells, explained) = match columns {
+        Some(Columns { titles, cells, explained }) => (titles, cells.into_iter(), Some(explained)),
+        None => (Vec::new(), Vec::new().into_iter(), None),
     };
-    let explained = match model.game() {
-        game @ ("thirteen" | "friday13") => Some(model.say(&format!("terminal-{game}-majority"))),
-        "nichtig" => Some(model.say("explain-tops")),
-        "danger13" => Some(bust(model, event)),
-        _ => None,
-    };
+    let width = NAME + titles.iter().map(Span::width).sum::<usize>() + 8;
+    let mut lines = vec![head(model, paint, titles)];
+    for (seat, &points) in points.iter().enumerate() {
+        lines.push(row(model, seat, cells.next().unwrap_or_default(), points));
+    }
+    lines.extend(model.teams().iter().map(|team| {
+        let name = left(&cut(&model.team_name(team), width - 1), width);
+        Line::styled(format!("{name}{:>8}", team.total), paint.bold())
+    }));
     lines.push(Line::default());
     lines.extend(explained.map(|text| Line::styled(text, paint.dim())));
     lines
-}
-
-fn bust(model: &Model, event: &Value) -> String {
-    let Some(seat) = event["bust"].as_u64() else { return model.say("explain-no-bust") };
-    let own = model.frame.as_ref().and_then(crate::Frame::seat).map(u64::from);
-    let you = if own == Some(seat) { "yes" } else { "no" };
-    let name = model.name(seat as usize).to_owned();
-    model.words.text("explain-bust", &[("you", you.into()), ("name", name.into())])
 }
 
 /// A row: a name, cells of their own widths, and two columns of points.
@@ -51,69 +43,9 @@ fn row(model: &Model, seat: usize, cells: Vec<Span<'static>>, points: i64) -> Li
 fn head(model: &Model, paint: Paint, cells: Vec<Span<'static>>) -> Line<'static> {
     let mut line = Line::from(" ".repeat(NAME));
     line.spans.extend(cells);
-    let id = if model.game() == "danger13" { "score-pluses" } else { "score-points" };
-    let text = [id, "total"].map(|id| right(&cut(&model.say(id), 7), 8)).concat();
+    let text = [model.theme().score.1, "total"].map(|id| right(&cut(&model.say(id), 7), 8)).concat();
     line.push_span(Span::styled(text, paint.bold()));
     line
-}
-
-fn piles(model: &Model, paint: Paint, event: &Value, points: &[i64]) -> Vec<Line<'static>> {
-    let game = model.game();
-    let title = |(letter, symbol, _): &(char, char, _)| {
-        Span::styled(format!("{:>6}", format!("{letter} {symbol}")), paint.card(game, &letter.to_string()))
-    };
-    let mut lines = vec![head(model, paint, suits(game).iter().map(title).collect())];
-    for (seat, &scored) in points.iter().enumerate() {
-        let taken = texts(&event["taken"][seat]);
-        let cells = suits(game).iter().enumerate().map(|(suit, (letter, _, _))| {
-            let count = taken.iter().filter(|card| card.starts_with(*letter)).count();
-            let most = event["most"][suit].as_u64() == Some(seat as u64);
-            let text = if most { format!("({count})") } else { format!("{count} ") };
-            let style = if most { paint.dim() } else { paint.card(game, &letter.to_string()) };
-            Span::styled(format!("{text:>6}"), style)
-        });
-        lines.push(row(model, seat, cells.collect(), scored));
-    }
-    lines
-}
-
-fn tops(model: &Model, paint: Paint, event: &Value, points: &[i64]) -> Vec<Line<'static>> {
-    let game = model.game();
-    let title = |(letter, symbol, _): &(char, char, _)| {
-        Span::styled(format!("{:>6}", format!("{letter} {symbol}")), paint.card(game, &letter.to_string()))
-    };
-    let mut lines = vec![head(model, paint, suits(game).iter().map(title).collect())];
-    for (seat, &scored) in points.iter().enumerate() {
-        let tops = event["tops"][seat].as_array().cloned().unwrap_or_default();
-        let cell = |top: &Value| match top.as_str() {
-            Some(card) => Span::styled(right(&chip(game, card), 6), paint.card(game, card)),
-            None => Span::styled(format!("{:>6}", "·"), paint.dim()),
-        };
-        lines.push(row(model, seat, tops.iter().map(cell).collect(), scored));
-    }
-    let width = NAME + 6 * suits(game).len() + 8;
-    lines.extend(model.teams().iter().map(|team| {
-        let name = left(&cut(&model.team_name(team), width - 1), width);
-        Line::styled(format!("{name}{:>8}", team.total), paint.bold())
-    }));
-    lines
-}
-
-fn pluses(model: &Model, paint: Paint, event: &Value, points: &[i64]) -> Vec<Line<'static>> {
-    let mut lines = vec![head(model, paint, vec![" ".repeat(12).into()])];
-    for (seat, &won) in points.iter().enumerate() {
-        let is_bust = event["bust"].as_u64() == Some(seat as u64);
-        let mark = if is_bust { cut(&model.say("bust"), 11) } else { String::new() };
-        let cell = Span::styled(right(&mark, 12), paint.danger(treize_words::Danger::Alarm));
-        lines.push(row(model, seat, vec![cell], won));
-    }
-    lines
-}
-
-fn plain(model: &Model, paint: Paint, points: &[i64]) -> Vec<Line<'static>> {
-    let mut lines = vec![head(model, paint, Vec::new())];
-    lines.extend(points.iter().enumerate().map(|(seat, &points)| row(model, seat, Vec::new(), points)));
-    lines
 }
 
 /// The score sheet.
@@ -132,7 +64,9 @@ pub(crate) fn sheet(model: &Model, paint: Paint) -> Vec<Line<'static>> {
     lines.push(Line::styled(first(&model.say("total")) + &totals, paint.bold()));
     let teams = model.teams();
     if !teams.is_empty() {
-        let totals: String = (0..players).map(|seat| cell(&teams[seat % 2].total.to_string())).collect();
+        let total =
+            |seat: usize| teams.iter().find(|team| team.seats.contains(&seat)).map_or(0, |team| team.total);
+        let totals: String = (0..players).map(|seat| cell(&total(seat).to_string())).collect();
         lines.push(Line::styled(first(&model.say("terminal-team-total")) + &totals, paint.bold()));
     }
     lines
@@ -140,8 +74,6 @@ pub(crate) fn sheet(model: &Model, paint: Paint) -> Vec<Line<'static>> {
 
 /// The final ranking.
 pub(crate) fn podium(model: &Model, paint: Paint) -> Vec<Line<'static>> {
-    let winners =
-        model.frame.as_ref().map(|frame| numbers(&frame.view["outcome"]["winners"])).unwrap_or_default();
     let totals = model.totals();
     let mut lines = vec![Line::styled(model.ask(), paint.turn()), Line::default()];
     // A team's name is longer than a player's.
@@ -150,18 +82,22 @@ pub(crate) fn podium(model: &Model, paint: Paint) -> Vec<Line<'static>> {
     let row = |place: &str, mark: char, name: &str, total: i64| {
         format!("{place:>4} {mark} {}{total:>6}", left(&cut(name, width - 1), width))
     };
-    let is_winner = |seat: usize| winners.contains(&(seat as u64));
     let mut placed = |place: usize, won: bool, name: &str, total: i64| {
         let (mark, style) = if won { ('★', paint.turn()) } else { (' ', paint.bold()) };
         lines.push(Line::styled(row(&format!("{place}."), mark, name, total), style));
     };
     if teams.is_empty() {
         for (seat, place) in model.places() {
-            placed(place, is_winner(seat), model.name(seat), totals[seat]);
+            placed(place, model.is_winner(seat), model.name(seat), totals[seat]);
         }
     }
     for (team, place) in &teams {
-        placed(*place, team.seats.iter().any(|&seat| is_winner(seat)), &model.team_name(team), team.total);
+        placed(
+            *place,
+            team.seats.iter().any(|&seat| model.is_winner(seat)),
+            &model.team_name(team),
+            team.total,
+        );
     }
     if !teams.is_empty() {
         lines.push(Line::default());

@@ -93,7 +93,7 @@ pub struct Screen {
     behind: Option<Over>,
     /// How far the count, the end or a small board is scrolled, in lines.
     scrolled: usize,
-    /// News that arrived while the count of a round is shown.
+    /// News of the game that arrived while the count of a round is shown.
     queue: VecDeque<News>,
     /// A hint or a refusal, shown until the next key.
     notice: Option<String>,
@@ -123,9 +123,17 @@ impl Screen {
         }
     }
 
-    /// Processes news. The game waits while the count of a round is shown.
+    /// Processes news. The game waits while the count of a round is shown; other news does not.
     pub fn news(&mut self, news: News) {
-        if self.is_counting() && !matches!(news, News::Company(_) | News::Chat { .. } | News::Notice { .. }) {
+        let waits = matches!(
+            news,
+            News::Frame(_)
+                | News::Moved { .. }
+                | News::Record(_)
+                | News::Checked { .. }
+                | News::Unchecked { .. }
+        );
+        if self.is_counting() && waits {
             self.queue.push_back(news);
             return;
         }
@@ -152,9 +160,18 @@ impl Screen {
         self.queue.clear();
     }
 
+    /// The latest frame: while the count of a round is shown, the last one that waits.
+    fn latest_frame(&self) -> Option<&Frame> {
+        let waiting = self.queue.iter().rev().find_map(|news| match news {
+            News::Frame(frame) => Some(&**frame),
+            _ => None,
+        });
+        waiting.or(self.model.frame.as_ref())
+    }
+
     /// Is a player's clock running?
     pub(crate) fn is_on_clock(&self) -> bool {
-        self.model.frame.as_ref().is_some_and(|frame| frame.due_at.is_some())
+        self.latest_frame().is_some_and(|frame| frame.due_at.is_some())
     }
 
     /// Is the count of a round shown, or a window that was opened over it?

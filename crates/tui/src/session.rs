@@ -95,7 +95,7 @@ impl Asked {
 
 /// Does open memory make sense? Only if cards are taken face down.
 pub fn has_open_memory(game: &str) -> bool {
-    matches!(game, "thirteen" | "friday13")
+    crate::boards::theme(game).open_memory
 }
 
 /// The default number of players of this game.

@@ -296,8 +296,7 @@ fn again(begin: &Begin, model: &Model, asked: &Asked) -> Begin {
     if let Begin::New(before) = begin {
         wish = before.clone();
     } else {
-        let options = model.frame.as_ref().and_then(|frame| frame.view["options"].as_object());
-        wish.options = options.cloned().unwrap_or_default();
+        wish.options = model.frame.as_ref().map(|frame| frame.table.options.clone()).unwrap_or_default();
         wish.players = u8::try_from(model.company.chairs.len()).unwrap_or(wish.players);
         wish.level = model.company.chairs.iter().find_map(|chair| chair.bot).unwrap_or(wish.level);
         wish.open_memory = model.company.open_memory;
@@ -402,8 +401,9 @@ mod tests {
     use treize_words::Words;
 
     use super::*;
+    use crate::frame::testing::frame;
     use crate::saved::Wish;
-    use crate::{Chair, Company, Frame};
+    use crate::{Chair, Company};
 
     /// The model of a resumed game of three.
     fn resumed() -> Model {
@@ -412,7 +412,7 @@ mod tests {
         let mut model = Model::new(Arc::new(Words::new(&["en"])));
         model.company = Company { game: "thirteen".into(), chairs, open_memory: true, ..Company::default() };
         let view = json!({ "game": "thirteen", "players": 3, "options": { "rounds": 2 } });
-        model.frame = Some(Frame { view, ..Frame::default() });
+        model.frame = Some(frame(&view, &[], Vec::new()));
         model
     }
 

@@ -19,7 +19,7 @@ use treize_record::table::open;
 use treize_tui::replay::Replay;
 use treize_tui::saved::{Damaged, Saved, Unfinished, Wish};
 use treize_tui::session::{Asked, Session};
-use treize_tui::{Chair, Company, Frame, Menu, Model, News, Paint, Screen, Stage, Then};
+use treize_tui::{Chair, Company, Frame, Menu, Model, News, Paint, Screen, Sent, Stage, Then};
 use treize_words::Words;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
@@ -107,6 +107,16 @@ fn snapshot(name: &str, screen: &mut Screen) {
         let picture = picture(&draw(size, |frame| screen.draw(frame)));
         insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), picture);
     }
+}
+
+/// The frame of the screen as it was sent, without events.
+fn quiet(screen: &Screen) -> Sent {
+    let frame = screen.model.frame.clone().expect("a frame");
+    Sent { events: Vec::new(), ..frame.into_sent() }
+}
+
+fn read(sent: Sent) -> News {
+    News::Frame(Box::new(Frame::read(sent).expect("a frame")))
 }
 
 fn own_turn(frame: &Frame) -> bool {
@@ -220,14 +230,14 @@ fn in_other_languages() {
 #[test]
 fn a_game_without_a_board_of_its_own_is_playable() {
     let mut screen = table("danger13").screen(|frame| own_turn(frame) && frame.n > 8);
-    let mut frame = screen.model.frame.clone().expect("a frame");
-    frame.view["game"] = json!("whist");
-    frame.legal = ["draw", "give 0", "pass"].map(String::from).to_vec();
-    frame.actions = vec![Fact::new("action"); 3];
-    frame.previews = vec![None; 3];
-    frame.ask = Some(Fact::new("ask-you"));
+    let mut sent = quiet(&screen);
+    sent.view["game"] = json!("whist");
+    sent.legal = ["draw", "give 0", "pass"].map(String::from).to_vec();
+    sent.actions = vec![Fact::new("action"); 3];
+    sent.previews = vec![None; 3];
+    sent.ask = Some(Fact::new("ask-you"));
     screen.model.company.game = "whist".into();
-    screen.news(News::Frame(Box::new(Frame { events: Vec::new(), ..frame })));
+    screen.news(read(sent));
     snapshot("generic", &mut screen);
     let keys = [KeyCode::Char('2'), KeyCode::Char('2')];
     assert!(matches!(press(&mut screen, &keys), Then::Act(_, action) if action == "pass"));
@@ -436,9 +446,8 @@ fn time_runs_beside_the_name_of_who_is_to_act() {
     ];
     for (name, mut screen, left) in rows {
         with_people(&mut screen, |_| {});
-        let mut frame = screen.model.frame.clone().expect("a frame");
-        frame.due_at = Some(1_000_000 + left);
-        screen.news(News::Frame(Box::new(Frame { events: Vec::new(), ..frame })));
+        let sent = Sent { due_at: Some(1_000_000 + left), ..quiet(&screen) };
+        screen.news(read(sent));
         screen.now = 1_000_001;
         snapshot(name, &mut screen);
     }
@@ -679,7 +688,6 @@ fn a_trick_stays_until_the_next_one_is_led() {
         table("nichtig").screen(|frame| frame.events.iter().any(|event| event["event"] == "collected"));
     let words = words_on(&mut screen, (80, 24));
     assert!(words.contains("The last trick"), "{words}");
-    assert_eq!(screen.model.last_trick.len(), 4);
     let led = |frame: &Frame| {
         frame.n > 16 && frame.view["board"]["trick"].as_array().is_some_and(|trick| trick.len() == 1)
     };
@@ -734,8 +742,7 @@ fn colours_are_the_sixteen_or_none() {
         assert!(!buffer.content.iter().any(|cell| [cell.fg, cell.bg].contains(&Color::DarkGray)), "{game}");
         assert!(buffer.content.iter().any(|cell| cell.modifier.contains(Modifier::DIM)), "{game}");
         let mut plain = Screen::new(coloured.model, Paint { colour: false, ascii: false });
-        let frame = plain.model.frame.clone().expect("a frame");
-        plain.news(News::Frame(Box::new(Frame { events: Vec::new(), ..frame })));
+        plain.news(read(quiet(&plain)));
         let buffer = draw((120, 40), |frame| plain.draw(frame));
         assert!(
             buffer.content.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)),
@@ -783,11 +790,44 @@ fn a_card_can_be_clicked() {
 }
 
 #[test]
+fn behind_the_count_the_turn_its_clock_and_the_connection_are_shown() {
+    let mut screen = table("thirteen").screen(|frame| frame.round_ended().is_some());
+    with_people(&mut screen, |_| {});
+    let status = |screen: &mut Screen| {
+        let picture = picture(&draw((80, 24), |frame| screen.draw(frame)));
+        picture.lines().last().unwrap_or_default().to_owned()
+    };
+    let before = status(&mut screen);
+    assert!(!before.contains("Your turn"), "{before}");
+    // The others have played, and the user's clock runs while the count is still open.
+    let mut sent = quiet(&screen);
+    sent.n += 1;
+    sent.due_at = Some(1_042_000);
+    sent.legal = vec!["b1>b".into()];
+    sent.view["board"]["turn"] = json!(0);
+    sent.view["to_act"] = json!([0]);
+    screen.news(read(sent));
+    screen.now = 1_000_000;
+    let turn = status(&mut screen);
+    assert!(turn.contains('▶') && turn.ends_with("0:42"), "{turn}");
+    screen.news(News::Lost);
+    let lost = status(&mut screen);
+    assert!(screen.model.lost && lost != turn, "{lost}");
+    screen.news(News::Back);
+    assert_eq!(status(&mut screen), turn);
+    screen.news(News::Refused { code: "illegal".into(), rule: Some(4) });
+    let words = words_on(&mut screen, (80, 24));
+    assert!(words.contains("» ") && words.contains("Round 1 is over"), "{words}");
+    press(&mut screen, &[KeyCode::Enter]);
+    assert_eq!(screen.model.frame.as_ref().map(|frame| frame.legal.len()), Some(1), "it is the user's turn");
+}
+
+#[test]
 fn the_game_waits_while_the_count_is_looked_at() {
     let mut screen = table("thirteen").screen(|frame| frame.round_ended().is_some());
     let before = screen.model.frame.clone().expect("a frame");
-    let later = Frame { n: before.n + 1, events: Vec::new(), ..before.clone() };
-    screen.news(News::Frame(Box::new(later)));
+    let later = Sent { n: before.n + 1, ..quiet(&screen) };
+    screen.news(read(later));
     assert_eq!(screen.model.frame.as_ref().map(|frame| frame.n), Some(before.n));
     // Scores, rules and log open over the count, which is there again after them.
     for (key, title) in [('s', "Scores"), ('?', "Rules of 13"), ('l', "Log")] {

@@ -291,9 +291,11 @@ impl Game for Nichtig {
         let totals = self.totals;
         // rule 12: the better team wins; rule 10: a tie is a shared win
         let counted = if self.options.teams {
-            let of_team = |side: usize| totals.as_slice().iter().skip(side).step_by(2).sum();
-            let teams: [Score; 2] = [of_team(0), of_team(1)];
-            PerSeat::from_fn(totals.players(), |seat| teams[seat.index() % 2])
+            let total = |team: &SeatSet| team.into_iter().map(|seat| totals[seat]).sum();
+            let teams = teams(totals.players());
+            PerSeat::from_fn(totals.players(), |seat| {
+                teams.iter().find(|team| team.contains(seat)).map_or(0, total)
+            })
         } else {
             totals
         };
@@ -408,6 +410,43 @@ impl Game for Nichtig {
 }
 
 impl View {
+    /// How many rounds are played; unknown if the table plays to a target.
+    ///
+    /// ```
+    /// use treize_engine::games::Nichtig;
+    /// use treize_engine::games::nichtig::Options;
+    /// use treize_engine::{Game, Players, SeededChance, Viewer};
+    ///
+    /// let rounds = |options| {
+    ///     let game = Nichtig::new(&options, Players::FOUR, &mut SeededChance::new(13), &mut ())?;
+    ///     Ok::<_, treize_engine::SetupError>(game.view(Viewer::Spectator).rounds())
+    /// };
+    /// assert_eq!(rounds(Options::default())?, Some(4), "one per player");
+    /// assert_eq!(rounds(Options { rounds: Some(2), ..Options::default() })?, Some(2));
+    /// assert_eq!(rounds(Options { target: Some(100), ..Options::default() })?, None);
+    /// # Ok::<(), treize_engine::SetupError>(())
+    /// ```
+    pub fn rounds(&self) -> Option<u16> {
+        self.options.rounds(self.hands.players())
+    }
+
+    /// Rule 12: the two teams, if the table plays in teams.
+    ///
+    /// ```
+    /// use treize_engine::games::Nichtig;
+    /// use treize_engine::games::nichtig::Options;
+    /// use treize_engine::{Game, Players, SeededChance, Viewer};
+    ///
+    /// let options = Options { teams: true, ..Options::default() };
+    /// let game = Nichtig::new(&options, Players::FOUR, &mut SeededChance::new(13), &mut ())?;
+    /// let teams = game.view(Viewer::Spectator).teams().expect("they play in teams");
+    /// assert_eq!(format!("{teams:?}"), "[{0, 2}, {1, 3}]");
+    /// # Ok::<(), treize_engine::SetupError>(())
+    /// ```
+    pub fn teams(&self) -> Option<[SeatSet; 2]> {
+        self.options.teams.then(|| teams(self.hands.players()))
+    }
+
     /// The cards that the viewer has not seen this round.
     pub fn unseen(&self) -> Cards {
         let mut unseen = Cards::BOX;
@@ -464,13 +503,23 @@ impl Options {
         Ok(())
     }
 
+    /// Rule 9: one round per player, unless the table chose another number or a target.
+    fn rounds(&self, players: Players) -> Option<u16> {
+        self.target.is_none().then(|| self.rounds.unwrap_or(players.get().into()))
+    }
+
     /// Rule 9: is the game over after this many rounds, with these points?
     fn is_over(&self, round: u16, totals: &PerSeat<Score>) -> bool {
         match self.target {
             Some(target) => totals.as_slice().iter().any(|&total| total > target.into()),
-            None => round >= self.rounds.unwrap_or(totals.players().get().into()),
+            None => self.rounds(totals.players()).is_some_and(|rounds| round >= rounds),
         }
     }
+}
+
+/// Rule 12: even seats against odd seats.
+fn teams(players: Players) -> [SeatSet; 2] {
+    [0, 1].map(|side| players.seats().skip(side).step_by(2).collect())
 }
 
 /// Rules 1 and 11: how many cards each player is dealt.

@@ -1,47 +1,191 @@
 //! Null & Nichtig: the trick, and the top cards of everybody's piles.
 
-use std::cmp::Reverse;
-
 use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
-use serde_json::Value;
+use treize_engine::games::Nichtig;
+use treize_engine::games::nichtig::{Card, Cards, Event, Piles, View, winner};
+use treize_engine::{Game, Seat, SeatSet};
 
+use super::compact::{self, NAME, Row, Weight, flow};
 use super::others::name;
-use super::{Canvas, Scene};
-use crate::frame::{numbers, texts};
-use crate::paint::{self, CARD, Look, chip, cut, fit, put, suits};
+use super::{BoardGame, Canvas, Columns, Scene, Seen};
+use crate::Model;
+use crate::describe;
+use crate::frame::{Frame, TableView};
+use crate::paint::{self, CARD, Look, Paint, Suit, Theme, cut, fit, put, right};
+
+/// The colours' letters, symbols and colours on the screen.
+const SUITS: [Suit; 5] = [
+    ('b', '●', Color::LightBlue),
+    ('g', '▲', Color::LightGreen),
+    ('v', '◆', Color::LightMagenta),
+    ('r', '■', Color::LightRed),
+    ('y', '★', Color::LightYellow),
+];
+const THEME: Theme = Theme { suits: &SUITS, ..Theme::PLAIN };
 
 /// Columns of a card of the trick, with its player's name: minimum and maximum.
 const PLACE: (u16, u16) = (8, 14);
 /// Columns of the viewer's piles.
 const PILES: u16 = 30;
+/// Rows of the other players.
+const OTHERS: u16 = 5;
+/// Columns of a colour in the count of a round.
+const CELL: usize = 6;
+
+/// The tricks as the events tell them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tricks {
+    /// The trick that is being played: who played which card, in order.
+    current: Vec<(Seat, Card)>,
+    /// The trick that was just won. Empty once the next one is led.
+    last: Vec<(Seat, Card)>,
+}
+
+impl BoardGame for Nichtig {
+    type Memory = Tricks;
+
+    const THEME: Theme = THEME;
+
+    fn fits(view: &View, table: &TableView) -> bool {
+        let View { hands, laid, piles, totals, .. } = view;
+        let players = [hands.players(), laid.players(), piles.players(), totals.players()];
+        let is_own = view.seat == table.seat && view.hand.is_some() == table.seat.is_some();
+        let has_trick = view.trick.len() <= table.players.into() && view.lead.index() < table.players.into();
+        is_own && has_trick && players == [table.players; 4]
+    }
+
+    fn hand(view: &View) -> Vec<Card> {
+        view.hand.into_iter().flat_map(Cards::each).collect()
+    }
+
+    fn held(view: &View, seat: Seat) -> Option<u8> {
+        Some(view.hands[seat])
+    }
+
+    fn rounds(view: &View) -> Option<u16> {
+        view.rounds()
+    }
+
+    fn teams(view: &View) -> Vec<SeatSet> {
+        view.teams().into_iter().flatten().collect()
+    }
+
+    fn follow(tricks: &mut Tricks, _: Option<&View>, now: &Seen<Self>) {
+        for event in &now.events {
+            match *event {
+                Event::Played { seat, card } => {
+                    tricks.last.clear();
+                    tricks.current.push((seat, card));
+                }
+                Event::Collected { .. } => tricks.last = std::mem::take(&mut tricks.current),
+                Event::RoundStarted { .. } => *tricks = Tricks::default(),
+                _ => {}
+            }
+        }
+    }
+
+    fn draw(area: Rect, scene: &Scene<'_>, seen: &Seen<Self>, canvas: &mut Canvas<'_>) {
+        let board = |area: Rect, canvas: &mut Canvas<'_>| draw_board(area, scene, seen, canvas);
+        let about = |seat, width| about(scene, &seen.view, seat, width);
+        super::draw_with_hand(area, OTHERS, scene, canvas, about, board);
+    }
+
+    fn rows(scene: &Scene<'_>, seen: &Seen<Self>, width: u16) -> Vec<Row> {
+        let mut rows = compact::others(scene, width, |seat, _| {
+            let mut parts = about(scene, &seen.view, seat, usize::MAX);
+            // The points come before the cards, because the end of a long line is cut off.
+            parts.rotate_right(1);
+            parts
+        });
+        trick_rows(scene, seen, width, &mut rows);
+        rows.extend(compact::own(scene, width));
+        rows
+    }
+
+    fn describe(model: &Model, frame: &Frame, seen: &Seen<Self>) -> Vec<String> {
+        let view = &seen.view;
+        let mut sentences = Vec::new();
+        if !view.trick.is_empty() {
+            let card = |(seat, card): (Seat, &Card)| {
+                format!("{} {}", model.name(seat.index()), model.words.card(Nichtig::ID, &card.to_string()))
+            };
+            let lying: Vec<_> =
+                view.lead.clockwise(frame.table.players).zip(view.trick.iter()).map(card).collect();
+            sentences.push(model.says(&model.say("nichtig-trick"), &lying.join(", ")));
+        }
+        if !view.own_laid.is_empty() {
+            let own = describe::cards(&model.words, Nichtig::ID, view.own_laid.iter());
+            sentences.push(format!("{}.", model.words.text("terminal-laid", &[("cards", own.into())])));
+        }
+        for (seat, piles) in view.piles.iter() {
+            let tops = describe::cards(&model.words, Nichtig::ID, piles.tops.iter().flatten());
+            let tops = if tops.is_empty() {
+                model.say("tops-none")
+            } else {
+                model.words.text("tops-are", &[("cards", tops.into())])
+            };
+            sentences.push(format!("{} {tops}.", describe::player(model, frame, seat, Vec::new())));
+        }
+        sentences
+    }
+
+    fn count(model: &Model, paint: Paint, event: &Event) -> Option<Columns> {
+        let Event::RoundEnded { tops, .. } = event else { return None };
+        let title = |&(letter, symbol, colour): &Suit| {
+            let text = format!("{letter} {symbol}");
+            Span::styled(format!("{text:>CELL$}"), paint.fg(colour))
+        };
+        let cell = |top: &Option<Card>| match top {
+            Some(card) => {
+                let (text, style) = chip(paint, *card);
+                Span::styled(right(&text, CELL), style)
+            }
+            None => Span::styled(format!("{:>CELL$}", "·"), paint.dim()),
+        };
+        Some(Columns {
+            titles: SUITS.iter().map(title).collect(),
+            cells: tops.as_slice().iter().map(|tops| tops.iter().map(cell).collect()).collect(),
+            explained: model.say("explain-tops"),
+        })
+    }
+}
+
+/// A card by its short name.
+fn chip(paint: Paint, card: Card) -> (String, Style) {
+    let card = card.to_string();
+    (THEME.chip(&card), paint.card(&THEME, &card))
+}
+
+/// Draws a card.
+fn draw_card(rect: Rect, card: Card, look: Look, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    paint::card(canvas.buf, rect, scene.paint, &THEME, &card.to_string(), look);
+}
 
 /// The lines about another player.
-pub(super) fn about(scene: &Scene<'_>, seat: usize, width: usize) -> Vec<Line<'static>> {
-    let (model, board) = (scene.model, scene.board());
-    let score = model.totals().get(seat).copied().unwrap_or_default();
-    let points = model.words.text("points-short", &[("score", score.into())]);
-    let mut rows: Vec<Line<'static>> = Vec::new();
-    if numbers(&board["laying"]).is_empty() {
-        let tops = texts(&board["piles"][seat]["tops"]);
-        rows.extend(chips(scene, &tops, width));
-        rows.truncate(2);
-        rows.resize(2, Line::default());
-        let on_top = model.words.text("terminal-on-top", &[("score", on_top(&tops).into())]);
-        rows.extend([on_top.into(), points.into()]);
-    } else {
-        let laid = board["laid"][seat].as_u64().unwrap_or_default();
-        rows.push(model.words.text("seat-laid", &[("count", laid.into())]).into());
-        rows.push(points.into());
+fn about(scene: &Scene<'_>, view: &View, seat: Seat, width: usize) -> Vec<Line<'static>> {
+    let words = &scene.model.words;
+    let points = words.text("points-short", &[("score", scene.total(seat).into())]);
+    if !view.laying.is_empty() {
+        let laid = words.text("seat-laid", &[("count", view.laid[seat].into())]);
+        return vec![laid.into(), points.into()];
     }
+    let piles = &view.piles[seat];
+    let mut rows = chips(scene, piles, width);
+    rows.truncate(2);
+    rows.resize(2, Line::default());
+    let on_top = words.text("terminal-on-top", &[("score", piles.score().into())]);
+    rows.extend([on_top.into(), points.into()]);
     rows
 }
 
-/// Short names of cards, in as many lines as needed.
-fn chips(scene: &Scene<'_>, cards: &[&str], width: usize) -> Vec<Line<'static>> {
+/// The short names of the top cards, in as many lines as needed.
+fn chips(scene: &Scene<'_>, piles: &Piles, width: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
-    for card in cards {
-        let span = Span::styled(chip(scene.frame.game(), card), scene.paint.card(scene.frame.game(), card));
+    for &card in piles.tops.iter().flatten() {
+        let (text, style) = chip(scene.paint, card);
+        let span = Span::styled(text, style);
         let last = lines.last_mut().expect("there is a line");
         let gap = usize::from(!last.spans.is_empty());
         if last.width() + gap + span.width() > width {
@@ -56,105 +200,87 @@ fn chips(scene: &Scene<'_>, cards: &[&str], width: usize) -> Vec<Line<'static>> 
     lines
 }
 
-fn number(card: &str) -> u64 {
-    card.get(1..).and_then(|number| number.parse().ok()).unwrap_or_default()
-}
-
-fn on_top(tops: &[&str]) -> u64 {
-    tops.iter().map(|card| number(card)).sum()
-}
-
-pub(super) fn draw(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+fn draw_board(area: Rect, scene: &Scene<'_>, seen: &Seen<Nichtig>, canvas: &mut Canvas<'_>) {
+    let view = &seen.view;
     let y = area.y + area.height.saturating_sub(7) / 2;
     let own = scene.own().map_or(0, |_| PILES);
     let left =
         Rect { x: area.x + 1, y, width: area.width.saturating_sub(own + 2), height: 7.min(area.height) };
-    if numbers(&scene.board()["laying"]).is_empty() {
-        trick(left, scene, canvas);
+    if view.laying.is_empty() {
+        draw_trick(left, scene, seen, canvas);
     } else {
-        laying(left, scene, canvas);
+        draw_laying(left, scene, canvas);
     }
-    let laid = texts(&scene.board()["own_laid"]);
     if let Some(seat) = scene.own() {
         let right = Rect { x: area.right().saturating_sub(own), width: own, ..left };
-        if laid.is_empty() {
-            own_piles(right, &scene.board()["piles"][seat], scene, canvas);
+        if view.own_laid.is_empty() {
+            draw_own_piles(right, &view.piles[seat], scene, canvas);
         } else {
-            own_laid(right, &laid, scene, canvas);
+            draw_own_laid(right, &view.own_laid, scene, canvas);
         }
     }
 }
 
-fn trick(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
-    let (game, board, paint) = (scene.frame.game(), scene.board(), scene.paint);
-    let players = scene.frame.players().max(1);
-    let (cards, lead) = trick_shown(scene);
-    let is_over = texts(&board["trick"]).is_empty() && !cards.is_empty();
-    let width = (area.width / players as u16).clamp(PLACE.0, PLACE.1);
+fn draw_trick(area: Rect, scene: &Scene<'_>, seen: &Seen<Nichtig>, canvas: &mut Canvas<'_>) {
+    let paint = scene.paint;
+    let players = scene.frame.table.players;
+    let (cards, lead) = trick_shown(seen);
+    let is_over = seen.view.trick.is_empty() && !cards.is_empty();
+    let width = (area.width / u16::from(players.get())).clamp(PLACE.0, PLACE.1);
     let title = if is_over { "terminal-last-trick" } else { "nichtig-trick" };
     fit(canvas.buf, area, &scene.model.say(title), paint.dim());
-    let best = best(&cards);
-    for index in 0..players {
-        let seat = (lead + index) % players;
+    let best = winner(&cards);
+    for (index, seat) in lead.clockwise(players).enumerate() {
         let x = area.x + width * index as u16;
         let rect = Rect { x: x + 1, y: area.y + 1, width: CARD.0, height: CARD.1 };
         let is_best = best == Some(index);
         match cards.get(index) {
-            Some(card) => {
+            Some(&card) => {
                 let look = Look { chosen: is_best, dim: is_over && !is_best, ..Look::default() };
-                paint::card(canvas.buf, rect, paint, game, card, look);
+                draw_card(rect, card, look, scene, canvas);
             }
             None => {
                 put(canvas.buf, rect.x, rect.y + 2, "  ·", paint.dim());
             }
         }
-        let style = if scene.frame.is_to_act(seat) { paint.turn() } else { paint.bold() };
+        let style = if scene.frame.is_to_act(seat.index()) { paint.turn() } else { paint.bold() };
         put(canvas.buf, x, area.y + 5, &cut(&name(scene, seat), usize::from(width) - 1), style);
     }
     if let Some(index) = best.filter(|_| !is_over) {
-        let seat = (lead + index) % players;
+        let seat = lead.plus(index as u8, players);
         let text = format!("{} {}", name(scene, seat), scene.model.say("nichtig-best"));
         fit(canvas.buf, Rect { y: area.y + 6, height: 1, ..area }, &text, paint.dim());
     }
 }
 
 /// The cards of the trick and who led it. Shows the last trick until the next one is led.
-pub(super) fn trick_shown<'a>(scene: &Scene<'a>) -> (Vec<&'a str>, usize) {
-    let board = scene.board();
-    let cards = texts(&board["trick"]);
-    let last = &scene.model.last_trick;
+fn trick_shown(seen: &Seen<Nichtig>) -> (Vec<Card>, Seat) {
+    let last = &seen.memory.last;
     match last.first() {
-        Some((lead, _)) if cards.is_empty() => (last.iter().map(|(_, card)| card.as_str()).collect(), *lead),
-        _ => (cards, board["lead"].as_u64().unwrap_or_default() as usize),
+        Some((lead, _)) if seen.view.trick.is_empty() => {
+            (last.iter().map(|(_, card)| *card).collect(), *lead)
+        }
+        _ => (seen.view.trick.to_vec(), seen.view.lead),
     }
-}
-
-/// The index of the winning card: the highest number, and among equals the first.
-pub(super) fn best(cards: &[&str]) -> Option<usize> {
-    let indices = cards.iter().enumerate();
-    indices.max_by_key(|&(index, card)| (number(card), Reverse(index))).map(|(index, _)| index)
 }
 
 /// Before the tricks: explains how to lay cards.
-fn laying(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
-    let paint = scene.paint;
+fn draw_laying(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     let about = scene.model.say("nichtig-laying");
     let lines = textwrap::wrap(&about, usize::from(area.width).max(1));
     for (line, y) in lines.iter().zip(area.y..area.bottom()) {
-        put(canvas.buf, area.x, y, line, paint.dim());
+        put(canvas.buf, area.x, y, line, scene.paint.dim());
     }
 }
 
-fn own_piles(area: Rect, piles: &Value, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
-    let (game, paint, words) = (scene.frame.game(), scene.paint, &scene.model.words);
-    let tops = piles["tops"].as_array();
-    let sum = on_top(&texts(&piles["tops"]));
-    let on_top = words.text("terminal-on-top", &[("score", sum.into())]);
+fn draw_own_piles(area: Rect, piles: &Piles, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    let (paint, words) = (scene.paint, &scene.model.words);
+    let on_top = words.text("terminal-on-top", &[("score", piles.score().into())]);
     fit(canvas.buf, area, &format!("{} · {on_top}", scene.model.say("terminal-yours")), paint.dim());
-    for (index, (letter, symbol, _)) in suits(game).iter().enumerate() {
-        let rect = Rect { x: area.x + 6 * index as u16, y: area.y + 1, width: CARD.0, height: CARD.1 };
-        match tops.and_then(|tops| tops.get(index)).and_then(Value::as_str) {
-            Some(card) => paint::card(canvas.buf, rect, paint, game, card, Look::default()),
+    for ((letter, symbol, _), (top, x)) in SUITS.iter().zip(piles.tops.iter().zip((area.x..).step_by(6))) {
+        let rect = Rect { x, y: area.y + 1, width: CARD.0, height: CARD.1 };
+        match *top {
+            Some(card) => draw_card(rect, card, Look::default(), scene, canvas),
             None => {
                 put(canvas.buf, rect.x + 1, rect.y + 2, &format!("{letter} {symbol}"), paint.dim());
             }
@@ -163,11 +289,92 @@ fn own_piles(area: Rect, piles: &Value, scene: &Scene<'_>, canvas: &mut Canvas<'
 }
 
 /// The cards that the viewer has laid so far, in order.
-fn own_laid(area: Rect, cards: &[&str], scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
-    let (game, paint) = (scene.frame.game(), scene.paint);
-    fit(canvas.buf, area, &scene.model.say("terminal-chosen"), paint.dim());
-    for (index, card) in cards.iter().enumerate() {
-        let rect = Rect { x: area.x + 6 * index as u16, y: area.y + 1, width: CARD.0, height: CARD.1 };
-        paint::card(canvas.buf, rect, paint, game, card, Look::default());
+fn draw_own_laid(area: Rect, cards: &[Card], scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+    fit(canvas.buf, area, &scene.model.say("terminal-chosen"), scene.paint.dim());
+    for (&card, x) in cards.iter().zip((area.x..).step_by(6)) {
+        let rect = Rect { x, y: area.y + 1, width: CARD.0, height: CARD.1 };
+        draw_card(rect, card, Look::default(), scene, canvas);
+    }
+}
+
+/// The trick and the viewer's top cards in little room.
+fn trick_rows(scene: &Scene<'_>, seen: &Seen<Nichtig>, width: u16, rows: &mut Vec<Row>) {
+    let (view, paint) = (&seen.view, scene.paint);
+    if !view.laying.is_empty() {
+        let text = scene.model.say("nichtig-laying");
+        let lines = textwrap::wrap(&text, usize::from(width).max(1)).into_iter();
+        rows.extend(lines.map(|line| Row::text(Weight::Extra, line, paint.dim())));
+    }
+    let (cards, lead) = trick_shown(seen);
+    if !cards.is_empty() {
+        rows.push(Row::text(Weight::Needed, scene.model.say("nichtig-trick"), paint.dim()));
+        let best = winner(&cards);
+        let players = lead.clockwise(scene.frame.table.players);
+        let items = cards.iter().zip(players).enumerate().map(|(index, (&card, seat))| {
+            let mark = if best == Some(index) { "★" } else { "" };
+            let (text, style) = chip(paint, card);
+            (format!("{} {text}{mark}", cut(&name(scene, seat), NAME)), style, None)
+        });
+        flow(items, width, rows);
+    }
+    let Some(seat) = scene.own() else { return };
+    let (label, cards): (_, Vec<Card>) = if view.own_laid.is_empty() {
+        ("terminal-yours", view.piles[seat].tops.iter().flatten().copied().collect())
+    } else {
+        ("terminal-chosen", view.own_laid.to_vec())
+    };
+    if !cards.is_empty() {
+        let label = format!("{}:", scene.model.say(label));
+        let items = cards.into_iter().map(|card| {
+            let (text, style) = chip(paint, card);
+            (text, style, None)
+        });
+        flow(std::iter::once((label, paint.dim(), None)).chain(items), width, rows);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use treize_engine::games::nichtig::{Action, Options};
+    use treize_engine::{Players, SeededChance, Viewer};
+
+    use super::*;
+
+    #[test]
+    fn the_colours_have_the_letters_and_the_order_of_the_cards() {
+        for card in Card::kinds() {
+            assert!(card.to_string().starts_with(SUITS[card.colour()].0), "{card}");
+        }
+    }
+
+    #[test]
+    fn a_trick_that_was_won_is_remembered_until_the_next_one_is_led() {
+        let mut chance = SeededChance::new(3);
+        let mut game =
+            Nichtig::new(&Options::default(), Players::FOUR, &mut chance, &mut ()).expect("four can play");
+        let (mut tricks, mut won, mut lying) = (Tricks::default(), 0, Vec::new());
+        while let Some(seat) = game.to_act().first() {
+            let mut events = Vec::new();
+            let action = game.legal(seat).nth(0).expect("a legal action");
+            game.play(seat, action, &mut chance, &mut events).expect("legal");
+            if let Action::Play(card) = action {
+                lying.push((seat, card));
+            }
+            let is_won = events.iter().any(|event| matches!(event, Event::Collected { .. }));
+            let is_round = events.iter().any(|event| matches!(event, Event::RoundStarted { .. }));
+            let view = game.view(Viewer::Spectator);
+            let now = Seen { view, events, memory: Tricks::default() };
+            Nichtig::follow(&mut tricks, None, &now);
+            if is_round {
+                assert!(tricks.last.is_empty(), "a new round has no last trick");
+                lying.clear();
+            } else if is_won {
+                assert_eq!(tricks.last, std::mem::take(&mut lying));
+                won += 1;
+            } else {
+                assert!(tricks.last.is_empty(), "the next trick has been led");
+            }
+        }
+        assert!(won > 20, "{won}");
     }
 }

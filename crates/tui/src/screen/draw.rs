@@ -11,7 +11,7 @@ use super::{Over, Screen};
 use crate::boards::{self, Canvas};
 use crate::frame::Stage;
 use crate::paint::{self, cut, fit, left, put};
-use crate::{count, describe, rules, score_sheets, window};
+use crate::{clock, count, describe, rules, score_sheets, window};
 
 /// The smallest size for a table.
 pub(crate) const LEAST: (u16, u16) = (40, 12);
@@ -306,11 +306,12 @@ impl Screen {
 
     /// The status in one line, or in two if there is little room. Returns its area.
     fn status(&self, area: Rect, buf: &mut Buffer) -> Rect {
-        let yours = self.is_asked();
+        let yours = if self.is_counting() { self.will_be_asked() } else { self.is_asked() };
         let style = self.paint.status(yours);
         let text = match &self.over {
             Some(Over::Chat(_)) => self.model.say("terminal-chat-keys"),
             _ if self.pile.is_some() => self.model.say(&format!("{}-ask-pile", self.model.game())),
+            _ if self.is_counting() => self.ask_behind_count(),
             _ => self.model.ask(),
         };
         let mark = if yours { '▶' } else { ' ' };
@@ -328,6 +329,23 @@ impl Screen {
             put(buf, area.x, y, &left(line, width), style);
         }
         panel
+    }
+
+    /// Can the user decide as soon as the count of the round is closed?
+    fn will_be_asked(&self) -> bool {
+        !self.model.pending && self.latest_frame().is_some_and(|frame| !frame.legal.is_empty())
+    }
+
+    /// What waits behind the count of a round: who has to do what, and the user's own clock.
+    fn ask_behind_count(&self) -> String {
+        let frame = self.latest_frame();
+        let ask = self.model.ask_about(frame);
+        let own = frame.and_then(|frame| Some((frame, frame.table.seat?)));
+        let left = own.and_then(|(frame, seat)| self.model.left_in(frame, seat.index(), self.now));
+        match left {
+            Some(left) => format!("{ask} · {}", clock::short(&self.model, left)),
+            None => ask,
+        }
     }
 
     /// The window over the table. Limits scrolling to the end.
@@ -403,7 +421,7 @@ impl Screen {
                     sentences.extend(count::count(model, counted));
                     hanging(sentences)
                 } else {
-                    score_sheets::round(model, self.paint, event)
+                    score_sheets::round(model, self.paint)
                 };
                 (title, lines, model.say("terminal-go-on-key"))
             }
