@@ -17,7 +17,6 @@ use std::sync::Arc;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use serde_json::Value;
 use treize_engine::games::{Danger13, Danger13V1, Friday13, Nichtig, Thirteen};
 use treize_engine::{Game, Seat, SeatSet};
 
