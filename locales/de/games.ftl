@@ -20,9 +20,10 @@ bot-name =
         [4] Emmy
        *[other] Félix
     }
+preview-events = { $what }
 preview-ends = { $what }; die Runde endet
 ask-you = Du bist dran
-ask-others =
+ask-other =
     { $count ->
         [one] { $names } ist dran
        *[other] { $names } sind dran
@@ -40,8 +41,36 @@ ask-over =
                *[other] Geteilter Sieg: { $names }
             }
     }
+reason-turn =
+    { $count ->
+        [one] { $names } ist dran.
+       *[other] { $names } sind dran.
+    }
 reason-hand = Diese Karte hast du nicht auf der Hand.
 reason-other = Das geht jetzt nicht.
+count-suit =
+    { $most-known ->
+        [yes]
+            { $you ->
+                [yes] { $suit-start }: { $counts-nonzero }. Du hast allein die meisten und zahlst nichts dafür.
+               *[no] { $suit-start }: { $counts-nonzero }. { $most } hat allein die meisten und zahlt nichts dafür.
+            }
+       *[no] { $suit-start }: { $counts-nonzero }. Niemand hat allein die meisten: Jede Karte kostet einen Punkt.
+    }
+count-wild = { $suit-start }: { $counts-nonzero }. Jede kostet 2 Punkte.
+count-tops =
+    { $count ->
+        [0]
+            { $seat }: keine Stapel, { $score ->
+                [one] ein Punkt
+               *[other] { $score } Punkte
+            }.
+       *[other]
+            { $seat }: oben { $cards-plain }; zusammen { $score ->
+                [one] ein Punkt
+               *[other] { $score } Punkte
+            }.
+    }
 
 ## Die Mitspieler, die Programme sind
 
@@ -155,7 +184,6 @@ thirteen-preview-take =
 thirteen-action-play = { $card-object } auf die { $pile } spielen
 thirteen-ask-you = Du bist dran: Spiel eine Karte
 thirteen-ask-other = { $names } ist dran
-thirteen-reason-turn = { $names } ist dran.
 thirteen-reason-pile = Nur auf die { $pile } (Regel { $rule }).
 
 thirteen-option-rounds = Runden
@@ -238,7 +266,6 @@ friday13-preview-take =
 friday13-action-play = { $card-object } auf den { $pile } spielen
 friday13-ask-you = Du bist dran: Spiel eine Karte
 friday13-ask-other = { $names } ist dran
-friday13-reason-turn = { $names } ist dran.
 friday13-reason-pile = Nur auf den { $pile } (Regel { $rule }).
 
 friday13-option-rounds = Runden
@@ -364,7 +391,6 @@ nichtig-ask-lead-you = Du spielst an: Jede Karte ist erlaubt
 nichtig-ask-lead-other = { $names } spielt an
 nichtig-ask-play-you = Du bist dran: Jede Karte ist erlaubt
 nichtig-ask-play-other = { $names } ist dran
-nichtig-reason-turn = { $names } ist dran.
 nichtig-reason-laid = Du hast gewählt, die anderen noch nicht (Regel { $rule }).
 nichtig-reason-lay = Wähl zuerst die Karten, die du auslegst (Regel { $rule }).
 

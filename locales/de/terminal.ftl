@@ -63,18 +63,6 @@ terminal-score-pluses =
     }
 terminal-team = Team { $names }
 terminal-team-total = Team
-terminal-count-suit =
-    { $most ->
-        [wild] { $suit }: { $counts }. Jede kostet 2 Punkte.
-        [nobody] { $suit }: { $counts }. Niemand hat allein die meisten: Jede Karte kostet einen Punkt.
-        [you] { $suit }: { $counts }. Du hast allein die meisten und zahlst nichts dafür.
-       *[other] { $suit }: { $counts }. { $name } hat allein die meisten und zahlt nichts dafür.
-    }
-terminal-count-tops =
-    { $count ->
-        [0] keine Stapel, { $score }
-       *[other] oben { $cards }; zusammen { $score }
-    }
 terminal-laid = Du hast gewählt: { $cards }
 
 ## Tipps

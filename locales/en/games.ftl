@@ -20,9 +20,10 @@ bot-name =
         [4] Emmy
        *[other] Félix
     }
+preview-events = { $what }
 preview-ends = { $what }; the round ends
 ask-you = Your turn
-ask-others =
+ask-other =
     { $count ->
         [one] It is { $names }’s turn
        *[other] It is the turn of { $names }
@@ -40,8 +41,36 @@ ask-over =
                *[other] { $names } share the win
             }
     }
+reason-turn =
+    { $count ->
+        [one] It is { $names }’s turn.
+       *[other] It is the turn of { $names }.
+    }
 reason-hand = You do not hold this card.
 reason-other = That is not possible now.
+count-suit =
+    { $most-known ->
+        [yes]
+            { $you ->
+                [yes] { $suit-start }: { $counts-nonzero }. You have more than all the others, and pay nothing for them.
+               *[no] { $suit-start }: { $counts-nonzero }. { $most } has more than all the others, and pays nothing for them.
+            }
+       *[no] { $suit-start }: { $counts-nonzero }. Nobody has more than all the others: each card costs a point.
+    }
+count-wild = { $suit-start }: { $counts-nonzero }. Each of them costs 2 points.
+count-tops =
+    { $count ->
+        [0]
+            { $seat }: no piles, { $score ->
+                [one] one point
+               *[other] { $score } points
+            }.
+       *[other]
+            { $seat }: { $cards-plain } on top; { $score ->
+                [one] one point
+               *[other] { $score } points
+            } in all.
+    }
 
 ## The players that are programs
 
@@ -155,7 +184,6 @@ thirteen-preview-take =
 thirteen-action-play = Play { $card-object } on the { $pile }
 thirteen-ask-you = Your turn: play a card
 thirteen-ask-other = It is { $names }’s turn
-thirteen-reason-turn = It is { $names }’s turn.
 thirteen-reason-pile = Only on the { $pile } (rule { $rule }).
 
 thirteen-option-rounds = Rounds
@@ -238,7 +266,6 @@ friday13-preview-take =
 friday13-action-play = Play { $card-object } on the { $pile }
 friday13-ask-you = Your turn: play a card
 friday13-ask-other = It is { $names }’s turn
-friday13-reason-turn = It is { $names }’s turn.
 friday13-reason-pile = Only on the { $pile } (rule { $rule }).
 
 friday13-option-rounds = Rounds
@@ -364,7 +391,6 @@ nichtig-ask-lead-you = Your lead: play any card
 nichtig-ask-lead-other = It is { $names }’s lead
 nichtig-ask-play-you = Your turn: play any card
 nichtig-ask-play-other = It is { $names }’s turn
-nichtig-reason-turn = It is { $names }’s turn.
 nichtig-reason-laid = You have chosen; the others have not yet (rule { $rule }).
 nichtig-reason-lay = First choose the cards to lay (rule { $rule }).
 

@@ -63,18 +63,6 @@ terminal-score-pluses =
     }
 terminal-team = Team { $names }
 terminal-team-total = Team
-terminal-count-suit =
-    { $most ->
-        [wild] { $suit }: { $counts }. Each of them costs 2 points.
-        [nobody] { $suit }: { $counts }. Nobody has more than all the others: each card costs a point.
-        [you] { $suit }: { $counts }. You have more than all the others, and pay nothing for them.
-       *[other] { $suit }: { $counts }. { $name } has more than all the others, and pays nothing for them.
-    }
-terminal-count-tops =
-    { $count ->
-        [0] no piles, { $score }
-       *[other] { $cards } on top; { $score } in all
-    }
 terminal-laid = You have chosen: { $cards }
 
 ## Hints

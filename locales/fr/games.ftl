@@ -20,9 +20,10 @@ bot-name =
         [4] Emmy
        *[other] Félix
     }
+preview-events = { $what }
 preview-ends = { $what } ; fin de la manche
 ask-you = À toi de jouer
-ask-others =
+ask-other =
     { $count ->
         [1] { $names } doit jouer
        *[other] { $names } doivent jouer
@@ -40,8 +41,36 @@ ask-over =
                *[other] Victoire partagée : { $names }
             }
     }
+reason-turn =
+    { $count ->
+        [1] C’est à { $names } de jouer.
+       *[other] C’est à { $names } de jouer.
+    }
 reason-hand = Tu n’as pas cette carte en main.
 reason-other = Ce n’est pas possible maintenant.
+count-suit =
+    { $most-known ->
+        [yes]
+            { $you ->
+                [yes] { $suit-start } : { $counts-nonzero }. Tu en as plus que tous les autres, et cela ne te coûte rien.
+               *[no] { $suit-start } : { $counts-nonzero }. { $most } en a plus que tous les autres, et cela ne lui coûte rien.
+            }
+       *[no] { $suit-start } : { $counts-nonzero }. Personne n’en a plus que tous les autres : chaque carte coûte un point.
+    }
+count-wild = { $suit-start } : { $counts-nonzero }. Chaque carte coûte 2 points.
+count-tops =
+    { $count ->
+        [0]
+            { $seat } : pas de pile, { $score ->
+                [one] { $score } point
+               *[other] { $score } points
+            }.
+       *[other]
+            { $seat } : { $cards-plain } sur le dessus ; { $score ->
+                [one] { $score } point
+               *[other] { $score } points
+            } en tout.
+    }
 
 ## Les joueurs qui sont des programmes
 
@@ -155,7 +184,6 @@ thirteen-preview-take =
 thirteen-action-play = Jouer { $card-object } sur la { $pile }
 thirteen-ask-you = À toi : joue une carte
 thirteen-ask-other = C’est à { $names } de jouer
-thirteen-reason-turn = C’est à { $names } de jouer.
 thirteen-reason-pile = Seulement sur la { $pile } (règle { $rule }).
 
 thirteen-option-rounds = Manches
@@ -238,7 +266,6 @@ friday13-preview-take =
 friday13-action-play = Jouer { $card-object } sur le { $pile }
 friday13-ask-you = À toi : joue une carte
 friday13-ask-other = C’est à { $names } de jouer
-friday13-reason-turn = C’est à { $names } de jouer.
 friday13-reason-pile = Seulement sur le { $pile } (règle { $rule }).
 
 friday13-option-rounds = Manches
@@ -365,7 +392,6 @@ nichtig-ask-lead-you = À toi d’entamer : joue la carte que tu veux
 nichtig-ask-lead-other = C’est à { $names } d’entamer
 nichtig-ask-play-you = À toi : joue la carte que tu veux
 nichtig-ask-play-other = C’est à { $names } de jouer
-nichtig-reason-turn = C’est à { $names } de jouer.
 nichtig-reason-laid = Tu as choisi ; les autres, pas encore (règle { $rule }).
 nichtig-reason-lay = Choisis d’abord les cartes à étaler (règle { $rule }).
 

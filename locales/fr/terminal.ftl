@@ -63,18 +63,6 @@ terminal-score-pluses =
     }
 terminal-team = Équipe { $names }
 terminal-team-total = Équipe
-terminal-count-suit =
-    { $most ->
-        [wild] { $suit } : { $counts }. Chaque carte coûte 2 points.
-        [nobody] { $suit } : { $counts }. Personne n’en a plus que tous les autres : chaque carte coûte un point.
-        [you] { $suit } : { $counts }. Tu en as plus que tous les autres, et cela ne te coûte rien.
-       *[other] { $suit } : { $counts }. { $name } en a plus que tous les autres, et cela ne lui coûte rien.
-    }
-terminal-count-tops =
-    { $count ->
-        [0] pas de pile, { $score }
-       *[other] { $cards } sur le dessus ; { $score } en tout
-    }
 terminal-laid = Tu as choisi : { $cards }
 
 ## Conseils

@@ -1,7 +1,7 @@
 // Written by `TREIZE_WRITE=1 cargo test -p treize-server --test described`: do not edit.
 
 /** The version of the protocol, which is given when the WebSocket is opened. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** What happened, as one viewer may know it. */
 export type GameEvent = PilesEvent | NichtigEvent | Danger13Event;
@@ -61,6 +61,37 @@ board: Board, };
 
 /** How well a bot plays. */
 export type Level = "beginner" | "easy" | "normal" | "hard" | "expert";
+
+/**
+ * Something that a player is told: what is asked, what an action leads to, why it is not allowed, what it is called, what
+ * happened, or how a round was counted.
+ *
+ * A client looks for the sentence `GAME-ID`, then for `ID`, and fills in the arguments. A fact without a sentence is not
+ * said.
+ */
+export type Fact = { 
+/**
+ * The sentence that says it.
+ */
+id: string, 
+/**
+ * How serious it is.
+ */
+tone?: Tone, 
+/**
+ * What the sentence speaks of, by name.
+ */
+args?: Record<string, Arg>, };
+
+/**
+ * How serious a consequence is for the player whom it happens to.
+ */
+export type Tone = "calm" | "warn" | "alarm";
+
+/**
+ * An argument of a fact. Its kind says how to show it.
+ */
+export type Arg = { "change": number } | { "seat": number | null } | { "seats": Array<number> } | { "card": string | null } | { "cards": Array<string> } | { "pile": string } | { "suit": string } | { "scores": Array<number> } | { "facts": Array<Fact> } | number;
 
 /**
  * What one viewer may know.
@@ -903,7 +934,19 @@ action: string,
 /**
  * A name for this message: sent again, it is answered again, and not done twice.
  */
-id: string, } | { "type": "chat", 
+id: string, } | { "type": "why", 
+/**
+ * At which table.
+ */
+table: string, 
+/**
+ * For which seat.
+ */
+seat: number, 
+/**
+ * What somebody tried to do.
+ */
+action: string, } | { "type": "chat", 
 /**
  * To which table.
  */
@@ -924,7 +967,27 @@ id: string,
 /**
  * Its number in the log.
  */
-n: number, } | { "type": "refused" } & Refused | { "type": "table", 
+n: number, } | { "type": "reason", 
+/**
+ * At which table.
+ */
+table: string, 
+/**
+ * Which seat.
+ */
+seat: number, 
+/**
+ * After how many decisions.
+ */
+n: number, 
+/**
+ * What somebody tried to do.
+ */
+action: string, 
+/**
+ * The reason, with the number of the rule as `rule`; nothing if it is allowed.
+ */
+fact: Fact | null, } | { "type": "refused" } & Refused | { "type": "table", 
 /**
  * The table.
  */
@@ -968,17 +1031,34 @@ view: View,
  */
 rule: number, 
 /**
+ * What is asked of whom, or how the game ended.
+ */
+ask: Fact, 
+/**
  * What the seat may do now.
  */
 legal: Array<string>, 
 /**
- * For each of these, what would happen, as far as the seat can tell: events, as below.
+ * What each of these is called. Empty in a replay.
  */
-previews: GameEvent[][], 
+actions?: Fact[], 
+/**
+ * For each of these, what it leads to, as far as the seat can tell. Empty in a replay.
+ */
+previews?: (Fact | null)[], 
 /**
  * What has happened since the frame before, or since the one the client said it had.
  */
 events: GameEvent[], 
+/**
+ * For each of these events, what is said of it; nothing if it needs no words. If there are no events, the same for
+ * each of the view's `last`.
+ */
+facts: (Fact | null)[], 
+/**
+ * For each round that ended with these events, or with the view's `last`, how it was counted.
+ */
+counts?: Fact[][], 
 /**
  * When the time to decide is up, in milliseconds since 1970.
  */

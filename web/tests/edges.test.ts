@@ -251,7 +251,7 @@ describe("at the edges", () => {
     await page.locator(".slide").waitFor();
     // Some tricks have been played, and one is on the table.
     await page.locator(".slide").fill("27");
-    await page.locator(".trick [data-at^=trick]").nth(2).waitFor();
+    await page.locator(".trick [data-card]").nth(2).waitFor();
     for (const [width, height] of [[844, 390], [1280, 800], [360, 640]] as const) {
       await resize(page, width, height);
       const faults = await page.evaluate(() => {
@@ -322,7 +322,7 @@ describe("at the edges", () => {
     });
     await shortGame(page, house.url, "thirteen");
     await myTurn(page);
-    const card = page.locator(".hand button:not([data-card^=r])").first();
+    const card = page.locator(".hand [data-card]:not([data-card^=r]) button").first();
     const before = await step(page);
     await card.click({ position: { x: 18, y: 50 } });
     // The two bots have answered: it is one's turn again, which cannot be seen yet.

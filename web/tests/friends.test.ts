@@ -52,9 +52,9 @@ describe("people at one table", () => {
     await cleo.goto(link);
     await anne.getByRole("button", { name: "Deal", exact: true }).click();
     await cleo.getByTestId("status").waitFor();
-    const turned = anne.locator('[data-at="turned"] svg');
+    const turned = anne.locator('[data-place="turned"] svg');
     const label = await turned.getAttribute("aria-label");
-    expect(await bob.locator('[data-at="turned"] svg').getAttribute("aria-label")).toBe(label);
+    expect(await bob.locator('[data-place="turned"] svg').getAttribute("aria-label")).toBe(label);
     expect(await cleo.locator(".rows .press.open").count()).toBe(0);
 
     await decideByMouse(anne, 0);
@@ -101,7 +101,7 @@ describe("people at one table", () => {
     await myTurn(page);
     await decideByMouse(page, 1);
     await myTurn(page);
-    const cards = (): Promise<(string | undefined)[]> => page.locator(".hand button").evaluateAll((hand) => hand.map((card) => (card as HTMLElement).dataset["card"]));
+    const cards = (): Promise<(string | undefined)[]> => page.locator(".hand [data-card]").evaluateAll((hand) => hand.map((card) => (card as HTMLElement).dataset["card"]));
     const hand = await cards();
     await house.kill();
     await page.locator(".offline").waitFor();
@@ -185,7 +185,7 @@ describe("people at one table", () => {
       expect(await page.locator(".hand").count()).toBe(0);
       await page.getByRole("button", { name: `I am ${name}` }).click();
       await page.locator("[data-turn=yes]").waitFor();
-      hands.push((await page.locator(".hand button").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset["card"]))).join(" "));
+      hands.push((await page.locator(".hand [data-card]").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset["card"]))).join(" "));
       for (let card = 0; card < 3; card++) await decideByMouse(page, card);
     }
     expect(hands[0]).not.toBe(hands[1]);

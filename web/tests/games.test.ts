@@ -59,7 +59,7 @@ describe("a whole game against bots", () => {
       firsts.set(round, seat);
       if (discarded !== undefined) {
         discards.add(discarded);
-        expect(await page.locator("[data-at=discards]").getAttribute("data-top")).toBe(discarded);
+        expect(await page.locator("[data-place=discards]").getAttribute("data-top")).toBe(discarded);
       }
       await decideByMouse(page, turn);
     }

@@ -8,21 +8,21 @@ const line = async (page: Page): Promise<string> => ((await page.getByTestId("st
 
 /** Taps a card that may be played and is not wild. */
 async function tapCard(page: Page, card: string): Promise<void> {
-  await page.locator(`.hand button[data-card="${card}"]`).first().tap({ position: { x: 12, y: 30 } });
+  await page.locator(`.hand [data-card="${card}"] button`).first().tap({ position: { x: 12, y: 30 } });
 }
 const plainCard = async (page: Page): Promise<string> =>
-  (await page.locator(".hand button:not(.dim)").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset["card"] ?? "").find((card) => !/^[rf]/.test(card)))) ?? "";
+  (await page.locator(".hand [data-card]:has(button:not(.dim))").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset["card"] ?? "").find((card) => !/^[rf]/.test(card)))) ?? "";
 /** Plays a card with two taps: the first one only shows what it would do. */
 async function playByTaps(page: Page): Promise<void> {
   // Others may lay cards at the same time: what counts is one's own hand.
-  const hand = `.hand button`;
+  const hand = `.hand [data-card]`;
   const before = await page.locator(hand).evaluateAll((cards) => cards.map((one) => (one as HTMLElement).dataset["card"]).join());
   const card = await plainCard(page);
   await tapCard(page, card);
   await page.locator(".card.armed").waitFor();
   expect(await page.locator(".card.pending").count()).toBe(0);
   await tapCard(page, card);
-  await page.waitForFunction((old) => [...document.querySelectorAll<HTMLElement>(".hand button")].map((one) => one.dataset["card"]).join() !== old, before);
+  await page.waitForFunction((old) => [...document.querySelectorAll<HTMLElement>(".hand [data-card]")].map((one) => one.dataset["card"]).join() !== old, before);
 }
 
 describe("a finger", () => {
@@ -101,9 +101,9 @@ describe("a finger", () => {
     await anne.locator('.page[data-step="4"]').waitFor();
     expect(await anne.locator(".page").getAttribute("data-turn")).toBe("yes");
     await anne.getByTitle("1 laid").waitFor({ state: "attached" });
-    expect(await anne.locator(".card.armed button").getAttribute("data-card")).toBe(card);
+    expect(await anne.locator(".card.armed").getAttribute("data-card")).toBe(card);
     await tapCard(anne, card);
-    await anne.locator(`.laid [data-at="laid:${card}"]`).waitFor();
+    await anne.locator(`.laid [data-card="${card}"]`).waitFor();
     for (const page of [anne, bob]) await page.context().close();
   });
 
@@ -151,7 +151,7 @@ describe("a finger", () => {
         await hint.waitFor();
         const { seen, covered } = await hint.evaluate((one) => {
           const bottom = one.getBoundingClientRect().bottom;
-          const all = [...document.querySelectorAll(".seat strong, .rows .head strong, .pile .sum, [data-at=turned]")];
+          const all = [...document.querySelectorAll(".seat strong, .rows .head strong, .pile .sum, [data-place=turned]")];
           return { seen: all.length, covered: all.filter((part) => part.getBoundingClientRect().top < bottom - 2).map((part) => part.textContent) };
         });
         expect(seen, game).toBeGreaterThan(2);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use treize_engine::Seat;
+use treize_engine::{Fact, Seat};
 use treize_protocol::{ChatLine, ClientMessage, Code, Frame, Refused, ServerMessage, TableInfo};
 
 use crate::backoff::Backoff;
@@ -65,6 +65,13 @@ pub enum Next {
     Table(Box<TableInfo>),
     /// New chat lines.
     Chat(Vec<ChatLine>),
+    /// Why this action is not allowed: the answer to [`Seated::why`]. Nothing if it is.
+    Reason {
+        /// The action.
+        action: String,
+        /// The reason.
+        fact: Option<Fact>,
+    },
     /// The connection was lost and is being restored. If the server cannot write to its database, this is
     /// [`ClientError::Refused`], sent once until something happens at the table again; the action is sent again until
     /// the server accepts it.
@@ -110,6 +117,13 @@ impl Seated {
         let id = format!("{}.{}", self.prefix, self.sent);
         let message = ClientMessage::Act { table: self.table.clone(), seat, n, action: action.into(), id };
         self.pending = Some(message.clone());
+        self.send(&message).await;
+    }
+
+    /// Asks why an action is not allowed, if the connection is open.
+    pub async fn why(&mut self, action: &str) {
+        let Some(seat) = self.seat else { return };
+        let message = ClientMessage::Why { table: self.table.clone(), seat, action: action.into() };
         self.send(&message).await;
     }
 
@@ -205,6 +219,7 @@ impl Seated {
                     return Ok(Next::Table(table));
                 }
                 ServerMessage::Chat { lines, .. } => return Ok(Next::Chat(lines)),
+                ServerMessage::Reason { action, fact, .. } => return Ok(Next::Reason { action, fact }),
                 ServerMessage::Pong => {}
             }
         }

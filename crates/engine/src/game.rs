@@ -9,7 +9,8 @@ use rand_core::Rng;
 
 use crate::notation::ParsePositionError;
 use crate::{
-    Action, ActionSet, Card, Chance, OptionError, OptionSpec, PerSeat, Players, Seat, SeatSet, SeededChance,
+    Action, ActionSet, Card, Chance, Fact, OptionError, OptionSpec, PerSeat, Players, Seat, SeatSet,
+    SeededChance, fact,
 };
 
 /// Points of a round or of a game.
@@ -215,6 +216,57 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Every card of the box, place by place, and who may know it: the oracle of the laws, told apart from
     /// [`Game::view`] so that each checks the other.
     fn cards(&self, lay: &mut impl FnMut(Self::Card, Audience));
+
+    /// What is asked of whom, or how the game ended. By default: whose turn it is.
+    ///
+    /// ```
+    /// use treize_engine::games::{Nichtig, nichtig};
+    /// use treize_engine::{Game, Seat, Viewer};
+    ///
+    /// let view: nichtig::View = "nichtig 3: seat 0; laid 3 0 1".parse()?;
+    /// assert_eq!(Nichtig::ask(&view, Viewer::Seat(Seat::ZERO)).id, "ask-lay-other", "the others are still choosing");
+    /// # Ok::<(), treize_engine::notation::ParsePositionError>(())
+    /// ```
+    fn ask(view: &Self::View, viewer: Viewer) -> Fact {
+        fact::ask::<Self>(view, viewer)
+    }
+
+    /// What the action of this view's owner leads to, in short, from the events that are [certain](Game::certain); nothing
+    /// if nothing is. By default: these events.
+    fn preview(view: &Self::View, seat: Seat, action: Self::Action, certain: &[Self::Event]) -> Option<Fact> {
+        let _ = (view, seat, action);
+        fact::preview::<Self>(certain)
+    }
+
+    /// Why the seat may not do this now; nothing if it may. The number of the rule is the argument `rule`. By default: that
+    /// it is not the seat's turn, or not possible.
+    ///
+    /// ```
+    /// use treize_engine::games::{Danger13, danger13};
+    /// use treize_engine::{Game, Seat};
+    ///
+    /// let view: danger13::View = "danger13 3: seat 0; turned 4; had 1".parse()?;
+    /// let reason = Danger13::reason(&view, Seat::ZERO, "give 1".parse()?).expect("it is not allowed");
+    /// assert_eq!((&*reason.id, reason.number_of("rule")), ("reason-had", Some(3)));
+    /// assert_eq!(Danger13::reason(&view, Seat::ZERO, "give 2".parse()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn reason(view: &Self::View, seat: Seat, action: Self::Action) -> Option<Fact> {
+        fact::reason::<Self>(view, seat, action)
+    }
+
+    /// What an action is called. By default it has no name, and is shown as it is written.
+    fn describe_action(action: Self::Action) -> Fact {
+        let _ = action;
+        Fact::new("action")
+    }
+
+    /// What happened, from an event that is [redacted](Game::redact) for whoever is told; nothing if the event needs no
+    /// words, or hides what they would speak of. By default: nothing.
+    fn describe_event(event: &Self::Event) -> Option<Fact> {
+        let _ = event;
+        None
+    }
 
     /// Checks that the seat may do this, then does it. Not to be overridden.
     ///
@@ -486,6 +538,13 @@ impl Audience {
 pub trait Sink<E> {
     /// This has happened.
     fn event(&mut self, event: E);
+
+    /// A round has been counted, like this. Everybody may know it. A sink that does not want to know does not call
+    /// `count`, so that plain play pays nothing for it.
+    #[inline]
+    fn counted(&mut self, count: impl FnOnce() -> Vec<Fact>) {
+        let _ = count;
+    }
 }
 
 impl<E> Sink<E> for () {

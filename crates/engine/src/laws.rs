@@ -11,8 +11,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Action, ActionSet, Audience, Card, Chance, Game, Outcome, PerSeat, PlayError, Players, Recorded, Score,
-    Scripted, Seat, SeededChance, Viewer,
+    Account, Action, ActionSet, Audience, Card, Chance, Fact, Game, Outcome, PerSeat, PlayError, Players,
+    Recorded, Score, Scripted, Seat, SeededChance, Viewer,
 };
 
 /// A game that has not ended by then will not.
@@ -53,7 +53,9 @@ pub enum Law {
     /// What [`Game::certain`] says happens, in every world that fits the view, and it says all up to the first card that
     /// is revealed.
     PreviewsAreCertain,
-    /// Views, events and actions survive the wire.
+    /// An action is said to be forbidden, for whatever reason, exactly when it is not legal.
+    ReasonsAgree,
+    /// Views, events, actions and facts survive the wire.
     WireRoundTrip,
     /// The text of a view is a position that is read as the same view, and written as the same text.
     NotationRoundTrip,
@@ -131,11 +133,16 @@ pub fn check<G: Game>(options: &G::Options, players: Players, seed: u64) -> Resu
             determinized(state, viewer, &mut fast, at)?;
             wire(&state.view(viewer), at)?;
             written::<G>(&state.view(viewer), at)?;
-            for event in &story.events[step] {
-                wire(&G::redact(event, viewer), at)?;
+            wire(&G::ask(&state.view(viewer), viewer), at)?;
+            for event in &story.accounts[step].events {
+                let event = G::redact(event, viewer);
+                wire(&event, at)?;
+                wire(&G::describe_event(&event), at)?;
             }
         }
+        wire(&story.accounts[step].counts, at)?;
         foreseen(state, &mut fast, at)?;
+        explained(state, players, story.known_actions, &mut fast, at)?;
     }
     // At a deal nothing constrains what is hidden; later on games differ.
     let viewers: Vec<_> = Viewer::all(players).collect();
@@ -187,7 +194,7 @@ struct Story<G: Game> {
     /// The state before each action, and the last.
     states: Vec<G>,
     /// What happened on the way to each state.
-    events: Vec<Vec<G::Event>>,
+    accounts: Vec<Account<G::Event>>,
     /// How many shuffles there had been at each state.
     shuffled: Vec<usize>,
     /// Every action that was ever legal.
@@ -199,8 +206,8 @@ struct Story<G: Game> {
 impl<G: Game> Story<G> {
     fn play(options: &G::Options, players: Players, fast: &mut SeededChance) -> Result<Self, LawError> {
         let mut chance = Recorded::new(Watched { source: fast.clone(), unsorted: false });
-        let mut events = Vec::new();
-        let mut game = G::new(options, players, &mut chance, &mut events).map_err(|error| LawError {
+        let mut account = Account::default();
+        let mut game = G::new(options, players, &mut chance, &mut account).map_err(|error| LawError {
             law: Law::Ends,
             step: 0,
             how: error.to_string(),
@@ -209,7 +216,7 @@ impl<G: Game> Story<G> {
             shuffles: Vec::new(),
             actions: Vec::new(),
             states: vec![game.clone()],
-            events: vec![events],
+            accounts: vec![account],
             shuffled: vec![chance.shuffles.len()],
             known_actions: ActionSet::EMPTY,
             rounds: Vec::new(),
@@ -235,12 +242,12 @@ impl<G: Game> Story<G> {
 
             let seat = to_act[fast.below(to_act.len())];
             let action = fast.pick(game.legal(seat));
-            let mut events = Vec::new();
-            let ended = game.apply(seat, action, &mut chance, &mut events);
+            let mut account = Account::default();
+            let ended = game.apply(seat, action, &mut chance, &mut account);
             story.rounds.extend(ended.scores());
             story.actions.push((seat, action));
             story.states.push(game.clone());
-            story.events.push(events);
+            story.accounts.push(account);
             story.shuffled.push(chance.shuffles.len());
             at.require(Law::ShufflesStartSorted, !chance.source.unsorted, || "a stack was not".into())?;
         }
@@ -251,20 +258,20 @@ impl<G: Game> Story<G> {
     /// The whole story once more, from its record.
     fn replays(&self, options: &G::Options, players: Players) -> Result<(), LawError> {
         let mut chance = Scripted::new(&self.shuffles);
-        let mut events = Vec::new();
-        let mut game = G::new(options, players, &mut chance, &mut events).ok();
+        let mut account = Account::default();
+        let mut game = G::new(options, players, &mut chance, &mut account).ok();
         let mut rounds = Vec::new();
         for step in 0..self.states.len() {
             let at = At { step };
             if let (Some(game), Some(step)) = (&mut game, step.checked_sub(1)) {
                 let (seat, action) = self.actions[step];
-                events.clear();
-                let played = game.play(seat, action, &mut chance, &mut events);
+                account = Account::default();
+                let played = game.play(seat, action, &mut chance, &mut account);
                 rounds.extend(played.iter().filter_map(|step| step.scores()));
                 at.equal(Law::Replays, &played.err(), &None)?;
             }
             at.equal(Law::Replays, &chance.error, &None)?;
-            at.equal(Law::Replays, &events, &self.events[step])?;
+            at.equal(Law::Replays, &account, &self.accounts[step])?;
             let again = game.as_ref().map(|game| shown(game, players));
             at.equal(Law::Replays, &again, &Some(shown(&self.states[step], players)))?;
         }
@@ -347,13 +354,13 @@ impl<G: Game> Story<G> {
             swapped.swap(one, other);
 
             let mut chance = Scripted::new(&shuffles);
-            let mut events = Vec::new();
+            let mut account = Account::default();
             let mut game = match from.checked_sub(1) {
-                None => G::new(options, players, &mut chance, &mut events).expect("it was set up before"),
+                None => G::new(options, players, &mut chance, &mut account).expect("it was set up before"),
                 Some(before) => {
                     let (seat, action) = self.actions[before];
                     let mut game = self.states[before].clone();
-                    game.apply(seat, action, &mut chance, &mut events);
+                    game.apply(seat, action, &mut chance, &mut account);
                     game
                 }
             };
@@ -373,10 +380,17 @@ impl<G: Game> Story<G> {
                 let (here, there) = (&game, &self.states[step]);
                 let compare = || -> Result<(), LawError> {
                     at.equal(law, &json(&here.view(viewer)), &json(&there.view(viewer)))?;
-                    let told = |events: &[G::Event]| -> Vec<_> {
-                        events.iter().map(|event| json(&G::redact(event, viewer))).collect()
+                    let told = |account: &Account<G::Event>| -> Vec<_> {
+                        let redacted = account.events.iter().map(|event| G::redact(event, viewer));
+                        redacted.map(|event| (json(&event), json(&G::describe_event(&event)))).collect()
                     };
-                    at.equal(law, &told(&events), &told(&self.events[step]))?;
+                    let there_account = &self.accounts[step];
+                    at.equal(law, &told(&account), &told(there_account))?;
+                    at.equal(law, &json(&account.counts), &json(&there_account.counts))?;
+                    // They follow from the view: at one moment of each world is enough.
+                    if step == until {
+                        at.equal(law, &facts(here, viewer), &facts(there, viewer))?;
+                    }
                     at.equal(law, &here.to_act(), &there.to_act())?;
                     if let Some(seat) = viewer.seat() {
                         at.equal(law, &here.legal(seat), &there.legal(seat))?;
@@ -391,8 +405,8 @@ impl<G: Game> Story<G> {
                 if !game.legal(seat).contains(action) {
                     break false;
                 }
-                events.clear();
-                game.apply(seat, action, &mut chance, &mut events);
+                account = Account::default();
+                game.apply(seat, action, &mut chance, &mut account);
                 if chance.error.is_some() {
                     break false;
                 }
@@ -568,6 +582,48 @@ fn foreseen<G: Game>(state: &G, fast: &mut SeededChance, at: At) -> Result<(), L
     at.require(Law::PreviewsAreCertain, certain == events[..until], || {
         format!("if seat {seat} does {action}, {certain:?} is certain, and {events:?} happens")
     })
+}
+
+/// What the viewer is told of a state: what is asked, and what each legal action is called and leads to.
+fn facts<G: Game>(state: &G, viewer: Viewer) -> (Fact, Vec<(Fact, Option<Fact>)>) {
+    let view = state.view(viewer);
+    let legal = viewer.seat().map(|seat| (seat, state.legal(seat)));
+    let actions = legal.into_iter().flat_map(|(seat, legal)| legal.iter().map(move |action| (seat, action)));
+    let told = actions.map(|(seat, action)| {
+        let certain = G::certain(&view, seat, action);
+        (G::describe_action(action), G::preview(&view, seat, action, &certain))
+    });
+    (G::ask(&view, viewer), told.collect())
+}
+
+/// Why an action is not allowed, what an action is called and leads to: one of those that there are, for each seat.
+fn explained<G: Game>(
+    state: &G,
+    players: Players,
+    actions: ActionSet<G::Action>,
+    fast: &mut SeededChance,
+    at: At,
+) -> Result<(), LawError> {
+    for seat in Seat::all(players) {
+        let (view, legal) = (state.view(Viewer::Seat(seat)), state.legal(seat));
+        for choices in [actions, legal] {
+            if choices.is_empty() {
+                continue;
+            }
+            let action = fast.pick(choices);
+            let reason = G::reason(&view, seat, action);
+            at.require(Law::ReasonsAgree, reason.is_none() == legal.contains(action), || {
+                format!("seat {seat} may {legal:?}, and the reason why it may not {action} is {reason:?}")
+            })?;
+            wire(&reason, at)?;
+            wire(&G::describe_action(action), at)?;
+            if legal.contains(action) {
+                let certain = G::certain(&view, seat, action);
+                wire(&G::preview(&view, seat, action, &certain), at)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Chi-squared of where hidden cards are, over many worlds drawn from one view. Gives how many groups were compared.

@@ -65,6 +65,12 @@
 //!
 //! Views are written as one line of text, like FEN in chess: that is what stands above, and what [`notation`] describes.
 //!
+//! # Facts
+//!
+//! What a client tells its players comes from the game too: what is asked ([`Game::ask`]), what an action leads to
+//! ([`Game::preview`]), why it is not allowed ([`Game::reason`]), what it is called ([`Game::describe_action`]), what happened
+//! ([`Game::describe_event`]) and how a round was counted ([`Sink::counted`]). Each is a [`Fact`]: data for a sentence.
+//!
 //! # A record
 //!
 //! The crate `treize-record` writes finished games down so that anybody can check them, proves that their shuffles are fair,
@@ -81,6 +87,7 @@
 
 mod action;
 mod chance;
+mod fact;
 mod game;
 pub mod games;
 mod lanes;
@@ -99,6 +106,7 @@ mod typescript;
 
 pub use action::{Action, ActionSet, Actions};
 pub use chance::{Card, Chance, Recorded, Scripted, SeededChance, ShuffleError, below, shuffle};
+pub use fact::{Account, Arg, Fact, Tone};
 pub use game::{Aim, Audience, Game, Outcome, PlayError, Score, SetupError, Sink, Step, Viewer, Wire};
 pub use list::List;
 pub use options::{OptionError, OptionKind, OptionSpec, check_number};

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use treize_engine::games::{Danger13, Friday13, Nichtig, Thirteen, danger13};
 use treize_engine::laws::{self, Law};
 use treize_engine::{
-    Action, ActionSet, Aim, Audience, Card, Chance, Game, OptionSpec, Outcome, PlayError, Players, Seat,
-    SeatSet, SeededChance, SetupError, Sink, Step, Viewer,
+    Action, ActionSet, Aim, Audience, Card, Chance, Fact, Game, OptionSpec, Outcome, PlayError, Players,
+    Seat, SeatSet, SeededChance, SetupError, Sink, Step, Viewer,
 };
 
 /// The faults that can be planted.
@@ -65,6 +65,10 @@ enum Fault {
     FirstComeFirstServed,
     /// The state depends on whether somebody listens to the events.
     NoticesListeners,
+    /// Everything is said to be forbidden.
+    ForbidsEverything,
+    /// The count of a round tells a card that not everybody may know.
+    CountLeaks,
 }
 
 thread_local! {
@@ -255,6 +259,10 @@ impl<G: Game> Game for Faulty<G> {
                     G::new(&self.options, self.players, chance, &mut ()).expect("it was set up before");
             }
             Fault::NoticesListeners if size_of_val(out) == 0 => self.peek = Some("unheard".into()),
+            Fault::CountLeaks if step.scores().is_some() => {
+                let card = secret(&self.game, Viewer::Spectator);
+                out.counted(|| vec![Fact::new("count").card("card", Some(card))]);
+            }
             Fault::OrderMatters if several => self.peek = Some(seat.to_string()),
             // The first to choose takes the others' turn away.
             Fault::FirstComeFirstServed => {
@@ -309,6 +317,11 @@ impl<G: Game> Game for Faulty<G> {
         Faulty { game, options, players, actions: 0, peek, chosen: SeatSet::EMPTY }
     }
 
+    fn reason(view: &Self::View, seat: Seat, action: G::Action) -> Option<Fact> {
+        let reason = G::reason(&view.0, seat, action);
+        if planted() == Fault::ForbidsEverything { Some(Fact::new("reason-other")) } else { reason }
+    }
+
     fn cards(&self, lay: &mut impl FnMut(G::Card, Audience)) {
         let mut lost = planted() == Fault::LosesACard && self.actions > 7;
         self.game.cards(&mut |card, audience| {
@@ -348,6 +361,18 @@ fn an_event_that_leaks_is_caught() {
     assert_eq!(verdict::<Thirteen>(Fault::EventsLeak), Some(Law::NonInterference));
     assert_eq!(verdict::<Friday13>(Fault::EventsLeak), Some(Law::NonInterference));
     assert_eq!(verdict::<Nichtig>(Fault::EventsLeak), Some(Law::NonInterference));
+}
+
+#[test]
+fn a_count_that_leaks_is_caught() {
+    assert_eq!(verdict::<Thirteen>(Fault::CountLeaks), Some(Law::NonInterference));
+    assert_eq!(verdict::<Nichtig>(Fault::CountLeaks), Some(Law::NonInterference));
+}
+
+#[test]
+fn a_reason_against_what_is_legal_is_caught() {
+    assert_eq!(verdict::<Thirteen>(Fault::ForbidsEverything), Some(Law::ReasonsAgree));
+    assert_eq!(verdict::<Danger13>(Fault::ForbidsEverything), Some(Law::ReasonsAgree));
 }
 
 #[test]

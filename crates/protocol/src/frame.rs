@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use treize_engine::Seat;
+use treize_engine::{Fact, Seat};
 
 /// What one viewer may know of a game after `n` decisions.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -26,16 +26,37 @@ pub struct Frame {
     pub view: Value,
     /// The number of the rule that says what may be done now, in the game's rules.
     pub rule: u8,
+    /// What is asked of whom, or how the game ended.
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    #[cfg_attr(feature = "schema", ts(type = "Fact"))]
+    pub ask: Fact,
     /// What the seat may do now.
     pub legal: Vec<String>,
-    /// For each of these, what would happen, as far as the seat can tell: events, as below.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<Object>>))]
-    #[cfg_attr(feature = "schema", ts(type = "GameEvent[][]"))]
-    pub previews: Value,
+    /// What each of these is called. Empty in a replay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
+    #[cfg_attr(feature = "schema", ts(optional, type = "Fact[]"))]
+    pub actions: Vec<Fact>,
+    /// For each of these, what it leads to, as far as the seat can tell. Empty in a replay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Option<Object>>))]
+    #[cfg_attr(feature = "schema", ts(optional, type = "(Fact | null)[]"))]
+    pub previews: Vec<Option<Fact>>,
     /// What has happened since the frame before, or since the one the client said it had.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     #[cfg_attr(feature = "schema", ts(type = "GameEvent[]"))]
     pub events: Vec<Value>,
+    /// For each of these events, what is said of it; nothing if it needs no words. If there are no events, the same for
+    /// each of the view's `last`.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Option<Object>>))]
+    #[cfg_attr(feature = "schema", ts(type = "(Fact | null)[]"))]
+    pub facts: Vec<Option<Fact>>,
+    /// For each round that ended with these events, or with the view's `last`, how it was counted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<Object>>))]
+    #[cfg_attr(feature = "schema", ts(optional, type = "Fact[][]"))]
+    pub counts: Vec<Vec<Fact>>,
     /// When the time to decide is up, in milliseconds since 1970.
     #[cfg_attr(feature = "schema", ts(type = "number | null"))]
     pub due_at: Option<i64>,

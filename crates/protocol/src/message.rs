@@ -1,13 +1,13 @@
 //! What goes over the WebSocket.
 
 use serde::{Deserialize, Serialize};
-use treize_engine::Seat;
+use treize_engine::{Fact, Seat};
 
 use crate::{Frame, Refused, TableInfo};
 
-/// The version of this protocol. A client gives it when it opens the WebSocket, as `/ws?protocol=1`. It grows when
+/// The version of this protocol. A client gives it when it opens the WebSocket, as `/ws?protocol=2`. It grows when
 /// messages change in a way that an older client would misunderstand.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 
 /// The close code of a WebSocket whose client speaks another [`VERSION`] than the server: a page must be loaded again, a
 /// program updated. Coming back is of no use.
@@ -60,6 +60,16 @@ pub enum ClientMessage {
         /// A name for this message: sent again, it is answered again, and not done twice.
         id: String,
     },
+    /// Ask why a seat of one's own may not do this. The answer is `reason`.
+    Why {
+        /// At which table.
+        table: String,
+        /// For which seat.
+        #[cfg_attr(feature = "schema", ts(type = "number"))]
+        seat: Seat,
+        /// What somebody tried to do.
+        action: String,
+    },
     /// Say something to the table.
     Chat {
         /// To which table.
@@ -84,6 +94,21 @@ pub enum ServerMessage {
         id: String,
         /// Its number in the log.
         n: u32,
+    },
+    /// Why a seat may not do this: the answer to `why`.
+    Reason {
+        /// At which table.
+        table: String,
+        /// Which seat.
+        #[cfg_attr(feature = "schema", ts(type = "number"))]
+        seat: Seat,
+        /// After how many decisions.
+        n: u32,
+        /// What somebody tried to do.
+        action: String,
+        /// The reason, with the number of the rule as `rule`; nothing if it is allowed.
+        #[cfg_attr(feature = "schema", ts(type = "Fact | null"))]
+        fact: Option<Fact>,
     },
     /// What was asked for has changed nothing.
     Refused(Refused),

@@ -12,7 +12,8 @@ use crate::record::{Record, either};
 use treize_engine::excerpt;
 use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::{
-    Chance, Game, Outcome, PerSeat, PlayError, Players, Recorded, Score, Seat, SeatSet, SetupError, Viewer,
+    Account, Chance, Fact, Game, Outcome, PerSeat, PlayError, Players, Recorded, Score, Seat, SeatSet,
+    SetupError, Viewer,
 };
 
 /// Steps whose events a table remembers, for clients that catch up. A usual game has fewer than four hundred steps.
@@ -42,7 +43,7 @@ pub struct Table<G: Game, C> {
     actions: Vec<(Seat, G::Action)>,
     rounds: Vec<PerSeat<Score>>,
     /// What each of the last steps brought about, unredacted, the oldest first; never empty.
-    past: VecDeque<Vec<G::Event>>,
+    past: VecDeque<Account<G::Event>>,
 }
 
 impl<G: Game, C: Chance> Table<G, C> {
@@ -52,7 +53,7 @@ impl<G: Game, C: Chance> Table<G, C> {
     ///
     /// As [`Game::new`].
     pub fn new(options: &G::Options, players: Players, mut chance: C) -> Result<Self, SetupError> {
-        let mut dealt = Vec::new();
+        let mut dealt = Account::default();
         let game = G::new(options, players, &mut chance, &mut dealt)?;
         let (actions, rounds, past) = (Vec::new(), Vec::new(), VecDeque::from([dealt]));
         Ok(Table { game, chance, options: options.clone(), players, actions, rounds, past })
@@ -64,14 +65,14 @@ impl<G: Game, C: Chance> Table<G, C> {
     ///
     /// As [`Game::play`].
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<(), PlayError> {
-        let mut events = Vec::new();
-        let step = self.game.play(seat, action, &mut self.chance, &mut events)?;
+        let mut account = Account::default();
+        let step = self.game.play(seat, action, &mut self.chance, &mut account)?;
         self.rounds.extend(step.scores());
         self.actions.push((seat, action));
         if self.past.len() == REMEMBERED {
             self.past.pop_front();
         }
-        self.past.push_back(events);
+        self.past.push_back(account);
         Ok(())
     }
 
@@ -106,7 +107,7 @@ impl<G: Game, C: Chance> Table<G, C> {
     ///
     /// Never: the deal is remembered until a step is.
     pub fn last(&self) -> &[G::Event] {
-        self.past.back().expect("the deal is remembered until a step is")
+        &self.past.back().expect("the deal is remembered until a step is").events
     }
 
     fn told(&self, viewer: Viewer) -> Vec<G::Event> {
@@ -121,6 +122,43 @@ impl<G: Game, C> Table<G, C> {
         let mut legal: Vec<_> = legal.map(|action| (action.to_string(), action)).collect();
         legal.sort_unstable();
         legal
+    }
+
+    /// What these last steps brought about, as the viewer may know it.
+    fn report_steps(&self, steps: usize, viewer: Viewer) -> Option<Report> {
+        let first = self.past.len().checked_sub(steps)?;
+        let mut report = Report::default();
+        for account in self.past.range(first..) {
+            for event in &account.events {
+                let event = G::redact(event, viewer);
+                report.facts.push(G::describe_event(&event));
+                report
+                    .events
+                    .push(serde_json::to_value(event).expect("events are plain data with text keys"));
+            }
+            report.counts.extend_from_slice(&account.counts);
+        }
+        Some(report)
+    }
+}
+
+/// What happened, as one viewer may know it: for boards, for sentences, and for the count of a round.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    /// The events.
+    pub events: Vec<Value>,
+    /// For each event, what is said of it; nothing if it needs no words.
+    pub facts: Vec<Option<Fact>>,
+    /// For each round that ended, how it was counted.
+    pub counts: Vec<Vec<Fact>>,
+}
+
+impl Report {
+    /// Adds what happened later.
+    pub fn extend(&mut self, later: Report) {
+        self.events.extend(later.events);
+        self.facts.extend(later.facts);
+        self.counts.extend(later.counts);
     }
 }
 
@@ -170,9 +208,14 @@ pub trait AnyTable {
     fn to_act(&self) -> SeatSet;
     /// What the seat may do, as text in alphabetical order.
     fn legal(&self, seat: Seat) -> Vec<String>;
-    /// For each of the seat's legal actions, in the order of [`AnyTable::legal`], a list of what is certain to happen:
-    /// see [`Game::certain`].
-    fn previews(&self, seat: Seat) -> Value;
+    /// What is asked of whom: see [`Game::ask`].
+    fn ask(&self, viewer: Viewer) -> Fact;
+    /// What each of the seat's legal actions is called, in the order of [`AnyTable::legal`].
+    fn action_names(&self, seat: Seat) -> Vec<Fact>;
+    /// For each of the seat's legal actions, in the order of [`AnyTable::legal`], what it leads to: see [`Game::preview`].
+    fn previews(&self, seat: Seat) -> Vec<Option<Fact>>;
+    /// Why the seat may not do what the text says; nothing if it may. See [`Game::reason`].
+    fn reason(&self, seat: Seat, action: &str) -> Option<Fact>;
     /// [`Game::rule`]
     fn rule(&self) -> u8;
     /// Does what the text says, if the seat may.
@@ -191,9 +234,11 @@ pub trait AnyTable {
     fn position(&self, viewer: Viewer) -> String;
     /// A list of what the last decision brought about, as the viewer may know it: the `last` of the view.
     fn events(&self, viewer: Viewer) -> Value;
-    /// A list of what has happened since the table was at this step, as the viewer may know it; nothing if that is too
-    /// long ago to be remembered ([`REMEMBERED`]), or has not come yet.
-    fn events_since(&self, step: usize, viewer: Viewer) -> Option<Value>;
+    /// What the last decision brought about, as the viewer may know it.
+    fn report(&self, viewer: Viewer) -> Report;
+    /// What has happened since the table was at this step, as the viewer may know it; nothing if that is too long ago to be
+    /// remembered ([`REMEMBERED`]), or has not come yet.
+    fn report_since(&self, step: usize, viewer: Viewer) -> Option<Report>;
 }
 
 /// A table that keeps its shuffles, so that its game can be written down.
@@ -338,11 +383,25 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
         self.by_text(seat).into_iter().map(|(text, _)| text).collect()
     }
 
-    fn previews(&self, seat: Seat) -> Value {
+    fn ask(&self, viewer: Viewer) -> Fact {
+        G::ask(&self.game.view(viewer), viewer)
+    }
+
+    fn action_names(&self, seat: Seat) -> Vec<Fact> {
+        self.by_text(seat).into_iter().map(|(_, action)| G::describe_action(action)).collect()
+    }
+
+    fn previews(&self, seat: Seat) -> Vec<Option<Fact>> {
         let view = self.game.view(Viewer::Seat(seat));
-        let actions = self.by_text(seat).into_iter();
-        let previews: Vec<_> = actions.map(|(_, action)| G::certain(&view, seat, action)).collect();
-        serde_json::to_value(previews).expect("events are plain data with text keys")
+        let preview = |(_, action)| G::preview(&view, seat, action, &G::certain(&view, seat, action));
+        self.by_text(seat).into_iter().map(preview).collect()
+    }
+
+    fn reason(&self, seat: Seat, action: &str) -> Option<Fact> {
+        match action.parse() {
+            Ok(action) => G::reason(&self.game.view(Viewer::Seat(seat)), seat, action),
+            Err(_) => Some(Fact::new("reason-other")),
+        }
     }
 
     fn rule(&self) -> u8 {
@@ -387,12 +446,12 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
         serde_json::to_value(self.told(viewer)).expect("events are plain data with text keys")
     }
 
-    fn events_since(&self, step: usize, viewer: Viewer) -> Option<Value> {
-        let missed = self.step().checked_sub(step)?;
-        let first = self.past.len().checked_sub(missed)?;
-        let missed = self.past.range(first..).flatten().map(|event| G::redact(event, viewer));
-        let missed = missed.collect::<Vec<_>>();
-        Some(serde_json::to_value(missed).expect("events are plain data with text keys"))
+    fn report(&self, viewer: Viewer) -> Report {
+        self.report_steps(1, viewer).expect("the deal is remembered until a step is")
+    }
+
+    fn report_since(&self, step: usize, viewer: Viewer) -> Option<Report> {
+        self.report_steps(self.step().checked_sub(step)?, viewer)
     }
 }
 
@@ -448,10 +507,14 @@ mod tests {
             let since =
                 told[step + 1 - missed..].iter().flat_map(|events| events.as_array().expect("a list"));
             let since: Vec<_> = since.cloned().collect();
-            assert_eq!(table.events_since(step - missed, viewer), Some(since.into()), "{missed} steps");
+            let report = table.report_since(step - missed, viewer).expect("it is remembered");
+            assert_eq!(report.events, since, "{missed} steps");
+            assert_eq!(report.facts.len(), since.len(), "{missed} steps");
+            let ended = since.iter().filter(|event| event["event"] == "round_ended").count();
+            assert_eq!(report.counts.len(), ended, "{missed} steps");
         }
-        assert_eq!(table.events_since(step - REMEMBERED - 1, viewer), None, "too long ago");
-        assert_eq!(table.events_since(step + 1, viewer), None, "not yet");
+        assert_eq!(table.report_since(step - REMEMBERED - 1, viewer), None, "too long ago");
+        assert_eq!(table.report_since(step + 1, viewer), None, "not yet");
     }
 
     /// Plays some steps; at each, compares the table with one that looks the same to the seat, and is another.
@@ -478,7 +541,10 @@ mod tests {
                 let twin = Table { game, ..table.clone() };
                 let previews = table.previews(seat);
                 assert_eq!(twin.previews(seat), previews, "{} at step {}", G::ID, table.step());
-                assert_eq!(previews.as_array().map(Vec::len), Some(AnyTable::legal(&table, seat).len()));
+                let legal = AnyTable::legal(&table, seat);
+                assert_eq!((previews.len(), table.action_names(seat).len()), (legal.len(), legal.len()));
+                assert!(legal.iter().all(|action| table.reason(seat, action).is_none()));
+                assert!(table.reason(seat, "no such action").is_some());
                 let action = AnyTable::legal(&table, seat).swap_remove(0);
                 AnyTable::play(&mut table, seat, &action).expect("legal");
             }

@@ -5,11 +5,11 @@ use std::hash::{BuildHasher, RandomState};
 
 use serde_json::{Map, Value};
 use treize_engine::games;
-use treize_engine::{Outcome, Scripted, Seat, SeatSet, SeededChance, Viewer};
+use treize_engine::{Fact, Outcome, Scripted, Seat, SeatSet, SeededChance, Viewer};
 use treize_record::Record;
 use treize_record::deal::{Deal, Frozen};
 use treize_record::fairness::{Nonce, Provable, Seed};
-use treize_record::table::{AnyTable, RecordedTable, open_version};
+use treize_record::table::{AnyTable, RecordedTable, Report, open_version};
 
 use crate::clock;
 use crate::randomness::{RandomSource, Randomness};
@@ -272,40 +272,43 @@ impl Live {
         self.named.get(&self.salt.hash_one((seat, client))).copied()
     }
 
-    /// The events of the last action, redacted for the viewer.
-    pub(crate) fn events(&self, viewer: Viewer) -> Vec<Value> {
-        events(&*self.table, viewer)
+    /// What the last action brought about, as the viewer may know it.
+    pub(crate) fn report(&self, viewer: Viewer) -> Report {
+        self.table.report(viewer)
+    }
+
+    /// Why the seat may not do this.
+    pub(crate) fn reason(&self, seat: Seat, action: &str) -> Option<Fact> {
+        self.table.reason(seat, action)
     }
 
     pub(crate) fn game(&self) -> &dyn AnyTable {
         &*self.table
     }
 
-    /// The events since a step, redacted for the viewer; only those of the last action if the earlier ones are no
-    /// longer in memory.
-    pub(crate) fn events_since(&self, step: u32, viewer: Viewer) -> Vec<Value> {
-        match self.table.events_since(step as usize, viewer) {
-            Some(Value::Array(events)) => events,
-            _ => self.events(viewer),
-        }
+    /// What has happened since a step, as the viewer may know it; only the last action if the earlier ones are no longer
+    /// in memory.
+    pub(crate) fn report_since(&self, step: u32, viewer: Viewer) -> Report {
+        self.table.report_since(step as usize, viewer).unwrap_or_else(|| self.report(viewer))
     }
 
-    /// The frame for a viewer.
-    pub(crate) fn frame(
-        &self,
-        table: &str,
-        viewer: Viewer,
-        events: Vec<Value>,
-        due_at: Option<i64>,
-    ) -> Frame {
+    /// The frame for a viewer, with what a player who is to act may want to know.
+    pub(crate) fn frame(&self, table: &str, viewer: Viewer, report: Report, due_at: Option<i64>) -> Frame {
         let deciding = viewer.seat().filter(|&seat| self.to_act().contains(seat));
         let since = deciding.map_or_else(|| self.step(), |seat| self.since(seat));
-        Frame { since, due_at, ..frame(&*self.table, table, viewer, events) }
+        let actions = deciding.map(|seat| self.table.action_names(seat)).unwrap_or_default();
+        let previews = deciding.map(|seat| self.table.previews(seat)).unwrap_or_default();
+        Frame { since, due_at, actions, previews, ..frame(&*self.table, table, viewer, report) }
     }
 }
 
 /// The frame for a viewer, without a clock, and with a turn that is not older than the frame.
-fn frame(game: &dyn AnyTable, table: &str, viewer: Viewer, events: Vec<Value>) -> Frame {
+fn frame(game: &dyn AnyTable, table: &str, viewer: Viewer, report: Report) -> Frame {
+    let Report { events, mut facts, mut counts } = report;
+    // A client that has missed nothing may still have nothing to show but the last action.
+    if events.is_empty() {
+        Report { facts, counts, .. } = game.report(viewer);
+    }
     Frame {
         table: table.into(),
         seat: viewer.seat(),
@@ -313,22 +316,18 @@ fn frame(game: &dyn AnyTable, table: &str, viewer: Viewer, events: Vec<Value>) -
         since: game.step() as u32,
         view: game.view(viewer),
         rule: game.rule(),
+        ask: game.ask(viewer),
         legal: viewer.seat().map(|seat| game.legal(seat)).unwrap_or_default(),
-        previews: viewer.seat().map_or_else(|| Value::Array(Vec::new()), |seat| game.previews(seat)),
+        actions: Vec::new(),
+        previews: Vec::new(),
         events,
+        facts,
+        counts,
         due_at: None,
     }
 }
 
 /// The frame for a viewer of a past position: the last action and its events.
 pub(crate) fn past_frame(game: &dyn AnyTable, table: &str, viewer: Viewer) -> Frame {
-    frame(game, table, viewer, events(game, viewer))
-}
-
-/// The events of the last action, redacted for the viewer.
-fn events(game: &dyn AnyTable, viewer: Viewer) -> Vec<Value> {
-    match game.events(viewer) {
-        Value::Array(events) => events,
-        _ => Vec::new(),
-    }
+    frame(game, table, viewer, game.report(viewer))
 }

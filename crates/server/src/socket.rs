@@ -227,6 +227,9 @@ impl Session {
                 let act = Act { who, seat, n, action, client: id.clone(), out };
                 self.act(&table, act).await.err().map(|why| self.refuse(why, Some(id)))
             }
+            ClientMessage::Why { table, seat, action } => {
+                Some(self.why(who, table, seat, action).await.unwrap_or_else(|why| self.refuse(why, None)))
+            }
             ClientMessage::Ping => Some(answer(&ServerMessage::Pong)),
             ClientMessage::Chat { table, text } => {
                 self.chat(who, &table, &text).await.err().map(|why| self.refuse(why, None))
@@ -260,6 +263,23 @@ impl Session {
             return Err(Code::Malformed.because("an action's id has 1 to 64 characters"));
         }
         self.app.tables.ask(table, |reply| TableMessage::Act(act, reply)).await
+    }
+
+    async fn why(
+        &self,
+        who: Identity,
+        table: String,
+        seat: Seat,
+        action: String,
+    ) -> Result<Utf8Bytes, Refused> {
+        self.app.guards.action(&who.id)?;
+        if !is_id(&table) {
+            return Err(Code::NotFound.because("there is no such table"));
+        }
+        let asked = action.clone();
+        let why = |reply| TableMessage::Why { who, seat, action: asked, reply };
+        let (n, fact) = self.app.tables.ask(&table, why).await?;
+        Ok(answer(&ServerMessage::Reason { table, seat, n, action, fact }))
     }
 
     async fn chat(&self, who: Identity, table: &str, text: &str) -> Result<(), Refused> {

@@ -16,7 +16,7 @@ use treize_bots::{Level, Limit, Spec, choose};
 use treize_client::ClientError;
 use treize_engine::games::thirteen::FiveCards;
 use treize_engine::games::{GAMES, danger13, nichtig, piles};
-use treize_engine::{Chance, Seat, SeededChance, Viewer};
+use treize_engine::{Arg, Chance, Fact, Seat, SeededChance, Tone, Viewer};
 use treize_protocol::{Command, Replay, TableInfo, VERSION};
 use treize_record::Record;
 use treize_record::deal::{Deal, Frozen, FrozenChair};
@@ -123,6 +123,9 @@ fn the_typescript_types_are_current() {
     text += "/** How well a bot plays. */\nexport type Level = ";
     text += &levels.join(" | ");
     text += ";\n\n";
+    text += &declared::<Fact>();
+    text += &declared::<Tone>();
+    text += &declared::<Arg>();
     text += &declared::<piles::View<FiveCards>>();
     text += &declared::<piles::Pile<FiveCards>>();
     text += &declared::<piles::Event<FiveCards>>();

@@ -1,96 +1,37 @@
 //! The count of a round in sentences: the text form of the screen's columns.
 
-use serde_json::Value;
+use treize_engine::Fact;
 
-use crate::frame::texts;
 use crate::{Model, describe};
 
 /// How a round was counted, and the new totals.
-pub(crate) fn count(model: &Model, event: &Value) -> Vec<String> {
-    // What else ended a round, such as a bust, has been said by the events before.
-    let mut sentences = if event["taken"].is_array() {
-        taken(model, event)
-    } else if event["tops"].is_array() {
-        tops(model, event)
-    } else {
-        Vec::new()
-    };
-    sentences.push(model.says(&model.say("total"), &items(model, &model.totals(), true)));
+pub(crate) fn count(model: &Model, counted: &[Fact]) -> Vec<String> {
+    let mut sentences: Vec<_> = counted.iter().filter_map(|fact| model.fact(fact)).collect();
+    sentences.push(model.says(&model.say("total"), &totals(model)));
     sentences.extend(describe::teams(model));
     sentences
 }
 
-/// "you 3, Blaise 0, Clara 5". Players with nothing may be left out.
-fn items(model: &Model, points: &[i64], all: bool) -> String {
+/// "you 3, Blaise 0, Clara 5".
+fn totals(model: &Model) -> String {
     let item = |(seat, points): (usize, &i64)| {
         let you = if model.is_viewer(seat) { "yes" } else { "no" };
         let name = model.name(seat).to_owned();
-        model
-            .words
-            .text("score-item", &[("you", you.into()), ("name", name.into()), ("points", (*points).into())])
+        let args = [("you", you.into()), ("name", name.into()), ("points", (*points).into())];
+        model.words.text("score-item", &args)
     };
-    let shown = points.iter().enumerate().filter(|(_, points)| all || **points != 0);
-    shown.map(item).collect::<Vec<_>>().join(", ")
-}
-
-/// For each suit, how many cards each player has, and who pays nothing for them.
-fn taken(model: &Model, event: &Value) -> Vec<String> {
-    let players = event["taken"].as_array().map_or(0, Vec::len);
-    let sentence = |(index, letter): (usize, char)| {
-        let with = |seat| texts(&event["taken"][seat]).iter().filter(|card| card.starts_with(letter)).count();
-        let counts: Vec<_> = (0..players).map(|seat| with(seat) as i64).collect();
-        if counts.iter().all(|count| *count == 0) {
-            return None;
-        }
-        // The last suit is the wild one: everybody pays for it.
-        let most = event["most"].get(index).map(|most| most.as_u64().map(|seat| seat as usize));
-        let who = match most {
-            None => "wild",
-            Some(None) => "nobody",
-            Some(Some(seat)) if model.is_viewer(seat) => "you",
-            Some(Some(_)) => "other",
-        };
-        let args = [
-            ("suit", capital(&model.say(&format!("{}-suit-{letter}", model.game()))).into()),
-            ("counts", items(model, &counts, false).into()),
-            ("most", who.into()),
-            ("name", most.flatten().map_or("", |seat| model.name(seat)).to_owned().into()),
-        ];
-        Some(model.words.text("terminal-count-suit", &args))
-    };
-    model.theme().suits.iter().map(|suit| suit.0).enumerate().filter_map(sentence).collect()
-}
-
-/// For each player, the cards on top and their points.
-fn tops(model: &Model, event: &Value) -> Vec<String> {
-    let sentence = |(seat, points): (usize, &Value)| {
-        let tops = texts(&event["tops"][seat]);
-        let cards: Vec<_> = tops.iter().map(|card| model.words.card(model.game(), card)).collect();
-        let args = [
-            ("count", cards.len().into()),
-            ("cards", cards.join(", ").into()),
-            ("score", model.score(points.as_i64().unwrap_or_default()).into()),
-        ];
-        model.says(model.name(seat), &model.words.text("terminal-count-tops", &args))
-    };
-    event["scores"].as_array().into_iter().flatten().enumerate().map(sentence).collect()
-}
-
-/// The same at the start of a sentence.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    model.totals().iter().enumerate().map(item).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
-    use serde_json::json;
+    use serde_json::{Value, json};
     use treize_words::Words;
 
     use super::*;
-    use crate::frame::testing::frame;
+    use crate::frame::{Frame, Sent, testing::frame};
     use crate::{Chair, Company, News};
 
     /// A table with four players.
@@ -102,21 +43,46 @@ mod tests {
         model
     }
 
-    /// The sentences at the end of a round.
-    fn round_end(language: &str, view: &Value, mut event: Value) -> Vec<String> {
+    /// The sentences at the end of a round: the event with its fact, and how the round was counted.
+    fn round_end(language: &str, view: &Value, event: Value, ended: Value, counted: Value) -> Vec<String> {
         let mut model = model(language, view["game"].as_str().expect("a game"));
-        event["event"] = json!("round_ended");
-        let started = json!({ "event": "round_started", "round": 1, "first": 1, "leader": 1 });
-        let frame = frame(view, &[], vec![event, started]);
+        let start = json!({ "event": "round_started", "round": 1, "first": 1, "leader": 1 });
+        let started = json!({ "id": "event-round-started", "args": {
+            "round": 2, "first": { "seat": 1 }, "leader": { "seat": 1 },
+        } });
+        let sent = Sent {
+            facts: serde_json::from_value(json!([ended, started])).expect("facts"),
+            counts: vec![serde_json::from_value(counted).expect("facts")],
+            ..frame(view, &[], vec![event, start]).into_sent()
+        };
+        let frame = Frame::read(sent).expect("a frame");
         let sentences = model.take(News::Frame(Box::new(frame)));
         // A name stays with its points.
         sentences.into_iter().map(|sentence| sentence.replace('\u{a0}', " ")).collect()
     }
 
+    fn ended(scores: &Value) -> Value {
+        json!({ "id": "event-round-ended", "args": { "scores": { "scores": scores } } })
+    }
+
     fn thirteen(language: &str) -> Vec<String> {
         let view = json!({ "game": "thirteen", "players": 3, "seat": 1, "rounds": [[1, 2, 3], [3, 5, 4]] });
+        let suit = |suit: &str, counts: [u8; 3], most: Option<u8>| {
+            let args =
+                json!({ "suit": { "suit": suit }, "counts": { "scores": counts }, "most": { "seat": most } });
+            json!({ "id": "count-suit", "args": args })
+        };
+        let wild = json!({ "suit": { "suit": "r" }, "counts": { "scores": [1, 2, 1] } });
+        let counted = json!([
+            suit("b", [2, 3, 0], Some(1)),
+            suit("y", [0, 1, 1], None),
+            suit("g", [0, 0, 0], None),
+            { "id": "count-wild", "args": wild },
+        ]);
         let taken = json!([["b1", "b2", "r4"], ["b5", "b5", "b7", "y1", "r4", "r4"], ["y2", "r4"]]);
-        round_end(language, &view, json!({ "scores": [3, 5, 4], "taken": taken, "most": [1, null, null] }))
+        let event =
+            json!({ "event": "round_ended", "scores": [3, 5, 4], "taken": taken, "most": [1, null, null] });
+        round_end(language, &view, event, ended(&json!([3, 5, 4])), counted)
     }
 
     #[test]
@@ -140,13 +106,20 @@ mod tests {
     #[test]
     fn the_count_of_nichtig_goes_player_by_player() {
         let view = json!({ "game": "nichtig", "players": 3, "seat": null, "rounds": [[12, 0, 0]] });
-        let tops = json!([
+        let tops = |seat: u8, cards: Value, score: u8| {
+            let args = json!({ "seat": { "seat": seat }, "cards": { "cards": cards }, "score": score });
+            json!({ "id": "count-tops", "args": args })
+        };
+        let counted =
+            json!([tops(0, json!(["b11", "v1"]), 12), tops(1, json!(["g0"]), 0), tops(2, json!([]), 0)]);
+        let lying = json!([
             ["b11", null, "v1", null, null],
             [null, "g0", null, null, null],
             [null, null, null, null, null]
         ]);
+        let event = json!({ "event": "round_ended", "scores": [12, 0, 0], "tops": lying });
         assert_eq!(
-            round_end("en", &view, json!({ "scores": [12, 0, 0], "tops": tops })),
+            round_end("en", &view, event, ended(&json!([12, 0, 0])), counted),
             [
                 "The round is over: Marie 12, Luc 0, Anne 0.",
                 "Marie: blue 11, violet 1 on top; 12 points in all.",
@@ -165,9 +138,11 @@ mod tests {
             "options": { "teams": true }, "outcome": { "totals": [1, 20, 30, 4], "winners": [0, 2] },
         });
         let tops = vec![[None::<&str>; 5]; 4];
-        let sentences = round_end("en", &view, json!({ "scores": [1, 20, 30, 4], "tops": tops }));
+        let event = json!({ "event": "round_ended", "scores": [1, 20, 30, 4], "tops": tops });
+        let counted = json!([{ "id": "count-tops" }]);
+        let sentences = round_end("en", &view, event, ended(&json!([1, 20, 30, 4])), counted);
         let teams = ["Team Marie and Anne: 31 points.", "Team Luc and Jean: 24 points."];
-        assert_eq!(sentences[6..8], teams, "{sentences:?}");
+        assert_eq!(sentences[2..4], teams, "{sentences:?}");
         let mut model = model("fr", "nichtig");
         model.frame = Some(frame(&view, &[], Vec::new()));
         let scores = describe::scores(&model);
@@ -182,7 +157,12 @@ mod tests {
     #[test]
     fn the_count_of_danger13_tells_the_totals() {
         let view = json!({ "game": "danger13", "players": 2, "seat": 0, "rounds": [[3, 1], [0, 2]] });
-        let sentences = round_end("en", &view, json!({ "scores": [0, 2], "bust": 0 }));
+        let ended = json!({ "id": "event-round-ended", "args": {
+            "scores": { "scores": [0, 2] }, "bust": { "seat": 0 },
+        } });
+        let event = json!({ "event": "round_ended", "scores": [0, 2], "bust": 0 });
+        let counted = json!([{ "id": "count-bust", "args": { "seat": { "seat": 0 } } }]);
+        let sentences = round_end("en", &view, event, ended, counted);
         assert_eq!(
             sentences[..2],
             ["Bust! You lose your row. Pluses won: you 0, Luc 2.", "Total: you 3, Luc 3."]

@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 use tokio::sync::mpsc::UnboundedSender;
 use treize_bots::Level;
 use treize_client::Verdict;
-use treize_engine::{Outcome, PerSeat, Players, Score, Seat, SeatSet, Viewer};
-use treize_record::table::AnyTable;
+use treize_engine::{Fact, Outcome, PerSeat, Players, Score, Seat, SeatSet, Viewer};
+use treize_record::table::{AnyTable, Report};
 
 use crate::boards::Board;
 
@@ -21,12 +21,20 @@ pub struct Sent {
     pub n: u32,
     /// The table as the viewer sees it.
     pub view: Value,
+    /// What is asked of whom.
+    pub ask: Option<Fact>,
     /// The legal actions of the seat.
     pub legal: Vec<String>,
-    /// The preview of each legal action: its certain events.
-    pub previews: Vec<Vec<Value>>,
+    /// The name of each legal action.
+    pub actions: Vec<Fact>,
+    /// The preview of each legal action.
+    pub previews: Vec<Option<Fact>>,
     /// The events since the previous frame.
     pub events: Vec<Value>,
+    /// What is said of each event.
+    pub facts: Vec<Option<Fact>>,
+    /// How each round that has ended since was counted.
+    pub counts: Vec<Vec<Fact>>,
     /// The number of the rule for the current decision.
     pub rule: u8,
     /// The deadline for the decision, in milliseconds since 1970.
@@ -103,29 +111,47 @@ impl FrameError {
 
 impl Sent {
     /// A viewer's frame of a table.
-    fn of(table: &dyn AnyTable, viewer: Viewer, events: Vec<Value>) -> Sent {
-        let past = Sent::of_past(table, viewer, events);
+    fn of(table: &dyn AnyTable, viewer: Viewer, report: Report) -> Sent {
+        let past = Sent::of_past(table, viewer, report);
         let Viewer::Seat(seat) = viewer else { return past };
-        Sent { legal: table.legal(seat), previews: lists(table.previews(seat)), ..past }
+        let (legal, actions) = (table.legal(seat), table.action_names(seat));
+        Sent { legal, actions, previews: table.previews(seat), ..past }
     }
 
     /// A viewer's frame of a table at which nobody decides any more.
-    fn of_past(table: &dyn AnyTable, viewer: Viewer, events: Vec<Value>) -> Sent {
-        let n = u32::try_from(table.step()).unwrap_or(u32::MAX);
-        Sent { n, view: table.view(viewer), events, rule: table.rule(), ..Sent::default() }
+    fn of_past(table: &dyn AnyTable, viewer: Viewer, report: Report) -> Sent {
+        let Report { events, facts, counts } = report;
+        Sent {
+            n: u32::try_from(table.step()).unwrap_or(u32::MAX),
+            view: table.view(viewer),
+            ask: Some(table.ask(viewer)),
+            events,
+            facts,
+            counts,
+            rule: table.rule(),
+            ..Sent::default()
+        }
     }
 }
 
 impl From<treize_protocol::Frame> for Sent {
     fn from(frame: treize_protocol::Frame) -> Sent {
-        let treize_protocol::Frame { n, view, legal, previews, events, rule, due_at, .. } = frame;
-        Sent { n, view, legal, previews: lists(previews), events, rule, due_at }
+        let treize_protocol::Frame {
+            n,
+            view,
+            ask,
+            legal,
+            actions,
+            previews,
+            events,
+            facts,
+            counts,
+            rule,
+            due_at,
+            ..
+        } = frame;
+        Sent { n, view, ask: Some(ask), legal, actions, previews, events, facts, counts, rule, due_at }
     }
-}
-
-/// A list of lists.
-fn lists(value: Value) -> Vec<Vec<Value>> {
-    serde_json::from_value(value).unwrap_or_default()
 }
 
 impl Frame {
@@ -151,13 +177,13 @@ impl Frame {
     /// # Panics
     ///
     /// Never: a table's own views and events can be read.
-    pub fn of(table: &dyn AnyTable, viewer: Viewer, events: Vec<Value>) -> Frame {
-        Frame::read(Sent::of(table, viewer, events)).expect("a table's own views and events can be read")
+    pub fn of(table: &dyn AnyTable, viewer: Viewer, report: Report) -> Frame {
+        Frame::read(Sent::of(table, viewer, report)).expect("a table's own views and events can be read")
     }
 
     /// A viewer's frame of a table at which nobody decides any more.
-    pub(crate) fn of_past(table: &dyn AnyTable, viewer: Viewer, events: Vec<Value>) -> Frame {
-        let sent = Sent::of_past(table, viewer, events);
+    pub(crate) fn of_past(table: &dyn AnyTable, viewer: Viewer, report: Report) -> Frame {
+        let sent = Sent::of_past(table, viewer, report);
         Frame::read(sent).expect("a table's own views and events can be read")
     }
 
@@ -193,7 +219,16 @@ impl Frame {
 
     /// The event of a round's end, if this frame contains it.
     pub fn round_ended(&self) -> Option<&Value> {
-        self.events.iter().find(|event| event["event"] == "round_ended")
+        self.events.iter().find(|event| is_round_end(event))
+    }
+
+    /// Each event that is worth a sentence, as its fact; and after the end of a round, how it was counted.
+    pub(crate) fn told(&self) -> impl Iterator<Item = (Option<&Fact>, &[Fact])> {
+        let mut counts = self.counts.iter();
+        self.events.iter().zip(&self.facts).map(move |(event, fact)| {
+            let count = if is_round_end(event) { counts.next() } else { None };
+            (fact.as_ref(), count.map_or(&[][..], Vec::as_slice))
+        })
     }
 }
 
@@ -310,6 +345,8 @@ pub enum News {
         /// The rule that forbids it.
         rule: Option<u8>,
     },
+    /// Why an action is not allowed: the answer to [`Order::Why`]. Nothing if it is.
+    Reason(Option<Fact>),
     /// The connection was lost. The client reconnects.
     Lost,
     /// The client has reconnected.
@@ -354,6 +391,8 @@ pub enum Order {
         /// One of its legal actions.
         action: String,
     },
+    /// Ask why this action is not allowed.
+    Why(String),
     /// Say something to the table.
     Chat(String),
     /// Play again, with the same people at another table.
@@ -389,6 +428,11 @@ pub enum ClientEvent {
     Suspend,
     /// The system asks the program to stop.
     Stop,
+}
+
+/// Does a round end with this event?
+fn is_round_end(event: &Value) -> bool {
+    event["event"] == "round_ended"
 }
 
 /// The texts in a list: cards, mostly.

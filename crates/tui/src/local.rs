@@ -5,10 +5,10 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-use serde_json::Value;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use treize_bots::{Limit, Spec, choose};
 use treize_engine::{Seat, Viewer};
+use treize_record::table::Report;
 
 use crate::frame::{Chair, ClientEvent, Company, Frame, News, Order, Orders};
 use crate::saved::{Saved, Wish};
@@ -38,8 +38,8 @@ struct Local {
     pause: Duration,
     sender: Sender<ClientEvent>,
     orders: UnboundedReceiver<Order>,
-    /// Events since the last frame.
-    unseen_events: Vec<Value>,
+    /// What has happened since the last frame.
+    unseen: Report,
     /// The step since which the person has had the current decision.
     since: usize,
 }
@@ -54,29 +54,27 @@ pub fn start(
     pause: Duration,
     sender: Sender<ClientEvent>,
 ) -> anyhow::Result<Playing> {
-    let mut unseen_events = Vec::new();
+    let mut unseen = Report::default();
     let saved = match begin {
         Begin::New(wish) => Saved::new(&folder, wish)?,
         Begin::Resume(path) => {
             // A returning player sees the events since their last decision. The player's seat is known only after the
             // file has been read, so this collects the events of all seats.
-            let mut events_by_decision: Vec<(Seat, Vec<Value>)> = Vec::new();
+            let mut events_by_decision: Vec<(Seat, Vec<Report>)> = Vec::new();
             let saved = Saved::resume(path, |table, seat| {
-                let each = Seat::all(table.players()).map(|viewer| table.events(Viewer::Seat(viewer)));
+                let each = Seat::all(table.players()).map(|viewer| table.report(Viewer::Seat(viewer)));
                 events_by_decision.push((seat, each.collect()));
             })?;
             let viewer = usize::from(u8::from(saved.setup.seat));
             let own = events_by_decision.iter().rposition(|(seat, _)| *seat == saved.setup.seat).unwrap_or(0);
-            let seen = events_by_decision
-                .split_off(own)
-                .into_iter()
-                .filter_map(|(_, mut each)| each.get_mut(viewer).map(Value::take));
-            unseen_events = seen.flat_map(|events| events.as_array().cloned().unwrap_or_default()).collect();
+            let seen = events_by_decision.split_off(own).into_iter();
+            seen.filter_map(|(_, mut each)| each.get_mut(viewer).map(std::mem::take))
+                .for_each(|report| unseen.extend(report));
             saved
         }
     };
     let (orders, received) = unbounded_channel();
-    let mut local = Local { saved, folder, pause, sender, orders: received, unseen_events, since: 0 };
+    let mut local = Local { saved, folder, pause, sender, orders: received, unseen, since: 0 };
     let thread = thread::spawn(move || {
         // Tells the client even if this thread panics.
         let reporter = PanicReporter(local.sender.clone());
@@ -115,8 +113,8 @@ impl Drop for PanicReporter {
 impl Local {
     fn run(&mut self) -> Result<(), ClientGoneError> {
         self.send(News::Company(Box::new(self.company())))?;
-        if self.unseen_events.is_empty() {
-            self.unseen_events = self.events();
+        if self.unseen.events.is_empty() {
+            self.unseen = self.report();
         }
         self.send_frame()?;
         while let Some((seat, is_own)) = self.next() {
@@ -129,8 +127,8 @@ impl Local {
             if is_own || !was_asked {
                 self.since = self.saved.table.step();
             }
-            let events = self.events();
-            self.unseen_events.extend(events);
+            let report = self.report();
+            self.unseen.extend(report);
             self.send_frame()?;
         }
         match self.saved.finish(&self.folder) {
@@ -149,8 +147,8 @@ impl Local {
         if self.is_asked() && self.next().is_some_and(|(_, is_own)| !is_own) {
             return Ok(());
         }
-        let events = std::mem::take(&mut self.unseen_events);
-        let frame = Frame::of(&*self.saved.table, self.viewer(), events);
+        let report = std::mem::take(&mut self.unseen);
+        let frame = Frame::of(&*self.saved.table, self.viewer(), report);
         self.send(News::Frame(Box::new(frame)))
     }
 
@@ -163,8 +161,8 @@ impl Local {
         Viewer::Seat(self.saved.setup.seat)
     }
 
-    fn events(&self) -> Vec<Value> {
-        self.saved.table.events(self.viewer()).as_array().cloned().unwrap_or_default()
+    fn report(&self) -> Report {
+        self.saved.table.report(self.viewer())
     }
 
     fn company(&self) -> Company {
@@ -196,6 +194,10 @@ impl Local {
                     }
                     let rule = Some(self.saved.table.rule());
                     self.send(News::Refused { code: "illegal".into(), rule })?;
+                }
+                Order::Why(action) => {
+                    let reason = self.saved.table.reason(self.saved.setup.seat, &action);
+                    self.send(News::Reason(reason))?;
                 }
                 _ => {}
             }

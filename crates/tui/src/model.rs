@@ -1,12 +1,11 @@
 //! [`Model`]: the state of a table in a client, for the screen and for plain text.
 
 use std::path::PathBuf;
-use std::slice;
 use std::sync::Arc;
 
 use treize_client::Verdict;
-use treize_engine::{Seat, SeatSet};
-use treize_words::{Preview, Words};
+use treize_engine::{Fact, Seat, SeatSet};
+use treize_words::{Preview, Reason, Words};
 
 use crate::boards;
 use crate::count::count;
@@ -102,6 +101,8 @@ impl Model {
                 self.pending &= code == UNAVAILABLE;
                 vec![self.words.refused(&code, rule).unwrap_or(code)]
             }
+            // Said by who asked.
+            News::Reason(_) => Vec::new(),
             News::Lost => {
                 self.lost = true;
                 let id = if self.pending { "status-offline-pending" } else { "status-offline" };
@@ -148,15 +149,10 @@ impl Model {
     fn describe_frame_events(&self) -> Vec<String> {
         let Some(frame) = &self.frame else { return Vec::new() };
         let mut sentences = Vec::new();
-        for event in &frame.events {
-            sentences.extend(self.words.describe_events(
-                frame.game(),
-                slice::from_ref(event),
-                frame.seat(),
-                &self.names,
-            ));
-            if self.plain_text && event["event"] == "round_ended" {
-                sentences.extend(count(self, event));
+        for (fact, counted) in frame.told() {
+            sentences.extend(fact.and_then(|fact| self.fact(fact)));
+            if self.plain_text && !counted.is_empty() {
+                sentences.extend(count(self, counted));
             }
         }
         sentences
@@ -356,7 +352,7 @@ impl Model {
             return self.say("terminal-away");
         }
         match frame {
-            Some(frame) => self.words.ask(frame.game(), &frame.view, &self.names),
+            Some(frame) => frame.ask.as_ref().and_then(|ask| self.fact(ask)).unwrap_or_default(),
             None if self.is_host() && self.free() > 0 => {
                 self.words.text("terminal-deal-when-full", &[("count", self.free().into())])
             }
@@ -375,17 +371,37 @@ impl Model {
         if ask.ends_with(['.', '!', '?']) { ask } else { format!("{ask}.") }
     }
 
-    /// An action in words.
+    /// A fact in words, if it needs any.
+    pub(crate) fn fact(&self, fact: &Fact) -> Option<String> {
+        self.words.fact(self.game(), fact, self.seat(), &self.names)
+    }
+
+    /// Why an action is not allowed, in words.
+    pub(crate) fn reason(&self, reason: &Fact) -> Option<Reason> {
+        self.words.reason(self.game(), reason, self.seat(), &self.names)
+    }
+
+    /// A legal action in words.
     pub fn action(&self, action: &str) -> String {
-        let seat = self.frame.as_ref().and_then(Frame::seat);
-        self.words.action(self.game(), action, seat, &self.names)
+        let name = self.frame.as_ref().and_then(|frame| {
+            let index = frame.legal.iter().position(|legal| legal == action)?;
+            frame.actions.get(index)
+        });
+        name.map_or_else(
+            || action.to_owned(),
+            |name| self.words.action(self.game(), name, action, self.seat(), &self.names),
+        )
+    }
+
+    fn seat(&self) -> Option<u8> {
+        self.frame.as_ref().and_then(Frame::seat)
     }
 
     /// The preview of the legal action with this index.
     pub fn preview(&self, index: usize) -> Option<Preview> {
         let frame = self.frame.as_ref()?;
-        let events = frame.previews.get(index)?;
-        self.words.preview(frame.game(), events, &frame.view, &self.names)
+        let preview = frame.previews.get(index)?.as_ref()?;
+        self.words.preview(self.game(), preview, frame.seat(), &self.names)
     }
 
     /// The current round, in words.

@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
 use std::thread;
 
 use treize_bots::Level;
+use treize_engine::Fact;
 use treize_words::Words;
 
 use crate::choices::{card_of, player_of, slots};
@@ -91,6 +92,8 @@ struct Plain<'a, W> {
     timed: bool,
     /// The last description of who is present.
     greeted: Vec<String>,
+    /// Has the game been asked why an action is not allowed? The next line waits for its answer.
+    explaining: bool,
 }
 
 /// Plays until the game is over or the user leaves.
@@ -112,6 +115,7 @@ pub fn play(
         helped: false,
         timed: false,
         greeted: Vec::new(),
+        explaining: false,
     };
     loop {
         match client_events.recv() {
@@ -147,6 +151,10 @@ impl<W: Write> Plain<'_, W> {
             self.asked = None;
             self.greeted.clear();
         }
+        if let News::Reason(fact) = &news {
+            self.explain(fact.as_ref())?;
+        }
+        self.explaining &= matches!(news, News::Company(_) | News::Chat { .. } | News::Notice { .. });
         let is_refusal = matches!(news, News::Refused { .. });
         let was_away = self.model.is_away();
         let before = self.model.frame.as_ref().map(|frame| frame.legal.clone());
@@ -275,7 +283,7 @@ impl<W: Write> Plain<'_, W> {
     fn answer(&mut self) -> io::Result<Option<End>> {
         if let Some(line) = self.line.take() {
             let line = clean(line.trim());
-            if !self.is_time() {
+            if !self.is_time() || self.explaining {
                 self.line = Some(line);
             } else if self.is_command(&line)? {
                 self.lines.ask();
@@ -301,7 +309,7 @@ impl<W: Write> Plain<'_, W> {
         }
         // Without further input the host would never deal.
         let is_asked = self.asked.is_some() || self.lines.by_hand || self.model.is_host();
-        if self.ended && self.line.is_none() && is_asked {
+        if self.ended && self.line.is_none() && is_asked && !self.explaining {
             return self.leave().map(Some);
         }
         Ok(None)
@@ -431,13 +439,20 @@ impl<W: Write> Plain<'_, W> {
         if line.is_empty() {
             return self.ask();
         }
-        let reason =
-            self.model.words.reason(frame.game(), line, &frame.view, &frame.legal, &self.model.names);
         // A reason can be given only for text that could be an action.
         let card = card_of(line);
         let is_card = self.model.words.card(frame.game(), card) != card;
-        let known = reason.filter(|reason| reason.rule.is_some() && (is_card || player_of(line).is_some()));
-        let count = choices.len();
+        if is_card || player_of(line).is_some() {
+            self.explaining = self.orders.send(Order::Why(line.to_owned())).is_ok();
+            return Ok(());
+        }
+        self.explain(None)
+    }
+
+    /// Says why an action is not allowed, if a rule forbids it, and otherwise what can be typed.
+    fn explain(&mut self, reason: Option<&Fact>) -> io::Result<()> {
+        let known = reason.and_then(|fact| self.model.reason(fact)).filter(|reason| reason.rule.is_some());
+        let count = self.choices().len();
         let text = known.map_or_else(
             || self.model.words.text("terminal-plain-what", &[("count", count.into())]),
             |reason| reason.text,

@@ -295,6 +295,7 @@ impl Remote {
     async fn execute(&mut self, order: Order, seated: &mut Seated) -> anyhow::Result<()> {
         match order {
             Order::Act { n, action } => seated.act(n, &action).await,
+            Order::Why(action) => seated.why(&action).await,
             Order::Chat(text) => seated.chat(&text).await,
             Order::Again => {
                 self.again().await?;
@@ -393,6 +394,7 @@ impl Remote {
                 }
             }
             Next::Done(_) => true,
+            Next::Reason { fact, .. } => self.news(News::Reason(fact)),
             // `Lost(Refused)`: the server cannot write to its database. The decision is sent until it can.
             Next::Refused(refused) | Next::Lost(ClientError::Refused(refused)) => {
                 self.news(refusal(refused.code, refused.rule))

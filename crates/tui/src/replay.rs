@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use serde_json::Value;
 use treize_bots::Level;
-use treize_engine::{Players, Seat, Viewer};
+use treize_engine::{Fact, Players, Seat, Viewer};
+use treize_record::table::{AnyTable, Report};
 use treize_record::{Record, RecordError};
 
 use crate::frame::{Chair, Company, Frame};
@@ -98,29 +99,29 @@ impl Replay {
     /// The frame at this step. It has no legal actions.
     pub fn frame(&self) -> Frame {
         let mut shown = None;
-        self.each_step(|table, events| {
+        self.each_step(|table, report| {
             if table.step() == self.step {
-                shown = Some(Frame::of_past(table, self.viewer, events));
+                shown = Some(Frame::of_past(table, self.viewer, report));
             }
         });
         shown.expect("the step is within the record")
     }
 
-    /// The events before this step, limited to the log's length.
-    pub fn before(&self) -> Vec<Value> {
+    /// What is said of the events before this step, limited to the log's length.
+    pub fn before(&self) -> Vec<Fact> {
         let mut before = Vec::new();
-        self.each_step(|table, events| {
+        self.each_step(|table, report| {
             if table.step() + MEMORY >= self.step && table.step() < self.step {
-                before.extend(events);
+                before.extend(report.facts.into_iter().flatten());
             }
         });
         before
     }
 
-    fn each_step(&self, mut visit: impl FnMut(&dyn treize_record::table::AnyTable, Vec<Value>)) {
+    fn each_step(&self, mut visit: impl FnMut(&dyn AnyTable, Report)) {
         let replayed = self.record.replay(|table, _| {
             if table.step() + MEMORY >= self.step {
-                visit(table, table.events(self.viewer).as_array().cloned().unwrap_or_default());
+                visit(table, table.report(self.viewer));
             }
             if table.step() < self.step { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

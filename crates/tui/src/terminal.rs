@@ -276,7 +276,9 @@ impl Session {
         model.take(News::Company(Box::new(replay.company(|seat| self.player(seat)))));
         let seat = replay.viewer.seat().map(u8::from);
         let names = model.names.clone();
-        model.log = self.words.describe_events(model.game(), &replay.before(), seat, &names);
+        let before = replay.before();
+        let sentences = before.iter().filter_map(|fact| self.words.fact(model.game(), fact, seat, &names));
+        model.log = sentences.collect();
         let eyes = match seat {
             Some(seat) => self.words.text("eyes-of", &[("name", model.name(seat.into()).to_owned().into())]),
             None => self.words.text("eyes-none", &[]),

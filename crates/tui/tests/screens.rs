@@ -13,7 +13,7 @@ use ratatui::crossterm::event::{
 use ratatui::style::{Color, Modifier};
 use serde_json::{Map, Value, json};
 use treize_bots::Level;
-use treize_engine::{Seat, SeededChance, Viewer};
+use treize_engine::{Fact, Seat, SeededChance, Tone, Viewer};
 use treize_record::Record;
 use treize_record::table::open;
 use treize_tui::replay::Replay;
@@ -61,8 +61,7 @@ impl Until<'_> {
         screen.news(News::Company(Box::new(company(self.game, self.players))));
         let viewer = Viewer::Seat(Seat::ZERO);
         loop {
-            let events = table.events(viewer).as_array().cloned().expect("a list");
-            let frame = Frame::of(&*table, viewer, events);
+            let frame = Frame::of(&*table, viewer, table.report(viewer));
             let ended = frame.round_ended().is_some();
             let seen = until(&frame);
             screen.news(News::Frame(Box::new(frame)));
@@ -136,9 +135,9 @@ fn choose(screen: &mut Screen, holds: impl Fn(&Frame, &str) -> bool) {
 }
 
 fn busts(frame: &Frame, card: &str) -> bool {
-    let takes = |events: &Vec<Value>| events.iter().any(|event| event["event"] == "took");
+    let takes = |preview: &Option<Fact>| preview.as_ref().is_some_and(|fact| fact.tone == Tone::Alarm);
     let with = |action: &String| action.split('>').next() == Some(card);
-    frame.legal.iter().zip(&frame.previews).any(|(action, events)| with(action) && takes(events))
+    frame.legal.iter().zip(&frame.previews).any(|(action, preview)| with(action) && takes(preview))
 }
 
 #[test]
@@ -234,7 +233,9 @@ fn a_game_without_a_board_of_its_own_is_playable() {
     let mut sent = quiet(&screen);
     sent.view["game"] = json!("whist");
     sent.legal = ["draw", "give 0", "pass"].map(String::from).to_vec();
-    sent.previews = vec![Vec::new(); 3];
+    sent.actions = vec![Fact::new("action"); 3];
+    sent.previews = vec![None; 3];
+    sent.ask = Some(Fact::new("ask-you"));
     screen.model.company.game = "whist".into();
     screen.news(read(sent));
     snapshot("generic", &mut screen);

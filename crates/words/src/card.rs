@@ -4,42 +4,37 @@ use fluent_bundle::FluentArgs;
 
 use crate::Words;
 
-/// The parts of a card that select its message: `b7` is a `b` with the value `7`.
-pub(crate) fn split<'a>(game: &str, card: &'a str) -> (&'a str, &'a str) {
-    if game == "danger13" {
-        return match card {
-            "<" => ("arrow", ""),
-            "18" => ("eighteen", ""),
-            "H" => ("hand", ""),
-            "+" => ("bonus", ""),
-            "++" => ("bonuses", ""),
-            _ => match card.find(|c: char| !c.is_ascii_digit()).map(|end| card.split_at(end)) {
-                None => ("plain", card),
-                Some((value, "+")) => ("plus", value),
-                Some((value, "++")) => ("pluses", value),
-                Some((value, _)) => ("draw", value),
-            },
-        };
+/// The parts of a card that select its message. A letter and a number: `b7` is a `b` with the value `7`. Anything else is
+/// known by its signs: `3+` is a `plus` with the value `3`.
+pub(crate) fn split(card: &str) -> (&str, &str) {
+    if let Some(letter) = card.chars().next().filter(|first| first.is_lowercase()) {
+        return card.split_at(letter.len_utf8());
     }
-    card.split_at(card.chars().next().map_or(0, char::len_utf8))
-}
-
-/// The number on a card that is written as a letter and a number. It is small, so that a sum cannot overflow, whatever
-/// was sent.
-pub(crate) fn number(card: &str) -> i64 {
-    split("", card).1.parse().map_or(0, u16::into)
+    let signs = card.find(|c: char| !c.is_ascii_digit()).unwrap_or(card.len());
+    match (card, card.split_at(signs)) {
+        ("<", _) => ("arrow", ""),
+        ("18", _) => ("eighteen", ""),
+        ("H", _) => ("hand", ""),
+        ("+", _) => ("bonus", ""),
+        ("++", _) => ("bonuses", ""),
+        (_, (value, "")) => ("plain", value),
+        (_, (value, "+")) => ("plus", value),
+        (_, (value, "++")) => ("pluses", value),
+        (_, (value, "d")) => ("draw", value),
+        _ => ("", card),
+    }
 }
 
 impl Words {
     /// A card's name: "blue 7".
     pub fn card(&self, game: &str, card: &str) -> String {
-        let (kind, value) = split(game, card);
+        let (kind, value) = split(card);
         self.named(&format!("{game}-card-{kind}"), value).unwrap_or_else(|| card.to_owned())
     }
 
     /// A card as the object of a sentence: "a blue 7", "einen Pfeil".
     pub fn card_object(&self, game: &str, card: &str) -> String {
-        let (kind, value) = split(game, card);
+        let (kind, value) = split(card);
         self.named(&format!("{game}-card-{kind}.object"), value).unwrap_or_else(|| card.to_owned())
     }
 

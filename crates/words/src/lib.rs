@@ -1,16 +1,11 @@
 //! The texts of Treize for all clients written in Rust. The browser uses the same files.
 //!
-//! Events, actions and views are read as JSON, so that this crate does not depend on the games' types. For a game
-//! without texts, clients show the game's own short notation.
+//! What a game says about itself is a [`Fact`](treize_engine::Fact). This crate finds its message and fills in the arguments;
+//! it knows no game and no rule. For a game without texts, clients show the game's own short notation.
 
-mod action;
-mod ask;
 mod card;
 mod describe;
-mod events;
-mod preview;
-mod reason;
-mod scene;
+mod fact;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
@@ -18,9 +13,9 @@ use fluent_langneg::{NegotiationStrategy, negotiate_languages};
 use unic_langid::LanguageIdentifier;
 
 pub use self::describe::{AboutGame, AboutOption, Named};
-pub use self::preview::{Danger, Preview};
-pub use self::reason::Reason;
+pub use self::fact::{Preview, Reason};
 pub use fluent_bundle::FluentValue as Arg;
+pub use treize_engine::Tone as Danger;
 
 /// The languages. The first is the default.
 pub const LANGUAGES: [&str; 3] = ["en", "fr", "de"];
@@ -77,6 +72,11 @@ impl Words {
     /// The same, or `None` if a variable is missing.
     fn find_whole(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
         self.format(id, args).filter(|(_, is_whole)| *is_whole).map(|(text, _)| text)
+    }
+
+    /// Does the message exist?
+    fn has(&self, id: &str) -> bool {
+        self.bundle.has_message(id)
     }
 
     /// A message, if it exists, and whether all its variables are present.

@@ -1,91 +1,87 @@
-//! Games, events and codes that nobody has words for, and things that are not what they should be: no panic, and
-//! something that makes sense.
+//! Games, facts and codes that nobody has words for, and things that are not what they should be: no panic, and something
+//! that makes sense.
 
 use serde_json::json;
+use treize_engine::{Fact, Seat};
 use treize_words::Words;
 
 const NAMES: [&str; 2] = ["Marie", "Luc"];
-const NO_ACTIONS: [&str; 0] = [];
+
+fn fact(json: serde_json::Value) -> Fact {
+    serde_json::from_value(json).expect("a fact")
+}
 
 #[test]
 fn a_game_without_words_is_asked_about_in_words_for_every_game() {
     let words = Words::new(&["en"]);
-    let asked = |seat: Option<u8>, to_act: &[u8]| {
-        let view = json!({ "players": 2, "seat": seat, "to_act": to_act, "outcome": null });
-        words.ask("whist", &view, &NAMES)
-    };
-    assert_eq!(asked(Some(0), &[0]), "Your turn");
-    assert_eq!(asked(Some(1), &[0]), "It is Marie’s turn");
-    assert_eq!(asked(None, &[0, 1]), "It is the turn of Marie and Luc");
-    let over = json!({ "seat": 1, "to_act": [], "outcome": { "winners": [0, 1], "totals": [3, 3] } });
-    assert_eq!(words.ask("whist", &over, &NAMES), "You share the win: Marie and Luc");
+    let rows = [
+        ("ask-you", Some(0), json!([0]), "Your turn"),
+        ("ask-other", Some(1), json!([0]), "It is Marie’s turn"),
+        ("ask-other", None, json!([0, 1]), "It is the turn of Marie and Luc"),
+        ("ask-over", Some(1), json!([0, 1]), "You share the win: Marie and Luc"),
+        ("reason-turn", Some(1), json!([0]), "It is Marie’s turn."),
+    ];
+    for (id, viewer, seats, said) in rows {
+        let asked = fact(json!({ "id": id, "args": { "names": { "seats": seats } } }));
+        assert_eq!(words.fact("whist", &asked, viewer, &NAMES).as_deref(), Some(said));
+    }
 }
 
 #[test]
 fn a_game_without_words_is_played_in_its_own_text() {
     let words = Words::new(&["en"]);
-    let view = json!({ "seat": 0, "to_act": [0], "board": { "hand": ["c7"] } });
-    assert_eq!(words.action("whist", "c7>q", Some(0), &NAMES), "c7>q");
-    assert!(
-        words
-            .describe_events("whist", &[json!({ "event": "played", "seat": 0 })], Some(0), &NAMES)
-            .is_empty()
-    );
-    assert_eq!(words.preview("whist", &[json!({ "event": "played", "seat": 0 })], &view, &NAMES), None);
-    let reason = words.reason("whist", "c7", &view, &NO_ACTIONS, &NAMES).expect("a reason");
+    assert_eq!(words.action("whist", &Fact::new("action"), "c7>q", Some(0), &NAMES), "c7>q");
+    let played = Fact::new("event-played").seat("seat", Seat::ZERO);
+    assert_eq!(words.fact("whist", &played, Some(0), &NAMES), None);
+    let preview = fact(json!({ "id": "preview-events", "args": { "what": { "facts": [played] } } }));
+    assert_eq!(words.preview("whist", &preview, Some(0), &NAMES), None);
+    let reason = words.reason("whist", &Fact::new("reason-other"), Some(0), &NAMES).expect("a reason");
     assert_eq!((reason.text.as_str(), reason.rule), ("That is not possible now.", None));
-    assert_eq!(words.reason("whist", "c7", &view, &["c7"], &NAMES), None);
+}
+
+#[test]
+fn sentences_in_a_sentence_are_joined() {
+    let words = Words::new(&["en"]);
+    let played = json!({ "id": "event-last-round" });
+    let both = json!({ "id": "preview-events", "args": { "what": { "facts": [played, { "id": "nothing" }, played] } } });
+    let said = "The stock is used up: this is the last round. The stock is used up: this is the last round.";
+    assert_eq!(words.fact("danger13", &fact(both), None, &NAMES).as_deref(), Some(said));
 }
 
 #[test]
 fn nothing_that_is_sent_makes_the_words_panic() {
     let words = Words::new(&["fr"]);
-    let far = u64::MAX;
     let odd = [
-        json!(null),
-        json!([]),
-        json!({ "event": 7 }),
-        json!({ "event": "played" }),
-        json!({ "event": "took", "seat": "x", "cards": [1, null], "pile": 3 }),
-        json!({ "event": "round_started", "round": far, "first": far }),
-        json!({ "event": "collected", "seat": far, "cards": ["", "é", "b99999999999999999999"] }),
-        json!({ "event": "collected", "seat": 0, "cards": ["b9223372036854775807", "g9223372036854775807"] }),
-        json!({ "event": "played", "card": "b7", "sum": far }),
-        json!({ "event": "placed", "seat": far, "card": "", "sum": far }),
-        json!({ "event": "placed", "seat": 0, "card": "3", "sum": far }),
-        json!({ "event": "round_ended", "scores": [null, "x", -1], "bust": far }),
+        json!({ "id": "" }),
+        json!({ "id": "event-played" }),
+        json!({ "id": "event-took", "args": { "seat": 3, "cards": { "change": 4 }, "pile": { "card": null } } }),
+        json!({ "id": "event-round-started", "args": { "round": i32::MAX, "first": { "seat": null } } }),
+        json!({ "id": "event-collected", "args": { "cards": { "cards": ["", "é", "b99999999999999999999"] } } }),
+        json!({ "id": "event-placed", "args": { "seat": { "seat": 5 }, "card": { "card": "" }, "sum": i32::MIN } }),
+        json!({ "id": "preview-collect", "args": { "change": { "change": i32::MIN }, "points": -1 } }),
+        json!({ "id": "level-easy.about", "args": { "you": 3, "count": { "pile": "" } } }),
+        json!({ "id": "preview-ends", "args": { "what": { "facts": [] } } }),
     ];
-    let board = json!({
-        "trick": ["b7"], "lead": far, "own_laid": 3, "laying": null,
-        "rows": [{ "cards": ["18"] }], "piles": [{ "tops": [null, "v9223372036854775807"] }],
-    });
-    let view = json!({ "players": 0, "seat": far, "to_act": [far], "outcome": null, "board": board });
-    for game in ["thirteen", "friday13", "nichtig", "danger13", "whist"] {
-        words.describe_events(game, &odd, None, &NAMES);
-        for event in &odd {
-            words.preview(game, std::slice::from_ref(event), &view, &NAMES);
-        }
-        for action in ["", ">", "lay ", "give 18446744073709551615", "give x", "é>é", "keep"] {
-            words.action(game, action, Some(0), &NAMES);
-            words.reason(game, action, &view, &NO_ACTIONS, &NAMES);
-        }
-        for view in [&view, &odd[0], &odd[1]] {
-            words.ask(game, view, &NAMES);
+    for game in ["thirteen", "friday13", "nichtig", "danger13", "whist", "", "."] {
+        for odd in &odd {
+            for viewer in [None, Some(0), Some(255)] {
+                words.fact(game, &fact(odd.clone()), viewer, &NAMES);
+                words.action(game, &fact(odd.clone()), "", viewer, &NAMES);
+                words.reason(game, &fact(odd.clone()), viewer, &NAMES);
+            }
         }
     }
 }
 
 /// A card that these eyes may not see has no name, so nothing can be said of it.
 #[test]
-fn an_event_that_hides_its_cards_is_not_told() {
+fn a_fact_that_hides_its_card_is_not_told() {
     for language in treize_words::LANGUAGES {
         let words = Words::new(&[language]);
-        for (game, event) in [("thirteen", "drew"), ("nichtig", "laid"), ("thirteen", "dealt")] {
-            let hidden = json!({ "event": event, "seat": 0 });
-            assert!(
-                words.describe_events(game, &[hidden], Some(0), &NAMES).is_empty(),
-                "{language} {game} {event}"
-            );
+        for (game, id) in [("thirteen", "event-drew"), ("nichtig", "event-laid"), ("thirteen", "event-dealt")]
+        {
+            let hidden = Fact::new(id).seat("seat", Seat::ZERO);
+            assert_eq!(words.fact(game, &hidden, Some(0), &NAMES), None, "{language} {game} {id}");
         }
     }
 }

@@ -7,38 +7,28 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
-use treize_engine::{Players, Seat, SeededChance, Viewer};
+use treize_engine::games::{Danger13, danger13};
+use treize_engine::{Fact, Game, Players, Seat, SeededChance, Viewer};
 use treize_record::table::{self, RecordedTable};
 use treize_words::{LANGUAGES, Words};
 
 const NAMES: [&str; 6] = ["Marie", "Luc", "Anne", "Jean", "Laura", "Pierre"];
 
-/// One situation: the requested text, its arguments, and the answer in each language.
+/// One situation: a fact, who is told, and the sentence in each language.
 type Row = Map<String, Value>;
 
 fn file() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales/told.json")
 }
 
-/// The answer of the words crate to a row.
+/// The sentence of a row.
 fn answer(words: &Words, row: &Row) -> Value {
     let text = |key: &str| row[key].as_str().unwrap_or_default();
-    let list = |key: &str| row[key].as_array().cloned().unwrap_or_default();
-    let (game, viewer) = (text("game"), row.get("viewer").and_then(Value::as_u64).map(|seat| seat as u8));
+    let (game, viewer) = (text("game"), row["viewer"].as_u64().map(|seat| seat as u8));
+    let fact: Fact = serde_json::from_value(row["fact"].clone()).expect("a fact");
     match text("of") {
-        "tell" => json!(words.describe_events(game, &list("events"), viewer, &NAMES)),
-        "action" => json!(words.action(game, text("action"), viewer, &NAMES)),
-        "ask" => json!(words.ask(game, &row["view"], &NAMES)),
-        "preview" => {
-            let preview = words.preview(game, &list("events"), &row["view"], &NAMES);
-            preview.map_or(Value::Null, |preview| json!([preview.text, preview.danger.name()]))
-        }
-        "reason" => {
-            let legal: Vec<_> = list("legal").iter().filter_map(Value::as_str).map(str::to_owned).collect();
-            let reason = words.reason(game, text("action"), &row["view"], &legal, &NAMES);
-            reason.map_or(Value::Null, |reason| json!([reason.text, reason.rule]))
-        }
-        other => panic!("{other} is no function of the words"),
+        "action" => json!(words.action(game, &fact, text("action"), viewer, &NAMES)),
+        _ => json!(words.fact(game, &fact, viewer, &NAMES)),
     }
 }
 
@@ -57,18 +47,6 @@ fn gist(game: &str, said: &Value) -> String {
     gist.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
-/// The part of a view that the words crate reads.
-fn seen(view: &Value) -> Value {
-    let mut view = view.clone();
-    let top = view.as_object_mut().expect("a view");
-    top.retain(|key, _| ["game", "players", "seat", "to_act", "outcome", "board"].contains(&key.as_str()));
-    let board = top["board"].as_object_mut().expect("a board");
-    let looked_at =
-        ["hand", "laying", "own_laid", "trick", "lead", "piles", "deciding", "turned", "had", "rows"];
-    board.retain(|key, _| looked_at.contains(&key.as_str()));
-    view
-}
-
 /// Plays games and requests every text. Keeps the first situation of each gist.
 struct Collector {
     english: Words,
@@ -76,39 +54,38 @@ struct Collector {
 }
 
 impl Collector {
-    fn keep(&mut self, row: Value) {
+    fn keep(&mut self, of: &str, game: &str, viewer: Viewer, fact: &Fact) {
+        self.keep_row(json!({ "game": game, "of": of, "viewer": viewer.seat(), "fact": fact }));
+    }
+
+    fn keep_row(&mut self, row: Value) {
         let Value::Object(row) = row else { panic!("a row is an object") };
         let said = answer(&self.english, &row);
-        if said == json!(null) || said == json!([]) {
-            return;
-        }
-        let game = row["game"].as_str().expect("a game").to_owned();
-        let gist = gist(&game, &said);
-        let key = (game, row["of"].to_string(), gist);
+        let text = |key: &str| row[key].as_str().expect("a text").to_owned();
+        // What is not said is worth a row too, once for each kind of fact.
+        let gist = if said.is_null() { row["fact"]["id"].to_string() } else { gist(&text("game"), &said) };
+        let key = (text("game"), text("of"), gist);
         self.rows.entry(key).or_insert(row);
     }
 
     fn look(&mut self, game: &str, table: &dyn RecordedTable) {
         let players = table.players();
-        let viewers = Seat::all(players).map(Viewer::Seat).chain([Viewer::Spectator]);
-        for viewer in viewers {
-            let seat = viewer.seat();
-            for event in table.events(viewer).as_array().expect("a list") {
-                self.keep(json!({ "game": game, "of": "tell", "viewer": seat, "events": [event] }));
-            }
-            let view = seen(&table.view(viewer));
-            self.keep(json!({ "game": game, "of": "ask", "view": view }));
-            let Some(seat) = seat else { continue };
-            let legal = table.legal(seat);
-            let previews = table.previews(seat);
-            for (action, events) in legal.iter().zip(previews.as_array().expect("a list")) {
-                self.keep(json!({ "game": game, "of": "action", "viewer": seat, "action": action }));
-                self.keep(json!({ "game": game, "of": "preview", "view": view, "events": events }));
-            }
-            for action in attempts(game, players) {
+        for viewer in Viewer::all(players) {
+            let report = table.report(viewer);
+            report.facts.iter().flatten().for_each(|fact| self.keep("event", game, viewer, fact));
+            report.counts.iter().flatten().for_each(|fact| self.keep("count", game, viewer, fact));
+            self.keep("ask", game, viewer, &table.ask(viewer));
+            let Some(seat) = viewer.seat() else { continue };
+            let names = table.action_names(seat);
+            for (action, fact) in table.legal(seat).iter().zip(&names) {
                 let row =
-                    json!({ "game": game, "of": "reason", "action": action, "view": view, "legal": legal });
-                self.keep(row);
+                    json!({ "game": game, "of": "action", "viewer": seat, "fact": fact, "action": action });
+                self.keep_row(row);
+            }
+            table.previews(seat).iter().flatten().for_each(|fact| self.keep("preview", game, viewer, fact));
+            for action in attempts(game, players) {
+                let reason = table.reason(seat, &action);
+                reason.iter().for_each(|fact| self.keep("reason", game, viewer, fact));
             }
         }
     }
@@ -218,59 +195,50 @@ fn nothing_that_happens_lacks_words() {
     for row in collect() {
         for (language, words) in &languages {
             let said = answer(words, &row).to_string();
-            let named = ["{", "-event-", "-preview-", "-ask-", "-action-", "-reason-"];
+            let named = ["{", "-event-", "-preview-", "-ask-", "-action-", "-reason-", "-count-"];
             assert!(!named.iter().any(|mark| said.contains(mark)), "{language} {said}: {row:?}");
         }
     }
 }
 
 #[test]
-fn every_kind_of_event_is_told_to_somebody() {
+fn every_kind_of_fact_is_told_to_somebody() {
     let rows = collect();
-    let kinds = |game: &str| {
-        let of_game = rows.iter().filter(|row| row["game"] == game && row["of"] == "tell");
-        let mut kinds: Vec<_> = of_game.filter_map(|row| row["events"][0]["event"].as_str()).collect();
+    let kinds = |game: &str, of: &str| {
+        let said = rows.iter().filter(|row| row["game"] == game && row["of"] == of);
+        let mut kinds: Vec<_> = said.filter_map(|row| row["fact"]["id"].as_str()?.strip_prefix(of)).collect();
         kinds.sort_unstable();
         kinds.dedup();
-        kinds
+        kinds.concat()
     };
-    assert_eq!(kinds("thirteen"), ["dealt", "drew", "played", "round_ended", "round_started", "took"]);
-    assert_eq!(kinds("friday13"), ["dealt", "played", "round_ended", "round_started", "took"]);
+    let piles = "-played-round-ended-round-started-took";
+    assert_eq!(kinds("thirteen", "event"), format!("-dealt-drew{piles}"));
+    assert_eq!(kinds("friday13", "event"), format!("-dealt{piles}"));
+    assert_eq!(kinds("nichtig", "event"), "-collected-dealt-laid-played-revealed-round-ended-round-started");
     assert_eq!(
-        kinds("nichtig"),
-        ["collected", "dealt", "laid", "played", "revealed", "round_ended", "round_started"]
+        kinds("danger13", "event"),
+        "-arrow-hit-drew-given-last-round-packet-taken-placed-refused-reshuffled-round-ended-round-started\
+         -turned-won"
     );
-    assert_eq!(
-        kinds("danger13"),
-        [
-            "arrow_hit",
-            "drew",
-            "given",
-            "last_round",
-            "packet_taken",
-            "placed",
-            "refused",
-            "reshuffled",
-            "round_ended",
-            "round_started",
-            "turned",
-            "won"
-        ]
-    );
+    assert_eq!(kinds("thirteen", "count"), "-suit-wild");
+    assert_eq!(kinds("nichtig", "count"), "-tops");
+    assert_eq!(kinds("danger13", "count"), "-bust-row");
+    assert_eq!(kinds("thirteen", "preview"), "-ends-safe-take");
+    assert_eq!(kinds("nichtig", "preview"), "-ahead-behind-collect-ends-lay-lead");
+    assert_eq!(kinds("danger13", "reason"), "-decide-first-had-other-turn");
 }
 
 #[test]
 fn a_preview_of_danger_13_says_what_the_card_does() {
     let words = Words::new(&["en"]);
-    let view = json!({ "seat": 0, "board": { "rows": [{ "cards": ["4"] }, { "cards": [] }] } });
     let rows = [
         ("4", "You come to 8 (bust at 13)", "Luc comes to 8 (bust at 13)"),
         (
             "H",
-            "You come to 8 (bust at 13) and may refuse a card from then on",
-            "Luc comes to 8 (bust at 13) and may refuse a card from then on",
+            "You come to 4 (bust at 13) and may refuse a card from then on",
+            "Luc comes to 4 (bust at 13) and may refuse a card from then on",
         ),
-        ("18", "You come to 8 and bust only at 18", "Luc comes to 8 and busts only at 18"),
+        ("18", "You come to 4 and bust only at 18", "Luc comes to 4 and busts only at 18"),
         (
             "4+",
             "You come to 8 (bust at 13), with one more plus in your row",
@@ -283,9 +251,13 @@ fn a_preview_of_danger_13_says_what_the_card_does() {
         ),
     ];
     for (card, own, other) in rows {
+        let view = format!("danger13 2: seat 0; turned {card}; rows 4 / 4");
+        let view: danger13::View = view.parse().expect("a position");
         for (seat, said) in [(0, own), (1, other)] {
-            let events = [json!({ "event": "placed", "seat": seat, "card": card, "sum": 8 })];
-            let preview = words.preview("danger13", &events, &view, &NAMES).expect("a preview");
+            let action = format!("give {seat}").parse().expect("an action");
+            let certain = Danger13::certain(&view, Seat::ZERO, action);
+            let fact = Danger13::preview(&view, Seat::ZERO, action, &certain).expect("a preview");
+            let preview = words.preview("danger13", &fact, Some(0), &NAMES).expect("a sentence");
             assert_eq!(preview.text, said);
         }
     }

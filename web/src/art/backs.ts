@@ -1,41 +1,9 @@
 /** The backs of the games' cards: one family, each with its own ground, weave and medallion. */
-import { DANGER } from "./danger.ts";
 import type { Layer } from "./draw.ts";
 import { numeral, paint } from "./paint.ts";
-import { SHAPES } from "./shapes.ts";
 
-type Weave = { ground: string; thread: string; light: string; figure: string; emblem: readonly Layer[] | string };
-
-const WEAVES: Readonly<Record<string, Weave>> = {
-  thirteen: {
-    ground: "#1f4d54",
-    thread: "#41777b",
-    light: "#e9d9a8",
-    figure: "m0-4c-1 2-3 3-3 5a3 3 0 0 0 6 0c0-2-2-3-3-5",
-    emblem: "13",
-  },
-  friday13: {
-    ground: "#2c2545",
-    thread: "#584c7d",
-    light: "#f0d27a",
-    figure: "m2-3a4 4 0 1 0 2 5a3.2 3.2 0 0 1-2-5",
-    emblem: SHAPES["friday13"]?.["c"]?.small ?? "",
-  },
-  nichtig: {
-    ground: "#5a2c50",
-    thread: "#8a5a80",
-    light: "#f3dcc0",
-    figure: "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
-    emblem: "",
-  },
-  danger13: {
-    ground: "#7d3621",
-    thread: "#ad6546",
-    light: "#f2c65c",
-    figure: "m-4 2 4-4 4 4",
-    emblem: DANGER["H"]?.small ?? "",
-  },
-};
+/** What is woven into a back. Without an emblem the medallion itself is the sign. */
+export type Weave = { ground: string; thread: string; light: string; figure: string; emblem: readonly Layer[] | string };
 
 const PLAIN: Weave = { ground: "#33434c", thread: "#61727a", light: "#d8d2c2", figure: "m0-3 3 3-3 3-3-3Z", emblem: "T" };
 
@@ -47,7 +15,8 @@ function field(figure: string): string {
   return d;
 }
 
-function weave({ ground, thread, light, figure, emblem }: Weave): string {
+/** A back as markup; a plain one for a game without its own. */
+export function weave({ ground, thread, light, figure, emblem }: Weave = PLAIN): string {
   const colour = { ink: light, fill: light, tint: light, paper: ground };
   const sign =
     typeof emblem === "string"
@@ -61,16 +30,4 @@ function weave({ ground, thread, light, figure, emblem }: Weave): string {
     `<circle cx="50" cy="70" r="22" fill="${ground}" stroke="${light}" stroke-width="${emblem === "" ? 7 : 1.2}"/>` +
     sign
   );
-}
-
-const woven = new Map<string, string>();
-
-/** The back of a game's cards; a plain one if the game is unknown. */
-export function backOf(game: string): string {
-  let markup = woven.get(game);
-  if (markup === undefined) {
-    markup = weave(WEAVES[game] ?? PLAIN);
-    woven.set(game, markup);
-  }
-  return markup;
 }

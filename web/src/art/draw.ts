@@ -6,7 +6,13 @@ export type Tone = "ink" | "fill" | "tint" | "paper" | `#${string}`;
 /** One stroke of the brush: filled, or drawn as a line of some width. */
 export type Layer = { d: string; fill?: Tone; line?: Tone; w?: number };
 
-/** `centre` and `middle`: where the numeral stands on it, if not in the middle of the card. */
+/**
+ * A suit's shape, drawn twice: small in a square of 24, for corners, chips and logs, and large in the card's own
+ * 100 by 140, to lie pale behind the numeral; what reads at 8 pixels is dull at 80.
+ * The small ones are of one colour with real holes (even-odd), so that they stand on any ground. The large ones lean
+ * from bottom left to top right where they can: the other two corners belong to the index.
+ * `centre` and `middle`: where the numeral stands on it, if not in the middle of the card.
+ */
 export type Shape = { small: readonly Layer[]; large: readonly Layer[]; centre?: number; middle?: number };
 
 export const round = (n: number): number => Math.round(n * 100) / 100;

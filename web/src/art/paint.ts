@@ -26,6 +26,6 @@ export const baseline = (y: number, size: number): number => y + size * 0.325;
 export const numeral = (x: number, y: number, size: number, text: string, ink: string): string =>
   `<text class="numeral" x="${x}" y="${baseline(y, size)}" font-size="${size}" fill="${ink}">${text}</text>`;
 
-/** A nought as a ring, as Null & Nichtig has it: about as wide as a numeral of this size is high. */
+/** A nought as a ring: about as wide as a numeral of this size is high. */
 export const ring = (x: number, y: number, size: number, ink: string): string =>
   `<circle cx="${x}" cy="${y}" r="${size * 0.265}" fill="${PAPER}" stroke="${ink}" stroke-width="${size * 0.13}"/>`;

@@ -90,6 +90,10 @@ export class Connection {
     this.#ask(message);
   }
 
+  why(why: Omit<Extract<ClientMessage, { type: "why" }>, "type">): void {
+    this.#say({ type: "why", ...why });
+  }
+
   chat(table: string, text: string): void {
     this.#say({ type: "chat", table, text });
   }

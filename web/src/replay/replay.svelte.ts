@@ -1,11 +1,12 @@
 // A game looked at again: the frames as one pair of eyes saw them, or with all hands open.
-import { directorOf } from "../boards/index.ts";
+import type { RoundEnd } from "../games/game.ts";
 import { api, Refusal } from "../net/api.ts";
 import { words } from "../state/words.svelte.ts";
 import { Film } from "../table/film.ts";
-import { type LogLine, type RoundEnd, roundOf } from "../table/live.svelte.ts";
+import { Choices } from "../table/choices.ts";
+import { type LogLine, actorOf, isRoundEnd } from "../table/core.ts";
 import type { Play, Sitter } from "../table/play.ts";
-import type { Frame, GameEvent, Replay, TableInfo, View } from "../wire.ts";
+import type { Fact, Frame, Replay, TableInfo, View } from "../wire.ts";
 
 export type Eyes = number | "open" | null;
 
@@ -85,17 +86,15 @@ export class Replayed implements Play {
   problem: string | null = $state(null);
   /** There is no such game. */
   missing = $state(false);
-  /** On the way from one step to the next. */
-  #between: View | null = $state.raw(null);
   /** Counts what was asked for: only the last wish is fulfilled. */
   #wanted = 0;
   /** Where somebody wants to be, while that is being fetched. */
   #goal: number | null = null;
-  /** The step that cards in the air lead to. */
-  #next: number | null = null;
   /** The step whose count has been looked at. */
   #counted: number | null = $state(null);
-  #film = new Film();
+  readonly film = new Film();
+  readonly choices = new Choices();
+  readonly live = null;
   readonly decision = null;
   readonly legal: readonly string[] = [];
   readonly pending = null;
@@ -120,7 +119,7 @@ export class Replayed implements Play {
       }
       await this.#fetch(eyes, step);
       if (wanted !== this.#wanted) return;
-      this.#settle();
+      this.film.hurry();
       this.#goal = null;
       this.eyes = eyes;
       this.problem = null;
@@ -136,17 +135,7 @@ export class Replayed implements Play {
 
   /** Where one is, or will be as soon as that is there. */
   get #here(): number {
-    return this.#goal ?? this.#next ?? this.step;
-  }
-
-  /** Ends what is in the air, and is where it leads to. */
-  #settle(): void {
-    this.#film.hurry();
-    this.#between = null;
-    if (this.#next === null) return;
-    this.#counted = null;
-    this.step = this.#next;
-    this.#next = null;
+    return this.#goal ?? this.step;
   }
 
   #frames(seat: number | null): Frames {
@@ -181,21 +170,24 @@ export class Replayed implements Play {
     return this.#own.at(this.step);
   }
   get view(): View {
-    const view = this.#between ?? this.frame?.view;
+    // The board of a round that ended stays until its count has been looked at; after the last round there is no other.
+    const isCovered = this.roundEnd !== null && this.frame?.view.outcome === null;
+    const view = (isCovered ? this.#own.at(this.step - 1) : undefined)?.view ?? this.frame?.view;
     if (!view) throw new Error("a board is shown only when there are frames");
     return view;
   }
   get seat(): number | null {
     return this.eyes === "open" ? null : this.eyes;
   }
-  get sitters(): Sitter[] {
-    return (this.info?.chairs ?? []).map((chair, seat) => ({
+  readonly sitters: Sitter[] = $derived(
+    (this.info?.chairs ?? []).map((chair, seat) => ({
       name: words.chair(chair, seat),
       bot: chair.bot !== null,
       away: false,
       connected: true,
-    }));
-  }
+    })),
+  );
+  readonly names: string[] = $derived(this.sitters.map(({ name }) => name));
   get rule(): number {
     return this.frame?.rule ?? 1;
   }
@@ -214,22 +206,33 @@ export class Replayed implements Play {
     const lines: LogLine[] = [];
     for (let step = begin(this.rounds, this.step); step <= this.step; step++) {
       const frame = this.#own.at(step);
-      for (const event of (step === 0 ? frame?.view.last : frame?.events) ?? []) lines.push({ id: step, round: 0, event });
+      for (const [index, event] of frame?.events.entries() ?? []) {
+        const fact = frame?.facts[index];
+        if (fact) lines.push({ id: step, round: 0, event, fact });
+      }
     }
     return lines;
   }
   /** The count of the round that this step has ended, until it has been looked at. */
   get roundEnd(): RoundEnd | null {
-    const frame = this.#between === null && this.step !== this.#counted ? this.frame : undefined;
-    const event = frame?.events.find(roundOf);
-    return frame && event ? { round: frame.view.rounds.length - 1, event, view: frame.view } : null;
+    const frame = this.step !== this.#counted ? this.frame : undefined;
+    const event = frame?.events.find(isRoundEnd);
+    const count = frame?.counts?.at(-1) ?? [];
+    return frame && event ? { round: frame.view.rounds.length - 1, event, view: frame.view, count } : null;
   }
   get last(): number {
     return Math.max(0, this.#own.total - 1);
   }
 
-  preview(): readonly GameEvent[] {
-    return [];
+  get asked(): Fact | null {
+    return this.frame?.ask ?? null;
+  }
+  preview(): Fact | null {
+    return null;
+  }
+  called(): undefined {}
+  why(): Fact | null {
+    return null;
   }
   act(): void {}
 
@@ -262,26 +265,21 @@ export class Replayed implements Play {
       if (to <= this.last) await this.load(this.eyes, to);
       return;
     }
-    this.#settle();
+    this.film.hurry();
     const next = this.#own.at(to);
-    const director = directorOf(this.game);
     if (!next) return;
-    this.#next = to;
+    const actor = actorOf(this.frame?.view);
+    const isCounted = this.roundEnd !== null;
     this.#wanted++;
     // What comes after is there when it is needed.
     void this.#fetch(this.eyes, Math.min(this.last, to + AHEAD)).then(() => this.#loaded++, () => null);
-    let view = this.view;
-    for (const event of director ? next.events : []) {
-      const board = view.board;
-      await this.#film.show(director?.moves(board, event, this.seat) ?? [], () => {
-        if (this.#next !== to) return;
-        view = { ...view, board: director?.apply(board, event, this.seat) } as View;
-        this.#between = view;
-      });
-      // Somebody has gone on in the meantime.
-      if (this.#next !== to) return;
-    }
-    this.#settle();
+    const change = (): void => {
+      this.#counted = null;
+      this.step = to;
+    };
+    // From the board of one round to that of another nothing moves.
+    if (isCounted || (next.view.outcome === null && next.events.some(isRoundEnd))) change();
+    else await this.film.show(change, actor);
   }
 
   /** Is all there that a step shows? */

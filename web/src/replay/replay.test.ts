@@ -1,6 +1,10 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { render } from "@testing-library/svelte";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import thirteen from "../fixtures/thirteen.json";
+import Generic from "../games/generic/Board.svelte";
+import { PLAY } from "../table/play.ts";
 import { settings } from "../state/settings.svelte.ts";
+import { words } from "../state/words.svelte.ts";
 import type { Frame, Replay, TableInfo } from "../wire.ts";
 
 const frames = thirteen.frames as unknown as Frame[];
@@ -25,15 +29,14 @@ vi.mock("../net/api.ts", async (original) => {
 });
 const { Replayed } = await import("./replay.svelte.ts");
 
+beforeAll(() => words.choose("en"));
+
 /** What is in the air stays there until it is told to land. */
 let flying = 0;
 beforeEach(() => {
   mine = null;
   flying = 0;
   settings.speed = "slow";
-  document.body.innerHTML = ["top:b", "top:y", "top:g", "under:b", "under:y", "under:g", "pile:b", "pile:y", "pile:g", "stock", ...Array.from({ length: players }, (_, seat) => `seat:${seat}`)]
-    .map((at) => `<div data-at="${at}"></div>`)
-    .join("");
   Element.prototype.animate = () => {
     flying++;
     let finish = (): void => {};
@@ -50,15 +53,22 @@ beforeEach(() => {
 /** Lets everything happen that needs no clock. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-test("each press is one step, however fast: what is in the air lands at once", async () => {
+/** A replay at a step, with its board on the page. */
+async function shown(step: number): Promise<InstanceType<typeof Replayed>> {
   const replay = new Replayed("t");
-  await replay.load(null, 0);
+  await replay.load(null, step);
+  render(Generic, { context: new Map([[PLAY, () => replay]]) });
+  return replay;
+}
+
+test("each press is one step, however fast: what is in the air lands at once", async () => {
+  const replay = await shown(0);
   const first = replay.forward();
   await settled();
-  expect([replay.step, flying > 0]).toEqual([0, true]);
+  expect([replay.step, flying > 0]).toEqual([1, true]);
   const rest = [1, 2, 3, 4, 5].map(() => replay.forward());
-  expect(replay.step).toBe(5);
-  expect(replay.view.step).toBe(frames[5]?.view.step);
+  expect(replay.step).toBe(6);
+  expect(replay.view.step).toBe(frames[6]?.view.step);
   await settled();
   replay.back();
   await settled();
@@ -67,14 +77,28 @@ test("each press is one step, however fast: what is in the air lands at once", a
 });
 
 test("a step back ends what is in the air, and counts from where it leads", async () => {
-  const replay = new Replayed("t");
-  await replay.load(null, 3);
+  const replay = await shown(3);
   void replay.forward();
   await settled();
+  expect(flying).toBeGreaterThan(0);
   replay.back();
   replay.back();
   await settled();
-  expect([replay.step, replay.view]).toEqual([2, frames[2]?.view]);
+  expect([replay.step, replay.view, flying]).toEqual([2, frames[2]?.view, 0]);
+});
+
+test("the count of a round is looked at over the board of that round", async () => {
+  const step = frames.findIndex((frame) => frame.events.some(({ event }) => event === "round_ended"));
+  expect(step).toBeGreaterThan(0);
+  const replay = await shown(step - 1);
+  await replay.forward();
+  expect([replay.step, replay.roundEnd?.view, replay.view]).toEqual([step, frames[step]?.view, frames[step - 1]?.view]);
+  replay.continue();
+  expect([replay.roundEnd, replay.view]).toEqual([null, frames[step]?.view]);
+  replay.jump(step);
+  await settled();
+  void replay.forward();
+  expect([replay.step, replay.view]).toEqual([step + 1, frames[step + 1]?.view]);
 });
 
 test("one looks with one's own eyes, unless others are asked for", async () => {

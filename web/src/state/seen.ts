@@ -1,4 +1,5 @@
 // What this device saw of a game: the hands it was dealt, and what it decided. The record must tell the same.
+import { gameOf } from "../games/index.ts";
 import type { Frame, GameEvent } from "../wire.ts";
 
 /** A hand that a seat of this device was dealt. */
@@ -95,9 +96,7 @@ export function isAllIn(seen: Seen, seats: readonly number[], record: { game: st
 
 /** The hand that a shuffle gives: one card at a time, from the first player on. Each round has one shuffle. */
 function handIn({ game, players, shuffles }: { game: string; players: number; shuffles: string[][] }, { seat, round, first }: DealtHand): string[] {
-  // Vendredi 13 for three has a fourth hand, which nobody plays.
-  const places = game === "friday13" ? Math.max(4, players) : players;
-  const each = game === "thirteen" ? 5 : game === "nichtig" ? (players === 6 ? 10 : 13) : Infinity;
+  const { places, each } = gameOf(game).dealt?.(players) ?? { places: players, each: Infinity };
   const place = (seat - first + players) % players;
   const stack = shuffles[round] ?? [];
   return stack.filter((_, index) => index % places === place && Math.floor(index / places) < each).sort();

@@ -1,13 +1,9 @@
 // The words of the page, in the player's language; whatever is said follows when the language changes.
 import { Refusal } from "../net/api.ts";
-import type { ChairInfo, Clock, GameEvent, Refused, View } from "../wire.ts";
-import { action } from "../words/actions.ts";
-import { ask } from "../words/ask.ts";
+import type { ChairInfo, Clock, Fact, Refused } from "../wire.ts";
 import { cardName, pileName } from "../words/cards.ts";
 import { chairName, clock, refused } from "../words/describe.ts";
-import { type Preview, preview } from "../words/preview.ts";
-import { type Reason, reason } from "../words/reasons.ts";
-import { tell } from "../words/tell.ts";
+import { type Preview, type Reason, type Scene, action, preview, reason, sentence } from "../words/facts.ts";
 import { type Args, type Words, load } from "../words/words.ts";
 import { settings } from "./settings.svelte.ts";
 
@@ -63,24 +59,23 @@ class Speech {
   clock(time: Clock): string {
     return clock(this.#words, time);
   }
-  /** What happened, as a sentence; nothing if it needs none. */
-  tell(game: string, event: GameEvent, seat: number | null, names: readonly string[]): string | null {
-    return tell(this.#words, game, [event], seat, names)[0] ?? null;
+  /** A fact as a sentence; nothing if it needs none. */
+  fact(game: string, fact: Fact | null, seat: number | null, names: readonly string[]): string | null {
+    return fact && sentence(this.#scene(game, seat, names), fact);
   }
   /** An action in words. */
-  action(game: string, text: string, seat: number | null, names: readonly string[]): string {
-    return action(this.#words, game, text, seat, names);
+  action(game: string, name: Fact | undefined, written: string, seat: number | null, names: readonly string[]): string {
+    return action(this.#scene(game, seat, names), name, written);
   }
-  preview(game: string, events: readonly GameEvent[], view: View, names: readonly string[]): Preview {
-    return preview(this.#words, game, events, view, names) ?? { text: "", danger: "calm" };
-  }
-  /** What is asked of whom. */
-  ask(game: string, view: View, names: readonly string[]): string {
-    return ask(this.#words, game, view, names);
+  preview(game: string, fact: Fact | null, seat: number | null, names: readonly string[]): Preview {
+    return (fact && preview(this.#scene(game, seat, names), fact)) ?? { text: "", danger: "calm" };
   }
   /** Why an action may not be chosen. */
-  reason(game: string, action: string, view: View, legal: readonly string[], names: readonly string[]): Reason {
-    return reason(this.#words, game, action, view, legal, names) ?? { text: "", rule: null };
+  reason(game: string, fact: Fact | null, seat: number | null, names: readonly string[]): Reason {
+    return (fact && reason(this.#scene(game, seat, names), fact)) ?? { text: "", rule: null };
+  }
+  #scene(game: string, viewer: number | null, names: readonly string[]): Scene {
+    return { words: this.#words, game, viewer, names };
   }
   refused(why: Refused): string {
     return refused(this.#words, why);

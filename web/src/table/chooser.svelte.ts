@@ -89,7 +89,7 @@ export class Chooser {
       onblur: (event: FocusEvent) => {
         if (this.#focused === key) this.#focused = null;
         // To the line that says why, where the rule is a link away.
-        if (event.relatedTarget instanceof Element && event.relatedTarget.closest("[data-testid=status]")) return;
+        if (event.relatedTarget instanceof Element && event.relatedTarget.closest("[data-keeps-choice]")) return;
         if (!this.held && this.armed === key) this.armed = null;
       },
       onclick: (event: MouseEvent) => {

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { between } from "./film.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { settings } from "../state/settings.svelte.ts";
+import { Film, between } from "./film.ts";
 
 test.each([
   ["a card from a seat is as high as the seat, not as wide", [500, 400, 100, 140], [40, 20, 200, 70], "translate(-410px, -415px) scale(0.5)"],
@@ -8,4 +9,83 @@ test.each([
   ["what has no size is not stretched", [0, 0, 0, 0], [10, 10, 100, 140], "translate(60px, 80px) scale(1)"],
 ] as const)("%s", (_, [x, y, width, height], [toX, toY, toWidth, toHeight], expected) => {
   expect(between(new DOMRect(x, y, width, height), new DOMRect(toX, toY, toWidth, toHeight))).toBe(expected);
+});
+
+describe("a film", () => {
+  /** What was moved, by what is written on it; and what ends it. */
+  let moved: { text: string; isGhost: boolean; frames: Keyframe[]; delay: number }[] = [];
+  let finish: (() => void)[] = [];
+  let isReduced = false;
+  beforeEach(() => {
+    moved = [];
+    finish = [];
+    isReduced = false;
+    settings.speed = "slow";
+    vi.stubGlobal("matchMedia", () => ({ matches: isReduced }));
+    Element.prototype.animate = function (frames, options): Animation {
+      const { delay = 0 } = options as KeyframeAnimationOptions;
+      moved.push({ text: this.textContent ?? "", isGhost: this.classList.contains("ghost"), frames: frames as Keyframe[], delay });
+      let done = (): void => {};
+      const finished = new Promise<void>((resolve) => (done = resolve));
+      finish.push(done);
+      return { finished, finish: done } as unknown as Animation;
+    };
+  });
+
+  const PILE = '<div data-place="pile" data-shakes><i data-card="b1">b1</i><i data-card="b2">b2</i></div>';
+  const TAKEN = '<div data-place="pile" data-shakes><i data-card="b7">b7</i></div>';
+  const seat = (hidden: number, holds: string): string => `<div data-place="seat:1" data-seat="1" data-hidden="${hidden}"><b data-place="taken:1" data-holds="${holds}"></b></div>`;
+  const ghosts = (): number => document.querySelectorAll(".ghost").length;
+  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+  /** A card comes from a hand to a pile, which is taken. */
+  function show(film: Film): Promise<void> {
+    const stage = document.createElement("div");
+    document.body.replaceChildren(stage);
+    stage.innerHTML = PILE + seat(5, "");
+    film.stage(stage);
+    return film.show(() => (stage.innerHTML = TAKEN + seat(4, "b1 b2")), 1);
+  }
+
+  test("a card lands before the others leave, and the place shakes in between", async () => {
+    const shown = show(new Film());
+    await settled();
+    const flights = moved.filter(({ isGhost }) => isGhost).map(({ text, delay }) => [text, delay > 0]);
+    expect(flights).toEqual([["b1", true], ["b2", true], ["b7", false]]);
+    expect(moved.some(({ isGhost, frames }) => !isGhost && String(frames[1]?.["transform"]).startsWith("translateX"))).toBe(true);
+    expect(ghosts()).toBe(3);
+    for (const done of finish) done();
+    await shown;
+    expect(ghosts()).toBe(0);
+  });
+
+  test("ends at once when somebody hurries", async () => {
+    const film = new Film();
+    const shown = show(film);
+    await settled();
+    expect(ghosts()).toBe(3);
+    film.hurry();
+    await shown;
+    expect(ghosts()).toBe(0);
+  });
+
+  test("with reduced motion nothing moves: it fades", async () => {
+    isReduced = true;
+    const shown = show(new Film());
+    await settled();
+    expect(moved.map(({ text }) => text).sort()).toEqual(["b1", "b2", "b7"]);
+    expect(moved.every(({ frames }) => frames.every((frame) => !("transform" in frame)))).toBe(true);
+    for (const done of finish) done();
+    await shown;
+  });
+
+  test("without speed or a stage the board just changes", async () => {
+    settings.speed = "off";
+    await show(new Film());
+    expect([moved.length, document.body.textContent]).toEqual([0, "b7"]);
+    settings.speed = "slow";
+    const change = vi.fn();
+    await new Film().show(change, null);
+    expect([change.mock.calls.length, moved.length]).toEqual([1, 0]);
+  });
 });

@@ -1,5 +1,6 @@
-// A table one is at: what the server told, what is shown of it, and what one does.
-import { directorOf } from "../boards/index.ts";
+// A table one is at: holds what core.ts knows of it, and touches the outside: the connection, the film, the clock.
+import { SvelteMap } from "svelte/reactivity";
+import type { RoundEnd } from "../games/game.ts";
 import { Refusal, api, nonce } from "../net/api.ts";
 import { Connection, openWire } from "../net/connection.ts";
 import { attention } from "../state/attention.ts";
@@ -8,77 +9,76 @@ import { ChangedTable, follow } from "../state/nonces.ts";
 import { noteDecision, noteHands } from "../state/seen.ts";
 import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
-import type { ChatLine, Command, Frame, GameEvent, Refused, SeatRequest, ServerMessage, TableInfo, View } from "../wire.ts";
+import type { ChatLine, Command, Fact, Frame, SeatRequest, ServerMessage, TableInfo, View } from "../wire.ts";
+import { Choices } from "./choices.ts";
+import { type Input, type LogLine, type TableState, actorOf, decisionOf, isMoving, isReady, legalOf, mineOf, reduce, seatOf, start } from "./core.ts";
 import { Film } from "./film.ts";
-import { type Play, type Sitter, names } from "./play.ts";
+import type { Live, Play, Sitter } from "./play.ts";
 
-/** Frames further behind than this are not shown one by one. */
-const BACKLOG = 3;
-/** More events at once than this are history, not news. */
-const NEWS = 24;
 /** A page that is opened while the server is away asks again after this, in milliseconds. */
 const AGAIN = 2000;
 /** How often to ask whether the host has answered, in milliseconds. */
 const ANSWER = 3000;
-/** So many lines stay for those who listen. */
-const SPOKEN = 12;
+/** Between two names: no name contains it. */
+const BETWEEN = "\n";
 
-export interface LogLine {
-  id: number;
-  round: number;
-  event: GameEvent;
-}
-
-/** The end of a round, waiting to be looked at. */
-export interface RoundEnd {
-  round: number;
-  event: GameEvent;
-  view: View;
-}
-
-export class LiveTable implements Play {
+export class LiveTable implements Play, Live {
   readonly id: string;
-  info: TableInfo | null = $state.raw(null);
-  /** The newest frame. */
-  frame: Frame | null = $state.raw(null);
-  /** What is shown: the newest frame's view, or on the way there. */
-  shown: View | null = $state.raw(null);
-  /** The seat one looks from. */
-  seat: number | null = $state(null);
-  online = $state(true);
-  /** The server is there, but cannot write anything down. */
-  trouble = $state(false);
-  pending: string | null = $state(null);
-  notice: string | null = $state(null);
-  /** What was told lately, for those who listen. */
-  spoken: { id: number; text: string }[] = $state([]);
-  log: LogLine[] = $state([]);
-  chat: ChatLine[] = $state([]);
-  unread = $state(0);
-  roundEnd: RoundEnd | null = $state.raw(null);
-  /** What just happened, for the line under the middle. */
-  happened: GameEvent | null = $state.raw(null);
-  /** There is no such table. */
-  missing = $state(false);
-  /** Of several players on this device, whose turn it is to look. */
-  curtain: number | null = $state(null);
+  #state: TableState = $state.raw(start(""));
+
+  // What depends on a part of the state does not run again for the others.
+  readonly info: TableInfo | null = $derived(this.#state.info);
+  readonly frame: Frame | null = $derived(this.#state.frame);
+  readonly shown: View | null = $derived(this.#state.shown);
+  readonly seat: number | null = $derived(seatOf(this.#state));
+  readonly online: boolean = $derived(this.#state.online);
+  readonly trouble: boolean = $derived(this.#state.trouble);
+  readonly pending: string | null = $derived(this.#state.pending?.action ?? null);
+  readonly roundEnd: RoundEnd | null = $derived(this.#state.roundEnd);
+  readonly happened: readonly Fact[] = $derived(this.#state.happened);
+  readonly asked: Fact | null = $derived(this.#state.asked);
+  readonly missing: boolean = $derived(this.#state.missing);
+  readonly curtain: number | null = $derived(this.#state.curtain);
+  readonly log: readonly LogLine[] = $derived(this.#state.log);
+  readonly chat: readonly ChatLine[] = $derived(this.#state.chat);
+  readonly unread: number = $derived(this.#state.unread);
+  readonly moving: boolean = $derived(isMoving(this.#state));
+  readonly decision: number | null = $derived(decisionOf(this.#state));
+  readonly legal: readonly string[] = $derived(this.decision === null ? [] : legalOf(this.#state));
+  readonly notice: string | null = $derived.by(() => {
+    const { notice } = this.#state;
+    return notice === null || typeof notice === "string" ? notice : words.refused(notice);
+  });
+  readonly game: string = $derived(this.info?.setup.game ?? this.shown?.game ?? "");
+  readonly sitters: Sitter[] = $derived(
+    (this.info?.chairs ?? []).map((chair, seat) => ({
+      name: words.chair(chair, seat),
+      bot: chair.bot !== null,
+      away: chair.away,
+      // Somebody on this device is here, even while somebody else looks.
+      connected: chair.connected || chair.mine || chair.bot !== null,
+    })),
+  );
+  // By way of a text, since a table changes more often than names do, and the whole log has names in it.
+  readonly #called: string = $derived(this.sitters.map(({ name }) => name).join(BETWEEN));
+  readonly names: string[] = $derived(this.#called.split(BETWEEN));
+  readonly mine: number[] = $derived(mineOf(this.#state));
+  /** What was told lately, in words, for screen readers. */
+  readonly spoken: { id: number; text: string }[] = $derived(
+    this.#state.spoken
+      .map(({ id, facts }) => ({ id, text: facts.flatMap((fact) => words.fact(this.game, fact, this.seat, this.names) ?? []).join(" ") }))
+      .filter(({ text }) => text !== ""),
+  );
   readonly open = null;
+  readonly film = new Film();
+  readonly choices = new Choices();
+  readonly live: Live = this;
 
   #connection = new Connection(openWire);
-  #film = new Film();
-  #queue: Frame[] = [];
-  /** Is what has happened still being shown? */
-  #rolling = $state(false);
-  /** How many decisions the board shows, without those that are on their way to it. */
-  #shownStep = $state(-1);
-  /** What is still to be shown is shown at once. */
-  #isHurried = false;
-  #resume: (() => void) | null = null;
-  #lines = 0;
-  #watched: number | null | undefined;
-  #pendingId = "";
-  /** The decision that the action on its way was made for. */
-  #pendingFor = 0;
+  /** Why actions are not allowed, by seat, step and action; and what has been asked for. */
+  readonly #reasons = new SvelteMap<string, Fact | null>();
+  readonly #asked = new Set<string>();
+  #isRolling = false;
   #again: ReturnType<typeof setTimeout> | undefined;
   #left = false;
   #answer: ReturnType<typeof setTimeout> | undefined;
@@ -86,12 +86,11 @@ export class LiveTable implements Play {
 
   constructor(id: string) {
     this.id = id;
+    this.#state = start(id);
     this.#connection.heard = (message) => this.#hear(message);
     this.#connection.moved = () => me.isMoved();
     this.#connection.outdated = () => me.isOutdated();
-    this.#connection.changed = (online) => {
-      this.online = online;
-    };
+    this.#connection.changed = (online) => this.#dispatch({ type: "online", online });
   }
 
   /** Begins to look; the returned function ends it. */
@@ -111,28 +110,14 @@ export class LiveTable implements Play {
       clearTimeout(this.#again);
       clearTimeout(this.#answer);
       this.#connection.rest();
-      this.continue();
+      this.film.hurry();
       attention.turn(false);
     };
-  }
-
-  get game(): string {
-    return this.info?.setup.game ?? this.shown?.game ?? "";
   }
 
   get view(): View {
     if (!this.shown) throw new Error("a board is shown only when there is a view");
     return this.shown;
-  }
-
-  get sitters(): Sitter[] {
-    return (this.info?.chairs ?? []).map((chair, seat) => ({
-      name: words.chair(chair, seat),
-      bot: chair.bot !== null,
-      away: chair.away,
-      // Somebody on this device is here, even while somebody else looks.
-      connected: chair.connected || chair.mine || chair.bot !== null,
-    }));
   }
 
   get openMemory(): boolean {
@@ -143,87 +128,83 @@ export class LiveTable implements Play {
     return this.frame?.rule ?? 1;
   }
 
-  /** Are cards in the air? What is shown is then behind the newest frame. */
-  get moving(): boolean {
-    return this.#rolling && this.roundEnd === null;
-  }
-
-  /**
-   * The decision that is asked on the board as it is shown: nothing is asked before it can be seen why. Where several
-   * choose at once, the others' choices do not interrupt one's own.
-   */
-  get decision(): number | null {
-    const { frame } = this;
-    if (!frame || frame.legal.length === 0) return null;
-    const isSettled = !this.#rolling || frame.since <= this.#shownStep;
-    return isSettled && this.pending === null && this.curtain === null && this.roundEnd === null ? frame.since : null;
-  }
-
-  get legal(): readonly string[] {
-    return this.decision === null ? [] : (this.frame?.legal ?? []);
-  }
-
-  get mine(): number[] {
-    return (this.info?.chairs ?? []).flatMap((chair, seat) => (chair.mine ? [seat] : []));
-  }
-
   /** One's own request for a bot's seat. */
   get request(): SeatRequest | null {
     return this.info?.requests.find((request) => request.mine) ?? null;
   }
 
-  preview(action: string): readonly GameEvent[] {
+  preview(action: string): Fact | null {
     const index = this.frame?.legal.indexOf(action) ?? -1;
-    return this.frame?.previews[index] ?? [];
+    return this.frame?.previews?.[index] ?? null;
+  }
+
+  called(action: string): Fact | undefined {
+    const index = this.frame?.legal.indexOf(action) ?? -1;
+    return this.frame?.actions?.[index];
+  }
+
+  why(action: string): Fact | null {
+    const { frame, seat } = this;
+    if (!frame || seat === null) return null;
+    const key = `${seat} ${frame.n} ${action}`;
+    if (this.#reasons.has(key)) return this.#reasons.get(key) ?? null;
+    if (!this.#asked.has(key)) {
+      this.#asked.add(key);
+      this.#connection.why({ table: this.id, seat, action });
+    }
+    return null;
   }
 
   act(action: string): void {
-    const frame = this.frame;
-    if (!frame || this.seat === null || !this.legal.includes(action)) return;
-    this.pending = action;
-    this.#pendingFor = frame.since;
-    this.notice = null;
-    this.#pendingId = nonce();
-    this.#connection.act({ table: this.id, seat: this.seat, n: frame.n, action, id: this.#pendingId });
+    const { frame, seat } = this;
+    if (!frame || seat === null) return;
+    const id = nonce();
+    this.#dispatch({ type: "act", action, id });
+    if (this.#state.pending?.id === id) this.#connection.act({ table: this.id, seat, n: frame.n, action, id });
   }
 
   say(text: string): void {
     this.#connection.chat(this.id, text);
   }
 
+  /** An attachment of what shows the chat: as long as it is there, everything is read. */
+  readonly reading = (): (() => void) => {
+    this.#dispatch({ type: "reading", isReading: true });
+    return () => this.#dispatch({ type: "reading", isReading: false });
+  };
+
   /** Does something about the table, and says why if it cannot be done. */
   async command(command: Command): Promise<boolean> {
     try {
       this.#know(await api.command(this.id, command));
-      this.notice = null;
+      this.#dispatch({ type: "notice", notice: null });
       return true;
     } catch (error) {
-      this.notice = words.because(error);
+      this.#dispatch({ type: "notice", notice: words.because(error) });
       return false;
     }
+  }
+
+  /** Says why something could not be done. */
+  warn(notice: string): void {
+    this.#dispatch({ type: "notice", notice });
   }
 
   /** Ends what is in the air, and whatever waits to be shown: somebody wants to go on. */
   hurry(): void {
     if (!this.moving) return;
-    this.#isHurried = true;
-    this.#film.hurry();
+    this.#dispatch({ type: "hurry" });
+    this.film.hurry();
   }
 
   /** The end of the round has been looked at. */
   continue(): void {
-    this.roundEnd = null;
-    const resume = this.#resume;
-    this.#resume = null;
-    if (resume) resume();
-    else this.#choose(this.frame?.view.to_act ?? []);
+    this.#dispatch({ type: "continue" });
   }
 
   /** Lifts the curtain: the next player has the device. */
   lift(): void {
-    const seat = this.curtain;
-    this.curtain = null;
-    if (seat !== null) this.#watch(seat);
+    this.#dispatch({ type: "lift" });
   }
 
   async #look(): Promise<void> {
@@ -233,20 +214,24 @@ export class LiveTable implements Play {
       this.#know(await api.table(this.id));
     } catch (error) {
       if (error instanceof Refusal && error.refused.code === "not_found") {
-        this.missing = true;
+        this.#dispatch({ type: "missing" });
         return;
       }
-      this.online = false;
+      this.#dispatch({ type: "online", online: false });
       if (!this.#left) setTimeout(() => void this.#look(), AGAIN);
     }
   }
 
   #know(info: TableInfo): void {
-    this.info = info;
-    this.#choose(info.to_act);
+    this.#dispatch({ type: "known", info });
+    this.#answerTable();
+  }
+
+  /** Does what a change of the table asks for. */
+  #answerTable(): void {
     clearTimeout(this.#answer);
     // Where nobody may look on, nothing is told to whoever asks for a seat: so they ask how it stands.
-    if (this.request && !info.setup.spectators && !this.#left) this.#answer = setTimeout(() => void this.#look(), ANSWER);
+    if (this.request && !this.info?.setup.spectators && !this.#left) this.#answer = setTimeout(() => void this.#look(), ANSWER);
     void this.#follow();
   }
 
@@ -260,7 +245,7 @@ export class LiveTable implements Play {
         // What the table is like then is told over the connection, in order with everything else.
         await follow(known, (command) => api.command(this.id, command));
       } catch (error) {
-        if (error instanceof ChangedTable) this.notice = words.t("fair-changed-before");
+        if (error instanceof ChangedTable) this.#dispatch({ type: "notice", notice: words.t("fair-changed-before") });
         else if (known.status === "dealing") {
           // Too late, or not now: that shows when one looks again.
           await new Promise((resolve) => setTimeout(resolve, AGAIN / 4));
@@ -271,193 +256,54 @@ export class LiveTable implements Play {
     this.#following = false;
   }
 
-  /** From which seat to look: one's own; of several, that of whoever is to act, behind a curtain. */
-  #choose(to_act: readonly number[]): void {
-    if (this.#left) return;
-    const mine = this.mine;
-    const [only] = mine;
-    if (mine.length <= 1 || this.info?.status === "over") {
-      this.curtain = null;
-      // At the end whoever has the device stays: there is a count to look at.
-      this.#watch(this.seat !== null && mine.includes(this.seat) ? this.seat : (only ?? null));
-      return;
-    }
-    if (this.info?.status === "waiting" || this.info?.status === "dealing") {
-      this.#watch(null);
-      return;
-    }
-    const acting = mine.filter((seat) => to_act.includes(seat));
-    // Whoever opens the page anew is asked for by name, even if it is nobody's turn here.
-    const next = acting[0] ?? (this.seat === null ? only : undefined);
-    const isHere = this.seat !== null && acting.includes(this.seat);
-    if (next === undefined || isHere || this.roundEnd !== null) return;
-    if (this.curtain !== null && acting.includes(this.curtain)) return;
-    this.curtain = next;
-    // What was told to one player is not for the ears of the next.
-    this.spoken = [];
-  }
-
-  #watch(seat: number | null): void {
-    if (this.#watched === seat) return;
-    this.#watched = seat;
-    this.seat = seat;
-    // Nobody is left to look at the end of a round that somebody else saw.
-    this.roundEnd = null;
-    this.#resume?.();
-    this.#resume = null;
-    this.frame = null;
-    this.shown = null;
-    this.#shownStep = -1;
-    this.log = [];
-    this.spoken = [];
-    this.#queue = [];
-    this.pending = null;
-    this.happened = null;
-    // From the first step: what has happened so far goes into the log.
-    this.#connection.watch(this.id, seat, 0);
-  }
-
   #hear(message: ServerMessage): void {
-    if (message.type !== "refused") this.trouble = false;
-    switch (message.type) {
-      case "frame":
-        if (message.table === this.id && message.seat === this.seat) this.#take(message);
-        break;
-      case "table":
-        if (message.table.id === this.id) this.#know(message.table);
-        break;
-      case "chat":
-        if (message.table === this.id) this.#listen(message.lines);
-        break;
-      case "refused":
-        this.#refused(message);
-        break;
-      case "done":
-        if (message.id === this.#pendingId && this.pending !== null && this.seat !== null)
-          noteDecision(this.id, { seat: this.seat, n: message.n, action: this.pending });
-        break;
-    }
-  }
-
-  #listen(lines: ChatLine[]): void {
-    const known = this.chat.length;
-    const fresh = lines.filter((line) => !this.chat.some((old) => old.n === line.n));
-    this.chat.push(...fresh);
-    if (known > 0 || this.frame) this.unread += fresh.length;
-  }
-
-  #refused(refused: Refused): void {
-    if (refused.code === "not_found") {
-      this.missing = true;
-      return;
-    }
-    if (refused.code === "unavailable") {
-      // A decision is sent again by itself; everything else is asked for until there is an answer.
-      this.trouble = true;
+    const { pending } = this.#state;
+    if (message.type === "done" && message.id === pending?.id && this.seat !== null) noteDecision(this.id, { seat: this.seat, n: message.n, action: pending.action });
+    if (message.type === "reason" && message.table === this.id) this.#reasons.set(`${message.seat} ${message.n} ${message.action}`, message.fact);
+    this.#dispatch(message);
+    if (message.type === "table" && message.table.id === this.id) this.#answerTable();
+    if (message.type === "refused" && message.code === "unavailable") {
       clearTimeout(this.#again);
       this.#again = setTimeout(() => this.#connection.check(), AGAIN);
-      return;
     }
-    if (refused.id === this.#pendingId) this.pending = null;
-    // A stale action was meant for a table that has gone on: the frame that comes says the rest.
-    if (refused.code !== "stale") this.notice = words.refused(refused);
   }
 
-  #take(frame: Frame): void {
-    const known = this.frame;
-    if (known && frame.n < known.n) return;
+  /** Changes the state, and the outside with it. */
+  #dispatch(input: Input): void {
+    if (this.#left) return;
+    const before = this.#state;
+    const after = reduce(before, input);
+    this.#state = after;
+    if (after.watched !== before.watched) {
+      this.film.hurry();
+      // From the first step: what has happened so far goes into the log.
+      this.#connection.watch(this.id, seatOf(after), 0);
+    }
+    if (after.frame && after.frame !== before.frame) this.#note(after.frame, before.frame);
+    void this.#roll();
+  }
+
+  /** What a new frame means beside the board. */
+  #note(frame: Frame, known: Frame | null): void {
     noteHands(frame);
-    this.frame = frame;
-    if (known && frame.n === known.n) return;
-    // Where several choose at once, the others' choices are no answer to one's own.
-    if (frame.legal.length === 0 || frame.since > this.#pendingFor) this.pending = null;
-    if (this.online) this.notice = null;
+    if (frame.n === known?.n) return;
     const turn = frame.legal.length > 0;
     attention.turn(turn);
     if (known && turn && known.legal.length === 0) attention.call(this.game);
-    this.#queue.push(frame);
-    void this.#roll();
   }
 
   /** Shows what has happened, one thing after another. */
   async #roll(): Promise<void> {
-    if (this.#rolling) return;
-    this.#rolling = true;
-    for (let frame = this.#queue.shift(); frame; frame = this.#queue.shift()) await this.#show(frame);
-    this.#rolling = false;
-    this.#isHurried = false;
-    this.#choose(this.frame?.view.to_act ?? []);
-  }
-
-  async #show(frame: Frame): Promise<void> {
-    const isFirst = this.shown === null;
-    const events = isFirst && frame.events.length === 0 ? frame.view.last : frame.events;
-    const isHistory = isFirst || events.length > NEWS;
-    let told: string[] = [];
-    const speak = (): void => {
-      this.#speak(told.join(" "));
-      told = [];
-    };
-    for (const event of events) {
-      const text = words.tell(frame.view.game, event, this.seat, names(this));
-      if (text !== null) this.#write(event);
-      const ended = roundOf(event);
-      if (!isHistory) {
-        if (text !== null) {
-          told.push(text);
-          this.happened = event;
-        }
-        await this.#perform(frame, event);
-        if (ended && frame.seat === this.seat) {
-          // Before the count is looked at, not after it.
-          speak();
-          await this.#endRound(event, frame.view);
-        }
-      }
-      if (frame.seat !== this.seat) return;
+    if (this.#isRolling) return;
+    this.#isRolling = true;
+    while (isReady(this.#state) && !this.#left) {
+      const { shown } = this.#state;
+      this.#dispatch({ type: "show", instant: beat() === 0 });
+      const frame = this.#state.filming;
+      if (!frame) continue;
+      await this.film.show(() => this.#dispatch({ type: "reveal", frame }), actorOf(shown));
+      this.#dispatch({ type: "landed", frame });
     }
-    // Whoever opens a table whose game is over comes to see who won.
-    const isPodium = isFirst && frame.view.outcome !== null;
-    if (isHistory && !isPodium && events.some(roundOf) && frame.view.last.some(roundOf)) {
-      const event = frame.view.last.find(roundOf);
-      if (event) this.roundEnd = { round: frame.view.rounds.length - 1, event, view: frame.view };
-    }
-    if (isHistory) told = frame.view.last.flatMap((event) => words.tell(frame.view.game, event, this.seat, names(this)) ?? []);
-    speak();
-    this.shown = frame.view;
-    this.#shownStep = frame.n;
-  }
-
-  #speak(text: string): void {
-    if (text !== "" && this.curtain === null) this.spoken = [...this.spoken.slice(1 - SPOKEN), { id: this.#lines++, text }];
-  }
-
-  async #perform(frame: Frame, event: GameEvent): Promise<void> {
-    const director = directorOf(frame.view.game);
-    const shown = this.shown;
-    if (!director || !shown) return;
-    const board = shown.board;
-    const change = (): void => {
-      this.shown = { ...shown, board: director.apply(board, event, this.seat) } as View;
-    };
-    if (beat() === 0 || this.#queue.length > BACKLOG || this.#isHurried) change();
-    else await this.#film.show(director.moves(board, event, this.seat), change);
-  }
-
-  /** Lets people look at the count before the next deal covers it. The game itself does not wait. */
-  async #endRound(event: GameEvent, view: View): Promise<void> {
-    this.roundEnd = { round: view.rounds.length - 1, event, view };
-    await new Promise<void>((resolve) => {
-      this.#resume = resolve;
-    });
-  }
-
-  #write(event: GameEvent): void {
-    const round = (this.log.at(-1)?.round ?? 0) + (isStart(event) ? 1 : 0);
-    this.log.push({ id: this.#lines++, round, event });
+    this.#isRolling = false;
   }
 }
-
-/** Does a round end with it? */
-export const roundOf = (event: GameEvent): boolean => event.event === "round_ended";
-const isStart = (event: GameEvent): boolean => event.event === "round_started";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { View } from "../wire.ts";
-import { placesOf, tieBreak } from "./places.ts";
+import { placesOf } from "./places.ts";
 
 const over = (game: string, totals: number[], winners: number[], options = {}): View =>
   ({ game, options, players: totals.length, outcome: { totals, winners } }) as unknown as View;
@@ -17,14 +17,4 @@ test.each([
   ["teams may share the win", over("nichtig", [1, 2, 3, 2], [0, 1, 2, 3], { teams: true }), "most", ["1* 0+2: 4", "1* 1+3: 4"]],
 ] as const)("%s", (_, view, aim, expected) => {
   expect(told(view, aim)).toEqual(expected);
-});
-
-test("where pluses are level, the values on the won cards are compared, and bonuses count for nothing", () => {
-  const view = { ...over("danger13", [3, 3, 1], [1]), board: { won: [["2++", "+"], ["4+", "3++"], ["5+"]] } } as unknown as View;
-  expect(tieBreak(view)).toEqual([
-    { seat: 1, value: 7, wins: true },
-    { seat: 0, value: 2, wins: false },
-  ]);
-  expect(tieBreak({ ...view, outcome: { totals: [3, 4, 1], winners: [1] } })).toBeNull();
-  expect(tieBreak(over("nichtig", [3, 3], [0, 1]))).toBeNull();
 });

@@ -1,6 +1,5 @@
 // The places at the end of a game.
-import { valueOf } from "../boards/danger13.ts";
-import type { Danger13Board, View } from "../wire.ts";
+import type { View } from "../wire.ts";
 import { type Team, teamsOf } from "./teams.ts";
 
 /** A player, or a team, and how well they did. */
@@ -34,23 +33,4 @@ export function placesOf(view: View, aim: "fewest" | "most"): Place[] {
     one.place = isTied ? before.place : index + 1;
   });
   return places;
-}
-
-/**
- * What was compared where points alone did not tell who wins: in Danger 13 the values on the won cards (rule 16).
- * Nothing if there was no such tie.
- */
-export function tieBreak(view: View): { seat: number; value: number; wins: boolean }[] | null {
-  const { outcome } = view;
-  if (view.game !== "danger13" || outcome === null) return null;
-  const { won } = view.board as Danger13Board;
-  const most = Math.max(...outcome.totals);
-  const tied = outcome.totals.flatMap((total, seat) => (total === most ? [seat] : []));
-  if (tied.length < 2) return null;
-  const compared = tied.map((seat) => ({
-    seat,
-    value: (won[seat] ?? []).reduce((sum, card) => sum + valueOf(card), 0),
-    wins: outcome.winners.includes(seat),
-  }));
-  return compared.sort((a, b) => b.value - a.value);
 }

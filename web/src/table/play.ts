@@ -1,6 +1,10 @@
 // What a board is given, at a live table and in a replay alike.
 import { getContext, setContext } from "svelte";
-import type { GameEvent, View } from "../wire.ts";
+import { words } from "../state/words.svelte.ts";
+import type { RoundEnd } from "../games/game.ts";
+import type { Command, Fact, GameEvent, TableInfo, View } from "../wire.ts";
+import type { Choices } from "./choices.ts";
+import type { Film } from "./film.ts";
 
 /** Somebody at the table. */
 export interface Sitter {
@@ -9,6 +13,22 @@ export interface Sitter {
   /** A bot plays for them. */
   away: boolean;
   connected: boolean;
+}
+
+/** What only a live table has. */
+export interface Live {
+  readonly info: TableInfo | null;
+  readonly online: boolean;
+  /** The server is there, but cannot write anything down. */
+  readonly trouble: boolean;
+  /** Why something could not be done. */
+  readonly notice: string | null;
+  /** Are cards in the air? */
+  readonly moving: boolean;
+  /** What just happened. */
+  readonly happened: readonly Fact[];
+  readonly roundEnd: RoundEnd | null;
+  command(command: Command): Promise<boolean>;
 }
 
 export interface Play {
@@ -32,8 +52,22 @@ export interface Play {
   readonly log: readonly { readonly event: GameEvent }[];
   /** Hands that are open: all of them in an open replay. */
   readonly open: ReadonlyMap<number, readonly string[]> | null;
-  /** What would certainly follow. */
-  preview(action: string): readonly GameEvent[];
+  /** The names of all seats, for sentences. */
+  readonly names: string[];
+  /** Shows how the cards move on the board. */
+  readonly film: Film;
+  /** What the keyboard can choose from. */
+  readonly choices: Choices;
+  /** The live table; null in a replay. */
+  readonly live: Live | null;
+  /** What is asked of whom on the board as it is shown. */
+  readonly asked: Fact | null;
+  /** What an action would certainly lead to. */
+  preview(action: string): Fact | null;
+  /** What an action is called. */
+  called(action: string): Fact | undefined;
+  /** Why an action is not allowed: the table is asked, and the answer comes a moment later. */
+  why(action: string): Fact | null;
   act(action: string): void;
 }
 
@@ -43,7 +77,10 @@ export const setPlay = (play: () => Play): void => void setContext(PLAY, play);
 export const getPlay = (): (() => Play) => getContext<() => Play>(PLAY);
 
 /** The names of all seats, for sentences. */
-export const names = (play: Play): string[] => play.sitters.map((sitter) => sitter.name);
+export const names = (play: Play): string[] => play.names;
+
+/** What a seat is called here: oneself is "you". */
+export const nameOf = (play: Play, seat: number): string => (seat === play.seat ? words.t("seat-you") : (names(play)[seat] ?? ""));
 
 /** Seats in the order in which they sit, from the left of the one who looks. */
 export function around(play: Play): number[] {

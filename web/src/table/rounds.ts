@@ -1,13 +1,18 @@
-// How long a game lasts.
+// How long a game lasts, and what its rounds brought.
+import { gameOf } from "../games/index.ts";
 import type { View } from "../wire.ts";
 
-/** How many rounds there are, where that is known: with a target score, and in Danger 13, it shows as one plays. */
+/** How many rounds there are, where that is known: with a target score, and in some games, it shows as one plays. */
 export function roundsOf({ game, board, options, players }: Pick<View, "game" | "board" | "options" | "players">): number | null {
   const { rounds } = board as { rounds?: number };
-  // Null & Nichtig, rule 9: as many rounds as players, unless there is a target.
-  const usual = game === "nichtig" && targetOf({ options }) === null ? players : null;
-  return rounds ?? (typeof options["rounds"] === "number" ? options["rounds"] : usual);
+  const usual = targetOf({ options }) === null ? gameOf(game).rounds?.(players) : undefined;
+  return rounds ?? (typeof options["rounds"] === "number" ? options["rounds"] : (usual ?? null));
 }
 
 /** The score that ends the game once somebody has more, if that was chosen. */
 export const targetOf = ({ options }: Pick<View, "options">): number | null => (typeof options["target"] === "number" ? options["target"] : null);
+
+export const seatsOf = ({ players }: Pick<View, "players">): number[] => Array.from({ length: players }, (_, seat) => seat);
+
+/** What a seat has after the rounds that are over. */
+export const totalOf = ({ rounds }: Pick<View, "rounds">, seat: number): number => rounds.reduce((sum, round) => sum + (round[seat] ?? 0), 0);

@@ -1,4 +1,4 @@
-// Teams: every other player, so that no two team-mates sit side by side (rule 12 of Null & Nichtig).
+// Teams: every other player, so that no two team-mates sit side by side.
 import type { View } from "../wire.ts";
 
 /** The teams, by their signs: that of the even seats first. */
@@ -7,12 +7,11 @@ export type Team = (typeof TEAMS)[number];
 
 /** What must be known of a table, before or after the deal. */
 interface Seen {
-  readonly game: string;
   readonly options: Readonly<Record<string, number | boolean>>;
   readonly players: number;
 }
 
-const isInTeams = ({ game, options }: Seen): boolean => game === "nichtig" && options["teams"] === true;
+const isInTeams = ({ options }: Seen): boolean => options["teams"] === true;
 
 /** The team of a seat, if there are teams. */
 export const teamOf = (view: Seen, seat: number): Team | null => (isInTeams(view) ? (TEAMS[seat % 2] ?? null) : null);

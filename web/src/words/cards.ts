@@ -2,16 +2,18 @@
 
 import type { Words } from "./words.ts";
 
-/** What decides a card's message: `b7` is a `b` with the value `7`. */
-export function split(game: string, card: string): { kind: string; value: string } {
-  if (game === "danger13") {
-    const special = SPECIAL.get(card);
-    if (special !== undefined) return { kind: special, value: "" };
-    const [, value = "", mark = ""] = /^(\d*)(.*)$/su.exec(card) ?? [];
-    return { kind: MARKED.get(mark) ?? "draw", value };
-  }
-  const [kind = ""] = card;
-  return { kind, value: card.slice(kind.length) };
+/**
+ * What decides a card's message. A letter and a number: `b7` is a `b` with the value `7`. Anything else is known by its
+ * signs: `3+` is a `plus` with the value `3`.
+ */
+export function split(card: string): { kind: string; value: string } {
+  const [first = ""] = card;
+  if (/^\p{Lowercase}/u.test(first)) return { kind: first, value: card.slice(first.length) };
+  const special = SPECIAL.get(card);
+  if (special !== undefined) return { kind: special, value: "" };
+  const [, value = "", mark = ""] = /^(\d*)(.*)$/su.exec(card) ?? [];
+  const kind = MARKED.get(mark);
+  return kind === undefined ? { kind: "", value: card } : { kind, value };
 }
 
 const SPECIAL = new Map([
@@ -25,11 +27,12 @@ const MARKED = new Map([
   ["", "plain"],
   ["+", "plus"],
   ["++", "pluses"],
+  ["d", "draw"],
 ]);
 
 /** The number on a card that is a letter and a number. */
 export function number(card: string): number {
-  const { value } = split("", card);
+  const { value } = split(card);
   return /^\d+$/.test(value) ? Number(value) : 0;
 }
 
@@ -38,13 +41,13 @@ const told = (value: string): string | number => (/^(0|[1-9]\d{0,3})$/.test(valu
 
 /** A card's name: "blue 7". */
 export function cardName(words: Words, game: string, card: string): string {
-  const { kind, value } = split(game, card);
+  const { kind, value } = split(card);
   return words.find(`${game}-card-${kind}`, { value: told(value) }) ?? card;
 }
 
 /** A card as the object of a sentence: "a blue 7", "einen Pfeil". */
 export function cardObject(words: Words, game: string, card: string): string {
-  const { kind, value } = split(game, card);
+  const { kind, value } = split(card);
   return words.find(`${game}-card-${kind}.object`, { value: told(value) }) ?? card;
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import english from "../../../locales/en/games.ftl?raw";
-import type { Seen } from "./ask.ts";
-import { hint, hintsOf } from "./hints.ts";
+import type { Fact } from "../wire.ts";
+import { hint, hintsOf, type Seen } from "./hints.ts";
 import { load } from "./words.ts";
 
 const GAMES = ["thirteen", "friday13", "nichtig", "danger13"];
 
-const view = (board: unknown, seat: number | null = 0): Seen => ({ players: 3, seat, to_act: [0], outcome: null, board: board as Seen["board"] });
+const view = (board: unknown, seat: number | null = 0): Seen => ({ seat, board: board as Seen["board"] });
 
 test("every hint that is written is shown some time, and every one that is shown is written", () => {
   const written = english.match(/^\w+-hint-\w+/gmu);
@@ -22,7 +22,7 @@ test.each(["en", "fr", "de"])("the first hint of a game begins with what one pla
 
 test("a hint is shown once, and then the next", () => {
   const legal = ["b7>b", "r4>b"];
-  const previews = [[{ event: "played", sum: 15 }, { event: "took", seat: 0, cards: ["b7"] }], []];
+  const previews: (Fact | null)[] = [{ id: "preview-take", tone: "alarm", args: { sum: 15 } }, null];
   const shown = new Set<string>();
   const seen: (string | null)[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
@@ -34,9 +34,9 @@ test("a hint is shown once, and then the next", () => {
 });
 
 test.each([
-  ["that are safe", [[{ event: "played", sum: 5 }]]],
-  ["one of which takes", [[{ event: "played", sum: 15 }, { event: "took", seat: 0, cards: ["c7"] }]]],
-])("a hand that is complete is planned before anything else is explained, with previews %s", (_, previews) => {
+  ["that are safe", [{ id: "preview-safe" }]],
+  ["one of which takes", [{ id: "preview-take", tone: "alarm" }]],
+] satisfies [string, Fact[]][])("a hand that is complete is planned before anything else is explained, with previews %s", (_, previews) => {
   const shown = new Set(["friday13-hint-turn"]);
   expect(hint("friday13", view({}), ["c7>c"], previews, [], shown)).toBe("friday13-hint-plan");
   shown.add("friday13-hint-plan");

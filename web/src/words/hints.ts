@@ -1,9 +1,16 @@
 // A first game explains itself: each hint is shown once, at the moment it is about.
 
-import type { Seen } from "./ask.ts";
+import type { Fact, View } from "../wire.ts";
 import { number, split } from "./cards.ts";
-import { NEAR } from "./preview.ts";
-import { asNumber, asText, cardsIn, eventOf, type Fields, fields } from "./scene.ts";
+
+/** This near its limit, most cards of the box of Danger 13 bust a row. */
+const NEAR = 4;
+
+/** What a hint may look at in a view. */
+export type Seen = Pick<View, "seat" | "board">;
+
+/** JSON from the server, of which nothing is taken for granted. */
+type Fields = Record<string, unknown>;
 
 /** What a hint may look at. */
 interface Moment {
@@ -11,7 +18,7 @@ interface Moment {
   viewer: number;
   board: Fields;
   legal: readonly string[];
-  previews: readonly (readonly unknown[])[];
+  previews: readonly (Fact | null)[];
   events: readonly unknown[];
 }
 
@@ -25,7 +32,7 @@ const PILES: Hints = [
   ["took", ({ events, viewer }) => eventOf(events, "took")?.["seat"] === viewer],
   ["majority", happened("round_ended")],
   ["turn", mayChoose],
-  ["over", ({ previews }) => previews.some((events) => eventOf(events, "took") !== undefined)],
+  ["over", ({ previews }) => previews.some((preview) => preview?.tone === "alarm")],
   ["wild", ({ game, legal }) => legal.some((action) => isWild(game, action))],
 ];
 
@@ -61,7 +68,7 @@ export function hint(
   game: string,
   view: Seen,
   legal: readonly string[],
-  previews: readonly (readonly unknown[])[],
+  previews: readonly (Fact | null)[],
   events: readonly unknown[],
   shown: ReadonlySet<string>,
 ): string | null {
@@ -79,7 +86,7 @@ export const hintsOf = (game: string): string[] => (HINTS.get(game) ?? []).map((
 
 function isWild(game: string, action: string): boolean {
   const wild = game === "thirteen" ? "r" : "f";
-  return split(game, action).kind === wild;
+  return split(action).kind === wild;
 }
 
 function isLaying({ legal }: Moment): boolean {
@@ -90,10 +97,26 @@ function zeros({ board }: Moment): string[] {
   return [...cardsIn(board["hand"]), ...cardsIn(board["trick"])].filter((card) => number(card) === 0);
 }
 
-const isDraw = (card: string | undefined) => card !== undefined && split("danger13", card).kind === "draw";
+const isDraw = (card: string | undefined) => card !== undefined && split(card).kind === "draw";
 
 function row({ board, viewer }: Moment): { cards: string[]; sum: number; limit: number } {
   const rows = Array.isArray(board["rows"]) ? board["rows"] : [];
   const own = fields(rows[viewer]);
   return { cards: cardsIn(own["cards"]), sum: asNumber(own["sum"]) ?? 0, limit: asNumber(own["limit"]) ?? 13 };
+}
+
+function fields(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? (value as Fields) : {};
+}
+
+const asNumber = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
+const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** The cards in a list. */
+function cardsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((card): card is string => typeof card === "string") : [];
+}
+
+function eventOf(events: readonly unknown[], kind: string): Fields | undefined {
+  return events.map(fields).find((event) => event["event"] === kind);
 }

@@ -1,46 +1,24 @@
-// What the terminal says, the browser says: both are held to locales/told.json, which is real moments of real games.
+// What the terminal says, the browser says: both are held to locales/told.json, which is facts of real games.
 
 import { describe, expect, test } from "vitest";
 import toldJson from "../../../locales/told.json?raw";
-import { action } from "./actions.ts";
-import { ask, type Seen } from "./ask.ts";
-import { preview } from "./preview.ts";
-import { reason } from "./reasons.ts";
-import { tell } from "./tell.ts";
+import type { Fact } from "../wire.ts";
+import { action, sentence } from "./facts.ts";
 import { LANGUAGES, type Language, load, type Words } from "./words.ts";
 
-interface Row extends Record<Language, unknown> {
+interface Row extends Record<Language, string | null> {
   of: string;
   game: string;
-  viewer?: number | null;
-  events: unknown[];
+  viewer: number | null;
+  fact: Fact;
   action: string;
-  legal: string[];
-  view: Seen;
 }
 
 const told = JSON.parse(toldJson) as { names: string[]; rows: Row[] };
 
-function answer(words: Words, row: Row): unknown {
-  const viewer = row.viewer ?? null;
-  switch (row.of) {
-    case "tell":
-      return tell(words, row.game, row.events, viewer, told.names);
-    case "action":
-      return action(words, row.game, row.action, viewer, told.names);
-    case "ask":
-      return ask(words, row.game, row.view, told.names);
-    case "preview": {
-      const found = preview(words, row.game, row.events, row.view, told.names);
-      return found && [found.text, found.danger];
-    }
-    case "reason": {
-      const found = reason(words, row.game, row.action, row.view, row.legal, told.names);
-      return found && [found.text, found.rule];
-    }
-    default:
-      throw new Error(`${row.of} is no function of the words`);
-  }
+function answer(words: Words, { of, game, viewer, fact, action: written }: Row): string | null {
+  const scene = { words, game, viewer, names: told.names };
+  return of === "action" ? action(scene, fact, written) : sentence(scene, fact);
 }
 
 describe.each(LANGUAGES)("in %s", (language) => {

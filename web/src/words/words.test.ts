@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { action } from "./actions.ts";
-import { ask, type Seen } from "./ask.ts";
+import type { Fact } from "../wire.ts";
 import { cardName, cardObject, pileName, suitName } from "./cards.ts";
 import { chairName, clock, refused } from "./describe.ts";
-import { preview } from "./preview.ts";
-import { reason } from "./reasons.ts";
-import { tell } from "./tell.ts";
+import { action, cardsOf, numberOf, preview, reason, seatOf, sentence } from "./facts.ts";
 import { load, negotiate } from "./words.ts";
 
 const names = ["Marie", "Luc"];
@@ -48,8 +45,9 @@ test("cards, piles and suits have names, and what has none is called what it is 
 test("a card that these eyes may not see is not told of", async () => {
   for (const language of ["en", "fr", "de"]) {
     const words = await load([language]);
-    expect(tell(words, "thirteen", [{ event: "drew", seat: 0 }], 0, names)).toEqual([]);
-    expect(tell(words, "nichtig", [{ event: "laid", seat: 0, card: null }], 0, names)).toEqual([]);
+    const hidden = { args: { seat: { seat: 0 }, card: { card: null } } };
+    expect(sentence({ words, game: "thirteen", viewer: 0, names }, { id: "event-drew", ...hidden })).toBeNull();
+    expect(sentence({ words, game: "nichtig", viewer: 0, names }, { id: "event-laid" })).toBeNull();
   }
 });
 
@@ -60,34 +58,43 @@ test("of each zero there are two", async () => {
 });
 
 describe("a game that has no words yet", () => {
-  const view: Seen = { players: 2, seat: 0, to_act: [0], outcome: null, board: {} as Seen["board"] };
-
   test("is asked about in words for every game", async () => {
     const words = await load(["en"]);
-    expect(ask(words, "whist", view, names)).toBe("Your turn");
-    expect(ask(words, "whist", { ...view, seat: null, to_act: [0, 1] }, names)).toBe("It is the turn of Marie and Luc");
+    const asked = (id: string, viewer: number | null, seats: number[]) =>
+      sentence({ words, game: "whist", viewer, names }, { id, args: { names: { seats } } });
+    expect(asked("ask-you", 0, [0])).toBe("Your turn");
+    expect(asked("ask-other", null, [0, 1])).toBe("It is the turn of Marie and Luc");
+    expect(asked("ask-over", 1, [0, 1])).toBe("You share the win: Marie and Luc");
   });
 
   test("is played in its own short text, and told of in none", async () => {
-    const words = await load(["en"]);
-    expect(action(words, "whist", "c7>q", 0, names)).toBe("c7>q");
-    expect(tell(words, "whist", [{ event: "played", seat: 0 }, null, 7, {}], 0, names)).toEqual([]);
-    expect(preview(words, "whist", [{ event: "played", seat: 0 }], view, names)).toBeNull();
-    expect(reason(words, "whist", "c7", view, ["c8"], names)).toEqual({ text: "That is not possible now.", rule: null });
+    const scene = { words: await load(["en"]), game: "whist", viewer: 0, names };
+    expect(action(scene, { id: "action" }, "c7>q")).toBe("c7>q");
+    expect(action(scene, undefined, "c7>q")).toBe("c7>q");
+    const played: Fact = { id: "event-played", args: { seat: { seat: 0 } } };
+    expect(sentence(scene, played)).toBeNull();
+    expect(preview(scene, { id: "preview-events", args: { what: { facts: [played] } } })).toBeNull();
+    expect(reason(scene, { id: "reason-other" })).toEqual({ text: "That is not possible now.", rule: null });
   });
 });
 
-test("no card is to blame while nothing can be chosen", async () => {
-  const words = await load(["en"]);
-  const view: Seen = { players: 3, seat: 0, to_act: [0], outcome: null, board: { hand: ["b7", "r4"] } as unknown as Seen["board"] };
-  for (const card of ["b7>", "r4>"]) expect(reason(words, "thirteen", card, view, [], names)).toBeNull();
-  expect(reason(words, "thirteen", "b7>y", view, ["b7>b"], names)).toEqual({ text: "Only on the blue target (rule 5).", rule: 5 });
+test("a reason has its rule, and a preview its tone", async () => {
+  const scene = { words: await load(["en"]), game: "thirteen", viewer: 0, names };
+  const fact: Fact = { id: "reason-pile", args: { rule: 5, pile: { pile: "b" } } };
+  expect(reason(scene, fact)).toEqual({ text: "Only on the blue target (rule 5).", rule: 5 });
+  const take: Fact = { id: "preview-take", tone: "alarm", args: { sum: 14, count: 1, wild: 0 } };
+  const ends: Fact = { id: "preview-ends", tone: "alarm", args: { what: { facts: [take] } } };
+  expect(preview(scene, ends)).toEqual({ text: "14: you take a card; the round ends", danger: "alarm" });
 });
 
-test("what is asked names no card while none is turned", async () => {
-  const words = await load(["en"]);
-  const view: Seen = { players: 3, seat: 1, to_act: [0], outcome: null, board: { turned: null, deciding: null } as unknown as Seen["board"] };
-  expect(ask(words, "danger13", view, names)).toBe("It is Marie’s turn");
+test("arguments are found in a fact, and in those that it contains", () => {
+  const inner: Fact = { id: "inner", args: { sum: 14, seat: { seat: 2 }, cards: { cards: ["b7"] } } };
+  for (const fact of [inner, { id: "outer", args: { what: { facts: [{ id: "empty" }, inner] } } }] satisfies Fact[]) {
+    expect(numberOf(fact, "sum")).toBe(14);
+    expect(seatOf(fact, "seat")).toBe(2);
+    expect(cardsOf(fact, "cards")).toEqual(["b7"]);
+    expect([numberOf(fact, "seat"), seatOf(fact, "sum"), cardsOf(fact, "sum")]).toEqual([undefined, undefined, []]);
+  }
 });
 
 test("clocks are told in every language", async () => {

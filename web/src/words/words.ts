@@ -28,6 +28,11 @@ export class Words {
     return this.#format(id, args, []);
   }
 
+  /** Is there such a message? */
+  has(id: string): boolean {
+    return this.#bundle.hasMessage(id);
+  }
+
   /** The same, if nothing is missing in it: an event may hide its cards from these eyes. */
   findWhole(id: string, args: Args = {}): string | undefined {
     const errors: Error[] = [];

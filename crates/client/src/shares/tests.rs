@@ -1,4 +1,4 @@
-use serde_json::{Map, Value, json};
+use serde_json::{Map, json};
 use treize_engine::{Chance, Viewer};
 use treize_record::deal::Deal;
 use treize_record::fairness::Seed;
@@ -104,9 +104,13 @@ impl Device {
             since: table.step() as u32,
             view: table.view(Viewer::Seat(seat(0))),
             rule: 1,
+            ask: table.ask(Viewer::Seat(seat(0))),
             legal,
-            previews: Value::Null,
+            actions: Vec::new(),
+            previews: Vec::new(),
             events: Vec::new(),
+            facts: Vec::new(),
+            counts: Vec::new(),
             due_at: None,
         });
     }

@@ -6,6 +6,7 @@
 //! hand; in version 2 its owner chooses which. Cards, actions, events and views are the same types in both.
 
 mod cards;
+mod facts;
 mod notation;
 #[cfg(test)]
 mod tests;
@@ -19,8 +20,8 @@ pub(crate) use self::cards::OpenRow;
 pub use self::cards::{Action, Card, Cards, Effect, Row};
 use crate::list::List;
 use crate::{
-    ActionSet, Aim, Audience, Chance, Game, OptionSpec, Outcome, PerSeat, Players, Score, Seat, SeatSet,
-    SetupError, Sink, Step, Viewer, shuffle,
+    ActionSet, Aim, Audience, Chance, Fact, Game, OptionSpec, Outcome, PerSeat, Players, Score, Seat,
+    SeatSet, SetupError, Sink, Step, Viewer, shuffle,
 };
 
 const DECK: usize = 109;
@@ -174,6 +175,9 @@ pub type Danger13V1 = Versioned<1>;
 pub struct Versioned<const RULES: u16> {
     rows: PerSeat<Row>,
     won: PerSeat<Cards>,
+    /// How many bonuses with one plus and with two each player has won this round: for its count only. A view does not
+    /// say it, and nothing is decided by it.
+    bonuses: PerSeat<[u8; 2]>,
     totals: PerSeat<Score>,
     discards: Cards,
     /// The top card is the last.
@@ -214,6 +218,7 @@ impl<const RULES: u16> Game for Versioned<RULES> {
         let mut game = Versioned {
             rows: PerSeat::new(players, Row::default()),
             won: PerSeat::new(players, Cards::default()),
+            bonuses: PerSeat::new(players, [0; 2]),
             totals: PerSeat::new(players, 0),
             discards: Cards::BOX,
             stock: List::default(),
@@ -324,6 +329,7 @@ impl<const RULES: u16> Game for Versioned<RULES> {
         Versioned {
             rows: view.rows,
             won: view.won,
+            bonuses: PerSeat::new(view.rows.players(), [0; 2]),
             totals: view.totals,
             discards: view.discards,
             packet: (0..view.packet).filter_map(|_| stock.pop()).collect(),
@@ -337,6 +343,26 @@ impl<const RULES: u16> Game for Versioned<RULES> {
             last_round: view.last_round,
             over: view.over,
         }
+    }
+
+    fn ask(view: &View, viewer: Viewer) -> Fact {
+        facts::ask(view, viewer)
+    }
+
+    fn preview(view: &View, _: Seat, action: Action, certain: &[Event]) -> Option<Fact> {
+        facts::preview(view, action, certain)
+    }
+
+    fn reason(view: &View, seat: Seat, action: Action) -> Option<Fact> {
+        facts::reason::<RULES>(view, seat, action)
+    }
+
+    fn describe_action(action: Action) -> Fact {
+        facts::action(action)
+    }
+
+    fn describe_event(event: &Event) -> Option<Fact> {
+        Some(facts::event(event))
     }
 
     fn cards(&self, lay: &mut impl FnMut(Card, Audience)) {
@@ -532,7 +558,10 @@ impl<const RULES: u16> Versioned<RULES> {
         let row = &mut self.rows[seat];
         match receive(row, &mut self.won[seat], &mut self.discards, card) {
             Received::Hit(lost) => out.event(Event::ArrowHit { seat, lost, sum: row.sum() }),
-            Received::Won => out.event(Event::Won { seat, card }),
+            Received::Won => {
+                self.bonuses[seat][usize::from(card.pluses() == 2)] += 1;
+                out.event(Event::Won { seat, card });
+            }
             Received::Placed => out.event(Event::Placed { seat, card, sum: row.sum() }),
         }
         if row.is_bust() {
@@ -590,6 +619,8 @@ impl<const RULES: u16> Versioned<RULES> {
         out: &mut impl Sink<Event>,
     ) -> Step {
         let players = self.rows.players();
+        out.counted(|| facts::count(&self.rows, &self.bonuses, bust));
+        self.bonuses = PerSeat::new(players, [0; 2]);
         self.stock.extend_from_slice(&self.packet);
         self.packet.clear();
         for seat in Seat::all(players) {

@@ -3,6 +3,7 @@
 //! Rule numbers are those of `rules/nichtig.*.md`.
 
 mod cards;
+mod facts;
 mod notation;
 #[cfg(test)]
 mod tests;
@@ -15,8 +16,8 @@ use self::cards::SORTED;
 pub use self::cards::{Action, Card, Cards, Piles};
 use crate::list::List;
 use crate::{
-    ActionSet, Aim, Audience, Chance, Game, OptionError, OptionKind, OptionSpec, Outcome, PerSeat, Players,
-    Score, Seat, SeatSet, SetupError, Sink, Step, Viewer, check_number, shuffle,
+    ActionSet, Aim, Audience, Chance, Fact, Game, OptionError, OptionKind, OptionSpec, Outcome, PerSeat,
+    Players, Score, Seat, SeatSet, SetupError, Sink, Step, Viewer, check_number, shuffle,
 };
 
 const DECK: usize = 65;
@@ -373,6 +374,26 @@ impl Game for Nichtig {
         }
     }
 
+    fn ask(view: &View, viewer: Viewer) -> Fact {
+        facts::ask(view, viewer)
+    }
+
+    fn preview(view: &View, _: Seat, action: Action, certain: &[Event]) -> Option<Fact> {
+        facts::preview(view, action, certain)
+    }
+
+    fn reason(view: &View, seat: Seat, action: Action) -> Option<Fact> {
+        facts::reason(view, seat, action)
+    }
+
+    fn describe_action(action: Action) -> Fact {
+        facts::action(action)
+    }
+
+    fn describe_event(event: &Event) -> Option<Fact> {
+        facts::event(event)
+    }
+
     fn cards(&self, lay: &mut impl FnMut(Card, Audience)) {
         for (seat, hand) in self.hands.iter() {
             hand.each().for_each(|card| lay(card, Audience::Only(seat)));
@@ -607,6 +628,7 @@ impl Nichtig {
         }
         let tops = PerSeat::from_fn(players, |seat| self.piles[seat].tops);
         out.event(Event::RoundEnded { tops, scores });
+        out.counted(|| facts::count(&tops, &scores));
         self.round += 1;
         self.over = self.options.is_over(self.round, &self.totals);
         if !self.over {

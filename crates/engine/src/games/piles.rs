@@ -5,6 +5,7 @@
 
 mod batch;
 mod cards;
+mod facts;
 mod notation;
 #[cfg(test)]
 mod tests;
@@ -22,8 +23,8 @@ pub(crate) use self::cards::OpenPile;
 pub use self::cards::{Action, Card, Cards, Pile, Suit};
 use crate::list::List;
 use crate::{
-    ActionSet, Aim, Audience, Chance, Game, OptionKind, OptionSpec, Outcome, PerSeat, Players, Score, Seat,
-    SeatSet, SetupError, Sink, Step, Viewer, check_number, shuffle,
+    ActionSet, Aim, Audience, Chance, Fact, Game, OptionKind, OptionSpec, Outcome, PerSeat, Players, Score,
+    Seat, SeatSet, SetupError, Sink, Step, Viewer, check_number, shuffle,
 };
 
 /// A pile may hold this much; more, and it is taken (rules 6 and 7).
@@ -323,6 +324,22 @@ impl<E: Edition> Game for Piles<E> {
         }
     }
 
+    fn preview(_: &View<E>, _: Seat, _: Action<E>, certain: &[Event<E>]) -> Option<Fact> {
+        facts::preview(certain)
+    }
+
+    fn reason(view: &View<E>, seat: Seat, action: Action<E>) -> Option<Fact> {
+        facts::reason(view, seat, action)
+    }
+
+    fn describe_action(action: Action<E>) -> Fact {
+        facts::action(action)
+    }
+
+    fn describe_event(event: &Event<E>) -> Option<Fact> {
+        facts::event(event)
+    }
+
     fn cards(&self, lay: &mut impl FnMut(Card<E>, Audience)) {
         for (seat, hand) in self.hands.iter() {
             hand.cards().each().for_each(|card| lay(card, Audience::Only(seat)));
@@ -423,6 +440,7 @@ impl<E: Edition> Piles<E> {
             self.totals[seat] += score;
         }
         out.event(Event::RoundEnded { taken: self.taken, most, scores });
+        out.counted(|| facts::count(&self.taken, most));
         self.round += 1;
         if self.round < self.rounds {
             self.first = self.first.next(self.hands.players());

@@ -99,7 +99,8 @@ impl Task {
             Some(Sitter::Bot { level }) => Spec::Level(*level),
             _ => Spec::Level(STAND_IN),
         };
-        let frame = live.frame(&self.row.id, Viewer::Seat(seat), Vec::new(), None);
+        let (table, n) = (self.row.id.clone(), live.step());
+        let (view, legal) = (live.game().view(Viewer::Seat(seat)), live.legal(seat));
         let shared = self.tables.shared();
         // Counted per seat, because seats that choose at the same time do so in any order.
         let purpose = || format!("bot/{seat}/{}", live.decided(seat));
@@ -112,7 +113,7 @@ impl Task {
         let tables = self.tables.clone();
         tokio::spawn(async move {
             if let Lease::Unknown = lease {
-                lease = lease::take(&tables, &frame.table).await;
+                lease = lease::take(&tables, &table).await;
             }
             if !matches!(lease, Lease::Ours(_)) {
                 let _ = answer.send(Thought { lease, chosen: None });
@@ -124,10 +125,10 @@ impl Task {
             drop(tables);
             let decided = background::run(move || {
                 let start = Instant::now();
-                let choice = choose(&spec, &frame.view, &frame.legal, number, &Limit::default());
+                let choice = choose(&spec, &view, &legal, number, &Limit::default());
                 metrics.bot(start.elapsed());
                 drop(turn);
-                (choice, frame.n)
+                (choice, n)
             });
             let decided = decided.await;
             tokio::time::sleep_until(due).await;

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
-use treize_engine::{Seat, Viewer};
+use treize_engine::{Fact, Seat, Viewer};
 use treize_record::Record;
 
 use crate::background::Background;
@@ -49,6 +49,8 @@ pub(crate) enum TableMessage {
     Unwatch { connection: u64, seat: Option<Seat> },
     /// A seat acts. The answer goes to its outbox, in order with the frames; only a refusal is sent as a reply.
     Act(Act, Reply<()>),
+    /// Returns why a seat of this person may not do this, and after how many actions.
+    Why { who: Identity, seat: Seat, action: String, reply: Reply<(u32, Option<Fact>)> },
     /// A person sends a chat line.
     Chat { who: Identity, text: String, reply: Reply<()> },
     /// Returns the description of the table, at this version or later if one is given.

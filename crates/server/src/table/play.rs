@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tokio::time::Instant;
-use treize_engine::{PlayError, Seat, Viewer};
+use treize_engine::{Fact, PlayError, Seat, Viewer};
 
 use super::Act;
 use super::lease::Lease;
@@ -230,8 +230,20 @@ impl Task {
     /// The frame for a viewer who has seen the first `after` actions.
     pub(super) fn frame_after(&self, viewer: Viewer, after: Option<u32>) -> Option<Frame> {
         let live = self.live.as_ref()?;
-        let events = after.map_or_else(|| live.events(viewer), |after| live.events_since(after, viewer));
-        Some(live.frame(&self.row.id, viewer, events, self.clock_at()))
+        let report = after.map_or_else(|| live.report(viewer), |after| live.report_since(after, viewer));
+        Some(live.frame(&self.row.id, viewer, report, self.clock_at()))
+    }
+
+    /// Why a seat of this person may not do this, and after how many actions.
+    pub(super) fn reason(
+        &self,
+        who: &Identity,
+        seat: Seat,
+        action: &str,
+    ) -> Result<(u32, Option<Fact>), Refused> {
+        self.may_look(Some(who), Some(seat))?;
+        let live = self.live.as_ref().ok_or_else(|| self.no_cards())?;
+        Ok((live.step(), live.reason(seat, action)))
     }
 
     /// The refusal for a table without cards.

@@ -182,6 +182,9 @@ fn refuse(message: TableMessage, why: Refused) {
         | TableMessage::Remove { reply, .. } => {
             let _ = reply.send(Err(why));
         }
+        TableMessage::Why { reply, .. } => {
+            let _ = reply.send(Err(why));
+        }
         TableMessage::Info { reply, .. } | TableMessage::Command { reply, .. } => {
             let _ = reply.send(Err(why));
         }
@@ -329,6 +332,9 @@ impl Task {
                     }
                 }
                 let _ = reply.send(done.map(drop));
+            }
+            TableMessage::Why { who, seat, action, reply } => {
+                let _ = reply.send(self.reason(&who, seat, &action));
             }
             TableMessage::Chat { who, text, reply } => {
                 let _ = reply.send(self.say(&who, text).await);
@@ -495,7 +501,7 @@ impl Task {
             let written_before =
                 written.iter().find(|(other, _)| *other == viewer).map(|(_, text)| text.clone());
             let frame = written_before.unwrap_or_else(|| {
-                let frame = live.frame(id, viewer, live.events(viewer), due_at);
+                let frame = live.frame(id, viewer, live.report(viewer), due_at);
                 let text = text(&ServerMessage::Frame(frame));
                 written.push((viewer, text.clone()));
                 text

@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
-use treize_protocol::ClientMessage;
+use treize_protocol::{ClientMessage, VERSION};
 
 use super::common::{act, chat, watch};
 
@@ -205,7 +205,7 @@ async fn hold_open(mut stream: TcpStream, hold: Duration) {
 /// An open WebSocket.
 async fn websocket(from: [u8; 4], to: SocketAddr, cookie: &str) -> io::Result<TcpStream> {
     let request = format!(
-        "GET /ws HTTP/1.1\r\nHost: {to}\r\nCookie: {cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+        "GET /ws?protocol={VERSION} HTTP/1.1\r\nHost: {to}\r\nCookie: {cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
          Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     );
     let mut stream = sent(from, to, &request).await?;

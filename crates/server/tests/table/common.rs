@@ -448,7 +448,7 @@ pub(crate) async fn play_out(client: Client, table: &str, number: u8) -> Frame {
             }
             Next::Refused(refused) => panic!("seat {number} was refused: {refused:?}"),
             Next::Lost(error) => panic!("seat {number} lost its connection: {error}"),
-            Next::Done(_) | Next::Table(_) | Next::Chat(_) => {}
+            Next::Done(_) | Next::Table(_) | Next::Chat(_) | Next::Reason { .. } => {}
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Whole games over the wire.
 
 use treize_bots::Level;
+use treize_engine::Fact;
 use treize_engine::games::GAMES;
-use treize_protocol::{Command, Status, TableInfo};
+use treize_protocol::{ClientMessage, Code, Command, ServerMessage, Status, TableInfo};
 use treize_record::Record;
 
 use super::common::{Tab, TestServer, deal, play_out, seat, setup, sit};
@@ -48,6 +49,66 @@ async fn bots_fill_empty_seats() {
     let end = play_out(anne, &table.id, 2).await;
     assert_eq!(end.legal.len(), 0);
     server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_frame_tells_the_player_to_act_what_every_action_leads_to() {
+    let server = TestServer::open().await;
+    for game in GAMES {
+        let mut people =
+            vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
+        let table = deal(&mut people, &setup(game.game, 3)).await;
+        let mut tabs = Vec::new();
+        for (number, person) in people.iter().enumerate() {
+            tabs.push(Tab::watch(person, &table.id, Some(number as u8), None).await);
+        }
+        tabs.push(Tab::watch(&people[0], &table.id, None, None).await);
+        for tab in &mut tabs {
+            let frame = tab.frame(0).await;
+            let is_asked = !frame.legal.is_empty();
+            assert_eq!(frame.ask.id.ends_with("-you"), is_asked, "{}: {:?}", game.game, frame.ask);
+            assert_eq!((frame.actions.len(), frame.previews.len()), (frame.legal.len(), frame.legal.len()));
+            assert_eq!(frame.facts.len(), frame.events.len());
+        }
+    }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_player_is_told_why_an_action_is_not_allowed() {
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let why = |by: u8, action: &str| ClientMessage::Why {
+        table: table.clone(),
+        seat: seat(by),
+        action: action.into(),
+    };
+    let mut anne = Tab::watch(&people[0], &table, Some(0), None).await;
+    let mut bob = Tab::watch(&people[1], &table, Some(1), None).await;
+    anne.say(&why(0, "give 1")).await;
+    assert_eq!(reason(&mut anne).await, (0, "give 1".into(), None), "she may");
+    anne.say(&super::common::act(&table, 0, 0, "give 1", "first")).await;
+    anne.frame(1).await;
+    anne.say(&why(0, "give 1")).await;
+    let (n, _, fact) = reason(&mut anne).await;
+    let fact = fact.expect("he has had a card of this packet");
+    assert_eq!((n, &*fact.id, fact.number_of("rule")), (1, "reason-had", Some(3)));
+    anne.say(&why(0, "no such action")).await;
+    assert_eq!(&*reason(&mut anne).await.2.expect("a reason").id, "reason-other");
+    bob.say(&why(1, "give 0")).await;
+    assert_eq!(&*reason(&mut bob).await.2.expect("a reason").id, "reason-turn");
+    bob.say(&why(0, "give 1")).await;
+    assert_eq!(bob.refused().await.code, Code::NotYours, "nobody asks for somebody else's seat");
+    server.inner.stop().await;
+}
+
+async fn reason(tab: &mut Tab) -> (u32, String, Option<Fact>) {
+    tab.hear(|message| match message {
+        ServerMessage::Reason { n, action, fact, .. } => Some((n, action, fact)),
+        _ => None,
+    })
+    .await
 }
 
 #[tokio::test]

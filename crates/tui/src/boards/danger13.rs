@@ -82,13 +82,12 @@ impl<const RULES: u16> BoardGame for Versioned<RULES> {
 /// What is shown: the same types by all versions of the rules.
 struct Shown<'a> {
     view: &'a View,
-    previews: &'a [Vec<Event>],
     last_discard: Option<Card>,
 }
 
 impl<'a> Shown<'a> {
     fn of<const RULES: u16>(seen: &'a Seen<Versioned<RULES>>) -> Shown<'a> {
-        Shown { view: &seen.view, previews: &seen.previews, last_discard: seen.memory.0 }
+        Shown { view: &seen.view, last_discard: seen.memory.0 }
     }
 }
 
@@ -230,7 +229,7 @@ fn decisions<'a>(scene: &Scene<'a>) -> Vec<(usize, &'a str)> {
 /// A decision in few columns. Its preview is below the board.
 fn short(scene: &Scene<'_>, action: &str) -> String {
     match action.strip_prefix("refuse ") {
-        Some(hand) => format!("{} {hand}", scene.model.action("refuse")),
+        Some(hand) => format!("{} {hand}", scene.model.say("danger13-action-refuse")),
         None => scene.model.action(action),
     }
 }
@@ -269,7 +268,7 @@ fn draw_row(area: Rect, seat: Seat, scene: &Scene<'_>, shown: &Shown<'_>, canvas
     let limit = row.limit().into();
     put(canvas.buf, area.x + 18, area.y, &gauge(row.sum().into(), limit, limit), near);
     let x = put(canvas.buf, area.x + 37, area.y, &within(row), near);
-    if let Some((sum, danger)) = after(scene, shown, seat) {
+    if let Some((sum, danger)) = after(scene, seat) {
         put(canvas.buf, x, area.y, &format!(" → {sum}"), paint.danger(danger));
     }
     let won = won(scene.model, view, seat);
@@ -319,17 +318,11 @@ fn won(model: &Model, view: &View, seat: Seat) -> String {
 }
 
 /// The row's sum after the selected choice.
-fn after(scene: &Scene<'_>, shown: &Shown<'_>, seat: Seat) -> Option<(u8, Danger)> {
+fn after(scene: &Scene<'_>, seat: Seat) -> Option<(u8, Danger)> {
     let index = scene.chosen()?;
-    let sum = shown.previews.get(index)?.iter().rev().find_map(|event| match *event {
-        Event::Placed { seat: whose, sum, .. } | Event::ArrowHit { seat: whose, sum, .. }
-            if whose == seat =>
-        {
-            Some(sum)
-        }
-        _ => None,
-    })?;
-    Some((sum, scene.model.preview(index).map_or(Danger::Calm, |preview| preview.danger)))
+    let preview = scene.frame.previews.get(index)?.as_ref()?;
+    let sum = preview.number_of("sum").filter(|_| preview.seat_of("seat") == Some(seat))?;
+    Some((sum.try_into().ok()?, preview.tone))
 }
 
 /// The cards of a row from left to right. Of a very long row, the last ones.
@@ -391,7 +384,7 @@ fn player_rows(scene: &Scene<'_>, shown: &Shown<'_>, seat: Seat, width: u16) -> 
     let named = left(&timed(scene, seat, NAME - 2), NAME - 2);
     line.push(format!("{mark} {named} "), style(scene, seat));
     line.push(within(row), near(scene, row));
-    if let Some((sum, danger)) = after(scene, shown, seat) {
+    if let Some((sum, danger)) = after(scene, seat) {
         line.push(format!(" → {sum}"), paint.danger(danger));
     }
     line.push(format!("  {}", won(scene.model, view, seat)), paint.card(&THEME, PLUS));
@@ -489,7 +482,7 @@ mod tests {
         loop {
             let told = last_discard_in(&events);
             let view = game.view(Viewer::Spectator);
-            let now = Seen::<Danger13> { view, events, previews: Vec::new(), memory: LastDiscard::default() };
+            let now = Seen::<Danger13> { view, events, memory: LastDiscard::default() };
             Danger13::follow(&mut memory, before.as_ref(), &now);
             assert_eq!(memory.0.is_none(), now.view.discards.is_empty(), "step {step}");
             if told.is_some() {

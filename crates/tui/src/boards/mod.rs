@@ -17,7 +17,6 @@ use std::sync::Arc;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use serde_json::Value;
 use treize_engine::games::{Danger13, Danger13V1, Friday13, Nichtig, Thirteen};
 use treize_engine::{Game, Seat, SeatSet};
 
@@ -177,28 +176,18 @@ pub(crate) struct Seen<G: BoardGame> {
     view: G::View,
     /// The events since the previous frame.
     events: Vec<G::Event>,
-    /// The certain events of each legal action.
-    previews: Vec<Vec<G::Event>>,
     memory: G::Memory,
 }
 
 impl<G: BoardGame> Seen<G> {
     fn read(table: &TableView, sent: &Sent) -> Result<Self, FrameError> {
-        let read =
-            |part, events: &[Value]| events.iter().map(|event| FrameError::part(part, event)).collect();
         let view = FrameError::part("board", &sent.view["board"])?;
         if !G::fits(&view, table) {
             return Err(FrameError::Mismatch);
         }
-        let events = read("events", &sent.events)?;
-        let previews =
-            sent.previews.iter().map(|events| read("previews", events)).collect::<Result<_, _>>()?;
-        Ok(Seen { view, events, previews, memory: G::Memory::default() })
-    }
-
-    /// The certain events of the legal action with this index.
-    fn preview(&self, action: usize) -> &[G::Event] {
-        self.previews.get(action).map_or(&[], Vec::as_slice)
+        let events =
+            sent.events.iter().map(|event| FrameError::part("events", event)).collect::<Result<_, _>>()?;
+        Ok(Seen { view, events, memory: G::Memory::default() })
     }
 }
 
@@ -257,8 +246,8 @@ impl<G: BoardGame> AnyBoard for Seen<G> {
         let before = before.and_then(|before| (&*before.0 as &dyn Any).downcast_ref::<Seen<G>>());
         let mut memory = before.map(|before| before.memory.clone()).unwrap_or_default();
         G::follow(&mut memory, before.map(|before| &before.view), self);
-        let (view, events, previews) = (self.view.clone(), self.events.clone(), self.previews.clone());
-        Board(Arc::new(Seen::<G> { view, events, previews, memory }))
+        let (view, events) = (self.view.clone(), self.events.clone());
+        Board(Arc::new(Seen::<G> { view, events, memory }))
     }
 
     fn standing(&self, scene: &Scene<'_>, seat: Seat, width: usize) -> Option<String> {

@@ -363,7 +363,7 @@ mod tests {
             let is_won = events.iter().any(|event| matches!(event, Event::Collected { .. }));
             let is_round = events.iter().any(|event| matches!(event, Event::RoundStarted { .. }));
             let view = game.view(Viewer::Spectator);
-            let now = Seen { view, events, previews: Vec::new(), memory: Tricks::default() };
+            let now = Seen { view, events, memory: Tricks::default() };
             Nichtig::follow(&mut tricks, None, &now);
             if is_round {
                 assert!(tricks.last.is_empty(), "a new round has no last trick");

@@ -208,19 +208,16 @@ struct Preview {
     selected: bool,
 }
 
-fn preview<E: Looks>(scene: &Scene<'_>, seen: &Seen<Piles<E>>, suit: Suit<E>) -> Option<Preview> {
+fn preview<E: Looks>(scene: &Scene<'_>, suit: Suit<E>) -> Option<Preview> {
     let actions = &scene.slot()?.actions;
     let letter = suit.to_string();
     let on = |&(_, &action): &(usize, &usize)| {
         scene.frame.legal.get(action).and_then(|action| pile_of(action)) == Some(letter.as_str())
     };
     let (index, &action) = actions.iter().enumerate().find(on)?;
-    let sum = seen.preview(action).iter().find_map(|event| match event {
-        Event::Played { sum, .. } => Some(*sum),
-        _ => None,
-    })?;
-    let danger = scene.model.preview(action).map_or(Danger::Calm, |preview| preview.danger);
-    Some(Preview { index, sum, danger, selected: scene.chosen() == Some(action) })
+    let preview = scene.frame.previews.get(action)?.as_ref()?;
+    let sum = preview.number_of("sum")?.try_into().ok()?;
+    Some(Preview { index, sum, danger: preview.tone, selected: scene.chosen() == Some(action) })
 }
 
 /// The stock in words; with three players of Vendredi 13, the hand that takes no part.
@@ -255,7 +252,7 @@ fn draw_pile<E: Looks>(
     let (letter, symbol, colour) = E::LOOKS[suit.index()];
     let colour = paint.fg(colour);
     let pile = &seen.view.piles[suit.index()];
-    let preview = preview(scene, seen, suit);
+    let preview = preview(scene, suit);
     let asked = scene.pile.is_some();
     let mut x = cell.x;
     if let Some(preview) = preview.as_ref().filter(|_| asked) {
@@ -307,7 +304,7 @@ fn pile_rows<E: Looks>(scene: &Scene<'_>, seen: &Seen<Piles<E>>, suit: Suit<E>) 
     let paint = scene.paint;
     let (letter, symbol, colour) = E::LOOKS[suit.index()];
     let pile = &seen.view.piles[suit.index()];
-    let preview = preview(scene, seen, suit);
+    let preview = preview(scene, suit);
     let mut row = Row::new(Weight::Needed);
     if let Some(preview) = preview.as_ref().filter(|_| scene.pile.is_some()) {
         let style = if preview.selected { paint.status(true) } else { paint.key() };

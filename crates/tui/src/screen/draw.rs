@@ -412,13 +412,13 @@ impl Screen {
             Over::Round(event, number) => {
                 let title = model.words.text("round-over", &[("round", (*number).into())]);
                 let lines = if is_narrow {
-                    let mut sentences = model.words.describe_events(
-                        model.game(),
-                        std::slice::from_ref(event),
-                        model.frame.as_ref().and_then(crate::Frame::seat),
-                        &model.names,
-                    );
-                    sentences.extend(count::count(model, event));
+                    let ended = model.frame.as_ref().and_then(|frame| {
+                        let told = frame.events.iter().zip(frame.told());
+                        told.into_iter().find(|(told, _)| *told == event).map(|(_, told)| told)
+                    });
+                    let (fact, counted) = ended.unwrap_or_default();
+                    let mut sentences: Vec<_> = fact.and_then(|fact| model.fact(fact)).into_iter().collect();
+                    sentences.extend(count::count(model, counted));
                     hanging(sentences)
                 } else {
                     score_sheets::round(model, self.paint)

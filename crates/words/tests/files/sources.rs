@@ -6,6 +6,8 @@ use super::ftl::root;
 
 /// The clients' folders. Missing ones are skipped.
 const FOLDERS: [&str; 4] = ["web/src", "crates/tui/src", "crates/treize/src", "crates/words/src"];
+/// The games' facts: each has the name of a message, which a game's own name may precede.
+const FACTS: [&str; 2] = ["crates/engine/src/fact.rs", "crates/engine/src/games"];
 /// The text before a message's name where a message is requested.
 const CALLS_IN_RUST: [&str; 3] = [".text(", ".say(", ".find(&format!("];
 const CALLS_ON_THE_WEB: [&str; 2] = ["t(", "find("];
@@ -29,22 +31,28 @@ pub(crate) struct Source {
 pub(crate) fn read_all() -> Vec<Source> {
     let mut sources = Vec::new();
     for folder in FOLDERS {
-        read_folder(&root().join(folder), &mut sources);
+        read_path(&root().join(folder), &mut sources);
+    }
+    let mut facts = Vec::new();
+    for path in FACTS {
+        read_path(&root().join(path), &mut facts);
+    }
+    // Only facts are asked for here: no message is requested by its whole name.
+    for Source { path, is_web, mentioned, .. } in facts {
+        let of_a_game = mentioned.iter().map(|Name(id)| Name(format!("*-{id}"))).collect::<Vec<_>>();
+        sources.push(Source { path, is_web, mentioned: [mentioned, of_a_game].concat(), asked: Vec::new() });
     }
     sources
 }
 
-fn read_folder(folder: &Path, sources: &mut Vec<Source>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for path in entries.map(|entry| entry.expect("readable").path()) {
-        let name = path.to_string_lossy().into_owned();
-        let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or_default();
-        if path.is_dir() {
-            read_folder(&path, sources);
-        } else if ["rs", "ts", "svelte"].contains(&kind) && !name.ends_with(".test.ts") {
-            let text = std::fs::read_to_string(&path).expect("readable");
-            sources.push(read(name, &text, kind != "rs"));
-        }
+fn read_path(path: &Path, sources: &mut Vec<Source>) {
+    let name = path.to_string_lossy().into_owned();
+    let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or_default();
+    if let Ok(entries) = std::fs::read_dir(path) {
+        entries.for_each(|entry| read_path(&entry.expect("readable").path(), sources));
+    } else if ["rs", "ts", "svelte"].contains(&kind) && !name.ends_with(".test.ts") {
+        let text = std::fs::read_to_string(path).expect("readable");
+        sources.push(read(name, &text, kind != "rs"));
     }
 }
 

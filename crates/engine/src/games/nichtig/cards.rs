@@ -7,7 +7,7 @@ use super::DECK;
 use crate::text::ParseError;
 use crate::{ActionSet, Score};
 
-const COLOURS: [char; 5] = ['b', 'g', 'v', 'r', 'y'];
+pub(super) const COLOURS: [char; 5] = ['b', 'g', 'v', 'r', 'y'];
 /// Numbers of a colour: 0 to 11.
 const NUMBERS: u8 = 12;
 const KINDS: u8 = 60;

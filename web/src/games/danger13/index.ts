@@ -1,0 +1,22 @@
+// Danger 13.
+import { words } from "../../state/words.svelte.ts";
+import type { Danger13Event } from "../../wire.ts";
+import type { Game } from "../game.ts";
+import Board from "./Board.svelte";
+import Count from "./Count.svelte";
+import { danger13 as art } from "./art.ts";
+import { tie } from "./tie.ts";
+
+export const danger13: Game = {
+  art,
+  Board,
+  Count,
+  explain({ event }, nameOf, own) {
+    const { bust } = event as Extract<Danger13Event, { event: "round_ended" }>;
+    const text = bust === null ? words.t("explain-no-bust") : words.t("explain-bust", { name: nameOf(bust), you: bust === own ? "yes" : "no" });
+    return { text, rule: 8 };
+  },
+  score: "pluses-short",
+  tie,
+  asksMore: () => true,
+};

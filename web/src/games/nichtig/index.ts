@@ -1,0 +1,18 @@
+// Null & Nichtig.
+import { words } from "../../state/words.svelte.ts";
+import type { NichtigBoard } from "../../wire.ts";
+import type { Game } from "../game.ts";
+import Board from "./Board.svelte";
+import Count from "./Count.svelte";
+import { nichtig as art } from "./art.ts";
+
+export const nichtig: Game = {
+  art,
+  Board,
+  Count,
+  explain: () => ({ text: words.t("explain-tops"), rule: 7 }),
+  // Rule 9: as many rounds as players, unless the table chose otherwise.
+  rounds: (players) => players,
+  asksMore: ({ board }) => (board as NichtigBoard).laying.length > 0,
+  dealt: (players) => ({ places: players, each: players === 6 ? 10 : 13 }),
+};

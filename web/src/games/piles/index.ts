@@ -1,0 +1,25 @@
+// 13 and Vendredi 13: one board, two editions.
+import { words } from "../../state/words.svelte.ts";
+import type { Game, RoundEnd } from "../game.ts";
+import Board from "./Board.svelte";
+import Count from "./Count.svelte";
+import * as art from "./art.ts";
+
+const explain = ({ view }: RoundEnd) => ({ text: words.t(`${view.game}-explain-majority`), rule: 12 });
+
+export const thirteen: Game = {
+  art: art.thirteen,
+  Board,
+  Count,
+  explain,
+  dealt: (players) => ({ places: players, each: 5 }),
+};
+
+export const friday13: Game = {
+  art: art.friday13,
+  Board,
+  Count,
+  explain,
+  // For three there is a fourth hand, which nobody plays.
+  dealt: (players) => ({ places: Math.max(4, players), each: Infinity }),
+};

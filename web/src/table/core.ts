@@ -1,0 +1,350 @@
+// The core of the client: what it knows of a table, and how that changes with what the server sends and what people do.
+// Pure: the same state and the same input give the same state. live.svelte.ts touches the outside.
+import type { RoundEnd } from "../games/game.ts";
+import type { ChatLine, Fact, Frame, GameEvent, Refused, ServerMessage, TableInfo, View } from "../wire.ts";
+
+/** Frames further behind than this are not shown one by one. */
+export const BACKLOG = 3;
+/** More events at once than this are history, not news. */
+export const NEWS = 24;
+/** The number of lines that stay for screen readers. */
+const SPOKEN = 12;
+
+export interface LogLine {
+  readonly id: number;
+  readonly round: number;
+  readonly event: GameEvent;
+  /** What is said of it. */
+  readonly fact: Fact | null;
+}
+
+/** An event, and what is said of it. */
+type Told = Pick<LogLine, "event" | "fact">;
+
+/** An action on its way to the server. */
+export interface Pending {
+  readonly action: string;
+  readonly id: string;
+  /** The decision that it was made for. */
+  readonly since: number;
+}
+
+export interface TableState {
+  readonly id: string;
+  readonly info: TableInfo | null;
+  /** The newest frame. */
+  readonly frame: Frame | null;
+  /** What is shown: the newest frame's view, or one on the way there. */
+  readonly shown: View | null;
+  /** What is asked of whom, on the board as it is shown. */
+  readonly asked: Fact | null;
+  /** How many decisions the board shows, without those that are on their way to it. */
+  readonly shownStep: number;
+  /** Frames that wait to be shown. */
+  readonly queue: readonly Frame[];
+  /** The frame whose cards are in the air. */
+  readonly filming: Frame | null;
+  /** The frame that is shown as soon as the end of its round has been looked at. */
+  readonly held: Frame | null;
+  /** What waits to be shown is shown at once. */
+  readonly isHurried: boolean;
+  readonly roundEnd: RoundEnd | null;
+  /** The seat that the server is asked to show: undefined before it is asked, null for a spectator. */
+  readonly watched: number | null | undefined;
+  /** Of several players on this device, whose turn it is to look. */
+  readonly curtain: number | null;
+  readonly pending: Pending | null;
+  readonly online: boolean;
+  /** The server is there, but cannot write anything down. */
+  readonly trouble: boolean;
+  /** Why something could not be done: what the server said, or a sentence. */
+  readonly notice: Refused | string | null;
+  /** There is no such table. */
+  readonly missing: boolean;
+  readonly log: readonly LogLine[];
+  /** What was told lately, for screen readers. */
+  readonly spoken: readonly { readonly id: number; readonly facts: readonly Fact[] }[];
+  /** What just happened, for the line under the middle. */
+  readonly happened: readonly Fact[];
+  readonly chat: readonly ChatLine[];
+  readonly unread: number;
+  /** Is the chat being looked at? */
+  readonly isReading: boolean;
+  /** The ID of the next line. */
+  readonly lines: number;
+}
+
+/** What is done here, rather than told by the server. */
+export type Deed =
+  | { readonly type: "online"; readonly online: boolean }
+  /** The table as the server answered a request. */
+  | { readonly type: "known"; readonly info: TableInfo }
+  | { readonly type: "missing" }
+  | { readonly type: "act"; readonly action: string; readonly id: string }
+  /** Shows the next frame of the queue; without films if it is instant. */
+  | { readonly type: "show"; readonly instant: boolean }
+  /** The cards of this frame begin to fly: the board changes. */
+  | { readonly type: "reveal"; readonly frame: Frame }
+  /** The cards of this frame have landed. */
+  | { readonly type: "landed"; readonly frame: Frame }
+  | { readonly type: "hurry" }
+  /** The end of the round has been looked at. */
+  | { readonly type: "continue" }
+  /** The next player has the device. */
+  | { readonly type: "lift" }
+  | { readonly type: "reading"; readonly isReading: boolean }
+  | { readonly type: "notice"; readonly notice: string | null };
+
+export type Input = ServerMessage | Deed;
+
+export const start = (id: string): TableState => ({
+  id,
+  info: null,
+  frame: null,
+  shown: null,
+  asked: null,
+  shownStep: -1,
+  queue: [],
+  filming: null,
+  held: null,
+  isHurried: false,
+  roundEnd: null,
+  watched: undefined,
+  curtain: null,
+  pending: null,
+  online: true,
+  trouble: false,
+  notice: null,
+  missing: false,
+  log: [],
+  spoken: [],
+  happened: [],
+  chat: [],
+  unread: 0,
+  isReading: false,
+  lines: 0,
+});
+
+/** The state after an input. */
+export function reduce(state: TableState, input: Input): TableState {
+  switch (input.type) {
+    case "frame":
+      return input.table === state.id && input.seat === seatOf(state) ? take({ ...state, trouble: false }, input) : { ...state, trouble: false };
+    case "table":
+      return input.table.id === state.id ? know({ ...state, trouble: false }, input.table) : { ...state, trouble: false };
+    case "chat":
+      return input.table === state.id ? listen({ ...state, trouble: false }, input.lines) : { ...state, trouble: false };
+    case "refused":
+      return refuse(state, input);
+    case "known":
+      return know(state, input.info);
+    case "missing":
+      return { ...state, missing: true };
+    case "online":
+      return { ...state, online: input.online };
+    case "act": {
+      const { frame } = state;
+      if (!frame || !legalOf(state).includes(input.action)) return state;
+      return { ...state, pending: { action: input.action, id: input.id, since: frame.since }, notice: null };
+    }
+    case "show":
+      return showNext(state, input.instant);
+    case "reveal":
+      return state.filming === input.frame ? { ...state, shown: input.frame.view, asked: input.frame.ask } : state;
+    case "landed":
+      return state.filming === input.frame ? settle(land(state, input.frame)) : state;
+    case "hurry":
+      return isMoving(state) ? { ...state, isHurried: true } : state;
+    case "continue":
+      return carryOn(state);
+    case "lift": {
+      const { curtain } = state;
+      return curtain === null ? state : watch({ ...state, curtain: null }, curtain);
+    }
+    case "reading":
+      return { ...state, isReading: input.isReading, unread: input.isReading ? 0 : state.unread };
+    case "notice":
+      return { ...state, notice: input.notice };
+    default:
+      // An answer without news; or a message of a later protocol.
+      return { ...state, trouble: false };
+  }
+}
+
+/** The seat one looks from; null for a spectator. */
+export const seatOf = ({ watched }: TableState): number | null => watched ?? null;
+
+/** The seats of people at this device. */
+export const mineOf = ({ info }: TableState): number[] => (info?.chairs ?? []).flatMap((chair, seat) => (chair.mine ? [seat] : []));
+
+const isRolling = ({ queue, filming, held }: TableState): boolean => queue.length > 0 || filming !== null || held !== null;
+
+/** Are cards in the air? What is shown is then behind the newest frame. */
+export const isMoving = (state: TableState): boolean => isRolling(state) && state.roundEnd === null;
+
+/** Can the next frame of the queue be shown now? */
+export const isReady = ({ queue, filming, roundEnd }: TableState): boolean => queue.length > 0 && filming === null && roundEnd === null;
+
+/**
+ * The decision that is asked on the board as it is shown: nothing is asked before it can be seen why. Where several
+ * choose at once, the others' choices do not interrupt one's own.
+ */
+export function decisionOf(state: TableState): number | null {
+  const { frame, shownStep, pending, curtain, roundEnd } = state;
+  if (!frame || frame.legal.length === 0) return null;
+  const isSettled = !isRolling(state) || frame.since <= shownStep;
+  return isSettled && pending === null && curtain === null && roundEnd === null ? frame.since : null;
+}
+
+export const legalOf = (state: TableState): readonly string[] => (decisionOf(state) === null ? [] : (state.frame?.legal ?? []));
+
+/** The seat that caused a change of the board, if it is known. */
+export function actorOf(before: View | null | undefined): number | null {
+  const [actor = null, ...others] = before?.to_act ?? [];
+  return others.length === 0 ? actor : null;
+}
+
+/** Does a round end with it? */
+export const isRoundEnd = ({ event }: GameEvent): boolean => event === "round_ended";
+const isStart = ({ event }: GameEvent): boolean => event === "round_started";
+
+function take(state: TableState, frame: Frame): TableState {
+  const known = state.frame;
+  if (known && frame.n < known.n) return state;
+  if (known && frame.n === known.n) return { ...state, frame };
+  // Where several choose at once, the others' choices are no answer to one's own.
+  const isAnswer = frame.legal.length === 0 || (state.pending !== null && frame.since > state.pending.since);
+  return {
+    ...state,
+    frame,
+    pending: isAnswer ? null : state.pending,
+    notice: state.online ? null : state.notice,
+    queue: [...state.queue, frame],
+  };
+}
+
+function know(state: TableState, info: TableInfo): TableState {
+  return choose({ ...state, info }, info.to_act);
+}
+
+function listen(state: TableState, lines: readonly ChatLine[]): TableState {
+  const fresh = lines.filter((line) => !state.chat.some((old) => old.n === line.n));
+  // What was said before one came is no news.
+  const isNews = (state.chat.length > 0 || state.frame !== null) && !state.isReading;
+  return { ...state, chat: [...state.chat, ...fresh], unread: state.unread + (isNews ? fresh.length : 0) };
+}
+
+function refuse(state: TableState, refused: Refused): TableState {
+  if (refused.code === "not_found") return { ...state, missing: true };
+  // A decision is sent again by itself; everything else is asked for until there is an answer.
+  if (refused.code === "unavailable") return { ...state, trouble: true };
+  const pending = refused.id === state.pending?.id ? null : state.pending;
+  // A stale action was meant for a table that has gone on: the frame that comes says the rest.
+  return { ...state, pending, notice: refused.code === "stale" ? state.notice : refused };
+}
+
+function showNext(state: TableState, instant: boolean): TableState {
+  const [frame, ...queue] = state.queue;
+  if (!frame || !isReady(state)) return state;
+  const before = state.shown;
+  const events = before === null && frame.events.length === 0 ? frame.view.last : frame.events;
+  const isHistory = before === null || events.length > NEWS;
+  const all = events.map((event, index): Told => ({ event, fact: frame.facts[index] ?? null }));
+  const news = isHistory ? all.slice(all.length - frame.view.last.length) : all;
+  const told = write({ ...state, queue }, all, news);
+  if (isHistory) {
+    const end = endOf(frame, news);
+    // Whoever opens a table whose game is over comes to see who won.
+    const isPodium = before === null && frame.view.outcome !== null;
+    return settle({ ...reveal(told, frame), roundEnd: isPodium ? null : end });
+  }
+  const next = { ...told, happened: factsOf(news) };
+  // The next deal would cover what is counted.
+  if (frame.view.outcome === null && endOf(frame, news)) return { ...next, held: frame, roundEnd: endOf(frame, news) };
+  if (instant || state.isHurried || queue.length > BACKLOG) return settle(land(next, frame));
+  return { ...next, filming: frame };
+}
+
+const reveal = (state: TableState, frame: Frame): TableState => ({ ...state, shown: frame.view, asked: frame.ask, shownStep: frame.n });
+
+/** A frame's cards are where they belong. The count of the last round comes after them: no deal covers it. */
+const land = (state: TableState, frame: Frame): TableState => ({ ...reveal(state, frame), filming: null, roundEnd: endOf(frame, frame.events.map((event) => ({ event }))) });
+
+function endOf(frame: Frame, news: readonly Pick<Told, "event">[]): RoundEnd | null {
+  const event = news.find((told) => isRoundEnd(told.event))?.event;
+  return event ? { round: frame.view.rounds.length - 1, event, view: frame.view, count: frame.counts?.at(-1) ?? [] } : null;
+}
+
+const factsOf = (told: readonly Told[]): Fact[] => told.flatMap(({ fact }) => fact ?? []);
+
+function carryOn(state: TableState): TableState {
+  const next = { ...state, roundEnd: null };
+  return settle(state.held ? { ...reveal(next, state.held), held: null } : next);
+}
+
+/** Once everything has been shown, whoever is to act has the device. */
+function settle(state: TableState): TableState {
+  if (isRolling(state) || state.roundEnd !== null) return state;
+  return choose({ ...state, isHurried: false }, state.frame?.view.to_act ?? []);
+}
+
+/** Writes events into the log, and has the news read out. */
+function write(state: TableState, told: readonly Told[], news: readonly Told[]): TableState {
+  let round = state.log.at(-1)?.round ?? 0;
+  const log = told.map((line, index): LogLine => {
+    if (isStart(line.event)) round++;
+    return { id: state.lines + index, round, ...line };
+  });
+  const id = state.lines + told.length;
+  const facts = factsOf(news);
+  const isHeard = facts.length > 0 && state.curtain === null;
+  return {
+    ...state,
+    log: [...state.log, ...log],
+    lines: id + 1,
+    spoken: isHeard ? [...state.spoken.slice(1 - SPOKEN), { id, facts }] : state.spoken,
+  };
+}
+
+/** From which seat to look: one's own; of several, that of whoever is to act, behind a curtain. */
+function choose(state: TableState, to_act: readonly number[]): TableState {
+  const { info, curtain } = state;
+  const mine = mineOf(state);
+  const seat = seatOf(state);
+  const [only] = mine;
+  if (mine.length <= 1 || info?.status === "over") {
+    // At the end whoever has the device stays: there is a count to look at.
+    return watch({ ...state, curtain: null }, seat !== null && mine.includes(seat) ? seat : (only ?? null));
+  }
+  if (info?.status === "waiting" || info?.status === "dealing") return watch(state, null);
+  const acting = mine.filter((one) => to_act.includes(one));
+  // Whoever opens the page anew is asked for by name, even if it is nobody's turn here.
+  const next = acting[0] ?? (seat === null ? only : undefined);
+  const isHere = seat !== null && acting.includes(seat);
+  if (next === undefined || isHere || state.roundEnd !== null) return state;
+  if (curtain !== null && acting.includes(curtain)) return state;
+  // What was told to one player is not for the ears of the next.
+  return { ...state, curtain: next, spoken: [] };
+}
+
+/** Looks from a seat: what was seen from another one is forgotten. */
+function watch(state: TableState, seat: number | null): TableState {
+  if (state.watched === seat) return state;
+  return {
+    ...state,
+    watched: seat,
+    frame: null,
+    shown: null,
+    asked: null,
+    shownStep: -1,
+    queue: [],
+    filming: null,
+    held: null,
+    isHurried: false,
+    roundEnd: null,
+    pending: null,
+    log: [],
+    spoken: [],
+    happened: [],
+  };
+}
