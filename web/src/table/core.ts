@@ -242,16 +242,19 @@ function showNext(state: TableState, instant: boolean): TableState {
   const events = before === null && frame.events.length === 0 ? frame.view.last : frame.events;
   const isHistory = before === null || events.length > NEWS;
   const news = isHistory ? frame.view.last : events;
-  const told = write({ ...state, queue }, events, news);
   if (isHistory) {
+    const told = write({ ...state, queue }, events, news);
     const end = endOf(frame, news);
     // Whoever opens a table whose game is over comes to see who won.
     const isPodium = before === null && frame.view.outcome !== null;
     return settle({ ...reveal(told, frame), roundEnd: isPodium ? null : end });
   }
-  const next = { ...told, happened: news };
-  // The next deal would cover what is counted.
-  if (frame.view.outcome === null && endOf(frame, news)) return { ...next, held: frame, roundEnd: endOf(frame, news) };
+  const end = endOf(frame, news);
+  if (end && frame.view.outcome === null) {
+    // The next deal would cover what is counted: it comes after that, and so does what is told of it.
+    return { ...report({ ...state, queue }, untilEnd(news)), held: frame, roundEnd: end };
+  }
+  const next = report({ ...state, queue }, news);
   if (instant || state.isHurried || queue.length > BACKLOG) return settle(land(next, frame));
   return { ...next, filming: frame };
 }
@@ -267,8 +270,11 @@ function endOf(frame: Frame, events: readonly GameEvent[]): RoundEnd | null {
 }
 
 function carryOn(state: TableState): TableState {
+  const { held } = state;
   const next = { ...state, roundEnd: null };
-  return settle(state.held ? { ...reveal(next, state.held), held: null } : next);
+  if (!held) return settle(next);
+  const rest = held.events.slice(untilEnd(held.events).length);
+  return settle({ ...reveal(report(next, rest), held), held: null });
 }
 
 /** Once everything has been shown, whoever is to act has the device. */
@@ -276,6 +282,12 @@ function settle(state: TableState): TableState {
   if (isRolling(state) || state.roundEnd !== null) return state;
   return choose({ ...state, isHurried: false }, state.frame?.view.to_act ?? []);
 }
+
+/** The events up to the end of a round. */
+const untilEnd = (events: readonly GameEvent[]): readonly GameEvent[] => events.slice(0, events.findIndex(isRoundEnd) + 1);
+
+/** Tells what happened, in the log and everywhere else. */
+const report = (state: TableState, events: readonly GameEvent[]): TableState => ({ ...write(state, events, events), happened: events });
 
 /** Writes events into the log, and has the news read out. */
 function write(state: TableState, events: readonly GameEvent[], news: readonly GameEvent[]): TableState {
