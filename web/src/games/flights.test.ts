@@ -1,4 +1,5 @@
 import { cleanup, render } from "@testing-library/svelte";
+import type { Component } from "svelte";
 import { beforeAll, describe, expect, test } from "vitest";
 import danger13 from "../fixtures/danger13.json";
 import friday13 from "../fixtures/friday13.json";
@@ -20,7 +21,7 @@ const GAMES = Object.entries({ thirteen, friday13, nichtig, danger13 }).map(([ga
 type Spots = ReturnType<typeof look>;
 
 /** The places of a board at a frame. */
-function placesOf(Board: typeof GenericBoard, frames: readonly Frame[], at: number): Spots {
+function placesOf(Board: Component, frames: readonly Frame[], at: number): Spots {
   const frame = frames[at];
   if (!frame) throw new Error(`there is no frame ${at}`);
   const names = Array.from({ length: frame.view.players }, (_, seat) => `P${seat}`);
@@ -53,7 +54,7 @@ function placesOf(Board: typeof GenericBoard, frames: readonly Frame[], at: numb
 const STEPS = 14;
 
 /** Steps inside a round, with what flies: "b7: hand > pile:b", "?: stock > seat:1". */
-function stepsOf(Board: typeof GenericBoard, frames: readonly Frame[]): { frame: Frame; flights: string[] }[] {
+function stepsOf(Board: Component, frames: readonly Frame[]): { frame: Frame; flights: string[] }[] {
   const places = frames.slice(0, STEPS + 1).map((_, at) => placesOf(Board, frames, at));
   return frames.slice(1, STEPS + 1).flatMap((frame, index) => {
     if (frame.events.some(isRoundEnd)) return [];
