@@ -249,18 +249,21 @@ function showNext(state: TableState, instant: boolean): TableState {
   const before = state.shown;
   const events = before === null && frame.events.length === 0 ? frame.view.last : frame.events;
   const isHistory = before === null || events.length > NEWS;
-  const all = events.map((event, index): Told => ({ event, fact: frame.facts[index] ?? null }));
+  const all = toldOf(events, frame);
   const news = isHistory ? all.slice(all.length - frame.view.last.length) : all;
-  const told = write({ ...state, queue }, all, news);
   if (isHistory) {
+    const told = write({ ...state, queue }, all, news);
     const end = endOf(frame, news);
     // Whoever opens a table whose game is over comes to see who won.
     const isPodium = before === null && frame.view.outcome !== null;
     return settle({ ...reveal(told, frame), roundEnd: isPodium ? null : end });
   }
-  const next = { ...told, happened: factsOf(news) };
-  // The next deal would cover what is counted.
-  if (frame.view.outcome === null && endOf(frame, news)) return { ...next, held: frame, roundEnd: endOf(frame, news) };
+  const end = endOf(frame, news);
+  if (end && frame.view.outcome === null) {
+    // The next deal would cover what is counted: it comes after that, and so does what is told of it.
+    return { ...report({ ...state, queue }, untilEnd(news)), held: frame, roundEnd: end };
+  }
+  const next = report({ ...state, queue }, news);
   if (instant || state.isHurried || queue.length > BACKLOG) return settle(land(next, frame));
   return { ...next, filming: frame };
 }
@@ -275,11 +278,18 @@ function endOf(frame: Frame, news: readonly Pick<Told, "event">[]): RoundEnd | n
   return event ? { round: frame.view.rounds.length - 1, event, view: frame.view, count: frame.counts?.at(-1) ?? [] } : null;
 }
 
+/** The events of a frame, with what is said of them. */
+const toldOf = (events: readonly GameEvent[], frame: Frame): Told[] => events.map((event, index) => ({ event, fact: frame.facts[index] ?? null }));
+
 const factsOf = (told: readonly Told[]): Fact[] => told.flatMap(({ fact }) => fact ?? []);
 
 function carryOn(state: TableState): TableState {
+  const { held } = state;
   const next = { ...state, roundEnd: null };
-  return settle(state.held ? { ...reveal(next, state.held), held: null } : next);
+  if (!held) return settle(next);
+  const all = toldOf(held.events, held);
+  const rest = all.slice(untilEnd(all).length);
+  return settle({ ...reveal(report(next, rest), held), held: null });
 }
 
 /** Once everything has been shown, whoever is to act has the device. */
@@ -287,6 +297,12 @@ function settle(state: TableState): TableState {
   if (isRolling(state) || state.roundEnd !== null) return state;
   return choose({ ...state, isHurried: false }, state.frame?.view.to_act ?? []);
 }
+
+/** The events up to the end of a round. */
+const untilEnd = (told: readonly Told[]): readonly Told[] => told.slice(0, told.findIndex(({ event }) => isRoundEnd(event)) + 1);
+
+/** Tells what happened, in the log and everywhere else. */
+const report = (state: TableState, told: readonly Told[]): TableState => ({ ...write(state, told, told), happened: factsOf(told) });
 
 /** Writes events into the log, and has the news read out. */
 function write(state: TableState, told: readonly Told[], news: readonly Told[]): TableState {

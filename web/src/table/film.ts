@@ -146,7 +146,7 @@ export class Film {
 const SHAKE: Keyframe[] = [0, -7, 6, -4, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 
 /** The places inside an element, with what lies there. Pictures are taken only of what may be gone afterwards. */
-function look(stage: HTMLElement, takesPictures: boolean): Spot[] {
+export function look(stage: HTMLElement, takesPictures: boolean): Spot[] {
   const places = Array.from(stage.querySelectorAll<HTMLElement>("[data-place]"));
   const cards = Array.from(stage.querySelectorAll<HTMLElement>("[data-card]"));
   return places.map((element) => {

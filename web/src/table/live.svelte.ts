@@ -1,4 +1,5 @@
 // A table one is at: holds what core.ts knows of it, and touches the outside: the connection, the film, the clock.
+import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import type { RoundEnd } from "../games/game.ts";
 import { Refusal, api, nonce } from "../net/api.ts";
@@ -169,8 +170,10 @@ export class LiveTable implements Play, Live {
 
   /** An attachment of what shows the chat: as long as it is there, everything is read. */
   readonly reading = (): (() => void) => {
-    this.#dispatch({ type: "reading", isReading: true });
-    return () => this.#dispatch({ type: "reading", isReading: false });
+    // An attachment is an effect: it must not run again for what it changes itself.
+    const read = (isReading: boolean): void => untrack(() => this.#dispatch({ type: "reading", isReading }));
+    read(true);
+    return () => read(false);
   };
 
   /** Does something about the table, and says why if it cannot be done. */
