@@ -41,7 +41,10 @@ function placesOf(Board: Component, frames: readonly Frame[], at: number): Spots
     film: new Film(),
     choices: new Choices(),
     live: null,
-    preview: () => [],
+    asked: frame.ask,
+    called: () => undefined,
+    preview: () => null,
+    why: () => null,
     act: () => {},
   };
   const { container } = render(Board, { context: new Map([[PLAY, () => play]]) });

@@ -172,9 +172,9 @@ describe("the end of a round", () => {
     expect([decisionOf(ended), isMoving(ended), isReady(reduce(ended, message(at(ENDS + 1))))]).toEqual([null, false, false]);
     // Nor is anything told of the next round before that.
     const told = (state: TableState): string[] => state.log.slice(upTo(ENDS - 1).log.length).map(({ event }) => event.event);
-    expect([told(ended).at(-1), ended.happened.at(-1)?.event]).toEqual(["round_ended", "round_ended"]);
+    expect([told(ended).at(-1), ended.happened.at(-1)?.id]).toEqual(["round_ended", "event-round-ended"]);
     const now = reduce(ended, { type: "continue" });
-    expect([told(now), now.spoken.at(-1)?.events[0]?.event]).toEqual([at(ENDS).events.map(({ event }) => event), "round_started"]);
+    expect([told(now), now.spoken.at(-1)?.facts[0]?.id]).toEqual([at(ENDS).events.map(({ event }) => event), "event-round-started"]);
     expect([now.roundEnd, now.shown, now.shownStep, now.held]).toEqual([null, at(ENDS).view, ENDS, null]);
   });
 
