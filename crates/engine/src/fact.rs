@@ -44,7 +44,6 @@ pub enum Tone {
 
 impl Tone {
     /// Is there nothing to worry about?
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the form that serde calls")]
     pub fn is_calm(&self) -> bool {
         *self == Tone::Calm
     }

@@ -379,7 +379,7 @@ impl Game for Nichtig {
     }
 
     fn preview(view: &View, _: Seat, action: Action, certain: &[Event]) -> Option<Fact> {
-        facts::preview(view, action, certain)
+        Some(facts::preview(view, action, certain))
     }
 
     fn reason(view: &View, seat: Seat, action: Action) -> Option<Fact> {

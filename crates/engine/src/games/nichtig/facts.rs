@@ -22,13 +22,13 @@ pub(super) fn ask(view: &View, viewer: Viewer) -> Fact {
     }
 }
 
-pub(super) fn preview(view: &View, action: Action, certain: &[Event]) -> Option<Fact> {
+pub(super) fn preview(view: &View, action: Action, certain: &[Event]) -> Fact {
     let preview = match action {
         Action::Lay(card) => lay(view, card),
-        Action::Play(card) => play(view, card, certain)?,
+        Action::Play(card) => play(view, card, certain),
     };
     let is_last = certain.iter().any(|event| matches!(event, Event::RoundEnded { .. }));
-    Some(if is_last { preview.ends_round() } else { preview })
+    if is_last { preview.ends_round() } else { preview }
 }
 
 /// Which card of one's own it covers.
@@ -40,7 +40,7 @@ fn lay(view: &View, card: Card) -> Fact {
 }
 
 /// Rules 4 and 7: who wins the trick with which points, or who is ahead.
-fn play(view: &View, card: Card, certain: &[Event]) -> Option<Fact> {
+fn play(view: &View, card: Card, certain: &[Event]) -> Fact {
     let collected = certain.iter().find_map(|event| match event {
         Event::Collected { seat, .. } => Some(*seat),
         _ => None,
@@ -48,22 +48,24 @@ fn play(view: &View, card: Card, certain: &[Event]) -> Option<Fact> {
     if let Some(seat) = collected {
         let after = view.after(Action::Play(card)).piles[seat].score();
         let change = after - view.piles[seat].score();
-        let tone = match change {
-            ..=PAINFUL => Tone::Alarm,
-            ..0 => Tone::Warn,
-            _ => Tone::Calm,
+        let tone = if change <= PAINFUL {
+            Tone::Alarm
+        } else if change < 0 {
+            Tone::Warn
+        } else {
+            Tone::Calm
         };
         let fact = Fact::new("preview-collect").tone(tone).seat("seat", seat);
-        return Some(fact.with("change", crate::Arg::Change(change)).number("points", after));
+        return fact.with("change", crate::Arg::Change(change)).number("points", after);
     }
-    let Some(best) = winner(&view.trick) else { return Some(Fact::new("preview-lead")) };
+    let Some(best) = winner(&view.trick) else { return Fact::new("preview-lead") };
     let with: List<Card, 6> = view.trick.iter().copied().chain([card]).collect();
-    Some(if winner(&with) == Some(best) {
+    if winner(&with) == Some(best) {
         let seat = view.lead.plus(best as u8, view.hands.players());
         Fact::new("preview-behind").seat("seat", seat).card("best", Some(view.trick[best]))
     } else {
         Fact::new("preview-ahead")
-    })
+    }
 }
 
 /// Rules 2 and 3: first everybody lays, then everybody plays in turn.
