@@ -77,6 +77,7 @@ enum Question {
 }
 
 /// One table in plain text.
+#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 struct Plain<'a, W> {
     model: Model,
     out: &'a mut W,
