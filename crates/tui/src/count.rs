@@ -44,7 +44,7 @@ mod tests {
     }
 
     /// The sentences at the end of a round: the event with its fact, and how the round was counted.
-    fn round_end(language: &str, view: &Value, event: Value, ended: Value, counted: Value) -> Vec<String> {
+    fn round_end(language: &str, view: &Value, event: Value, ended: &Value, counted: Value) -> Vec<String> {
         let mut model = model(language, view["game"].as_str().expect("a game"));
         let start = json!({ "event": "round_started", "round": 1, "first": 1, "leader": 1 });
         let started = json!({ "id": "event-round-started", "args": {
@@ -82,7 +82,7 @@ mod tests {
         let taken = json!([["b1", "b2", "r4"], ["b5", "b5", "b7", "y1", "r4", "r4"], ["y2", "r4"]]);
         let event =
             json!({ "event": "round_ended", "scores": [3, 5, 4], "taken": taken, "most": [1, null, null] });
-        round_end(language, &view, event, ended(&json!([3, 5, 4])), counted)
+        round_end(language, &view, event, &ended(&json!([3, 5, 4])), counted)
     }
 
     #[test]
@@ -119,7 +119,7 @@ mod tests {
         ]);
         let event = json!({ "event": "round_ended", "scores": [12, 0, 0], "tops": lying });
         assert_eq!(
-            round_end("en", &view, event, ended(&json!([12, 0, 0])), counted),
+            round_end("en", &view, event, &ended(&json!([12, 0, 0])), counted),
             [
                 "The round is over: Marie 12, Luc 0, Anne 0.",
                 "Marie: blue 11, violet 1 on top; 12 points in all.",
@@ -140,7 +140,7 @@ mod tests {
         let tops = vec![[None::<&str>; 5]; 4];
         let event = json!({ "event": "round_ended", "scores": [1, 20, 30, 4], "tops": tops });
         let counted = json!([{ "id": "count-tops" }]);
-        let sentences = round_end("en", &view, event, ended(&json!([1, 20, 30, 4])), counted);
+        let sentences = round_end("en", &view, event, &ended(&json!([1, 20, 30, 4])), counted);
         let teams = ["Team Marie and Anne: 31 points.", "Team Luc and Jean: 24 points."];
         assert_eq!(sentences[2..4], teams, "{sentences:?}");
         let mut model = model("fr", "nichtig");
@@ -162,7 +162,7 @@ mod tests {
         } });
         let event = json!({ "event": "round_ended", "scores": [0, 2], "bust": 0 });
         let counted = json!([{ "id": "count-bust", "args": { "seat": { "seat": 0 } } }]);
-        let sentences = round_end("en", &view, event, ended, counted);
+        let sentences = round_end("en", &view, event, &ended, counted);
         assert_eq!(
             sentences[..2],
             ["Bust! You lose your row. Pluses won: you 0, Luc 2.", "Total: you 3, Luc 3."]

@@ -84,8 +84,9 @@ impl Collector {
             }
             table.previews(seat).iter().flatten().for_each(|fact| self.keep("preview", game, viewer, fact));
             for action in attempts(game, players) {
-                let reason = table.reason(seat, &action);
-                reason.iter().for_each(|fact| self.keep("reason", game, viewer, fact));
+                if let Some(fact) = table.reason(seat, &action) {
+                    self.keep("reason", game, viewer, &fact);
+                }
             }
         }
     }
