@@ -4,6 +4,7 @@ import type { Weave } from "../art/backs.ts";
 import type { Three } from "../art/colours.ts";
 import type { Shape } from "../art/draw.ts";
 import type { Fact, GameEvent, View } from "../wire.ts";
+import type { Hints } from "./moment.ts";
 
 /** The lid of a game's box: the wall and the table in its colours, and what is between them. */
 export interface Lid {
@@ -49,6 +50,8 @@ export interface Explained {
 export interface Game {
   readonly art: Art;
   readonly Board: Component;
+  /** What a first game explains. */
+  readonly hints?: Hints;
   /** How a round was counted. */
   readonly Count: Component<CountProps>;
   /** What to know about a count; `nameOf` gives the name of a seat, and `own` is one's own. */

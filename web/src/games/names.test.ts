@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { GAMES } from "./index.ts";
 
-/** Not ours to name: the protocol's types, and sentences, which are written for the terminal as well. */
-const ELSEWHERE = /^(games|fixtures|words)\/|^wire\.ts$|\.test\.ts$/;
+/** Not ours to name: the protocol's types. */
+const ELSEWHERE = /^(games|fixtures)\/|^wire\.ts$|\.test\.ts$/;
 
 test("nothing outside of this folder names a game", () => {
   const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.(ts|svelte|css)$/.test(file) && !ELSEWHERE.test(file));

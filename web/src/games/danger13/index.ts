@@ -5,10 +5,12 @@ import type { Game } from "../game.ts";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import { danger13 as art } from "./art.ts";
+import { hints } from "./hints.ts";
 import { tie } from "./tie.ts";
 
 export const danger13: Game = {
   art,
+  hints,
   Board,
   Count,
   explain({ event }, nameOf, own) {

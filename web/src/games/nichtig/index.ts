@@ -5,9 +5,11 @@ import type { Game } from "../game.ts";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import { nichtig as art } from "./art.ts";
+import { hints } from "./hints.ts";
 
 export const nichtig: Game = {
   art,
+  hints,
   Board,
   Count,
   explain: () => ({ text: words.t("explain-tops"), rule: 7 }),

@@ -4,11 +4,13 @@ import type { Game, RoundEnd } from "../game.ts";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import * as art from "./art.ts";
+import * as hints from "./hints.ts";
 
 const explain = ({ view }: RoundEnd) => ({ text: words.t(`${view.game}-explain-majority`), rule: 12 });
 
 export const thirteen: Game = {
   art: art.thirteen,
+  hints: hints.thirteen,
   Board,
   Count,
   explain,
@@ -17,6 +19,7 @@ export const thirteen: Game = {
 
 export const friday13: Game = {
   art: art.friday13,
+  hints: hints.friday13,
   Board,
   Count,
   explain,
