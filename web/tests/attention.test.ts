@@ -126,7 +126,7 @@ describe("somebody who listens, or looks elsewhere", () => {
     for (const page of [anne, bob]) await page.context().close();
   });
 
-  it("is told why no notices are to be had, when they are forbidden", async () => {
+  it("is told why there are no notices, when they are forbidden", async () => {
     const page = await house.visitor();
     await page.goto(house.url);
     await page.getByRole("button", { name: "Settings" }).click();
@@ -225,14 +225,14 @@ describe("somebody who listens, or looks elsewhere", () => {
   it("comes from a card that may not be played to its rule by the keyboard", async () => {
     const page = await house.visitor();
     await playNow(page, house.url, "danger13");
-    // Whoever deals gives a card to each: a row that has had one is closed.
+    // A player who deals gives a card to each: a row that has had one is closed.
     const closed = page.locator(".rows .press[aria-disabled=true]");
     for (let turn = 0; (await page.locator(".rows .press.open").count()) === 0 || (await closed.count()) === 0; turn++) {
       await page.locator("[data-turn=yes]").or(page.getByTestId("round-end")).first().waitFor();
       if (await page.getByTestId("round-end").isVisible()) await page.getByTestId("round-end").getByRole("button").click();
       else await decideByMouse(page, turn);
     }
-    // The press has left the focus there: it comes anew.
+    // The press has left the focus there: it comes again.
     await page.locator(".rows .press.open").first().focus();
     await closed.first().focus();
     await page.keyboard.press("Enter");

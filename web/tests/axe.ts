@@ -22,7 +22,7 @@ export async function settled(page: Page): Promise<void> {
     const moving = (): Animation[] => document.getAnimations().filter((one) => one.playState !== "finished" && one.effect?.getComputedTiming().endTime !== Infinity);
     const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
     await frame();
-    // What starts anew each time it has ended is a fault of the page, and no reason to wait for ever.
+    // What starts again each time it has ended is a fault of the page, and no reason to wait forever.
     for (let frames = 0; moving().length > 0 && frames < 100; frames++) {
       for (const one of moving()) one.finish();
       await frame();

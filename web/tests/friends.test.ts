@@ -216,7 +216,7 @@ describe("people at one table", () => {
         await round.getByRole("button").click();
       } else await decideByMouse(page, choice);
     }
-    // Whoever gets the device next sees the count as well.
+    // A player who gets the device next sees the count as well.
     expect(counts).toBeGreaterThanOrEqual(2);
     await page.context().close();
   });

@@ -15,7 +15,7 @@ const frames = (page: Page, count: number): Promise<void> =>
     for (; left > 0; left--) await new Promise(requestAnimationFrame);
   }, count);
 
-/** Rows that move away from a pointer at their edge, and come back as soon as they have, for ever. */
+/** Rows that move away from a pointer at their edge, and come back as soon as they have, forever. */
 export async function restless(page: Page): Promise<string[]> {
   const bad: string[] = [];
   const rows = page.locator(".rows .row");
@@ -35,7 +35,7 @@ export async function restless(page: Page): Promise<string[]> {
   return bad;
 }
 
-/** Another window; what is measured by it has been laid out anew. */
+/** Another window; what is measured by it has been laid out again. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await settled(page);

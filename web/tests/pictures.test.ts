@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import { House } from "./house.ts";
 import { myTurn, playNow, playTurns } from "./player.ts";
 
-// Not a test: `TREIZE_PICTURES=1 npm run e2e pictures` takes the documentation's pictures anew.
+// Not a test: `TREIZE_PICTURES=1 npm run e2e pictures` takes the documentation's pictures again.
 describe.runIf(process.env["TREIZE_PICTURES"])("pictures", () => {
   const folder = resolve(import.meta.dirname, "../../docs/images");
   const FILM = { type: "jpeg", quality: 90 } as const;

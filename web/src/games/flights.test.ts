@@ -53,7 +53,7 @@ function placesOf(Board: Component, frames: readonly Frame[], at: number): Spots
   return places;
 }
 
-/** A board with all its cards takes long to draw without a browser: so many steps are looked at. */
+/** A board with all its cards takes long to draw without a browser, so this many steps are enough. */
 const STEPS = 14;
 
 /** Steps inside a round, with what flies: "b7: hand > pile:b", "?: stock > seat:1". */

@@ -33,7 +33,7 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   games: () => ask<Games>("GET", "/api/games"),
-  /** Nobody, for whoever comes for the first time. */
+  /** Null on the first visit. */
   me: () => ask<Me | null>("GET", "/api/me"),
   nameMe: (name: string) => ask<Me>("POST", "/api/me", { name }),
   recovery: () => ask<Recovery>("POST", "/api/me/recovery"),

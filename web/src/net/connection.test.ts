@@ -68,7 +68,7 @@ describe("a connection", () => {
     expect(heard).toMatchObject([{ n: 4, since: 4 }, { n: 6, since: 5 }]);
   });
 
-  it("waits longer and longer, but not for ever", () => {
+  it("waits longer and longer, but not forever", () => {
     last().break();
     for (let round = 0; round < 12; round++) {
       vi.advanceTimersByTime(10_001);
@@ -150,7 +150,7 @@ describe("a connection", () => {
     expect(ends).toHaveLength(2);
   });
 
-  it("does not wait for ever for a line that never opens", () => {
+  it("does not wait forever for a line that never opens", () => {
     last().break();
     vi.advanceTimersByTime(400);
     expect(ends).toHaveLength(2);

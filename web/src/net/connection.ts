@@ -98,7 +98,7 @@ export class Connection {
     this.#say({ type: "chat", table, text });
   }
 
-  /** Is the connection alive? If nobody answers, it is made anew. Called when the page wakes up, and after a silence. */
+  /** Is the connection alive? If nobody answers, a new one is opened. Called when the page wakes up, and after a silence. */
   check(): void {
     if (!this.#watch) return;
     if (!this.#wire || this.#wire.readyState > 1) this.#connect();

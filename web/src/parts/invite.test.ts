@@ -16,7 +16,7 @@ test("a link that others can open is also a picture", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("The link of this table").value).toBe("http://192.168.1.7:1313/t/13");
 });
 
-test.each(["127.0.0.1", "localhost"])("a link to %s is none, since only this computer can open it", async (host) => {
+test.each(["127.0.0.1", "localhost"])("a link to %s is not offered, since only this computer can open it", async (host) => {
   happyDOM.setURL(`http://${host}:1313/`);
   render(Invite, { id: "13" });
   expect(screen.getByLabelText<HTMLInputElement>("The link of this table").value).toBe(`http://${host}:1313/t/13`);

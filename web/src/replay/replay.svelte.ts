@@ -21,7 +21,7 @@ const PAGE = 100;
 /** A server that is busy with other replays is asked again, so often and after this time. */
 const TRIES = 10;
 const PAUSE = 1000;
-/** So many steps are fetched before they are asked for. */
+/** The number of steps that are fetched in advance. */
 const AHEAD = 20;
 /** How long somebody stays at a step before it is fetched, in milliseconds. */
 const SETTLE = 150;
@@ -104,7 +104,7 @@ export class Replayed implements Play {
     this.id = id;
   }
 
-  /** Shows the game through these eyes, or one's own, at this step or at the one that is shown. */
+  /** Shows the game from this seat, or one's own, at this step or at the one that is shown. */
   async load(chosen: Eyes | undefined, step = this.#here): Promise<void> {
     const wanted = ++this.#wanted;
     this.#goal = step;
@@ -113,7 +113,7 @@ export class Replayed implements Play {
       const eyes = chosen === undefined ? own(this.info) : chosen;
       const frames = this.#frames(eyes === "open" ? null : eyes);
       if (frames.total > 0 && !frames.at(step)) {
-        // Whoever drags the slider passes many steps: only where they stop is fetched.
+        // A player who drags the slider passes many steps: only where they stop is fetched.
         await new Promise((resolve) => setTimeout(resolve, SETTLE));
         if (wanted !== this.#wanted) return;
       }

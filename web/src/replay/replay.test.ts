@@ -9,7 +9,7 @@ import type { Frame, Replay, TableInfo } from "../wire.ts";
 
 const frames = thirteen.frames as unknown as Frame[];
 const players = frames[0]?.view.players ?? 0;
-/** The seat that the tester had; nobody's if there is none. */
+/** The seat that the tester had; null for a spectator. */
 let mine: number | null = null;
 
 vi.mock("../net/api.ts", async (original) => {

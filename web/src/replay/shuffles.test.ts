@@ -59,7 +59,7 @@ describe("the check of a live table", async () => {
     }),
   );
   const chair = (number: number): (typeof proof.chairs)[number] => proof.chairs[number] as (typeof proof.chairs)[number];
-  /** What the device of whoever had this chair remembers. */
+  /** What the device of the player on this chair remembers. */
   const memory = (number: number): Memory => {
     const { person, nonce, seat } = chair(number);
     return { commitment: proof.commitment, nonces: { [person]: { nonce, seat } }, frozen, chairs: [number] };

@@ -168,7 +168,7 @@ export async function compared(record: Proved, proof: LiveProof, memory: Memory 
 /** `memory` is what this device remembers of the deal, if it was there, and `seen` what it saw of the game. */
 export async function check(given: unknown, memory: Memory | null, seen: Seen = { hands: [], decisions: [] }): Promise<Verdict> {
   const verdict = await checkRecord((given ?? {}) as Proved, memory, seen);
-  // Whoever revealed a nonce for a frozen table expects a record of that table.
+  // A player who revealed a nonce for a frozen table expects a record of that table.
   const isBare = verdict.kind === "none" || verdict.kind === "open";
   return isBare && memory !== null && memory.frozen !== null ? { kind: "changed", what: "table" } : verdict;
 }

@@ -27,7 +27,7 @@ class Person {
   moved = $state(false);
   /** The server has been updated since this page was opened, and speaks another version of the protocol. */
   outdated = $state(false);
-  /** Was it asked in vain? */
+  /** Did the request fail? */
   waiting = $state(false);
   games: Games | null = $state.raw(null);
   /** What to call oneself if nobody says otherwise. */

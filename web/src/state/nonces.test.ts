@@ -30,7 +30,7 @@ describe("what this device does for the deal", () => {
     sent.push(command);
     return table("waiting", []);
   };
-  /** The page is opened anew: only what was stored is known. */
+  /** The page is opened again: only what was stored is known. */
   const reload = async (): Promise<void> => {
     vi.resetModules();
     nonces = await import("./nonces.ts");
@@ -50,7 +50,7 @@ describe("what this device does for the deal", () => {
     await reload();
   });
 
-  it("reveals for one frozen table only, also after the page was opened anew", async () => {
+  it("reveals for one frozen table only, also after the page was opened again", async () => {
     const own = await commit();
     await nonces.follow(frozen(own), send);
     expect(sent).toMatchObject([{ do: "reveal", seat: 0 }]);

@@ -21,7 +21,7 @@ const key = (id: string): string => `treize-deal-${id}`;
 /** For browsers that store nothing: good until the page is left. */
 const unstored = new Map<string, Memory>();
 /** Chairs whose commitment was none of this device's and has been replaced: that is done once, so that two pages that store
- * nothing do not replace each other's for ever. */
+ * nothing do not replace each other's forever. */
 const replaced = new Set<string>();
 
 export function remembered(id: string): Memory | null {
@@ -47,7 +47,7 @@ function remember(id: string, memory: Memory): boolean {
   }
 }
 
-/** Would a page that is opened anew still know nonces of this table? */
+/** Would a page that is opened again still know nonces of this table? */
 function isStored(id: string): boolean {
   try {
     return localStorage.getItem(key(id)) !== null;

@@ -1,4 +1,4 @@
-// Where one is: the address, read and written without loading the page anew.
+// Where one is: the address, read and written without loading the page again.
 
 export type Route =
   | { page: "home" }
@@ -56,7 +56,7 @@ addEventListener("popstate", () => {
   route.now = read();
 });
 
-/** Follows links of this page without loading it anew. */
+/** Follows links of this page without loading it again. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   if (!link || event.defaultPrevented || event.button !== 0) return;

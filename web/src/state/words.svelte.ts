@@ -52,7 +52,7 @@ class Speech {
   pile(game: string, pile: string): string {
     return pileName(this.#words, game, pile);
   }
-  /** How whoever sits on a chair is called; `null` while the seats are to be drawn. */
+  /** The name of the person or bot on a chair; `null` while the seats are to be drawn. */
   chair(chair: ChairInfo, seat: number | null): string {
     return chairName(this.#words, chair, seat) ?? this.t("seat-free");
   }

@@ -68,7 +68,7 @@ describe("what cannot be chosen", () => {
     return { chooser, on: chooser.on("b7", play, () => false) as unknown as Handlers };
   };
 
-  it("is explained after a press, not to whoever looks", () => {
+  it("is explained after a press, not to the player who looks", () => {
     const { chooser, on } = closed(true);
     on["onpointerenter"]?.({ pointerType: "mouse" });
     expect(chooser.refused).toBeNull();
@@ -144,7 +144,7 @@ describe("looking before playing", () => {
     expect(card.played()).toBe(1);
   });
 
-  it("whoever wants it plays with one tap", () => {
+  it("the player who wants it plays with one tap", () => {
     settings.oneTap = true;
     const card = thing(new Chooser(), "b7");
     tap(card.on, "touch");

@@ -87,7 +87,7 @@ describe("the queue", () => {
     expect([now.shownStep, now.log.length]).toEqual([BACKLOG + 3, FRAMES.slice(0, BACKLOG + 4).reduce((sum, { events, view, n }) => sum + (n === 0 ? view.last : events).length, 0)]);
   });
 
-  test("whoever hurries sees all that waits at once, and films again after that", () => {
+  test("the player who hurries sees all that waits at once, and films again after that", () => {
     const filming = after(upTo(0), message(at(1)), { type: "show", instant: false }, message(at(2)), { type: "hurry" });
     if (!filming.filming) throw new Error("a film runs");
     const now = after(filming, { type: "landed", frame: filming.filming }, { type: "show", instant: false });
@@ -186,11 +186,11 @@ describe("the end of a round", () => {
     if (!frame) return;
     const now = after(filming, { type: "reveal", frame }, { type: "landed", frame });
     expect([now.shown, now.roundEnd?.view]).toEqual([last.view, last.view]);
-    // Whoever opens the table later comes to see who won.
+    // A player who opens the table later comes to see who won.
     expect(shown(reduce(watched(), message(last))).roundEnd).toBeNull();
   });
 
-  test("whoever comes back after it sees the count all the same", () => {
+  test("the player who comes back after it sees the count all the same", () => {
     const missed = FRAMES.slice(1, ENDS + 1);
     const frame = { ...at(ENDS), events: missed.flatMap(({ events }) => events), facts: missed.flatMap(({ facts }) => facts) };
     expect(frame.events.length).toBeGreaterThan(NEWS);
@@ -215,7 +215,7 @@ describe("the end of a round", () => {
 describe("several players at one device", () => {
   const both = (to_act: number[], more: Partial<TableInfo> = {}): Input => ({ type: "known", info: table([0, 1], { to_act, ...more }) });
 
-  test("a curtain asks for whoever is to act; what was told to the one before is gone", () => {
+  test("a curtain asks for the player who is to act; what was told to the one before is gone", () => {
     const fresh = reduce(start(TABLE), both([1]));
     expect([fresh.curtain, fresh.watched]).toEqual([1, undefined]);
     const lifted = reduce(fresh, { type: "lift" });
@@ -228,7 +228,7 @@ describe("several players at one device", () => {
     expect([now.curtain, now.watched, now.shown, now.log]).toEqual([null, 0, null, []]);
   });
 
-  test("whoever has the device keeps it while it is their turn, or nobody's here", () => {
+  test("the player who has the device keeps it while it is their turn, or nobody's here", () => {
     const mine = after(start(TABLE), both([1]), { type: "lift" });
     expect(reduce(mine, both([1])).curtain).toBeNull();
     expect(reduce(mine, both([0, 1])).curtain).toBeNull();
@@ -243,7 +243,7 @@ describe("several players at one device", () => {
     expect(reduce(counting, { type: "continue" }).curtain).toBe(0);
   });
 
-  test("nobody has the device before the deal, and after the game it stays with whoever had it", () => {
+  test("nobody has the device before the deal, and after the game it stays with the player who had it", () => {
     const waiting = reduce(start(TABLE), both([], { status: "waiting" }));
     expect([waiting.watched, waiting.curtain]).toEqual([null, null]);
     const mine = after(start(TABLE), both([1]), { type: "lift" });

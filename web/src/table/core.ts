@@ -254,7 +254,7 @@ function showNext(state: TableState, instant: boolean): TableState {
   if (isHistory) {
     const told = write({ ...state, queue }, all, news);
     const end = endOf(frame, news);
-    // Whoever opens a table whose game is over comes to see who won.
+    // A player who opens a table whose game is over comes to see who won.
     const isPodium = before === null && frame.view.outcome !== null;
     return settle({ ...reveal(told, frame), roundEnd: isPodium ? null : end });
   }
@@ -292,7 +292,7 @@ function carryOn(state: TableState): TableState {
   return settle({ ...reveal(report(next, rest), held), held: null });
 }
 
-/** Once everything has been shown, whoever is to act has the device. */
+/** Once everything has been shown, the player who is to act has the device. */
 function settle(state: TableState): TableState {
   if (isRolling(state) || state.roundEnd !== null) return state;
   return choose({ ...state, isHurried: false }, state.frame?.view.to_act ?? []);
@@ -322,19 +322,19 @@ function write(state: TableState, told: readonly Told[], news: readonly Told[]):
   };
 }
 
-/** From which seat to look: one's own; of several, that of whoever is to act, behind a curtain. */
+/** From which seat to look: one's own; of several, that of the player who is to act, behind a curtain. */
 function choose(state: TableState, to_act: readonly number[]): TableState {
   const { info, curtain } = state;
   const mine = mineOf(state);
   const seat = seatOf(state);
   const [only] = mine;
   if (mine.length <= 1 || info?.status === "over") {
-    // At the end whoever has the device stays: there is a count to look at.
+    // At the end the player who has the device stays: there is a count to look at.
     return watch({ ...state, curtain: null }, seat !== null && mine.includes(seat) ? seat : (only ?? null));
   }
   if (info?.status === "waiting" || info?.status === "dealing") return watch(state, null);
   const acting = mine.filter((one) => to_act.includes(one));
-  // Whoever opens the page anew is asked for by name, even if it is nobody's turn here.
+  // A player who opens the page again is asked for by name, even if it is nobody's turn here.
   const next = acting[0] ?? (seat === null ? only : undefined);
   const isHere = seat !== null && acting.includes(seat);
   if (next === undefined || isHere || state.roundEnd !== null) return state;

@@ -233,7 +233,7 @@ export class LiveTable implements Play, Live {
   /** Does what a change of the table asks for. */
   #answerTable(): void {
     clearTimeout(this.#answer);
-    // Where nobody may look on, nothing is told to whoever asks for a seat: so they ask how it stands.
+    // Where nobody may look on, nothing is told to the player who asks for a seat: so they ask how it stands.
     if (this.request && !this.info?.setup.spectators && !this.#left) this.#answer = setTimeout(() => void this.#look(), ANSWER);
     void this.#follow();
   }

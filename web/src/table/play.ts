@@ -35,12 +35,12 @@ export interface Play {
   readonly game: string;
   /** What is shown: a step behind the truth while cards are in the air. */
   readonly view: View;
-  /** Whose eyes. */
+  /** The seat of the viewer; null for a spectator. */
   readonly seat: number | null;
   readonly sitters: readonly Sitter[];
-  /** The decision that is asked of these eyes now, by the number of decisions before it. */
+  /** The decision that is asked of this viewer now, by the number of decisions before it. */
   readonly decision: number | null;
-  /** What these eyes may do now. */
+  /** What this viewer may do now. */
   readonly legal: readonly string[];
   /** What is on its way to the server. */
   readonly pending: string | null;

@@ -1,9 +1,9 @@
 // In which order tables stand on the first page.
 import type { TableInfo } from "../wire.ts";
 
-/** A list shows so many tables at once. */
+/** The number of tables that a list shows at once. */
 const FEW = 6;
-/** Of games against bots alone, which wait for ever, so many stand among the others. */
+/** Of games against bots alone, which wait forever, this many are shown among the others. */
 const ALONE = 3;
 
 /** What is shown at once, and what only if asked for. */

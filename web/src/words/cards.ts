@@ -36,7 +36,7 @@ export function number(card: string): number {
   return /^\d+$/.test(value) ? Number(value) : 0;
 }
 
-/** What a message is told of a value: a number, so that it can tell a card that is there twice from one that is there once. */
+/** The value as an argument of a message: a number, so that a message can treat some values differently. */
 const told = (value: string): string | number => (/^(0|[1-9]\d{0,3})$/.test(value) ? Number(value) : value);
 
 /** A card's name: "blue 7". */

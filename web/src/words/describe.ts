@@ -5,7 +5,7 @@ import type { Words } from "./words.ts";
 
 export const clock = (words: Words, { kind, ...time }: Clock): string => words.t(`clock-${kind}`, time);
 
-/** How whoever sits on a chair is called; nothing if nobody does. Bots are named after their seats: while those are to be drawn (`null`), all are alike. */
+/** The name of the person or bot on a chair; nothing if nobody does. Bots are named after their seats: while those are to be drawn (`null`), all are alike. */
 export function chairName(words: Words, chair: Pick<ChairInfo, "name" | "bot">, seat: number | null): string | null {
   if (chair.name !== null) return chair.name;
   if (chair.bot === null) return null;

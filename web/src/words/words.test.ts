@@ -42,7 +42,7 @@ test("cards, piles and suits have names, and what has none is called what it is 
   }
 });
 
-test("a card that these eyes may not see is not told of", async () => {
+test("a card that this viewer may not see is not told of", async () => {
   for (const language of ["en", "fr", "de"]) {
     const words = await load([language]);
     const hidden = { args: { seat: { seat: 0 }, card: { card: null } } };

@@ -19,7 +19,7 @@ export class Words {
     for (const text of files) this.#bundle.addResource(new FluentResource(text));
   }
 
-  /** A message, or one of its attributes (`level-easy.about`). What is missing is told by its name. */
+  /** A message, or one of its attributes (`level-easy.about`). For a missing message, its ID. */
   readonly t = (id: string, args: Args = {}): string => this.find(id, args) ?? id;
 
   /** The same, if there is such a message. */
@@ -33,7 +33,7 @@ export class Words {
     return this.#bundle.hasMessage(id);
   }
 
-  /** The same, if nothing is missing in it: an event may hide its cards from these eyes. */
+  /** The same, if nothing is missing in it: an event may hide its cards from this viewer. */
   findWhole(id: string, args: Args = {}): string | undefined {
     const errors: Error[] = [];
     const text = this.#format(id, args, errors);
