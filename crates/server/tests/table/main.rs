@@ -23,4 +23,5 @@ mod seats;
 mod secrecy;
 mod secrets;
 mod seeded;
+mod session;
 mod transfer;
