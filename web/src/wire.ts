@@ -6,7 +6,7 @@ export const PROTOCOL = 2;
 /** What happened, as one viewer may know it. */
 export type GameEvent = PilesEvent | NichtigEvent | Danger13Event;
 
-/** The table as one pair of eyes sees it; `game` tells which `board` and which events it has. */
+/** The table as one viewer sees it; `game` tells which `board` and which events it has. */
 export type View =
   | ViewOf<"thirteen" | "friday13", PilesBoard, PilesEvent>
   | ViewOf<"nichtig", NichtigBoard, NichtigEvent>
@@ -31,7 +31,7 @@ players: number,
  */
 options: Record<string, number | boolean>,
 /**
- * Whose eyes; nobody's for those who have no seat.
+ * The seat of the viewer; null for a spectator.
  */
 seat: number | null,
 /**
@@ -1010,7 +1010,7 @@ export type Frame = {
  */
 table: string, 
 /**
- * Whose eyes; nobody's for those who have no seat.
+ * The seat of the viewer; null for a spectator.
  */
 seat: number | null, 
 /**
@@ -1023,7 +1023,7 @@ n: number,
  */
 since: number, 
 /**
- * The table as these eyes see it.
+ * The table as this viewer sees it.
  */
 view: View, 
 /**

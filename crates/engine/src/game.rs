@@ -449,12 +449,12 @@ pub struct Outcome {
     pub winners: SeatSet,
 }
 
-/// Whose eyes.
+/// Who looks at a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// A player's.
+    /// A player.
     Seat(Seat),
-    /// Somebody's who has no seat, and sees no hand.
+    /// Somebody who has no seat, and sees no hand.
     Spectator,
 }
 

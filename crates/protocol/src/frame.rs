@@ -10,7 +10,7 @@ use treize_engine::{Fact, Seat};
 pub struct Frame {
     /// The table.
     pub table: String,
-    /// Whose eyes; nobody's for those who have no seat.
+    /// The seat of the viewer; null for a spectator.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
     #[cfg_attr(feature = "schema", ts(type = "number | null"))]
     pub seat: Option<Seat>,
@@ -20,7 +20,7 @@ pub struct Frame {
     /// choose at once, the others' choices do not change it.
     #[serde(default)]
     pub since: u32,
-    /// The table as these eyes see it.
+    /// The table as this viewer sees it.
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     #[cfg_attr(feature = "schema", ts(type = "View"))]
     pub view: Value,

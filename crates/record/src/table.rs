@@ -169,7 +169,7 @@ struct TableView<'a, G: Game> {
     rules: u16,
     players: Players,
     options: &'a G::Options,
-    /// Whose eyes: a spectator has no seat.
+    /// The seat of the viewer: a spectator has none.
     seat: Option<Seat>,
     /// How many decisions there have been.
     step: usize,
@@ -228,7 +228,7 @@ pub trait AnyTable {
     fn outcome(&self) -> Option<Outcome>;
     /// The score sheet: a row for each round that is over.
     fn rounds(&self) -> &[PerSeat<Score>];
-    /// What a client with these eyes is sent.
+    /// What a client of this viewer is sent.
     fn view(&self, viewer: Viewer) -> Value;
     /// What the viewer may know as one line of text: see [`treize_engine::notation`].
     fn position(&self, viewer: Viewer) -> String;

@@ -30,7 +30,7 @@ const VIEW: &str = "\
 /** What happened, as one viewer may know it. */
 export type GameEvent = PilesEvent | NichtigEvent | Danger13Event;
 
-/** The table as one pair of eyes sees it; `game` tells which `board` and which events it has. */
+/** The table as one viewer sees it; `game` tells which `board` and which events it has. */
 export type View =
   | ViewOf<\"thirteen\" | \"friday13\", PilesBoard, PilesEvent>
   | ViewOf<\"nichtig\", NichtigBoard, NichtigEvent>
@@ -55,7 +55,7 @@ players: number,
  */
 options: Record<string, number | boolean>,
 /**
- * Whose eyes; nobody's for those who have no seat.
+ * The seat of the viewer; null for a spectator.
  */
 seat: number | null,
 /**

@@ -73,7 +73,7 @@ fn nothing_that_is_sent_makes_the_words_panic() {
     }
 }
 
-/// A card that these eyes may not see has no name, so nothing can be said of it.
+/// A card that the viewer may not see has no name, so nothing can be said of it.
 #[test]
 fn a_fact_that_hides_its_card_is_not_told() {
     for language in treize_words::LANGUAGES {
