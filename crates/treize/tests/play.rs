@@ -270,7 +270,7 @@ fn an_open_memory_tells_what_was_taken() {
 #[test]
 fn an_action_can_be_typed_as_the_rules_write_it() {
     let data = tempfile::tempdir().expect("a folder");
-    let run = play("nichtig", &["--new", "--seat", "0"], data.path(), "nonsense\nb5>b\n1\nb\n");
+    let run = play("nichtig", &["--new", "--seat", "0"], data.path(), "nonsense\nb5\n1\nb\n");
     assert!(run.out.contains("That is not a choice. Type a number from 1 to 13."), "{}", run.out);
     assert!(run.out.contains("First choose the cards to lay (rule 2)."), "{}", run.out);
     let card =
