@@ -904,7 +904,7 @@ table: string,
  */
 seat?: number | null, 
 /**
- * The number of the last frame one has: what came after is told.
+ * The number of the last frame the client has: it gets what came after.
  */
 after?: number, } | { "type": "unwatch", 
 /**
