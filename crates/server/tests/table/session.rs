@@ -1,6 +1,7 @@
 //! The session in docs/session.md is real: it is played against a server, line by line.
 
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::path::Path;
 use std::time::Duration;
 
@@ -96,8 +97,10 @@ impl Session {
         }
         // The nonce is bound to the table's ID.
         if let Some(table) = self.names.0.get("TABLE") {
-            let commitment = Sha256::digest(format!("{table}/{NONCE}"));
-            let commitment = commitment.iter().map(|byte| format!("{byte:02x}")).collect();
+            let mut commitment = String::new();
+            for byte in Sha256::digest(format!("{table}/{NONCE}")) {
+                write!(commitment, "{byte:02x}").expect("a text takes everything");
+            }
             self.names.0.insert("COMMITMENT".into(), commitment);
         }
     }
@@ -105,7 +108,7 @@ impl Session {
     async fn tab(&mut self) -> &mut Tab {
         if self.tab.is_none() {
             let cookie = self.cookie.clone().expect("a name comes first");
-            let client = Client::new(&self.server.url()).expect("an address").with_cookie(cookie.into());
+            let client = Client::new(&self.server.url()).expect("an address").with_cookie(cookie);
             self.tab = Some(Tab::open(&client).await);
         }
         self.tab.as_mut().expect("it was just opened")
@@ -153,7 +156,7 @@ async fn the_documented_session_is_real() {
     let is_line = |line: &&str| line.starts_with("> ") || line.starts_with("< ") || line.starts_with("… ");
     let lines: Vec<_> = page.lines().filter(is_line).collect();
     // Nothing is derived instead of the nonce, however slow the machine is.
-    let long = Some(Duration::from_secs(600));
+    let long = Some(Duration::from_mins(10));
     let server = TestServer::with(|config| config.reveal_timeout = long).await;
     let mut names = Names::default();
     names.0.insert("NONCE".into(), NONCE.into());
