@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import danger13 from "../fixtures/danger13.json";
 import thirteen from "../fixtures/thirteen.json";
 import type { ChatLine, Frame, Refused, TableInfo } from "../wire.ts";
-import { BACKLOG, type Input, NEWS, type TableState, actorOf, decisionOf, isMoving, isReady, isRoundEnd, legalOf, reduce, seatOf, start } from "./core.ts";
+import { BACKLOG, type Input, NEWS, type TableState, actorOf, decisionOf, isMoving, isOver, isReady, isRoundEnd, legalOf, reduce, seatOf, start } from "./core.ts";
 
 const framesOf = ({ frames }: { frames: unknown }): Frame[] => frames as Frame[];
 const FRAMES = framesOf(thirteen);
@@ -162,6 +162,20 @@ describe("what is asked", () => {
     expect(trouble.trouble).toBe(true);
     expect(reduce(trouble, { type: "pong" }).trouble).toBe(false);
     expect(reduce(trouble, message(at(2))).trouble).toBe(false);
+  });
+});
+
+describe("the end of a game", () => {
+  test("it is over when the last card has landed and its round was looked at", () => {
+    const last: Frame = { ...at(ENDS), view: { ...at(ENDS).view, outcome: { totals: [1, 2, 3], winners: [0] } } };
+    const { filming: frame, ...rest } = after(upTo(ENDS - 1), message(last), { type: "show", instant: false });
+    if (!frame) throw new Error("the last card flies");
+    const filming = { ...rest, filming: frame };
+    const flying = reduce(filming, { type: "reveal", frame });
+    expect([flying.shown?.outcome, isOver(flying)]).toEqual([frame.view.outcome, false]);
+    const landed = reduce(flying, { type: "landed", frame });
+    expect([landed.roundEnd?.round, isOver(landed)]).toEqual([0, false]);
+    expect(isOver(reduce(landed, { type: "continue" }))).toBe(true);
   });
 });
 

@@ -182,6 +182,9 @@ const isRolling = ({ queue, filming, held }: TableState): boolean => queue.lengt
 /** Are cards in the air? What is shown is then behind the newest frame. */
 export const isMoving = (state: TableState): boolean => isRolling(state) && state.roundEnd === null;
 
+/** Has the game ended, and has everything been shown of it? */
+export const isOver = (state: TableState): boolean => state.shown?.outcome != null && state.roundEnd === null && !isRolling(state);
+
 /** Can the next frame of the queue be shown now? */
 export const isReady = ({ queue, filming, roundEnd }: TableState): boolean => queue.length > 0 && filming === null && roundEnd === null;
 

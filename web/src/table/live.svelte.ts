@@ -12,7 +12,7 @@ import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
 import type { ChatLine, Command, Fact, Frame, SeatRequest, ServerMessage, TableInfo, View } from "../wire.ts";
 import { Choices } from "./choices.ts";
-import { type Input, type LogLine, type TableState, actorOf, decisionOf, isMoving, isReady, legalOf, mineOf, reduce, seatOf, start } from "./core.ts";
+import { type Input, type LogLine, type TableState, actorOf, decisionOf, isMoving, isOver, isReady, legalOf, mineOf, reduce, seatOf, start } from "./core.ts";
 import { Film } from "./film.ts";
 import type { Live, Play, Sitter } from "./play.ts";
 
@@ -44,6 +44,8 @@ export class LiveTable implements Play, Live {
   readonly chat: readonly ChatLine[] = $derived(this.#state.chat);
   readonly unread: number = $derived(this.#state.unread);
   readonly moving: boolean = $derived(isMoving(this.#state));
+  /** Has the game ended, and has everything been shown of it? */
+  readonly over: boolean = $derived(isOver(this.#state));
   readonly decision: number | null = $derived(decisionOf(this.#state));
   readonly legal: readonly string[] = $derived(this.decision === null ? [] : legalOf(this.#state));
   readonly notice: string | null = $derived.by(() => {

@@ -33,8 +33,9 @@ it("a game without a board of its own is shown as lists, and played by buttons",
     choices: new Choices(),
     live: null,
     asked: { id: "ask-you" },
-    preview: () => null,
-    called: () => undefined,
+    preview: (action) => (action === "sQ" ? { id: "preview-ends", args: { what: { facts: [{ id: "ask-you" }] } } } : null),
+    // Any message will do as a name here.
+    called: (action) => (action === "h7" ? { id: "reason-other" } : undefined),
     why: () => null,
     act: (action) => acted.push(action),
   };
@@ -43,6 +44,9 @@ it("a game without a board of its own is shown as lists, and played by buttons",
   expect(screen.getByText("tricks")).toBeTruthy();
   expect(screen.getByText("Luc")).toBeTruthy();
   expect(screen.getByText("Your turn")).toBeTruthy();
-  await fireEvent.click(screen.getByRole("button", { name: "sQ" }));
+  // Actions by their names, where there are words for them, with what they lead to.
+  expect(screen.getByRole("button", { name: "That is not possible now." })).toBeTruthy();
+  expect(screen.getByText("Your turn; the round ends")).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: /^sQ/ }));
   expect(acted).toEqual(["sQ"]);
 });
