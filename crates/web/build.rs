@@ -10,8 +10,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use libdeflater::{CompressionLvl, Compressor};
 
 /// What the client is made of, from the workspace's folder. Not all of it has to be there.
 const SOURCES: [&str; 10] = [
@@ -179,9 +178,10 @@ fn each_file(
 /// Writes the file smaller, if it becomes smaller: pictures and fonts do not.
 fn compress(from: &Path, to: &Path) -> io::Result<()> {
     let plain = fs::read(from)?;
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(&plain)?;
-    let small = encoder.finish()?;
+    let mut compressor = Compressor::new(CompressionLvl::best());
+    let mut small = vec![0; compressor.gzip_compress_bound(plain.len())];
+    let length = compressor.gzip_compress(&plain, &mut small).map_err(io::Error::other)?;
+    small.truncate(length);
     if small.len() < plain.len() / 10 * 9 { fs::write(to, small) } else { Ok(()) }
 }
 
