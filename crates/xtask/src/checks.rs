@@ -155,7 +155,9 @@ fn with_examples(root: &Path) -> anyhow::Result<Vec<String>> {
     let mut names = Vec::new();
     for folder in root.join("crates").read_dir()? {
         let folder = folder?;
-        if has_example(&folder.path().join("src"))? {
+        let sources = folder.path().join("src");
+        // Only a library's examples can be run.
+        if sources.join("lib.rs").exists() && has_example(&sources)? {
             names.push(folder.file_name().to_string_lossy().into_owned());
         }
     }
