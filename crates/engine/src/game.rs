@@ -221,10 +221,10 @@ pub trait Game: Clone + Send + Sync + 'static {
     ///
     /// ```
     /// use treize_engine::games::{Nichtig, nichtig};
-    /// use treize_engine::{Game, Seat, Viewer};
+    /// use treize_engine::{Game, Viewer};
     ///
-    /// let view: nichtig::View = "nichtig 3: seat 0; laid 3 0 1".parse()?;
-    /// assert_eq!(Nichtig::ask(&view, Viewer::Seat(Seat::ZERO)).id, "ask-lay-other", "the others are still choosing");
+    /// let view: nichtig::View = "nichtig 3: laid 3 0 1".parse()?;
+    /// assert_eq!(Nichtig::ask(&view, Viewer::Spectator).id, "ask-lay-other", "two are still choosing");
     /// # Ok::<(), treize_engine::notation::ParsePositionError>(())
     /// ```
     fn ask(view: &Self::View, viewer: Viewer) -> Fact {
