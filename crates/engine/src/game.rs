@@ -261,7 +261,7 @@ pub trait Game: Clone + Send + Sync + 'static {
         Fact::new("action")
     }
 
-    /// What happened, from an event that is [redacted](Game::redact) for whoever is told; nothing if the event needs no
+    /// What happened, from an event that is [redacted](Game::redact) for its viewer; nothing if the event needs no
     /// words, or hides what they would speak of. By default: nothing.
     fn describe_event(event: &Self::Event) -> Option<Fact> {
         let _ = event;

@@ -97,9 +97,8 @@ export type Deed =
 
 export type Input = ServerMessage | Deed;
 
-export const start = (id: string): TableState => ({
-  id,
-  info: null,
+/** Nothing has been seen from a seat yet. */
+const UNSEEN = {
   frame: null,
   shown: null,
   asked: null,
@@ -109,16 +108,22 @@ export const start = (id: string): TableState => ({
   held: null,
   isHurried: false,
   roundEnd: null,
+  pending: null,
+  log: [],
+  spoken: [],
+  happened: [],
+} satisfies Partial<TableState>;
+
+export const start = (id: string): TableState => ({
+  ...UNSEEN,
+  id,
+  info: null,
   watched: undefined,
   curtain: null,
-  pending: null,
   online: true,
   trouble: false,
   notice: null,
   missing: false,
-  log: [],
-  spoken: [],
-  happened: [],
   chat: [],
   unread: 0,
   isReading: false,
@@ -349,21 +354,5 @@ function choose(state: TableState, to_act: readonly number[]): TableState {
 /** Looks from a seat: what was seen from another one is forgotten. */
 function watch(state: TableState, seat: number | null): TableState {
   if (state.watched === seat) return state;
-  return {
-    ...state,
-    watched: seat,
-    frame: null,
-    shown: null,
-    asked: null,
-    shownStep: -1,
-    queue: [],
-    filming: null,
-    held: null,
-    isHurried: false,
-    roundEnd: null,
-    pending: null,
-    log: [],
-    spoken: [],
-    happened: [],
-  };
+  return { ...state, ...UNSEEN, watched: seat };
 }
