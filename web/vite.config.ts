@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { cssBreakpoints } from "./css-breakpoints.ts";
 
 /** Words are sent without comments, empty lines and more indentation than Fluent needs. */
 const lean: Plugin = {
@@ -28,7 +29,7 @@ function chunkName({ facadeModuleId }: { facadeModuleId: string | null }): strin
 const server = process.env["TREIZE_SERVER"] ?? "http://127.0.0.1:1313";
 
 export default defineConfig({
-  plugins: [lean, svelte()],
+  plugins: [lean, cssBreakpoints(), svelte()],
   // Words and rules lie beside this folder, since the terminal speaks them too.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server }, "/ws": { target: server, ws: true } } },
   build: {
