@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 // tests run one after the other, because they share a server. The times are deadlines that end a hang: a busy machine is slow.
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.ts"],
+    include: ["tests/*.test.ts"],
     testTimeout: 900_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 120_000 } },

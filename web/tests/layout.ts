@@ -10,6 +10,11 @@ export const PHONES = [
   [844, 390],
 ] as const;
 
+/** A page of any browser. */
+interface Evaluates {
+  evaluate<T>(read: () => T): Promise<T>;
+}
+
 const frames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (left) => {
     for (; left > 0; left--) await new Promise(requestAnimationFrame);
@@ -43,7 +48,7 @@ export async function resize(page: Page, width: number, height: number): Promise
 }
 
 /** Does the page stay inside the window, and is what is pressed large enough for a thumb? */
-export async function misfits(page: Page): Promise<string[]> {
+export async function misfits(page: Evaluates): Promise<string[]> {
   return page.evaluate(() => {
     const bad: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth) bad.push(`scrolls sideways: ${document.documentElement.scrollWidth} > ${innerWidth}`);
@@ -66,7 +71,7 @@ export async function misfits(page: Page): Promise<string[]> {
  * What is wrong with a table: a turn needs no scrolling, nothing that is pressed or read lies over something else, and what
  * one plays for is always said.
  */
-export async function tableFaults(page: Page): Promise<string[]> {
+export async function tableFaults(page: Evaluates): Promise<string[]> {
   return page.evaluate(() => {
     const bad: string[] = [];
     const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility({ checkVisibilityCSS: true }));
