@@ -200,7 +200,7 @@ fn end(mut check: Running) -> anyhow::Result<bool> {
 }
 
 /// The program that the tests have built. It is in the same folder as this one.
-fn binary() -> anyhow::Result<PathBuf> {
+pub(crate) fn binary() -> anyhow::Result<PathBuf> {
     let own = std::env::current_exe().context("xtask does not know where it lies")?;
     Ok(own.with_file_name(format!("treize{}", std::env::consts::EXE_SUFFIX)))
 }

@@ -1,6 +1,7 @@
 //! Developers' tasks.
 
 mod bots;
+mod browsers;
 mod checks;
 mod cluster;
 #[cfg(test)]
@@ -24,6 +25,12 @@ enum Task {
         #[arg(long, env = "CI", value_parser = clap::builder::FalseyValueParser::new())]
         yes: bool,
     },
+    /// Run the main stories in Firefox and WebKit too. Their packages are large, so the other tests do without them.
+    Browsers {
+        /// Install missing system packages without asking; so does a set variable `CI`.
+        #[arg(long, env = "CI", value_parser = clap::builder::FalseyValueParser::new())]
+        yes: bool,
+    },
     /// Regenerate the golden records. Only for a new game, or with a bump of a game's `RULES`.
     Records,
     /// Measure the players, and write docs/bots.md.
@@ -42,13 +49,17 @@ enum Task {
 fn main() -> anyhow::Result<()> {
     match Task::parse() {
         Task::Test { yes } => {
-            packages::install(yes)?;
+            packages::install(packages::TESTS, yes)?;
             checks::run(&root()?)
+        }
+        Task::Browsers { yes } => {
+            packages::install(packages::BROWSERS, yes)?;
+            browsers::run(&root()?)
         }
         Task::Records => records::write(&root()?),
         Task::Bots => bots::write(&root()?),
         Task::Cluster(args) => {
-            packages::install(args.yes)?;
+            packages::install(packages::TESTS, args.yes)?;
             cluster::run(&root()?, &args)
         }
         Task::Soak { minutes } => soak(minutes),

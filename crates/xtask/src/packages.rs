@@ -7,7 +7,10 @@ use std::process::Command;
 use anyhow::{Context, bail};
 
 /// Packages, and a program whose presence shows that they are installed.
-const PACKAGES: [(&[&str], &str); 8] = [
+type Packages = [(&'static [&'static str], &'static str)];
+
+/// What the tests need.
+pub(crate) const TESTS: &Packages = &[
     (&["build-essential"], "c++"),
     (&["python3"], "python3"),
     (&["nodejs", "npm"], "npm"),
@@ -18,9 +21,18 @@ const PACKAGES: [(&[&str], &str); 8] = [
     (&["procps"], "pgrep"),
 ];
 
+/// What the stories in other browsers need. WebKit's small browser comes with its driver, and wants a screen.
+pub(crate) const BROWSERS: &Packages = &[
+    (&["nodejs", "npm"], "npm"),
+    (&["chromium"], "chromium"),
+    (&["firefox-esr"], "firefox-esr"),
+    (&["webkit2gtk-driver"], "WebKitWebDriver"),
+    (&["xvfb"], "Xvfb"),
+];
+
 /// Installs missing packages as root, with consent. Otherwise prints how to install them.
-pub(crate) fn install(consents: bool) -> anyhow::Result<()> {
-    let missing: Vec<_> = PACKAGES
+pub(crate) fn install(packages: &Packages, consents: bool) -> anyhow::Result<()> {
+    let missing: Vec<_> = packages
         .iter()
         .filter(|(_, program)| !is_there(program))
         .flat_map(|(packages, _)| packages.iter().copied())
