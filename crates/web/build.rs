@@ -13,12 +13,13 @@ use std::process::{Command, ExitCode};
 use libdeflater::{CompressionLvl, Compressor};
 
 /// What the client is made of, from the workspace's folder. Not all of it has to be there.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     "web/src",
     "web/public",
     "web/index.html",
     "web/package.json",
     "web/package-lock.json",
+    "web/css-breakpoints.ts",
     "web/vite.config.ts",
     "web/tsconfig.json",
     "web/svelte.config.js",

@@ -116,10 +116,11 @@ describe("suits", () => {
     { theme: "light", at: 1, cloth: "#ede3cd" },
     { theme: "dark", at: 2, cloth: "#16383d" },
   ])("are legible on the $theme cloth", ({ at, cloth }) => {
-    const css = ["piles", "nichtig", "danger13"].map((folder) => readFileSync(`src/games/${folder}/suits.css`, "utf8")).join("\n");
+    const css = ["games/piles/suits", "games/nichtig/suits", "games/danger13/suits", "tokens"].map((file) => readFileSync(`src/${file}.css`, "utf8")).join("\n");
     for (const { game, suit } of suits) {
       const name = /--[\w-]+/.exec(suitColour(game, suit).cloth)?.[0] ?? "";
-      const value = new RegExp(`${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)?.[at];
+      const token = new RegExp(`${name}: var\\((--[\\w-]+)\\)`).exec(css)?.[1];
+      const value = new RegExp(`${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)?.[at];
       expect(value, name).toBeDefined();
       expect(contrast(value ?? cloth, cloth), name).toBeGreaterThan(4.5);
     }
