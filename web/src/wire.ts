@@ -1,7 +1,7 @@
 // Written by `TREIZE_WRITE=1 cargo test -p treize-server --test described`: do not edit.
 
 /** The version of the protocol, which is given when the WebSocket is opened. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** What happened, as one viewer may know it. */
 export type GameEvent = PilesEvent | NichtigEvent | Danger13Event;
@@ -51,9 +51,9 @@ rounds: Array<Array<number>>,
  */
 outcome: Outcome | null,
 /**
- * What the last decision brought about.
+ * What the last decision brought about; missing in a frame whose events are the same.
  */
-last: Array<Event>,
+last?: Array<Event>,
 /**
  * The game's own view.
  */
@@ -1018,12 +1018,12 @@ seat: number | null,
  */
 n: number, 
 /**
- * After how many decisions the seat was given the one that it has now; `n` if it has none. Where several seats
- * choose at once, the others' choices do not change it.
+ * After how many decisions the seat was given the one that it has now; missing if it has none, or has been given it
+ * with this frame. Where several seats choose at once, the others' choices do not change it.
  */
-since: number, 
+since?: number, 
 /**
- * The table as this viewer sees it.
+ * The table as this viewer sees it. It has no `last` if that is the same as `events`.
  */
 view: View, 
 /**

@@ -1,5 +1,6 @@
 //! [`Socket`]: one WebSocket.
 
+use std::error::Error;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -10,6 +11,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_config};
+use treize_protocol::delta;
 use treize_protocol::{ClientMessage, MOVED, OUTDATED, ServerMessage, VERSION};
 
 use crate::ClientError;
@@ -27,7 +29,12 @@ pub struct Socket {
     close_code: Option<u16>,
     /// When the last message arrived.
     heard: Instant,
+    /// The last frame: the next one comes as changes to it.
+    frame: String,
 }
+
+/// How the text of a frame begins.
+const FRAME: &str = r#"{"type":"frame""#;
 
 impl Socket {
     pub(crate) async fn open(
@@ -36,7 +43,7 @@ impl Socket {
         cookie: Option<&str>,
     ) -> Result<Socket, ClientError> {
         // The stream is already encrypted if needed; only the host of this address is used.
-        let request = format!("ws://{host}/ws?protocol={VERSION}").into_client_request();
+        let request = format!("ws://{host}/ws?protocol={VERSION}&delta=true").into_client_request();
         let mut request = request.map_err(ClientError::connection)?;
         if let Some(cookie) = cookie {
             let cookie = cookie.parse().map_err(|_| ClientError::connection("invalid cookie"))?;
@@ -45,7 +52,9 @@ impl Socket {
         let config = WebSocketConfig::default().read_buffer_size(16 * 1024).write_buffer_size(0);
         // Boxed, because the handshake moves the whole TLS state, and callers would have its size.
         match Box::pin(client_async_with_config(request, stream, Some(config))).await {
-            Ok((stream, _)) => Ok(Socket { stream, close_code: None, heard: Instant::now() }),
+            Ok((stream, _)) => {
+                Ok(Socket { stream, close_code: None, heard: Instant::now(), frame: String::new() })
+            }
             Err(tungstenite::Error::Http(response)) => {
                 let body = response.body().as_deref().unwrap_or_default();
                 match serde_json::from_slice(body) {
@@ -93,7 +102,19 @@ impl Socket {
             let next = next.map_err(|_| ClientError::connection("the server has fallen silent"))?;
             self.heard = Instant::now();
             match next {
-                Some(Ok(Message::Text(text))) => return Ok(text.as_str().into()),
+                Some(Ok(Message::Text(text))) => {
+                    if text.starts_with(FRAME) {
+                        self.frame = text.as_str().into();
+                    }
+                    return Ok(text.as_str().into());
+                }
+                Some(Ok(Message::Binary(delta))) => {
+                    let unreadable = |error: &dyn Error| ClientError::Unreadable(error.to_string());
+                    let text =
+                        delta::apply(self.frame.as_bytes(), &delta).map_err(|error| unreadable(&error))?;
+                    self.frame = String::from_utf8(text).map_err(|error| unreadable(&error))?;
+                    return Ok(self.frame.clone());
+                }
                 Some(Ok(Message::Close(Some(frame)))) => {
                     let (code, reason) = (frame.code.into(), frame.reason.as_str().into());
                     self.close_code = Some(code);

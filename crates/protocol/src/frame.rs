@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use treize_engine::{Fact, Seat};
 
 /// What one viewer may know of a game after `n` decisions.
@@ -16,11 +17,12 @@ pub struct Frame {
     pub seat: Option<Seat>,
     /// How many decisions there have been.
     pub n: u32,
-    /// After how many decisions the seat was given the one that it has now; `n` if it has none. Where several seats
-    /// choose at once, the others' choices do not change it.
-    #[serde(default)]
-    pub since: u32,
-    /// The table as this viewer sees it.
+    /// After how many decisions the seat was given the one that it has now; missing if it has none, or has been given it
+    /// with this frame. Where several seats choose at once, the others' choices do not change it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub since: Option<u32>,
+    /// The table as this viewer sees it. It has no `last` if that is the same as `events`.
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     #[cfg_attr(feature = "schema", ts(type = "View"))]
     pub view: Value,
@@ -60,6 +62,55 @@ pub struct Frame {
     /// When the time to decide is up, in milliseconds since 1970.
     #[cfg_attr(feature = "schema", ts(type = "number | null"))]
     pub due_at: Option<i64>,
+}
+
+impl Frame {
+    /// After how many decisions the seat was given the one that it has now; `n` if it has none.
+    pub fn decision(&self) -> u32 {
+        self.since.unwrap_or(self.n)
+    }
+}
+
+/// A [`Frame`] as the server writes it: the game's own types are JSON already, so no tree of values is built. The fields
+/// are those of [`Frame`], except that the view is given to [`WrittenFrame::message`].
+#[derive(Serialize)]
+#[serde(tag = "type", rename = "frame")]
+#[allow(missing_docs, reason = "as in `Frame`")]
+pub struct WrittenFrame<'a> {
+    pub table: &'a str,
+    pub seat: Option<Seat>,
+    pub n: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub since: Option<u32>,
+    pub rule: u8,
+    pub ask: Fact,
+    pub legal: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub actions: Vec<Fact>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub previews: Vec<Option<Fact>>,
+    pub events: Vec<Box<RawValue>>,
+    pub facts: Vec<Option<Fact>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counts: Vec<Vec<Fact>>,
+    pub due_at: Option<i64>,
+}
+
+impl WrittenFrame<'_> {
+    /// The message to a client, with this view, which is a JSON object.
+    ///
+    /// # Panics
+    ///
+    /// Never: a frame is plain data.
+    pub fn message(&self, view: &str) -> String {
+        let mut text = String::with_capacity(view.len() + 1024);
+        text.push_str(&serde_json::to_string(self).expect("a frame is plain data"));
+        assert_eq!(text.pop(), Some('}'), "a frame is an object");
+        text.push_str(",\"view\":");
+        text.push_str(view);
+        text.push('}');
+        text
+    }
 }
 
 /// A page of the game as one viewer saw it, step by step.

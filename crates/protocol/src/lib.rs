@@ -4,6 +4,7 @@
 #![warn(missing_docs)]
 
 mod command;
+pub mod delta;
 mod frame;
 mod games;
 mod identity;
@@ -13,7 +14,7 @@ mod setup;
 mod table;
 
 pub use command::Command;
-pub use frame::{Frame, Replay};
+pub use frame::{Frame, Replay, WrittenFrame};
 pub use games::{GameInfo, Games, OptionInfo};
 pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};
 pub use message::{ChatLine, ClientMessage, FELL_BEHIND, MOVED, Notice, OUTDATED, ServerMessage, VERSION};

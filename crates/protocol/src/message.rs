@@ -5,9 +5,9 @@ use treize_engine::{Fact, Seat};
 
 use crate::{Frame, Refused, TableInfo};
 
-/// The version of this protocol. A client gives it when it opens the WebSocket, as `/ws?protocol=2`. It grows when
+/// The version of this protocol. A client gives it when it opens the WebSocket, as `/ws?protocol=3`. It grows when
 /// messages change in a way that an older client would misunderstand.
-pub const VERSION: u16 = 2;
+pub const VERSION: u16 = 3;
 
 /// The close code of a WebSocket whose client speaks another [`VERSION`] than the server: a page must be loaded again, a
 /// program updated. Coming back is of no use.

@@ -5,6 +5,7 @@
 use std::collections::VecDeque;
 
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value};
 
 use crate::options;
@@ -125,28 +126,50 @@ impl<G: Game, C> Table<G, C> {
     }
 
     /// What these last steps brought about, as the viewer may know it.
-    fn report_steps(&self, steps: usize, viewer: Viewer) -> Option<Report> {
+    fn report_steps<E>(
+        &self,
+        steps: usize,
+        viewer: Viewer,
+        write: impl Fn(&G::Event) -> E,
+    ) -> Option<Report<E>> {
         let first = self.past.len().checked_sub(steps)?;
-        let mut report = Report::default();
+        let mut report = Report { events: Vec::new(), facts: Vec::new(), counts: Vec::new() };
         for account in self.past.range(first..) {
             for event in &account.events {
                 let event = G::redact(event, viewer);
                 report.facts.push(G::describe_event(&event));
-                report
-                    .events
-                    .push(serde_json::to_value(event).expect("events are plain data with text keys"));
+                report.events.push(write(&event));
             }
             report.counts.extend_from_slice(&account.counts);
         }
         Some(report)
     }
+
+    /// What every viewer of the position is sent.
+    fn common(&self) -> Common<'_, G> {
+        Common {
+            game: G::ID,
+            rules: G::RULES,
+            players: self.players,
+            options: &self.options,
+            step: self.actions.len(),
+            to_act: self.game.to_act(),
+            rounds: &self.rounds,
+            outcome: self.game.outcome(),
+        }
+    }
+}
+
+/// Writes plain data as JSON.
+fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("plain data with text keys")
 }
 
 /// What happened, as one viewer may know it: for boards, for sentences, and for the count of a round.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Report {
+pub struct Report<E = Value> {
     /// The events.
-    pub events: Vec<Value>,
+    pub events: Vec<E>,
     /// For each event, what is said of it; nothing if it needs no words.
     pub facts: Vec<Option<Fact>>,
     /// For each round that ended, how it was counted.
@@ -162,24 +185,62 @@ impl Report {
     }
 }
 
-/// What a client is sent: what every game has in common, and the game's own view as `board`.
+/// What a client is sent: what every viewer may know, and what this one may know.
 #[derive(Serialize)]
+#[serde(bound = "")]
 struct TableView<'a, G: Game> {
+    #[serde(flatten)]
+    common: Common<'a, G>,
+    #[serde(flatten)]
+    own: Own<G>,
+}
+
+/// What every viewer may know, whatever the game.
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct Common<'a, G: Game> {
     game: &'static str,
     rules: u16,
     players: Players,
     options: &'a G::Options,
-    /// The seat of the viewer: a spectator has none.
-    seat: Option<Seat>,
     /// How many decisions there have been.
     step: usize,
     to_act: SeatSet,
     /// The score sheet.
     rounds: &'a [PerSeat<Score>],
     outcome: Option<Outcome>,
-    /// What the last decision brought about, as this viewer may know it.
-    last: Vec<G::Event>,
+}
+
+/// What one viewer may know.
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct Own<G: Game> {
+    /// The seat of the viewer: a spectator has none.
+    seat: Option<Seat>,
     board: G::View,
+    /// What the last decision brought about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last: Option<Vec<G::Event>>,
+}
+
+/// What a seat may do.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Choices {
+    /// The actions as text, in alphabetical order.
+    pub legal: Vec<String>,
+    /// What each of them is called: see [`Game::describe_action`].
+    pub names: Vec<Fact>,
+    /// What each of them leads to: see [`Game::preview`].
+    pub previews: Vec<Option<Fact>>,
+}
+
+/// A position as one viewer may know it, written as JSON.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// What a client of this viewer is sent: see [`AnyTable::view`].
+    pub view: String,
+    /// What is asked of whom: see [`Game::ask`].
+    pub ask: Fact,
 }
 
 /// A table whose game is not known by its type.
@@ -210,10 +271,8 @@ pub trait AnyTable {
     fn legal(&self, seat: Seat) -> Vec<String>;
     /// What is asked of whom: see [`Game::ask`].
     fn ask(&self, viewer: Viewer) -> Fact;
-    /// What each of the seat's legal actions is called, in the order of [`AnyTable::legal`].
-    fn action_names(&self, seat: Seat) -> Vec<Fact>;
-    /// For each of the seat's legal actions, in the order of [`AnyTable::legal`], what it leads to: see [`Game::preview`].
-    fn previews(&self, seat: Seat) -> Vec<Option<Fact>>;
+    /// What the seat may do, with names and consequences.
+    fn choices(&self, seat: Seat) -> Choices;
     /// Why the seat may not do what the text says; nothing if it may. See [`Game::reason`].
     fn reason(&self, seat: Seat, action: &str) -> Option<Fact>;
     /// [`Game::rule`]
@@ -236,9 +295,15 @@ pub trait AnyTable {
     fn events(&self, viewer: Viewer) -> Value;
     /// What the last decision brought about, as the viewer may know it.
     fn report(&self, viewer: Viewer) -> Report;
-    /// What has happened since the table was at this step, as the viewer may know it; nothing if that is too long ago to be
-    /// remembered ([`REMEMBERED`]), or has not come yet.
-    fn report_since(&self, step: usize, viewer: Viewer) -> Option<Report>;
+    /// What has happened since the table was at this step, as the viewer may know it, with events written as JSON. Without
+    /// a step, or if it is too long ago to be remembered ([`REMEMBERED`]) or has not come yet, what the last decision
+    /// brought about.
+    fn report_since(&self, step: Option<usize>, viewer: Viewer) -> Report<Box<RawValue>>;
+    /// What every viewer of the position may know, written as JSON, for [`AnyTable::seen`].
+    fn common(&self) -> String;
+    /// The position as the viewer may know it, without building a tree of values. `common` is what [`AnyTable::common`]
+    /// returns, which is the same for all viewers. The view has its `last` only if asked for.
+    fn seen(&self, viewer: Viewer, common: &str, with_last: bool) -> Seen;
 }
 
 /// A table that keeps its shuffles, so that its game can be written down.
@@ -387,14 +452,15 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
         G::ask(&self.game.view(viewer), viewer)
     }
 
-    fn action_names(&self, seat: Seat) -> Vec<Fact> {
-        self.by_text(seat).into_iter().map(|(_, action)| G::describe_action(action)).collect()
-    }
-
-    fn previews(&self, seat: Seat) -> Vec<Option<Fact>> {
+    fn choices(&self, seat: Seat) -> Choices {
         let view = self.game.view(Viewer::Seat(seat));
-        let preview = |(_, action)| G::preview(&view, seat, action, &G::certain(&view, seat, action));
-        self.by_text(seat).into_iter().map(preview).collect()
+        let mut choices = Choices::default();
+        for (text, action) in self.by_text(seat) {
+            choices.legal.push(text);
+            choices.names.push(G::describe_action(action));
+            choices.previews.push(G::preview(&view, seat, action, &G::certain(&view, seat, action)));
+        }
+        choices
     }
 
     fn reason(&self, seat: Seat, action: &str) -> Option<Fact> {
@@ -422,20 +488,9 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        let seen = TableView::<G> {
-            game: G::ID,
-            rules: G::RULES,
-            players: self.players,
-            options: &self.options,
-            seat: viewer.seat(),
-            step: self.actions.len(),
-            to_act: self.game.to_act(),
-            rounds: &self.rounds,
-            outcome: self.game.outcome(),
-            last: self.told(viewer),
-            board: self.game.view(viewer),
-        };
-        serde_json::to_value(seen).expect("views are plain data with text keys")
+        let (board, last) = (self.game.view(viewer), Some(self.told(viewer)));
+        let view = TableView { common: self.common(), own: Own::<G> { seat: viewer.seat(), board, last } };
+        serde_json::to_value(view).expect("views are plain data with text keys")
     }
 
     fn position(&self, viewer: Viewer) -> String {
@@ -447,11 +502,32 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     }
 
     fn report(&self, viewer: Viewer) -> Report {
-        self.report_steps(1, viewer).expect("the deal is remembered until a step is")
+        let write = |event: &G::Event| serde_json::to_value(event).expect("plain data with text keys");
+        self.report_steps(1, viewer, write).expect("the deal is remembered until a step is")
     }
 
-    fn report_since(&self, step: usize, viewer: Viewer) -> Option<Report> {
-        self.report_steps(self.step().checked_sub(step)?, viewer)
+    fn report_since(&self, step: Option<usize>, viewer: Viewer) -> Report<Box<RawValue>> {
+        let report = |steps| {
+            let write = |event: &G::Event| to_raw_value(event).expect("plain data with text keys");
+            self.report_steps(steps, viewer, write)
+        };
+        let since = step.and_then(|step| report(self.step().checked_sub(step)?));
+        since.unwrap_or_else(|| report(1).expect("the deal is remembered until a step is"))
+    }
+
+    fn common(&self) -> String {
+        json(&self.common())
+    }
+
+    fn seen(&self, viewer: Viewer, common: &str, with_last: bool) -> Seen {
+        let board = self.game.view(viewer);
+        let ask = G::ask(&board, viewer);
+        let last = with_last.then(|| self.told(viewer));
+        let own = json(&Own::<G> { seat: viewer.seat(), board, last });
+        // Two objects become one: the first without its end, the second without its beginning.
+        let common = common.strip_suffix('}').expect("an object");
+        let view = format!("{common},{}", own.strip_prefix('{').expect("an object"));
+        Seen { view, ask }
     }
 }
 
@@ -495,6 +571,9 @@ mod tests {
         let rounds = rounds.as_object().expect("an object");
         let mut table = open("nichtig", 6, rounds, SeededChance::new(5)).expect("a table");
         let viewer = Viewer::Seat(Seat::try_from(2).expect("a seat"));
+        let read = |report: &Report<Box<RawValue>>| -> Vec<Value> {
+            report.events.iter().map(|event| serde_json::from_str(event.get()).expect("JSON")).collect()
+        };
         let mut told = vec![table.events(viewer)];
         for _ in 0..REMEMBERED + 50 {
             let seat = table.to_act().first().expect("the game goes on");
@@ -507,14 +586,17 @@ mod tests {
             let since =
                 told[step + 1 - missed..].iter().flat_map(|events| events.as_array().expect("a list"));
             let since: Vec<_> = since.cloned().collect();
-            let report = table.report_since(step - missed, viewer).expect("it is remembered");
-            assert_eq!(report.events, since, "{missed} steps");
+            let report = table.report_since(Some(step - missed), viewer);
+            assert_eq!(read(&report), since, "{missed} steps");
             assert_eq!(report.facts.len(), since.len(), "{missed} steps");
             let ended = since.iter().filter(|event| event["event"] == "round_ended").count();
             assert_eq!(report.counts.len(), ended, "{missed} steps");
         }
-        assert_eq!(table.report_since(step - REMEMBERED - 1, viewer), None, "too long ago");
-        assert_eq!(table.report_since(step + 1, viewer), None, "not yet");
+        for (step, why) in
+            [(Some(step - REMEMBERED - 1), "too long ago"), (Some(step + 1), "not yet"), (None, "no step")]
+        {
+            assert_eq!(read(&table.report_since(step, viewer)), table.report(viewer).events, "{why}");
+        }
     }
 
     /// Plays some steps; at each, compares the table with one that looks the same to the seat, and is another.
@@ -539,10 +621,20 @@ mod tests {
                 };
                 different += usize::from(cards(&game) != cards(&table.game));
                 let twin = Table { game, ..table.clone() };
-                let previews = table.previews(seat);
-                assert_eq!(twin.previews(seat), previews, "{} at step {}", G::ID, table.step());
+                let choices = table.choices(seat);
+                assert_eq!(twin.choices(seat), choices, "{} at step {}", G::ID, table.step());
                 let legal = AnyTable::legal(&table, seat);
-                assert_eq!((previews.len(), table.action_names(seat).len()), (legal.len(), legal.len()));
+                assert_eq!(choices.legal, legal);
+                assert_eq!((choices.previews.len(), choices.names.len()), (legal.len(), legal.len()));
+                let common = AnyTable::common(&table);
+                for viewer in [Viewer::Spectator, Viewer::Seat(seat)] {
+                    let seen = table.seen(viewer, &common, true);
+                    let view: Value = serde_json::from_str(&seen.view).expect("JSON");
+                    assert_eq!((view, seen.ask), (table.view(viewer), table.ask(viewer)));
+                    let seen = table.seen(viewer, &common, false);
+                    let view: Value = serde_json::from_str(&seen.view).expect("JSON");
+                    assert!(view.get("last").is_none() && view.get("board").is_some());
+                }
                 assert!(legal.iter().all(|action| table.reason(seat, action).is_none()));
                 assert!(table.reason(seat, "no such action").is_some());
                 let action = AnyTable::legal(&table, seat).swap_remove(0);
@@ -553,7 +645,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_views_have_equal_previews() {
+    fn equal_views_have_equal_choices() {
         for info in GAMES {
             let different = games::visit(info.game, Twins).expect("a game of the list");
             assert!(different > 20, "{}: only {different} pairs of tables differ", info.game);

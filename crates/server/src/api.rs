@@ -686,6 +686,9 @@ struct Hello {
     /// The version of the protocol that it speaks. Clients that do not say it speak the first.
     #[serde(default = "first_version")]
     protocol: u16,
+    /// Whether it wants frames as changes to the frame before.
+    #[serde(default)]
+    delta: bool,
 }
 
 fn first_version() -> u16 {
@@ -702,20 +705,20 @@ async fn ws(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let permit = who.require_identity().and_then(|who| {
-        let Query(Hello { protocol }) = hello.map_err(|error| Code::Malformed.because(error.body_text()))?;
+        let Query(hello) = hello.map_err(|error| Code::Malformed.because(error.body_text()))?;
         let permit = app.guards.websocket(from.address, &who.id)?;
         let Extension(token) = token.expect("an identity is known by its token");
-        Ok((protocol, app.sessions.open(who, token), permit))
+        Ok((hello, app.sessions.open(who, token), permit))
     });
     match permit {
-        Ok((protocol, session, permit)) => upgrade
+        Ok((hello, session, permit)) => upgrade
             .max_message_size(socket::READABLE)
             .max_frame_size(socket::READABLE)
             .read_buffer_size(socket::READ)
-            .write_buffer_size(0)
+            .write_buffer_size(socket::WRITE)
             .on_upgrade(move |socket| async move {
-                if protocol == VERSION {
-                    socket::serve(app, socket, session, from.address, permit).await;
+                if hello.protocol == VERSION {
+                    socket::serve(app, socket, session, from.address, hello.delta, permit).await;
                 } else {
                     socket::turn_away(&app, socket).await;
                 }

@@ -15,7 +15,7 @@ use crate::clock;
 use crate::randomness::{RandomSource, Randomness};
 use crate::store::{Entry, Row, Sitter, StoreError};
 use crate::token::log_name;
-use treize_protocol::Frame;
+use treize_protocol::{Frame, WrittenFrame};
 
 /// A game in memory.
 pub(crate) struct Live {
@@ -272,11 +272,6 @@ impl Live {
         self.named.get(&self.salt.hash_one((seat, client))).copied()
     }
 
-    /// What the last action brought about, as the viewer may know it.
-    pub(crate) fn report(&self, viewer: Viewer) -> Report {
-        self.table.report(viewer)
-    }
-
     /// Why the seat may not do this.
     pub(crate) fn reason(&self, seat: Seat, action: &str) -> Option<Fact> {
         self.table.reason(seat, action)
@@ -286,34 +281,60 @@ impl Live {
         &*self.table
     }
 
-    /// What has happened since a step, as the viewer may know it; only the last action if the earlier ones are no longer
-    /// in memory.
-    pub(crate) fn report_since(&self, step: u32, viewer: Viewer) -> Report {
-        self.table.report_since(step as usize, viewer).unwrap_or_else(|| self.report(viewer))
+    /// The part of a frame that is the same for all viewers of the position.
+    pub(crate) fn common(&self) -> String {
+        self.table.common()
     }
 
-    /// The frame for a viewer, with what a player who is to act may want to know.
-    pub(crate) fn frame(&self, table: &str, viewer: Viewer, report: Report, due_at: Option<i64>) -> Frame {
+    /// The message that shows a viewer the position, with what a player who is to act may want to know. It says what has
+    /// happened since the step `after`: only the last action if that is not given, or no longer in memory.
+    pub(crate) fn frame(
+        &self,
+        table: &str,
+        viewer: Viewer,
+        after: Option<u32>,
+        due_at: Option<i64>,
+        common: &str,
+    ) -> String {
+        let n = self.step();
+        let mut report = self.table.report_since(after.map(|after| after as usize), viewer);
+        // The view need not repeat the last events if the frame has just these.
+        let is_last = !report.events.is_empty() && after.is_none_or(|after| after + 1 == n);
+        if report.events.is_empty() {
+            // A client that has missed nothing may still have nothing to show but the last action.
+            let last = self.table.report_since(None, viewer);
+            (report.facts, report.counts) = (last.facts, last.counts);
+        }
+        let seen = self.table.seen(viewer, common, !is_last);
         let deciding = viewer.seat().filter(|&seat| self.to_act().contains(seat));
-        let since = deciding.map_or_else(|| self.step(), |seat| self.since(seat));
-        let actions = deciding.map(|seat| self.table.action_names(seat)).unwrap_or_default();
-        let previews = deciding.map(|seat| self.table.previews(seat)).unwrap_or_default();
-        Frame { since, due_at, actions, previews, ..frame(&*self.table, table, viewer, report) }
+        let choices = deciding.map(|seat| self.table.choices(seat)).unwrap_or_default();
+        let frame = WrittenFrame {
+            table,
+            seat: viewer.seat(),
+            n,
+            since: deciding.map(|seat| self.since(seat)).filter(|&since| since != n),
+            rule: self.table.rule(),
+            ask: seen.ask,
+            legal: choices.legal,
+            actions: choices.names,
+            previews: choices.previews,
+            events: report.events,
+            facts: report.facts,
+            counts: report.counts,
+            due_at,
+        };
+        frame.message(&seen.view)
     }
 }
 
-/// The frame for a viewer, without a clock, and with a turn that is not older than the frame.
-fn frame(game: &dyn AnyTable, table: &str, viewer: Viewer, report: Report) -> Frame {
-    let Report { events, mut facts, mut counts } = report;
-    // A client that has missed nothing may still have nothing to show but the last action.
-    if events.is_empty() {
-        Report { facts, counts, .. } = game.report(viewer);
-    }
+/// The frame for a viewer of a past position: the last action and its events.
+pub(crate) fn past_frame(game: &dyn AnyTable, table: &str, viewer: Viewer) -> Frame {
+    let Report { events, facts, counts } = game.report(viewer);
     Frame {
         table: table.into(),
         seat: viewer.seat(),
         n: game.step() as u32,
-        since: game.step() as u32,
+        since: None,
         view: game.view(viewer),
         rule: game.rule(),
         ask: game.ask(viewer),
@@ -325,9 +346,4 @@ fn frame(game: &dyn AnyTable, table: &str, viewer: Viewer, report: Report) -> Fr
         counts,
         due_at: None,
     }
-}
-
-/// The frame for a viewer of a past position: the last action and its events.
-pub(crate) fn past_frame(game: &dyn AnyTable, table: &str, viewer: Viewer) -> Frame {
-    frame(game, table, viewer, game.report(viewer))
 }

@@ -10,6 +10,7 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Ws, Utf8Bytes, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
+use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use treize_engine::Seat;
 
@@ -18,8 +19,9 @@ use crate::limits::WebSocketPermit;
 use crate::serve::stop_requested;
 use crate::sessions::{self, Session as Login};
 use crate::store::Identity;
-use crate::table::{Act, End, Outbox, TableMessage, Watch, is_id};
+use crate::table::{Act, End, Outbox, Outgoing, TableMessage, Watch, is_id};
 use crate::text::line_of;
+use treize_protocol::delta::changes;
 use treize_protocol::{ClientMessage, Code, FELL_BEHIND, MOVED, OUTDATED, Refused, ServerMessage};
 
 /// Maximum size of a message in bytes.
@@ -28,6 +30,8 @@ pub(crate) const MESSAGE: usize = 4096;
 pub(crate) const READABLE: usize = 4 * MESSAGE;
 /// Size of the read buffer in bytes. An action has about 150, and each connection keeps its buffer.
 pub(crate) const READ: usize = 512;
+/// Size of the write buffer in bytes: messages up to this size together are written at once.
+pub(crate) const WRITE: usize = 4096;
 /// Maximum length of a client's ID for an action.
 const CLIENT: usize = 64;
 /// How often a silent connection is pinged. It is closed when it does not answer twice.
@@ -44,12 +48,14 @@ pub(crate) async fn serve(
     socket: WebSocket,
     login: Login,
     from: IpAddr,
+    wants_deltas: bool,
     _permit: WebSocketPermit,
 ) {
     let connection = app.next_connection.fetch_add(1, Ordering::Relaxed);
     app.metrics.connections.inc();
+    let frames = if wants_deltas { Frames::Deltas(None) } else { Frames::Texts };
     let mut session =
-        Session { app: app.clone(), connection, login, from, watching: HashSet::new(), excess: 0 };
+        Session { app: app.clone(), connection, login, from, watching: HashSet::new(), excess: 0, frames };
     let reason = session.run(socket).await;
     tracing::debug!(connection, reason, "a connection ended");
     for (table, seat) in session.watching {
@@ -77,6 +83,29 @@ struct Session {
     watching: HashSet<(String, Option<Seat>)>,
     /// Messages over the limit, minus those within it.
     excess: u32,
+    frames: Frames,
+}
+
+/// How frames are sent.
+enum Frames {
+    Texts,
+    /// As changes to the last frame of this connection, if there is one.
+    Deltas(Option<Utf8Bytes>),
+}
+
+impl Frames {
+    /// The message to send.
+    fn write(&mut self, message: Outgoing) -> Ws {
+        let text = match message {
+            Outgoing::Text(text) => return Ws::Text(text),
+            Outgoing::Frame(text) => text,
+        };
+        let Frames::Deltas(last) = self else { return Ws::Text(text) };
+        let delta = last.replace(text.clone()).and_then(|last| changes(last.as_bytes(), text.as_bytes()));
+        delta
+            .filter(|delta| delta.len() < text.len())
+            .map_or(Ws::Text(text), |delta| Ws::Binary(delta.into()))
+    }
 }
 
 /// What to do after a message.
@@ -126,7 +155,7 @@ impl Session {
                     }
                 }
                 () = self.login.changed() => continue,
-                Some(text) = out.recv() => Ws::Text(text),
+                Some(message) = out.recv() => self.frames.write(message),
                 _ = pings.tick() => {
                     if heard.elapsed() > 2 * PING + Duration::from_secs(5) {
                         return "it fell silent";
@@ -139,7 +168,7 @@ impl Session {
                 }
             };
             let written = tokio::select! {
-                written = tokio::time::timeout(write_timeout, sink.send(write)) => written,
+                written = tokio::time::timeout(write_timeout, self.write(&mut sink, write, &mut out)) => written,
                 () = stopped(&mut stopping, STOP_TIMEOUT) => return "the server stops",
             };
             if !matches!(written, Ok(Ok(()))) {
@@ -158,19 +187,30 @@ impl Session {
                 }
                 // Send what the table sent last.
                 Some(End::TableGone) => {
-                    while let Ok(text) = out.try_recv() {
-                        if !matches!(
-                            tokio::time::timeout(STOP_TIMEOUT, sink.send(Ws::Text(text))).await,
-                            Ok(Ok(()))
-                        ) {
-                            break;
-                        }
+                    if let Ok(message) = out.try_recv() {
+                        let write = self.frames.write(message);
+                        let last = self.write(&mut sink, write, &mut out);
+                        let _ = tokio::time::timeout(STOP_TIMEOUT, last).await;
                     }
                     close(&mut sink, close_code::AWAY, "the table is gone", STOP_TIMEOUT).await;
                     return "its table is gone";
                 }
             }
         }
+    }
+
+    /// Writes a message and those that are waiting, in as few packets as possible.
+    async fn write(
+        &mut self,
+        sink: &mut SplitSink<WebSocket, Ws>,
+        first: Ws,
+        out: &mut mpsc::Receiver<Outgoing>,
+    ) -> Result<(), axum::Error> {
+        sink.feed(first).await?;
+        while let Ok(message) = out.try_recv() {
+            sink.feed(self.frames.write(message)).await?;
+        }
+        sink.flush().await
     }
 
     /// Handles a message of the connection. Every message counts against the limit, including invalid ones.

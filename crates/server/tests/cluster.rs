@@ -356,7 +356,11 @@ async fn those_who_choose_at_once_at_different_servers_all_choose() {
         assert_eq!(sorted, [0, 1, 2], "nobody's choice was stale");
         let frames = join_all(tabs.iter_mut().map(|tab| tab.frame(3))).await;
         for (frame, number) in frames.iter().zip(numbers) {
-            assert_eq!((frame.n, frame.since), (3, number + 1), "the others' choices gave no new decision");
+            assert_eq!(
+                (frame.n, frame.decision()),
+                (3, number + 1),
+                "the others' choices gave no new decision"
+            );
         }
     }
     cluster.stop().await;

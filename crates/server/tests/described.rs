@@ -17,6 +17,7 @@ use treize_client::ClientError;
 use treize_engine::games::thirteen::FiveCards;
 use treize_engine::games::{GAMES, danger13, nichtig, piles};
 use treize_engine::{Arg, Chance, Fact, Seat, SeededChance, Tone, Viewer};
+use treize_protocol::delta::{apply, changes};
 use treize_protocol::{Command, Replay, TableInfo, VERSION};
 use treize_record::Record;
 use treize_record::deal::{Deal, Frozen, FrozenChair};
@@ -75,9 +76,9 @@ rounds: Array<Array<number>>,
  */
 outcome: Outcome | null,
 /**
- * What the last decision brought about.
+ * What the last decision brought about; missing in a frame whose events are the same.
  */
-last: Array<Event>,
+last?: Array<Event>,
 /**
  * The game's own view.
  */
@@ -250,6 +251,7 @@ fn played(game: &str, options: &Map<String, Value>, chance: impl Chance + Send +
 /// shuffles.
 #[tokio::test]
 async fn the_frames_for_the_clients_tests_are_current() {
+    let mut deltas = Vec::new();
     for info in GAMES {
         let Record { shuffles, actions, .. } = played(info.game, &Map::new(), SeededChance::new(13));
         let server =
@@ -274,11 +276,27 @@ async fn the_frames_for_the_clients_tests_are_current() {
         let has = |event: &str| frames.iter().any(|frame| frame.contains(&format!("\"event\":\"{event}\"")));
         assert!(has("round_ended"), "{} needs more frames for a round", info.game);
         for key in replay.frames[0].view.as_object().expect("a view").keys() {
-            assert!(VIEW.contains(&format!("\n{key}: ")), "{key} of a view is not described");
+            let is_described = [": ", "?: "].iter().any(|end| VIEW.contains(&format!("\n{key}{end}")));
+            assert!(is_described, "{key} of a view is not described");
         }
+        let frames: Vec<_> = frames.iter().map(|frame| frame.replace(&id, "0123456789abcdef")).collect();
         let text = format!("{{\"frames\":[\n{}\n]}}\n", frames.join(",\n"));
-        check(&format!("web/src/fixtures/{}.json", info.game), &text.replace(&id, "0123456789abcdef"));
+        check(&format!("web/src/fixtures/{}.json", info.game), &text);
+
+        let mut bytes = 0;
+        for (from, pair) in frames.windows(2).enumerate() {
+            let delta = changes(pair[0].as_bytes(), pair[1].as_bytes()).expect("frames are small");
+            assert_eq!(apply(pair[0].as_bytes(), &delta).as_deref(), Ok(pair[1].as_bytes()));
+            bytes += delta.len();
+            if from % 7 == 0 {
+                let hex: String = delta.iter().map(|byte| format!("{byte:02x}")).collect();
+                deltas.push(json!({"game": info.game, "from": from, "delta": hex}).to_string());
+            }
+        }
+        let mean = bytes / (frames.len() - 1);
+        assert!(mean < 150, "{}: the changes between two frames are {mean} bytes", info.game);
     }
+    check("web/src/fixtures/deltas.json", &format!("{{\"deltas\":[\n{}\n]}}\n", deltas.join(",\n")));
 }
 
 /// Hands as they were dealt, with the shuffles they came from, for the client's tests: the browser compares them.

@@ -10,7 +10,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use treize_bots::Level;
 use treize_client::Verdict;
 use treize_engine::{Fact, Outcome, PerSeat, Players, Score, Seat, SeatSet, Viewer};
-use treize_record::table::{AnyTable, Report};
+use treize_record::table::{AnyTable, Choices, Report};
 
 use crate::boards::Board;
 
@@ -114,8 +114,8 @@ impl Sent {
     fn of(table: &dyn AnyTable, viewer: Viewer, report: Report) -> Sent {
         let past = Sent::of_past(table, viewer, report);
         let Viewer::Seat(seat) = viewer else { return past };
-        let (legal, actions) = (table.legal(seat), table.action_names(seat));
-        Sent { legal, actions, previews: table.previews(seat), ..past }
+        let Choices { legal, names, previews } = table.choices(seat);
+        Sent { legal, actions: names, previews, ..past }
     }
 
     /// A viewer's frame of a table at which nobody decides any more.

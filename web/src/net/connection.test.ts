@@ -6,7 +6,7 @@ import { Connection, type Wire } from "./connection.ts";
 class End implements Wire {
   onopen: (() => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onmessage: ((event: { data: string | ArrayBuffer }) => void) | null = null;
   readyState: 0 | 1 | 2 | 3 = 0;
   readonly said: ClientMessage[] = [];
 
@@ -62,10 +62,14 @@ describe("a connection", () => {
     expect(last().said).toEqual([{ type: "watch", table: "t", seat: 0, after: 4 }]);
   });
 
-  it("takes a frame without `since` for a new decision, as servers meant it that did not send it", () => {
-    last().tell(frame(4));
-    last().tell({ ...(frame(6) as Frame), since: 5 });
-    expect(heard).toMatchObject([{ n: 4, since: 4 }, { n: 6, since: 5 }]);
+  it("makes a frame from the changes to the one before", () => {
+    const first = JSON.stringify({ type: "frame", table: "t", seat: 0, n: 4 });
+    last().onmessage?.({ data: first });
+    // A copy of everything up to the number, then another digit and the end.
+    const head = first.indexOf("4");
+    last().onmessage?.({ data: Uint8Array.of(0x8f, head - 19, 0x20, 0x35, 0x7d).buffer });
+    last().onmessage?.({ data: Uint8Array.of(0x8f, head - 19, 0x20, 0x36, 0x7d).buffer });
+    expect(heard.map((message) => message.type === "frame" && message.n)).toEqual([4, 5, 6]);
   });
 
   it("waits longer and longer, but not forever", () => {

@@ -1,4 +1,5 @@
 // One WebSocket for the whole page, which comes back by itself and forgets nothing that was not answered.
+import { applyDelta } from "./delta.ts";
 import { PROTOCOL, type ClientMessage, type ServerMessage } from "../wire.ts";
 
 type Act = Extract<ClientMessage, { type: "act" }>;
@@ -8,7 +9,7 @@ type Watch = Extract<ClientMessage, { type: "watch" }>;
 export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
   onopen: (() => void) | null;
   onclose: ((event: { code: number }) => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
+  onmessage: ((event: { data: string | ArrayBuffer }) => void) | null;
 };
 
 /** The server's close code for an identity that has moved to another device. */
@@ -56,6 +57,8 @@ export class Connection {
   #watch: Watch | null = null;
   /** Has the server said that nothing can be written, and not yet that it can again? */
   #unwritable = false;
+  /** The last frame of this connection, as bytes: the next one comes as changes to it. */
+  #frame: Uint8Array = new Uint8Array();
   /** Actions that have been sent and not been answered, the oldest first. */
   #unanswered = new Map<string, Act>();
   readonly #open: () => Wire;
@@ -152,7 +155,7 @@ export class Connection {
       if (wire !== this.#wire) return;
       this.#hush();
       this.#silence = setTimeout(() => this.check(), SILENCE);
-      this.#hear(JSON.parse(event.data) as ServerMessage);
+      this.#hear(this.#read(event.data));
     };
     wire.onclose = (event) => {
       if (wire !== this.#wire) return;
@@ -183,6 +186,17 @@ export class Connection {
     if (!this.#watch) return;
     this.#retry = setTimeout(() => this.#connect(), this.#wait * Math.random());
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  /** A message: text, or the changes to the last frame. */
+  #read(data: string | ArrayBuffer): ServerMessage {
+    if (typeof data === "string") {
+      const message = JSON.parse(data) as ServerMessage;
+      if (message.type === "frame") this.#frame = new TextEncoder().encode(data);
+      return message;
+    }
+    this.#frame = applyDelta(this.#frame, new Uint8Array(data));
+    return JSON.parse(new TextDecoder().decode(this.#frame)) as ServerMessage;
   }
 
   #hear(message: ServerMessage): void {
@@ -216,8 +230,6 @@ export class Connection {
         this.#unwritable = false;
         break;
       case "frame":
-        // A server of an earlier version, which runs on while a cluster is updated, does not send it.
-        message.since ??= message.n;
         if (this.#watch && message.table === this.#watch.table && message.seat === (this.#watch.seat ?? null)) {
           this.#watch.after = message.n;
         }
@@ -234,5 +246,7 @@ export class Connection {
 /** The page's own connection. */
 export function openWire(): Wire {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/ws?protocol=${PROTOCOL}`) as unknown as Wire;
+  const socket = new WebSocket(`${scheme}://${location.host}/ws?protocol=${PROTOCOL}&delta=true`);
+  socket.binaryType = "arraybuffer";
+  return socket as unknown as Wire;
 }

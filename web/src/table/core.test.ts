@@ -84,7 +84,7 @@ describe("the queue", () => {
       }
     }
     expect(films).toEqual(FRAMES.slice(3, BACKLOG + 4).map(({ n }) => n));
-    expect([now.shownStep, now.log.length]).toEqual([BACKLOG + 3, FRAMES.slice(0, BACKLOG + 4).reduce((sum, { events, view, n }) => sum + (n === 0 ? view.last : events).length, 0)]);
+    expect([now.shownStep, now.log.length]).toEqual([BACKLOG + 3, FRAMES.slice(0, BACKLOG + 4).reduce((sum, { events, view, n }) => sum + (n === 0 ? (view.last ?? []) : events).length, 0)]);
   });
 
   test("the player who hurries sees all that waits at once, and films again after that", () => {
@@ -119,7 +119,7 @@ describe("what is asked", () => {
     const filming = reduce(waiting, { type: "show", instant: false });
     expect(decisionOf(filming)).toBeNull();
     const now = shown(waiting);
-    expect([decisionOf(now), legalOf(now)]).toEqual([at(MINE).since, at(MINE).legal]);
+    expect([decisionOf(now), legalOf(now)]).toEqual([at(MINE).n, at(MINE).legal]);
   });
 
   test("where several choose at once, the others' choices do not interrupt one's own", () => {
@@ -137,7 +137,7 @@ describe("what is asked", () => {
     const [action = ""] = legalOf(state);
     expect(reduce(state, { type: "act", action: "nonsense", id: "a" })).toBe(state);
     const acted = reduce(state, { type: "act", action, id: "a" });
-    expect([acted.pending, decisionOf(acted)]).toEqual([{ action, id: "a", since: at(MINE).since }, null]);
+    expect([acted.pending, decisionOf(acted)]).toEqual([{ action, id: "a", since: at(MINE).n }, null]);
     // The same decision, told again after a lost connection.
     expect(after(acted, { type: "online", online: false }, { type: "online", online: true }, message(at(MINE))).pending?.id).toBe("a");
     expect(reduce(acted, message(at(MINE + 1))).pending).toBeNull();

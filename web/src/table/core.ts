@@ -150,7 +150,7 @@ export function reduce(state: TableState, input: Input): TableState {
     case "act": {
       const { frame } = state;
       if (!frame || !legalOf(state).includes(input.action)) return state;
-      return { ...state, pending: { action: input.action, id: input.id, since: frame.since }, notice: null };
+      return { ...state, pending: { action: input.action, id: input.id, since: turnOf(frame) }, notice: null };
     }
     case "show":
       return showNext(state, input.instant);
@@ -193,6 +193,9 @@ export const isOver = (state: TableState): boolean => state.shown?.outcome != nu
 /** Can the next frame of the queue be shown now? */
 export const isReady = ({ queue, filming, roundEnd }: TableState): boolean => queue.length > 0 && filming === null && roundEnd === null;
 
+/** After how many decisions the seat was given the one that it has now. */
+const turnOf = ({ n, since = n }: Frame): number => since;
+
 /**
  * The decision that is asked on the board as it is shown: nothing is asked before it can be seen why. Where several
  * choose at once, the others' choices do not interrupt one's own.
@@ -200,8 +203,9 @@ export const isReady = ({ queue, filming, roundEnd }: TableState): boolean => qu
 export function decisionOf(state: TableState): number | null {
   const { frame, shownStep, pending, curtain, roundEnd } = state;
   if (!frame || frame.legal.length === 0) return null;
-  const isSettled = !isRolling(state) || frame.since <= shownStep;
-  return isSettled && pending === null && curtain === null && roundEnd === null ? frame.since : null;
+  const decision = turnOf(frame);
+  const isSettled = !isRolling(state) || decision <= shownStep;
+  return isSettled && pending === null && curtain === null && roundEnd === null ? decision : null;
 }
 
 export const legalOf = (state: TableState): readonly string[] => (decisionOf(state) === null ? [] : (state.frame?.legal ?? []));
@@ -221,7 +225,7 @@ function take(state: TableState, frame: Frame): TableState {
   if (known && frame.n < known.n) return state;
   if (known && frame.n === known.n) return { ...state, frame };
   // Where several choose at once, the others' choices are no answer to one's own.
-  const isAnswer = frame.legal.length === 0 || (state.pending !== null && frame.since > state.pending.since);
+  const isAnswer = frame.legal.length === 0 || (state.pending !== null && turnOf(frame) > state.pending.since);
   return {
     ...state,
     frame,
@@ -255,10 +259,11 @@ function showNext(state: TableState, instant: boolean): TableState {
   const [frame, ...queue] = state.queue;
   if (!frame || !isReady(state)) return state;
   const before = state.shown;
-  const events = before === null && frame.events.length === 0 ? frame.view.last : frame.events;
+  const last = frame.view.last ?? frame.events;
+  const events = before === null && frame.events.length === 0 ? last : frame.events;
   const isHistory = before === null || events.length > NEWS;
   const all = toldOf(events, frame);
-  const news = isHistory ? all.slice(all.length - frame.view.last.length) : all;
+  const news = isHistory ? all.slice(all.length - last.length) : all;
   if (isHistory) {
     const told = write({ ...state, queue }, all, news);
     const end = endOf(frame, news);

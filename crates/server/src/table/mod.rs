@@ -98,11 +98,20 @@ pub(crate) struct Act {
     pub(crate) out: Outbox,
 }
 
+/// A message to a client, as JSON.
+#[derive(Clone)]
+pub(crate) enum Outgoing {
+    /// A frame, which the connection may send as changes to the frame before.
+    Frame(Utf8Bytes),
+    /// Any other message.
+    Text(Utf8Bytes),
+}
+
 /// The queue of messages to a connection. It never makes a table wait: a connection that falls behind is closed, and
 /// catches up when it reconnects.
 #[derive(Clone)]
 pub(crate) struct Outbox {
-    sender: mpsc::Sender<Utf8Bytes>,
+    sender: mpsc::Sender<Outgoing>,
     end: Arc<OnceLock<End>>,
 }
 
@@ -117,14 +126,14 @@ pub(crate) enum End {
 
 impl Outbox {
     /// An outbox for at most `most` messages, and its receiver.
-    pub(crate) fn new(most: usize) -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
+    pub(crate) fn new(most: usize) -> (Outbox, mpsc::Receiver<Outgoing>) {
         let (sender, receiver) = mpsc::channel(most);
         (Outbox { sender, end: Arc::default() }, receiver)
     }
 
     /// Sends a message, and returns whether there was room.
-    pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
-        let sent = self.sender.try_send(text).is_ok();
+    pub(crate) fn send(&self, message: Outgoing) -> bool {
+        let sent = self.sender.try_send(message).is_ok();
         if !sent {
             let _ = self.end.set(End::FellBehind);
         }
@@ -132,10 +141,10 @@ impl Outbox {
     }
 
     /// Ends the connection after a last message. The client reconnects and gets the current state.
-    pub(crate) fn hang_up(&self, text: Utf8Bytes) {
+    pub(crate) fn hang_up(&self, message: Outgoing) {
         let _ = self.end.set(End::TableGone);
         // If there is no room, another message is on its way, and the connection ends after that one.
-        let _ = self.sender.try_send(text);
+        let _ = self.sender.try_send(message);
     }
 
     /// Why the connection must end, if it must.

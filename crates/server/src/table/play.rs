@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use axum::extract::ws::Utf8Bytes;
 use tokio::time::Instant;
 use treize_engine::{Fact, PlayError, Seat, Viewer};
 
@@ -13,7 +14,7 @@ use crate::clock::{self, now};
 use crate::live::Live;
 use crate::store::{Absence, Append, Cause, Entry, Grace, Identity, Row, Sitter};
 use crate::token::log_name;
-use treize_protocol::{Code, Frame, Refused, Status};
+use treize_protocol::{Code, Refused, Status};
 
 /// How often to check a clock again after the store has failed.
 pub(super) const RETRY_INTERVAL: Duration = Duration::from_secs(1);
@@ -228,10 +229,9 @@ impl Task {
     }
 
     /// The frame for a viewer who has seen the first `after` actions.
-    pub(super) fn frame_after(&self, viewer: Viewer, after: Option<u32>) -> Option<Frame> {
+    pub(super) fn frame_after(&self, viewer: Viewer, after: Option<u32>) -> Option<Utf8Bytes> {
         let live = self.live.as_ref()?;
-        let report = after.map_or_else(|| live.report(viewer), |after| live.report_since(after, viewer));
-        Some(live.frame(&self.row.id, viewer, report, self.clock_at()))
+        Some(live.frame(&self.row.id, viewer, after, self.clock_at(), &live.common()).into())
     }
 
     /// Why a seat of this person may not do this, and after how many actions.

@@ -13,7 +13,7 @@ use super::lease::Lease;
 use super::list::{self, Finished, Progress, TableSummary};
 use super::sync::RemotePresence;
 use super::watchers::{Watcher, Watchers};
-use super::{Act, BoxedMessage, TableMessage, Tables, Watch};
+use super::{Act, BoxedMessage, Outgoing, TableMessage, Tables, Watch};
 use crate::bus::{News, Subscription};
 use crate::live::{self, Live};
 use crate::now;
@@ -405,7 +405,7 @@ impl Task {
         out.send(text(&ServerMessage::Chat { table: self.row.id.clone(), lines }));
         if let Some(frame) = frame {
             self.tables.shared().metrics.frames.inc();
-            out.send(text(&ServerMessage::Frame(frame)));
+            out.send(Outgoing::Frame(frame));
         }
         // A refused client has received the table, but does not watch it: the connection sends no `Unwatch`.
         if is_refused { Err(self.no_cards()) } else { Ok(()) }
@@ -473,7 +473,7 @@ impl Task {
     /// Sends the description of the table to all watchers. It is serialised once for all readers with the same rights.
     pub(super) fn send_table(&mut self) {
         (self.connected, self.presence_sent_at, self.presence_due) = (self.connected(), Instant::now(), None);
-        let mut written: Vec<(Reader, Utf8Bytes)> = Vec::new();
+        let mut written: Vec<(Reader, Outgoing)> = Vec::new();
         let mut texts = Vec::with_capacity(self.watchers.len());
         for watcher in self.watchers.iter() {
             let reader = self.reader(&watcher.who);
@@ -494,20 +494,19 @@ impl Task {
         let Some(live) = &self.live else { return };
         self.sent_steps = live.step();
         let mut written: Vec<(Viewer, Utf8Bytes)> = Vec::new();
-        let (id, due_at) = (&self.row.id, self.clock_at());
+        let (id, due_at, common) = (&self.row.id, self.clock_at(), live.common());
         let frames = &self.tables.shared().metrics.frames;
         self.watchers.retain(|watcher| {
             let viewer = watcher.viewer();
             let written_before =
                 written.iter().find(|(other, _)| *other == viewer).map(|(_, text)| text.clone());
             let frame = written_before.unwrap_or_else(|| {
-                let frame = live.frame(id, viewer, live.report(viewer), due_at);
-                let text = text(&ServerMessage::Frame(frame));
+                let text = Utf8Bytes::from(live.frame(id, viewer, None, due_at, &common));
                 written.push((viewer, text.clone()));
                 text
             });
             frames.inc();
-            watcher.out.send(frame)
+            watcher.out.send(Outgoing::Frame(frame))
         });
         if live.outcome().is_some() {
             self.send_table();
@@ -582,6 +581,6 @@ impl Task {
 }
 
 /// A message as sent to clients.
-pub(super) fn text(message: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(message).expect("messages are plain data").into()
+pub(super) fn text(message: &ServerMessage) -> Outgoing {
+    Outgoing::Text(serde_json::to_string(message).expect("messages are plain data").into())
 }
