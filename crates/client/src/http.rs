@@ -255,6 +255,12 @@ impl Client {
         self.request(Method::GET, path, Vec::new()).await
     }
 
+    /// Sends a GET request for a text.
+    pub async fn get_text(&mut self, path: &str) -> Result<String, ClientError> {
+        let body = self.exchange_in_time(Method::GET, path, Vec::new()).await?;
+        String::from_utf8(body.into()).map_err(|error| ClientError::Unreadable(error.to_string()))
+    }
+
     /// Sends a POST request.
     pub async fn post<T: DeserializeOwned>(
         &mut self,
@@ -282,16 +288,21 @@ impl Client {
         path: &str,
         body: Vec<u8>,
     ) -> Result<T, ClientError> {
-        let answered = tokio::time::timeout(self.timeout, self.exchange(method, path, body)).await;
-        answered.unwrap_or_else(|_| Err(ClientError::connection("the server does not answer")))
+        let body = self.exchange_in_time(method, path, body).await?;
+        serde_json::from_slice(&body).map_err(|error| ClientError::Unreadable(error.to_string()))
     }
 
-    async fn exchange<T: DeserializeOwned>(
+    async fn exchange_in_time(
         &mut self,
         method: Method,
         path: &str,
         body: Vec<u8>,
-    ) -> Result<T, ClientError> {
+    ) -> Result<Bytes, ClientError> {
+        let answered = tokio::time::timeout(self.timeout, self.exchange(method, path, body)).await;
+        answered.unwrap_or_else(|_| Err(ClientError::connection("the server does not answer")))
+    }
+
+    async fn exchange(&mut self, method: Method, path: &str, body: Vec<u8>) -> Result<Bytes, ClientError> {
         let (stream, address) = self.reach().await?;
         let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
             .await
@@ -320,12 +331,11 @@ impl Client {
         let body = Limited::new(response.into_body(), ANSWER).collect().await;
         let body = body.map_err(ClientError::connection)?.to_bytes();
         connection.abort();
-        let unreadable = |error: serde_json::Error| ClientError::Unreadable(format!("{status}: {error}"));
         if status.is_success() {
-            serde_json::from_slice(&body).map_err(unreadable)
-        } else {
-            Err(ClientError::Refused(serde_json::from_slice(&body).map_err(unreadable)?))
+            return Ok(body);
         }
+        let unreadable = |error: serde_json::Error| ClientError::Unreadable(format!("{status}: {error}"));
+        Err(ClientError::Refused(serde_json::from_slice(&body).map_err(unreadable)?))
     }
 }
 

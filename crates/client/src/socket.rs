@@ -31,6 +31,7 @@ pub struct Socket {
     heard: Instant,
     /// The last frame: the next one comes as changes to it.
     frame: String,
+    received: u64,
 }
 
 /// How the text of a frame begins.
@@ -52,9 +53,13 @@ impl Socket {
         let config = WebSocketConfig::default().read_buffer_size(16 * 1024).write_buffer_size(0);
         // Boxed, because the handshake moves the whole TLS state, and callers would have its size.
         match Box::pin(client_async_with_config(request, stream, Some(config))).await {
-            Ok((stream, _)) => {
-                Ok(Socket { stream, close_code: None, heard: Instant::now(), frame: String::new() })
-            }
+            Ok((stream, _)) => Ok(Socket {
+                stream,
+                close_code: None,
+                heard: Instant::now(),
+                frame: String::new(),
+                received: 0,
+            }),
             Err(tungstenite::Error::Http(response)) => {
                 let body = response.body().as_deref().unwrap_or_default();
                 match serde_json::from_slice(body) {
@@ -103,12 +108,14 @@ impl Socket {
             self.heard = Instant::now();
             match next {
                 Some(Ok(Message::Text(text))) => {
+                    self.received += text.len() as u64;
                     if text.starts_with(FRAME) {
                         self.frame = text.as_str().into();
                     }
                     return Ok(text.as_str().into());
                 }
                 Some(Ok(Message::Binary(delta))) => {
+                    self.received += delta.len() as u64;
                     let unreadable = |error: &dyn Error| ClientError::Unreadable(error.to_string());
                     let text =
                         delta::apply(self.frame.as_bytes(), &delta).map_err(|error| unreadable(&error))?;
@@ -131,6 +138,11 @@ impl Socket {
                 Some(Err(error)) => return Err(ClientError::connection(error)),
             }
         }
+    }
+
+    /// The bytes of all messages so far.
+    pub fn received(&self) -> u64 {
+        self.received
     }
 
     /// The code with which the server closed the connection, if it has.

@@ -30,6 +30,8 @@ pub(crate) struct Metrics {
     commit_seconds: Histogram,
     bot_seconds: Histogram,
     refusals: Family<Refusal, Counter>,
+    process_seconds: Gauge<f64, AtomicU64>,
+    process_bytes: Gauge,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -52,6 +54,8 @@ impl Metrics {
             commit_seconds: seconds(),
             bot_seconds: seconds(),
             refusals: Family::default(),
+            process_seconds: Gauge::default(),
+            process_bytes: Gauge::default(),
             registry: Registry::default(),
         };
         registry.register("connections", "Open WebSockets", metrics.connections.clone());
@@ -68,6 +72,8 @@ impl Metrics {
             metrics.bot_seconds.clone(),
         );
         registry.register("refusals", "What was refused, and why", metrics.refusals.clone());
+        registry.register("process_seconds", "Processor time of the server", metrics.process_seconds.clone());
+        registry.register("process_bytes", "Memory of the server", metrics.process_bytes.clone());
         Metrics { registry, ..metrics }
     }
 
@@ -90,8 +96,21 @@ impl Metrics {
         self.refusals.get_or_create(&Refusal { code }).inc();
     }
 
+    #[cfg(target_os = "linux")]
+    fn measure_process(&self) {
+        let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+        self.process_seconds.set(time.tv_sec as f64 + time.tv_nsec as f64 / 1e9);
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.strip_suffix("kB"));
+        if let Some(kilobytes) = resident.and_then(|number| number.trim().parse::<i64>().ok()) {
+            self.process_bytes.set(kilobytes * 1024);
+        }
+    }
+
     /// All metrics, as Prometheus reads them.
     pub(crate) fn text(&self) -> String {
+        #[cfg(target_os = "linux")]
+        self.measure_process();
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("a text takes everything");
         text

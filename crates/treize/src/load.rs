@@ -75,6 +75,12 @@ struct LoadReport {
     refused: u64,
     /// Actions that did not reach everybody, or that were not acknowledged.
     lost: u64,
+    /// Bytes that a connection received for each action at its table.
+    bytes_per_action: f64,
+    /// Processor time of the servers for each action, in milliseconds, if they tell.
+    server_ms_per_action: Option<f64>,
+    /// Memory of the servers for each table with its connections before the first action, in kilobytes, if they tell.
+    server_kb_per_table: Option<f64>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -95,6 +101,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             out,
             "time until everybody is informed: p50 {p50_ms:.1} ms, p99 {p99_ms:.1} ms, max {max_ms:.1} ms"
         )?;
+        write!(out, "for each action, {:.0} bytes to each connection", report.bytes_per_action)?;
+        match (report.server_ms_per_action, report.server_kb_per_table) {
+            (Some(ms), Some(kb)) => {
+                writeln!(out, " and {ms:.3} ms of processor time at the server; {kb:.0} kB for each table")?;
+            }
+            _ => writeln!(out)?,
+        }
     }
     if report.refused + report.lost > 0 { Err(Failed.into()) } else { Ok(()) }
 }
@@ -103,6 +116,7 @@ async fn measure(args: &Args) -> anyhow::Result<LoadReport> {
     // Fails early if there is no server.
     Client::at_any(&args.url).map_err(|error| UsageError(error.to_string()))?;
     let stopped = runner::stop_on_interrupt();
+    let before_tables = Usage::of(&args.url).await;
     let bar = runner::progress_bar(args.tables.into(), "tables");
     let opened = iter(0..args.tables).map(|number| Party::open(args, number)).buffer_unordered(MAX_OPENING);
     let opened = opened.inspect_ok(|_| bar.inc(1)).try_collect::<Vec<_>>().await;
@@ -113,6 +127,7 @@ async fn measure(args: &Args) -> anyhow::Result<LoadReport> {
     let parties = parties.inspect_ok(|_| bar.inc(1)).try_collect::<Vec<_>>().await;
     let parties = parties.map_err(|error| explain(error, &args.url.join(", ")))?;
     bar.finish_and_clear();
+    let before_play = Usage::of(&args.url).await;
 
     let start = Instant::now();
     let pause = (args.rate > 0.0).then(|| Duration::from_secs_f64(1.0 / args.rate));
@@ -132,16 +147,48 @@ async fn measure(args: &Args) -> anyhow::Result<LoadReport> {
     if let Some(why) = broken.first() {
         eprintln!("treize: {} tables could not go on; the first: {why}", broken.len());
     }
-    Ok(sum(args, seconds, &played))
+    let after = Usage::of(&args.url).await;
+    let mut report = sum(args, seconds, &played);
+    if let (Some(before_tables), Some(before_play), Some(after)) = (before_tables, before_play, after) {
+        let actions = report.actions.max(1) as f64;
+        report.server_ms_per_action = Some((after.seconds - before_play.seconds) * 1e3 / actions);
+        let bytes = before_play.bytes - before_tables.bytes;
+        report.server_kb_per_table = Some(bytes / 1e3 / f64::from(args.tables));
+    }
+    Ok(report)
+}
+
+/// What the servers have used so far, together.
+struct Usage {
+    seconds: f64,
+    bytes: f64,
+}
+
+impl Usage {
+    /// Reads the servers' metrics; nothing if one of them does not show them.
+    async fn of(urls: &[String]) -> Option<Usage> {
+        let mut usage = Usage { seconds: 0.0, bytes: 0.0 };
+        for url in urls {
+            let metrics = Client::new(url).ok()?.get_text("/metrics").await.ok()?;
+            let number = |name: &str| -> Option<f64> {
+                metrics.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok())
+            };
+            usage.seconds += number("treize_process_seconds ")?;
+            usage.bytes += number("treize_process_bytes ")?;
+        }
+        Some(usage)
+    }
 }
 
 fn sum(args: &Args, seconds: f64, played: &[Tally]) -> LoadReport {
     let mut times: Vec<Duration> = played.iter().flat_map(|tally| tally.times.iter().copied()).collect();
     times.sort_unstable();
     let actions = times.len() as u64;
+    let connections = args.tables * u32::from(args.players.get());
+    let bytes: u64 = played.iter().map(|tally| tally.bytes).sum();
     LoadReport {
         tables: args.tables,
-        connections: args.tables * u32::from(args.players.get()),
+        connections,
         seconds,
         games: played.iter().map(|tally| tally.games).sum(),
         actions,
@@ -151,6 +198,9 @@ fn sum(args: &Args, seconds: f64, played: &[Tally]) -> LoadReport {
         max_ms: quantile(&times, 1.0),
         refused: played.iter().map(|tally| tally.refused).sum(),
         lost: played.iter().map(|tally| tally.lost).sum(),
+        bytes_per_action: bytes as f64 / actions.max(1) as f64 / f64::from(args.players.get()),
+        server_ms_per_action: None,
+        server_kb_per_table: None,
     }
 }
 
@@ -197,6 +247,8 @@ struct Tally {
     games: u64,
     refused: u64,
     lost: u64,
+    /// Bytes that all its connections received.
+    bytes: u64,
     /// Why the table stopped early.
     broken: Option<String>,
 }
@@ -337,7 +389,10 @@ impl Party {
 
     /// Plays until the time is up or the game cannot continue.
     async fn play(mut self, pace: Pace) -> Tally {
-        let (mut tally, mut next) = (Tally::default(), pace.first);
+        let received = |party: &Party| -> u64 {
+            party.connections.iter().map(|connection| connection.socket.received()).sum()
+        };
+        let (mut tally, mut next, before) = (Tally::default(), pace.first, received(&self));
         loop {
             if pace.pause.is_some() {
                 // Keep reading while waiting, to answer the server's pings.
@@ -349,6 +404,7 @@ impl Party {
                 }
             }
             if Instant::now() >= pace.end || pace.stopped.load(Ordering::Relaxed) || tally.broken.is_some() {
+                tally.bytes = received(&self) - before;
                 return tally;
             }
             next = (next + pace.pause.unwrap_or_default()).max(Instant::now());

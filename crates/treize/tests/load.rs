@@ -37,6 +37,12 @@ async fn it_plays_and_tells_how_long_that_took() {
     assert!(borne["actions"].as_u64() > Some(8), "{out}");
     let [p50, p99, max] = ["p50_ms", "p99_ms", "max_ms"].map(|key| borne[key].as_f64().expect("a number"));
     assert!(0.0 < p50 && p50 <= p99 && p99 <= max, "{out}");
+    let bytes = borne["bytes_per_action"].as_f64().expect("a number");
+    assert!((20.0..400.0).contains(&bytes), "frames are sent as changes: {out}");
+    if cfg!(target_os = "linux") {
+        assert!(borne["server_ms_per_action"].as_f64() > Some(0.0), "{out}");
+        assert!(borne["server_kb_per_table"].is_number(), "{out}");
+    }
     server.stop().await;
 }
 
