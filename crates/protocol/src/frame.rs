@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use treize_engine::{Fact, Seat};
+use treize_engine::{Fact, Seat, Viewer};
+use treize_record::table::{AnyTable, Report};
 
 /// What one viewer may know of a game after `n` decisions.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -60,6 +61,41 @@ pub struct Frame {
     /// When the time to decide is up, in milliseconds since 1970.
     #[cfg_attr(feature = "schema", ts(type = "number | null"))]
     pub due_at: Option<i64>,
+}
+
+impl Frame {
+    /// What a viewer may know of a game, without a clock, and with a turn that is not older than the frame.
+    pub fn of(game: &dyn AnyTable, table: &str, viewer: Viewer, report: Report) -> Frame {
+        let deciding = viewer.seat().filter(|&seat| game.to_act().contains(seat));
+        let actions = deciding.map(|seat| game.action_names(seat)).unwrap_or_default();
+        let previews = deciding.map(|seat| game.previews(seat)).unwrap_or_default();
+        Frame { actions, previews, ..Frame::of_past(game, table, viewer, report) }
+    }
+
+    /// The same for a position at which nobody decides any more.
+    pub fn of_past(game: &dyn AnyTable, table: &str, viewer: Viewer, report: Report) -> Frame {
+        let Report { events, mut facts, mut counts } = report;
+        // A client that has missed nothing may still have nothing to show but the last action.
+        if events.is_empty() {
+            Report { facts, counts, .. } = game.report(viewer);
+        }
+        Frame {
+            table: table.into(),
+            seat: viewer.seat(),
+            n: game.step() as u32,
+            since: game.step() as u32,
+            view: game.view(viewer),
+            rule: game.rule(),
+            ask: game.ask(viewer),
+            legal: viewer.seat().map(|seat| game.legal(seat)).unwrap_or_default(),
+            actions: Vec::new(),
+            previews: Vec::new(),
+            events,
+            facts,
+            counts,
+            due_at: None,
+        }
+    }
 }
 
 /// A page of the game as one viewer saw it, step by step.

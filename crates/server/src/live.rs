@@ -296,38 +296,11 @@ impl Live {
     pub(crate) fn frame(&self, table: &str, viewer: Viewer, report: Report, due_at: Option<i64>) -> Frame {
         let deciding = viewer.seat().filter(|&seat| self.to_act().contains(seat));
         let since = deciding.map_or_else(|| self.step(), |seat| self.since(seat));
-        let actions = deciding.map(|seat| self.table.action_names(seat)).unwrap_or_default();
-        let previews = deciding.map(|seat| self.table.previews(seat)).unwrap_or_default();
-        Frame { since, due_at, actions, previews, ..frame(&*self.table, table, viewer, report) }
-    }
-}
-
-/// The frame for a viewer, without a clock, and with a turn that is not older than the frame.
-fn frame(game: &dyn AnyTable, table: &str, viewer: Viewer, report: Report) -> Frame {
-    let Report { events, mut facts, mut counts } = report;
-    // A client that has missed nothing may still have nothing to show but the last action.
-    if events.is_empty() {
-        Report { facts, counts, .. } = game.report(viewer);
-    }
-    Frame {
-        table: table.into(),
-        seat: viewer.seat(),
-        n: game.step() as u32,
-        since: game.step() as u32,
-        view: game.view(viewer),
-        rule: game.rule(),
-        ask: game.ask(viewer),
-        legal: viewer.seat().map(|seat| game.legal(seat)).unwrap_or_default(),
-        actions: Vec::new(),
-        previews: Vec::new(),
-        events,
-        facts,
-        counts,
-        due_at: None,
+        Frame { since, due_at, ..Frame::of(&*self.table, table, viewer, report) }
     }
 }
 
 /// The frame for a viewer of a past position: the last action and its events.
 pub(crate) fn past_frame(game: &dyn AnyTable, table: &str, viewer: Viewer) -> Frame {
-    frame(game, table, viewer, game.report(viewer))
+    Frame::of_past(game, table, viewer, game.report(viewer))
 }
