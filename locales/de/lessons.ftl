@@ -79,6 +79,6 @@ danger13-lesson-dealer = Jetzt gibt { $left }, dann { $right }, dann wieder du. 
 danger13-lesson-refuse = Eine 4! Mit ihr stündest du bei 13, und deine Reihe wäre weg. Aber du hast eine Hand: Mit ihr darfst du eine Karte ablehnen.
 danger13-lesson-refuse-other = 9 und 4 sind 13: Alle deine Plus wären weg. Lehn die Karte ab!
 danger13-lesson-refused = Die 4 ist weg, und deine Hand auch: Sie hilft nur einmal. Etwas später gibst du wieder.
-danger13-lesson-bust = { $left } steht bei 12, und du hast eine 1. Schlägt es für jemanden 13, ist die Runde vorbei, und die anderen behalten ihre Plus für immer. Wer bekommt die 1?
+danger13-lesson-bust = { $left } steht bei 12, und du hast eine 1 aufgedeckt. Schlägt es für jemanden 13, ist die Runde vorbei, und die anderen behalten ihre Plus für immer. Wer bekommt die 1?
 danger13-lesson-bust-other = Damit schlägt es für niemanden 13. { $left } steht bei 12: Eins mehr, und es sind 13.
 danger13-lesson-count = Jetzt schlägt’s 13! { $left } verliert die Reihe. Deine drei Plus gehören dir für immer, { $right } hat zwei: Du gewinnst! Jetzt kennst du das Spiel.

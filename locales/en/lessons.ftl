@@ -79,6 +79,6 @@ danger13-lesson-dealer = Now { $left } deals, then { $right }, then you again. A
 danger13-lesson-refuse = A 4! With it you would be at 13 and lose your row. But you have a raised hand: with it you may refuse one card.
 danger13-lesson-refuse-other = 9 and 4 make 13: all your pluses would be gone. Refuse the card!
 danger13-lesson-refused = The 4 is gone, and your raised hand too: it works only once. A little later, you deal again.
-danger13-lesson-bust = { $left } is at 12, and you hold a 1. If somebody busts, the round is over, and the others keep their pluses for good. Who gets the 1?
+danger13-lesson-bust = { $left } is at 12, and you turned up a 1. If somebody busts, the round is over, and the others keep their pluses for good. Who gets the 1?
 danger13-lesson-bust-other = That busts nobody. { $left } is at 12: one more makes 13.
 danger13-lesson-count = Bust! { $left } loses the row. Your three pluses are yours for good, and { $right } has two: you win! Now you know Danger 13.

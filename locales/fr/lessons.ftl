@@ -79,6 +79,6 @@ danger13-lesson-dealer = Maintenant { $left } donne, puis { $right }, puis de no
 danger13-lesson-refuse = Un 4 ! Avec lui, tu arriverais à 13 et perdrais ta rangée. Mais tu as une Main : elle te permet de refuser une carte.
 danger13-lesson-refuse-other = 9 et 4 font 13 : tous tes « + » seraient perdus. Refuse la carte !
 danger13-lesson-refused = Le 4 est parti, et ta Main aussi : elle ne sert qu’une fois. Un peu plus tard, tu donnes de nouveau.
-danger13-lesson-bust = { $left } est à 12, et tu as un 1. Quand quelqu’un saute, la manche est finie, et les « + » des autres sont gagnés pour de bon. Pour qui, le 1 ?
+danger13-lesson-bust = { $left } est à 12, et tu as retourné un 1. Quand quelqu’un saute, la manche est finie, et les « + » des autres sont gagnés pour de bon. Pour qui, le 1 ?
 danger13-lesson-bust-other = Personne ne sauterait. { $left } est à 12 : encore un, et c’est 13.
 danger13-lesson-count = Sauté ! { $left } perd sa rangée. Tes trois « + » sont à toi pour de bon, { $right } en a deux : tu gagnes ! Maintenant tu connais Danger 13.

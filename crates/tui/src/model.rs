@@ -42,6 +42,8 @@ pub struct Model {
     pub pending: bool,
     /// The step of a lesson, if this is one.
     pub lesson: Option<Speech>,
+    /// What is said instead after a choice that does not lead on: the ID of the message.
+    answer: Option<String>,
     /// Is this the plain text client? Then the count of a round is described in sentences too.
     pub plain_text: bool,
 }
@@ -69,6 +71,7 @@ impl Model {
             gone: None,
             pending: false,
             lesson: None,
+            answer: None,
             plain_text: false,
         }
     }
@@ -95,12 +98,13 @@ impl Model {
                 if speech.is_new_scene {
                     self.frame = None;
                 }
-                self.lesson = Some(*speech);
+                (self.lesson, self.answer) = (Some(*speech), None);
                 return Vec::new();
             }
             News::Answer(id) => {
-                self.pending = false;
-                return vec![self.lesson_sentence(&id)];
+                let sentence = self.lesson_sentence(&id);
+                (self.pending, self.answer) = (false, Some(id));
+                return vec![sentence];
             }
             News::Chat { name, text, watching } => {
                 let mark = if watching { format!(" {}", self.say("chat-spectator")) } else { String::new() };
@@ -169,7 +173,8 @@ impl Model {
 
     /// What is said at this step of the lesson.
     pub(crate) fn speech(&self) -> Option<String> {
-        self.lesson.as_ref().map(|speech| self.lesson_sentence(&speech.say))
+        let speech = self.lesson.as_ref()?;
+        Some(self.lesson_sentence(self.answer.as_ref().unwrap_or(&speech.say)))
     }
 
     /// Is there nothing to do but to read what is said?

@@ -143,8 +143,7 @@ impl Screen {
             self.turn_away();
         }
         let is_frame = matches!(news, News::Frame(_));
-        let is_said =
-            matches!(news, News::Chat { .. } | News::Notice { .. } | News::Refused { .. } | News::Answer(_));
+        let is_said = matches!(news, News::Chat { .. } | News::Notice { .. } | News::Refused { .. });
         let sentences = self.model.take(news);
         if is_said {
             self.notice = sentences.last().cloned();
