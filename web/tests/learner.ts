@@ -18,16 +18,17 @@ function parts(page: Page, action: string, legal: readonly string[]): Locator[] 
 
 async function press(page: Page, part: Locator, device: Device, isTarget: boolean): Promise<void> {
   // Cards overlap: their left edge is what shows.
-  const position = device === "mouse" ? { x: 18, y: 50 } : { x: 12, y: 20 };
-  if (device === "mouse") await part.click({ position });
+  const isCard = await part.evaluate((element) => element.closest(".hand") !== null);
+  const options = isCard ? { position: { x: 14, y: 40 } } : {};
+  if (device === "mouse") await part.click(options);
   else if (device === "keyboard") {
     await part.focus();
     await page.keyboard.press("Enter");
   } else {
-    await part.tap({ position });
+    await part.tap(options);
     // The first tap only looks; a pile or an answer has nothing to look at.
     const isDone = isTarget || !(await page.getByTestId("status").getByText("Tap again").isVisible());
-    if (!isDone) await part.tap({ position });
+    if (!isDone) await part.tap(options);
   }
 }
 

@@ -109,3 +109,74 @@ impl Teacher {
         Company { game: self.lesson.game.clone(), chairs, ..Company::default() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::mpsc::{Receiver, channel};
+
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use ratatui::crossterm::event::{Event, KeyCode, KeyEvent};
+    use treize_words::Words;
+
+    use super::*;
+    use crate::{Model, Paint, Screen, Then};
+
+    /// What a screen of this size shows after everything that was sent until the learner is asked, or reads, again.
+    fn shown(
+        screen: &mut Screen,
+        events: &Receiver<ClientEvent>,
+        step: usize,
+        (width, height): (u16, u16),
+    ) -> String {
+        let is_there = |screen: &Screen| {
+            let at = screen.model.lesson.as_ref().map(|speech| speech.step);
+            at == Some(step) && screen.model.frame.is_some() && !screen.model.pending
+        };
+        while !is_there(screen) {
+            let event = events.recv_timeout(Duration::from_mins(1)).expect("the lesson goes on");
+            if let ClientEvent::News(news) = event {
+                screen.news(news);
+            }
+        }
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
+        terminal.draw(|frame| screen.draw(frame)).expect("it draws");
+        terminal.backend().to_string()
+    }
+
+    #[test]
+    fn a_screen_says_what_to_do_and_goes_on_with_the_right_choice() {
+        let (sender, events) = channel();
+        let (orders, _thread) = start("danger13", Duration::ZERO, sender).expect("a lesson");
+        let paint = Paint { colour: false, ascii: false };
+        let mut screen = Screen::new(Model::new(Arc::new(Words::new(&["en"]))), paint);
+        let mut press = |screen: &mut Screen, keys: &[KeyCode]| {
+            for key in keys {
+                match screen.input(&Event::Key(KeyEvent::from(*key))) {
+                    Then::Act(n, action) => drop(orders.send(Order::Act { n, action })),
+                    Then::Next => drop(orders.send(Order::Next)),
+                    _ => {}
+                }
+            }
+        };
+        let small = (40, 12);
+        let first = shown(&mut screen, &events, 1, (80, 24));
+        assert!(first.contains("Step 1 of 8") && first.contains("Welcome! The most pluses win."), "{first}");
+        assert!(shown(&mut screen, &events, 1, small).contains("Welcome!"));
+        // Blaise is the first to choose: that is answered, and nothing has changed.
+        press(&mut screen, &[KeyCode::Enter]);
+        let answered = shown(&mut screen, &events, 1, (80, 24));
+        assert!(answered.contains("Two pluses for somebody else?"), "{answered}");
+        press(&mut screen, &[KeyCode::Up, KeyCode::Enter]);
+        assert!(shown(&mut screen, &events, 2, (80, 24)).contains("A plain 4 only makes"));
+        press(&mut screen, &[KeyCode::Up, KeyCode::Up, KeyCode::Enter]);
+        assert!(shown(&mut screen, &events, 3, (80, 24)).contains("One card for everybody"));
+        press(&mut screen, &[KeyCode::Enter]);
+        let read = shown(&mut screen, &events, 4, (80, 24));
+        assert!(read.contains("▶") || read.contains("Enter: continue"), "{read}");
+        press(&mut screen, &[KeyCode::Enter]);
+        let next = shown(&mut screen, &events, 5, small);
+        assert!(next.contains("keep or refuse?"), "{next}");
+    }
+}

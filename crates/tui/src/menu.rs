@@ -374,6 +374,13 @@ mod tests {
     }
 
     #[test]
+    fn l_starts_the_lesson_of_the_chosen_game() {
+        let mut menu = menu(Unfinished::default());
+        let picked = press(&mut menu, &[KeyCode::Down, KeyCode::Char('l')]);
+        assert!(matches!(picked, Picked::Game(Begin::Lesson(game)) if game == "friday13"));
+    }
+
+    #[test]
     fn esc_goes_back_and_only_q_and_ctrl_c_leave() {
         let mut menu = menu(Unfinished::default());
         let esc = KeyCode::Esc;

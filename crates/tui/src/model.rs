@@ -43,7 +43,7 @@ pub struct Model {
     /// The step of a lesson, if this is one.
     pub lesson: Option<Speech>,
     /// What is said instead after a choice that does not lead on: the ID of the message.
-    answer: Option<String>,
+    pub answer: Option<String>,
     /// Is this the plain text client? Then the count of a round is described in sentences too.
     pub plain_text: bool,
 }
