@@ -1,4 +1,4 @@
-### Die Lektionen: kurz, freundlich, einfach. `$left` und `$right` sind die Namen der anderen, im Uhrzeigersinn.
+### Die Lektionen: kurz, freundlich, einfach. `$next` und `$other` sind die Namen der anderen, im Uhrzeigersinn.
 ###
 ### `SPIEL-lesson-SCHRITT` sagt, was zu tun ist, `SPIEL-lesson-SCHRITT-ANTWORT`, warum nichts anderes. Die Schritte stehen in lessons/SPIEL.json.
 
@@ -27,7 +27,7 @@ thirteen-lesson-rotten = Du hast zwei Karten genommen, und deine grüne 4 ist ge
 thirteen-lesson-rotten-other = Das ist sicher. Aber werde erst eine Fiese Vier los: Leg sie auf Grün.
 thirteen-lesson-rotten-own = Dann nimmst du die blauen Karten selbst. Leg eine Fiese Vier auf Grün.
 thirteen-lesson-rotten-pile = Bei Gelb ist viel Platz: Das muss so bald niemand nehmen. Auf Grün sind es genau 13.
-thirteen-lesson-took = { $left } spielt Grün, und das ist zu viel! Deine Fiese Vier geht mit. Springen wir nun zur letzten Karte der Runde.
+thirteen-lesson-took = { $next } spielt Grün, und das ist zu viel! Deine Fiese Vier geht mit. Springen wir nun zur letzten Karte der Runde.
 thirteen-lesson-last = Der Vorrat ist leer, und du hast noch eine Karte. Spiel sie, dann wird abgerechnet.
 thirteen-lesson-count = Eine Karte kostet 1 Punkt, eine Fiese Vier 2. Aber du hast allein die meisten blauen: Blau kostet dich nichts! 5 Punkte, die wenigsten: Du gewinnst. Jetzt kennst du 13.
 
@@ -44,7 +44,7 @@ friday13-lesson-take = Es hat geklappt! Und jetzt eine Überraschung: Hast du al
 friday13-lesson-take-other = Diesmal willst du nehmen. Spiel deine Spiegel-4 auf die Spiegel.
 friday13-lesson-take-one = Das sind genau 13, da nimmst du nichts. Aber du willst diese Spiegel: Spiel deine Spiegel-4.
 friday13-lesson-took = Zwei Spiegel gehören dir, und du sammelst weiter. Springen wir nun ans Ende der Runde.
-friday13-lesson-most = { $left } und du habt je drei Spiegel. Bei Gleichstand zahlen beide. Aber auf dem Stapel liegen noch zwei: Treib ihn über 13, und nimm sie!
+friday13-lesson-most = { $next } und du habt je drei Spiegel. Bei Gleichstand zahlen beide. Aber auf dem Stapel liegen noch zwei: Treib ihn über 13, und nimm sie!
 friday13-lesson-most-other = Die Katze kann warten. Nimm erst die Spiegel: Spiel deine Spiegel-5.
 friday13-lesson-last = Fünf Spiegel: So viele hat sonst niemand. Spiel deine letzte Karte, dann wird abgerechnet.
 friday13-lesson-count = Eine Karte kostet 1 Punkt, eine Freitagskarte 2. Aber deine fünf Spiegel kosten dich nichts! 5 Punkte, die wenigsten: Du gewinnst. Jetzt kennst du Freitag den 13.
@@ -60,7 +60,7 @@ nichtig-lesson-zero = Jetzt spielen alle eine Karte, irgendeine. Die höchste Za
 nichtig-lesson-zero-other = Du hast etwas Schlimmeres zu verschenken: Spiel deine grüne 0.
 nichtig-lesson-zero-green = Eine Null, sehr gut! Aber spiel zuerst die grüne.
 nichtig-lesson-zero-high = Mit dieser Karte gewinnst du den Stich vielleicht selbst. Spiel deine grüne 0.
-nichtig-lesson-win = { $left } hat gewonnen und jetzt deine Null obenauf. In diesem Stich liegen zwei Neunen. Schau deine Karten an: Eine gewinnt den Stich. Sieh, was sie bringt!
+nichtig-lesson-win = { $next } hat gewonnen und jetzt deine Null obenauf. In diesem Stich liegen zwei Neunen. Schau deine Karten an: Eine gewinnt den Stich. Sieh, was sie bringt!
 nichtig-lesson-win-other = Dann bekommt jemand anders die Neunen. Schau dir deine violette 11 an: Sie gewinnt.
 nichtig-lesson-won = 21 Punkte mehr! Erst kommt deine eigene Karte auf ihren Stapel, dann die anderen im Uhrzeigersinn. Springen wir nun zu den letzten zwei Stichen.
 nichtig-lesson-duck = Im Stich liegt eine gelbe 0. Sie würde deine gelbe 8 verdecken. Diesen Stich willst du nicht: Welche Karte verliert ihn?
@@ -72,13 +72,13 @@ nichtig-lesson-count = Die Nullen verdecken deinen grünen und deinen roten Stap
 
 danger13-lesson-keep = Willkommen! Wer die meisten Plus hat, gewinnt. Du gibst: Deck eine Karte auf und entscheide, wer sie bekommt. Jeder bekommt eine. Diese 3 hat zwei Plus: Gib sie dir selbst.
 danger13-lesson-keep-other = Zwei Plus für jemand anderen? Gib dir die Karte selbst: Deine Reihe ist die letzte.
-danger13-lesson-give = Eine einfache 4 macht eine Reihe nur schwerer, und wer auf 13 kommt, verliert seine Reihe. { $left } steht bei 8, { $right } bei 2. Wer bekommt sie?
-danger13-lesson-give-other = { $right } hat viel Platz. { $left } stünde bei 12: nur einen Schritt vor der 13.
-danger13-lesson-rest = Eine Karte für jeden: Die letzte ist also für { $right }. Es ist eine Achtzehn: Damit ist es für { $right } erst bei 18 aus.
-danger13-lesson-dealer = Jetzt gibt { $left }, dann { $right }, dann wieder du. Etwas später hat { $left } eine gemeine Karte für dich.
+danger13-lesson-give = Eine einfache 4 macht eine Reihe nur schwerer, und wer auf 13 kommt, verliert seine Reihe. { $next } steht bei 8, { $other } bei 2. Wer bekommt sie?
+danger13-lesson-give-other = { $other } hat viel Platz. { $next } stünde bei 12: nur einen Schritt vor der 13.
+danger13-lesson-rest = Eine Karte für jeden: Die letzte ist also für { $other }. Es ist eine Achtzehn: Damit ist es für { $other } erst bei 18 aus.
+danger13-lesson-dealer = Jetzt gibt { $next }, dann { $other }, dann wieder du. Etwas später hat { $next } eine gemeine Karte für dich.
 danger13-lesson-refuse = Eine 4! Mit ihr stündest du bei 13, und deine Reihe wäre weg. Aber du hast eine Hand: Mit ihr darfst du eine Karte ablehnen.
 danger13-lesson-refuse-other = 9 und 4 sind 13: Alle deine Plus wären weg. Lehn die Karte ab!
 danger13-lesson-refused = Die 4 ist weg, und deine Hand auch: Sie hilft nur einmal. Etwas später gibst du wieder.
-danger13-lesson-bust = { $left } steht bei 12, und du hast eine 1 aufgedeckt. Schlägt es für jemanden 13, ist die Runde vorbei, und die anderen behalten ihre Plus für immer. Wer bekommt die 1?
-danger13-lesson-bust-other = Damit schlägt es für niemanden 13. { $left } steht bei 12: Eins mehr, und es sind 13.
-danger13-lesson-count = Jetzt schlägt’s 13! { $left } verliert die Reihe. Deine drei Plus gehören dir für immer, { $right } hat zwei: Du gewinnst! Jetzt kennst du das Spiel.
+danger13-lesson-bust = { $next } steht bei 12, und du hast eine 1 aufgedeckt. Schlägt es für jemanden 13, ist die Runde vorbei, und die anderen behalten ihre Plus für immer. Wer bekommt die 1?
+danger13-lesson-bust-other = Damit schlägt es für niemanden 13. { $next } steht bei 12: Eins mehr, und es sind 13.
+danger13-lesson-count = Jetzt schlägt’s 13! { $next } verliert die Reihe. Deine drei Plus gehören dir für immer, { $other } hat zwei: Du gewinnst! Jetzt kennst du das Spiel.

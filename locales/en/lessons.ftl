@@ -1,4 +1,4 @@
-### The lessons: short, warm and plain. `$left` and `$right` are the names of the other players, clockwise.
+### The lessons: short, warm and plain. `$next` and `$other` are the names of the other players, clockwise.
 ###
 ### `GAME-lesson-STEP` says what to do, `GAME-lesson-STEP-ANSWER` why not something else. lessons/GAME.json has the steps.
 
@@ -27,7 +27,7 @@ thirteen-lesson-rotten = You took two cards, and your green 4 stayed. Now be mea
 thirteen-lesson-rotten-other = That is safe. But first get rid of a rotten four: put it on green.
 thirteen-lesson-rotten-own = Then you would take the blue cards yourself. Put a rotten four on green.
 thirteen-lesson-rotten-pile = Yellow has a lot of room: nobody will have to take it soon. On green it makes exactly 13.
-thirteen-lesson-took = { $left } plays green, and that is too much! Your rotten four goes along. Now let us jump to the last card of the round.
+thirteen-lesson-took = { $next } plays green, and that is too much! Your rotten four goes along. Now let us jump to the last card of the round.
 thirteen-lesson-last = The stock is empty, and you have one card left. Play it, and the round is counted.
 thirteen-lesson-count = A card costs 1 point, a rotten four 2. But you took the most blue cards, so blue costs you nothing! 5 points, the fewest: you win. Now you know 13.
 
@@ -44,7 +44,7 @@ friday13-lesson-take = It worked! Now a surprise: if you take more of a kind tha
 friday13-lesson-take-other = This time you want to take cards. Play your mirror 4 on the mirrors.
 friday13-lesson-take-one = That is exactly 13, so you would take nothing. But you want these mirrors: play your mirror 4.
 friday13-lesson-took = Two mirrors are yours, and you will collect more of them. Now let us jump to the end of the round.
-friday13-lesson-most = You and { $left } have three mirrors each. In a tie, both pay. But two more lie on the pile: push it over 13, and take them!
+friday13-lesson-most = You and { $next } have three mirrors each. In a tie, both pay. But two more lie on the pile: push it over 13, and take them!
 friday13-lesson-most-other = The cat can wait. First take the mirrors: play your mirror 5.
 friday13-lesson-last = Five mirrors: nobody has as many. Play your last card, and the round is counted.
 friday13-lesson-count = A card costs 1 point, a Friday card 2. But your five mirrors cost you nothing! 5 points, the fewest: you win. Now you know Friday the 13th.
@@ -60,7 +60,7 @@ nichtig-lesson-zero = Now everybody plays a card, any card. The highest number w
 nichtig-lesson-zero-other = You have something worse to give away: play your green 0.
 nichtig-lesson-zero-green = A zero, very good! But play the green one first.
 nichtig-lesson-zero-high = With that card you might win the trick yourself. Play your green 0.
-nichtig-lesson-win = { $left } won, and has your zero on top now. In this trick lie two nines. Look at your cards: one of them wins the trick, and see what it brings!
+nichtig-lesson-win = { $next } won, and has your zero on top now. In this trick lie two nines. Look at your cards: one of them wins the trick, and see what it brings!
 nichtig-lesson-win-other = Then somebody else gets the nines. Look at your violet 11: it wins.
 nichtig-lesson-won = 21 points more! Your own card goes on its pile first, then the others, clockwise. Now let us jump to the last two tricks.
 nichtig-lesson-duck = There is a yellow 0 in the trick. It would cover your yellow 8. You do not want to win this one: which card loses?
@@ -72,13 +72,13 @@ nichtig-lesson-count = The zeros cover your green and your red pile. Only the to
 
 danger13-lesson-keep = Welcome! The most pluses win. You deal: turn up a card, and decide who gets it. Everybody gets one. This 3 has two pluses: give it to yourself.
 danger13-lesson-keep-other = Two pluses for somebody else? Give the card to yourself: your row is the last one.
-danger13-lesson-give = A plain 4 only makes a row heavier, and whoever reaches 13 busts and loses the row. { $left } is at 8, { $right } at 2. Who gets it?
-danger13-lesson-give-other = { $right } has a lot of room. { $left } would be at 12: only one step from 13.
-danger13-lesson-rest = One card for everybody: so the last one is for { $right }. It is an eighteen: with it { $right } busts only at 18.
-danger13-lesson-dealer = Now { $left } deals, then { $right }, then you again. A little later, { $left } has a nasty card for you.
+danger13-lesson-give = A plain 4 only makes a row heavier, and whoever reaches 13 busts and loses the row. { $next } is at 8, { $other } at 2. Who gets it?
+danger13-lesson-give-other = { $other } has a lot of room. { $next } would be at 12: only one step from 13.
+danger13-lesson-rest = One card for everybody: so the last one is for { $other }. It is an eighteen: with it { $other } busts only at 18.
+danger13-lesson-dealer = Now { $next } deals, then { $other }, then you again. A little later, { $next } has a nasty card for you.
 danger13-lesson-refuse = A 4! With it you would be at 13 and lose your row. But you have a raised hand: with it you may refuse one card.
 danger13-lesson-refuse-other = 9 and 4 make 13: all your pluses would be gone. Refuse the card!
 danger13-lesson-refused = The 4 is gone, and your raised hand too: it works only once. A little later, you deal again.
-danger13-lesson-bust = { $left } is at 12, and you turned up a 1. If somebody busts, the round is over, and the others keep their pluses for good. Who gets the 1?
-danger13-lesson-bust-other = That busts nobody. { $left } is at 12: one more makes 13.
-danger13-lesson-count = Bust! { $left } loses the row. Your three pluses are yours for good, and { $right } has two: you win! Now you know Danger 13.
+danger13-lesson-bust = { $next } is at 12, and you turned up a 1. If somebody busts, the round is over, and the others keep their pluses for good. Who gets the 1?
+danger13-lesson-bust-other = That busts nobody. { $next } is at 12: one more makes 13.
+danger13-lesson-count = Bust! { $next } loses the row. Your three pluses are yours for good, and { $other } has two: you win! Now you know Danger 13.

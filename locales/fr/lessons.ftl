@@ -1,4 +1,4 @@
-### Les leçons : courtes, chaleureuses, simples. `$left` et `$right` sont les noms des autres joueurs, dans le sens horaire.
+### Les leçons : courtes, chaleureuses, simples. `$next` et `$other` sont les noms des autres joueurs, dans le sens horaire.
 ###
 ### `JEU-lesson-ÉTAPE` dit quoi faire, `JEU-lesson-ÉTAPE-RÉPONSE` pourquoi pas autre chose. Les étapes sont dans lessons/JEU.json.
 
@@ -27,7 +27,7 @@ thirteen-lesson-rotten = Tu as ramassé deux cartes, et ton 4 vert est resté. �
 thirteen-lesson-rotten-other = C’est sans risque. Mais débarrasse-toi d’abord d’un Quatre Pourri : mets-le sur la cible verte.
 thirteen-lesson-rotten-own = Tu ramasserais toi-même les cartes bleues. Mets un Quatre Pourri sur la cible verte.
 thirteen-lesson-rotten-pile = La jaune a beaucoup de place : personne n’aura à la ramasser bientôt. Sur la verte, ça fait 13 tout rond.
-thirteen-lesson-took = { $left } joue du vert, et c’est trop ! Ton Quatre Pourri part avec. Sautons maintenant à la dernière carte de la manche.
+thirteen-lesson-took = { $next } joue du vert, et c’est trop ! Ton Quatre Pourri part avec. Sautons maintenant à la dernière carte de la manche.
 thirteen-lesson-last = La pioche est vide, et il te reste une carte. Joue-la, et on compte la manche.
 thirteen-lesson-count = Une carte coûte 1 point, un Quatre Pourri 2. Mais tu as ramassé le plus de bleu : le bleu ne te coûte rien ! 5 points, le moins de tous : tu gagnes. Maintenant tu connais 13.
 
@@ -44,7 +44,7 @@ friday13-lesson-take = Ça a marché ! Et voici une surprise : si tu ramasses 
 friday13-lesson-take-other = Cette fois, tu veux ramasser. Joue ton 4 de miroir sur les miroirs.
 friday13-lesson-take-one = 13 tout rond : tu ne ramasserais rien. Mais tu veux ces miroirs : joue ton 4 de miroir.
 friday13-lesson-took = Deux miroirs sont à toi, et tu en ramasseras d’autres. Sautons maintenant à la fin de la manche.
-friday13-lesson-most = { $left } et toi avez trois miroirs chacun. À égalité, les deux paient. Mais il y en a encore deux sur le tas : fais-le passer au-dessus de 13 et ramasse-les !
+friday13-lesson-most = { $next } et toi avez trois miroirs chacun. À égalité, les deux paient. Mais il y en a encore deux sur le tas : fais-le passer au-dessus de 13 et ramasse-les !
 friday13-lesson-most-other = Le chat peut attendre. Ramasse d’abord les miroirs : joue ton 5 de miroir.
 friday13-lesson-last = Cinq miroirs : personne n’en a autant. Joue ta dernière carte, et on compte la manche.
 friday13-lesson-count = Une carte coûte 1 point, un Vendredi 13 en coûte 2. Mais tes cinq miroirs ne te coûtent rien ! 5 points, le moins de tous : tu gagnes. Maintenant tu connais Vendredi 13.
@@ -60,7 +60,7 @@ nichtig-lesson-zero = Chacun joue maintenant une carte, n’importe laquelle. Le
 nichtig-lesson-zero-other = Tu as pire à donner : joue ton 0 vert.
 nichtig-lesson-zero-green = Un zéro, très bien ! Mais joue d’abord le vert.
 nichtig-lesson-zero-high = Avec cette carte, tu pourrais remporter le pli toi-même. Joue ton 0 vert.
-nichtig-lesson-win = { $left } a remporté le pli, et ton zéro est maintenant sur sa pile. Cette fois, il y a deux 9. Regarde tes cartes : l’une d’elles remporte le pli. Vois ce qu’elle rapporte !
+nichtig-lesson-win = { $next } a remporté le pli, et ton zéro est maintenant sur sa pile. Cette fois, il y a deux 9. Regarde tes cartes : l’une d’elles remporte le pli. Vois ce qu’elle rapporte !
 nichtig-lesson-win-other = Quelqu’un d’autre aurait alors les 9. Regarde ton 11 violet : il gagne.
 nichtig-lesson-won = 21 points de plus ! Ta propre carte va d’abord sur sa pile, puis les autres, dans le sens horaire. Sautons maintenant aux deux derniers plis.
 nichtig-lesson-duck = Il y a un 0 jaune dans le pli. Il couvrirait ton 8 jaune. Ce pli-là, tu n’en veux pas : quelle carte le perd ?
@@ -72,13 +72,13 @@ nichtig-lesson-count = Les zéros couvrent ta pile verte et ta pile rouge. Seule
 
 danger13-lesson-keep = Bienvenue ! Le plus de « + » l’emporte. Tu donnes : retourne une carte et décide qui la reçoit. Chacun en reçoit une. Ce 3 a deux « + » : donne-le-toi.
 danger13-lesson-keep-other = Deux « + » pour quelqu’un d’autre ? Donne-toi la carte : ta rangée est la dernière.
-danger13-lesson-give = Un 4 simple alourdit une rangée, et celui qui arrive à 13 saute et perd la sienne. { $left } est à 8, { $right } à 2. Pour qui ?
-danger13-lesson-give-other = { $right } a beaucoup de place. { $left } arriverait à 12 : à un pas de 13.
-danger13-lesson-rest = Une carte chacun : la dernière est donc pour { $right }. C’est un Dix-huit : avec lui, { $right } ne saute qu’à 18.
-danger13-lesson-dealer = Maintenant { $left } donne, puis { $right }, puis de nouveau toi. Un peu plus tard, { $left } a une vilaine carte pour toi.
+danger13-lesson-give = Un 4 simple alourdit une rangée, et celui qui arrive à 13 saute et perd la sienne. { $next } est à 8, { $other } à 2. Pour qui ?
+danger13-lesson-give-other = { $other } a beaucoup de place. { $next } arriverait à 12 : à un pas de 13.
+danger13-lesson-rest = Une carte chacun : la dernière est donc pour { $other }. C’est un Dix-huit : avec lui, { $other } ne saute qu’à 18.
+danger13-lesson-dealer = Maintenant { $next } donne, puis { $other }, puis de nouveau toi. Un peu plus tard, { $next } a une vilaine carte pour toi.
 danger13-lesson-refuse = Un 4 ! Avec lui, tu arriverais à 13 et perdrais ta rangée. Mais tu as une Main : elle te permet de refuser une carte.
 danger13-lesson-refuse-other = 9 et 4 font 13 : tous tes « + » seraient perdus. Refuse la carte !
 danger13-lesson-refused = Le 4 est parti, et ta Main aussi : elle ne sert qu’une fois. Un peu plus tard, tu donnes de nouveau.
-danger13-lesson-bust = { $left } est à 12, et tu as retourné un 1. Quand quelqu’un saute, la manche est finie, et les « + » des autres sont gagnés pour de bon. Pour qui, le 1 ?
-danger13-lesson-bust-other = Personne ne sauterait. { $left } est à 12 : encore un, et c’est 13.
-danger13-lesson-count = Sauté ! { $left } perd sa rangée. Tes trois « + » sont à toi pour de bon, { $right } en a deux : tu gagnes ! Maintenant tu connais Danger 13.
+danger13-lesson-bust = { $next } est à 12, et tu as retourné un 1. Quand quelqu’un saute, la manche est finie, et les « + » des autres sont gagnés pour de bon. Pour qui, le 1 ?
+danger13-lesson-bust-other = Personne ne sauterait. { $next } est à 12 : encore un, et c’est 13.
+danger13-lesson-count = Sauté ! { $next } perd sa rangée. Tes trois « + » sont à toi pour de bon, { $other } en a deux : tu gagnes ! Maintenant tu connais Danger 13.

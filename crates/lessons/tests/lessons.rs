@@ -16,7 +16,7 @@ fn lessons() -> impl Iterator<Item = &'static Lesson> {
 
 /// A message of a lesson, with the names that clients put in.
 fn sentence(words: &Words, id: &str) -> String {
-    words.text(id, &[("left", words.bot_name(1).into()), ("right", words.bot_name(2).into())])
+    words.text(id, &[("next", words.bot_name(1).into()), ("other", words.bot_name(2).into())])
 }
 
 #[test]

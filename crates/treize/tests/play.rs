@@ -308,7 +308,7 @@ fn every_lesson_is_learned_through_a_pipe_with_every_wrong_choice_answered() {
         let lesson = treize_lessons::lesson(game).expect("a lesson");
         let words = Words::new(&[language]);
         let say = |id: &str| {
-            words.text(id, &[("left", words.bot_name(1).into()), ("right", words.bot_name(2).into())])
+            words.text(id, &[("next", words.bot_name(1).into()), ("other", words.bot_name(2).into())])
         };
         let (mut input, mut expected) = (String::new(), Vec::new());
         for step in &lesson.steps {

@@ -168,7 +168,7 @@ impl Model {
         let own = self.company.chairs.iter().position(|chair| chair.mine).unwrap_or_default();
         let players = self.names.len().max(1);
         let name = |step: usize| self.name((own + step) % players).to_owned();
-        self.words.text(id, &[("left", name(1).into()), ("right", name(players - 1).into())])
+        self.words.text(id, &[("next", name(1).into()), ("other", name(players - 1).into())])
     }
 
     /// What is said at this step of the lesson.

@@ -423,7 +423,7 @@ mod tests {
     fn wish(begin: Begin) -> Wish {
         match begin {
             Begin::New(wish) => wish,
-            Begin::Resume(_) => panic!("a new game"),
+            Begin::Resume(_) | Begin::Lesson(_) => panic!("a new game"),
         }
     }
 
