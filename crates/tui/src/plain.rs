@@ -246,7 +246,7 @@ impl<W: Write> Plain<'_, W> {
     fn read_on(&mut self) -> io::Result<bool> {
         let Some(speech) = self.model.speech() else { return Ok(false) };
         let is_read = self.model.is_reading();
-        let is_last = self.model.lesson.as_ref().is_some_and(|speech| speech.is_last());
+        let is_last = self.model.lesson.as_ref().is_some_and(crate::frame::Speech::is_last);
         if is_read || is_last {
             self.say(&speech)?;
         }
