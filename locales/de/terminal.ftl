@@ -129,6 +129,7 @@ terminal-ago-days =
 terminal-plain-delete = x und eine Zahl löscht eine angefangene Partie.
 terminal-plain-alone = Hier hört niemand zu: Du spielst gegen Bots.
 terminal-menu-delete = x löscht
+terminal-menu-lesson = l Lektion
 terminal-menu-sure = Noch einmal x löscht diese Partie.
 terminal-new = Eine neue Partie { $game }
 terminal-menu-players = Personen
@@ -177,6 +178,8 @@ terminal-over-keys-watch =
        *[result] Eingabe zeigt das Ergebnis
     } · q geht
 terminal-chat-keys = Eingabe sendet · Esc bricht ab
+terminal-lesson-next = Eingabe: weiter
+terminal-lesson-over = Die Lektion ist zu Ende · r spielt eine richtige Partie · q geht
 terminal-choose = ← → wählen · Eingabe spielt
 terminal-choose-list = ↑ ↓ wählen · Eingabe entscheidet
 terminal-choose-pile = ← → wählen · Eingabe spielt · Esc zurück

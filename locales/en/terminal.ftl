@@ -129,6 +129,7 @@ terminal-ago-days =
 terminal-plain-delete = x and a number deletes an unfinished game.
 terminal-plain-alone = Nobody listens here: you play against bots.
 terminal-menu-delete = x deletes
+terminal-menu-lesson = l lesson
 terminal-menu-sure = Press x once more to delete this game.
 terminal-new = A new game of { $game }
 terminal-menu-players = Players
@@ -177,6 +178,8 @@ terminal-over-keys-watch =
        *[result] Enter shows the result
     } · q leaves
 terminal-chat-keys = Enter sends · Esc cancels
+terminal-lesson-next = Enter: continue
+terminal-lesson-over = The lesson is over · r plays a real game · q leaves
 terminal-choose = ← → choose · Enter plays
 terminal-choose-list = ↑ ↓ choose · Enter decides
 terminal-choose-pile = ← → choose · Enter plays · Esc goes back

@@ -133,6 +133,7 @@ terminal-ago-days =
 terminal-plain-delete = x et un numéro supprime une partie inachevée.
 terminal-plain-alone = Personne n’écoute ici : tu joues contre des robots.
 terminal-menu-delete = x supprime
+terminal-menu-lesson = l leçon
 terminal-menu-sure = Encore une fois x pour supprimer cette partie.
 terminal-new = Une nouvelle partie de { $game }
 terminal-menu-players = Joueurs
@@ -181,6 +182,8 @@ terminal-over-keys-watch =
        *[result] Entrée montre le résultat
     } · q quitte
 terminal-chat-keys = Entrée envoie · Échap annule
+terminal-lesson-next = Entrée : continuer
+terminal-lesson-over = La leçon est finie · r joue une vraie partie · q quitte
 terminal-choose = ← → choisir · Entrée joue
 terminal-choose-list = ↑ ↓ choisir · Entrée décide
 terminal-choose-pile = ← → choisir · Entrée joue · Échap revient

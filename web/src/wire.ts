@@ -612,7 +612,11 @@ aim: "fewest" | "most",
 /**
  * What a table may choose about it.
  */
-options: Array<OptionInfo>, };
+options: Array<OptionInfo>, 
+/**
+ * Is there a lesson?
+ */
+lesson: boolean, };
 
 /**
  * Something that a table may choose about a game.
@@ -1298,3 +1302,55 @@ next: number | null,
  * The frames with which the rounds begin, in the whole game.
  */
 rounds: Array<number>, };
+
+/**
+ * A lesson: a fixed game of a few decisions. The learner makes some of them, and is answered.
+ */
+export type Lesson = { 
+/**
+ * The key of the game.
+ */
+game: string, 
+/**
+ * The learner's seat.
+ */
+seat: number, 
+/**
+ * How many play.
+ */
+players: number, 
+/**
+ * What the learner does, step by step. The last step of each scene is only to be read.
+ */
+steps: Array<LessonStep>, };
+
+/**
+ * A step of a lesson: something happens, and the learner is asked.
+ */
+export type LessonStep = { 
+/**
+ * Does another position lie on the table? Then the numbers of the frames begin again.
+ */
+is_new_scene: boolean, 
+/**
+ * The ID of the message that says what to do, in `lessons.ftl`.
+ */
+say: string, 
+/**
+ * What happens before: a frame for each decision. The last is the one at which the learner decides.
+ */
+frames: Array<Frame>, 
+/**
+ * For each legal action of the last frame, the ID of the message that says why not now; null for the action that leads
+ * on. Empty in a step that is only to be read: then nothing is legal either, whoever's turn it is.
+ */
+answers: Array<string | null>, };
+
+/**
+ * Why the learner may not do something.
+ */
+export type LessonReason = { 
+/**
+ * The reason; null if the action is allowed, or there is no such step.
+ */
+fact: Fact | null, };

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use treize_engine::{Fact, Seat};
+use treize_engine::{Fact, Seat, Viewer};
+use treize_record::table::{AnyTable, Choices, Report};
 
 /// What one viewer may know of a game after `n` decisions.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -68,6 +69,38 @@ impl Frame {
     /// After how many decisions the seat was given the one that it has now; `n` if it has none.
     pub fn decision(&self) -> u32 {
         self.since.unwrap_or(self.n)
+    }
+
+    /// What a viewer may know of a game, without a clock, and with a turn that is not older than the frame.
+    pub fn of(game: &dyn AnyTable, table: &str, viewer: Viewer, report: Report) -> Frame {
+        let deciding = viewer.seat().filter(|&seat| game.to_act().contains(seat));
+        let Choices { names, previews, .. } = deciding.map(|seat| game.choices(seat)).unwrap_or_default();
+        Frame { actions: names, previews, ..Frame::of_past(game, table, viewer, report) }
+    }
+
+    /// The same for a position at which nobody decides any more.
+    pub fn of_past(game: &dyn AnyTable, table: &str, viewer: Viewer, report: Report) -> Frame {
+        let Report { events, mut facts, mut counts } = report;
+        // A client that has missed nothing may still have nothing to show but the last action.
+        if events.is_empty() {
+            Report { facts, counts, .. } = game.report(viewer);
+        }
+        Frame {
+            table: table.into(),
+            seat: viewer.seat(),
+            n: game.step() as u32,
+            since: None,
+            view: game.view(viewer),
+            rule: game.rule(),
+            ask: game.ask(viewer),
+            legal: viewer.seat().map(|seat| game.legal(seat)).unwrap_or_default(),
+            actions: Vec::new(),
+            previews: Vec::new(),
+            events,
+            facts,
+            counts,
+            due_at: None,
+        }
     }
 }
 

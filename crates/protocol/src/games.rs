@@ -38,6 +38,9 @@ pub struct GameInfo {
     pub aim: Aim,
     /// What a table may choose about it.
     pub options: Vec<OptionInfo>,
+    /// Is there a lesson?
+    #[serde(default)]
+    pub lesson: bool,
 }
 
 /// Something that a table may choose about a game.
@@ -71,8 +74,9 @@ pub enum OptionInfo {
     },
 }
 
-impl From<&Info> for GameInfo {
-    fn from(info: &Info) -> GameInfo {
+impl GameInfo {
+    /// A game of the list.
+    pub fn new(info: &Info, lesson: bool) -> GameInfo {
         GameInfo {
             game: info.game.into(),
             name: info.name.into(),
@@ -81,6 +85,7 @@ impl From<&Info> for GameInfo {
             max_players: info.max_players.get(),
             aim: info.aim,
             options: info.options.iter().map(Into::into).collect(),
+            lesson,
         }
     }
 }

@@ -9,12 +9,13 @@ use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value};
 
 use crate::options;
+use crate::position::PositionError;
 use crate::record::{Record, either};
 use treize_engine::excerpt;
 use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::{
-    Account, Chance, Fact, Game, Outcome, PerSeat, PlayError, Players, Recorded, Score, Seat, SeatSet,
-    SetupError, Viewer,
+    Account, Chance, Fact, Game, OptionError, Outcome, PerSeat, PlayError, Players, Recorded, Score, Seat,
+    SeatSet, SeededChance, SetupError, Viewer,
 };
 
 /// Steps whose events a table remembers, for clients that catch up. A usual game has fewer than four hundred steps.
@@ -58,6 +59,13 @@ impl<G: Game, C: Chance> Table<G, C> {
         let game = G::new(options, players, &mut chance, &mut dealt)?;
         let (actions, rounds, past) = (Vec::new(), Vec::new(), VecDeque::from([dealt]));
         Ok(Table { game, chance, options: options.clone(), players, actions, rounds, past })
+    }
+
+    /// A table at which `game` goes on, though nothing is known of how it came to be: it has no score sheet, and nothing has
+    /// happened yet.
+    fn resume(game: G, options: G::Options, players: Players, chance: C) -> Self {
+        let past = VecDeque::from([Account::default()]);
+        Table { game, chance, options, players, actions: Vec::new(), rounds: Vec::new(), past }
     }
 
     /// Does what the seat decided, if it may.
@@ -427,6 +435,63 @@ pub fn open_version<C: Chance + Send + Sync + 'static>(
     Ok(opened.ok_or_else(unknown)??)
 }
 
+/// Opens a table in the middle of a game, at a [position](treize_engine::notation).
+///
+/// A position says what one viewer knows. The same `world` always makes up the same hidden cards, and later shuffles.
+///
+/// ```
+/// use treize_record::table::open_position;
+///
+/// let table = open_position("danger13 2: turned 4d; rows 4 3 2 / H", &Default::default(), 0)?;
+/// assert_eq!((table.step(), table.legal(treize_engine::Seat::ZERO)), (0, vec!["give 0".into(), "give 1".into()]));
+/// # Ok::<(), treize_record::table::OpenPositionError>(())
+/// ```
+///
+/// # Errors
+///
+/// If the text is no position of a game of the list, or the game does not have these options.
+pub fn open_position(
+    position: &str,
+    options: &Map<String, Value>,
+    world: u64,
+) -> Result<Box<dyn AnyTable + Send + Sync>, OpenPositionError> {
+    struct Open<'a>(&'a str, &'a Map<String, Value>, u64);
+    impl Visit for Open<'_> {
+        type Output = Result<Box<dyn AnyTable + Send + Sync>, OpenPositionError>;
+
+        fn visit<G: Game>(self) -> Self::Output {
+            let Open(position, options, world) = self;
+            let options = options::read::<G>(options)?;
+            let view: G::View = position.parse().map_err(PositionError::from)?;
+            let mut chance = SeededChance::new(world);
+            let game = G::determinize(&view, chance.rng());
+            let players = players_of::<G>(&view);
+            Ok(Box::new(Table::<G, _>::resume(game, options, players, chance)))
+        }
+    }
+    let game = position.split_whitespace().next().unwrap_or_default();
+    let opened = games::visit(game, Open(position, options, world));
+    opened.ok_or_else(|| PositionError::Game(UnknownGameError::new(game)))?
+}
+
+/// How many play: the second word of every position.
+fn players_of<G: Game>(view: &G::View) -> Players {
+    let text = view.to_string();
+    let number = text.split([' ', ':']).nth(1).and_then(|number| number.parse().ok());
+    number.and_then(|number| G::players(number).ok()).expect("a position names its number of players")
+}
+
+/// A table cannot be opened at this position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenPositionError {
+    /// No position of a game.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// The game does not have these options.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+}
+
 impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     fn id(&self) -> &'static str {
         G::ID
@@ -542,7 +607,6 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use treize_engine::SeededChance;
 
     #[test]
     fn a_table_that_cannot_be_opened_says_why() {

@@ -36,9 +36,9 @@ use crate::text::name_of;
 use crate::token::{Token, TokenHash, log_name, random_id};
 use crate::{now, page as client_page, sessions, socket};
 use treize_protocol::{
-    ChairInfo, Clock, Code, Command, ExcludedPerson, Frame, GameInfo, Games, Lobby, Me, NewName, OptionInfo,
-    Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, SeatRequest, Setup, Status, TableInfo,
-    UNAVAILABLE, VERSION,
+    ChairInfo, Clock, Code, Command, ExcludedPerson, Frame, GameInfo, Games, Lesson, LessonReason,
+    LessonStep, Lobby, Me, NewName, OptionInfo, Recover, Recovery, RecoveryInfo, Refused, RemovedTable,
+    Replay, SeatRequest, Setup, Status, TableInfo, UNAVAILABLE, VERSION,
 };
 
 /// Maximum size of a request's body in bytes.
@@ -54,6 +54,8 @@ const ATTEMPT: RangeInclusive<usize> = 32..=64;
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/games", get(games))
+        .route("/api/lessons/{game}", get(lesson))
+        .route("/api/lessons/{game}/reason", get(lesson_reason))
         .route("/api/me", get(me).post(name_me))
         .route("/api/me/recovery", post(recovery))
         .route("/api/recover", post(recover))
@@ -82,6 +84,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     info(title = "Treize", description = "A card table. See docs/protocol.md for the WebSocket."),
     paths(
         games,
+        lesson,
+        lesson_reason,
         me,
         name_me,
         recovery,
@@ -108,6 +112,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         Frame,
         GameInfo,
         Games,
+        Lesson,
+        LessonReason,
+        LessonStep,
         Lobby,
         Me,
         NewName,
@@ -281,7 +288,38 @@ fn with_token(app: &App, headers: &HeaderMap, token: &Token, me: Me) -> Response
 /// The games, what may be chosen about them, and the levels of bots.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Games)))]
 async fn games() -> Json<Games> {
-    Json(Games { games: GAMES.iter().map(Into::into).collect(), levels: Level::ALL.into() })
+    let info = |info| GameInfo::new(info, treize_lessons::lesson(info.game).is_some());
+    Json(Games { games: GAMES.iter().map(info).collect(), levels: Level::ALL.into() })
+}
+
+/// A game's lesson, with everything that happens in it.
+#[utoipa::path(get, path = "/api/lessons/{game}", params(("game" = String, Path)), responses(
+    (status = 200, body = Lesson), (status = 404, body = Refused)))]
+async fn lesson(game: Option<Path<String>>) -> Answer<&'static Lesson> {
+    let found = game.and_then(|Path(game)| treize_lessons::lesson(&game));
+    Answer(found.ok_or_else(|| Code::NotFound.because("there is no such lesson")))
+}
+
+#[derive(Deserialize)]
+struct LessonReasonQuery {
+    step: usize,
+    action: String,
+}
+
+/// Why the learner may not do something at a step of a lesson.
+#[utoipa::path(get, path = "/api/lessons/{game}/reason",
+    params(("game" = String, Path), ("step" = u32, Query, description = "The number of the step, from 0"),
+        ("action" = String, Query)),
+    responses((status = 200, body = LessonReason), (status = 400, body = Refused)))]
+async fn lesson_reason(
+    game: Option<Path<String>>,
+    query: Result<Query<LessonReasonQuery>, QueryRejection>,
+) -> Answer<LessonReason> {
+    let query = query.map_err(|error| Code::Malformed.because(error.body_text()));
+    Answer(query.map(|Query(LessonReasonQuery { step, action })| {
+        let fact = game.and_then(|Path(game)| treize_lessons::reason(&game, step, &action));
+        LessonReason { fact }
+    }))
 }
 
 /// The client's identity; `null` on the first visit, without a cookie.

@@ -9,7 +9,7 @@ use treize_engine::{Fact, Outcome, Scripted, Seat, SeatSet, SeededChance, Viewer
 use treize_record::Record;
 use treize_record::deal::{Deal, Frozen};
 use treize_record::fairness::{Nonce, Provable, Seed};
-use treize_record::table::{AnyTable, RecordedTable, Report, open_version};
+use treize_record::table::{AnyTable, RecordedTable, open_version};
 
 use crate::clock;
 use crate::randomness::{RandomSource, Randomness};
@@ -329,21 +329,5 @@ impl Live {
 
 /// The frame for a viewer of a past position: the last action and its events.
 pub(crate) fn past_frame(game: &dyn AnyTable, table: &str, viewer: Viewer) -> Frame {
-    let Report { events, facts, counts } = game.report(viewer);
-    Frame {
-        table: table.into(),
-        seat: viewer.seat(),
-        n: game.step() as u32,
-        since: None,
-        view: game.view(viewer),
-        rule: game.rule(),
-        ask: game.ask(viewer),
-        legal: viewer.seat().map(|seat| game.legal(seat)).unwrap_or_default(),
-        actions: Vec::new(),
-        previews: Vec::new(),
-        events,
-        facts,
-        counts,
-        due_at: None,
-    }
+    Frame::of_past(game, table, viewer, game.report(viewer))
 }

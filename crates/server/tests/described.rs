@@ -164,6 +164,9 @@ fn the_typescript_types_are_current() {
     text += &declared::<treize_protocol::RemovedTable>();
     text += &declared::<treize_protocol::Lobby>();
     text += &declared::<treize_protocol::Replay>();
+    text += &declared::<treize_protocol::Lesson>();
+    text += &declared::<treize_protocol::LessonStep>();
+    text += &declared::<treize_protocol::LessonReason>();
     check("web/src/wire.ts", &format!("{}\n", text.trim_end()));
 }
 
@@ -195,7 +198,7 @@ async fn every_described_address_answers_as_described() {
         let described: BTreeSet<&str> =
             methods.as_object().expect("methods").keys().map(String::as_str).collect();
         assert!(!described.is_empty());
-        let address = path.replace("{table}", &table.id);
+        let address = path.replace("{table}", &table.id).replace("{game}", "thirteen");
         if !described.contains("get") || path == "/metrics" || path == "/healthz" {
             continue;
         }

@@ -9,6 +9,7 @@ mod games;
 mod input;
 mod join;
 mod league;
+mod learn;
 mod load;
 mod play;
 mod replay;
@@ -48,6 +49,7 @@ enum Command {
     Serve(Box<serve::Args>),
     Games(games::Args),
     Rules(rules::Args),
+    Learn(learn::Args),
     Play(play::Args),
     Join(join::Join),
     Watch(join::Watch),
@@ -114,6 +116,7 @@ fn main() -> ExitCode {
         Some(Command::Serve(args)) => serve::run(*args),
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Learn(args)) => learn::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Join(args)) => join::join(&args),
         Some(Command::Watch(args)) => join::watch(&args),

@@ -142,7 +142,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// How long a bot waits. Without a terminal nobody watches, so it does not wait.
-fn pause(given: Option<u64>, is_terminal: bool) -> u64 {
+pub(crate) fn pause(given: Option<u64>, is_terminal: bool) -> u64 {
     given.unwrap_or(if is_terminal { PAUSE } else { 0 })
 }
 

@@ -5,6 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use treize_words::Words;
+
 struct Run {
     out: String,
     err: String,
@@ -296,5 +298,40 @@ fn what_cannot_be_is_refused_with_a_reason() {
         let run = treize(arguments, data.path(), "");
         assert_eq!(run.code, Some(2), "{arguments:?}: {}", run.err);
         assert!(run.err.contains(reason), "{}", run.err);
+    }
+}
+
+#[test]
+fn every_lesson_is_learned_through_a_pipe_with_every_wrong_choice_answered() {
+    let games = ["thirteen", "friday13", "nichtig", "danger13"];
+    for (game, language) in games.into_iter().zip(["en", "fr", "de", "en"]) {
+        let lesson = treize_lessons::lesson(game).expect("a lesson");
+        let words = Words::new(&[language]);
+        let say = |id: &str| {
+            words.text(id, &[("next", words.bot_name(1).into()), ("other", words.bot_name(2).into())])
+        };
+        let (mut input, mut expected) = (String::new(), Vec::new());
+        for step in &lesson.steps {
+            expected.push(say(&step.say));
+            let legal = &step.frames.last().expect("a frame").legal;
+            let (right, wrong): (Vec<_>, Vec<_>) =
+                legal.iter().zip(&step.answers).partition(|(_, answer)| answer.is_none());
+            for (action, answer) in wrong.into_iter().chain(right) {
+                input += &format!("{action}\n");
+                expected.extend(answer.as_ref().map(|id| say(id)));
+            }
+        }
+        let data = tempfile::tempdir().expect("a folder");
+        let run = treize(&["learn", game, "--plain", "--lang", language], data.path(), &input);
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{game}: {}", run.out);
+        // All of it is said, in this order, and nothing after the end.
+        let mut lines = run.out.lines();
+        for sentence in expected {
+            assert!(lines.any(|line| line == sentence), "{game}: `{sentence}` is not said in {}", run.out);
+        }
+        assert_eq!(lines.next(), None, "{game}");
+        assert!(unfinished(data.path()) == 0 && records(data.path()).is_empty(), "{game}: nothing is saved");
+        let left = treize(&["learn", game, "--plain"], data.path(), "q\n");
+        assert!(left.out.ends_with("Goodbye.\n"), "{}", left.out);
     }
 }

@@ -306,6 +306,28 @@ pub enum Stage {
     Next,
 }
 
+/// What is said at a step of a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Speech {
+    /// The ID of the message.
+    pub say: String,
+    /// The number of the step, from 1.
+    pub step: usize,
+    /// How many there are.
+    pub steps: usize,
+    /// Does another position lie on the table now?
+    pub is_new_scene: bool,
+    /// The action that leads on; `None` if the step is only to be read.
+    pub right: Option<String>,
+}
+
+impl Speech {
+    /// Is the lesson over?
+    pub fn is_last(&self) -> bool {
+        self.step == self.steps
+    }
+}
+
 /// A message from a source of games.
 #[derive(Debug)]
 pub enum News {
@@ -320,6 +342,10 @@ pub enum News {
     },
     /// A new frame.
     Frame(Box<Frame>),
+    /// A step of a lesson, before its last frame.
+    Lesson(Box<Speech>),
+    /// An action does not lead on in a lesson, and has changed nothing: the ID of the message that says why.
+    Answer(String),
     /// A chat line.
     Chat {
         /// By whom.
@@ -391,6 +417,8 @@ pub enum Order {
         /// One of its legal actions.
         action: String,
     },
+    /// Go on in a lesson: this step has been read.
+    Next,
     /// Ask why this action is not allowed.
     Why(String),
     /// Say something to the table.

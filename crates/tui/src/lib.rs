@@ -12,6 +12,7 @@ mod describe;
 mod frame;
 mod hint;
 pub mod identity;
+mod lesson;
 pub mod local;
 mod menu;
 mod model;
@@ -34,7 +35,8 @@ mod terminal;
 mod window;
 
 pub use frame::{
-    Chair, ClientEvent, Company, Frame, FrameError, News, Order, Orders, Promise, Sent, Stage, TableView,
+    Chair, ClientEvent, Company, Frame, FrameError, News, Order, Orders, Promise, Sent, Speech, Stage,
+    TableView,
 };
 pub use menu::{Menu, Picked};
 pub use model::{Model, Team};

@@ -11,6 +11,7 @@ use treize_engine::{Seat, Viewer};
 use treize_record::table::Report;
 
 use crate::frame::{Chair, ClientEvent, Company, Frame, News, Order, Orders};
+use crate::lesson;
 use crate::saved::{Saved, Wish};
 
 /// How often a waiting bot checks whether the person has left.
@@ -22,6 +23,8 @@ pub enum Begin {
     New(Wish),
     /// An unfinished one: its file.
     Resume(PathBuf),
+    /// The lesson of the game with this ID.
+    Lesson(String),
 }
 
 /// A game that is being played.
@@ -56,6 +59,12 @@ pub fn start(
 ) -> anyhow::Result<Playing> {
     let mut unseen = Report::default();
     let saved = match begin {
+        Begin::Lesson(game) => {
+            let started = lesson::start(game, pause, sender);
+            let (orders, thread) =
+                started.ok_or_else(|| anyhow::anyhow!("there is no lesson of `{game}`"))?;
+            return Ok(Playing { orders, thread });
+        }
         Begin::New(wish) => Saved::new(&folder, wish)?,
         Begin::Resume(path) => {
             // A returning player sees the events since their last decision. The player's seat is known only after the

@@ -142,6 +142,12 @@ impl Menu {
         let count = self.count().max(1);
         match code {
             KeyCode::Char('x') | KeyCode::Delete => self.delete(was_doomed),
+            KeyCode::Char('l') => {
+                let game = self.settings().map(Settings::game).filter(|game| has_lesson(game));
+                if let Some(game) = game {
+                    return Picked::Game(Begin::Lesson(game.to_owned()));
+                }
+            }
             KeyCode::Up | KeyCode::BackTab => self.cursor = (self.cursor + count - 1) % count,
             KeyCode::Down | KeyCode::Tab => self.cursor = (self.cursor + 1) % count,
             KeyCode::Home => self.cursor = 0,
@@ -267,6 +273,11 @@ impl Menu {
     }
 }
 
+/// Does the game have a lesson?
+fn has_lesson(game: &str) -> bool {
+    treize_lessons::lesson(game).is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::{Map, json};
@@ -360,6 +371,13 @@ mod tests {
                 _ => panic!("{keys:?}: nothing is dealt"),
             }
         }
+    }
+
+    #[test]
+    fn l_starts_the_lesson_of_the_chosen_game() {
+        let mut menu = menu(Unfinished::default());
+        let picked = press(&mut menu, &[KeyCode::Down, KeyCode::Char('l')]);
+        assert!(matches!(picked, Picked::Game(Begin::Lesson(game)) if game == "friday13"));
     }
 
     #[test]

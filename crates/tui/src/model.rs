@@ -9,7 +9,7 @@ use treize_words::{Preview, Reason, Words};
 
 use crate::boards;
 use crate::count::count;
-use crate::frame::{Asking, Chair, Company, Frame, News, Promise, Stage};
+use crate::frame::{Asking, Chair, Company, Frame, News, Promise, Speech, Stage};
 use crate::paint::Theme;
 
 /// The code of a server that cannot write to its database.
@@ -40,6 +40,10 @@ pub struct Model {
     pub gone: Option<String>,
     /// Has a decision been sent and not answered yet?
     pub pending: bool,
+    /// The step of a lesson, if this is one.
+    pub lesson: Option<Speech>,
+    /// What is said instead after a choice that does not lead on: the ID of the message.
+    pub answer: Option<String>,
     /// Is this the plain text client? Then the count of a round is described in sentences too.
     pub plain_text: bool,
 }
@@ -66,6 +70,8 @@ impl Model {
             lost: false,
             gone: None,
             pending: false,
+            lesson: None,
+            answer: None,
             plain_text: false,
         }
     }
@@ -87,6 +93,18 @@ impl Model {
                 let legal = self.frame.as_ref().map(|frame| &frame.legal);
                 self.pending &= sentences.is_empty() && before.as_ref() == legal;
                 sentences
+            }
+            News::Lesson(speech) => {
+                if speech.is_new_scene {
+                    self.frame = None;
+                }
+                (self.lesson, self.answer) = (Some(*speech), None);
+                return Vec::new();
+            }
+            News::Answer(id) => {
+                let sentence = self.lesson_sentence(&id);
+                (self.pending, self.answer) = (false, Some(id));
+                return vec![sentence];
             }
             News::Chat { name, text, watching } => {
                 let mark = if watching { format!(" {}", self.say("chat-spectator")) } else { String::new() };
@@ -143,6 +161,31 @@ impl Model {
         };
         self.log.extend(sentences.iter().cloned());
         sentences
+    }
+
+    /// A message of the lesson. The other players are named clockwise from the learner.
+    fn lesson_sentence(&self, id: &str) -> String {
+        let own = self.company.chairs.iter().position(|chair| chair.mine).unwrap_or_default();
+        let players = self.names.len().max(1);
+        let name = |step: usize| self.name((own + step) % players).to_owned();
+        self.words.text(id, &[("next", name(1).into()), ("other", name(players - 1).into())])
+    }
+
+    /// What is said at this step of the lesson.
+    pub(crate) fn speech(&self) -> Option<String> {
+        let speech = self.lesson.as_ref()?;
+        Some(self.lesson_sentence(self.answer.as_ref().unwrap_or(&speech.say)))
+    }
+
+    /// Is there nothing to do but to read what is said?
+    pub(crate) fn is_reading(&self) -> bool {
+        self.lesson.as_ref().is_some_and(|speech| speech.right.is_none() && !speech.is_last())
+    }
+
+    /// What leads on in a lesson, in words.
+    pub(crate) fn lesson_hint(&self) -> Option<String> {
+        let action = self.lesson.as_ref()?.right.as_ref()?;
+        Some(self.words.text("learn-try", &[("action", self.action(action).into())]))
     }
 
     /// Describes the events of the last frame.

@@ -93,6 +93,8 @@ struct Plain<'a, W> {
     timed: bool,
     /// The last description of who is present.
     greeted: Vec<String>,
+    /// Was the last choice one that does not lead on in a lesson?
+    is_answered: bool,
     /// Has the game been asked why an action is not allowed? The next line waits for its answer.
     explaining: bool,
 }
@@ -116,6 +118,7 @@ pub fn play(
         helped: false,
         timed: false,
         greeted: Vec::new(),
+        is_answered: false,
         explaining: false,
     };
     loop {
@@ -156,7 +159,8 @@ impl<W: Write> Plain<'_, W> {
             self.explain(fact.as_ref())?;
         }
         self.explaining &= matches!(news, News::Company(_) | News::Chat { .. } | News::Notice { .. });
-        let is_refusal = matches!(news, News::Refused { .. });
+        self.is_answered = matches!(news, News::Answer(_));
+        let is_refusal = self.is_answered || matches!(news, News::Refused { .. });
         let was_away = self.model.is_away();
         let before = self.model.frame.as_ref().map(|frame| frame.legal.clone());
         let sentences = self.model.take(news);
@@ -184,6 +188,10 @@ impl<W: Write> Plain<'_, W> {
             self.say(&ask)?;
             let standings = describe::places(&self.model);
             self.all(&standings)?;
+        }
+        if is_frame && self.read_on()? {
+            self.out.flush()?;
+            return Ok(Some(End::Over));
         }
         self.out.flush()?;
         if over && self.model.is_seated() && self.model.company.with_people {
@@ -234,8 +242,27 @@ impl<W: Write> Plain<'_, W> {
         Ok(None)
     }
 
+    /// Says a step of a lesson that asks nothing. Returns whether the lesson is over.
+    fn read_on(&mut self) -> io::Result<bool> {
+        let Some(speech) = self.model.speech() else { return Ok(false) };
+        let is_read = self.model.is_reading();
+        let is_last = self.model.lesson.as_ref().is_some_and(crate::frame::Speech::is_last);
+        if is_read || is_last {
+            self.say(&speech)?;
+        }
+        if is_read {
+            // Nothing is overwritten here, so nobody has to be waited for.
+            let _ = self.orders.send(Order::Next);
+        }
+        Ok(is_last)
+    }
+
     /// The question and its choices.
     fn ask(&mut self) -> io::Result<()> {
+        let speech = self.model.speech().filter(|_| !self.is_answered);
+        if let Some(speech) = speech {
+            self.say(&speech)?;
+        }
         let ask = self.model.asks();
         self.say(&ask)?;
         if self.model.frame.as_ref().is_some_and(|frame| frame.due_at.is_some()) {
@@ -343,7 +370,7 @@ impl<W: Write> Plain<'_, W> {
             "s" => describe::scores(model),
             "b" => describe::table(model),
             "l" => model.log.iter().rev().take(20).rev().cloned().collect(),
-            "h" => vec![hint(model)],
+            "h" => vec![model.lesson_hint().unwrap_or_else(|| hint(model))],
             "c" => describe::time(model, now()),
             "r" if model.is_away() => {
                 let _ = self.orders.send(Order::Back);
@@ -463,7 +490,9 @@ impl<W: Write> Plain<'_, W> {
 
     fn leave(&mut self) -> io::Result<End> {
         let id = match &self.model.frame {
-            Some(frame) if frame.seat().is_some() && !frame.is_over() => "terminal-kept",
+            Some(frame) if frame.seat().is_some() && !frame.is_over() && self.model.lesson.is_none() => {
+                "terminal-kept"
+            }
             _ => "terminal-bye",
         };
         let text = self.model.say(id);

@@ -297,6 +297,8 @@ impl Remote {
             Order::Act { n, action } => seated.act(n, &action).await,
             Order::Why(action) => seated.why(&action).await,
             Order::Chat(text) => seated.chat(&text).await,
+            // Only lessons are read.
+            Order::Next => {}
             Order::Again => {
                 self.again().await?;
                 *seated = self.sit();

@@ -23,6 +23,8 @@ pub enum Then {
     Stay,
     /// Decide: a legal action of the frame with this number.
     Act(u32, String),
+    /// Go on in a lesson.
+    Next,
     /// Say something to the table.
     Chat(String),
     /// Play the same again.
@@ -199,7 +201,9 @@ impl Screen {
         match ended {
             // A step back in a replay shows no count.
             Some(event) => self.over = Some(Over::Round(event, number)),
-            None if frame.is_over() && self.over.is_none() => self.over = Some(Over::Podium),
+            None if frame.is_over() && self.over.is_none() && self.model.lesson.is_none() => {
+                self.over = Some(Over::Podium);
+            }
             None => {}
         }
     }
@@ -207,7 +211,7 @@ impl Screen {
     /// Continues after the count of a round.
     fn go_on(&mut self) {
         (self.over, self.scrolled) = (None, 0);
-        if self.model.frame.as_ref().is_some_and(Frame::is_over) {
+        if self.model.frame.as_ref().is_some_and(Frame::is_over) && self.model.lesson.is_none() {
             self.over = Some(Over::Podium);
         }
         while let Some(news) = self.queue.pop_front() {

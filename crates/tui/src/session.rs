@@ -121,6 +121,17 @@ impl Session {
         }
     }
 
+    /// `treize learn`
+    pub fn learn(&self, game: &str) -> anyhow::Result<()> {
+        let asked = Asked { game: Some(game.to_owned()), ..Asked::default() };
+        let begin = Begin::Lesson(game.to_owned());
+        if self.plain {
+            self.play_plainly(&asked, Some(begin), Vec::new())
+        } else {
+            self.play_on_screen(&asked, Some(begin))
+        }
+    }
+
     /// `treize play --list`
     pub fn list(&self, game: Option<&str>) -> anyhow::Result<()> {
         let mut unfinished = Saved::unfinished(&self.folder)?;

@@ -203,7 +203,8 @@ impl Session {
                 Left::Away if from_menu => {}
                 Left::Away | Left::Stopped => {
                     drop(terminal);
-                    let id = if over { "terminal-bye" } else { "terminal-kept" };
+                    let is_kept = !over && screen.model.lesson.is_none();
+                    let id = if is_kept { "terminal-kept" } else { "terminal-bye" };
                     println!("{}", self.words.text(id, &[]));
                     if let Some(path) = &screen.model.record {
                         let file = path.display().to_string();
@@ -295,7 +296,7 @@ fn again(begin: &Begin, model: &Model, asked: &Asked) -> Begin {
     let mut wish = asked.wish(model.game());
     if let Begin::New(before) = begin {
         wish = before.clone();
-    } else {
+    } else if let Begin::Resume(_) = begin {
         wish.options = model.frame.as_ref().map(|frame| frame.table.options.clone()).unwrap_or_default();
         wish.players = u8::try_from(model.company.chairs.len()).unwrap_or(wish.players);
         wish.level = model.company.chairs.iter().find_map(|chair| chair.bot).unwrap_or(wish.level);
@@ -323,6 +324,9 @@ fn run(
         match show(terminal, screen, client_events)? {
             Then::Act(n, action) => {
                 let _ = orders.send(Order::Act { n, action });
+            }
+            Then::Next => {
+                let _ = orders.send(Order::Next);
             }
             Then::Chat(text) => {
                 let _ = orders.send(Order::Chat(text));
@@ -419,7 +423,7 @@ mod tests {
     fn wish(begin: Begin) -> Wish {
         match begin {
             Begin::New(wish) => wish,
-            Begin::Resume(_) => panic!("a new game"),
+            Begin::Resume(_) | Begin::Lesson(_) => panic!("a new game"),
         }
     }
 

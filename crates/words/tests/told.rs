@@ -76,13 +76,14 @@ impl Collector {
             report.counts.iter().flatten().for_each(|fact| self.keep("count", game, viewer, fact));
             self.keep("ask", game, viewer, &table.ask(viewer));
             let Some(seat) = viewer.seat() else { continue };
-            let names = table.action_names(seat);
+            let choices = table.choices(seat);
+            let names = choices.names;
             for (action, fact) in table.legal(seat).iter().zip(&names) {
                 let row =
                     json!({ "game": game, "of": "action", "viewer": seat, "fact": fact, "action": action });
                 self.keep_row(row);
             }
-            table.previews(seat).iter().flatten().for_each(|fact| self.keep("preview", game, viewer, fact));
+            choices.previews.iter().flatten().for_each(|fact| self.keep("preview", game, viewer, fact));
             for action in attempts(game, players) {
                 if let Some(fact) = table.reason(seat, &action) {
                     self.keep("reason", game, viewer, &fact);

@@ -1,5 +1,5 @@
 // HTTP: names, lobby, tables, records and replays.
-import type { Command, Games, Lobby, Me, Recover, Recovery, RecoveryInfo, Refused, Replay, Setup, TableInfo } from "../wire.ts";
+import type { Command, Games, Lesson, LessonReason, Lobby, Me, Recover, Recovery, RecoveryInfo, Refused, Replay, Setup, TableInfo } from "../wire.ts";
 
 /** The server's no, or the network's. */
 export class Refusal extends Error {
@@ -31,8 +31,12 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
+const lesson = (game: string) => `/api/lessons/${encodeURIComponent(game)}`;
+
 export const api = {
   games: () => ask<Games>("GET", "/api/games"),
+  lesson: (game: string) => ask<Lesson>("GET", lesson(game)),
+  lessonReason: (game: string, step: number, action: string) => ask<LessonReason>("GET", `${lesson(game)}/reason?step=${step}&action=${encodeURIComponent(action)}`),
   /** Null on the first visit. */
   me: () => ask<Me | null>("GET", "/api/me"),
   nameMe: (name: string) => ask<Me>("POST", "/api/me", { name }),

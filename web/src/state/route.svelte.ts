@@ -7,6 +7,7 @@ export type Route =
   /** Without eyes, it is looked at with one's own. */
   | { page: "replay"; id: string; step: number; eyes: number | "open" | null | undefined }
   | { page: "rules"; game: string; rule: number | null }
+  | { page: "learn"; game: string }
   | { page: "recover" | "admin"; secret: string }
   | { page: "lost" };
 
@@ -28,6 +29,8 @@ export function parse(url: URL): Route {
     }
     case "rules":
       return { page: "rules", game: second, rule: /^\d+$/.test(hash) ? Number(hash) : null };
+    case "learn":
+      return { page: "learn", game: second };
     case "recover":
     case "admin":
       return { page: first, secret: hash };

@@ -14,6 +14,8 @@ export interface Settings {
   hints: boolean;
   /** Hints that have been shown. */
   seen: string[];
+  /** Games whose lesson has been finished. */
+  learned: string[];
 }
 
 const DEFAULTS: Settings = {
@@ -25,6 +27,7 @@ const DEFAULTS: Settings = {
   notify: false,
   hints: true,
   seen: [],
+  learned: [],
 };
 
 const KEY = "treize-settings";

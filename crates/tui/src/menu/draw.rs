@@ -93,6 +93,9 @@ impl Menu {
         if self.game().is_some() {
             keys = format!("{keys} · ? {}", self.words.text("terminal-key-rules", &[]));
         }
+        if self.row.is_none() && self.settings().is_some_and(|settings| super::has_lesson(settings.game())) {
+            keys = format!("{keys} · {}", self.words.text("terminal-menu-lesson", &[]));
+        }
         if self.is_doomed {
             keys = self.words.text("terminal-menu-sure", &[]);
         }

@@ -48,13 +48,27 @@ impl Screen {
         self.title(Rect { height: 1, ..area }, buf);
         let status = self.status(area, buf);
         let inner = Rect { y: area.y + 1, height: status.y - area.y - 1, ..area };
-        let over = if area.width < ROOMY.0 || area.height < ROOMY.1 {
+        let spoken = self.speech(inner, buf);
+        let inner = Rect { height: inner.height - spoken, ..inner };
+        // What is said in a lesson may take the rows of the log, but not those of the preview.
+        let is_small = area.height < ROOMY.1 || (spoken > 0 && inner.height <= BOARD);
+        let over = if area.width < ROOMY.0 || is_small {
             self.draw_small(inner, buf);
             inner
         } else {
             self.draw_roomy(inner, buf)
         };
         self.over(over, buf);
+    }
+
+    /// What is said in a lesson, above the status. Returns how many rows it took.
+    fn speech(&self, area: Rect, buf: &mut Buffer) -> u16 {
+        let Some(text) = self.model.speech() else { return 0 };
+        let lines = wrapped(&text, usize::from(area.width).saturating_sub(2).max(1), "");
+        let rows = (lines.len() as u16).min(area.height / 2);
+        let room = Rect { y: area.bottom() - rows, height: rows, ..area };
+        put_lines(room, buf, &lines, self.paint.turn());
+        rows
     }
 
     /// The board with its cards, and below it the preview and the log. Returns the board's area.
@@ -145,7 +159,13 @@ impl Screen {
         let model = &self.model;
         let name = model.game_name();
         let mut text = format!(" {name}");
-        let round = model.round();
+        let round = match &model.lesson {
+            Some(speech) => {
+                let args = [("step", speech.step.into()), ("steps", speech.steps.into())];
+                model.words.text("learn-step", &args)
+            }
+            None => model.round(),
+        };
         if !round.is_empty() {
             text = format!("{text} · {round}");
         }
@@ -260,6 +280,12 @@ impl Screen {
         if self.replayed.is_some() {
             return Some((self.model.say("terminal-replay-keys"), self.paint.dim()));
         }
+        if self.model.is_reading() {
+            return Some((self.model.say("terminal-lesson-next"), self.paint.dim()));
+        }
+        if self.is_over() && self.over.is_none() && self.model.lesson.is_some() {
+            return Some((self.model.say("terminal-lesson-over"), self.paint.dim()));
+        }
         if self.is_over() && self.over.is_none() {
             return Some((self.over_keys("result"), self.paint.dim()));
         }
@@ -312,6 +338,7 @@ impl Screen {
             Some(Over::Chat(_)) => self.model.say("terminal-chat-keys"),
             _ if self.pile.is_some() => self.model.say(&format!("{}-ask-pile", self.model.game())),
             _ if self.is_counting() => self.ask_behind_count(),
+            _ if self.model.is_reading() => self.model.say("terminal-lesson-next"),
             _ => self.model.ask(),
         };
         let mark = if yours { '▶' } else { ' ' };

@@ -71,7 +71,12 @@ impl Screen {
             KeyCode::Char('t') if self.model.company.with_people => {
                 self.over = Some(Over::Chat(String::new()));
             }
-            KeyCode::Char('h') if self.replayed.is_none() => self.notice = Some(hint(&self.model)),
+            KeyCode::Char('h') if self.replayed.is_none() => {
+                self.notice = Some(self.model.lesson_hint().unwrap_or_else(|| hint(&self.model)));
+            }
+            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right if self.model.is_reading() => {
+                return Then::Next;
+            }
             code if self.is_asked() => return self.choose(code),
             KeyCode::Enter if self.is_over() => self.over = Some(Over::Podium),
             KeyCode::Char('r') if self.is_over() && self.can_play_again() => return Then::Again,
