@@ -317,7 +317,8 @@ fn every_lesson_is_learned_through_a_pipe_with_every_wrong_choice_answered() {
             let (right, wrong): (Vec<_>, Vec<_>) =
                 legal.iter().zip(&step.answers).partition(|(_, answer)| answer.is_none());
             for (action, answer) in wrong.into_iter().chain(right) {
-                input += &format!("{action}\n");
+                input.push_str(action);
+                input.push('\n');
                 expected.extend(answer.as_ref().map(|id| say(id)));
             }
         }
