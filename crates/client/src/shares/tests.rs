@@ -101,7 +101,7 @@ impl Device {
             table: TABLE.into(),
             seat: Some(seat(0)),
             n: table.step() as u32,
-            since: table.step() as u32,
+            since: None,
             view: table.view(Viewer::Seat(seat(0))),
             rule: 1,
             ask: table.ask(Viewer::Seat(seat(0))),
