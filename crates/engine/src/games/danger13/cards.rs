@@ -251,6 +251,12 @@ impl Card {
         (0..KINDS.len() as u8).map(Card)
     }
 
+    /// Its number among [`Card::kinds`], from 0.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+
     /// Its value; 0 for a card without one.
     pub fn value(self) -> u8 {
         VALUE[usize::from(self.0) & 31]
@@ -298,6 +304,23 @@ impl Cards {
     /// How many there are of a card.
     pub fn count(&self, card: Card) -> u8 {
         self.0.count(card.0)
+    }
+
+    /// How many there are of each card, in the order of [`Card::kinds`]; the places after the last kind are zero.
+    ///
+    /// ```
+    /// use treize_engine::games::danger13::{Card, Cards};
+    ///
+    /// let counts = Cards::BOX.counts();
+    /// assert!(Card::kinds().all(|card| counts[card.index()] == Cards::BOX.count(card)));
+    /// ```
+    #[inline]
+    pub fn counts(&self) -> [u8; 32] {
+        let (low, high) = self.0.counts().into();
+        let mut counts = [0; 32];
+        counts[..16].copy_from_slice(&low);
+        counts[16..].copy_from_slice(&high);
+        counts
     }
 
     /// Are there none?

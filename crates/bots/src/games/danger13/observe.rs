@@ -1,0 +1,78 @@
+//! What a learner is shown of Danger 13.
+
+use treize_engine::games::danger13::{Card, Cards, Versioned, View};
+use treize_engine::Game;
+
+use crate::observe::{Bytes, Field, MOST_BEHIND, Observer, distance};
+
+const SEATS: usize = 5;
+const KINDS: usize = 24;
+
+const FIELDS: &[Field] = &[
+    Field::new("players", 4, 1, "one of 2, 3, 4 and 5 players"),
+    Field::new("turned", KINDS, 1, "the card that is being given or may be refused"),
+    Field::new("dealer", SEATS, 1, "who deals"),
+    Field::new("deciding", SEATS, 1, "who may keep or refuse the card"),
+    Field::new("had", SEATS, 1, "who has had a card of this packet"),
+    Field::new("first", SEATS, 1, "who has the first-player card"),
+    Field::new("rows", SEATS * KINDS, 8, "cards in each row, by kind"),
+    Field::new("last", SEATS * KINDS, 1, "the last card of each row"),
+    Field::new("sums", SEATS, 32, "what each row comes to"),
+    Field::new("limits", SEATS, 18, "the sum that busts each row"),
+    Field::new("pluses", SEATS, MOST_BEHIND, "pluses each seat has won, those of this round included"),
+    Field::new("behind", SEATS, MOST_BEHIND, "the highest total minus each seat's, without this round"),
+    Field::new("values", SEATS, MOST_BEHIND, "the value of the cards won, which decides a tie"),
+    Field::new("unseen", KINDS, 8, "cards of the stock and the packet, by kind"),
+    Field::new("packet", 1, 5, "cards of the packet that are still unseen"),
+    Field::new("stock", 1, 109, "cards of the stock"),
+    Field::new("last_round", 1, 1, "this is the last round"),
+];
+
+pub(super) const fn observer<const RULES: u16>() -> Observer<Versioned<RULES>> {
+    // To give there are five seats; to decide, keeping, and a row has at most eight hands.
+    Observer { fields: FIELDS, most_legal: 9, write }
+}
+
+fn write(view: &View, bytes: &mut [u8]) {
+    let players = view.rows.players();
+    let seat = view.seat.expect("an observer has a seat");
+    let absent = SEATS - usize::from(players);
+    let seats = || seat.clockwise(players);
+    let mut out = Bytes::new(bytes);
+    out.one_of(4, Some(usize::from(players) - 2));
+    out.one_of(KINDS, view.turned.map(Card::index));
+    out.one_of(SEATS, Some(distance(seat, view.dealer, players)));
+    out.one_of(SEATS, view.deciding.map(|other| distance(seat, other, players)));
+    out.seats(SEATS, seat, players, |other| view.had.contains(other).into());
+    out.one_of(SEATS, Some(distance(seat, view.first, players)));
+    for other in seats() {
+        let mut counts = [0; KINDS];
+        for card in view.rows[other].cards() {
+            counts[card.index()] += 1;
+        }
+        out.all(&counts);
+    }
+    out.zeros(absent * KINDS);
+    for other in seats() {
+        out.one_of(KINDS, view.rows[other].cards().last().map(|card| card.index()));
+    }
+    out.zeros(absent * KINDS);
+    out.seats(SEATS, seat, players, |other| view.rows[other].sum());
+    out.seats(SEATS, seat, players, |other| view.rows[other].limit());
+    out.seats(SEATS, seat, players, |other| view.won[other].pluses().clamp(0, MOST_BEHIND.into()) as u8);
+    out.behind(SEATS, seat, &view.totals, Versioned::<2>::AIM);
+    out.seats(SEATS, seat, players, |other| value(&view.won[other]));
+    let unseen = view.unseen().counts();
+    out.all(unseen.first_chunk::<KINDS>().expect("there are more places than kinds"));
+    out.put(view.packet);
+    out.put(view.stock);
+    out.flag(view.last_round);
+    out.end();
+}
+
+/// As [`Cards::value`], up to the largest byte. It is asked for every seat at every decision.
+fn value(cards: &Cards) -> u8 {
+    let counts = cards.counts();
+    let values = Card::kinds().map(|card| u16::from(card.value()) * u16::from(counts[card.index()]));
+    values.sum::<u16>().min(MOST_BEHIND.into()) as u8
+}
