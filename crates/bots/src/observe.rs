@@ -42,13 +42,15 @@ impl Field {
     }
 }
 
-/// Writes bytes one after another.
+/// Writes bytes one after another. They are all zero at first: most stay so, and it is cheaper to clear them at once.
 pub(crate) struct Bytes<'a> {
     rest: &'a mut [u8],
 }
 
 impl<'a> Bytes<'a> {
+    #[inline]
     pub(crate) fn new(bytes: &'a mut [u8]) -> Self {
+        bytes.fill(0);
         Bytes { rest: bytes }
     }
 
@@ -76,25 +78,35 @@ impl<'a> Bytes<'a> {
     }
 
     #[inline]
-    pub(crate) fn zeros(&mut self, count: usize) {
-        self.next(count).fill(0);
+    pub(crate) fn skip(&mut self, count: usize) {
+        self.next(count);
     }
 
     /// One of `count` bytes is 1.
     #[inline]
     pub(crate) fn one_of(&mut self, count: usize, which: Option<usize>) {
         let bytes = self.next(count);
-        bytes.fill(0);
         if let Some(byte) = which.and_then(|which| bytes.get_mut(which)) {
             *byte = 1;
         }
     }
 
+    /// The next bytes, of which some will be set.
+    #[inline]
+    pub(crate) fn part(&mut self, count: usize) -> Flags<'_> {
+        Flags(self.next(count))
+    }
+
     /// As many bytes as the largest table of the game has seats: something for each seat, from this one on.
     #[inline]
-    pub(crate) fn seats(&mut self, most: usize, from: Seat, players: Players, mut of: impl FnMut(Seat) -> u8) {
+    pub(crate) fn seats(
+        &mut self,
+        most: usize,
+        from: Seat,
+        players: Players,
+        mut of: impl FnMut(Seat) -> u8,
+    ) {
         let bytes = self.next(most);
-        bytes.fill(0);
         for (byte, seat) in bytes.iter_mut().zip(from.clockwise(players)) {
             *byte = of(seat);
         }
@@ -114,8 +126,19 @@ impl<'a> Bytes<'a> {
         });
     }
 
+    #[inline]
     pub(crate) fn end(self) {
         debug_assert!(self.rest.is_empty(), "all bytes have been written");
+    }
+}
+
+/// Bytes that are 0 or 1.
+pub(crate) struct Flags<'a>(&'a mut [u8]);
+
+impl Flags<'_> {
+    #[inline]
+    pub(crate) fn set(&mut self, index: usize) {
+        self.0[index] = 1;
     }
 }
 
@@ -123,6 +146,7 @@ impl<'a> Bytes<'a> {
 pub(crate) const MOST_BEHIND: u8 = 255;
 
 /// How far clockwise a seat is from another.
+#[inline]
 pub(crate) fn distance(from: Seat, to: Seat, players: Players) -> usize {
     let (from, to, players) = (from.index(), to.index(), usize::from(players));
     if to >= from { to - from } else { to + players - from }

@@ -1,7 +1,7 @@
 //! What a learner is shown of Danger 13.
 
-use treize_engine::games::danger13::{Card, Cards, Versioned, View};
 use treize_engine::Game;
+use treize_engine::games::danger13::{Card, Versioned, View};
 
 use crate::observe::{Bytes, Field, MOST_BEHIND, Observer, distance};
 
@@ -52,27 +52,22 @@ fn write(view: &View, bytes: &mut [u8]) {
         }
         out.all(&counts);
     }
-    out.zeros(absent * KINDS);
-    for other in seats() {
-        out.one_of(KINDS, view.rows[other].cards().last().map(|card| card.index()));
+    out.skip(absent * KINDS);
+    let mut last = out.part(SEATS * KINDS);
+    for (place, other) in seats().enumerate() {
+        if let Some(card) = view.rows[other].cards().last() {
+            last.set(place * KINDS + card.index());
+        }
     }
-    out.zeros(absent * KINDS);
     out.seats(SEATS, seat, players, |other| view.rows[other].sum());
     out.seats(SEATS, seat, players, |other| view.rows[other].limit());
     out.seats(SEATS, seat, players, |other| view.won[other].pluses().clamp(0, MOST_BEHIND.into()) as u8);
     out.behind(SEATS, seat, &view.totals, Versioned::<2>::AIM);
-    out.seats(SEATS, seat, players, |other| value(&view.won[other]));
+    out.seats(SEATS, seat, players, |other| view.won[other].value().clamp(0, MOST_BEHIND.into()) as u8);
     let unseen = view.unseen().counts();
     out.all(unseen.first_chunk::<KINDS>().expect("there are more places than kinds"));
     out.put(view.packet);
     out.put(view.stock);
     out.flag(view.last_round);
     out.end();
-}
-
-/// As [`Cards::value`], up to the largest byte. It is asked for every seat at every decision.
-fn value(cards: &Cards) -> u8 {
-    let counts = cards.counts();
-    let values = Card::kinds().map(|card| u16::from(card.value()) * u16::from(counts[card.index()]));
-    values.sum::<u16>().min(MOST_BEHIND.into()) as u8
 }

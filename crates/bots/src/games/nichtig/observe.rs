@@ -36,19 +36,21 @@ fn write(view: &View, bytes: &mut [u8]) {
     out.one_of(4, Some(usize::from(players) - 3));
     out.seats(SEATS, seat, players, |other| view.laying.contains(other).into());
     out.seats(SEATS, seat, players, |other| view.laid[other]);
-    let own_laid: Cards = view.own_laid.iter().copied().collect();
-    out.all(&own_laid.counts());
-    out.all(&view.hand.unwrap_or_default().counts());
-    for other in seat.clockwise(players) {
-        let card = view.trick.get(distance(view.lead, other, players));
-        out.one_of(KINDS, card.map(|card| card.index()));
+    if view.own_laid.is_empty() {
+        out.skip(KINDS);
+    } else {
+        out.all(&view.own_laid.iter().copied().collect::<Cards>().counts());
     }
-    out.zeros(absent * KINDS);
+    out.all(&view.hand.unwrap_or_default().counts());
+    let mut places = out.part(SEATS * KINDS);
+    for (other, card) in view.lead.clockwise(players).zip(view.trick.iter()) {
+        places.set(distance(seat, other, players) * KINDS + card.index());
+    }
     out.one_of(SEATS, Some(distance(seat, view.lead, players)));
     for other in seat.clockwise(players) {
         out.all(&view.piles[other].tops.map(|top| top.map_or(0, |card| card.number() + 1)));
     }
-    out.zeros(absent * COLOURS);
+    out.skip(absent * COLOURS);
     out.all(&view.unseen().counts());
     out.seats(SEATS, seat, players, |other| view.hands[other]);
     out.behind(SEATS, seat, &view.totals, Nichtig::AIM);

@@ -1,7 +1,7 @@
 //! What a learner is shown of 13 and Vendredi 13.
 
-use treize_engine::games::piles::{Cards, Edition, Piles, View};
 use treize_engine::Game;
+use treize_engine::games::piles::{Cards, Edition, Piles, View};
 
 use crate::observe::{Bytes, Field, MOST_BEHIND, Observer, distance};
 
@@ -41,7 +41,7 @@ fn write<E: Edition>(view: &View<E>, bytes: &mut [u8]) {
     for other in seat.clockwise(players) {
         out.all(&Cards::counts(view.taken[other]));
     }
-    out.zeros((SEATS - usize::from(players)) * KINDS);
+    out.skip((SEATS - usize::from(players)) * KINDS);
     out.seats(SEATS, seat, players, |other| view.hands[other]);
     out.one_of(SEATS, Some(distance(seat, view.first, players)));
     out.behind(SEATS, seat, &view.totals, Piles::<E>::AIM);

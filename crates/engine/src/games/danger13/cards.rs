@@ -353,7 +353,9 @@ impl Cards {
 
     /// What their values come to.
     pub fn value(self) -> Score {
-        self.each().map(|card| Score::from(card.value())).sum()
+        let products =
+            self.counts().into_iter().zip(VALUE).map(|(count, value)| u16::from(count) * u16::from(value));
+        products.sum::<u16>().into()
     }
 }
 

@@ -185,13 +185,15 @@ impl Cards {
     /// ```
     #[inline]
     pub fn counts(self) -> [u8; KINDS as usize] {
-        let mut counts = [0; 64];
-        for (byte, counts) in counts.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-            let bits = |bits: u64| BITS_OF_BYTE[(bits >> (8 * byte)) as usize & 0xff];
-            let (once, twice) = (bits(self.kinds), bits(self.twice));
-            *counts = std::array::from_fn(|bit| once[bit] + twice[bit]);
+        let mut counts = [0; KINDS as usize];
+        for (counts, byte) in counts.chunks_mut(8).zip(self.kinds.to_le_bytes()) {
+            counts.copy_from_slice(&BITS_OF_BYTE[usize::from(byte)][..counts.len()]);
         }
-        *counts.first_chunk().expect("there are fewer kinds than bits")
+        // Only the zeros of the five colours can be there twice.
+        for zero in (0..usize::from(KINDS)).step_by(NUMBERS.into()) {
+            counts[zero] += (self.twice >> zero & 1) as u8;
+        }
+        counts
     }
 
     /// Are there none?
