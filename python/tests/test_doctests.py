@@ -42,7 +42,7 @@ def test_examples_do_what_they_say(name):
     module = importlib.import_module(f"treize.{name}")
     tests = examples(module)
     assert tests, "there are examples"
-    runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL * 0)
+    runner = doctest.DocTestRunner()
     for test in tests:
         runner.run(test)
     assert runner.summarize(verbose=False).failed == 0

@@ -24,6 +24,7 @@ REMEMBERED = 64
 
 # Generous bounds of a round: points of a seat, decisions, shuffled cards.
 _ROUND = {"thirteen": (58, 50, 50), "friday13": (58, 50, 50), "nichtig": (55, 83, 65), "danger13": (69, 400, 400)}
+_OTHER_ROUND = (1000, 1000, 1000)
 _DEFAULT_ROUNDS = 6
 _MOST_ROUNDS = 100
 
@@ -70,7 +71,7 @@ class TreizeGame(pyspiel.Game):
         self.kinds = sorted(set(self.stack), key=self.stack.index)
         self.names = actions(self.GAME)
         self.scale = 1 / bounds(self.GAME).astype(np.float32)
-        points, decisions, cards = _ROUND[self.GAME]
+        points, decisions, cards = _ROUND.get(self.GAME, _OTHER_ROUND)
         rounds = self.options.get("rounds", _MOST_ROUNDS if "target" in self.options else _DEFAULT_ROUNDS)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.names),

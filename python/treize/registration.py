@@ -5,7 +5,7 @@ Gymnasium imports this module while it is being imported itself, so nothing else
 
 from ._treize import games
 
-IDS = {"thirteen": "Thirteen", "friday13": "Friday13", "nichtig": "Nichtig", "danger13": "Danger13"}
+IDS = {name: name.capitalize() for name in games()}
 
 
 def register_all() -> None:

@@ -3,7 +3,7 @@
 //! An observation has no action in it, unlike what an [`Encoder`](crate::encode::Encoder) writes: it is for learners that
 //! answer with a value for every action. Seats are counted from the viewer, so that the viewer is always the first.
 
-use treize_engine::{Aim, Game, PerSeat, Players, Score, Seat};
+use treize_engine::{Aim, Game, MAX_SEATS, PerSeat, Players, Score, Seat};
 
 /// How a game's views are shown to learners.
 #[derive(Clone, Debug)]
@@ -97,33 +97,24 @@ impl<'a> Bytes<'a> {
         Flags(self.next(count))
     }
 
-    /// As many bytes as the largest table of the game has seats: something for each seat, from this one on.
+    /// As many bytes as the largest table of the game has seats: something for each of these seats.
     #[inline]
-    pub(crate) fn seats(
-        &mut self,
-        most: usize,
-        from: Seat,
-        players: Players,
-        mut of: impl FnMut(Seat) -> u8,
-    ) {
-        let bytes = self.next(most);
-        for (byte, seat) in bytes.iter_mut().zip(from.clockwise(players)) {
+    pub(crate) fn seats(&mut self, most: usize, around: &[Seat], mut of: impl FnMut(Seat) -> u8) {
+        for (byte, &seat) in self.next(most).iter_mut().zip(around) {
             *byte = of(seat);
         }
     }
 
     /// How many points each seat needs to have as many as the best.
     #[inline]
-    pub(crate) fn behind(&mut self, most: usize, from: Seat, totals: &PerSeat<Score>, aim: Aim) {
+    pub(crate) fn behind(&mut self, most: usize, around: &[Seat], totals: &PerSeat<Score>, aim: Aim) {
         let scores = || totals.as_slice().iter().copied();
         let best = match aim {
             Aim::Fewest => scores().min(),
             Aim::Most => scores().max(),
         };
         let best = best.unwrap_or_default();
-        self.seats(most, from, totals.players(), |seat| {
-            best.abs_diff(totals[seat]).min(MOST_BEHIND.into()) as u8
-        });
+        self.seats(most, around, |seat| best.abs_diff(totals[seat]).min(MOST_BEHIND.into()) as u8);
     }
 
     #[inline]
@@ -144,6 +135,14 @@ impl Flags<'_> {
 
 /// Points behind the best are not told apart beyond this.
 pub(crate) const MOST_BEHIND: u8 = 255;
+
+/// The seats clockwise, from this one on, as many as there are players: every field goes round the table, and finding the way once is enough.
+#[inline]
+pub(crate) fn around(from: Seat, players: Players) -> [Seat; MAX_SEATS as usize] {
+    let mut seats = [from; MAX_SEATS as usize];
+    seats.iter_mut().zip(from.clockwise(players)).for_each(|(place, seat)| *place = seat);
+    seats
+}
 
 /// How far clockwise a seat is from another.
 #[inline]

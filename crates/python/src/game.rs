@@ -152,14 +152,14 @@ fn decision_error(error: &DecisionError) -> PyErr {
 /// >>> from treize import Game
 /// >>> game = Game("thirteen", players=3, seed=13)
 /// >>> game.current_player, [str(action) for action in game.legal()]
-/// (0, ['b1>b', 'b5>b', 'y1>y', 'y4>y', 'g7>g'])
-/// >>> game.play("b5>b")
+/// (0, ['b1>b', 'b2>b', 'y2>y', 'y4>y', 'r4>b', 'r4>y', 'r4>g'])
+/// >>> game.play("b2>b")
 /// >>> game.view(1).board["piles"][0]["sum"]
-/// 5
-/// >>> game.play("b5>b")
+/// 2
+/// >>> game.play("b2>b")
 /// Traceback (most recent call last):
 /// ...
-/// treize.IllegalActionError: that is not legal: seat 1 may b4>b, y1>y, y2>y, g1>g, g5>g
+/// treize.IllegalActionError: that is not legal: seat 1 may b5>b, y2>y, g4>g, g5>g
 #[pyclass(module = "treize")]
 pub(crate) struct Game(pub(crate) Box<dyn AnyGame>);
 
@@ -225,8 +225,8 @@ impl Game {
 
     /// All seats that may act now: several when they choose at once.
     #[getter]
-    fn to_act(&self) -> Vec<u8> {
-        self.0.to_act().into_iter().map(u8::from).collect()
+    fn to_act(&self) -> Vec<usize> {
+        self.0.to_act().into_iter().map(Seat::index).collect()
     }
 
     /// Whether the game is over.
@@ -272,7 +272,7 @@ impl Game {
     ///
     /// >>> from treize import Game
     /// >>> game = Game("thirteen", players=3, seed=13)
-    /// >>> game.next_stack("b5>b") is None
+    /// >>> game.next_stack("b2>b") is None
     /// True
     #[pyo3(signature = (action, seat=None, *, shuffles=None))]
     fn next_stack(
@@ -313,8 +313,8 @@ impl Game {
 
     /// The seats that win, once the game is over.
     #[getter]
-    fn winners(&self) -> Option<Vec<u8>> {
-        self.0.outcome().map(|outcome| outcome.winners.into_iter().map(u8::from).collect())
+    fn winners(&self) -> Option<Vec<usize>> {
+        self.0.outcome().map(|outcome| outcome.winners.into_iter().map(Seat::index).collect())
     }
 
     /// Each seat's total minus the mean of the others, so that more is better.
@@ -345,7 +345,7 @@ impl Game {
     ///
     /// >>> from treize import Game
     /// >>> print(Game("danger13", players=2, seed=1).text(0).splitlines()[-1])
-    /// 1 = give 1: To player_1
+    /// 1 = give 1: Give it to player_1 (player_1 comes to 2 (bust at 13), with one more plus in the row)
     #[pyo3(signature = (seat, language="en"))]
     fn text(&self, seat: u64, language: &str) -> PyResult<String> {
         let seat = seat_of(seat, self.0.players())?;
@@ -413,7 +413,7 @@ fn actions_of(game: &'static str, bits: u128) -> Vec<Action> {
 /// >>> View("thirteen 9")
 /// Traceback (most recent call last):
 /// ...
-/// treize.PositionError: it is for 9 players, expected 3 to 6
+/// treize.PositionError: a position of thirteen begins with `thirteen` and 3 to 6 players, this one with `thirteen 9`
 #[pyclass(module = "treize", frozen)]
 pub(crate) struct View(Box<dyn AnyView>);
 
@@ -452,8 +452,8 @@ impl View {
 
     /// All seats that may act now.
     #[getter]
-    fn to_act(&self) -> Vec<u8> {
-        self.0.to_act().into_iter().map(u8::from).collect()
+    fn to_act(&self) -> Vec<usize> {
+        self.0.to_act().into_iter().map(Seat::index).collect()
     }
 
     /// The position as one line of text: see docs/notation.md.

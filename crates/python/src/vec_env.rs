@@ -49,7 +49,7 @@ enum Guard<'py> {
 /// >>> obs, mask, player, reward, done = env.reset()
 /// >>> obs.shape, mask.shape, reward.shape
 /// ((3, 187), (3, 18), (3, 4))
-/// >>> for _ in range(200):
+/// >>> for _ in range(100):
 /// ...     obs, mask, player, reward, done = env.step(env.sample())
 /// >>> bool((mask.sum(axis=1) > 0).all())
 /// True
@@ -282,7 +282,7 @@ impl VecEnv {
     /// >>> env.step([18])
     /// Traceback (most recent call last):
     /// ...
-    /// treize.IllegalActionError: game 0: action 18 is not legal, expected one of [0, 1, 3, 7]
+    /// treize.IllegalActionError: game 0: action 18 is not legal, expected one of [1, 5, 6, 12, 15, 16, 17]
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<Py<PyTuple>> {
         if let Ok(actions) = actions.cast::<PyArray1<i64>>() {
             let actions = actions.try_readonly().map_err(value_error)?;

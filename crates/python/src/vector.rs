@@ -621,7 +621,8 @@ pub(crate) fn encode<G: Game>(
     for (row, action) in out.chunks_exact_mut(encoder.size).zip(legal) {
         (encoder.write)(view, action, &mut inputs);
         for &(index, value) in inputs.as_slice() {
-            row[usize::from(index)] = value;
+            // A network adds up inputs that are set more than once.
+            row[usize::from(index)] += value;
         }
     }
 }

@@ -3,7 +3,7 @@
 use treize_engine::Game;
 use treize_engine::games::danger13::{Card, Versioned, View};
 
-use crate::observe::{Bytes, Field, MOST_BEHIND, Observer, distance};
+use crate::observe::{Bytes, Field, MOST_BEHIND, Observer, around, distance};
 
 const SEATS: usize = 5;
 const KINDS: usize = 24;
@@ -37,15 +37,16 @@ fn write(view: &View, bytes: &mut [u8]) {
     let players = view.rows.players();
     let seat = view.seat.expect("an observer has a seat");
     let absent = SEATS - usize::from(players);
-    let seats = || seat.clockwise(players);
+    let around = around(seat, players);
+    let around = &around[..players.into()];
     let mut out = Bytes::new(bytes);
     out.one_of(4, Some(usize::from(players) - 2));
     out.one_of(KINDS, view.turned.map(Card::index));
     out.one_of(SEATS, Some(distance(seat, view.dealer, players)));
     out.one_of(SEATS, view.deciding.map(|other| distance(seat, other, players)));
-    out.seats(SEATS, seat, players, |other| view.had.contains(other).into());
+    out.seats(SEATS, around, |other| view.had.contains(other).into());
     out.one_of(SEATS, Some(distance(seat, view.first, players)));
-    for other in seats() {
+    for &other in around {
         let mut counts = [0; KINDS];
         for card in view.rows[other].cards() {
             counts[card.index()] += 1;
@@ -54,16 +55,16 @@ fn write(view: &View, bytes: &mut [u8]) {
     }
     out.skip(absent * KINDS);
     let mut last = out.part(SEATS * KINDS);
-    for (place, other) in seats().enumerate() {
+    for (place, &other) in around.iter().enumerate() {
         if let Some(card) = view.rows[other].cards().last() {
             last.set(place * KINDS + card.index());
         }
     }
-    out.seats(SEATS, seat, players, |other| view.rows[other].sum());
-    out.seats(SEATS, seat, players, |other| view.rows[other].limit());
-    out.seats(SEATS, seat, players, |other| view.won[other].pluses().clamp(0, MOST_BEHIND.into()) as u8);
-    out.behind(SEATS, seat, &view.totals, Versioned::<2>::AIM);
-    out.seats(SEATS, seat, players, |other| view.won[other].value().clamp(0, MOST_BEHIND.into()) as u8);
+    out.seats(SEATS, around, |other| view.rows[other].sum());
+    out.seats(SEATS, around, |other| view.rows[other].limit());
+    out.seats(SEATS, around, |other| view.won[other].pluses().clamp(0, MOST_BEHIND.into()) as u8);
+    out.behind(SEATS, around, &view.totals, Versioned::<2>::AIM);
+    out.seats(SEATS, around, |other| view.won[other].value().clamp(0, MOST_BEHIND.into()) as u8);
     let unseen = view.unseen().counts();
     out.all(unseen.first_chunk::<KINDS>().expect("there are more places than kinds"));
     out.put(view.packet);

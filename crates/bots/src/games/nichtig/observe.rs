@@ -4,7 +4,7 @@ use treize_engine::Game;
 use treize_engine::games::Nichtig;
 use treize_engine::games::nichtig::{Cards, View};
 
-use crate::observe::{Bytes, Field, MOST_BEHIND, Observer, distance};
+use crate::observe::{Bytes, Field, MOST_BEHIND, Observer, around, distance};
 
 const SEATS: usize = 6;
 const COLOURS: usize = 5;
@@ -32,10 +32,12 @@ fn write(view: &View, bytes: &mut [u8]) {
     let players = view.hands.players();
     let seat = view.seat.expect("an observer has a seat");
     let absent = SEATS - usize::from(players);
+    let around = around(seat, players);
+    let around = &around[..players.into()];
     let mut out = Bytes::new(bytes);
     out.one_of(4, Some(usize::from(players) - 3));
-    out.seats(SEATS, seat, players, |other| view.laying.contains(other).into());
-    out.seats(SEATS, seat, players, |other| view.laid[other]);
+    out.seats(SEATS, around, |other| view.laying.contains(other).into());
+    out.seats(SEATS, around, |other| view.laid[other]);
     if view.own_laid.is_empty() {
         out.skip(KINDS);
     } else {
@@ -47,13 +49,13 @@ fn write(view: &View, bytes: &mut [u8]) {
         places.set(distance(seat, other, players) * KINDS + card.index());
     }
     out.one_of(SEATS, Some(distance(seat, view.lead, players)));
-    for other in seat.clockwise(players) {
+    for &other in around {
         out.all(&view.piles[other].tops.map(|top| top.map_or(0, |card| card.number() + 1)));
     }
     out.skip(absent * COLOURS);
     out.all(&view.unseen().counts());
-    out.seats(SEATS, seat, players, |other| view.hands[other]);
-    out.behind(SEATS, seat, &view.totals, Nichtig::AIM);
+    out.seats(SEATS, around, |other| view.hands[other]);
+    out.behind(SEATS, around, &view.totals, Nichtig::AIM);
     out.put(view.rounds().map_or(0, |rounds| rounds.saturating_sub(view.round + 1)) as u8);
     out.flag(view.options.teams);
     out.end();

@@ -3,7 +3,7 @@
 use treize_engine::Game;
 use treize_engine::games::piles::{Cards, Edition, Piles, View};
 
-use crate::observe::{Bytes, Field, MOST_BEHIND, Observer, distance};
+use crate::observe::{Bytes, Field, MOST_BEHIND, Observer, around, distance};
 
 const SEATS: usize = 6;
 const KINDS: usize = 16;
@@ -29,6 +29,8 @@ pub(in crate::games) const fn observer<E: Edition>() -> Observer<Piles<E>> {
 fn write<E: Edition>(view: &View<E>, bytes: &mut [u8]) {
     let players = view.hands.players();
     let seat = view.seat.expect("an observer has a seat");
+    let around = around(seat, players);
+    let around = &around[..players.into()];
     let mut out = Bytes::new(bytes);
     out.one_of(4, Some(usize::from(players) - 3));
     out.all(&view.hand.unwrap_or_default().counts());
@@ -38,13 +40,13 @@ fn write<E: Edition>(view: &View<E>, bytes: &mut [u8]) {
     for pile in &view.piles {
         out.put(pile.sum());
     }
-    for other in seat.clockwise(players) {
+    for &other in around {
         out.all(&Cards::counts(view.taken[other]));
     }
     out.skip((SEATS - usize::from(players)) * KINDS);
-    out.seats(SEATS, seat, players, |other| view.hands[other]);
+    out.seats(SEATS, around, |other| view.hands[other]);
     out.one_of(SEATS, Some(distance(seat, view.first, players)));
-    out.behind(SEATS, seat, &view.totals, Piles::<E>::AIM);
+    out.behind(SEATS, around, &view.totals, Piles::<E>::AIM);
     out.put(view.stock);
     out.put((view.rounds.saturating_sub(view.round + 1)) as u8);
     out.end();

@@ -185,10 +185,12 @@ impl Cards {
     /// ```
     #[inline]
     pub fn counts(self) -> [u8; KINDS as usize] {
-        let mut counts = [0; KINDS as usize];
-        for (counts, byte) in counts.chunks_mut(8).zip(self.kinds.to_le_bytes()) {
-            counts.copy_from_slice(&BITS_OF_BYTE[usize::from(byte)][..counts.len()]);
+        let mut bits = [0; 64];
+        for (bits, byte) in bits.as_chunks_mut::<8>().0.iter_mut().zip(self.kinds.to_le_bytes()) {
+            *bits = BITS_OF_BYTE[usize::from(byte)];
         }
+        let mut counts = [0; KINDS as usize];
+        counts.copy_from_slice(&bits[..KINDS.into()]);
         // Only the zeros of the five colours can be there twice.
         for zero in (0..usize::from(KINDS)).step_by(NUMBERS.into()) {
             counts[zero] += (self.twice >> zero & 1) as u8;
