@@ -353,10 +353,25 @@ impl Cards {
 
     /// What their values come to.
     pub fn value(self) -> Score {
-        let products =
-            self.counts().into_iter().zip(VALUE).map(|(count, value)| u16::from(count) * u16::from(value));
-        products.sum::<u16>().into()
+        // By the binary digits of the values, which are below eight.
+        Score::from(self.0.total_of(&const { values_with(1) }))
+            + 2 * Score::from(self.0.total_of(&const { values_with(2) }))
+            + 4 * Score::from(self.0.total_of(&const { values_with(4) }))
     }
+}
+
+/// A mask of the kinds whose value has this binary digit.
+const fn values_with(digit: u8) -> Tally<2> {
+    let mut mask = [0; KINDS.len()];
+    let mut kind = 0;
+    while kind < KINDS.len() {
+        assert!(KINDS[kind].value < 8);
+        if KINDS[kind].value & digit != 0 {
+            mask[kind] = 15;
+        }
+        kind += 1;
+    }
+    Tally::of(&mask)
 }
 
 /// A mask of the kinds with this number of pluses.
