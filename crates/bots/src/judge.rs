@@ -19,6 +19,11 @@ impl<'a, G: Game> Judge<'a, G> {
         Judge { encoder, net }
     }
 
+    /// The network.
+    pub fn net(&self) -> &'a Net {
+        self.net
+    }
+
     /// Writes down how the network is shown the action, for learning.
     pub fn encode(&self, view: &G::View, action: G::Action, inputs: &mut Inputs) {
         (self.encoder.write)(view, action, inputs);

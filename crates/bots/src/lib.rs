@@ -11,6 +11,7 @@ pub mod games;
 pub mod judge;
 mod level;
 pub mod net;
+pub mod observe;
 mod player;
 mod program;
 mod search;

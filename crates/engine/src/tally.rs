@@ -51,6 +51,24 @@ impl<const WORDS: usize> Tally<WORDS> {
         self.0
     }
 
+    /// How many there are of each kind, for each word.
+    #[inline]
+    pub(crate) fn counts(&self) -> [[u8; KINDS]; WORDS] {
+        self.0.map(|word| {
+            let half = |counts: u64| {
+                // Eight counts of four bits each move apart, until each has a byte.
+                let counts = (counts | counts << 16) & 0x0000_ffff_0000_ffff;
+                let counts = (counts | counts << 8) & 0x00ff_00ff_00ff_00ff;
+                ((counts | counts << 4) & 0x0f0f_0f0f_0f0f_0f0f).to_le_bytes()
+            };
+            let mut bytes = [0; KINDS];
+            let (low, high) = bytes.split_at_mut(KINDS / 2);
+            low.copy_from_slice(&half(word & 0xffff_ffff));
+            high.copy_from_slice(&half(word >> 32));
+            bytes
+        })
+    }
+
     /// The word of a kind, and the place of its count in it. The word's number is reduced rather than checked: every kind
     /// of a box is below `16 * WORDS`.
     #[inline]

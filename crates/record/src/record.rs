@@ -13,7 +13,7 @@ use crate::{Proof, ProofError, options, proof};
 use treize_engine::excerpt;
 use treize_engine::games::{self, Visit};
 use treize_engine::{
-    Chance, Game, PerSeat, PlayError, Players, Recorded, Score, Scripted, Seat, SeatSet, SetupError,
+    Chance, Game, Outcome, PerSeat, PlayError, Players, Recorded, Score, Scripted, Seat, SeatSet, SetupError,
     ShuffleError,
 };
 
@@ -211,25 +211,38 @@ impl Record {
     /// If the game's options are not an object on the wire.
     pub fn of<G: Game, C: Chance>(table: &Table<G, Recorded<C>>) -> Option<Record> {
         let outcome = table.game().outcome()?;
-        let options = serde_json::to_value(table.options()).expect("options are plain data");
+        let shuffles = table.chance().shuffles.clone();
+        Some(Self::finished::<G>(table.options(), &outcome, shuffles, table.actions(), table.rounds()))
+    }
+
+    /// The record of a game that was played elsewhere than at a [`Table`]: its shuffles, its decisions and what came of
+    /// them. Nothing is checked here; [`Record::verify`] does that.
+    ///
+    /// # Panics
+    ///
+    /// If the game's options are not an object on the wire.
+    pub fn finished<G: Game>(
+        options: &G::Options,
+        outcome: &Outcome,
+        shuffles: Vec<Vec<String>>,
+        actions: &[(Seat, G::Action)],
+        rounds: &[PerSeat<Score>],
+    ) -> Record {
+        let options = serde_json::to_value(options).expect("options are plain data");
         let Value::Object(options) = options else { unreachable!("options are an object") };
-        Some(Record {
+        Record {
             format: FORMAT.into(),
             game: G::ID.into(),
             rules: G::RULES.into(),
             players: outcome.totals.players().into(),
             options,
-            shuffles: table.chance().shuffles.clone(),
-            actions: table
-                .actions()
-                .iter()
-                .map(|(seat, action)| (number(*seat), action.to_string()))
-                .collect(),
-            rounds: table.rounds().iter().map(row).collect(),
+            shuffles,
+            actions: actions.iter().map(|(seat, action)| (number(*seat), action.to_string())).collect(),
+            rounds: rounds.iter().map(row).collect(),
             totals: row(&outcome.totals),
             winners: outcome.winners.into_iter().map(number).collect(),
             other: Map::new(),
-        })
+        }
     }
 
     /// Says how a live table was dealt, now that the game is over.

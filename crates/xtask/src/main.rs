@@ -7,6 +7,7 @@ mod cluster;
 #[cfg(test)]
 mod dependencies;
 mod packages;
+mod python;
 mod records;
 
 use std::path::{Path, PathBuf};
@@ -33,6 +34,8 @@ enum Task {
     },
     /// Regenerate the golden records. Only for a new game, or with a bump of a game's `RULES`.
     Records,
+    /// Build the Python package, install it in an environment of its own, and run its tests.
+    Python,
     /// Measure the players, and write docs/bots.md.
     Bots,
     /// Try out several servers at the same tables: PostgreSQL, NATS, servers and a balancer on this machine.
@@ -57,6 +60,7 @@ fn main() -> anyhow::Result<()> {
             browsers::run(&root()?)
         }
         Task::Records => records::write(&root()?),
+        Task::Python => python::run(&root()?),
         Task::Bots => bots::write(&root()?),
         Task::Cluster(args) => {
             packages::install(packages::TESTS, args.yes)?;
@@ -90,14 +94,18 @@ fn soak(minutes: u64) -> anyhow::Result<()> {
 /// `cargo xtask` sets variables about the package `xtask`. Some build scripts look at variables of these names, so Cargo
 /// would run them again, and then compile every crate that depends on theirs, whenever it was last started by hand.
 fn cargo() -> Command {
-    let mut cargo = Command::new(env!("CARGO"));
+    without_package(Command::new(env!("CARGO")))
+}
+
+/// The command without Cargo's variables about the package `xtask`.
+fn without_package(mut command: Command) -> Command {
     for (name, _) in std::env::vars_os() {
         let about_package = ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_CRATE_", "CARGO_BIN_"];
         if about_package.iter().any(|start| name.as_encoded_bytes().starts_with(start.as_bytes())) {
-            cargo.env_remove(name);
+            command.env_remove(name);
         }
     }
-    cargo
+    command
 }
 
 /// The workspace's folder.

@@ -13,6 +13,7 @@ type Packages = [(&'static [&'static str], &'static str)];
 pub(crate) const TESTS: &Packages = &[
     (&["build-essential"], "c++"),
     (&["python3"], "python3"),
+    (&["python3-venv"], PYTHON_VENV),
     (&["nodejs", "npm"], "npm"),
     (&["chromium"], "chromium"),
     (&["postgresql"], "postgres"),
@@ -29,6 +30,9 @@ pub(crate) const BROWSERS: &Packages = &[
     (&["webkit2gtk-driver"], "WebKitWebDriver"),
     (&["xvfb"], "Xvfb"),
 ];
+
+/// Not a program: Debian packages a part of Python's library on its own.
+const PYTHON_VENV: &str = "python3 -c 'import ensurepip, venv'";
 
 /// Installs missing packages as root, with consent. Otherwise prints how to install them.
 pub(crate) fn install(packages: &Packages, consents: bool) -> anyhow::Result<()> {
@@ -75,6 +79,10 @@ fn asks(names: &str) -> anyhow::Result<bool> {
 }
 
 fn is_there(program: &str) -> bool {
+    if program == PYTHON_VENV {
+        let imported = Command::new("python3").args(["-c", "import ensurepip, venv"]).output();
+        return imported.is_ok_and(|output| output.status.success());
+    }
     let path = std::env::var_os("PATH").unwrap_or_default();
     // Debian installs PostgreSQL's programs in a folder per version, and servers where only root's path finds them.
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();

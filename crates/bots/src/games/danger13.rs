@@ -2,6 +2,7 @@
 
 mod encode;
 mod greedy;
+mod observe;
 
 use std::sync::LazyLock;
 
@@ -11,10 +12,12 @@ use treize_engine::{ActionSet, SeededChance};
 use super::BotGame;
 use crate::encode::Encoder;
 use crate::net::Net;
+use crate::observe::Observer;
 use crate::{Budget, Spec};
 
 impl<const RULES: u16> BotGame for Versioned<RULES> {
     const ENCODER: Option<Encoder<Self>> = Some(Encoder { size: encode::SIZE, write: encode::write });
+    const OBSERVER: Option<Observer<Self>> = Some(observe::observer());
 
     fn greedy(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
         greedy::choose(view, legal)

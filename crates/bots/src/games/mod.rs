@@ -15,6 +15,7 @@ use treize_engine::{Action, ActionSet, Game, SeededChance, games};
 use crate::encode::Encoder;
 use crate::judge::Judge;
 use crate::net::Net;
+use crate::observe::Observer;
 use crate::player::Policy;
 use crate::{Budget, Spec};
 
@@ -22,6 +23,9 @@ use crate::{Budget, Spec};
 pub trait BotGame: Game {
     /// How a decision is shown to a network. Without it the game cannot be trained.
     const ENCODER: Option<Encoder<Self>> = None;
+
+    /// How a view is shown to learners. Without it the game has no vector environment.
+    const OBSERVER: Option<Observer<Self>> = None;
 
     /// The rule of thumb: chooses from one view, without sampling what others hold.
     ///
@@ -46,6 +50,8 @@ pub struct Knowledge<G: Game> {
     pub greedy: Policy<G>,
     /// [`BotGame::ENCODER`]
     pub encoder: Option<Encoder<G>>,
+    /// [`BotGame::OBSERVER`]
+    pub observer: Option<Observer<G>>,
     /// The encoder with [`BotGame::net`].
     pub judge: Option<Judge<'static, G>>,
     /// [`BotGame::expert`]
@@ -56,7 +62,7 @@ impl<G: BotGame> Knowledge<G> {
     /// All that is known.
     pub fn of() -> Knowledge<G> {
         let judge = G::ENCODER.zip(G::net()).map(|(encoder, net)| Judge::new(encoder, net));
-        Knowledge { greedy: G::greedy, encoder: G::ENCODER, judge, expert: G::expert }
+        Knowledge { greedy: G::greedy, encoder: G::ENCODER, observer: G::OBSERVER, judge, expert: G::expert }
     }
 }
 
@@ -66,6 +72,7 @@ impl<G: Game> Knowledge<G> {
         Knowledge {
             greedy: |_, legal, chance| chance.pick(legal),
             encoder: None,
+            observer: None,
             judge: None,
             expert: Spec::Flat,
         }

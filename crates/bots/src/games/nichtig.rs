@@ -2,6 +2,7 @@
 
 mod encode;
 mod greedy;
+mod observe;
 
 use std::sync::LazyLock;
 
@@ -12,9 +13,11 @@ use treize_engine::{ActionSet, SeededChance};
 use super::BotGame;
 use crate::encode::Encoder;
 use crate::net::Net;
+use crate::observe::Observer;
 
 impl BotGame for Nichtig {
     const ENCODER: Option<Encoder<Self>> = Some(Encoder { size: encode::SIZE, write: encode::write });
+    const OBSERVER: Option<Observer<Self>> = Some(observe::OBSERVER);
 
     fn greedy(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
         greedy::choose(view, legal)

@@ -2,12 +2,14 @@
 
 mod encode;
 mod greedy;
+mod observe;
 
 use treize_engine::games::piles::{Cards, Edition, Piles, Suit};
 use treize_engine::{PerSeat, Seat};
 
 pub(super) use self::encode::SIZE as INPUTS;
 pub(super) use self::greedy::choose as greedy;
+pub(super) use self::observe::observer;
 use crate::encode::Encoder;
 
 pub(super) const fn encoder<E: Edition>() -> Encoder<Piles<E>> {

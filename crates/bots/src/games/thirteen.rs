@@ -8,9 +8,11 @@ use treize_engine::{ActionSet, Game, SeededChance};
 use super::{BotGame, piles};
 use crate::encode::Encoder;
 use crate::net::Net;
+use crate::observe::Observer;
 
 impl BotGame for Thirteen {
     const ENCODER: Option<Encoder<Self>> = Some(piles::encoder());
+    const OBSERVER: Option<Observer<Self>> = Some(piles::observer());
 
     fn greedy(
         view: &<Self as Game>::View,

@@ -251,6 +251,12 @@ impl Card {
         (0..KINDS.len() as u8).map(Card)
     }
 
+    /// Its number among [`Card::kinds`], from 0.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+
     /// Its value; 0 for a card without one.
     pub fn value(self) -> u8 {
         VALUE[usize::from(self.0) & 31]
@@ -300,6 +306,23 @@ impl Cards {
         self.0.count(card.0)
     }
 
+    /// How many there are of each card, in the order of [`Card::kinds`]; the places after the last kind are zero.
+    ///
+    /// ```
+    /// use treize_engine::games::danger13::{Card, Cards};
+    ///
+    /// let counts = Cards::BOX.counts();
+    /// assert!(Card::kinds().all(|card| counts[card.index()] == Cards::BOX.count(card)));
+    /// ```
+    #[inline]
+    pub fn counts(&self) -> [u8; 32] {
+        let (low, high) = self.0.counts().into();
+        let mut counts = [0; 32];
+        counts[..16].copy_from_slice(&low);
+        counts[16..].copy_from_slice(&high);
+        counts
+    }
+
     /// Are there none?
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -330,8 +353,25 @@ impl Cards {
 
     /// What their values come to.
     pub fn value(self) -> Score {
-        self.each().map(|card| Score::from(card.value())).sum()
+        // By the binary digits of the values, which are below eight.
+        Score::from(self.0.total_of(&const { values_with(1) }))
+            + 2 * Score::from(self.0.total_of(&const { values_with(2) }))
+            + 4 * Score::from(self.0.total_of(&const { values_with(4) }))
     }
+}
+
+/// A mask of the kinds whose value has this binary digit.
+const fn values_with(digit: u8) -> Tally<2> {
+    let mut mask = [0; KINDS.len()];
+    let mut kind = 0;
+    while kind < KINDS.len() {
+        assert!(KINDS[kind].value < 8);
+        if KINDS[kind].value & digit != 0 {
+            mask[kind] = 15;
+        }
+        kind += 1;
+    }
+    Tally::of(&mask)
 }
 
 /// A mask of the kinds with this number of pluses.

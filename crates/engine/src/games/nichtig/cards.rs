@@ -41,6 +41,21 @@ const COLOUR_AND_NUMBER: [(u8, u8); 64] = {
     table
 };
 
+/// The bits of each byte, lowest first.
+static BITS_OF_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            table[byte][bit] = (byte >> bit & 1) as u8;
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
 /// A card, by colour and number: the two zeros of a colour are alike.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
@@ -158,6 +173,29 @@ impl Cards {
     /// How many there are of a card.
     pub fn count(self, card: Card) -> u8 {
         (self.kinds >> card.0 & 1) as u8 + (self.twice >> card.0 & 1) as u8
+    }
+
+    /// How many there are of each card, in the order of [`Card::kinds`].
+    ///
+    /// ```
+    /// use treize_engine::games::nichtig::{Card, Cards};
+    ///
+    /// let counts = Cards::BOX.counts();
+    /// assert!(Card::kinds().all(|card| counts[card.index()] == Cards::BOX.count(card)));
+    /// ```
+    #[inline]
+    pub fn counts(self) -> [u8; KINDS as usize] {
+        let mut bits = [0; 64];
+        for (bits, byte) in bits.as_chunks_mut::<8>().0.iter_mut().zip(self.kinds.to_le_bytes()) {
+            *bits = BITS_OF_BYTE[usize::from(byte)];
+        }
+        let mut counts = [0; KINDS as usize];
+        counts.copy_from_slice(&bits[..KINDS.into()]);
+        // Only the zeros of the five colours can be there twice.
+        for zero in (0..usize::from(KINDS)).step_by(NUMBERS.into()) {
+            counts[zero] += (self.twice >> zero & 1) as u8;
+        }
+        counts
     }
 
     /// Are there none?

@@ -194,6 +194,21 @@ impl<E: Edition> Cards<E> {
         self.0.count(card.0)
     }
 
+    /// How many there are of each card, in the order of [`Card::kinds`].
+    ///
+    /// ```
+    /// use treize_engine::games::{piles::{Card, Cards}, thirteen::FiveCards};
+    ///
+    /// let hand: Cards<FiveCards> = [Card::WILD, Card::WILD, "b2".parse()?].into_iter().collect();
+    /// assert_eq!(hand.counts(), [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
+    /// # Ok::<(), treize_engine::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn counts(self) -> [u8; 16] {
+        let [counts] = self.0.counts();
+        counts
+    }
+
     /// Is the card there, once at least?
     #[inline]
     pub fn contains(self, card: Card<E>) -> bool {

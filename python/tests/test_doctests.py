@@ -1,0 +1,63 @@
+"""The examples of the documentation, run against the installed package."""
+
+import doctest
+import importlib
+import inspect
+import pathlib
+
+import pytest
+
+import treize
+from treize import _treize
+
+SOURCE_TREE = pathlib.Path(__file__).parents[1]
+
+
+def test_the_installed_package_is_tested_and_not_the_source_tree():
+    assert SOURCE_TREE not in pathlib.Path(treize.__file__).parents
+
+
+def examples(module):
+    """Examples of a module, and of what is written in Rust."""
+    finder = doctest.DocTestFinder()
+    found = finder.find(module, module.__name__)
+    if module is _treize:
+        parser = doctest.DocTestParser()
+        found = []
+        for name, thing in inspect.getmembers(module):
+            members = inspect.getmembers(thing) if inspect.isclass(thing) else []
+            for of, about in [(name, thing), *((f"{name}.{member}", value) for member, value in members)]:
+                text = about.__doc__ if isinstance(about.__doc__, str) else ""
+                if ">>>" in text:
+                    found.append(parser.get_doctest(text, {}, of, None, None))
+    return [test for test in found if test.examples]
+
+
+@pytest.mark.parametrize(
+    "name", ["_treize", "league", "nets", "pettingzoo", "gymnasium", "openspiel"]
+)
+def test_examples_do_what_they_say(name):
+    if name == "openspiel":
+        pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    module = importlib.import_module(f"treize.{name}")
+    tests = examples(module)
+    assert tests, "there are examples"
+    runner = doctest.DocTestRunner()
+    for test in tests:
+        runner.run(test)
+    assert runner.summarize(verbose=False).failed == 0
+
+
+def test_everything_that_is_public_is_described_and_typed():
+    stub = inspect.getsourcefile(treize)
+    stub = pathlib.Path(stub).with_name("_treize.pyi").read_text()
+    for name, thing in inspect.getmembers(_treize):
+        if name.startswith("_"):
+            continue
+        assert thing.__doc__, name
+        assert f"class {name}" in stub or f"def {name}(" in stub, name
+        if inspect.isclass(thing) and not issubclass(thing, Exception):
+            for member, value in vars(thing).items():
+                if not member.startswith("_"):
+                    assert f"def {member}(" in stub, f"{name}.{member}"
+    assert pathlib.Path(treize.__file__).with_name("py.typed").exists()
