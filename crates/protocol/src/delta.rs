@@ -28,7 +28,7 @@ const FULL_INSERT: usize = 7;
 /// The bit that says that a copy starts where it is expected.
 const USUAL: usize = 0x80;
 /// How many earlier places with the same four bytes are tried.
-const TRIES: usize = 8;
+const TRIES: usize = 6;
 /// The number of different hashes of four bytes, as a power of two.
 const HASH_BITS: u32 = 10;
 /// No place in the window.
@@ -152,6 +152,21 @@ struct Copy {
     gain: usize,
 }
 
+/// How many bytes the beginnings of two texts have in common. Eight are compared at once.
+fn common_length(one: &[u8], other: &[u8]) -> usize {
+    let eights = one.as_chunks::<8>().0.iter().zip(other.as_chunks::<8>().0);
+    let mut length = 0;
+    for (one, other) in eights {
+        let difference = u64::from_le_bytes(*one) ^ u64::from_le_bytes(*other);
+        if difference != 0 {
+            return length + difference.trailing_zeros() as usize / 8;
+        }
+        length += 8;
+    }
+    let rest = one[length..].iter().zip(&other[length..]);
+    length + rest.take_while(|(one, other)| one == other).count()
+}
+
 struct Writer {
     /// The frame before, followed by the new one.
     window: Vec<u8>,
@@ -217,16 +232,20 @@ impl Writer {
 
     /// The copy for this place that saves most, if one saves anything.
     fn best(&self, place: usize, expected: usize) -> Option<Copy> {
-        let usual = self.copy(place, expected, expected).filter(|_| expected < place);
-        let mut best = usual;
+        let mut best = if expected < place { self.copy(place, expected, expected) } else { None };
         let mut from = self.hash(place).map_or(NONE, |hash| self.last[hash]);
         for _ in 0..TRIES {
             if from == NONE {
                 break;
             }
-            let copy = self.copy(place, usize::from(from), expected);
-            if let Some(copy) = copy.filter(|copy| best.is_none_or(|best| copy.gain > best.gain)) {
-                best = Some(copy);
+            // A copy that is not longer saves no more: the expected place costs least.
+            let least = best.map_or(SHORTEST - 1, |best| best.length);
+            let may_be_longer = self.window.get(place + least) == self.window.get(usize::from(from) + least);
+            if may_be_longer {
+                let copy = self.copy(place, usize::from(from), expected);
+                if let Some(copy) = copy.filter(|copy| best.is_none_or(|best| copy.gain > best.gain)) {
+                    best = Some(copy);
+                }
             }
             from = self.before[usize::from(from)];
         }
@@ -235,8 +254,7 @@ impl Writer {
 
     /// The copy from a place in the window, if it saves something.
     fn copy(&self, place: usize, from: usize, expected: usize) -> Option<Copy> {
-        let pairs = self.window[from.min(place)..].iter().zip(&self.window[place..]);
-        let length = pairs.take_while(|(old, new)| old == new).count();
+        let length = common_length(&self.window[from..], &self.window[place..]);
         let distance = match from.abs_diff(expected) {
             0 => 0,
             1..64 => 1,
