@@ -199,14 +199,12 @@ impl Writer {
         let (mut place, mut inserted) = (self.old, 0);
         while place < self.window.len() {
             self.remember(place);
-            match self.best(place, self.end + inserted) {
-                Some(copy) => {
-                    self.unit(place - inserted..place, Some(copy));
-                    self.end = copy.from + copy.length;
-                    place += copy.length;
-                    inserted = 0;
-                }
-                None => (place, inserted) = (place + 1, inserted + 1),
+            if let Some(copy) = self.best(place, self.end + inserted) {
+                self.unit(place - inserted..place, Some(copy));
+                self.end = copy.from + copy.length;
+                (place, inserted) = (place + copy.length, 0);
+            } else {
+                (place, inserted) = (place + 1, inserted + 1);
             }
         }
         if inserted > 0 {
