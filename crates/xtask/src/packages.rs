@@ -13,7 +13,6 @@ type Packages = [(&'static [&'static str], &'static str)];
 pub(crate) const TESTS: &Packages = &[
     (&["build-essential"], "c++"),
     (&["python3"], "python3"),
-    (&["python3-venv"], PYTHON_VENV),
     (&["nodejs", "npm"], "npm"),
     (&["chromium"], "chromium"),
     (&["postgresql"], "postgres"),
@@ -30,6 +29,9 @@ pub(crate) const BROWSERS: &Packages = &[
     (&["webkit2gtk-driver"], "WebKitWebDriver"),
     (&["xvfb"], "Xvfb"),
 ];
+
+/// What the Python package needs.
+pub(crate) const PYTHON: &Packages = &[(&["python3"], "python3"), (&["python3-venv"], PYTHON_VENV)];
 
 /// Not a program: Debian packages a part of Python's library on its own.
 const PYTHON_VENV: &str = "python3 -c 'import ensurepip, venv'";
