@@ -156,7 +156,8 @@ const PORTS: u16 = 100;
 impl Server {
     /// Opens the store, listens, and serves.
     pub async fn start(config: Config) -> Result<Server, StartError> {
-        let store = Store::open(&config.store).await?;
+        let seconds = |limit: u32| Duration::from_secs(limit.into());
+        let store = Store::open(&config.store, seconds(config.limits.commit_seconds)).await?;
         let cookies = Cookies::new(&store.server_id().await?);
         let id = Node::new_id();
         let bus = match &config.bus {
@@ -176,7 +177,6 @@ impl Server {
         let limits = config.limits;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let threads = |limit| Limits::threads(limit, cores);
-        let seconds = |limit: u32| Duration::from_secs(limit.into());
         let tables = Tables::new(Shared {
             store: store.clone(),
             writer,

@@ -107,6 +107,7 @@ limits! {
     rest_seconds = 120, lifted to 120, "seconds for which bots continue at a table after the last person has left";
     leave_seconds = 60, lifted to 60, "seconds after which a player who is away counts as having left: the host may then give the seat to a bot";
     reveal_seconds = 10, lifted to 10, "seconds that the players' devices have at the start to send their numbers for the shuffles";
+    commit_seconds = 10, lifted to 10, "seconds that a write to the database may take; after that it is refused, and whether it arrived is known when the database answers again";
     replays = 2, lifted to 2, "replay pages that are built at the same time";
     replays_waiting = 64, lifted to MOST, "requests for replay pages that wait for their turn";
     replays_waiting_per_address = 8, lifted to MOST, "requests for replay pages from one address that wait for their turn; one at a time is served";

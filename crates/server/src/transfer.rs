@@ -12,7 +12,7 @@ use crate::live::{Live, knows_rules, seed};
 use crate::now;
 use crate::randomness::Randomness;
 use crate::store::{
-    Chair, Entry, FrozenChairs, Guests, Line, Removed, Row, Sitter, Store, StoreError, back_up,
+    Chair, Entry, FrozenChairs, Guests, Line, PATIENCE, Removed, Row, Sitter, Store, StoreError, back_up,
 };
 use crate::table::{MOST_EXCLUDED, MOST_REQUESTS, check as check_setup, is_id};
 use crate::text::{CHAT, NAME};
@@ -67,7 +67,7 @@ pub enum TransferError {
 /// Writes everything as lines of JSON, and returns the number of tables. The output contains the secrets of unfinished
 /// games and the hashes of all tokens.
 pub async fn export(store: &str, mut out: impl Write) -> Result<usize, TransferError> {
-    let store = Store::open(store).await?;
+    let store = Store::open(store, PATIENCE).await?;
     let mut write = |line: &Line| -> Result<(), TransferError> {
         serde_json::to_writer(&mut out, line).map_err(std::io::Error::from)?;
         out.write_all(b"\n")?;
@@ -92,7 +92,7 @@ pub async fn export(store: &str, mut out: impl Write) -> Result<usize, TransferE
 
 /// Writes the records of all finished games, one per line, and returns how many there were.
 pub async fn records(store: &str, mut out: impl Write) -> Result<Exported, TransferError> {
-    let store = Store::open(store).await?;
+    let store = Store::open(store, PATIENCE).await?;
     let mut exported = Exported::default();
     let mut snapshot = store.snapshot().await?;
     for id in snapshot.table_ids().await? {
@@ -141,7 +141,7 @@ pub async fn import(
     mut lines: impl BufRead,
     administrators: Administrators,
 ) -> Result<Imported, TransferError> {
-    let store = Store::open(store).await?;
+    let store = Store::open(store, PATIENCE).await?;
     let mut imported = Imported::default();
     for number in 1.. {
         let bad = |why: String| TransferError::Line { line: number, why, before: imported };
@@ -394,7 +394,7 @@ pub struct RemovedTable {
 
 /// The removed tables that can be restored, the latest first.
 pub async fn removed(store: &str) -> Result<Vec<RemovedTable>, TransferError> {
-    let store = Store::open(store).await?;
+    let store = Store::open(store, PATIENCE).await?;
     let running = store.running().await?;
     let read = |removed: Removed| {
         let days_left = (removed.purged_at(now(), running) - now()).max(0) / 86_400_000;
@@ -407,7 +407,7 @@ pub async fn removed(store: &str) -> Result<Vec<RemovedTable>, TransferError> {
 
 /// Restores a removed table, and returns whether there was one. The server may be running.
 pub async fn restore(store: &str, table: &str) -> Result<bool, TransferError> {
-    let store = Store::open(store).await?;
+    let store = Store::open(store, PATIENCE).await?;
     // The operator is not limited.
     let restored = store.restore_table(table, now(), u32::MAX).await?;
     store.close().await;

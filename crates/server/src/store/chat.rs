@@ -3,14 +3,13 @@
 use sqlx::any::AnyRow;
 use sqlx::{Any, Executor, Row as _};
 
-use super::database::in_time;
 use super::{Result, Store};
 use treize_protocol::{ChatLine, Notice};
 
 impl Store {
     /// Adds a line. Returns false if the number is taken or the table is gone.
     pub(crate) async fn add_chat(&self, table: &str, line: &ChatLine) -> Result<bool> {
-        in_time(self.try_to_add_chat(table, line)).await
+        self.database.in_time(self.try_to_add_chat(table, line)).await
     }
 
     async fn try_to_add_chat(&self, table: &str, line: &ChatLine) -> Result<bool> {

@@ -20,9 +20,6 @@ use super::file::DatabaseFile;
 use super::{Result, StoreError};
 use crate::token::random_number;
 
-/// A write that takes longer has failed. Whether it arrived is known when the database answers again.
-const COMMIT_TIMEOUT: Duration = Duration::from_secs(10);
-
 /// Settings of every SQLite connection. FULL: a commit is on the disk when it returns, in WAL mode too.
 const SQLITE: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; \
                       PRAGMA foreign_keys = ON;";
@@ -51,11 +48,13 @@ pub(super) struct Database {
     file: Option<DatabaseFile>,
     /// Notified when a write has failed.
     failure: Arc<Notify>,
+    /// A write that takes longer has failed. Whether it arrived is known when the database answers again.
+    commit_timeout: Duration,
 }
 
 impl Database {
     /// Opens a database by its address, and migrates its schema.
-    pub(super) async fn open(url: &str, schema: &Migrator) -> Result<Database> {
+    pub(super) async fn open(url: &str, commit_timeout: Duration, schema: &Migrator) -> Result<Database> {
         sqlx::any::install_default_drivers();
         let is_sqlite = url.starts_with("sqlite:");
         // Only here may a missing database be created. Later, a missing file is an error.
@@ -78,6 +77,7 @@ impl Database {
             last_proof: Arc::default(),
             file,
             failure: Arc::default(),
+            commit_timeout,
         };
         if is_sqlite {
             // Delete rows of ended processes once there are many. A process that still runs creates another row.
@@ -153,6 +153,11 @@ impl Database {
     /// Waits until a write fails. An earlier failure counts if nobody has waited since.
     pub(super) async fn failure(&self) {
         self.failure.notified().await;
+    }
+
+    /// Applies the commit timeout. Work that is dropped midway closes its connection.
+    pub(super) async fn in_time<T>(&self, work: impl Future<Output = Result<T>>) -> Result<T> {
+        tokio::time::timeout(self.commit_timeout, work).await.unwrap_or(Err(StoreError::Timeout))
     }
 
     /// Waits until everything is written, and closes the database.
@@ -272,11 +277,6 @@ async fn warn_of_fsync(connection: &mut AnyConnection) -> Result<()> {
     Ok(())
 }
 
-/// Applies the commit timeout. Work that is dropped midway closes its connection.
-pub(super) async fn in_time<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
-    tokio::time::timeout(COMMIT_TIMEOUT, work).await.unwrap_or(Err(StoreError::Timeout))
-}
-
 /// A connection that is closed when it is dropped, unless the work succeeded and released it.
 pub(super) struct Guarded {
     connection: Option<PoolConnection<Any>>,
@@ -366,7 +366,7 @@ mod tests {
     async fn store() -> (Store, TempDir) {
         let folder = TempDir::new().expect("a folder");
         let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
-        (Store::open(&url).await.expect("a store"), folder)
+        (Store::open(&url, crate::store::PATIENCE).await.expect("a store"), folder)
     }
 
     #[tokio::test]
@@ -419,7 +419,7 @@ mod tests {
             let mut connection = AnyConnection::connect(&url).await.expect("a connection");
             let alter = format!("ALTER DATABASE commit_{default} SET synchronous_commit = {default}");
             connection.execute(AssertSqlSafe(alter)).await.expect("a default");
-            let store = Store::open(&url).await.expect("a store");
+            let store = Store::open(&url, crate::store::PATIENCE).await.expect("a store");
             let mut writer = store.database.writers.acquire().await.expect("a connection");
             let row = writer.fetch_one("SHOW synchronous_commit").await.expect("a row");
             assert_eq!(row.try_get::<String, _>(0).expect("a text"), expected);
@@ -430,7 +430,9 @@ mod tests {
     #[tokio::test]
     async fn a_transaction_of_postgresql_that_failed_is_not_taken_for_committed() {
         let postgres = treize_cluster::Postgres::for_tests().expect("PostgreSQL runs");
-        let store = Store::open(&postgres.database("failed").expect("a database")).await.expect("a store");
+        let store = Store::open(&postgres.database("failed").expect("a database"), crate::store::PATIENCE)
+            .await
+            .expect("a store");
         let insert = "INSERT INTO recoveries (code_hash, identity, expires_at) VALUES ('a', 'b', 0)";
         for (statement, is_committed) in [("SELECT 1", true), ("SELECT nonsense", false)] {
             let mut transaction = store.database.begin().await.expect("a transaction");
@@ -466,7 +468,7 @@ mod tests {
     async fn commits_of_another_process_prove_nothing_and_take_no_proof_away() {
         let (store, folder) = store().await;
         let url = format!("sqlite://{}?mode=rw", folder.path().join("treize.db").display());
-        let other = Store::open(&url).await.expect("another process's store");
+        let other = Store::open(&url, crate::store::PATIENCE).await.expect("another process's store");
         for _ in 0..3 {
             store.prove_write().await.expect("a commit");
             other.prove_write().await.expect("a commit");

@@ -3,7 +3,6 @@
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
 
-use super::database::in_time;
 use super::{Result, Store};
 use crate::sessions::Standing;
 use crate::token::TokenHash;
@@ -110,30 +109,31 @@ impl Store {
         token: &TokenHash,
         expires_at: i64,
     ) -> Result<bool> {
-        in_time(async {
-            let mut transaction = self.database.begin().await?;
-            // The identity may have moved since its token was checked: then no code is created. This waits for a move
-            // in progress.
-            let lock = "UPDATE identities SET seen_at = seen_at WHERE id = $1 AND token_hash = $2";
-            let lock = sqlx::query(lock).bind(identity).bind(token.as_str());
-            if lock.execute(&mut *transaction).await?.rows_affected() == 0 {
-                transaction.rollback().await?;
-                return Ok(false);
-            }
-            forget_recoveries(&mut transaction, identity).await?;
-            sqlx::query(
-                "INSERT INTO recoveries (code_hash, identity, expires_at, made_run) \
+        self.database
+            .in_time(async {
+                let mut transaction = self.database.begin().await?;
+                // The identity may have moved since its token was checked: then no code is created. This waits for a move
+                // in progress.
+                let lock = "UPDATE identities SET seen_at = seen_at WHERE id = $1 AND token_hash = $2";
+                let lock = sqlx::query(lock).bind(identity).bind(token.as_str());
+                if lock.execute(&mut *transaction).await?.rows_affected() == 0 {
+                    transaction.rollback().await?;
+                    return Ok(false);
+                }
+                forget_recoveries(&mut transaction, identity).await?;
+                sqlx::query(
+                    "INSERT INTO recoveries (code_hash, identity, expires_at, made_run) \
                  VALUES ($1, $2, $3, (SELECT running FROM service))",
-            )
-            .bind(code.as_str())
-            .bind(identity)
-            .bind(expires_at)
-            .execute(&mut *transaction)
-            .await?;
-            transaction.commit().await?;
-            Ok(true)
-        })
-        .await
+                )
+                .bind(code.as_str())
+                .bind(identity)
+                .bind(expires_at)
+                .execute(&mut *transaction)
+                .await?;
+                transaction.commit().await?;
+                Ok(true)
+            })
+            .await
     }
 
     /// The owner of a code, and when it expires. The code stays valid.
@@ -170,7 +170,7 @@ impl Store {
         token: &TokenHash,
         now: i64,
     ) -> Result<Option<Identity>> {
-        in_time(self.try_to_recover(code, token, now)).await
+        self.database.in_time(self.try_to_recover(code, token, now)).await
     }
 
     async fn try_to_recover(
@@ -227,7 +227,7 @@ mod tests {
     async fn a_device_that_has_lost_its_identity_makes_no_code() {
         let folder = TempDir::new().expect("a folder");
         let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
-        let store = Store::open(&url).await.expect("a store");
+        let store = Store::open(&url, crate::store::PATIENCE).await.expect("a store");
         let [old, new, first, late] = [0; 4].map(|_| Token::random().hash());
         let anne = Identity { id: "anne".into(), name: "Anne".into(), admin: false };
         store.add_identity(&anne, &old, 0).await.expect("an identity");

@@ -6,7 +6,6 @@
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
-use super::database::in_time;
 use super::tables::read_due;
 use super::{DUE, Due, Result, Store};
 
@@ -50,14 +49,18 @@ impl Store {
             " + $2) ",
             "ON CONFLICT (id) DO UPDATE SET since = EXCLUDED.since, until = EXCLUDED.until RETURNING since"
         );
-        in_time(async {
-            let mut transaction = self.database.begin().await?;
-            let row =
-                sqlx::query(rejoin).bind(node).bind(HEARTBEAT_TIMEOUT).fetch_one(&mut *transaction).await?;
-            transaction.commit().await?;
-            Ok(Heartbeat::Rejoined { since: row.try_get("since")? })
-        })
-        .await
+        self.database
+            .in_time(async {
+                let mut transaction = self.database.begin().await?;
+                let row = sqlx::query(rejoin)
+                    .bind(node)
+                    .bind(HEARTBEAT_TIMEOUT)
+                    .fetch_one(&mut *transaction)
+                    .await?;
+                transaction.commit().await?;
+                Ok(Heartbeat::Rejoined { since: row.try_get("since")? })
+            })
+            .await
     }
 
     /// Unregisters a server: all its leases are free at once.

@@ -17,6 +17,7 @@ mod transfer;
 mod writer;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use sqlx::any::AnyArguments;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -25,7 +26,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Any, AnyPool, SqlSafeStr};
 
 pub(crate) use self::backup::back_up;
-use self::database::{Database, in_time};
+use self::database::Database;
 pub(crate) use self::identities::{Identity, RECOVERY};
 pub(crate) use self::leases::Heartbeat;
 pub(crate) use self::log::Entry;
@@ -106,9 +107,12 @@ const SCHEMA: [(&str, &str); 11] = [
     ("removed", include_str!("schema/11_removed.sql")),
 ];
 
+/// The commit timeout of commands, where nobody waits at a table.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
+
 impl Store {
     /// Opens a database by its address, and migrates its schema.
-    pub(crate) async fn open(url: &str) -> Result<Store> {
+    pub(crate) async fn open(url: &str, commit_timeout: Duration) -> Result<Store> {
         if url.starts_with("sqlite:") {
             let file = url.parse::<SqliteConnectOptions>()?.get_filename().to_owned();
             let failed =
@@ -118,7 +122,8 @@ impl Store {
         let schema = SCHEMA.iter().zip(1..).map(|(&(name, sql), number)| {
             Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         });
-        let database = Database::open(url, &Migrator::with_migrations(schema.collect())).await?;
+        let database =
+            Database::open(url, commit_timeout, &Migrator::with_migrations(schema.collect())).await?;
         Ok(Store { database })
     }
 
@@ -143,13 +148,14 @@ impl Store {
 
     /// Executes one statement in a separate transaction, and returns how many rows it has changed.
     async fn write(&self, statement: Query<'_, Any, AnyArguments>) -> Result<u64> {
-        in_time(async {
-            let mut transaction = self.database.begin().await?;
-            let changed = statement.execute(&mut *transaction).await?.rows_affected();
-            transaction.commit().await?;
-            Ok(changed)
-        })
-        .await
+        self.database
+            .in_time(async {
+                let mut transaction = self.database.begin().await?;
+                let changed = statement.execute(&mut *transaction).await?.rows_affected();
+                transaction.commit().await?;
+                Ok(changed)
+            })
+            .await
     }
 
     /// Waits until everything is written, and closes the database.
@@ -159,7 +165,7 @@ impl Store {
 
     /// Commits a row, and checks that it was committed.
     pub(crate) async fn prove_write(&self) -> Result<()> {
-        in_time(async {
+        self.database.in_time(async {
             let mut transaction = self.database.begin().await?;
             if self.is_shared() {
                 // A transaction without a row commits even if the disk is full. The row goes into the table of actions,

@@ -31,7 +31,7 @@ async fn plan(connection: &mut AnyConnection, query: &str) -> Result<Vec<String>
 async fn no_list_reads_all_tables() {
     let folder = TempDir::new().expect("a folder");
     let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
-    let store = Store::open(&url).await.expect("a store");
+    let store = Store::open(&url, crate::store::PATIENCE).await.expect("a store");
     let mut connection = AnyConnection::connect(&url).await.expect("a connection");
     let rows: [(&str, &[&str]); 8] = [
         (STALE, &["SEARCH tables USING INDEX tables_touched"]),
@@ -67,7 +67,7 @@ async fn no_list_reads_all_tables() {
 async fn due_tables_come_in_batches_without_a_gap() {
     let folder = TempDir::new().expect("a folder");
     let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
-    let store = Store::open(&url).await.expect("a store");
+    let store = Store::open(&url, crate::store::PATIENCE).await.expect("a store");
     let mut connection = AnyConnection::connect(&url).await.expect("a connection");
     connection.execute(TABLES).await.expect("tables");
     // Many are due at the same moment, so that a batch ends among them.

@@ -6,7 +6,6 @@
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row as _};
 
-use super::database::in_time;
 use super::tables::{open_tables, read_table, readable, status_name};
 use super::{Result, Row, Store};
 use treize_protocol::Status;
@@ -82,23 +81,25 @@ impl Store {
         let restore = "UPDATE tables SET removed_at = NULL, removed_run = NULL, touched_at = $1, \
                        touched_run = (SELECT running FROM service), version = version + 1 \
                        WHERE id = $2 AND removed_at IS NOT NULL";
-        in_time(async {
-            let mut transaction = self.database.begin().await?;
-            let removed = "SELECT host, status FROM tables WHERE id = $1 AND removed_at IS NOT NULL";
-            let removed = sqlx::query(removed).bind(id).fetch_optional(&mut *transaction).await?;
-            let mut restored = 0;
-            if let Some(removed) = removed {
-                let (host, status): (String, String) = (removed.try_get("host")?, removed.try_get("status")?);
-                let open = open_tables(&mut transaction, &host).await?;
-                if status == status_name(Status::Over) || open < i64::from(most_open) {
-                    let restore = sqlx::query(restore).bind(now).bind(id);
-                    restored = restore.execute(&mut *transaction).await?.rows_affected();
+        self.database
+            .in_time(async {
+                let mut transaction = self.database.begin().await?;
+                let removed = "SELECT host, status FROM tables WHERE id = $1 AND removed_at IS NOT NULL";
+                let removed = sqlx::query(removed).bind(id).fetch_optional(&mut *transaction).await?;
+                let mut restored = 0;
+                if let Some(removed) = removed {
+                    let (host, status): (String, String) =
+                        (removed.try_get("host")?, removed.try_get("status")?);
+                    let open = open_tables(&mut transaction, &host).await?;
+                    if status == status_name(Status::Over) || open < i64::from(most_open) {
+                        let restore = sqlx::query(restore).bind(now).bind(id);
+                        restored = restore.execute(&mut *transaction).await?.rows_affected();
+                    }
                 }
-            }
-            transaction.commit().await?;
-            Ok(restored > 0)
-        })
-        .await
+                transaction.commit().await?;
+                Ok(restored > 0)
+            })
+            .await
     }
 
     /// A removed table.
@@ -126,32 +127,34 @@ impl Store {
 
     /// Deletes a table that was created just now and that nobody knows of.
     pub(crate) async fn discard_table(&self, id: &str) -> Result<()> {
-        in_time(async {
-            let mut transaction = self.database.begin().await?;
-            sqlx::query("DELETE FROM tables WHERE id = $1").bind(id).execute(&mut *transaction).await?;
-            delete_rest(&mut transaction, id).await?;
-            transaction.commit().await
-        })
-        .await
+        self.database
+            .in_time(async {
+                let mut transaction = self.database.begin().await?;
+                sqlx::query("DELETE FROM tables WHERE id = $1").bind(id).execute(&mut *transaction).await?;
+                delete_rest(&mut transaction, id).await?;
+                transaction.commit().await
+            })
+            .await
     }
 
     /// Permanently deletes a table and everything about it, if it is still purgeable. Returns whether it was.
     pub(crate) async fn purge_table(&self, id: &str, now: i64) -> Result<bool> {
-        in_time(async {
-            let mut transaction = self.database.begin().await?;
-            // It may have been restored since the query.
-            let delete = "DELETE FROM tables WHERE id = $3 AND removed_at < $1 \
+        self.database
+            .in_time(async {
+                let mut transaction = self.database.begin().await?;
+                // It may have been restored since the query.
+                let delete = "DELETE FROM tables WHERE id = $3 AND removed_at < $1 \
                           AND removed_run <= (SELECT running FROM service) - $2";
-            let delete = sqlx::query(delete).bind(now - RESTORABLE).bind(RESTORABLE).bind(id);
-            if delete.execute(&mut *transaction).await?.rows_affected() == 0 {
-                transaction.rollback().await?;
-                return Ok(false);
-            }
-            delete_rest(&mut transaction, id).await?;
-            transaction.commit().await?;
-            Ok(true)
-        })
-        .await
+                let delete = sqlx::query(delete).bind(now - RESTORABLE).bind(RESTORABLE).bind(id);
+                if delete.execute(&mut *transaction).await?.rows_affected() == 0 {
+                    transaction.rollback().await?;
+                    return Ok(false);
+                }
+                delete_rest(&mut transaction, id).await?;
+                transaction.commit().await?;
+                Ok(true)
+            })
+            .await
     }
 }
 
@@ -185,7 +188,7 @@ mod tests {
     async fn a_table_that_was_restored_meanwhile_is_not_deleted() {
         let folder = TempDir::new().expect("a folder");
         let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
-        let store = Store::open(&url).await.expect("a store");
+        let store = Store::open(&url, crate::store::PATIENCE).await.expect("a store");
         let mut transaction = store.database.begin().await.expect("a transaction");
         let statements = "INSERT INTO tables (id, version, status, public, host, rules, setup, chairs, seed, made_at, \
                           touched_at, removed_at, removed_run) VALUES ('a', 0, 'waiting', 0, '', 1, '', '', '', 0, 0, 0, 0); \

@@ -11,7 +11,7 @@ use treize_engine::Seat;
 use treize_record::deal::FrozenChair;
 use treize_record::fairness::{Commitment, Nonce};
 
-use super::database::{Transaction, in_time};
+use super::database::Transaction;
 use super::{Result, Store, StoreError};
 use treize_protocol::{Setup, Status};
 
@@ -267,16 +267,17 @@ pub(super) fn status_name(status: Status) -> &'static str {
 impl Store {
     /// Adds a table. Returns false if its host has reached the limit of unfinished tables.
     pub(crate) async fn add_table(&self, row: &Row, most_open: u32) -> Result<bool> {
-        in_time(async {
-            let mut transaction = self.database.begin().await?;
-            let is_free = open_tables(&mut transaction, &row.host).await? < i64::from(most_open);
-            if is_free {
-                insert_table(&mut transaction, row).await?;
-            }
-            transaction.commit().await?;
-            Ok(is_free)
-        })
-        .await
+        self.database
+            .in_time(async {
+                let mut transaction = self.database.begin().await?;
+                let is_free = open_tables(&mut transaction, &row.host).await? < i64::from(most_open);
+                if is_free {
+                    insert_table(&mut transaction, row).await?;
+                }
+                transaction.commit().await?;
+                Ok(is_free)
+            })
+            .await
     }
 
     pub(crate) async fn table(&self, id: &str) -> Result<Option<Row>> {
@@ -304,7 +305,7 @@ impl Store {
 
     /// Writes a changed table, unless another change was written meanwhile. Increases the row's version.
     pub(crate) async fn change_table(&self, row: &mut Row) -> Result<bool> {
-        in_time(self.try_to_change_table(row)).await
+        self.database.in_time(self.try_to_change_table(row)).await
     }
 
     async fn try_to_change_table(&self, row: &mut Row) -> Result<bool> {

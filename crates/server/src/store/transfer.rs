@@ -166,7 +166,7 @@ mod tests {
 
     /// A person joins while everything is read.
     async fn check(url: &str) {
-        let store = Store::open(url).await.expect("a store");
+        let store = Store::open(url, crate::store::PATIENCE).await.expect("a store");
         let come = async |name: &str| {
             let identity = Identity { id: name.into(), name: name.into(), admin: false };
             store.add_identity(&identity, &TokenHash::from_stored(name), 0).await.expect("an identity");
@@ -195,7 +195,7 @@ mod tests {
     async fn a_snapshot_that_does_not_end_well_takes_no_connection_away() {
         let folder = tempfile::TempDir::new().expect("a folder");
         let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
-        let store = Store::open(&url).await.expect("a store");
+        let store = Store::open(&url, crate::store::PATIENCE).await.expect("a store");
         // More than there are connections.
         for _ in 0..10 {
             let mut snapshot = store.snapshot().await.expect("a snapshot");

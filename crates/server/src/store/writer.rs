@@ -14,7 +14,7 @@ use sqlx::{Any, AnyConnection, Row as _};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::database::{Guarded, in_time};
+use super::database::Guarded;
 use super::{Entry, Result, Store, StoreError};
 use crate::metrics::Metrics;
 
@@ -53,7 +53,7 @@ impl Writer {
             while inbox.recv_many(&mut batch, BATCH).await > 0 {
                 let start = Instant::now();
                 let appends: Vec<&Append> = batch.iter().map(|job| &job.append).collect();
-                match in_time(store.append(&appends, &mut kept)).await {
+                match store.database.in_time(store.append(&appends, &mut kept)).await {
                     Ok(won) => {
                         metrics.commit(batch.len(), start.elapsed());
                         for (job, won) in batch.drain(..).zip(won) {

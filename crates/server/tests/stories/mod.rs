@@ -16,10 +16,10 @@ use futures_util::future::{join_all, try_join_all};
 use serde_json::Value;
 use tokio::sync::watch;
 use treize_bots::Level;
-use treize_client::{Client, Next, Seated};
+use treize_client::{Client, ClientError, Next, Seated};
 use treize_engine::games::GAMES;
 use treize_engine::{Seat, SeededChance};
-use treize_protocol::{Command, Frame};
+use treize_protocol::{Code, Command, Frame};
 use treize_record::Record;
 use treize_server::{Config, Limits, Server, transfer};
 
@@ -294,7 +294,11 @@ async fn open(plan: &Plan, number: usize, urls: &[String]) -> (String, People) {
     people.retain(|(_, seat)| seat.is_none_or(|seat| !bots.contains(&seat)));
     host.command(&table, &Command::Start).await.expect("a frozen table");
     for (client, _) in people.iter_mut().filter(|(_, seat)| seat.is_some()) {
-        client.attend(&table).await.expect("a number for the shuffles");
+        match client.attend(&table).await {
+            // The time is up: the cards have been dealt without this number.
+            Err(ClientError::Refused(refused)) if refused.code == Code::Stage => {}
+            attended => drop(attended.expect("a number for the shuffles")),
+        }
     }
     (table, people)
 }

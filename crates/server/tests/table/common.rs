@@ -276,7 +276,9 @@ pub(crate) async fn number(folder: &TempDir, sql: &'static str) -> i64 {
 /// The default configuration. It deals at once, whether people have revealed their nonces or not: most tests are about
 /// something else, and the tests of the deal set the real timeout.
 fn config(folder: &TempDir) -> Config {
-    Config { limits: Limits::none(), reveal_timeout: Some(Duration::ZERO), ..Config::local(database(folder)) }
+    // No write fails because the machine is slow.
+    let limits = Limits { commit_seconds: 300, ..Limits::none() };
+    Config { limits, reveal_timeout: Some(Duration::ZERO), ..Config::local(database(folder)) }
 }
 
 impl TestServer {
