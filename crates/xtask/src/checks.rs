@@ -15,13 +15,11 @@ enum Program {
     Cargo(&'static [&'static str]),
     /// Runs a script of `package.json` in `web/`.
     Npm(&'static str),
-    /// Runs another task of this program.
-    Xtask(&'static str),
     /// Runs the examples in the documentation of those crates that have some.
     Examples,
 }
 
-use Program::{Cargo, Examples, Npm, Xtask};
+use Program::{Cargo, Examples, Npm};
 
 /// The checks, fast failures first. Checks of one stage run at the same time: compiling and playing use both cores,
 /// while the server tests mostly wait. The lints build the browser's client, and with it `web/node_modules`.
@@ -42,7 +40,6 @@ const STAGES: &[&[(&str, Program)]] = &[
     &[
         ("tests", Cargo(&["test", "--workspace", "--all-targets", "--locked", "--no-fail-fast"])),
         ("the client in a browser", Npm("e2e")),
-        ("the Python package", Xtask("python")),
     ],
     &[("documentation tests", Examples)],
 ];
@@ -118,12 +115,6 @@ fn begin(root: &Path, name: &'static str, program: &Program, prints: bool) -> an
                 arguments.extend(["--package".into(), format!("treize-{name}")]);
             }
             cargo(root, &arguments)
-        }
-        Xtask(task) => {
-            let mut xtask =
-                Command::new(std::env::current_exe().context("xtask does not know where it lies")?);
-            xtask.arg(task).current_dir(root);
-            (format!("cargo xtask {task}"), xtask)
         }
         Npm(script) => {
             let mut npm = Command::new("npm");

@@ -28,7 +28,11 @@ enum Task {
     /// Regenerate the golden records. Only for a new game, or with a bump of a game's `RULES`.
     Records,
     /// Build the Python package, install it in an environment of its own, and run its tests.
-    Python,
+    Python {
+        /// Install missing system packages without asking; so does a set variable `CI`.
+        #[arg(long, env = "CI", value_parser = clap::builder::FalseyValueParser::new())]
+        yes: bool,
+    },
     /// Measure the players, and write docs/bots.md.
     Bots,
     /// Try out several servers at the same tables: PostgreSQL, NATS, servers and a balancer on this machine.
@@ -45,14 +49,17 @@ enum Task {
 fn main() -> anyhow::Result<()> {
     match Task::parse() {
         Task::Test { yes } => {
-            packages::install(yes)?;
+            packages::install(packages::TESTS, yes)?;
             checks::run(&root()?)
         }
         Task::Records => records::write(&root()?),
-        Task::Python => python::run(&root()?),
+        Task::Python { yes } => {
+            packages::install(packages::PYTHON, yes)?;
+            python::run(&root()?)
+        }
         Task::Bots => bots::write(&root()?),
         Task::Cluster(args) => {
-            packages::install(args.yes)?;
+            packages::install(packages::TESTS, args.yes)?;
             cluster::run(&root()?, &args)
         }
         Task::Soak { minutes } => soak(minutes),

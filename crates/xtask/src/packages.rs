@@ -7,10 +7,12 @@ use std::process::Command;
 use anyhow::{Context, bail};
 
 /// Packages, and a program whose presence shows that they are installed.
-const PACKAGES: [(&[&str], &str); 9] = [
+type Packages = [(&'static [&'static str], &'static str)];
+
+/// What the tests need.
+pub(crate) const TESTS: &Packages = &[
     (&["build-essential"], "c++"),
     (&["python3"], "python3"),
-    (&["python3-venv"], PYTHON_VENV),
     (&["nodejs", "npm"], "npm"),
     (&["chromium"], "chromium"),
     (&["postgresql"], "postgres"),
@@ -19,12 +21,15 @@ const PACKAGES: [(&[&str], &str); 9] = [
     (&["procps"], "pgrep"),
 ];
 
+/// What the Python package needs.
+pub(crate) const PYTHON: &Packages = &[(&["python3"], "python3"), (&["python3-venv"], PYTHON_VENV)];
+
 /// Not a program: Debian packages a part of Python's library on its own.
 const PYTHON_VENV: &str = "python3 -c 'import ensurepip, venv'";
 
 /// Installs missing packages as root, with consent. Otherwise prints how to install them.
-pub(crate) fn install(consents: bool) -> anyhow::Result<()> {
-    let missing: Vec<_> = PACKAGES
+pub(crate) fn install(packages: &Packages, consents: bool) -> anyhow::Result<()> {
+    let missing: Vec<_> = packages
         .iter()
         .filter(|(_, program)| !is_there(program))
         .flat_map(|(packages, _)| packages.iter().copied())
