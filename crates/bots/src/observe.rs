@@ -133,10 +133,10 @@ impl Flags<'_> {
     }
 }
 
-/// Points behind the best are not told apart beyond this.
+/// Larger differences to the best are written as this.
 pub(crate) const MOST_BEHIND: u8 = 255;
 
-/// The seats clockwise, from this one on, as many as there are players: every field goes round the table, and finding the way once is enough.
+/// The seats clockwise, from this one on, as many as there are players. Every field needs them, so they are found once.
 #[inline]
 pub(crate) fn around(from: Seat, players: Players) -> [Seat; MAX_SEATS as usize] {
     let mut seats = [from; MAX_SEATS as usize];

@@ -6,41 +6,53 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
-/// Packages, and a program whose presence shows that they are installed.
-type Packages = [(&'static [&'static str], &'static str)];
+/// Packages, and what shows that they are installed.
+type Packages = [(&'static [&'static str], Sign)];
+
+/// What shows that a package is installed.
+#[derive(Clone, Copy)]
+pub(crate) enum Sign {
+    /// A program on the path.
+    Program(&'static str),
+    /// Modules that Python can import.
+    Modules(&'static str),
+}
+
+use Sign::{Modules, Program};
 
 /// What the tests need.
 pub(crate) const TESTS: &Packages = &[
-    (&["build-essential"], "c++"),
-    (&["python3"], "python3"),
-    (&["nodejs", "npm"], "npm"),
-    (&["chromium"], "chromium"),
-    (&["postgresql"], "postgres"),
-    (&["nats-server"], "nats-server"),
-    (&["tmux"], "tmux"),
-    (&["procps"], "pgrep"),
+    (&["build-essential"], Program("c++")),
+    (&["python3"], Program("python3")),
+    (&["nodejs", "npm"], Program("npm")),
+    (&["chromium"], Program("chromium")),
+    (&["postgresql"], Program("postgres")),
+    (&["nats-server"], Program("nats-server")),
+    (&["tmux"], Program("tmux")),
+    (&["procps"], Program("pgrep")),
 ];
 
 /// What the stories in other browsers need. WebKit's small browser comes with its driver, and wants a screen.
 pub(crate) const BROWSERS: &Packages = &[
-    (&["nodejs", "npm"], "npm"),
-    (&["chromium"], "chromium"),
-    (&["firefox-esr"], "firefox-esr"),
-    (&["webkit2gtk-driver"], "WebKitWebDriver"),
-    (&["xvfb"], "Xvfb"),
+    (&["nodejs", "npm"], Program("npm")),
+    (&["chromium"], Program("chromium")),
+    (&["firefox-esr"], Program("firefox-esr")),
+    (&["webkit2gtk-driver"], Program("WebKitWebDriver")),
+    (&["xvfb"], Program("Xvfb")),
 ];
 
 /// What the Python package needs.
-pub(crate) const PYTHON: &Packages = &[(&["python3"], "python3"), (&["python3-venv"], PYTHON_VENV)];
-
-/// Not a program: Debian packages a part of Python's library on its own.
-const PYTHON_VENV: &str = "python3 -c 'import ensurepip, venv'";
+pub(crate) const PYTHON: &Packages = &[
+    (&["python3"], Program("python3")),
+    // Debian packages a part of Python's library on its own.
+    (&["python3-venv"], Modules("ensurepip, venv")),
+];
 
 /// Installs missing packages as root, with consent. Otherwise prints how to install them.
 pub(crate) fn install(packages: &Packages, consents: bool) -> anyhow::Result<()> {
     let missing: Vec<_> = packages
         .iter()
-        .filter(|(_, program)| !is_there(program))
+        .filter(|(_, sign)| !sign.is_there())
         .flat_map(|(packages, _)| packages.iter().copied())
         .collect();
     if missing.is_empty() {
@@ -80,11 +92,19 @@ fn asks(names: &str) -> anyhow::Result<bool> {
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
-fn is_there(program: &str) -> bool {
-    if program == PYTHON_VENV {
-        let imported = Command::new("python3").args(["-c", "import ensurepip, venv"]).output();
-        return imported.is_ok_and(|output| output.status.success());
+impl Sign {
+    fn is_there(self) -> bool {
+        match self {
+            Program(name) => is_on_path(name),
+            Modules(names) => {
+                let imported = Command::new("python3").args(["-c", &format!("import {names}")]).output();
+                imported.is_ok_and(|output| output.status.success())
+            }
+        }
     }
+}
+
+fn is_on_path(program: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     // Debian installs PostgreSQL's programs in a folder per version, and servers where only root's path finds them.
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();

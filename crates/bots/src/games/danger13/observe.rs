@@ -1,7 +1,7 @@
 //! What a learner is shown of Danger 13.
 
 use treize_engine::Game;
-use treize_engine::games::danger13::{Card, Cards, Versioned, View};
+use treize_engine::games::danger13::{Card, Versioned, View};
 
 use crate::observe::{Bytes, Field, MOST_BEHIND, Observer, around, distance};
 
@@ -18,7 +18,7 @@ const FIELDS: &[Field] = &[
     Field::new("rows", SEATS * KINDS, 8, "cards in each row, by kind"),
     Field::new("last", SEATS * KINDS, 1, "the last card of each row"),
     Field::new("sums", SEATS, 32, "what each row comes to"),
-    Field::new("limits", SEATS, 18, "the sum that busts each row"),
+    Field::new("limits", SEATS, 18, "the highest sum that each row may have"),
     Field::new("pluses", SEATS, MOST_BEHIND, "pluses each seat has won, those of this round included"),
     Field::new("behind", SEATS, MOST_BEHIND, "the highest total minus each seat's, without this round"),
     Field::new("values", SEATS, MOST_BEHIND, "the value of the cards won, which decides a tie"),
@@ -46,22 +46,14 @@ fn write(view: &View, bytes: &mut [u8]) {
     out.one_of(SEATS, view.deciding.map(|other| distance(seat, other, players)));
     out.seats(SEATS, around, |other| view.had.contains(other).into());
     out.one_of(SEATS, Some(distance(seat, view.first, players)));
-    // What is not seen is what lies nowhere else: so the rows are counted only once.
-    let mut seen = view.discards;
-    let mut in_rows = [0; KINDS];
     for &other in around {
-        seen.add_all(view.won[other]);
         let mut counts = [0; KINDS];
         for card in view.rows[other].cards() {
             counts[card.index()] += 1;
         }
         out.all(&counts);
-        in_rows.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
     }
     out.skip(absent * KINDS);
-    if let Some(card) = view.turned {
-        in_rows[card.index()] += 1;
-    }
     let mut last = out.part(SEATS * KINDS);
     for (place, &other) in around.iter().enumerate() {
         if let Some(card) = view.rows[other].cards().last() {
@@ -73,10 +65,7 @@ fn write(view: &View, bytes: &mut [u8]) {
     out.seats(SEATS, around, |other| view.won[other].pluses().clamp(0, MOST_BEHIND.into()) as u8);
     out.behind(SEATS, around, &view.totals, Versioned::<2>::AIM);
     out.seats(SEATS, around, |other| view.won[other].value().clamp(0, MOST_BEHIND.into()) as u8);
-    let (in_box, seen) = (Cards::BOX.counts(), seen.counts());
-    let unseen: [u8; KINDS] = std::array::from_fn(|kind| in_box[kind] - seen[kind] - in_rows[kind]);
-    debug_assert_eq!(unseen, view.unseen().counts()[..KINDS], "all other cards lie somewhere");
-    out.all(&unseen);
+    out.all(view.unseen().counts().first_chunk::<KINDS>().expect("there are more places than kinds"));
     out.put(view.packet);
     out.put(view.stock);
     out.flag(view.last_round);
