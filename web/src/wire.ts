@@ -51,9 +51,9 @@ rounds: Array<Array<number>>,
  */
 outcome: Outcome | null,
 /**
- * What the last decision brought about; missing in a frame whose events are the same.
+ * What the last decision brought about.
  */
-last?: Array<Event>,
+last: Array<Event>,
 /**
  * The game's own view.
  */
@@ -1027,7 +1027,7 @@ n: number,
  */
 since?: number, 
 /**
- * The table as this viewer sees it. It has no `last` if that is the same as `events`.
+ * The table as this viewer sees it.
  */
 view: View, 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { applyDelta } from "../src/net/delta.ts";
 import { House } from "./house.ts";
 import type { Danger13Event, ServerMessage } from "../src/wire.ts";
 import { GAMES, byKeyboard, byMouse, decideByKeyboard, decideByMouse, myTurn, playNow, shortGame } from "./player.ts";
@@ -34,17 +35,20 @@ describe("a whole game against bots", () => {
     const page = await house.visitor();
     /** The card discarded last, as the server tells it; unknown where several go at once. */
     let discarded: string | null | undefined = null;
-    page.on("websocket", (socket) =>
+    page.on("websocket", (socket) => {
+      let frame: Uint8Array = new Uint8Array();
       socket.on("framereceived", ({ payload }) => {
-        const message = JSON.parse(String(payload)) as ServerMessage;
+        const text = typeof payload === "string" ? Buffer.from(payload) : applyDelta(frame, payload);
+        const message = JSON.parse(new TextDecoder().decode(text)) as ServerMessage;
         if (message.type !== "frame") return;
+        frame = text;
         for (const event of message.events as Danger13Event[]) {
           if (event.event === "arrow_hit") discarded = event.lost ?? "<";
           else if (event.event === "refused") discarded = event.card;
           else if (event.event === "round_ended" || event.event === "reshuffled") discarded = undefined;
         }
-      }),
-    );
+      });
+    });
     await shortGame(page, house.url, "danger13");
     const firsts = new Map<string, string | null>();
     const discards = new Set<string | null>();
@@ -90,6 +94,9 @@ describe("a whole game against bots", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     while (!(await page.locator("input[value=nichtig]").isChecked())) await page.keyboard.press("ArrowRight");
+    // The offer of a lesson comes before the name.
+    await page.keyboard.press("Tab");
+    expect(await page.locator(".new a").evaluate((offer) => offer === document.activeElement)).toBe(true);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await myTurn(page);

@@ -23,7 +23,7 @@ pub struct Frame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub since: Option<u32>,
-    /// The table as this viewer sees it. It has no `last` if that is the same as `events`.
+    /// The table as this viewer sees it.
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     #[cfg_attr(feature = "schema", ts(type = "View"))]
     pub view: Value,

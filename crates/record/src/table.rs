@@ -227,8 +227,7 @@ struct Own<G: Game> {
     seat: Option<Seat>,
     board: G::View,
     /// What the last decision brought about.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last: Option<Vec<G::Event>>,
+    last: Vec<G::Event>,
 }
 
 /// What a seat may do.
@@ -310,8 +309,8 @@ pub trait AnyTable {
     /// What every viewer of the position may know, written as JSON, for [`AnyTable::seen`].
     fn common(&self) -> String;
     /// The position as the viewer may know it, without building a tree of values. `common` is what [`AnyTable::common`]
-    /// returns, which is the same for all viewers. The view has its `last` only if asked for.
-    fn seen(&self, viewer: Viewer, common: &str, with_last: bool) -> Seen;
+    /// returns, which is the same for all viewers.
+    fn seen(&self, viewer: Viewer, common: &str) -> Seen;
 }
 
 /// A table that keeps its shuffles, so that its game can be written down.
@@ -553,7 +552,7 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        let (board, last) = (self.game.view(viewer), Some(self.told(viewer)));
+        let (board, last) = (self.game.view(viewer), self.told(viewer));
         let view = TableView { common: self.common(), own: Own::<G> { seat: viewer.seat(), board, last } };
         serde_json::to_value(view).expect("views are plain data with text keys")
     }
@@ -584,11 +583,10 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
         json(&self.common())
     }
 
-    fn seen(&self, viewer: Viewer, common: &str, with_last: bool) -> Seen {
+    fn seen(&self, viewer: Viewer, common: &str) -> Seen {
         let board = self.game.view(viewer);
         let ask = G::ask(&board, viewer);
-        let last = with_last.then(|| self.told(viewer));
-        let own = json(&Own::<G> { seat: viewer.seat(), board, last });
+        let own = json(&Own::<G> { seat: viewer.seat(), board, last: self.told(viewer) });
         // Two objects become one: the first without its end, the second without its beginning.
         let common = common.strip_suffix('}').expect("an object");
         let view = format!("{common},{}", own.strip_prefix('{').expect("an object"));
@@ -692,12 +690,9 @@ mod tests {
                 assert_eq!((choices.previews.len(), choices.names.len()), (legal.len(), legal.len()));
                 let common = AnyTable::common(&table);
                 for viewer in [Viewer::Spectator, Viewer::Seat(seat)] {
-                    let seen = table.seen(viewer, &common, true);
+                    let seen = table.seen(viewer, &common);
                     let view: Value = serde_json::from_str(&seen.view).expect("JSON");
                     assert_eq!((view, seen.ask), (table.view(viewer), table.ask(viewer)));
-                    let seen = table.seen(viewer, &common, false);
-                    let view: Value = serde_json::from_str(&seen.view).expect("JSON");
-                    assert!(view.get("last").is_none() && view.get("board").is_some());
                 }
                 assert!(legal.iter().all(|action| table.reason(seat, action).is_none()));
                 assert!(table.reason(seat, "no such action").is_some());

@@ -298,14 +298,12 @@ impl Live {
     ) -> String {
         let n = self.step();
         let mut report = self.table.report_since(after.map(|after| after as usize), viewer);
-        // The view need not repeat the last events if the frame has just these.
-        let is_last = !report.events.is_empty() && after.is_none_or(|after| after + 1 == n);
         if report.events.is_empty() {
             // A client that has missed nothing may still have nothing to show but the last action.
             let last = self.table.report_since(None, viewer);
             (report.facts, report.counts) = (last.facts, last.counts);
         }
-        let seen = self.table.seen(viewer, common, !is_last);
+        let seen = self.table.seen(viewer, common);
         let deciding = viewer.seat().filter(|&seat| self.to_act().contains(seat));
         let choices = deciding.map(|seat| self.table.choices(seat)).unwrap_or_default();
         let frame = WrittenFrame {

@@ -76,9 +76,9 @@ rounds: Array<Array<number>>,
  */
 outcome: Outcome | null,
 /**
- * What the last decision brought about; missing in a frame whose events are the same.
+ * What the last decision brought about.
  */
-last?: Array<Event>,
+last: Array<Event>,
 /**
  * The game's own view.
  */

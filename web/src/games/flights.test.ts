@@ -36,7 +36,7 @@ function placesOf(Board: Component, frames: readonly Frame[], at: number): Spots
     pending: null,
     rule: 1,
     openMemory: false,
-    log: frames.slice(0, at + 1).flatMap(({ n, events, view }) => (n === 0 ? (view.last ?? []) : events).map((event: GameEvent) => ({ event }))),
+    log: frames.slice(0, at + 1).flatMap(({ n, events, view }) => (n === 0 ? view.last : events).map((event: GameEvent) => ({ event }))),
     open: null,
     film: new Film(),
     choices: new Choices(),

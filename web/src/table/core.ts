@@ -259,11 +259,10 @@ function showNext(state: TableState, instant: boolean): TableState {
   const [frame, ...queue] = state.queue;
   if (!frame || !isReady(state)) return state;
   const before = state.shown;
-  const last = frame.view.last ?? frame.events;
-  const events = before === null && frame.events.length === 0 ? last : frame.events;
+  const events = before === null && frame.events.length === 0 ? frame.view.last : frame.events;
   const isHistory = before === null || events.length > NEWS;
   const all = toldOf(events, frame);
-  const news = isHistory ? all.slice(all.length - last.length) : all;
+  const news = isHistory ? all.slice(all.length - frame.view.last.length) : all;
   if (isHistory) {
     const told = write({ ...state, queue }, all, news);
     const end = endOf(frame, news);
