@@ -1,7 +1,7 @@
 //! [`Database`]: connections that read, and the one way to write.
 //!
-//! A write is a [`Transaction`] (or, in PostgreSQL, a single statement that commits by itself). It is done when another
-//! connection has seen its commit. A connection that has seen an error, or whose work was dropped midway, is closed, so
+//! A write is a [`Transaction`], or a single statement that commits by itself. It is done when another connection has
+//! seen its commit. A connection that has seen an error, or whose work was dropped midway, is closed, so
 //! its state no longer matters. Connections that read cannot write at all.
 
 use std::ops::{Deref, DerefMut};
@@ -14,9 +14,10 @@ use sqlx::migrate::Migrator;
 use sqlx::pool::PoolConnection;
 use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, AnyPool, Executor, Row as _};
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, Notify, OwnedMutexGuard};
 
 use super::file::DatabaseFile;
+use super::writer::APPEND;
 use super::{Result, StoreError};
 use crate::token::random_number;
 
@@ -39,9 +40,9 @@ pub(super) struct Database {
     readers: AnyPool,
     /// SQLite allows one writer at a time, and makes others sleep and try again. With one connection, writers wait in a
     /// queue and are served in order, without delay. In PostgreSQL, writers do not wait for readers.
-    writers: AnyPool,
+    writers: Connections,
     /// Checks that a commit is visible. Separate from the readers, so that it never waits for them.
-    witness: AnyPool,
+    witness: Connections,
     /// SQLite: the proof of this process's last commit. Its row is reused for the next one.
     last_proof: Arc<AtomicI64>,
     /// SQLite's database file.
@@ -58,7 +59,7 @@ impl Database {
         sqlx::any::install_default_drivers();
         let is_sqlite = url.starts_with("sqlite:");
         // Only here may a missing database be created. Later, a missing file is an error.
-        let maker = pool(url, is_sqlite, 1, true, None).await?;
+        let maker = pool(url, is_sqlite, 1, Purpose::Migrate, None).await?;
         let mut connection = maker.acquire().await?;
         // Several servers may start at once: PostgreSQL lets one migrate, and the others wait.
         schema.run(&mut *connection).await?;
@@ -71,9 +72,15 @@ impl Database {
         let file = if is_sqlite { Some(DatabaseFile::open(&url)?) } else { None };
         let database = Database {
             is_sqlite,
-            readers: pool(&url, is_sqlite, to_read, false, file.clone()).await?,
-            writers: pool(&url, is_sqlite, to_write, true, file.clone()).await?,
-            witness: pool(&url, is_sqlite, 1, false, file.clone()).await?,
+            readers: pool(&url, is_sqlite, to_read, Purpose::Read, file.clone()).await?,
+            writers: Connections::new(
+                pool(&url, is_sqlite, to_write, Purpose::Write, file.clone()).await?,
+                is_sqlite,
+            ),
+            witness: Connections::new(
+                pool(&url, is_sqlite, 1, Purpose::Read, file.clone()).await?,
+                is_sqlite,
+            ),
             last_proof: Arc::default(),
             file,
             failure: Arc::default(),
@@ -101,7 +108,7 @@ impl Database {
 
     /// A connection that can only read, for a transaction. It is closed if the transaction does not end well.
     pub(super) async fn reader(&self) -> Result<Guarded> {
-        Ok(Guarded { connection: Some(self.readers.acquire().await?), failure: None })
+        Ok(Guarded { connection: Some(self.readers.acquire().await?), place: None, failure: None })
     }
 
     /// Begins a transaction that writes. Nothing of it is visible until it is committed.
@@ -110,9 +117,7 @@ impl Database {
         let rows = if self.is_sqlite {
             // It waits for the write lock now, and fails inside another transaction.
             connection.execute("BEGIN IMMEDIATE").await?;
-            // A unique number in a row of this process: commits of other processes prove nothing here, and do not
-            // overwrite the proof.
-            let (last, proof) = (self.last_proof.load(Ordering::Relaxed), random_proof());
+            let (last, proof) = self.next_proof();
             let update = sqlx::query("UPDATE commits SET n = $1 WHERE n = $2").bind(proof).bind(last);
             if update.execute(&mut *connection).await?.rows_affected() == 0 {
                 let insert = sqlx::query("INSERT INTO commits (n) VALUES ($1)").bind(proof);
@@ -127,6 +132,30 @@ impl Database {
         };
         let row = rows.first().ok_or(StoreError::NotCommitted)?;
         Ok(Transaction { database: self, connection, proof: row.try_get("proof")? })
+    }
+
+    /// Writes with a single statement, which SQLite commits by itself, and returns whether it has written anything. The
+    /// statement is given the proof of the last commit, which it replaces, and its own.
+    pub(super) async fn write_unless_taken<'q>(
+        &self,
+        statement: impl FnOnce(i64, i64) -> Query<'q, Any, AnyArguments>,
+    ) -> Result<bool> {
+        let mut connection = self.writer().await?;
+        let (last, proof) = self.next_proof();
+        statement(last, proof).execute(&mut *connection).await?;
+        self.check_file().await?;
+        let is_written = self.is_committed(proof).await?;
+        // If nothing was written, the connection may be one that cannot write, and is closed.
+        if is_written {
+            connection.release();
+        }
+        Ok(is_written)
+    }
+
+    /// The proof of this process's last commit in SQLite, and one for the next: a unique number in a row of this process.
+    /// Commits of other processes prove nothing here, and do not overwrite the proof.
+    fn next_proof(&self) -> (i64, i64) {
+        (self.last_proof.load(Ordering::Relaxed), random_proof())
     }
 
     /// Writes with a single statement, which PostgreSQL commits by itself. Each row that it returns has the
@@ -168,13 +197,7 @@ impl Database {
     }
 
     async fn writer(&self) -> Result<Guarded> {
-        let acquired = async {
-            // A new connection would open any file at that path.
-            self.check_file().await?;
-            Ok(self.writers.acquire().await?)
-        };
-        let connection = acquired.await.inspect_err(|_: &StoreError| self.failure.notify_one())?;
-        Ok(Guarded { connection: Some(connection), failure: Some(self.failure.clone()) })
+        self.writers.acquire(&self.failure).await.inspect_err(|_| self.failure.notify_one())
     }
 
     async fn check_file(&self) -> Result<()> {
@@ -197,8 +220,7 @@ impl Database {
     }
 
     async fn is_committed(&self, proof: i64) -> Result<bool> {
-        let witness = self.witness.acquire().await?;
-        let mut witness = Guarded { connection: Some(witness), failure: Some(self.failure.clone()) };
+        let mut witness = self.witness.acquire(&self.failure).await?;
         let is_there = if self.is_sqlite {
             let query = sqlx::query("SELECT n FROM commits WHERE n = $1").bind(proof);
             let is_there = query.fetch_optional(&mut *witness).await?.is_some();
@@ -225,12 +247,20 @@ fn random_proof() -> i64 {
     (random_number() >> 1).cast_signed().max(1)
 }
 
+/// What connections are for.
+#[derive(Clone, Copy)]
+enum Purpose {
+    Migrate,
+    Read,
+    Write,
+}
+
 /// A pool of connections of one kind. Each is used only if SQLite's file is the one that was opened.
 async fn pool(
     url: &str,
     is_sqlite: bool,
     most: u32,
-    may_write: bool,
+    purpose: Purpose,
     file: Option<DatabaseFile>,
 ) -> Result<AnyPool> {
     // A file is always available. A remote database may be down, and then people should know soon.
@@ -248,11 +278,12 @@ async fn pool(
             if is_sqlite {
                 connection.execute(SQLITE).await?;
             }
-            let setting = match (is_sqlite, may_write) {
-                (true, true) => None,
-                (true, false) => Some("PRAGMA query_only = ON"),
-                (false, true) => Some(WAIT_FOR_DISK),
-                (false, false) => Some(READ_ONLY),
+            let setting = match (is_sqlite, purpose) {
+                (true, Purpose::Migrate) => None,
+                (true, Purpose::Read) => Some("PRAGMA query_only = ON"),
+                (true, Purpose::Write) => Some(APPEND),
+                (false, Purpose::Migrate | Purpose::Write) => Some(WAIT_FOR_DISK),
+                (false, Purpose::Read) => Some(READ_ONLY),
             };
             if let Some(setting) = setting {
                 connection.execute(setting).await?;
@@ -277,17 +308,56 @@ async fn warn_of_fsync(connection: &mut AnyConnection) -> Result<()> {
     Ok(())
 }
 
+/// Connections for work that is short and frequent.
+#[derive(Clone, Debug)]
+struct Connections {
+    pool: AnyPool,
+    /// Where SQLite's only connection of this kind waits for its next use. In the pool it would be tested before and after
+    /// each use, which takes as long as the work; but a file does not go away like a server.
+    place: Option<Arc<Mutex<Option<PoolConnection<Any>>>>>,
+}
+
+impl Connections {
+    fn new(pool: AnyPool, is_sqlite: bool) -> Connections {
+        Connections { pool, place: is_sqlite.then(Arc::default) }
+    }
+
+    async fn acquire(&self, failure: &Arc<Notify>) -> Result<Guarded> {
+        let mut place = match &self.place {
+            Some(place) => Some(place.clone().lock_owned().await),
+            None => None,
+        };
+        let connection = match place.as_mut().and_then(|place| place.take()) {
+            Some(connection) => connection,
+            None => self.pool.acquire().await?,
+        };
+        Ok(Guarded { connection: Some(connection), place, failure: Some(failure.clone()) })
+    }
+
+    async fn close(&self) {
+        if let Some(place) = &self.place {
+            drop(place.lock().await.take());
+        }
+        self.pool.close().await;
+    }
+}
+
 /// A connection that is closed when it is dropped, unless the work succeeded and released it.
 pub(super) struct Guarded {
     connection: Option<PoolConnection<Any>>,
+    /// Where it goes when it is released; otherwise to the pool.
+    place: Option<OwnedMutexGuard<Option<PoolConnection<Any>>>>,
     /// Notified if it is closed, unless it only reads.
     failure: Option<Arc<Notify>>,
 }
 
 impl Guarded {
-    /// Returns the connection to the pool.
+    /// Keeps the connection for its next use.
     pub(super) fn release(mut self) {
-        drop(self.connection.take());
+        let connection = self.connection.take();
+        if let Some(place) = &mut self.place {
+            **place = connection;
+        }
     }
 }
 
@@ -381,10 +451,10 @@ mod tests {
     #[tokio::test]
     async fn a_connection_that_is_inside_a_transaction_is_closed_and_the_next_one_is_good() {
         let (store, _folder) = store().await;
-        let mut connection = store.database.writers.acquire().await.expect("a connection");
+        let mut connection = store.database.writer().await.expect("a connection");
         connection.execute("BEGIN").await.expect("a transaction");
         connection.execute("SAVEPOINT one").await.expect("a savepoint");
-        drop(connection);
+        connection.release();
         assert!(store.prove_write().await.is_err(), "no transaction starts inside another");
         store.prove_write().await.expect("it was closed");
     }
@@ -404,7 +474,7 @@ mod tests {
     async fn connections_to_a_file_are_never_closed_because_of_their_age() {
         let (store, _folder) = store().await;
         let database = &store.database;
-        for pool in [&database.readers, &database.writers, &database.witness] {
+        for pool in [&database.readers, &database.writers.pool, &database.witness.pool] {
             assert_eq!((pool.options().get_idle_timeout(), pool.options().get_max_lifetime()), (None, None));
         }
     }
@@ -420,7 +490,7 @@ mod tests {
             let alter = format!("ALTER DATABASE commit_{default} SET synchronous_commit = {default}");
             connection.execute(AssertSqlSafe(alter)).await.expect("a default");
             let store = Store::open(&url, crate::store::PATIENCE).await.expect("a store");
-            let mut writer = store.database.writers.acquire().await.expect("a connection");
+            let mut writer = store.database.writer().await.expect("a connection");
             let row = writer.fetch_one("SHOW synchronous_commit").await.expect("a row");
             assert_eq!(row.try_get::<String, _>(0).expect("a text"), expected);
         }

@@ -109,22 +109,18 @@ impl Store {
     async fn append(&self, appends: &[&Append], kept: &mut Option<Guarded>) -> Result<Vec<bool>> {
         let given: Vec<AppendRow<'_>> = appends.iter().map(|append| AppendRow::from(*append)).collect();
         if !self.is_shared() {
-            return self.append_in_steps(&given).await;
+            let rows = serde_json::to_string(&given)?;
+            let append = |last, proof| sqlx::query(APPEND_ROWS).bind(last).bind(proof).bind(rows);
+            let is_written = self.database.write_unless_taken(append).await?;
+            return if is_written { Ok(vec![true; given.len()]) } else { self.append_in_steps(&given).await };
         }
         let rows = self.database.write_at_once(kept, append_at_once(&given)?).await?;
         let won = rows.iter().map(|row| Ok(row.try_get("table_id")?)).collect::<Result<HashSet<String>>>()?;
         Ok(given.iter().map(|row| won.contains(row.id)).collect())
     }
 
+    /// Another process has appended to one of the tables, or it is gone: appends one by one to find out which.
     async fn append_in_steps(&self, rows: &[AppendRow<'_>]) -> Result<Vec<bool>> {
-        let mut transaction = self.database.begin().await?;
-        if insert(&mut transaction, rows).await? == rows.len() as u64 {
-            touch(&mut transaction, rows).await?;
-            transaction.commit().await?;
-            return Ok(vec![true; rows.len()]);
-        }
-        // Another server has appended to one of the tables, or it is gone: append one by one to find out which.
-        transaction.rollback().await?;
         let mut transaction = self.database.begin().await?;
         let mut won = Vec::with_capacity(rows.len());
         for one in rows.chunks(1) {
@@ -142,11 +138,14 @@ impl Store {
 /// The rows to insert; `value` is an append. Only for tables that still exist, and always in the same order, so that
 /// two servers never deadlock.
 macro_rules! inserted {
-    () => {
-        "SELECT value ->> 'id', CAST(value ->> 'n' AS BIGINT), CAST(value ->> 'seat' AS BIGINT), value ->> 'action', \
-         value ->> 'client', CAST(value ->> 'at' AS BIGINT) FROM told \
-         WHERE EXISTS (SELECT 1 FROM tables WHERE tables.id = value ->> 'id' AND removed_at IS NULL) ORDER BY value ->> 'id' \
-         ON CONFLICT DO NOTHING"
+    ($from:literal) => {
+        concat!(
+            "SELECT value ->> 'id', CAST(value ->> 'n' AS BIGINT), CAST(value ->> 'seat' AS BIGINT), value ->> 'action', \
+             value ->> 'client', CAST(value ->> 'at' AS BIGINT) FROM ",
+            $from,
+            " WHERE EXISTS (SELECT 1 FROM tables WHERE tables.id = value ->> 'id' AND removed_at IS NULL) \
+             ORDER BY value ->> 'id' ON CONFLICT DO NOTHING"
+        )
     };
 }
 
@@ -170,12 +169,33 @@ macro_rules! recorded {
     };
 }
 
+/// What SQLite does for [`APPEND_ROWS`], in one transaction: nothing if the number of one of the actions is taken, or a
+/// table is gone.
+pub(super) const APPEND: &str = concat!(
+    "CREATE TEMP VIEW appended AS SELECT NULL AS last_proof, NULL AS proof, NULL AS appends; ",
+    "CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appended ",
+    "WHEN NOT EXISTS (SELECT 1 FROM json_each(NEW.appends) WHERE ",
+    "NOT EXISTS (SELECT 1 FROM tables WHERE id = value ->> 'id' AND removed_at IS NULL) ",
+    "OR EXISTS (SELECT 1 FROM actions WHERE table_id = value ->> 'id' AND n = value ->> 'n')) BEGIN ",
+    "UPDATE commits SET n = NEW.proof WHERE n = NEW.last_proof; ",
+    "INSERT INTO commits (n) SELECT NEW.proof WHERE changes() = 0; ",
+    "INSERT INTO actions (table_id, n, seat, action, client, at) ",
+    inserted!("json_each(NEW.appends)"),
+    "; UPDATE tables SET ",
+    touched!(),
+    " FROM json_each(NEW.appends) AS told WHERE tables.id = value ->> 'id'; ",
+    recorded!("json_each(NEW.appends)"),
+    "; END"
+);
+
+const APPEND_ROWS: &str = "INSERT INTO appended (last_proof, proof, appends) VALUES ($1, $2, $3)";
+
 /// Inserts the new actions, and returns how many there were.
 async fn insert(connection: &mut AnyConnection, rows: &[AppendRow<'_>]) -> Result<u64> {
     let sql = concat!(
         "WITH told AS (SELECT value FROM json_each($1)) ",
         "INSERT INTO actions (table_id, n, seat, action, client, at) ",
-        inserted!()
+        inserted!("told")
     );
     let query = sqlx::query(sql).bind(serde_json::to_string(rows)?);
     Ok(query.execute(connection).await?.rows_affected())
@@ -202,7 +222,7 @@ fn append_at_once(rows: &[AppendRow<'_>]) -> Result<Query<'static, Any, AnyArgum
     let sql = concat!(
         "WITH told AS (SELECT value FROM json_array_elements(CAST($1 AS JSON)) AS told(value)), ",
         "new AS (INSERT INTO actions (table_id, n, seat, action, client, at) ",
-        inserted!(),
+        inserted!("told"),
         " RETURNING table_id), ",
         "touched AS (UPDATE tables SET ",
         touched!(),
@@ -213,4 +233,66 @@ fn append_at_once(rows: &[AppendRow<'_>]) -> Result<Query<'static, Any, AnyArgum
         "SELECT table_id, CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS proof FROM new"
     );
     Ok(sqlx::query(sql).bind(serde_json::to_string(rows)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::Executor;
+    use tempfile::TempDir;
+
+    use super::*;
+
+    fn append(table: &str, n: u32, record: Option<&str>) -> Append {
+        let entry = Entry { n, seat: 0, action: "pass".into(), client: String::new(), at: 13 };
+        Append { table: table.into(), entry, due_at: None, record: record.map(Into::into) }
+    }
+
+    #[tokio::test]
+    async fn an_action_whose_number_is_taken_or_whose_table_is_gone_keeps_no_other_from_the_log() {
+        let folder = TempDir::new().expect("a folder");
+        let file = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
+        let mut urls = vec![file];
+        #[cfg(unix)]
+        let postgres = treize_cluster::Postgres::for_tests().expect("PostgreSQL runs");
+        #[cfg(unix)]
+        urls.push(postgres.database("appends").expect("a database"));
+        for url in urls {
+            let store = Store::open(&url, crate::store::PATIENCE).await.expect("a store");
+            let mut transaction = store.database.begin().await.expect("a transaction");
+            let insert = "INSERT INTO tables (id, version, status, public, host, rules, setup, chairs, seed, made_at, touched_at, \
+                removed_at) VALUES ('a', 0, 'playing', 0, '', 1, '{}', '[]', '', 0, 0, NULL), \
+                ('b', 0, 'playing', 0, '', 1, '{}', '[]', '', 0, 0, NULL), ('gone', 0, 'playing', 0, '', 1, '{}', '[]', '', 0, 0, 1)";
+            transaction.execute(insert).await.expect("three tables");
+            transaction.commit().await.expect("a commit");
+            let mut kept = None;
+            let rows = [
+                (vec![append("a", 0, None), append("b", 0, None)], vec![true, true]),
+                (vec![append("a", 0, None), append("b", 1, None)], vec![false, true]),
+                (vec![append("gone", 0, None), append("a", 1, Some("{}"))], vec![false, true]),
+                (vec![append("nowhere", 0, None)], vec![false]),
+                (vec![append("b", 2, Some("[]"))], vec![true]),
+            ];
+            for (appends, won) in rows {
+                let appends: Vec<&Append> = appends.iter().collect();
+                assert_eq!(store.append(&appends, &mut kept).await.expect("a log"), won, "{appends:?}");
+            }
+            drop(kept);
+            let read = "SELECT id, version, status, (SELECT COUNT(*) FROM actions WHERE table_id = id) AS actions, \
+                (SELECT record FROM records WHERE table_id = id) AS record FROM tables ORDER BY id";
+            let rows = store.readers().fetch_all(read).await.expect("rows");
+            let read = |row: &sqlx::any::AnyRow| -> Result<(String, i64, String, i64, Option<String>)> {
+                Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?, row.try_get(3)?, row.try_get(4)?))
+            };
+            let rows = rows.iter().map(read).collect::<Result<Vec<_>>>().expect("readable");
+            let expected = [
+                ("a", 2, "over", 2, Some("{}")),
+                ("b", 3, "over", 3, Some("[]")),
+                ("gone", 0, "playing", 0, None),
+            ];
+            let expected = expected.map(|(id, version, status, actions, record)| {
+                (id.into(), version, status.into(), actions, record.map(Into::into))
+            });
+            assert_eq!(rows, expected);
+        }
+    }
 }
