@@ -8,52 +8,59 @@ export type GameEvent = PilesEvent | NichtigEvent | Danger13Event;
 
 /** The table as one viewer sees it; `game` tells which `board` and which events it has. */
 export type View =
-  | ViewOf<"thirteen" | "friday13", PilesBoard, PilesEvent>
-  | ViewOf<"nichtig", NichtigBoard, NichtigEvent>
-  | ViewOf<"danger13", Danger13Board, Danger13Event>;
+  | ViewOf<"thirteen" | "friday13", PilesBoard, PilesEvent, Options>
+  | ViewOf<"nichtig", NichtigBoard, NichtigEvent, Options>
+  | ViewOf<"danger13", Danger13Board, Danger13Event, Options>;
 
-/** What the views of all games have in common. */
-export type ViewOf<Game extends string, Board, Event> = {
+/** What a table may choose about its game: see `GameInfo`. */
+export type Options = Record<string, number | boolean>;
+
+/**
+ * What the views of all games have in common.
+ *
+ * Views are written without knowing the game's type, so this type only describes them. Tests compare it with real views.
+ */
+export type ViewOf<Game, Board, Event, Options> = { 
 /**
  * Which game.
  */
-game: Game,
+game: Game, 
 /**
  * The version of its rules.
  */
-rules: number,
+rules: number, 
 /**
  * How many play.
  */
-players: number,
+players: number, 
 /**
  * What the table chose; absent options are defaults.
  */
-options: Record<string, number | boolean>,
+options: Options, 
 /**
  * The seat of the viewer; null for a spectator.
  */
-seat: number | null,
+seat: number | null, 
 /**
  * How many decisions there have been.
  */
-step: number,
+step: number, 
 /**
  * Who is to act: nobody when the game is over.
  */
-to_act: Array<number>,
+to_act: Array<number>, 
 /**
  * The score sheet: a row for each round that is over, a score for each seat.
  */
-rounds: Array<Array<number>>,
+rounds: Array<Array<number>>, 
 /**
  * The result, once the game is over.
  */
-outcome: Outcome | null,
+outcome: Outcome | null, 
 /**
  * What the last decision brought about.
  */
-last: Array<Event>,
+last: Array<Event>, 
 /**
  * The game's own view.
  */

@@ -13,25 +13,25 @@ use crate::{Game, PerSeat, Score, Seat, SeatSet, SeededChance, Viewer};
 /// said.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Fact {
     /// The sentence that says it.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub id: Cow<'static, str>,
     /// How serious it is.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Tone::is_calm"))]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Tone>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Tone>"))]
     pub tone: Tone,
     /// What the sentence speaks of, by name.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "BTreeMap::is_empty"))]
-    #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, Arg>"))]
+    #[cfg_attr(feature = "schema", ts(optional, type = "Record<string, Arg>"))]
     pub args: BTreeMap<Cow<'static, str>, Arg>,
 }
 
 /// How serious a consequence is for the player whom it happens to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Tone {
     /// Nothing bad.
     #[default]
@@ -52,7 +52,7 @@ impl Tone {
 /// An argument of a fact. Its kind says how to show it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Arg {
     /// A difference, shown with its sign.
     Change(i32),

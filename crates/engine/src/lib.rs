@@ -98,11 +98,11 @@ pub mod notation;
 mod options;
 mod perft;
 pub mod random;
+#[cfg(feature = "schema")]
+mod schema;
 mod seat;
 mod tally;
 mod text;
-#[cfg(feature = "ts")]
-mod typescript;
 
 pub use action::{Action, ActionSet, Actions};
 pub use chance::{Card, Chance, Recorded, Scripted, SeededChance, ShuffleError, below, shuffle};

@@ -11,6 +11,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::{Tab, TestServer, act, setup, sit};
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 use treize_bots::{Level, Limit, Spec, choose};
 use treize_client::ClientError;
@@ -22,69 +24,153 @@ use treize_protocol::{Command, Replay, TableInfo, VERSION};
 use treize_record::Record;
 use treize_record::deal::{Deal, Frozen, FrozenChair};
 use treize_record::fairness::{Nonce, Provable, Seed};
+use treize_record::options::combinations;
 use treize_record::table::open;
 use treize_server::Randomness;
 use ts_rs::{Config, TS};
 
-/// Views are built without knowing the game's type, so this type is written by hand.
+/// The views and events of all games, for TypeScript.
 const VIEW: &str = "\
 /** What happened, as one viewer may know it. */
 export type GameEvent = PilesEvent | NichtigEvent | Danger13Event;
 
 /** The table as one viewer sees it; `game` tells which `board` and which events it has. */
 export type View =
-  | ViewOf<\"thirteen\" | \"friday13\", PilesBoard, PilesEvent>
-  | ViewOf<\"nichtig\", NichtigBoard, NichtigEvent>
-  | ViewOf<\"danger13\", Danger13Board, Danger13Event>;
+  | ViewOf<\"thirteen\" | \"friday13\", PilesBoard, PilesEvent, Options>
+  | ViewOf<\"nichtig\", NichtigBoard, NichtigEvent, Options>
+  | ViewOf<\"danger13\", Danger13Board, Danger13Event, Options>;
 
-/** What the views of all games have in common. */
-export type ViewOf<Game extends string, Board, Event> = {
-/**
- * Which game.
- */
-game: Game,
-/**
- * The version of its rules.
- */
-rules: number,
-/**
- * How many play.
- */
-players: number,
-/**
- * What the table chose; absent options are defaults.
- */
-options: Record<string, number | boolean>,
-/**
- * The seat of the viewer; null for a spectator.
- */
-seat: number | null,
-/**
- * How many decisions there have been.
- */
-step: number,
-/**
- * Who is to act: nobody when the game is over.
- */
-to_act: Array<number>,
-/**
- * The score sheet: a row for each round that is over, a score for each seat.
- */
-rounds: Array<Array<number>>,
-/**
- * The result, once the game is over.
- */
-outcome: Outcome | null,
-/**
- * What the last decision brought about.
- */
-last: Array<Event>,
-/**
- * The game's own view.
- */
-board: Board, };
+/** What a table may choose about its game: see `GameInfo`. */
+export type Options = Record<string, number | boolean>;
 
 ";
+
+/// What the views of all games have in common.
+///
+/// Views are written without knowing the game's type, so this type only describes them. Tests compare it with real views.
+#[derive(JsonSchema, TS)]
+#[expect(dead_code, reason = "it only describes")]
+struct ViewOf<Game, Board, Event, Options> {
+    /// Which game.
+    game: Game,
+    /// The version of its rules.
+    rules: u16,
+    /// How many play.
+    players: u8,
+    /// What the table chose; absent options are defaults.
+    options: Options,
+    /// The seat of the viewer; null for a spectator.
+    seat: Option<u8>,
+    /// How many decisions there have been.
+    step: u32,
+    /// Who is to act: nobody when the game is over.
+    to_act: Vec<u8>,
+    /// The score sheet: a row for each round that is over, a score for each seat.
+    rounds: Vec<Vec<i32>>,
+    /// The result, once the game is over.
+    outcome: Option<Outcome>,
+    /// What the last decision brought about.
+    last: Vec<Event>,
+    /// The game's own view.
+    board: Board,
+}
+
+/// A result.
+#[derive(JsonSchema, TS)]
+#[expect(dead_code, reason = "it only describes")]
+struct Outcome {
+    /// Each seat's points over all rounds.
+    totals: Vec<i32>,
+    /// The seats that win.
+    winners: Vec<u8>,
+}
+
+/// The JSON Schema of the views of all games.
+fn schema_of_views() -> Value {
+    type Piles = ViewOf<String, piles::View<FiveCards>, piles::Event<FiveCards>, piles::Options>;
+    type Nichtig = ViewOf<String, nichtig::View, nichtig::Event, nichtig::Options>;
+    type Danger13 = ViewOf<String, danger13::View, danger13::Event, danger13::Options>;
+    let mut generator = SchemaSettings::draft2020_12().into_generator();
+    let views = GAMES.iter().filter_map(|info| {
+        let view = match info.game {
+            "thirteen" | "friday13" => Piles::json_schema(&mut generator),
+            "nichtig" => Nichtig::json_schema(&mut generator),
+            "danger13" => Danger13::json_schema(&mut generator),
+            // A game that the browser draws like any other has no types for it.
+            _ => return None,
+        };
+        let mut view = view.to_value();
+        view["title"] = info.name.into();
+        view["properties"]["game"] = json!({"description": "Which game.", "const": info.game});
+        Some(view)
+    });
+    let views: Vec<_> = views.collect();
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A view",
+        "description": "The table as one viewer sees it: `game` tells which of these it is.",
+        "oneOf": views,
+        "$defs": generator.take_definitions(true),
+    })
+}
+
+/// Does a value fit a schema? A key that is not described does not fit.
+fn fits(value: &Value, schema: &Value, all: &Value) -> Result<(), String> {
+    let refused = |why: &str| Err(format!("{value}: {why} {schema}"));
+    for (keyword, rule) in schema.as_object().ok_or("a schema is an object")? {
+        let any =
+            || rule.as_array().into_iter().flatten().filter(|one| fits(value, one, all).is_ok()).count();
+        let number = || value.as_f64().zip(rule.as_f64());
+        let length = || value.as_array().map(|items| items.len() as u64).zip(rule.as_u64());
+        let is_kind = |kind: &Value| match kind.as_str() {
+            Some("null") => value.is_null(),
+            Some("boolean") => value.is_boolean(),
+            Some("integer") => value.is_i64() || value.is_u64(),
+            Some("string") => value.is_string(),
+            Some("array") => value.is_array(),
+            Some("object") => value.is_object(),
+            _ => false,
+        };
+        let is_good = match keyword.as_str() {
+            "$schema" | "$defs" | "title" | "description" | "default" | "format" => true,
+            "$ref" => {
+                let path = rule.as_str().and_then(|path| path.strip_prefix('#')).ok_or("a reference")?;
+                fits(value, all.pointer(path).ok_or("a definition")?, all)?;
+                true
+            }
+            "type" => rule.as_array().map_or_else(|| is_kind(rule), |kinds| kinds.iter().any(is_kind)),
+            "const" => value == rule,
+            "enum" => rule.as_array().is_some_and(|values| values.contains(value)),
+            "anyOf" => any() > 0,
+            "oneOf" => any() == 1,
+            "minimum" => number().is_none_or(|(value, least)| value >= least),
+            "maximum" => number().is_none_or(|(value, most)| value <= most),
+            "minItems" => length().is_none_or(|(value, least)| value >= least),
+            "maxItems" => length().is_none_or(|(value, most)| value <= most),
+            "items" => {
+                value.as_array().into_iter().flatten().try_for_each(|item| fits(item, rule, all))?;
+                true
+            }
+            "properties" => {
+                for (key, value) in value.as_object().into_iter().flatten() {
+                    fits(value, rule.get(key).ok_or_else(|| format!("{key} is not described"))?, all)?;
+                }
+                true
+            }
+            "additionalProperties" => rule == false,
+            "required" => rule.as_array().into_iter().flatten().all(|key| {
+                value
+                    .as_object()
+                    .is_none_or(|object| key.as_str().is_some_and(|key| object.contains_key(key)))
+            }),
+            other => return refused(&format!("this test does not know {other}")),
+        };
+        if !is_good {
+            return refused(keyword);
+        }
+    }
+    Ok(())
+}
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -121,6 +207,7 @@ fn the_typescript_types_are_current() {
         "/** The version of the protocol, which is given when the WebSocket is opened. */\nexport const PROTOCOL = {VERSION};\n"
     );
     text += VIEW;
+    text += &declared::<ViewOf<String, String, String, String>>();
     text += "/** How well a bot plays. */\nexport type Level = ";
     text += &levels.join(" | ");
     text += ";\n\n";
@@ -168,6 +255,48 @@ fn the_typescript_types_are_current() {
     text += &declared::<treize_protocol::LessonStep>();
     text += &declared::<treize_protocol::LessonReason>();
     check("web/src/wire.ts", &format!("{}\n", text.trim_end()));
+}
+
+#[test]
+fn the_schema_of_every_view_is_current() {
+    let schema = serde_json::to_string_pretty(&schema_of_views()).expect("JSON");
+    check("docs/views.schema.json", &format!("{schema}\n"));
+}
+
+/// Games with every option and number of players, seen by whose turn it is, another player and a spectator.
+#[test]
+fn every_view_fits_its_schema() {
+    /// The longest game that is played to its end.
+    const STEPS: usize = 400;
+    let all = schema_of_views();
+    for schema in all["oneOf"].as_array().expect("a schema for each game") {
+        let info = GAMES.iter().find(|info| schema["title"] == info.name).expect("a game");
+        let mut ends = 0;
+        for (players, options) in info
+            .player_counts()
+            .flat_map(|players| combinations(info.options).into_iter().map(move |options| (players, options)))
+        {
+            // Some options exclude each other.
+            let Ok(mut table) = open(info.game, players.get().into(), &options, SeededChance::new(13)) else {
+                continue;
+            };
+            while let Some(seat) = table.to_act().first().filter(|_| table.step() < STEPS) {
+                for viewer in [Viewer::Seat(seat), Viewer::Seat(Seat::ZERO), Viewer::Spectator] {
+                    fits(&table.view(viewer), schema, &all)
+                        .unwrap_or_else(|why| panic!("{}: {why}", info.game));
+                }
+                let mut legal = table.legal(seat);
+                let action = legal.swap_remove(table.step() * 7 % legal.len());
+                table.play(seat, &action).expect("it is legal");
+            }
+            let mut end = table.view(Viewer::Spectator);
+            fits(&end, schema, &all).unwrap_or_else(|why| panic!("{}: {why}", info.game));
+            ends += usize::from(table.outcome().is_some());
+            end["board"]["totals"][0] = json!("13");
+            fits(&end, schema, &all).expect_err("a total is a number");
+        }
+        assert!(ends > 0, "no game of {} comes to its end", info.game);
+    }
 }
 
 #[test]
@@ -278,10 +407,6 @@ async fn the_frames_for_the_clients_tests_are_current() {
             replay.frames.iter().map(|frame| serde_json::to_string(frame).expect("JSON")).collect();
         let has = |event: &str| frames.iter().any(|frame| frame.contains(&format!("\"event\":\"{event}\"")));
         assert!(has("round_ended"), "{} needs more frames for a round", info.game);
-        for key in replay.frames[0].view.as_object().expect("a view").keys() {
-            let is_described = [": ", "?: "].iter().any(|end| VIEW.contains(&format!("\n{key}{end}")));
-            assert!(is_described, "{key} of a view is not described");
-        }
         let frames: Vec<_> = frames.iter().map(|frame| frame.replace(&id, "0123456789abcdef")).collect();
         let text = format!("{{\"frames\":[\n{}\n]}}\n", frames.join(",\n"));
         check(&format!("web/src/fixtures/{}.json", info.game), &text);

@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 
 use rand_core::Rng;
 
-#[cfg(feature = "ts")]
+#[cfg(feature = "schema")]
 pub(crate) use self::cards::OpenRow;
 pub use self::cards::{Action, Card, Cards, Effect, Row};
 use crate::list::List;
@@ -30,6 +30,7 @@ const MOST_PLAYERS: usize = 5;
 /// There is nothing to choose.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Danger13Options"))]
 pub struct Options {}
 
 /// What happened. Nothing of it is secret.
@@ -39,7 +40,12 @@ pub struct Options {}
     derive(serde::Serialize, serde::Deserialize),
     serde(tag = "event", rename_all = "snake_case")
 )]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Danger13Event"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    schemars(rename = "Danger13Event"),
+    ts(rename = "Danger13Event")
+)]
 pub enum Event {
     /// A round begins.
     RoundStarted {
@@ -101,7 +107,7 @@ pub enum Event {
         /// The hand that was chosen, counted from the left among the row's hands, from 1. Absent if there was nothing to
         /// choose: then it is the first.
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
-        #[cfg_attr(feature = "ts", ts(optional))]
+        #[cfg_attr(feature = "schema", ts(optional))]
         hand: Option<u8>,
     },
     /// A bonus card was won at once.
@@ -130,7 +136,12 @@ pub enum Event {
 /// What one viewer may know: everything but the order of the cards in the stock and the packet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Danger13Board"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    schemars(rename = "Danger13Board"),
+    ts(rename = "Danger13Board")
+)]
 pub struct View {
     /// Whose view it is; nobody's: a spectator's.
     pub seat: Option<Seat>,

@@ -33,19 +33,24 @@ const MOST_HELD: u8 = 13;
     derive(serde::Serialize, serde::Deserialize),
     serde(default, deny_unknown_fields)
 )]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigOptions"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    schemars(rename = "NichtigOptions"),
+    ts(rename = "NichtigOptions")
+)]
 pub struct Options {
     /// How many rounds are played.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    #[cfg_attr(feature = "ts", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub rounds: Option<u16>,
     /// Play until somebody has more than this, instead of a number of rounds.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    #[cfg_attr(feature = "ts", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub target: Option<u16>,
     /// Even seats against odd seats.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
     pub teams: bool,
 }
 
@@ -56,7 +61,12 @@ pub struct Options {
     derive(serde::Serialize, serde::Deserialize),
     serde(tag = "event", rename_all = "snake_case")
 )]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigEvent"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    schemars(rename = "NichtigEvent"),
+    ts(rename = "NichtigEvent")
+)]
 pub enum Event {
     /// A round begins.
     RoundStarted {
@@ -114,7 +124,12 @@ pub enum Event {
 /// What one viewer may know.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigBoard"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    schemars(rename = "NichtigBoard"),
+    ts(rename = "NichtigBoard")
+)]
 pub struct View {
     /// Whose view it is; nobody's: a spectator's.
     pub seat: Option<Seat>,

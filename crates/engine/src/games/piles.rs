@@ -18,7 +18,7 @@ use rand_core::Rng;
 
 pub use self::batch::{Batch, BatchScores};
 use self::cards::Hand;
-#[cfg(feature = "ts")]
+#[cfg(feature = "schema")]
 pub(crate) use self::cards::OpenPile;
 pub use self::cards::{Action, Card, Cards, Pile, Suit};
 use crate::list::List;
@@ -64,6 +64,7 @@ pub trait Edition: Copy + Default + Ord + Hash + Debug + Send + Sync + 'static {
     derive(serde::Serialize, serde::Deserialize),
     serde(default, deny_unknown_fields)
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PilesOptions"))]
 pub struct Options {
     /// How many rounds are played.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
@@ -77,7 +78,7 @@ pub struct Options {
     derive(serde::Serialize, serde::Deserialize),
     serde(tag = "event", rename_all = "snake_case", bound = "")
 )]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PilesEvent", concrete(E = super::thirteen::FiveCards)))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema), schemars(rename = "PilesEvent", bound = ""), ts(rename = "PilesEvent", concrete(E = super::thirteen::FiveCards)))]
 pub enum Event<E: Edition> {
     /// A round begins.
     RoundStarted {
@@ -136,7 +137,7 @@ pub enum Event<E: Edition> {
 /// What one viewer may know.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(bound = ""))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PilesBoard", concrete(E = super::thirteen::FiveCards)))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema), schemars(rename = "PilesBoard", bound = ""), ts(rename = "PilesBoard", concrete(E = super::thirteen::FiveCards)))]
 pub struct View<E: Edition> {
     /// Whose view it is; nobody's: a spectator's.
     pub seat: Option<Seat>,

@@ -484,7 +484,7 @@ impl crate::Action for Action {
     }
 }
 
-#[cfg(feature = "ts")]
+#[cfg(feature = "schema")]
 pub(crate) use self::wire::OpenRow;
 
 /// The JSON form.
@@ -499,7 +499,12 @@ mod wire {
 
     /// A row on the wire.
     #[derive(Serialize, Deserialize)]
-    #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Row"))]
+    #[cfg_attr(
+        feature = "schema",
+        derive(ts_rs::TS, schemars::JsonSchema),
+        schemars(rename = "Row"),
+        ts(rename = "Row")
+    )]
     pub(crate) struct OpenRow {
         /// The cards from left to right.
         cards: List<Card, LONGEST_ROW>,

@@ -81,7 +81,12 @@ pub struct Cards {
 /// What lies in front of a player, sorted by colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NichtigPiles"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    schemars(rename = "NichtigPiles"),
+    ts(rename = "NichtigPiles")
+)]
 pub struct Piles {
     /// The open card of each colour.
     pub tops: [Option<Card>; 5],

@@ -454,7 +454,7 @@ impl<E: Edition> FromStr for Action<E> {
     }
 }
 
-#[cfg(feature = "ts")]
+#[cfg(feature = "schema")]
 pub(crate) use self::wire::OpenPile;
 
 /// The JSON form.
@@ -470,7 +470,7 @@ mod wire {
     /// A pile on the wire.
     #[derive(Serialize, Deserialize)]
     #[serde(bound = "")]
-    #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Pile", concrete(E = crate::games::thirteen::FiveCards)))]
+    #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema), schemars(rename = "Pile", bound = ""), ts(rename = "Pile", concrete(E = crate::games::thirteen::FiveCards)))]
     pub(crate) struct OpenPile<E: Edition> {
         /// The cards from the bottom up.
         cards: Vec<Card<E>>,

@@ -1,5 +1,8 @@
-//! What crosses the wire, for TypeScript: how the types look that are serialised by hand.
+//! What crosses the wire, as TypeScript and JSON Schema: how the types look that are serialised by hand.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use ts_rs::{Config, TS};
 
 use crate::games::piles::Edition;
@@ -7,7 +10,7 @@ use crate::games::{danger13, nichtig, piles};
 use crate::list::List;
 use crate::{PerSeat, Players, Seat, SeatSet};
 
-/// On the wire, one type is like another: `like!([T: TS] PerSeat<T> => Vec<T>)`.
+/// On the wire, one type is like another: `like!([T: TS + JsonSchema] PerSeat<T> => Vec<T>)`.
 macro_rules! like {
     ($([$($generics:tt)*] $type:ty => $other:ty),* $(,)?) => { $(
         impl<$($generics)*> TS for $type {
@@ -30,6 +33,24 @@ macro_rules! like {
                 <$other>::inline(config)
             }
         }
+
+        impl<$($generics)*> JsonSchema for $type {
+            fn inline_schema() -> bool {
+                <$other>::inline_schema()
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                <$other>::schema_name()
+            }
+
+            fn schema_id() -> Cow<'static, str> {
+                <$other>::schema_id()
+            }
+
+            fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+                <$other>::json_schema(generator)
+            }
+        }
     )* };
 }
 
@@ -37,8 +58,8 @@ like! {
     [] Players => u8,
     [] Seat => u8,
     [] SeatSet => Vec<Seat>,
-    [T: TS] PerSeat<T> => Vec<T>,
-    [T: TS, const N: usize] List<T, N> => Vec<T>,
+    [T: TS + JsonSchema] PerSeat<T> => Vec<T>,
+    [T: TS + JsonSchema, const N: usize] List<T, N> => Vec<T>,
     [E: Edition] piles::Card<E> => String,
     [E: Edition] piles::Suit<E> => String,
     [E: Edition] piles::Cards<E> => Vec<piles::Card<E>>,
