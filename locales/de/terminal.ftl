@@ -11,6 +11,9 @@ terminal-untrusted =
        *[other] Das Zertifikat von { $host } ist nicht, wie es sein soll. Sag es dem, der dich eingeladen hat.
     }
 terminal-full = Alle Plätze an diesem Tisch sind besetzt. Mit treize watch kannst du zusehen, wenn der Tisch es erlaubt.
+terminal-link = Die anderen kommen über diesen Link dazu: { $link }
+terminal-lobby = treize join LINK nimmt einen Platz ein, treize watch LINK schaut zu, treize open SPIEL öffnet einen Tisch.
+terminal-lobby-table = - { $game }. { $state }. { $names }. { $link }
 terminal-no-name = Du hast keinen Namen genannt und bist deshalb nicht am Tisch.
 terminal-bot = Bot
 terminal-moved = Dieser Server hat eine andere Adresse. Nimm diesen Link: { $link }

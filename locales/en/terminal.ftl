@@ -11,6 +11,9 @@ terminal-untrusted =
        *[other] The certificate of { $host } is not as it should be. Tell whoever invited you.
     }
 terminal-full = All seats of this table are taken. With treize watch you can look on, if the table allows it.
+terminal-link = Others join by this link: { $link }
+terminal-lobby = treize join LINK takes a seat, treize watch LINK looks on, treize open GAME opens a table.
+terminal-lobby-table = - { $game }. { $state }. { $names }. { $link }
 terminal-no-name = No name was given, so you have not joined.
 terminal-bot = Bot
 terminal-moved = This server has another address. Use this link: { $link }

@@ -11,6 +11,9 @@ terminal-untrusted =
        *[other] Le certificat de { $host } n’est pas comme il devrait être. Préviens la personne qui t’invite.
     }
 terminal-full = Toutes les places de cette table sont prises. Avec treize watch tu peux regarder, si la table le permet.
+terminal-link = Les autres viennent par ce lien : { $link }
+terminal-lobby = treize join LIEN prend une place, treize watch LIEN regarde, treize open JEU ouvre une table.
+terminal-lobby-table = - { $game }. { $state }. { $names }. { $link }
 terminal-no-name = Aucun nom n’a été donné, tu n’es donc pas à la table.
 terminal-bot = Robot
 terminal-moved = Ce serveur a une autre adresse. Prends ce lien : { $link }

@@ -11,6 +11,7 @@ mod join;
 mod league;
 mod learn;
 mod load;
+mod open;
 mod play;
 mod replay;
 mod rules;
@@ -53,6 +54,8 @@ enum Command {
     Play(play::Args),
     Join(join::Join),
     Watch(join::Watch),
+    Open(open::Open),
+    Lobby(open::ListTables),
     Replay(replay::Args),
     Sim(sim::Args),
     League(league::Args),
@@ -120,6 +123,8 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Join(args)) => join::join(&args),
         Some(Command::Watch(args)) => join::watch(&args),
+        Some(Command::Open(args)) => open::open(&args),
+        Some(Command::Lobby(args)) => open::lobby(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Sim(args)) => sim::run(&args),
         Some(Command::League(args)) => league::run(&args),

@@ -8,11 +8,10 @@ use std::time::Duration;
 use anyhow::Context;
 use serde_json::{Map, Value};
 use treize_bots::Level;
+use treize_engine::Seat;
 use treize_engine::games::{GAMES, Info};
-use treize_engine::{Players, Seat, SeededChance};
-use treize_record::table;
 use treize_tui::Paint;
-use treize_tui::session::{Asked, Session, has_open_memory};
+use treize_tui::session::{Asked, Session};
 use treize_words::Words;
 
 use crate::data::own_folder;
@@ -162,16 +161,9 @@ fn checked_for_any(args: &Args) -> Result<(Option<Seat>, Map<String, Value>), Us
 fn checked(info: &Info, args: &Args) -> Result<(Option<Seat>, Map<String, Value>), UsageError> {
     let game = info.game;
     let usage = |error: String| UsageError(format!("{game}: {error}"));
-    if args.open_memory && !has_open_memory(game) {
-        return Err(usage("nothing is taken face down, so there is no --open-memory".into()));
-    }
-    let options = setup::options(info.options, &args.options).map_err(usage)?;
-    let players = Players::FOUR.clamp(info.min_players, info.max_players);
-    let players = args.players.map_or(players.into(), u64::from);
-    let table = table::open(game, players, &options, SeededChance::new(0))
-        .map_err(|error| usage(error.to_string()))?;
+    setup::check_memory(info, args.open_memory)?;
+    let (options, players) = setup::any_table(info, &args.options, args.players)?;
     let seat = args.seat.map(|seat| {
-        let players = table.players();
         let found = Seat::all(players).find(|&known| u8::from(known) == seat);
         found.ok_or_else(|| {
             usage(format!("there is no seat {seat}: they are numbered from 0 to {}", players.get() - 1))

@@ -1,8 +1,10 @@
-//! The table settings of `sim`, `league`, `study` and `play`: the game's options and the number of players.
+//! The table settings of `sim`, `league`, `study`, `play` and `open`: the game's options and the number of players.
 
 use serde_json::{Map, Value};
+use treize_engine::games::Info;
 use treize_engine::{Game, OptionError, OptionSpec, Players, SeededChance, excerpt};
-use treize_record::options;
+use treize_record::{options, table};
+use treize_tui::session::has_open_memory;
 
 use crate::UsageError;
 
@@ -13,6 +15,31 @@ pub(crate) fn table<G: Game>(chosen: &[String], players: u64) -> Result<(G::Opti
     let players = G::players(players).map_err(usage_error::<G>)?;
     G::new(&options, players, &mut SeededChance::new(0), &mut ()).map_err(usage_error::<G>)?;
     Ok((options, players))
+}
+
+/// The same for a game that is not known by its type. If no number of players is given, there are four, or as close to
+/// that as the game allows.
+pub(crate) fn any_table(
+    info: &Info,
+    chosen: &[String],
+    players: Option<u8>,
+) -> Result<(Map<String, Value>, Players), UsageError> {
+    let usage = |error: String| UsageError(format!("{}: {error}", info.game));
+    let options = options(info.options, chosen).map_err(usage)?;
+    let usual = Players::FOUR.clamp(info.min_players, info.max_players);
+    let players = players.map_or(usual.into(), u64::from);
+    let table = table::open(info.game, players, &options, SeededChance::new(0));
+    let players = table.map_err(|error| usage(error.to_string()))?.players();
+    Ok((options, players))
+}
+
+/// Can a table show what everybody has taken?
+pub(crate) fn check_memory(info: &Info, is_wanted: bool) -> Result<(), UsageError> {
+    if is_wanted && !has_open_memory(info.game) {
+        let why = format!("{}: nothing is taken face down, so there is no --open-memory", info.game);
+        return Err(UsageError(why));
+    }
+    Ok(())
 }
 
 /// An error that names the game.

@@ -73,7 +73,8 @@ fn games_are_listed_with_players_and_options() {
 fn help_reads_well_everywhere() {
     for name in [
         "", "games", "rules", "sim", "league", "study", "verify", "trace", "view", "bench", "train", "serve",
-        "export", "import", "backup", "restore", "load", "play", "join", "learn", "watch", "replay",
+        "export", "import", "backup", "restore", "load", "play", "join", "learn", "watch", "open", "lobby",
+        "replay",
     ] {
         let arguments: Vec<_> =
             [name, "--help"].into_iter().filter(|argument| !argument.is_empty()).collect();

@@ -267,6 +267,8 @@ pub struct Company {
     pub requests: Vec<Asking>,
     /// The commitments to the shuffles, before the deal.
     pub promise: Option<Promise>,
+    /// The table's link, for a host who still needs players.
+    pub link: Option<String>,
 }
 
 /// A request to take over a bot's seat.

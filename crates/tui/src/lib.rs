@@ -13,6 +13,7 @@ mod frame;
 mod hint;
 pub mod identity;
 mod lesson;
+mod lobby;
 pub mod local;
 mod menu;
 mod model;

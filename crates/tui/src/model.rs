@@ -286,6 +286,12 @@ impl Model {
         chairs.filter(|(chair, _)| chair.awaited).map(|(_, name)| name.as_str()).collect()
     }
 
+    /// How others come to the table, for a host who still needs players.
+    pub(crate) fn link(&self) -> Option<String> {
+        let link = self.company.link.clone()?;
+        Some(self.words.text("terminal-link", &[("link", link.into())]))
+    }
+
     /// The commitment to the shuffles, in words.
     pub(crate) fn promise(&self) -> Option<String> {
         let Promise { commitment, nonce } = self.company.promise.as_ref()?;

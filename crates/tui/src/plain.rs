@@ -209,7 +209,8 @@ impl<W: Write> Plain<'_, W> {
     fn greet(&mut self) -> io::Result<()> {
         let game = self.model.game_name();
         let there = self.model.says(&game, &self.model.names.join(", "));
-        let sentences = vec![there, self.model.asks()];
+        let sentences: Vec<_> =
+            [there].into_iter().chain(self.model.link()).chain([self.model.asks()]).collect();
         let new = sentences.iter().filter(|text| !self.greeted.contains(text)).cloned().collect::<Vec<_>>();
         self.greeted = sentences;
         self.all(&new)

@@ -1,5 +1,6 @@
 //! A seat at a server's table, or a spectator's view of it.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::mpsc::Sender;
@@ -12,7 +13,9 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use treize_bots::Level;
 use treize_client::{Client, ClientError, Memory, Next, Seated, Shares, is_table_id};
 use treize_engine::Seat;
-use treize_protocol::{ChatLine, Code, Command, Me, Notice, Refused, SeatRequest, Status, TableInfo};
+use treize_protocol::{
+    ChairInfo, ChatLine, Code, Command, Lobby, Me, Notice, Refused, SeatRequest, Setup, Status, TableInfo,
+};
 use treize_record::Record;
 use treize_record::fairness::Hex;
 
@@ -40,14 +43,54 @@ impl FromStr for Invitation {
         let wrong = || format!("`{text}` is not an invitation like http://127.0.0.1:1313/t/TABLE");
         let address = text.trim().split(['#', '?']).next().unwrap_or_default();
         let (server, table) = address.split_once("/t/").ok_or_else(wrong)?;
-        // People copy the address from their browser, often without http://.
-        let server = &if server.contains("://") { server.to_owned() } else { format!("http://{server}") };
+        let server = with_scheme(server);
         let table = table.trim_end_matches('/');
-        if Client::new(server).is_err() || !is_table_id(table) {
+        if Client::new(&server).is_err() || !is_table_id(table) {
             return Err(wrong());
         }
-        Ok(Invitation { server: server.into(), table: table.into() })
+        Ok(Invitation { server, table: table.into() })
     }
+}
+
+impl fmt::Display for Invitation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Invitation { server, table } = self;
+        write!(f, "{server}/t/{table}")
+    }
+}
+
+/// The address of a server: `http://host:port`, `https://host`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ServerAddress(String);
+
+impl FromStr for ServerAddress {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<ServerAddress, String> {
+        let address = with_scheme(text.trim().trim_end_matches('/'));
+        match Client::new(&address) {
+            Ok(_) => Ok(ServerAddress(address)),
+            Err(_) => Err(format!("`{text}` is not the address of a server like http://127.0.0.1:1313")),
+        }
+    }
+}
+
+impl ServerAddress {
+    /// The invitation to one of its tables.
+    pub fn invitation(&self, table: &str) -> Invitation {
+        Invitation { server: self.0.clone(), table: table.into() }
+    }
+}
+
+impl AsRef<str> for ServerAddress {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+/// People copy the address from their browser, often without http://.
+fn with_scheme(address: &str) -> String {
+    if address.contains("://") { address.to_owned() } else { format!("http://{address}") }
 }
 
 /// A connection to a table, with the user's identity and seat.
@@ -60,15 +103,15 @@ pub struct Arrival {
 }
 
 /// The stored name for this server, if any.
-pub fn known_name(folder: &Path, invitation: &Invitation) -> Option<String> {
-    let client = Client::new(&invitation.server).ok()?;
+pub fn known_name(folder: &Path, server: &str) -> Option<String> {
+    let client = Client::new(server).ok()?;
     Some(Identity::load(folder, client.authority())?.name)
 }
 
 /// Checks that there is a server.
-pub fn reach(invitation: &Invitation) -> anyhow::Result<()> {
+pub fn reach(server: &str) -> anyhow::Result<()> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async { is_somebody(&mut Client::new(&invitation.server)?).await })?;
+    runtime.block_on(async { is_somebody(&mut Client::new(server)?).await })?;
     Ok(())
 }
 
@@ -101,22 +144,9 @@ pub enum Wanted {
 pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted) -> anyhow::Result<Arrival> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let client = Client::new(&invitation.server)?;
-        let shares = Shares::in_folder(folder, client.authority());
-        let mut client = client.with_shares(shares);
-        let known = Identity::load(folder, client.authority());
-        if let Some(known) = &known {
-            client = client.with_cookie(known.cookie.clone());
-        }
-        if known.is_none_or(|known| known.name != name) || !is_somebody(&mut client).await? {
-            client.name(name).await?;
-            let cookie = client.cookie().context("the server gave no identity")?.to_owned();
-            let authority = client.authority().to_owned();
-            // A spectator's identity is not stored.
-            if !matches!(wanted, Wanted::Look) {
-                Identity { name: name.into(), cookie }.keep(folder, &authority)?;
-            }
-        }
+        // A spectator's identity is not stored.
+        let is_kept = !matches!(wanted, Wanted::Look);
+        let mut client = enter(folder, &invitation.server, name, is_kept).await?;
         let server = invitation.server.clone();
         let wanted = match wanted {
             Wanted::Look => {
@@ -129,6 +159,47 @@ pub fn arrive(folder: &Path, invitation: &Invitation, name: &str, wanted: Wanted
         let (seat, info) = take_seat(&mut client, &invitation.table, wanted).await?;
         Ok(Arrival { client, folder: folder.into(), server, seat: Some(seat), info })
     })
+}
+
+/// Opens a table. Nobody sits at it yet.
+pub fn open(folder: &Path, server: &ServerAddress, name: &str, setup: &Setup) -> anyhow::Result<Invitation> {
+    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let mut client = enter(folder, server.as_ref(), name, true).await?;
+        Ok(server.invitation(&client.make_table(setup).await?.id))
+    })
+}
+
+/// The tables of a server: the user's own and the public ones.
+pub fn lobby(folder: &Path, server: &ServerAddress) -> anyhow::Result<Lobby> {
+    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async { Ok(known(folder, server.as_ref())?.0.get("/api/tables").await?) })
+}
+
+/// A client of a server, with the stored identity if there is one.
+fn known(folder: &Path, server: &str) -> anyhow::Result<(Client, Option<Identity>)> {
+    let client = Client::new(server)?;
+    let shares = Shares::in_folder(folder, client.authority());
+    let client = client.with_shares(shares);
+    let identity = Identity::load(folder, client.authority());
+    Ok(match &identity {
+        Some(known) => (client.with_cookie(known.cookie.clone()), identity),
+        None => (client, None),
+    })
+}
+
+/// A client of a server that knows the user by this name.
+async fn enter(folder: &Path, server: &str, name: &str, is_kept: bool) -> anyhow::Result<Client> {
+    let (mut client, known) = known(folder, server)?;
+    if known.is_none_or(|known| known.name != name) || !is_somebody(&mut client).await? {
+        client.name(name).await?;
+        let cookie = client.cookie().context("the server gave no identity")?.to_owned();
+        let authority = client.authority().to_owned();
+        if is_kept {
+            Identity { name: name.into(), cookie }.keep(folder, &authority)?;
+        }
+    }
+    Ok(client)
 }
 
 /// Does the server know the identity? It deletes identities that are unused for long or have moved to another device.
@@ -416,7 +487,7 @@ impl Remote {
 
     fn company(&self) -> Company {
         let info = &self.arrival.info;
-        let chair = |chair: &treize_protocol::ChairInfo| Chair {
+        let chair = |chair: &ChairInfo| Chair {
             name: chair.name.clone(),
             bot: chair.bot,
             mine: chair.mine,
@@ -443,7 +514,16 @@ impl Remote {
             open_memory: info.setup.open_memory,
             requests: info.requests.iter().map(asking).collect(),
             promise: self.promise(),
+            link: self.link(),
         }
+    }
+
+    /// The table's link, for a host who still needs players.
+    fn link(&self) -> Option<String> {
+        let Arrival { info, server, .. } = &self.arrival;
+        let is_free = |chair: &ChairInfo| chair.name.is_none() && chair.bot.is_none();
+        let is_needed = info.host && info.status == Status::Waiting && info.chairs.iter().any(is_free);
+        is_needed.then(|| Invitation { server: server.clone(), table: info.id.clone() }.to_string())
     }
 
     /// The commitments to the shuffles, before the deal.

@@ -1,4 +1,4 @@
-//! The commands play, join, watch and replay, on a screen or in plain text.
+//! The commands play, join, watch, open, lobby and replay, on a screen or in plain text.
 
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
@@ -11,14 +11,15 @@ use treize_bots::Level;
 use treize_client::{ClientError, TrustError};
 use treize_engine::games::{GAMES, Info};
 use treize_engine::{Players, Seat};
-use treize_protocol::Code;
+use treize_protocol::{Code, Setup};
 use treize_record::Record;
 use treize_words::{Arg, Words};
 
 use crate::frame::News;
+use crate::lobby;
 use crate::local::{self, Begin};
 use crate::plain::{self, End, Lines, Pick, Settled};
-use crate::remote::{self, Arrival, Invitation, Wanted};
+use crate::remote::{self, Arrival, Invitation, ServerAddress, Wanted};
 use crate::replay::Replay;
 use crate::saved::{Damaged, Offer, Saved, Unfinished, Wish, name};
 use crate::settings::Settings;
@@ -239,15 +240,8 @@ impl Session {
         name: Option<&str>,
         seat: Option<Seat>,
     ) -> anyhow::Result<()> {
-        let known = remote::known_name(&self.folder, invitation);
-        let name = if let Some(name) = name.map(str::to_owned).or(known) {
-            name
-        } else {
-            // Check for a server before asking for a name.
-            remote::reach(invitation).map_err(|error| self.in_words(error, invitation))?;
-            let name = self.ask_name()?;
-            name.ok_or_else(|| anyhow::anyhow!(self.words.text("terminal-no-name", &[])))?
-        };
+        let path = format!("/t/{}", invitation.table);
+        let name = self.name_at(&invitation.server, &path, name)?;
         let wanted = seat.map_or(Wanted::AnySeat, Wanted::Seat);
         let arrival = remote::arrive(&self.folder, invitation, &name, wanted);
         self.at_table(arrival.map_err(|error| match error.downcast_ref() {
@@ -255,17 +249,41 @@ impl Session {
             Some(ClientError::Refused(refused)) if seat.is_none() && refused.code == Code::Taken => {
                 anyhow::Error::msg(self.words.text("terminal-full", &[]))
             }
-            _ => self.in_words(error, invitation),
+            _ => self.in_words(error, &path),
         })?)
+    }
+
+    /// `treize open`
+    pub fn open(&self, server: &ServerAddress, name: Option<&str>, setup: &Setup) -> anyhow::Result<()> {
+        let name = self.name_at(server.as_ref(), "", name)?;
+        let opened = remote::open(&self.folder, server, &name, setup);
+        self.join(&opened.map_err(|error| self.in_words(error, ""))?, Some(&name), None)
+    }
+
+    /// `treize lobby`
+    pub fn lobby(&self, server: &ServerAddress) -> anyhow::Result<()> {
+        let lobby = remote::lobby(&self.folder, server).map_err(|error| self.in_words(error, ""))?;
+        Ok(write_all(&mut io::stdout().lock(), &lobby::sentences(&self.words, server, &lobby))?)
+    }
+
+    /// The user's name at a server: the given one, or the stored one, or what the user types.
+    fn name_at(&self, server: &str, path: &str, given: Option<&str>) -> anyhow::Result<String> {
+        if let Some(name) = given.map(str::to_owned).or_else(|| remote::known_name(&self.folder, server)) {
+            return Ok(name);
+        }
+        // Check for a server before asking for a name.
+        remote::reach(server).map_err(|error| self.in_words(error, path))?;
+        let name = self.ask_name()?;
+        name.ok_or_else(|| anyhow::anyhow!(self.words.text("terminal-no-name", &[])))
     }
 
     /// `treize watch`
     pub fn watch(&self, invitation: &Invitation) -> anyhow::Result<()> {
         // A server requires a name from spectators too.
-        let known = remote::known_name(&self.folder, invitation);
+        let known = remote::known_name(&self.folder, &invitation.server);
         let name = known.unwrap_or_else(|| self.words.text("terminal-guest", &[]));
         let arrival = remote::arrive(&self.folder, invitation, &name, Wanted::Look);
-        self.at_table(arrival.map_err(|error| self.in_words(error, invitation))?)
+        self.at_table(arrival.map_err(|error| self.in_words(error, &format!("/t/{}", invitation.table)))?)
     }
 
     fn at_table(&self, arrival: Arrival) -> anyhow::Result<()> {
@@ -290,8 +308,8 @@ impl Session {
         Ok(Some(line.trim().to_owned()))
     }
 
-    /// Explains in the user's language why joining failed.
-    fn in_words(&self, error: anyhow::Error, invitation: &Invitation) -> anyhow::Error {
+    /// Explains in the user's language why a server cannot be used. `path` is what was wanted of it, for its new address.
+    fn in_words(&self, error: anyhow::Error, path: &str) -> anyhow::Error {
         let explanation = match error.downcast_ref() {
             Some(ClientError::Refused(refused)) => {
                 self.words.refused(&remote::code_of(refused.code), refused.rule)
@@ -307,8 +325,7 @@ impl Session {
                 Some(self.words.text("terminal-untrusted", &args))
             }
             Some(ClientError::Moved(server)) => {
-                let link = format!("{server}/t/{}", invitation.table);
-                Some(self.words.text("terminal-moved", &[("link", link.into())]))
+                Some(self.words.text("terminal-moved", &[("link", format!("{server}{path}").into())]))
             }
             _ => None,
         };
@@ -317,7 +334,7 @@ impl Session {
 
     /// The record of a finished game at a server's table.
     pub fn record(&self, invitation: &Invitation) -> anyhow::Result<Record> {
-        remote::record(invitation).map_err(|error| self.in_words(error, invitation))
+        remote::record(invitation).map_err(|error| self.in_words(error, &format!("/t/{}", invitation.table)))
     }
 
     /// `treize replay`

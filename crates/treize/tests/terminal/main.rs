@@ -2,6 +2,7 @@
 
 mod games;
 mod join;
+mod open;
 mod rematch;
 mod server;
 mod tls;

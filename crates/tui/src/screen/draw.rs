@@ -255,6 +255,10 @@ impl Screen {
         if usize::from(area.height) < lines.len() {
             lines.drain(..lines.len() - chairs);
         }
+        // A link is not broken: a terminal that shows it in one line can open it.
+        if let Some(link) = self.model.link() {
+            lines.extend([Line::default(), Line::from(link)]);
+        }
         lines.push(Line::default());
         let promise = self.model.promise().unwrap_or_default();
         lines.extend(
