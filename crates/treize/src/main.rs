@@ -54,7 +54,7 @@ enum Command {
     Play(play::Args),
     Join(join::Join),
     Watch(join::Watch),
-    Open(open::Open),
+    Open(open::OpenTable),
     Lobby(open::ListTables),
     Replay(replay::Args),
     Sim(sim::Args),

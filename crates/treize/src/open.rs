@@ -17,7 +17,7 @@ const OWN_SERVER: &str = "http://127.0.0.1:1313";
 #[command(
     after_help = "Examples:\n  treize open 13 --server https://play.example.org --name Anne\n  treize open nichtig --players 4 --option teams=true --public"
 )]
-pub(crate) struct Open {
+pub(crate) struct OpenTable {
     /// The game: thirteen (or 13), friday13, nichtig or danger13; titles in any of our languages are names too.
     game: String,
     /// The server.
@@ -53,7 +53,7 @@ pub(crate) struct ListTables {
     shown: DisplayArgs,
 }
 
-pub(crate) fn open(args: &Open) -> anyhow::Result<()> {
+pub(crate) fn open(args: &OpenTable) -> anyhow::Result<()> {
     let info = games::find(&args.game)?;
     setup::check_memory(info, args.open_memory)?;
     let (options, players) = setup::any_table(info, &args.options, args.players)?;

@@ -197,7 +197,12 @@ impl Database {
     }
 
     async fn writer(&self) -> Result<Guarded> {
-        self.writers.acquire(&self.failure).await.inspect_err(|_| self.failure.notify_one())
+        let acquired = async {
+            // What is written into a file that was moved away would be refused, and could still come back with the file.
+            self.check_file().await?;
+            self.writers.acquire(&self.failure).await
+        };
+        acquired.await.inspect_err(|_| self.failure.notify_one())
     }
 
     async fn check_file(&self) -> Result<()> {
