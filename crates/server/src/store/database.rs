@@ -143,8 +143,7 @@ impl Database {
         let mut connection = self.writer().await?;
         let (last, proof) = self.next_proof();
         statement(last, proof).execute(&mut *connection).await?;
-        self.check_file().await?;
-        let is_written = self.is_committed(proof).await?;
+        let is_written = self.is_visible(proof).await?;
         // If nothing was written, the connection may be one that cannot write, and is closed.
         if is_written {
             connection.release();
@@ -212,16 +211,21 @@ impl Database {
         }
     }
 
-    /// Checks that a commit is visible to another connection, in the file that the address names.
+    /// Checks that a commit is visible to another connection.
     async fn confirm(&self, proof: i64) -> Result<()> {
+        if self.is_visible(proof).await? { Ok(()) } else { Err(StoreError::NotCommitted) }
+    }
+
+    /// Is a commit visible to another connection, in the file that the address names?
+    async fn is_visible(&self, proof: i64) -> Result<bool> {
         self.check_file().await?;
         // A connection that has died since its last use proves nothing about the commit: use a new one.
         match self.is_committed(proof).await {
-            Ok(true) => return Ok(()),
+            Ok(true) => return Ok(true),
             Ok(false) => {}
             Err(error) => tracing::warn!(%error, "a commit cannot be looked for"),
         }
-        if self.is_committed(proof).await? { Ok(()) } else { Err(StoreError::NotCommitted) }
+        self.is_committed(proof).await
     }
 
     async fn is_committed(&self, proof: i64) -> Result<bool> {
