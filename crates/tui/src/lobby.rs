@@ -3,7 +3,7 @@
 use treize_protocol::{ChairInfo, Lobby, Status, TableInfo};
 use treize_words::Words;
 
-use crate::model::clean;
+use crate::model::sitter;
 use crate::remote::ServerAddress;
 
 /// The user's own tables and the public ones, with their links.
@@ -30,13 +30,8 @@ pub(crate) fn sentences(words: &Words, server: &ServerAddress, lobby: &Lobby) ->
 fn describe(words: &Words, server: &ServerAddress, table: &TableInfo) -> String {
     let is_waiting = table.status == Status::Waiting;
     let seats = table.setup.seats().zip(&table.chairs);
-    let name = |chair: &ChairInfo, seat: u8| match (&chair.name, chair.bot) {
-        (Some(name), _) => Some(clean(name)),
-        // A bot is named after its seat, which is drawn at the deal.
-        (None, Some(_)) if is_waiting => Some(words.text("terminal-bot", &[])),
-        (None, Some(_)) => Some(words.bot_name(seat)),
-        (None, None) => None,
-    };
+    let name =
+        |chair: &ChairInfo, seat| sitter(words, chair.name.as_deref(), chair.bot.is_some(), seat, is_waiting);
     let names: Vec<_> = seats.clone().map(|(seat, chair)| name(chair, seat.into())).collect();
     let free = names.iter().filter(|name| name.is_none()).count();
     let acting = || -> Vec<String> {

@@ -334,14 +334,8 @@ impl Model {
     }
 
     fn name_of(&self, chair: &Chair, seat: u8, is_waiting: bool) -> String {
-        match (&chair.name, chair.bot) {
-            (Some(name), _) => clean(name),
-            // Seats are drawn at the deal, and a bot is named after its seat, so it has no name before.
-            (None, Some(_)) if is_waiting => self.say("terminal-bot"),
-            (None, Some(_)) => self.words.bot_name(seat),
-            (None, None) if chair.mine => self.say("seat-you"),
-            (None, None) => self.say("seat-free"),
-        }
+        let sitter = sitter(&self.words, chair.name.as_deref(), chair.bot.is_some(), seat, is_waiting);
+        sitter.unwrap_or_else(|| self.say(if chair.mine { "seat-you" } else { "seat-free" }))
     }
 
     /// A message without variables.
@@ -533,6 +527,22 @@ impl Model {
         seats.sort_by_key(|&seat| key(seat));
         let place = |seat: usize| 1 + seats.iter().filter(|&&other| key(other) < key(seat)).count();
         seats.iter().map(|&seat| (seat, place(seat))).collect()
+    }
+}
+
+/// The name of a person or a bot on a chair; nothing if it is free. Seats are drawn at the deal, and a bot is named after
+/// its seat, so it has no name before.
+pub(crate) fn sitter(
+    words: &Words,
+    name: Option<&str>,
+    is_bot: bool,
+    seat: u8,
+    is_waiting: bool,
+) -> Option<String> {
+    match name {
+        Some(name) => Some(clean(name)),
+        None if is_bot && is_waiting => Some(words.text("terminal-bot", &[])),
+        None => is_bot.then(|| words.bot_name(seat)),
     }
 }
 
