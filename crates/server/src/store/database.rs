@@ -59,7 +59,13 @@ impl Database {
         sqlx::any::install_default_drivers();
         let is_sqlite = url.starts_with("sqlite:");
         // Only here may a missing database be created. Later, a missing file is an error.
-        let maker = pool(url, is_sqlite, 1, Purpose::Migrate, None).await?;
+        let mut source = Source {
+            url: url.to_owned(),
+            is_sqlite,
+            wait: acquire_timeout(is_sqlite, commit_timeout),
+            file: None,
+        };
+        let maker = source.pool(1, Purpose::Migrate).await?;
         let mut connection = maker.acquire().await?;
         // Several servers may start at once: PostgreSQL lets one migrate, and the others wait.
         schema.run(&mut *connection).await?;
@@ -67,22 +73,16 @@ impl Database {
             warn_of_fsync(&mut connection).await?;
         }
 
-        let url = url.replace("mode=rwc", "mode=rw");
+        source.url = url.replace("mode=rwc", "mode=rw");
         let (to_read, to_write) = if is_sqlite { (3, 1) } else { (8, 4) };
-        let file = if is_sqlite { Some(DatabaseFile::open(&url)?) } else { None };
+        source.file = if is_sqlite { Some(DatabaseFile::open(&source.url)?) } else { None };
         let database = Database {
             is_sqlite,
-            readers: pool(&url, is_sqlite, to_read, Purpose::Read, file.clone()).await?,
-            writers: Connections::new(
-                pool(&url, is_sqlite, to_write, Purpose::Write, file.clone()).await?,
-                is_sqlite,
-            ),
-            witness: Connections::new(
-                pool(&url, is_sqlite, 1, Purpose::Read, file.clone()).await?,
-                is_sqlite,
-            ),
+            readers: source.pool(to_read, Purpose::Read).await?,
+            writers: Connections::new(source.pool(to_write, Purpose::Write).await?, is_sqlite),
+            witness: Connections::new(source.pool(1, Purpose::Read).await?, is_sqlite),
             last_proof: Arc::default(),
-            file,
+            file: source.file,
             failure: Arc::default(),
             commit_timeout,
         };
@@ -264,46 +264,59 @@ enum Purpose {
     Write,
 }
 
-/// A pool of connections of one kind. Each is used only if SQLite's file is the one that was opened.
-async fn pool(
-    url: &str,
+/// How long to wait for a connection. A file is always available. A remote database may be down, and then people should
+/// know soon; but where writes may take longer, so may this.
+fn acquire_timeout(is_sqlite: bool, commit_timeout: Duration) -> Duration {
+    let longest = Duration::from_secs(10);
+    if is_sqlite { longest } else { (commit_timeout / 5).clamp(Duration::from_secs(2), longest) }
+}
+
+/// Where connections lead.
+struct Source {
+    url: String,
     is_sqlite: bool,
-    most: u32,
-    purpose: Purpose,
+    /// How long to wait for one.
+    wait: Duration,
+    /// SQLite's file, once it exists.
     file: Option<DatabaseFile>,
-) -> Result<AnyPool> {
-    // A file is always available. A remote database may be down, and then people should know soon.
-    let acquire_timeout = Duration::from_secs(if is_sqlite { 10 } else { 2 });
-    let options: AnyConnectOptions = url.parse()?;
-    let mut pool = AnyPoolOptions::new().max_connections(most).acquire_timeout(acquire_timeout);
-    if is_sqlite {
-        // Connections to a file have no maximum age. When the last one is closed, SQLite removes its write-ahead log,
-        // which would look as if another program had done it.
-        pool = pool.idle_timeout(None).max_lifetime(None);
+}
+
+impl Source {
+    /// A pool of connections of one kind. Each is used only if SQLite's file is the one that was opened.
+    async fn pool(&self, most: u32, purpose: Purpose) -> Result<AnyPool> {
+        let Source { is_sqlite, wait, .. } = *self;
+        let file = self.file.clone();
+        let options: AnyConnectOptions = self.url.parse()?;
+        let mut pool = AnyPoolOptions::new().max_connections(most).acquire_timeout(wait);
+        if is_sqlite {
+            // Connections to a file have no maximum age. When the last one is closed, SQLite removes its write-ahead log,
+            // which would look as if another program had done it.
+            pool = pool.idle_timeout(None).max_lifetime(None);
+        }
+        let pool = pool.after_connect(move |connection, _| {
+            let file = file.clone();
+            Box::pin(async move {
+                if is_sqlite {
+                    connection.execute(SQLITE).await?;
+                }
+                let setting = match (is_sqlite, purpose) {
+                    (true, Purpose::Migrate) => None,
+                    (true, Purpose::Read) => Some("PRAGMA query_only = ON"),
+                    (true, Purpose::Write) => Some(APPEND),
+                    (false, Purpose::Migrate | Purpose::Write) => Some(WAIT_FOR_DISK),
+                    (false, Purpose::Read) => Some(READ_ONLY),
+                };
+                if let Some(setting) = setting {
+                    connection.execute(setting).await?;
+                }
+                if let Some(file) = file {
+                    file.check().await.map_err(|error| sqlx::Error::Io(std::io::Error::other(error)))?;
+                }
+                Ok(())
+            })
+        });
+        Ok(pool.connect_with(options).await?)
     }
-    let pool = pool.after_connect(move |connection, _| {
-        let file = file.clone();
-        Box::pin(async move {
-            if is_sqlite {
-                connection.execute(SQLITE).await?;
-            }
-            let setting = match (is_sqlite, purpose) {
-                (true, Purpose::Migrate) => None,
-                (true, Purpose::Read) => Some("PRAGMA query_only = ON"),
-                (true, Purpose::Write) => Some(APPEND),
-                (false, Purpose::Migrate | Purpose::Write) => Some(WAIT_FOR_DISK),
-                (false, Purpose::Read) => Some(READ_ONLY),
-            };
-            if let Some(setting) = setting {
-                connection.execute(setting).await?;
-            }
-            if let Some(file) = file {
-                file.check().await.map_err(|error| sqlx::Error::Io(std::io::Error::other(error)))?;
-            }
-            Ok(())
-        })
-    });
-    Ok(pool.connect_with(options).await?)
 }
 
 /// Warns if PostgreSQL does not wait for the disk: then acknowledged writes may be lost, whatever this program does.
