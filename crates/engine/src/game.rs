@@ -213,6 +213,25 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// ```
     fn determinize(view: &Self::View, rng: &mut impl Rng) -> Self;
 
+    /// Shuffles the cards that nobody has seen and that are still to come: what happens from here on is open again, and
+    /// nobody can tell the difference.
+    ///
+    /// As in every shuffle, the stack is handed in sorted, and the first card is the next one. A game in which nothing is
+    /// drawn after the deal has nothing to shuffle.
+    ///
+    /// ```
+    /// use treize_engine::games::Thirteen;
+    /// use treize_engine::{Game, Players, Seat, SeededChance, Viewer};
+    ///
+    /// let mut chance = SeededChance::new(13);
+    /// let game = Thirteen::new(&Default::default(), Players::THREE, &mut chance, &mut ())?;
+    /// let mut other = game.clone();
+    /// other.shuffle_unseen(&mut chance);
+    /// assert!(Viewer::all(Players::THREE).all(|viewer| other.view(viewer) == game.view(viewer)));
+    /// # Ok::<(), treize_engine::SetupError>(())
+    /// ```
+    fn shuffle_unseen(&mut self, chance: &mut impl Chance);
+
     /// Every card of the box, place by place, and who may know it: the oracle of the laws, told apart from
     /// [`Game::view`] so that each checks the other.
     fn cards(&self, lay: &mut impl FnMut(Self::Card, Audience));

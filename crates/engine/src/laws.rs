@@ -50,6 +50,9 @@ pub enum Law {
     DeterminizedVaries,
     /// Determinizing draws evenly: every hidden card is equally likely in every place that the viewer cannot see.
     DeterminizedIsUniform,
+    /// [`Game::shuffle_unseen`] changes nothing that anybody may know, and makes every card that nobody has seen equally
+    /// likely in every place of a stack that nobody has seen.
+    UnseenIsShuffled,
     /// What [`Game::certain`] says happens, in every world that fits the view, and it says all up to the first card that
     /// is revealed.
     PreviewsAreCertain,
@@ -151,6 +154,10 @@ pub fn check<G: Game>(options: &G::Options, players: Players, seed: u64) -> Resu
     story.plays_unheard()?;
     story.adds_up()?;
     let worlds = story.interference(options, players, &mut fast)?;
+    for (step, state) in story.states.iter().enumerate() {
+        reshuffled(state, players, &mut fast, At { step })?;
+    }
+    shuffled_evenly(&story.states[story.states.len() / 2], &mut fast)?;
     let uniform_later = match story.later_deal() {
         Some(state) => drawn_evenly(state, viewers[seed as usize % viewers.len()], &mut fast)?,
         None => 0,
@@ -462,11 +469,11 @@ fn known<G: Game>(game: &G, viewer: Viewer) -> Vec<Option<G::Card>> {
     known
 }
 
-/// The cards the viewer cannot know, place by place.
-fn hidden<G: Game>(game: &G, viewer: Viewer) -> Vec<G::Card> {
+/// The cards that this audience cannot know, place by place.
+fn hidden<G: Game>(game: &G, is_hidden: impl Fn(Audience) -> bool) -> Vec<G::Card> {
     let mut hidden = Vec::new();
     game.cards(&mut |card, audience| {
-        if !audience.includes(viewer) {
+        if is_hidden(audience) {
             hidden.push(card);
         }
     });
@@ -627,20 +634,46 @@ fn explained<G: Game>(
 }
 
 /// Chi-squared of where hidden cards are, over many worlds drawn from one view. Gives how many groups were compared.
+fn drawn_evenly<G: Game>(state: &G, viewer: Viewer, fast: &mut SeededChance) -> Result<usize, LawError> {
+    let view = state.view(viewer);
+    let is_hidden = |audience: Audience| !audience.includes(viewer);
+    let compared = evenly(state, is_hidden, || G::determinize(&view, fast.rng()));
+    compared.map_err(|how| LawError {
+        law: Law::DeterminizedIsUniform,
+        step: 0,
+        how: format!("{viewer:?}: {how}"),
+    })
+}
+
+/// The same of the cards that nobody has seen, over many shuffles of them.
+fn shuffled_evenly<G: Game>(state: &G, fast: &mut SeededChance) -> Result<usize, LawError> {
+    let is_hidden = |audience: Audience| audience == Audience::Nobody;
+    let compared = evenly(state, is_hidden, || {
+        let mut other = state.clone();
+        other.shuffle_unseen(fast);
+        other
+    });
+    compared.map_err(|how| LawError { law: Law::UnseenIsShuffled, step: 0, how })
+}
+
+/// Chi-squared of where hidden cards are in many worlds. Gives how many groups were compared, or how one was off.
 ///
 /// Cards are counted in groups of places: each hand as a whole, since its cards are laid down sorted; a stack that is
 /// in no order also by its top, its bottom and its upper half.
-fn drawn_evenly<G: Game>(state: &G, viewer: Viewer, fast: &mut SeededChance) -> Result<usize, LawError> {
-    let view = state.view(viewer);
-    let hidden = hidden(state, viewer);
+fn evenly<G: Game>(
+    state: &G,
+    is_hidden: impl Fn(Audience) -> bool,
+    mut draw: impl FnMut() -> G,
+) -> Result<usize, String> {
+    let hidden = hidden(state, &is_hidden);
     let mut kinds: BTreeMap<G::Card, f64> = BTreeMap::new();
     for &card in &hidden {
         *kinds.entry(card).or_default() += 1.0;
     }
-    let groups = hidden_groups(state, viewer);
+    let groups = hidden_groups(state, &is_hidden);
     let mut counts = vec![BTreeMap::<G::Card, u32>::new(); groups.len()];
     for _ in 0..DRAWS {
-        let drawn = self::hidden(&G::determinize(&view, fast.rng()), viewer);
+        let drawn = self::hidden(&draw(), &is_hidden);
         for (group, counts) in groups.iter().zip(&mut counts) {
             for &place in group {
                 *counts.entry(drawn[place]).or_default() += 1;
@@ -648,6 +681,10 @@ fn drawn_evenly<G: Game>(state: &G, viewer: Viewer, fast: &mut SeededChance) -> 
         }
     }
     let (all, freedom) = (hidden.len() as f64, kinds.len() as f64 - 1.0);
+    // Cards of one kind only are the same in any order.
+    if freedom < 1.0 {
+        return Ok(0);
+    }
     for (group, counts) in groups.iter().zip(&counts) {
         let size = group.len() as f64;
         let off = kinds.iter().map(|(card, often)| {
@@ -659,22 +696,39 @@ fn drawn_evenly<G: Game>(state: &G, viewer: Viewer, fast: &mut SeededChance) -> 
         // Wilson and Hilferty's approximation of its distribution.
         let part = 2.0 / (9.0 * freedom);
         let most = freedom * (1.0 - part + CHI_SQUARED_Z * part.sqrt()).powi(3);
-        At { step: 0 }.require(Law::DeterminizedIsUniform, chi < most, || {
-            format!(
-                "{viewer:?}: chi-squared of hidden places {group:?} is {chi:.1}, expected below {most:.1}"
-            )
-        })?;
+        if chi >= most {
+            return Err(format!(
+                "chi-squared of hidden places {group:?} is {chi:.1}, expected below {most:.1}"
+            ));
+        }
     }
     Ok(groups.len())
 }
 
-/// Places among those that the viewer cannot see, in groups that are compared; without any that hold all of them.
-fn hidden_groups<G: Game>(state: &G, viewer: Viewer) -> Vec<Vec<usize>> {
+/// What nobody has seen is shuffled: all see the same as before, and every card is somewhere.
+fn reshuffled<G: Game>(state: &G, players: Players, fast: &mut SeededChance, at: At) -> Result<(), LawError> {
+    let law = Law::UnseenIsShuffled;
+    let (mut other, mut chance) =
+        (state.clone(), Watched { source: SeededChance::new(fast.fork_seed()), unsorted: false });
+    other.shuffle_unseen(&mut chance);
+    at.require(law, !chance.unsorted, || "the stack was not sorted".into())?;
+    at.equal(law, &shown(&other, players), &shown(state, players))?;
+    let seen = |game: &G| {
+        let mut seen = Vec::new();
+        game.cards(&mut |card, audience| seen.push((audience != Audience::Nobody).then_some(card)));
+        seen
+    };
+    at.equal(law, &seen(&other), &seen(state))?;
+    at.equal(law, &cards(&other), &cards(state))
+}
+
+/// Places among those that are hidden, in groups that are compared; without any that hold all of them.
+fn hidden_groups<G: Game>(state: &G, is_hidden: impl Fn(Audience) -> bool) -> Vec<Vec<usize>> {
     // The cards of each audience, with their places.
     let (mut audiences, mut stacks) = (Vec::<Audience>::new(), Vec::<Vec<(usize, G::Card)>>::new());
     let mut place = 0;
     state.cards(&mut |card, audience| {
-        if audience.includes(viewer) {
+        if !is_hidden(audience) {
             return;
         }
         let index = audiences.iter().position(|&other| other == audience).unwrap_or_else(|| {
@@ -712,8 +766,9 @@ fn determinized<G: Game>(state: &G, viewer: Viewer, fast: &mut SeededChance, at:
     }
 
     // Later on, all that is hidden may lie in one place.
-    let unknown = hidden(&other, viewer);
-    let alike = |fast: &mut SeededChance| hidden(&G::determinize(&view, fast.rng()), viewer) == unknown;
+    let is_hidden = |audience: Audience| !audience.includes(viewer);
+    let unknown = hidden(&other, is_hidden);
+    let alike = |fast: &mut SeededChance| hidden(&G::determinize(&view, fast.rng()), is_hidden) == unknown;
     let varies = at.step > 0 || (0..10).any(|_| !alike(fast));
     at.require(Law::DeterminizedVaries, varies, || format!("always {unknown:?}"))
 }

@@ -51,6 +51,10 @@ enum Fault {
     ImaginesUnevenly,
     /// Determinizing draws hands, but leaves the rest of the cards as a sorted stock.
     ImaginesASortedStock,
+    /// What nobody has seen stays in its order when it is shuffled.
+    KeepsTheUnseen,
+    /// When what nobody has seen is shuffled, hands are dealt again too.
+    ShufflesHands,
     /// A card that is not known yet is taken for certain.
     ForeseesCards,
     /// A part of the view is lost on the wire.
@@ -317,6 +321,16 @@ impl<G: Game> Game for Faulty<G> {
         Faulty { game, options, players, actions: 0, peek, chosen: SeatSet::EMPTY }
     }
 
+    fn shuffle_unseen(&mut self, chance: &mut impl Chance) {
+        match planted() {
+            Fault::KeepsTheUnseen => {}
+            Fault::ShufflesHands => {
+                self.game = G::determinize(&self.game.view(Viewer::Spectator), SeededChance::new(0).rng());
+            }
+            _ => self.game.shuffle_unseen(chance),
+        }
+    }
+
     fn reason(view: &Self::View, seat: Seat, action: G::Action) -> Option<Fact> {
         let reason = G::reason(&view.0, seat, action);
         if planted() == Fault::ForbidsEverything { Some(Fact::new("reason-other")) } else { reason }
@@ -428,6 +442,15 @@ fn worlds_that_are_not_drawn_evenly_are_caught() {
     assert_eq!(verdict::<Danger13>(Fault::ImaginesUnevenly), law);
     assert_eq!(verdict::<Thirteen>(Fault::ImaginesASortedStock), law);
     assert_eq!(verdict::<Danger13>(Fault::ImaginesASortedStock), law);
+}
+
+#[test]
+fn a_shuffle_of_the_unseen_that_does_nothing_or_too_much_is_caught() {
+    let law = Some(Law::UnseenIsShuffled);
+    assert_eq!(verdict::<Thirteen>(Fault::KeepsTheUnseen), law);
+    assert_eq!(verdict::<Danger13>(Fault::KeepsTheUnseen), law);
+    assert_eq!(verdict::<Thirteen>(Fault::ShufflesHands), law);
+    assert_eq!(verdict::<Nichtig>(Fault::ShufflesHands), law);
 }
 
 #[test]

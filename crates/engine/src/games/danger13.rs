@@ -356,6 +356,18 @@ impl<const RULES: u16> Game for Versioned<RULES> {
         }
     }
 
+    fn shuffle_unseen(&mut self, chance: &mut impl Chance) {
+        let count = self.packet.len();
+        let mut unseen = self.stock;
+        unseen.extend_from_slice(&self.packet);
+        unseen.as_mut_slice().sort_unstable();
+        chance.shuffle(unseen.as_mut_slice());
+        // The packet is turned up before the stock, and the next card of each is its last.
+        unseen.as_mut_slice().reverse();
+        self.packet = unseen.split_last(count);
+        self.stock = unseen;
+    }
+
     fn ask(view: &View, viewer: Viewer) -> Fact {
         facts::ask(view, viewer)
     }

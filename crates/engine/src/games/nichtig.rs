@@ -389,6 +389,9 @@ impl Game for Nichtig {
         }
     }
 
+    // The cards set aside come into play in no round: they have no order.
+    fn shuffle_unseen(&mut self, _: &mut impl Chance) {}
+
     fn ask(view: &View, viewer: Viewer) -> Fact {
         facts::ask(view, viewer)
     }

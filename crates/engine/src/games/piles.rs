@@ -325,6 +325,13 @@ impl<E: Edition> Game for Piles<E> {
         }
     }
 
+    fn shuffle_unseen(&mut self, chance: &mut impl Chance) {
+        let stock = self.stock.as_mut_slice();
+        stock.sort_unstable();
+        chance.shuffle(stock);
+        stock.reverse();
+    }
+
     fn preview(_: &View<E>, _: Seat, _: Action<E>, certain: &[Event<E>]) -> Option<Fact> {
         facts::preview(certain)
     }
