@@ -209,3 +209,23 @@ terminal-friday13-majority = In Klammern: Wer allein die meisten Karten einer So
 
 terminal-option-number = { $min } bis { $max }; sonst: { $default }
 terminal-option-flag = true (ja) oder false (nein); sonst: { $default }
+
+## Die Analyse einer Partie
+
+terminal-review-title = { $game }: Analyse von { $decisions } Entscheidungen, jede in { $worlds } gedachten Welten
+terminal-review-ahead = Punkte Vorsprung
+terminal-review-result = Ergebnis
+terminal-review-deal = Blatt
+terminal-review-draws = Gezogenes
+terminal-review-own = eigenes Spiel
+terminal-review-others = Spiel der anderen
+terminal-review-adjusted = ohne Glück
+terminal-review-given = verschenkt je 100
+terminal-review-sum = Blatt, Gezogenes, eigenes Spiel und das Spiel der anderen ergeben zusammen das Ergebnis. Sie werden mit offenen Karten gemessen. Entscheidungen werden nur nach dem beurteilt, was man in dem Moment wissen konnte: „verschenkt je 100“ zählt die Punkte, die in 100 Entscheidungen durch Fehler verloren gehen.
+terminal-review-costly = Die teuersten Entscheidungen, in Punkten:
+terminal-review-none = Keine Entscheidung war eindeutig ein Fehler.
+terminal-review-mistake = Runde { $round }, Schritt { $step }: { $name } verschenkt { $points } (Standardfehler { $error }). Gewählt: { $action }. Besser: { $better }.
+terminal-review-best = Analyse: die beste Wahl.
+terminal-review-equal = Analyse: etwa so gut wie die beste Wahl.
+terminal-review-worse = Analyse: verschenkte Punkte: { $points } (Standardfehler { $error }). Besser: { $better }.
+terminal-review-legend = Was alle erwarten konnten, in Punkten Vorsprung. Durchgezogen: Entscheidungen. Gestrichelt und schraffiert: Glück.

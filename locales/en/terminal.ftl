@@ -209,3 +209,23 @@ terminal-friday13-majority = In brackets: whoever took the most cards of a kind 
 
 terminal-option-number = { $min } to { $max }; default: { $default }
 terminal-option-flag = true or false; default: { $default }
+
+## The review of a game
+
+terminal-review-title = { $game }: a review of { $decisions } decisions, each in { $worlds } imagined worlds
+terminal-review-ahead = Points ahead
+terminal-review-result = result
+terminal-review-deal = deal
+terminal-review-draws = draws
+terminal-review-own = own play
+terminal-review-others = others’ play
+terminal-review-adjusted = without luck
+terminal-review-given = given away per 100
+terminal-review-sum = Deal, draws, own play and the others’ play add up to the result. They are measured with all cards known. Decisions are judged only by what the player could know: “given away per 100” counts the points lost by mistakes in 100 decisions.
+terminal-review-costly = The most costly decisions, in points:
+terminal-review-none = No decision was clearly a mistake.
+terminal-review-mistake = Round { $round }, step { $step }: { $name } gave away { $points } (standard error { $error }). Choice: { $action }. Better: { $better }.
+terminal-review-best = Review: the best choice.
+terminal-review-equal = Review: about as good as the best choice.
+terminal-review-worse = Review: points given away: { $points } (standard error { $error }). Better: { $better }.
+terminal-review-legend = What everybody could expect, in points ahead of the others. Solid: decisions. Dashed and hatched: luck.

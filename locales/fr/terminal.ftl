@@ -214,3 +214,23 @@ terminal-friday13-majority = Entre parenthèses : celui qui a ramassé le plus 
 
 terminal-option-number = de { $min } à { $max } ; par défaut : { $default }
 terminal-option-flag = true (oui) ou false (non) ; par défaut : { $default }
+
+## L’analyse d’une partie
+
+terminal-review-title = { $game } : analyse de { $decisions } décisions, chacune dans { $worlds } mondes imaginés
+terminal-review-ahead = Points d’avance
+terminal-review-result = résultat
+terminal-review-deal = donne
+terminal-review-draws = pioches
+terminal-review-own = son jeu
+terminal-review-others = jeu des autres
+terminal-review-adjusted = sans la chance
+terminal-review-given = perdus pour 100
+terminal-review-sum = La donne, les pioches, son propre jeu et le jeu des autres font ensemble le résultat. Ils sont mesurés en connaissant toutes les cartes. Les décisions, elles, ne sont jugées que d’après ce que la personne pouvait savoir : « perdus pour 100 » compte les points perdus par des erreurs en 100 décisions.
+terminal-review-costly = Les décisions les plus chères, en points :
+terminal-review-none = Aucune décision n’était clairement une erreur.
+terminal-review-mistake = Manche { $round }, étape { $step } : { $name } a perdu { $points } (erreur type { $error }). Choix : { $action }. Mieux : { $better }.
+terminal-review-best = Analyse : le meilleur choix.
+terminal-review-equal = Analyse : à peu près aussi bien que le meilleur choix.
+terminal-review-worse = Analyse : points perdus : { $points } (erreur type { $error }). Mieux : { $better }.
+terminal-review-legend = Ce que chacun pouvait espérer, en points d’avance sur les autres. Trait plein : décisions. Pointillé et hachuré : chance.

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use treize_engine::{ActionSet, Game, Players, Seat};
+use treize_engine::{ActionSet, Game, Players, Seat, SeededChance, Viewer};
 
 use crate::games::{self, Knowledge, Visit};
 use crate::{Limit, Place, PlayerError, Spec};
@@ -30,6 +30,13 @@ pub enum ChooseError {
 }
 
 /// Lets a player choose among the legal actions of a client's view.
+///
+/// The view may come from a server that nobody trusts, so it is checked first: it must be a position that can arise, in which this
+/// seat is to act and may do all of `legal`. Players rely on that.
+///
+/// # Errors
+///
+/// If the view is not one that this seat can be sent, or if the player fails.
 pub fn choose(
     spec: &Spec,
     view: &Value,
@@ -50,6 +57,7 @@ pub fn choose(
             if legal.is_empty() {
                 return Err(ChooseError::View("nothing to choose from".into()));
             }
+            check::<G>(&board, legal, sent.seat, sent.players)?;
             let place = Place { seat: sent.seat, players: sent.players, options: &options };
             Ok(spec.player(&knowledge, &place, seed).choose(&board, legal, limit)?.to_string())
         }
@@ -60,6 +68,37 @@ pub fn choose(
     chosen.unwrap_or_else(|| {
         Err(ChooseError::View(format!("there is no game {game} by rules version {rules}")))
     })
+}
+
+/// Checks that the view can arise, is this seat's, and allows these actions.
+fn check<G: Game>(
+    board: &G::View,
+    legal: ActionSet<G::Action>,
+    seat: Seat,
+    players: Players,
+) -> Result<(), ChooseError> {
+    let wrong = |what: &str| Err(ChooseError::View(what.into()));
+    // A position's text is checked as it is read, and every view has one: so no rule is written here again.
+    let text = board.to_string();
+    let read: G::View = text.parse().map_err(unreadable)?;
+    if read != *board {
+        return wrong("its parts do not fit each other");
+    }
+    // A position begins with the game and the number of players.
+    if !text.starts_with(&format!("{} {players}:", G::ID)) {
+        return wrong("its board is for another number of players");
+    }
+    let world = G::determinize(board, SeededChance::new(0).rng());
+    if world.view(Viewer::Seat(seat)) != *board {
+        return wrong("it is not the view of its seat");
+    }
+    if !Seat::all(players).any(|known| known == seat) || !world.to_act().contains(seat) {
+        return wrong("its seat is not to act");
+    }
+    if legal.iter().any(|action| !world.legal(seat).contains(action)) {
+        return wrong("an action is not legal");
+    }
+    Ok(())
 }
 
 fn unreadable(error: impl std::error::Error) -> ChooseError {
@@ -90,6 +129,125 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A view in the middle of a game, and what its seat may do.
+    fn some_view(game: &str, decisions: u64) -> (Value, Vec<String>) {
+        let players = if game == "danger13" { 2 } else { 4 };
+        let mut table = open(game, players, &Map::new(), SeededChance::new(decisions)).expect("a table");
+        let mut chance = SeededChance::new(decisions);
+        for _ in 0..decisions {
+            let Some(seat) = table.to_act().first() else { break };
+            let legal = table.legal(seat);
+            table.play(seat, &legal[chance.below(legal.len())]).expect("a legal one");
+        }
+        let seat = table.to_act().first().expect("the game goes on");
+        (table.view(Viewer::Seat(seat)), table.legal(seat))
+    }
+
+    #[test]
+    fn a_forged_view_is_refused_with_a_reason() {
+        let (view, legal) = some_view("danger13", 5);
+        let forged = |pointer: &str, value: Value| {
+            let mut view = view.clone();
+            *view.pointer_mut(pointer).expect("a field of the view") = value;
+            choose(&Spec::Net, &view, &legal, 1, &Limit::default()).expect_err("a forged view").to_string()
+        };
+        let other = u8::from(view["seat"] == 0);
+        for (pointer, value, expected) in [
+            ("/board/seat", Value::Null, "it is not the view of its seat"),
+            ("/board/seat", other.into(), "it is not the view of its seat"),
+            ("/board/turned", Value::Null, "part `turned` is `-`, expected one card"),
+            ("/board/stock", 200.into(), "part `stock` is `200`"),
+            ("/board/totals/0", 7.into(), "part `totals`"),
+            ("/players", 5.into(), "players"),
+            ("/rules", 99.into(), "there is no game danger13 by rules version 99"),
+            ("/game", "whist".into(), "there is no game whist"),
+        ] {
+            let error = forged(pointer, value);
+            assert!(
+                error.starts_with("the view cannot be read: ") && error.contains(expected),
+                "{pointer}: {error}"
+            );
+        }
+        let illegal = choose(&Spec::Greedy, &view, &["refuse".into()], 1, &Limit::default());
+        assert!(matches!(illegal, Err(ChooseError::View(_))), "{illegal:?}");
+    }
+
+    /// What may stand anywhere in a forged view.
+    fn any_value(chance: &mut SeededChance) -> Value {
+        match chance.below(12) {
+            0 => Value::Null,
+            1 => Value::Bool(chance.below(2) == 0),
+            2 => (-1).into(),
+            3 => chance.below(7).into(),
+            4 => chance.below(300).into(),
+            5 => u64::MAX.into(),
+            6 => Value::Array(Vec::new()),
+            7 => Value::Array((0..chance.below(9)).map(Into::into).collect()),
+            8 => Value::Object(Map::new()),
+            9 => ["b7", "r4", "y0", "b11", "4d", "2+", "H", "", "b7>b"][chance.below(9)].into(),
+            10 => Value::Array(vec!["b7".into(); chance.below(80)]),
+            _ => 0.5.into(),
+        }
+    }
+
+    /// Changes one place of a view: another value, one item less, or one twice.
+    fn mutate(value: &mut Value, chance: &mut SeededChance) {
+        let inside = match value {
+            Value::Array(items) if !items.is_empty() && chance.below(6) > 0 => {
+                let index = chance.below(items.len());
+                match chance.below(8) {
+                    0 => drop(items.remove(index)),
+                    1 => items.push(items[index].clone()),
+                    2 => items.swap(0, index),
+                    _ => mutate(&mut items[index], chance),
+                }
+                true
+            }
+            Value::Object(fields) if !fields.is_empty() && chance.below(20) > 0 => {
+                let key = fields.keys().nth(chance.below(fields.len())).expect("a key").clone();
+                if chance.below(12) == 0 {
+                    fields.remove(&key);
+                } else {
+                    mutate(&mut fields[&key], chance);
+                }
+                true
+            }
+            _ => false,
+        };
+        if !inside {
+            *value = any_value(chance);
+        }
+    }
+
+    #[test]
+    fn thousands_of_mutated_views_are_refused_or_answered_with_a_legal_action() {
+        let specs: Vec<Spec> =
+            ["greedy", "net", "search:3", "flat:3"].map(|name| name.parse().expect("a player")).into();
+        let (mut chance, mut answered) = (SeededChance::new(13), 0);
+        for info in GAMES {
+            for number in 0..1500 {
+                let (mut view, mut legal) = some_view(info.game, number % 40);
+                // The board is where players look.
+                for _ in 0..=chance.below(2) {
+                    let board = chance.below(4) > 0;
+                    mutate(if board { &mut view["board"] } else { &mut view }, &mut chance);
+                    if !view.is_object() {
+                        break;
+                    }
+                }
+                if chance.below(10) == 0 {
+                    legal.push(["b7>b", "give 4", "refuse", "keep", "lay b1", "b1"][chance.below(6)].into());
+                }
+                let spec = &specs[chance.below(specs.len())];
+                if let Ok(action) = choose(spec, &view, &legal, 1, &Limit::default()) {
+                    assert!(legal.contains(&action), "{action} for {view}");
+                    answered += 1;
+                }
+            }
+        }
+        assert!(answered > 100, "some mutations do no harm: {answered}");
     }
 
     #[test]

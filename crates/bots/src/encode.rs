@@ -9,6 +9,11 @@ use crate::net::Inputs;
 pub struct Encoder<G: Game> {
     /// How many inputs there are.
     pub size: usize,
+    /// Raised when inputs get another meaning: a network that was trained on an earlier version no longer fits.
+    pub version: u16,
+    /// Do the inputs depend on earlier rounds of the same game? Then training plays whole games; otherwise the first
+    /// round of a game shows the network everything that a later one can.
+    pub spans_rounds: bool,
     /// Sets those that are not zero.
     pub write: fn(&G::View, G::Action, &mut Inputs),
 }

@@ -1,27 +1,47 @@
 //! [`Judge`]: a network and its encoder, which together tell what a game's actions are worth.
 
+use std::sync::Arc;
+
 use treize_engine::{ActionSet, Game};
 
 use crate::encode::Encoder;
 use crate::net::{Inputs, Net, SCALE};
+use crate::trained::TrainedNet;
 use crate::{Limit, Player, PlayerError};
 
 /// Tells what an action is worth.
 #[derive(Clone, Debug)]
 pub struct Judge<'a, G: Game> {
     encoder: Encoder<G>,
-    net: &'a Net,
+    net: Source<'a>,
+}
+
+/// Where the network is.
+#[derive(Clone, Debug)]
+enum Source<'a> {
+    /// It is being trained, or comes with the program.
+    Borrowed(&'a Net),
+    /// It was read from a file; all players that use it share it.
+    Shared(Arc<TrainedNet>),
 }
 
 impl<'a, G: Game> Judge<'a, G> {
     /// A judge with this network, which has as many inputs as the encoder.
     pub fn new(encoder: Encoder<G>, net: &'a Net) -> Self {
-        Judge { encoder, net }
+        Judge { encoder, net: Source::Borrowed(net) }
+    }
+
+    /// A judge with a network from a file, which fits the encoder: [`TrainedNet::check`].
+    pub(crate) fn shared(encoder: Encoder<G>, net: Arc<TrainedNet>) -> Self {
+        Judge { encoder, net: Source::Shared(net) }
     }
 
     /// The network.
-    pub fn net(&self) -> &'a Net {
-        self.net
+    pub fn net(&self) -> &Net {
+        match &self.net {
+            Source::Borrowed(net) => net,
+            Source::Shared(net) => net.net(),
+        }
     }
 
     /// Writes down how the network is shown the action, for learning.
@@ -31,9 +51,10 @@ impl<'a, G: Game> Judge<'a, G> {
 
     /// The most valuable of the actions, and what the network says of it; `inputs` is room to work in.
     pub fn best(&self, view: &G::View, legal: ActionSet<G::Action>, inputs: &mut Inputs) -> (G::Action, f32) {
+        let net = self.net();
         let values = legal.iter().map(|action| {
             self.encode(view, action, inputs);
-            (action, self.net.value(inputs))
+            (action, net.value(inputs))
         });
         let best = values.reduce(|best, next| if next.1 > best.1 { next } else { best });
         best.expect("there is something to choose from")

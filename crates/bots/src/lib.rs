@@ -16,10 +16,12 @@ mod player;
 mod program;
 mod search;
 mod spec;
+mod trained;
 
 pub use any::{ChooseError, choose};
 pub use exec::{ExecError, Line, Programs, Transcript, transcribed};
 pub use level::Level;
 pub use player::{Limit, Place, Player, PlayerError, Policy, Random};
-pub use search::{Rollout, Search};
+pub use search::{Evaluator, Rollout, Search};
 pub use spec::{Budget, ParseSpecError, Spec};
+pub use trained::{NetError, NetFile, NetFileError, NetInfo, TrainedNet, TrainingInfo};

@@ -3,9 +3,9 @@
 //! Two hidden layers, written out in plain Rust: a decision takes a few microseconds, and there is nothing in it that
 //! is not on this page.
 
-use std::fmt;
-
 use treize_engine::SeededChance;
+
+use crate::trained::NetError;
 
 /// The hidden layers.
 pub const FIRST: usize = 64;
@@ -13,8 +13,6 @@ pub const FIRST: usize = 64;
 pub const SECOND: usize = 32;
 /// Outputs are in units of this many points, so that they are near one.
 pub const SCALE: f32 = 10.0;
-/// The file's first bytes.
-const MAGIC: &[u8; 8] = b"treize1\n";
 
 /// The inputs that are not zero.
 #[derive(Clone, Debug, Default)]
@@ -55,18 +53,6 @@ pub struct Activations {
     pub value: f32,
 }
 
-/// The bytes are not a network for this game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseNetError;
-
-impl fmt::Display for ParseNetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a network for this game")
-    }
-}
-
-impl std::error::Error for ParseNetError {}
-
 impl Net {
     /// A network that knows nothing yet.
     pub fn new(inputs: usize, chance: &mut SeededChance) -> Net {
@@ -96,6 +82,11 @@ impl Net {
     /// The weights.
     pub fn weights(&self) -> &[f32] {
         &self.weights
+    }
+
+    /// What an input adds to the first layer.
+    pub fn input_weights(&self, input: usize) -> &[f32; FIRST] {
+        self.row(self.first_row(input))
     }
 
     fn first_row(&self, input: usize) -> usize {
@@ -173,30 +164,26 @@ impl Net {
         add(row_mut(gradient, bias), 1.0, &first);
     }
 
-    /// The network as a file.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend((self.inputs as u32).to_le_bytes());
-        bytes.extend(self.weights.iter().flat_map(|weight| weight.to_le_bytes()));
-        bytes
+    /// The weights as bytes, little-endian.
+    pub fn weight_bytes(&self) -> impl Iterator<Item = u8> {
+        self.weights.iter().flat_map(|weight| weight.to_le_bytes())
     }
 
-    /// A network that comes with the program: its file fits.
-    pub(crate) fn shipped(inputs: usize, bytes: &[u8]) -> Net {
-        Net::from_bytes(inputs, bytes).expect("the shipped network fits its encoder")
-    }
-
-    /// A network from a file.
-    pub fn from_bytes(inputs: usize, bytes: &[u8]) -> Result<Net, ParseNetError> {
-        let bytes = bytes.strip_prefix(MAGIC).ok_or(ParseNetError)?;
-        let bytes = bytes.strip_prefix(&(inputs as u32).to_le_bytes()).ok_or(ParseNetError)?;
-        let (weights, rest) = bytes.as_chunks::<4>();
-        let weights: Vec<_> = weights.iter().map(|weight| f32::from_le_bytes(*weight)).collect();
-        let whole = rest.is_empty() && weights.len() == Net::size(inputs);
-        if whole && weights.iter().all(|weight| weight.is_finite()) {
-            Ok(Net { inputs, weights })
-        } else {
-            Err(ParseNetError)
+    /// A network from its weights.
+    ///
+    /// # Errors
+    ///
+    /// If these are not as many as such a network has, or if one of them is not finite.
+    pub fn from_weight_bytes(inputs: usize, bytes: &[u8]) -> Result<Net, NetError> {
+        let (expected, found) = (4 * Net::size(inputs), bytes.len());
+        if found != expected {
+            return Err(NetError::Length { found, expected });
+        }
+        let weights: Vec<_> =
+            bytes.as_chunks::<4>().0.iter().map(|weight| f32::from_le_bytes(*weight)).collect();
+        match weights.iter().position(|weight| !weight.is_finite()) {
+            Some(index) => Err(NetError::NotFinite(index)),
+            None => Ok(Net { inputs, weights }),
         }
     }
 }
@@ -242,15 +229,5 @@ mod tests {
                 gradient[place]
             );
         }
-    }
-
-    #[test]
-    fn a_network_is_the_same_from_its_file() {
-        let net = Net::new(20, &mut SeededChance::new(1));
-        let bytes = net.to_bytes();
-        assert_eq!(Net::from_bytes(20, &bytes), Ok(net));
-        assert_eq!(Net::from_bytes(21, &bytes), Err(ParseNetError));
-        assert_eq!(Net::from_bytes(20, &bytes[..bytes.len() - 1]), Err(ParseNetError));
-        assert_eq!(Net::from_bytes(20, b""), Err(ParseNetError));
     }
 }

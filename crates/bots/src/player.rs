@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use treize_engine::{ActionSet, Game, Outcome, Players, Seat, SeededChance};
 
-use crate::ExecError;
+use crate::{ExecError, NetFileError};
 
 /// Decides for one seat of one game.
 pub trait Player<G: Game>: Send {
@@ -40,6 +40,9 @@ pub enum PlayerError {
     /// It is a program, and the program failed.
     #[error(transparent)]
     Exec(#[from] ExecError),
+    /// It is a network from a file, and the file is not a network for this game.
+    #[error(transparent)]
+    Net(#[from] NetFileError),
 }
 
 /// Where a player sits, and at what table.
@@ -85,6 +88,20 @@ impl<G: Game> Player<G> for Random {
         _: &Limit<'_>,
     ) -> Result<G::Action, PlayerError> {
         Ok(self.0.pick(legal))
+    }
+}
+
+/// Cannot choose, because its network could not be read.
+pub(crate) struct WithoutNet(pub(crate) NetFileError);
+
+impl<G: Game> Player<G> for WithoutNet {
+    fn choose(
+        &mut self,
+        _: &G::View,
+        _: ActionSet<G::Action>,
+        _: &Limit<'_>,
+    ) -> Result<G::Action, PlayerError> {
+        Err(self.0.clone().into())
     }
 }
 

@@ -10,10 +10,10 @@ use crate::exec::{Exec, Programs, TIME};
 use crate::games::Knowledge;
 use crate::judge::ByJudge;
 use crate::level::{Level, Overlooking};
-use crate::player::ByPolicy;
-use crate::{Place, Player, Random, Rollout, Search};
+use crate::player::{ByPolicy, WithoutNet};
+use crate::{NetFile, NetFileError, Place, Player, Random, Rollout, Search};
 
-/// Which player is meant: `random`, `greedy`, `search:1000`, `search:50ms`, `exec:./bot.py`.
+/// Which player is meant: `random`, `greedy`, `net:my.net`, `search:1000`, `search:50ms`, `exec:./bot.py`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Spec {
     /// Anything legal.
@@ -26,10 +26,16 @@ pub enum Spec {
     Level(Level),
     /// A small network, trained by self-play.
     Net,
+    /// A network from a file.
+    ///
+    /// Choosing this name means reading any file: it is for the command line, never for input from strangers.
+    NetFile(NetFile),
     /// Imagines what is hidden, and plays it out many times by the rule of thumb.
     Flat(Budget),
     /// Imagines what is hidden, plays on until the next turn, and lets the network judge.
     Search(Budget),
+    /// The same with a network from a file.
+    SearchWith(Budget, NetFile),
     /// A program that is run by `sh -c`: see `docs/bot-protocol.md`.
     ///
     /// Choosing this name means running any program: it is for the command line, never for input from strangers.
@@ -51,8 +57,8 @@ pub enum ParseSpecError {
     /// There is no player of that name.
     #[error(
         "there is no player `{0}`: there is beginner, easy, normal, hard, expert; random, greedy, net, \
-         search:N (imagined games), search:Nms (milliseconds), flat:N, overlooking:N (sees N % of the choices), \
-         exec:COMMAND (a program)"
+         net:FILE (a network of your own), search:N (imagined games), search:Nms (milliseconds), search:N:FILE, flat:N, \
+         overlooking:N (sees N % of the choices), exec:COMMAND (a program)"
     )]
     Unknown(String),
     /// A search needs something to do.
@@ -64,15 +70,38 @@ pub enum ParseSpecError {
     /// A program has a command.
     #[error("`exec:` needs a command: exec:./bot.py")]
     Command,
+    /// A network file has a name.
+    #[error("`{0}` needs a network file: {0}my.net")]
+    File(String),
 }
 
 impl Spec {
-    /// Does it choose the same again, given the same seed? Not if its budget is time, and for a program nobody knows.
+    /// The network file that it plays by, if it is not one of the program's own.
+    pub fn net_file(&self) -> Option<&NetFile> {
+        match self {
+            Spec::NetFile(file) | Spec::SearchWith(_, file) => Some(file),
+            _ => None,
+        }
+    }
+
+    /// Can it play this game? Reads its network file, if it has one.
+    ///
+    /// # Errors
+    ///
+    /// If the file is not a network for this game. A player made all the same fails at its first decision.
+    pub fn check<G: Game>(&self, knowledge: &Knowledge<G>) -> Result<(), NetFileError> {
+        self.net_file().map_or(Ok(()), |file| file.judge(knowledge).map(drop))
+    }
+
+    /// Does it choose the same again, given the same seed? Not if its budget is time, and for a program nobody knows. A network
+    /// file is taken to stay as it is.
     pub fn is_reproducible(&self) -> bool {
         match self {
-            Spec::Random | Spec::Greedy | Spec::Overlooking(_) | Spec::Net => true,
+            Spec::Random | Spec::Greedy | Spec::Overlooking(_) | Spec::Net | Spec::NetFile(_) => true,
             Spec::Level(level) => *level != Level::Expert,
-            Spec::Flat(budget) | Spec::Search(budget) => matches!(budget, Budget::Playouts(_)),
+            Spec::Flat(budget) | Spec::Search(budget) | Spec::SearchWith(budget, _) => {
+                matches!(budget, Budget::Playouts(_))
+            }
             Spec::Exec(_) => false,
         }
     }
@@ -99,10 +128,18 @@ impl Spec {
                 Some(judge) => Box::new(ByJudge::new(judge.clone())),
                 None => Spec::Greedy.player(knowledge, place, seed),
             },
+            Spec::NetFile(ref file) => match file.judge(knowledge) {
+                Ok(judge) => Box::new(ByJudge::new(judge)),
+                Err(error) => Box::new(WithoutNet(error)),
+            },
             Spec::Flat(budget) => search(budget, Rollout::ToRoundEnd(knowledge.greedy), chance),
             Spec::Search(budget) => match &knowledge.judge {
                 Some(judge) => search(budget, Rollout::UntilOwnTurn(judge.clone()), chance),
                 None => Spec::Flat(budget).player(knowledge, place, seed),
+            },
+            Spec::SearchWith(budget, ref file) => match file.judge(knowledge) {
+                Ok(judge) => search(budget, Rollout::UntilOwnTurn(judge), chance),
+                Err(error) => Box::new(WithoutNet(error)),
             },
             Spec::Exec(ref programs) => Box::new(Exec::start(programs, place, TIME, None)),
         }
@@ -117,8 +154,10 @@ impl fmt::Display for Spec {
             Spec::Overlooking(sees) => write!(f, "overlooking:{sees}"),
             Spec::Level(level) => level.fmt(f),
             Spec::Net => f.write_str("net"),
+            Spec::NetFile(file) => write!(f, "net:{}", file.path()),
             Spec::Flat(budget) => write!(f, "flat:{budget}"),
             Spec::Search(budget) => write!(f, "search:{budget}"),
+            Spec::SearchWith(budget, file) => write!(f, "search:{budget}:{}", file.path()),
             Spec::Exec(programs) => write!(f, "exec:{}", programs.command()),
         }
     }
@@ -162,7 +201,15 @@ impl FromStr for Spec {
                     share.map(Spec::Overlooking).ok_or_else(|| ParseSpecError::Share(excerpt(sees)))
                 }
                 Some(("flat", budget)) => budget.parse().map(Spec::Flat),
-                Some(("search", budget)) => budget.parse().map(Spec::Search),
+                Some(("search", budget)) => match budget.split_once(':') {
+                    None => budget.parse().map(Spec::Search),
+                    Some((budget, "")) => Err(ParseSpecError::File(format!("search:{}:", excerpt(budget)))),
+                    Some((budget, file)) => {
+                        budget.parse().map(|budget| Spec::SearchWith(budget, NetFile::new(file)))
+                    }
+                },
+                Some(("net", "")) => Err(ParseSpecError::File("net:".into())),
+                Some(("net", file)) => Ok(Spec::NetFile(NetFile::new(file))),
                 Some(("exec", "")) => Err(ParseSpecError::Command),
                 Some(("exec", command)) => Ok(Spec::Exec(Programs::new(command))),
                 _ => Err(unknown()),
@@ -178,9 +225,14 @@ mod tests {
     #[test]
     fn what_depends_on_time_or_on_a_program_is_not_reproducible() {
         let rows = [("hard", true), ("search:20", true), ("flat:20", true), ("expert", false)];
-        for (name, expected) in
-            rows.into_iter().chain([("search:9ms", false), ("flat:9ms", false), ("exec:bot", false)])
-        {
+        for (name, expected) in rows.into_iter().chain([
+            ("net:my.net", true),
+            ("search:20:my.net", true),
+            ("search:9ms:my.net", false),
+            ("search:9ms", false),
+            ("flat:9ms", false),
+            ("exec:bot", false),
+        ]) {
             assert_eq!(name.parse::<Spec>().expect("a player").is_reproducible(), expected, "{name}");
         }
     }
@@ -194,6 +246,9 @@ mod tests {
             "random",
             "greedy",
             "net",
+            "net:a/b: c.net",
+            "search:20:my.net",
+            "search:9ms:C:/my.net",
             "search:1000",
             "search:50ms",
             "flat:7",
@@ -216,6 +271,9 @@ mod tests {
             ("overlooking:0", share("0".into())),
             ("overlooking:200", share("200".into())),
             ("exec:", ParseSpecError::Command),
+            ("net:", ParseSpecError::File("net:".into())),
+            ("search:20:", ParseSpecError::File("search:20:".into())),
+            ("search:x:my.net", budget("x".into())),
         ] {
             assert_eq!(name.parse::<Spec>(), Err(expected), "{name}");
         }

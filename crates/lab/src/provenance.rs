@@ -1,7 +1,10 @@
 //! [`Provenance`]: how a result was made, and whether it can be made again.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::Value;
+use treize_bots::Spec;
 use treize_engine::Game;
 
 use crate::{Duel, League};
@@ -23,22 +26,27 @@ pub struct Provenance {
     pub complete: bool,
     /// Does the same seed give the same games? False if a player depends on time, or is a program of somebody's own.
     pub reproducible: bool,
+    /// Players whose network comes from a file, and the SHA-256 of its weights.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub nets: BTreeMap<String, String>,
 }
 
 impl Provenance {
     /// How the games of a duel are made. They are not complete yet.
     pub fn new<G: Game>(duel: &Duel<G>) -> Provenance {
-        let reproducible = duel.bots().iter().all(treize_bots::Spec::is_reproducible);
-        Provenance::with::<G>(duel.options(), duel.seed(), reproducible)
+        Provenance::with::<G>(duel.options(), duel.seed(), duel.bots())
     }
 
     /// How the games of a league are made. They are not complete yet.
     pub fn of_league<G: Game>(league: &League<G>) -> Provenance {
-        let reproducible = league.bots.iter().all(treize_bots::Spec::is_reproducible);
-        Provenance::with::<G>(&league.options, league.seed, reproducible)
+        Provenance::with::<G>(&league.options, league.seed, &league.bots)
     }
 
-    fn with<G: Game>(options: &G::Options, seed: u64, reproducible: bool) -> Provenance {
+    fn with<G: Game>(options: &G::Options, seed: u64, bots: &[Spec]) -> Provenance {
+        let nets = bots.iter().filter_map(|bot| {
+            let net = bot.net_file()?.open().ok()?;
+            Some((bot.to_string(), net.info().sha256.clone()))
+        });
         Provenance {
             version: env!("CARGO_PKG_VERSION"),
             rules: G::RULES,
@@ -46,7 +54,8 @@ impl Provenance {
             options: serde_json::to_value(options).expect("options are plain data"),
             games_requested: None,
             complete: false,
-            reproducible,
+            reproducible: bots.iter().all(Spec::is_reproducible),
+            nets: nets.collect(),
         }
     }
 

@@ -79,8 +79,18 @@ impl Mean {
         self.count > 1 && self.squares > 1e-18 * self.count as f64 * (1.0 + self.so_far * self.so_far)
     }
 
+    /// The mean of the samples.
+    pub(crate) fn mean(&self) -> f64 {
+        self.so_far
+    }
+
+    /// How many samples there are.
+    pub(crate) fn count(&self) -> u64 {
+        self.count
+    }
+
     /// The standard error of the mean; none if the samples say nothing about it.
-    fn standard_error(&self) -> Option<f64> {
+    pub(crate) fn standard_error(&self) -> Option<f64> {
         let count = self.count as f64;
         self.varies().then(|| (self.squares / (count - 1.0) / count).sqrt())
     }

@@ -54,7 +54,7 @@ impl Sizes {
                     most_legal: knowledge.observer.as_ref().map_or(0, |observer| observer.most_legal),
                     fields: knowledge.observer.as_ref().map_or(&[], |observer| observer.fields),
                     inputs: knowledge.encoder.as_ref().map_or(0, |encoder| encoder.size),
-                    net: knowledge.judge.as_ref().map(treize_bots::judge::Judge::net),
+                    net: knowledge.net.map(treize_bots::TrainedNet::net),
                 }
             }
         }

@@ -548,7 +548,7 @@ impl View {
 /// >>> Player("grandmaster")
 /// Traceback (most recent call last):
 /// ...
-/// ValueError: there is no player `grandmaster`: there is beginner, easy, normal, hard, expert; random, greedy, net, search:N (imagined games), search:Nms (milliseconds), flat:N, overlooking:N (sees N % of the choices), exec:COMMAND (a program)
+/// ValueError: there is no player `grandmaster`: there is beginner, easy, normal, hard, expert; random, greedy, net, net:FILE (a network of your own), search:N (imagined games), search:Nms (milliseconds), search:N:FILE, flat:N, overlooking:N (sees N % of the choices), exec:COMMAND (a program)
 #[pyclass(module = "treize", frozen)]
 pub(crate) struct Player {
     spec: Spec,

@@ -71,7 +71,7 @@ impl Visit for &Check {
     fn visit<G: Game>(self, knowledge: Knowledge<G>) -> anyhow::Result<()> {
         let players = self.players.unwrap_or_else(|| u64::from(*G::PLAYERS.start()));
         let (options, players) = setup::table::<G>(&self.options, players)?;
-        let bots: Spec = self.against.parse().map_err(setup::usage_error::<G>)?;
+        let bots = setup::bots([&self.against], &knowledge)?.remove(0);
         let program: Spec = format!("exec:{}", self.program).parse().map_err(setup::usage_error::<G>)?;
         if program == bots {
             return Err(

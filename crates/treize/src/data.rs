@@ -19,7 +19,7 @@ pub(crate) const STOP: &str = "Ctrl-C stops.";
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Data {
     /// The folder for all data; your own data folder if not given.
-    #[arg(long = "data", value_name = "DIR")]
+    #[arg(long = "data", value_name = "DIR", env = "TREIZE_DATA")]
     data: Option<PathBuf>,
     /// Store the data in this database instead: `postgres://user@host/name`. The folder then contains only the
     /// administrator's secret.

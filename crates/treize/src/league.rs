@@ -73,7 +73,8 @@ impl Visit for Run<'_> {
             return Err(UsageError("only one thing can go to standard output".into()).into());
         }
         let (options, players) = setup::table::<G>(&args.options, args.players)?;
-        let bots = bots(&args.bots).map_err(setup::usage_error::<G>)?;
+        let bots =
+            different(setup::bots(args.bots.split(','), &knowledge)?).map_err(setup::usage_error::<G>)?;
         let league = League { knowledge, options, players, bots, seed: args.seed };
         args.jobs.start()?;
         let (pairings, mut tally) = (league.pairings(), LeagueTally::new(&league));
@@ -123,16 +124,10 @@ impl Visit for Run<'_> {
     }
 }
 
-/// Parses two or more different players.
-fn bots(names: &str) -> Result<Vec<Spec>, String> {
-    let mut bots: Vec<Spec> = Vec::new();
-    for name in names.split(',') {
-        let bot: Spec =
-            name.trim().parse().map_err(|error: treize_bots::ParseSpecError| error.to_string())?;
-        if bots.contains(&bot) {
-            return Err(format!("`{bot}` is named twice"));
-        }
-        bots.push(bot);
+/// Checks that these are two or more different players.
+fn different(bots: Vec<Spec>) -> Result<Vec<Spec>, String> {
+    if let Some(twice) = bots.iter().enumerate().find(|(index, bot)| bots[..*index].contains(bot)) {
+        return Err(format!("`{}` is named twice", twice.1));
     }
     if bots.len() < 2 {
         return Err("a league of one: expected two names or more, with commas".into());

@@ -4,6 +4,7 @@
 
 mod bench;
 mod bot;
+mod config;
 mod data;
 mod games;
 mod input;
@@ -11,9 +12,12 @@ mod join;
 mod league;
 mod learn;
 mod load;
+mod matches;
+mod net;
 mod open;
 mod play;
 mod replay;
+mod review;
 mod rules;
 mod runner;
 mod serve;
@@ -26,11 +30,15 @@ mod transfer;
 mod verify;
 mod view;
 
+use std::env;
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use treize_engine::games::GAMES;
 
 /// A card table for games about the number 13.
 ///
@@ -57,13 +65,16 @@ enum Command {
     Open(open::OpenTable),
     Lobby(open::ListTables),
     Replay(replay::Args),
+    Review(review::Args),
     Sim(sim::Args),
     League(league::Args),
+    Match(matches::Args),
     Study(study::Args),
     Verify(verify::Args),
     Trace(trace::Args),
     View(view::Args),
     Train(train::Args),
+    Net(net::Args),
     Bench(bench::Args),
     Bot(bot::Args),
     Export(transfer::Export),
@@ -71,6 +82,8 @@ enum Command {
     Backup(transfer::Backup),
     Restore(transfer::Restore),
     Load(load::Args),
+    #[command(subcommand)]
+    Config(config::Command),
 }
 
 /// Exit code 2, as for a wrong argument: the request cannot be fulfilled.
@@ -110,8 +123,8 @@ impl fmt::Display for Interrupted {
 impl std::error::Error for Interrupted {}
 
 fn main() -> ExitCode {
-    let cli = match arguments() {
-        Ok(cli) => cli,
+    let (cli, matches) = match arguments() {
+        Ok(parsed) => parsed,
         Err(code) => return code,
     };
     let done = match cli.command {
@@ -126,13 +139,16 @@ fn main() -> ExitCode {
         Some(Command::Open(args)) => open::open(&args),
         Some(Command::Lobby(args)) => open::lobby(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Review(args)) => review::run(&args),
         Some(Command::Sim(args)) => sim::run(&args),
         Some(Command::League(args)) => league::run(&args),
+        Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Study(args)) => study::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::View(args)) => view::run(&args),
         Some(Command::Train(args)) => train::run(&args),
+        Some(Command::Net(args)) => net::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Bot(args)) => bot::run(&args),
         Some(Command::Export(args)) => transfer::export(&args),
@@ -140,6 +156,7 @@ fn main() -> ExitCode {
         Some(Command::Backup(args)) => transfer::backup(&args),
         Some(Command::Restore(args)) => transfer::restore(&args),
         Some(Command::Load(args)) => load::run(&args),
+        Some(Command::Config(command)) => config::run(&command, &matches),
     };
     let Err(error) = done else { return ExitCode::SUCCESS };
     if is_broken_pipe(&error) {
@@ -158,11 +175,24 @@ fn main() -> ExitCode {
     }
 }
 
-/// Parses the arguments. Prints parse errors in the same form as all other errors.
-fn arguments() -> Result<Cli, ExitCode> {
+/// Parses the arguments, completed by the file of settings. Prints parse errors in the same form as all other errors.
+fn arguments() -> Result<(Cli, ArgMatches), ExitCode> {
     // A negative number is a value out of range, not an unknown option.
-    let command = Cli::command().mut_subcommands(|command| command.allow_negative_numbers(true));
-    let parsed = command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let command = Cli::command().long_version(VERSION.as_str());
+    let command = command.mut_subcommands(|command| command.allow_negative_numbers(true));
+    let mut arguments: Vec<OsString> = env::args_os().collect();
+    let mut parsed = command.clone().try_get_matches_from(&arguments);
+    if let Ok(matches) = &parsed {
+        let added = config::arguments(matches).map_err(|error| {
+            eprintln!("treize: {}", error_chain(&error));
+            ExitCode::from(2)
+        })?;
+        if !added.is_empty() {
+            arguments.extend(added);
+            parsed = command.try_get_matches_from(arguments);
+        }
+    }
+    let parsed = parsed.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     parsed.map_err(|error| {
         if !error.use_stderr() {
             // Help and version are not errors.
@@ -176,6 +206,13 @@ fn arguments() -> Result<Cli, ExitCode> {
         ExitCode::from(2)
     })
 }
+
+/// What `treize --version` says beside the name: the version, the commit it was built from, and the rules it plays by.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let rules = GAMES.iter().map(|info| format!("{} {}", info.game, info.rules));
+    let rules = rules.collect::<Vec<_>>().join(", ");
+    format!("{}\ncommit: {}\nrules: {rules}", env!("CARGO_PKG_VERSION"), env!("TREIZE_COMMIT"))
+});
 
 /// The error with its causes. Skips causes whose text is already included: some libraries repeat a cause in their own
 /// text.

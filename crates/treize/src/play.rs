@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 use serde_json::{Map, Value};
-use treize_bots::Level;
-use treize_engine::Seat;
+use treize_bots::games::{Knowledge, Visit, visit};
+use treize_bots::{Level, NetFile, NetFileError};
 use treize_engine::games::{GAMES, Info};
+use treize_engine::{Game, Seat};
 use treize_tui::Paint;
 use treize_tui::session::{Asked, Session};
 use treize_words::Words;
@@ -36,9 +37,10 @@ pub(crate) struct Args {
     /// How many play, you included; 4 if not given.
     #[arg(long, value_name = "N")]
     players: Option<u8>,
-    /// How well the bots play: beginner, easy, normal, hard or expert; normal if not given.
-    #[arg(long, visible_alias = "bots", value_name = "LEVEL", value_parser = level)]
-    level: Option<Level>,
+    /// How well the bots play: beginner, easy, normal, hard or expert; normal if not given. Or net:FILE, a network of your
+    /// own, for a game that you name.
+    #[arg(long, visible_alias = "bots", value_name = "LEVEL", value_parser = opponent)]
+    level: Option<Opponent>,
     /// An option of the game; `treize games` lists them.
     #[arg(long = "option", value_name = "KEY=VALUE", requires = "game")]
     options: Vec<String>,
@@ -69,6 +71,13 @@ pub(crate) struct Args {
     pause: Option<u64>,
     #[command(flatten)]
     shown: DisplayArgs,
+}
+
+/// Who plays on the other seats.
+#[derive(Clone)]
+enum Opponent {
+    Level(Level),
+    Net(NetFile),
 }
 
 /// How a table is shown in the terminal.
@@ -126,11 +135,24 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         None => checked_for_any(args)?,
         Some(info) => checked(info, args)?,
     };
+    let (level, net) = match &args.level {
+        None => (None, None),
+        Some(Opponent::Level(level)) => (Some(*level), None),
+        Some(Opponent::Net(file)) => {
+            let info = info.ok_or_else(|| UsageError("net:FILE needs the name of a game".into()))?;
+            let fits = visit(info.game, Fits(file)).expect("a game of the list");
+            fits.map_err(|error| UsageError(format!("{}: {error}", info.game)))?;
+            // The game may be resumed from another folder.
+            let path = std::path::absolute(file.path()).context("cannot find the network")?;
+            (Some(Level::Hard), Some(path.display().to_string()))
+        }
+    };
     let asked = Asked {
         game: info.map(|info| info.game.to_owned()),
         players: args.players,
         options,
-        level: args.level,
+        level,
+        net,
         open_memory: args.open_memory,
         seat,
         seed: args.seed,
@@ -172,11 +194,25 @@ fn checked(info: &Info, args: &Args) -> Result<(Option<Seat>, Map<String, Value>
     Ok((seat.transpose()?, options))
 }
 
-fn level(name: &str) -> Result<Level, String> {
-    name.parse().map_err(|()| {
+fn opponent(name: &str) -> Result<Opponent, String> {
+    if let Some(file) = name.strip_prefix("net:").filter(|file| !file.is_empty()) {
+        return Ok(Opponent::Net(NetFile::new(file)));
+    }
+    name.parse().map(Opponent::Level).map_err(|()| {
         let levels: Vec<_> = Level::ALL.iter().map(|level| level.name()).collect();
-        format!("there is no level `{name}`: there is {}", levels.join(", "))
+        format!("there is no level `{name}`: there is {}; or net:FILE", levels.join(", "))
     })
+}
+
+/// Can this network play the game?
+struct Fits<'a>(&'a NetFile);
+
+impl Visit for Fits<'_> {
+    type Output = Result<(), NetFileError>;
+
+    fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Self::Output {
+        self.0.judge(&knowledge).map(drop)
+    }
 }
 
 #[cfg(test)]

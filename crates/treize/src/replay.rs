@@ -8,6 +8,7 @@ use treize_tui::remote::Invitation;
 use treize_tui::replay::Replay;
 
 use crate::play::DisplayArgs;
+use crate::review::{BudgetArgs, Telling};
 use crate::{UsageError, input, view};
 
 /// Step through a record on the same boards, in the terminal.
@@ -27,6 +28,11 @@ pub(crate) struct Args {
     /// The seat of the viewer, from 0; a spectator if not given.
     #[arg(long, value_name = "S")]
     seat: Option<u64>,
+    /// Review the game first, and say of each decision what it was worth, as far as the player could know.
+    #[arg(long)]
+    review: bool,
+    #[command(flatten)]
+    budget: BudgetArgs,
     #[command(flatten)]
     shown: DisplayArgs,
 }
@@ -40,7 +46,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     // `Replay::new` refuses a record that no table can have.
     let players = Players::try_from(record.players).unwrap_or(Players::SIX);
     let viewer = view::viewer(args.seat, players)?;
-    let replay = Replay::new(record, viewer).with_context(|| args.file.display().to_string())?;
+    let shown = || args.file.display().to_string();
+    let mut replay = Replay::new(record.clone(), viewer).with_context(shown)?;
+    if args.review {
+        let review = args.budget.review(&record).with_context(shown)?;
+        replay.notes = Telling::new(&session.words, &record, &review)?.verdicts();
+    } else if args.budget.is_given() {
+        return Err(UsageError("--worlds and --seconds are for --review".into()).into());
+    }
     session.replay(replay)
 }
 

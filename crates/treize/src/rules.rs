@@ -9,6 +9,7 @@ use terminal_size::{Width, terminal_size_of};
 use treize_engine::games::GAMES;
 
 use treize_tui::{page, sentences};
+use treize_words::Words;
 
 use crate::play::is_plain_wanted;
 use crate::{UsageError, games};
@@ -94,7 +95,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             if args.raw {
                 page.into_owned()
             } else if args.plain || is_plain_wanted() {
-                sentences::page(&page, lang.code())
+                sentences::page(&page, info.game, &Words::new(&[lang.code()]))
             } else {
                 page::set(&page, width(), styled())
             }
@@ -120,7 +121,7 @@ fn title(page: &str) -> &str {
     page.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default()
 }
 
-fn width() -> usize {
+pub(crate) fn width() -> usize {
     terminal_size_of(io::stdout()).map_or(WIDTH, |(Width(width), _)| width.into())
 }
 
@@ -259,7 +260,7 @@ mod tests {
         for (name, page) in pages() {
             let optional = page.lines().filter_map(|line| line.split_once("ption)*"));
             let seated = optional.filter(|(_, option)| {
-                ["place 0", "seat 0", "Platz 0"].iter().any(|seat| option.contains(seat))
+                ["qui s’assoit où", "who sits where", "wer wo sitzt"].iter().any(|seat| option.contains(seat))
             });
             assert_eq!(seated.count(), 1, "{name}");
         }
@@ -304,11 +305,15 @@ mod tests {
     }
 
     #[test]
-    fn the_advice_of_the_box_ends_the_page_of_friday13() {
-        for (lang, title) in [(Lang::Fr, "Conseils"), (Lang::En, "Advice"), (Lang::De, "Tipps")] {
-            let page = page("friday13", lang).unwrap();
-            let advice = page.split_once(&format!("\n## {title}\n\n")).expect("a section").1;
-            assert!(advice.len() > 200 && !advice.contains("\n#"), "{lang:?}: {advice}");
+    fn a_short_page_ends_with_advice_and_comes_before_the_first_rule() {
+        for info in GAMES {
+            for (lang, title) in [(Lang::Fr, "Conseils"), (Lang::En, "Advice"), (Lang::De, "Tipps")] {
+                let page = page(info.game, lang).unwrap();
+                let (short, exact) = page.split_once("\n---\n").expect("two parts");
+                assert!(!short.contains("\n1. ") && exact.contains("\n1. "), "{} in {lang:?}", info.game);
+                let advice = short.split_once(&format!("\n## {title}\n\n")).expect("a section").1;
+                assert!(advice.len() > 150 && !advice.contains("\n#"), "{} in {lang:?}: {advice}", info.game);
+            }
         }
     }
 

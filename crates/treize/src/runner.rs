@@ -1,5 +1,6 @@
 //! Plays many games on all cores, and returns them in the order of their numbers.
 
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -49,6 +50,18 @@ pub(crate) fn play<T: Send>(
     play: impl Fn(u64) -> T + Sync,
     mut count: impl FnMut(u64, T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
+    let count = |number, played| count(number, played).map(ControlFlow::<()>::Continue);
+    play_until(games, (bar, stopped), play, count).map(drop)
+}
+
+/// The same, until `count` breaks: games that were played beyond that do not count, so that the result does not depend on
+/// the number of cores. Returns false if the program was stopped before.
+pub(crate) fn play_until<T: Send>(
+    games: u64,
+    (bar, stopped): (&ProgressBar, &AtomicBool),
+    play: impl Fn(u64) -> T + Sync,
+    mut count: impl FnMut(u64, T) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<bool> {
     let size = BATCH * rayon::current_num_threads() as u64;
     for first in (0..games).step_by(size as usize) {
         let batch = first..games.min(first + size);
@@ -58,12 +71,14 @@ pub(crate) fn play<T: Send>(
             .map(|number| (!stopped.load(Ordering::Relaxed)).then(|| play(number)))
             .collect();
         for (number, played) in (first..).zip(played) {
-            let Some(played) = played else { return Ok(()) };
-            count(number, played)?;
+            let Some(played) = played else { return Ok(false) };
             bar.inc(1);
+            if count(number, played)?.is_break() {
+                return Ok(true);
+            }
         }
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Prints which seats of a game failed to choose, and why.
@@ -114,6 +129,18 @@ mod tests {
     #[test]
     fn games_are_handed_over_in_order() {
         assert_eq!(played(200, false), (0..200).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn games_beyond_the_one_that_decides_do_not_count() {
+        let (mut numbers, stopped) = (Vec::new(), AtomicBool::new(false));
+        let count = |number, _| {
+            numbers.push(number);
+            Ok(if number == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        };
+        let finished = play_until(200, (&ProgressBar::hidden(), &stopped), |number| number, count);
+        assert!(finished.expect("counting does not fail"));
+        assert_eq!(numbers, [0, 1, 2, 3, 4]);
     }
 
     #[test]

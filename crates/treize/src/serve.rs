@@ -2,11 +2,13 @@
 
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, Style};
 use anyhow::Context;
+use clap::builder::BoolishValueParser;
 use qrcode::render::unicode::Dense1x2;
 use tracing::{Level, Metadata};
 use tracing_subscriber::filter::{FilterExt as _, filter_fn};
@@ -27,28 +29,31 @@ use crate::data::{self, Data};
 pub(crate) struct Args {
     #[command(flatten)]
     data: Data,
+    /// Read settings from this file. Without it, `treize.toml` in the folder for all data, if there is one.
+    #[arg(long, value_name = "FILE", env = "TREIZE_CONFIG")]
+    config: Option<PathBuf>,
     /// The NATS server through which several servers with the same store exchange events: `nats://host:4222`.
     #[arg(long, value_name = "URL", env = "TREIZE_BUS", hide_env_values = true)]
     bus: Option<String>,
     /// Let others in your network join, and print the address.
-    #[arg(long)]
+    #[arg(long, env = "TREIZE_LAN", value_parser = BoolishValueParser::new())]
     lan: bool,
     /// Where to listen.
-    #[arg(long, value_name = "ADDRESS:PORT", conflicts_with = "lan")]
+    #[arg(long, value_name = "ADDRESS:PORT", env = "TREIZE_BIND", conflicts_with = "lan")]
     bind: Option<SocketAddr>,
     /// The port; if it is taken, the next free one.
-    #[arg(long, value_name = "N", default_value_t = 1313, conflicts_with = "bind")]
+    #[arg(long, value_name = "N", env = "TREIZE_PORT", default_value_t = 1313, conflicts_with = "bind")]
     port: u16,
     /// Do not open the browser on the very first start.
-    #[arg(long)]
+    #[arg(long, env = "TREIZE_NO_OPEN", value_parser = BoolishValueParser::new())]
     no_open: bool,
     /// The public name of the server, if it has one: play.example.org.
-    #[arg(long, value_name = "NAME", value_parser = host)]
+    #[arg(long, value_name = "NAME", env = "TREIZE_PUBLIC_HOST", value_parser = host)]
     public_host: Option<String>,
     /// A proxy in front names the client's address in this header: x-forwarded-for (the default), forwarded, x-real-ip,
     /// cf-connecting-ip, true-client-ip or fly-client-ip; and in X-Forwarded-Proto whether the request used https.
     /// x-forwarded-for:2 is for two proxies in a row.
-    #[arg(long, value_name = "HEADER[:PROXIES]", num_args = 0..=1, require_equals = true, default_missing_value = "x-forwarded-for")]
+    #[arg(long, value_name = "HEADER[:PROXIES]", env = "TREIZE_BEHIND_PROXY", num_args = 0..=1, require_equals = true, default_missing_value = "x-forwarded-for")]
     behind_proxy: Option<Proxy>,
     /// Set a limit, as often as needed: `--limit tables=100`. docs/operations.md lists them; a wrong name does too.
     #[arg(
@@ -60,19 +65,22 @@ pub(crate) struct Args {
     )]
     limits: Vec<String>,
     /// Remove all limits, for load tests.
-    #[arg(long)]
+    #[arg(long, env = "TREIZE_NO_LIMITS", value_parser = BoolishValueParser::new())]
     no_limits: bool,
+    /// The limits of the file, which the others replace.
+    #[arg(long, hide = true)]
+    file_limit: Vec<String>,
     /// How long a bot waits before it decides, in milliseconds, so that people can follow.
-    #[arg(long, value_name = "MS", default_value_t = 700)]
+    #[arg(long, value_name = "MS", env = "TREIZE_BOT_PAUSE", default_value_t = 700)]
     bot_pause: u64,
     /// Days after which a table that waits for players and that nobody touches is removed.
-    #[arg(long, value_name = "DAYS", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "DAYS", env = "TREIZE_KEEP_WAITING", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..))]
     keep_waiting: u32,
     /// Days after which an unfinished game that nobody touches is removed. Finished games are kept.
-    #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "DAYS", env = "TREIZE_KEEP_PLAYING", default_value_t = 90, value_parser = clap::value_parser!(u32).range(1..))]
     keep_playing: u32,
     /// How to log, to standard error; `TREIZE_LOG=debug` says more.
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", env = "TREIZE_LOG_FORM", default_value = "text")]
     log: Log,
     /// For tests: every table's shuffles, seats and bots follow from this number and the order in which tables are
     /// created. Anyone who knows it knows every card, so a release build does not have it.
@@ -212,7 +220,7 @@ impl JoinableFrom {
 /// The default limits, with those changed that were set.
 fn limits(args: &Args) -> anyhow::Result<Limits> {
     let mut limits = if args.no_limits { Limits::none() } else { Limits::default() };
-    for text in &args.limits {
+    for text in args.file_limit.iter().chain(&args.limits) {
         limits.set(text).map_err(|error| UsageError(error.to_string()))?;
     }
     Ok(limits)

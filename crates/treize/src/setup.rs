@@ -1,6 +1,8 @@
 //! The table settings of `sim`, `league`, `study`, `play` and `open`: the game's options and the number of players.
 
 use serde_json::{Map, Value};
+use treize_bots::games::Knowledge;
+use treize_bots::{ParseSpecError, Spec};
 use treize_engine::games::Info;
 use treize_engine::{Game, OptionError, OptionSpec, Players, SeededChance, excerpt};
 use treize_record::{options, table};
@@ -15,6 +17,19 @@ pub(crate) fn table<G: Game>(chosen: &[String], players: u64) -> Result<(G::Opti
     let players = G::players(players).map_err(usage_error::<G>)?;
     G::new(&options, players, &mut SeededChance::new(0), &mut ()).map_err(usage_error::<G>)?;
     Ok((options, players))
+}
+
+/// The players with these names. They can play this game: network files are read.
+pub(crate) fn bots<G: Game>(
+    names: impl IntoIterator<Item: AsRef<str>>,
+    knowledge: &Knowledge<G>,
+) -> Result<Vec<Spec>, UsageError> {
+    let bot = |name: &str| {
+        let bot: Spec = name.trim().parse().map_err(|error: ParseSpecError| usage_error::<G>(error))?;
+        bot.check(knowledge).map_err(usage_error::<G>)?;
+        Ok(bot)
+    };
+    names.into_iter().map(|name| bot(name.as_ref())).collect()
 }
 
 /// The same for a game that is not known by its type. If no number of players is given, there are four, or as close to

@@ -32,10 +32,12 @@ use crate::{UsageError, games, runner, setup};
   greedy                   a rule of thumb
   overlooking:N            greedy, but sees N % of the choices
   net                      a small network
+  net:FILE                 a network of your own: see `treize train`
   search:N, search:Nms     N imagined games or N milliseconds per move
+  search:N:FILE            the same with a network of your own
   flat:N, flat:Nms         search without a network
-  exec:COMMAND             a program of your own (docs/bot-protocol.md);
-                           COMMAND cannot hold a comma
+  exec:COMMAND             a program of your own (docs/bot-protocol.md)
+FILE and COMMAND cannot hold a comma.
 
 Example: treize sim thirteen --players 4 --seats greedy,random,random,random --games 4000")]
 pub(crate) struct Args {
@@ -90,7 +92,8 @@ impl Visit for Sim<'_> {
             return Err(UsageError("only one thing can go to standard output".into()).into());
         }
         let (options, players) = setup::table::<G>(&args.options, args.players)?;
-        let seats = seats(&args.seats, players).map_err(setup::usage_error::<G>)?;
+        let bots = setup::bots(args.seats.split(','), &knowledge)?;
+        let seats = seats(bots, players).map_err(setup::usage_error::<G>)?;
         let duel = Duel::new(knowledge, options, &seats, args.seed);
         args.jobs.start()?;
         let mut lines = args.csv.as_deref().map(create).transpose()?;
@@ -245,12 +248,10 @@ fn fitting(estimate: Estimate, width: usize) -> String {
 }
 
 /// One player for each seat.
-fn seats(names: &str, players: Players) -> Result<Vec<Spec>, String> {
-    let specs: Result<Vec<Spec>, _> = names.split(',').map(|name| name.trim().parse()).collect();
-    let specs = specs.map_err(|error| error.to_string())?;
-    match specs.len() {
-        1 => Ok(vec![specs[0].clone(); players.into()]),
-        count if count == usize::from(players) => Ok(specs),
+fn seats(bots: Vec<Spec>, players: Players) -> Result<Vec<Spec>, String> {
+    match bots.len() {
+        1 => Ok(vec![bots[0].clone(); players.into()]),
+        count if count == usize::from(players) => Ok(bots),
         count => Err(format!("{count} names for {players} seats: expected one, or one for each seat")),
     }
 }

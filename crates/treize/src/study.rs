@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use treize_bots::games::{Knowledge, Visit};
-use treize_bots::{ParseSpecError, Spec};
 use treize_engine::Game;
 use treize_lab::{Duel, Spread, Study, StudyReport, counted, watch};
 
@@ -61,7 +60,7 @@ impl Visit for Run<'_> {
 
     fn visit<G: Game>(self, knowledge: Knowledge<G>) -> anyhow::Result<()> {
         let args = self.0;
-        let bot: Spec = args.bots.parse().map_err(|error: ParseSpecError| setup::usage_error::<G>(error))?;
+        let bot = setup::bots([&args.bots], &knowledge)?.remove(0);
         let sizes =
             args.players.map_or_else(|| G::player_counts().map(u64::from).collect(), |players| vec![players]);
         // Some options are valid for some numbers of players only. Options that are valid for none are refused.

@@ -72,9 +72,9 @@ fn games_are_listed_with_players_and_options() {
 #[test]
 fn help_reads_well_everywhere() {
     for name in [
-        "", "games", "rules", "sim", "league", "study", "verify", "trace", "view", "bench", "train", "serve",
-        "export", "import", "backup", "restore", "load", "play", "join", "learn", "watch", "open", "lobby",
-        "replay",
+        "", "games", "rules", "sim", "league", "match", "study", "verify", "trace", "view", "bench", "train",
+        "net", "serve", "export", "import", "backup", "restore", "load", "play", "join", "learn", "watch",
+        "open", "lobby", "replay", "review", "config",
     ] {
         let arguments: Vec<_> =
             [name, "--help"].into_iter().filter(|argument| !argument.is_empty()).collect();
@@ -492,34 +492,364 @@ fn whoever_stops_reading_early_gets_no_complaint() {
     assert!(output.status.success());
 }
 
+/// Removes what an earlier run of the tests left behind.
+fn without(file: &Path) -> &Path {
+    for end in ["", ".checkpoint", ".curve.csv"] {
+        let _ = fs::remove_file(format!("{}{end}", file.display()));
+    }
+    file
+}
+
 #[test]
-fn train_makes_the_same_network_again_and_goes_on_only_with_its_own_checkpoint() {
+fn train_makes_the_same_network_again_and_overwrites_nothing() {
     let file = temporary("small.net");
-    let checkpoint = temporary("small.net.checkpoint");
+    without(&file);
     let train =
         |more: &[&str]| treize(&[&["train", "danger13", "--seed", "4", "--out", path(&file)], more].concat());
-    for file in [&file, &checkpoint] {
-        let _ = fs::remove_file(file);
-    }
     let run = train(&["--rounds", "128"]);
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(
-        run.out.starts_with("rounds    points per round ahead of the rule of thumb, 4 players\n64 "),
+        run.out.starts_with("rounds    points per round ahead of the rule of thumb, 4 players\n"),
         "{}",
         run.out
     );
     let network = fs::read(&file).expect("the network");
-    assert!(network.starts_with(b"treize1\n") && checkpoint.exists());
-    for (more, resume) in [(&[] as &[&str], true), (&["--rounds", "128"], true)] {
+    assert!(network.starts_with(b"treize2\n"));
+    for more in [&[] as &[&str], &["--rounds", "128"]] {
         let run = train(more);
         assert_eq!(run.code, 2, "{}", run.err);
+        assert!(run.err.contains("exists: `treize train --resume"), "{}", run.err);
         assert!(run.err.contains("--force starts again and overwrites it"), "{}", run.err);
-        assert_eq!(run.err.contains("--resume goes on with it"), resume, "{}", run.err);
     }
     assert!(fs::read(&file).expect("the network") == network, "nothing is overwritten");
     assert_eq!(train(&["--rounds", "128", "--force"]).code, 0);
     assert!(fs::read(&file).expect("the network") == network, "the same seed makes the same network");
-    let run = train(&["--rounds", "256", "--resume"]);
-    assert_eq!(run.code, 2);
-    assert!(run.err.contains("was made with --seed 4 --rounds 128"), "{}", run.err);
+}
+
+#[test]
+fn training_in_parts_gives_the_same_files_as_in_one_go() {
+    let (whole, parts) = (temporary("whole.net"), temporary("parts.net"));
+    let start = |file: &Path, more: &[&str]| {
+        let train = ["train", "danger13", "--seed", "4", "--rounds", "600", "--out", path(without(file))];
+        treize(&[&train, more].concat())
+    };
+    assert_eq!(start(&whole, &[]).code, 0);
+    let run = start(&parts, &["--stop-after", "150"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let resume = format!("To go on: treize train --resume {}", parts.display());
+    assert!(run.out.contains(&resume), "{}", run.out);
+    // Once by the name of the network, once by that of the checkpoint.
+    assert_eq!(treize(&["train", "--resume", path(&parts), "--stop-after", "200"]).code, 0);
+    let chart = temporary("curve.svg");
+    let checkpoint = format!("{}.checkpoint", parts.display());
+    let run = treize(&["train", "--resume", &checkpoint, "--chart", path(&chart)]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    for end in ["", ".checkpoint", ".curve.csv"] {
+        let read =
+            |file: &Path| fs::read(format!("{}{end}", file.display())).expect("a file of the training");
+        assert!(read(&whole) == read(&parts), "{end} differs");
+    }
+    let curve = fs::read_to_string(format!("{}.curve.csv", whole.display())).expect("the curve");
+    assert!(curve.starts_with("rounds,ahead,low,high\n") && curve.lines().count() > 5, "{curve}");
+    assert!(fs::read_to_string(chart).expect("a chart").contains("Danger 13: learning curve"));
+}
+
+#[test]
+fn a_training_that_cannot_be_resumed_says_why() {
+    let file = temporary("unresumable.net");
+    let checkpoint = temporary("unresumable.net.checkpoint");
+    let resume = || treize(&["train", "--resume", path(&file)]);
+    without(&file);
+    assert!(resume().err.contains("cannot read"), "{}", resume().err);
+    for (bytes, expected) in [
+        (&b"treize2\n{}"[..], "it is not a checkpoint of a training"),
+        (b"treizec2\nabc", "its checksum does not match"),
+    ] {
+        fs::write(&checkpoint, bytes).expect("a file");
+        let run = resume();
+        assert!(run.code == 1 && run.err.contains(expected), "{}", run.err);
+        assert!(run.err.contains("unresumable.net.checkpoint"), "{}", run.err);
+    }
+    assert_eq!(
+        treize(&["train", "danger13", "--resume", path(&file)]).code,
+        2,
+        "the checkpoint names the game"
+    );
+}
+
+#[test]
+fn a_network_is_exported_shown_and_plays_like_the_one_it_is() {
+    let file = temporary("exported.net");
+    let _ = fs::remove_file(&file);
+    assert_eq!(treize(&["net", "export", "thirteen", path(&file)]).code, 0);
+    let again = treize(&["net", "export", "thirteen", path(&file)]);
+    assert!(again.code == 2 && again.err.contains("exists: --force overwrites it"), "{}", again.err);
+    assert_eq!(treize(&["net", "export", "thirteen", path(&file), "--force"]).code, 0);
+
+    let shown = treize(&["net", "show", path(&file)]).out;
+    for part in ["thirteen, rules 1", "142 inputs", "rounds, seed 13", "SHA-256 ", "plays     yes"] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    let json: Value =
+        serde_json::from_str(&treize(&["net", "show", path(&file), "--json"]).out).expect("JSON");
+    assert_eq!(
+        (&json["game"], &json["shape"][0], &json["plays"]),
+        (&"thirteen".into(), &142.into(), &true.into())
+    );
+
+    let own = format!("net:{}", file.display());
+    let search = format!("search:5:{}", file.display());
+    let sim = |one: &str, other: &str| -> Value {
+        let seats = [one, other, other].join(",");
+        let run = treize(&["sim", "thirteen", "--players", "3", "--games", "6", "--seats", &seats, "--json"]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        serde_json::from_str(&run.out).expect("JSON")
+    };
+    let (from_file, built_in) = (sim(&own, "greedy"), sim("net", "greedy"));
+    assert_eq!(from_file["pairs"][0]["points_per_round"], built_in["pairs"][0]["points_per_round"]);
+    assert_eq!(from_file["nets"][&own], json["sha256"], "the result says which network it was");
+    assert_eq!(built_in.get("nets"), None);
+    let (from_file, built_in) = (sim(&search, "greedy"), sim("search:5", "greedy"));
+    assert_eq!(from_file["pairs"][0]["points_per_round"], built_in["pairs"][0]["points_per_round"]);
+}
+
+#[test]
+fn a_network_that_does_not_fit_is_an_error_that_names_the_file_wherever_players_are_named() {
+    let file = temporary("other-game.net");
+    assert_eq!(treize(&["net", "export", "thirteen", path(&file), "--force"]).code, 0);
+    let truncated = temporary("truncated.net");
+    let bytes = fs::read(&file).expect("the network");
+    fs::write(&truncated, &bytes[..20_000]).expect("a file");
+    let [other, cut] = [&file, &truncated].map(|file| format!("net:{}", file.display()));
+    for (player, expected) in [
+        (other.as_str(), "other-game.net: it is a network for thirteen, not for friday13"),
+        (&cut, "truncated.net: it has "),
+        ("net:no/such.net", "no/such.net: it cannot be read"),
+        ("search:5:Cargo.toml", "Cargo.toml: it is not a network file"),
+    ] {
+        let both = format!("{player},random");
+        for arguments in [
+            &["sim", "friday13", "--players", "3", "--seats", player][..],
+            &["league", "friday13", "--players", "3", "--bots", &both],
+            &["study", "friday13", "--players", "3", "--bots", player],
+            &["match", player, "random", "--game", "friday13"],
+            &["bot", "check", "true", "--game", "friday13", "--against", player],
+        ] {
+            let run = treize(arguments);
+            assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}: {}", run.err);
+            assert!(run.err.contains(expected), "{arguments:?}: {}", run.err);
+        }
+    }
+    let shown = treize(&["net", "show", path(&truncated)]);
+    assert!(shown.code == 1 && shown.err.contains("it is truncated"), "{}", shown.err);
+}
+
+#[test]
+fn a_match_stops_when_it_is_decided_and_says_the_same_on_any_number_of_cores() {
+    let run = |jobs: &str| {
+        let run = treize(&[
+            "match",
+            "greedy",
+            "random",
+            "--game",
+            "thirteen",
+            "--players",
+            "3",
+            "--json",
+            "--jobs",
+            jobs,
+        ]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        let mut report: Value = serde_json::from_str(&run.out).expect("JSON");
+        report.as_object_mut().expect("an object").remove("ms_per_move");
+        report
+    };
+    let report = run("1");
+    assert_eq!(report, run("3"));
+    assert_eq!((&report["verdict"], &report["complete"]), (&"a".into(), &true.into()));
+    assert!(report["deals"].as_u64().is_some_and(|deals| deals < 60), "{report}");
+    assert!(report["ahead"]["low"].as_f64().is_some_and(|low| low > 0.0), "{report}");
+
+    let text = treize(&["match", "random", "greedy", "--game", "danger13", "--players", "2"]).out;
+    assert!(text.contains("\ngreedy is better than random\n"), "{text}");
+    let text = treize(&["match", "greedy", "overlooking:99", "--game", "danger13", "--deals", "20"]).out;
+    assert!(text.contains("\nnot decided: ") && text.contains("20 deals"), "{text}");
+    let same = treize(&["match", "net", "net", "--game", "danger13"]);
+    assert!(same.code == 2 && same.err.contains("`net` cannot play against itself"), "{}", same.err);
+    for (flag, value) in
+        [("--until", "soon"), ("--until", "-1"), ("--equal-within", "0"), ("--confidence", "101")]
+    {
+        let run = treize(&["match", "net", "random", "--game", "danger13", flag, value]);
+        assert!(run.code == 2 && run.err.contains("expected"), "{flag} {value}: {}", run.err);
+    }
+}
+
+#[test]
+fn the_version_names_the_commit_and_the_rules_of_every_game() {
+    let run = treize(&["--version"]);
+    let lines: Vec<_> = run.out.lines().collect();
+    let [version, commit, rules] = lines[..] else { panic!("{}", run.out) };
+    assert!(version.starts_with("treize ") && commit.starts_with("commit: "), "{}", run.out);
+    let named = GAMES.iter().map(|info| format!("{} {}", info.game, info.rules)).collect::<Vec<_>>();
+    assert_eq!(rules, format!("rules: {}", named.join(", ")));
+}
+
+#[test]
+fn a_setting_comes_from_the_command_line_or_else_the_environment_or_else_the_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = "port = 1400\nkeep_waiting = 3\nbot_pause = 50\n[limits]\ntables = 9\nchats = 8\n";
+    std::fs::write(folder.path().join("treize.toml"), file).expect("written");
+    let data = path(folder.path());
+    let shown = |more: &[&str], env: &[(&str, &str)]| {
+        let mut command = command(&[&["config", "show", "--data", data], more].concat());
+        command.envs(env.iter().copied());
+        let run = finish(command, b"");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let set = run
+            .out
+            .lines()
+            .filter(|line| line.contains(" = ") && !line.starts_with('#') && !line.starts_with("data"));
+        set.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let file = ["port = 1400", "bot_pause = 50", "keep_waiting = 3", "chats = 8", "tables = 9"];
+    assert_eq!(shown(&[], &[]), file);
+    assert_eq!(shown(&["--port", "1402"], &[("TREIZE_PORT", "1401")])[0], "port = 1402");
+    assert_eq!(shown(&[], &[("TREIZE_PORT", "1401")])[0], "port = 1401");
+    let limits = shown(&[], &[("TREIZE_LIMIT", "tables=2")]);
+    assert_eq!(
+        limits[3..],
+        ["chats = 8", "tables = 2"],
+        "one limit of the file is replaced, the others stay"
+    );
+    // An address replaces the port of the file, since only one of the two can be meant.
+    assert_eq!(shown(&["--bind", "127.0.0.1:13"], &[])[0], "bind = \"127.0.0.1:13\"");
+}
+
+#[test]
+fn a_wrong_file_of_settings_is_told_line_by_line_and_nothing_starts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("treize.toml");
+    std::fs::write(&file, "lan = 3\n\n[limits]\ntables = 0\n").expect("written");
+    let name = file.display();
+    let wrong = format!(
+        "{name}:1: `lan` is a switch: expected true or false\n{name}:4: `tables=0`: a limit is a whole number from 1 to 1000000\n"
+    );
+    let run = treize(&["config", "check", path(&file)]);
+    assert_eq!((run.code, run.out.as_str(), run.err), (1, "", wrong.clone()));
+    let run = treize(&["serve", "--config", path(&file)]);
+    assert_eq!((run.code, run.err), (2, format!("treize: {wrong}")));
+    std::fs::write(&file, "lan = true\n").expect("written");
+    let run = treize(&["config", "check", path(&file)]);
+    assert_eq!((run.code, run.out), (0, format!("{name} is good.\n")));
+}
+
+/// The first golden record of a game, cut after some decisions if asked for.
+fn one_record(game: &str, decisions: Option<usize>) -> Vec<u8> {
+    let records = fs::read_to_string(golden(game)).expect("a golden record");
+    let mut record: Value = serde_json::from_str(records.lines().next().expect("a line")).expect("JSON");
+    if let Some(decisions) = decisions {
+        record["actions"].as_array_mut().expect("actions").truncate(decisions);
+    }
+    record.to_string().into_bytes()
+}
+
+#[test]
+fn a_review_adds_up_and_is_the_same_from_a_file_and_from_standard_input() {
+    for info in GAMES {
+        let record = golden(info.game);
+        let run = treize(&["review", path(&record), "--json", "--worlds", "2"]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        for arguments in
+            [&["review", "--json", "--worlds", "2"][..], &["review", "-", "--json", "--worlds", "2"]]
+        {
+            assert_eq!(finish(command(arguments), &one_record(info.game, None)).out, run.out);
+        }
+        let review: Value = serde_json::from_str(&run.out).expect("JSON");
+        let seats = review["seats"].as_array().expect("seats");
+        assert!(seats.len() >= 2);
+        for seat in seats {
+            let part = |key: &str| seat[key].as_f64().expect("a number");
+            let parts: f64 = ["deal", "draws", "own", "others"].into_iter().map(part).sum();
+            assert!((part("result") - parts).abs() < 1e-9, "{seat}");
+            assert!(
+                (part("luck_adjusted") - part("result") + part("deal") + part("draws")).abs() < 1e-9,
+                "{seat}"
+            );
+            assert!(part("given_away_per_100") >= 0.0, "{seat}");
+        }
+        for decision in review["decisions"].as_array().expect("decisions") {
+            let alternatives = decision["alternatives"].as_array().expect("alternatives");
+            assert!(alternatives.len() > 1, "{decision}");
+            assert!(alternatives.iter().any(|other| other["action"] == decision["action"]), "{decision}");
+            let verdict = decision["verdict"].as_str().expect("a verdict");
+            assert!(["best", "about_equal", "mistake"].contains(&verdict), "{decision}");
+        }
+    }
+}
+
+#[test]
+fn a_review_says_in_every_language_what_was_luck_and_what_was_costly() {
+    let record = golden("danger13-2");
+    for language in ["en", "fr", "de"] {
+        let picture = temporary(&format!("review-{language}.svg"));
+        let run =
+            treize(&["review", path(&record), "--worlds", "16", "--lang", language, "--svg", path(&picture)]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        insta::assert_snapshot!(format!("review_{language}"), run.out);
+        let picture = fs::read_to_string(picture).expect("a picture");
+        roxmltree::Document::parse(&picture).expect("XML");
+    }
+}
+
+#[test]
+fn a_replay_says_what_each_decision_was_worth() {
+    let data = tempfile::tempdir().expect("a folder");
+    let record = golden("nichtig");
+    let run = treize(&[
+        "replay",
+        path(&record),
+        "--plain",
+        "--review",
+        "--worlds",
+        "8",
+        "--lang",
+        "en",
+        "--data",
+        path(data.path()),
+    ]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let said = |text: &str| run.out.lines().filter(|line| line.starts_with(text)).count();
+    let [best, equal, worse] =
+        ["Review: the best choice.", "Review: about as good as the best choice.", "Review: "].map(said);
+    assert!(best > 0 && equal > 0 && worse > best + equal, "{best}, {equal}, {worse}");
+    assert!(run.out.contains("Review: points given away: "), "{}", run.out);
+    let run = treize(&["replay", path(&record), "--plain", "--worlds", "8", "--data", path(data.path())]);
+    assert_eq!((run.code, run.err.as_str()), (2, "treize: --worlds and --seconds are for --review\n"));
+}
+
+#[test]
+fn what_is_not_over_or_does_not_hold_is_not_reviewed() {
+    let unfinished = finish(command(&["review", "-"]), &one_record("thirteen", Some(10)));
+    assert_eq!(unfinished.code, 1);
+    assert!(
+        unfinished.err.starts_with("treize: -: the game is not over: after 10 decisions seat ")
+            && unfinished.err.ends_with(" to act. Only finished games are reviewed\n"),
+        "{}",
+        unfinished.err
+    );
+    let mut forged: Value = serde_json::from_slice(&one_record("thirteen", None)).expect("JSON");
+    forged["totals"][0] = 0.into();
+    let forged = finish(command(&["review"]), forged.to_string().as_bytes());
+    assert_eq!(forged.code, 1);
+    assert!(forged.err.starts_with("treize: -: totals is [0,"), "{}", forged.err);
+    assert!(forged.out.is_empty() && unfinished.out.is_empty());
+    let rows: [(&[&str], &str); 3] = [
+        (&["review", "-", "--worlds", "0"], "0 is not in 1..=16384"),
+        (&["review", "-", "--worlds", "1", "--seconds", "1"], "cannot be used with"),
+        (&["review", "no-such-file.json"], "cannot read no-such-file.json"),
+    ];
+    for (arguments, expected) in rows {
+        let run = treize(arguments);
+        assert!(run.code != 0 && run.err.contains(expected), "{arguments:?}: {}", run.err);
+    }
 }

@@ -268,12 +268,15 @@ fn a_signal_leaves_whole_files_and_an_incomplete_result() {
 fn training_that_is_stopped_says_how_to_go_on() {
     let network = temporary("stopped.net");
     let checkpoint = temporary("stopped.net.checkpoint");
-    let _ = fs::remove_file(&network);
+    for file in [&network, &temporary("stopped.net.curve.csv")] {
+        let _ = fs::remove_file(file);
+    }
     let train = format!("train danger13 --rounds 100000000 --seed 4 --out {}", network.display());
     let output = stopped("-INT", &train, &checkpoint);
     assert_eq!(output.status.code(), Some(130));
     let message = String::from_utf8(output.stderr).expect("it prints UTF-8");
-    assert!(message.contains(&format!("To go on: treize {train} --resume")), "{message}");
+    let resume = format!("To go on: treize train --resume {}", network.display());
+    assert!(message.contains(&resume), "{message}");
     assert!(network.exists());
 }
 

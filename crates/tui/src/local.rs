@@ -37,6 +37,8 @@ pub struct Playing {
 /// A game in this process.
 struct Local {
     saved: Saved,
+    /// Who plays on the other seats.
+    bots: Spec,
     folder: PathBuf,
     pause: Duration,
     sender: Sender<ClientEvent>,
@@ -83,7 +85,8 @@ pub fn start(
         }
     };
     let (orders, received) = unbounded_channel();
-    let mut local = Local { saved, folder, pause, sender, orders: received, unseen, since: 0 };
+    let bots = saved.setup.bots();
+    let mut local = Local { saved, bots, folder, pause, sender, orders: received, unseen, since: 0 };
     let thread = thread::spawn(move || {
         // Tells the client even if this thread panics.
         let reporter = PanicReporter(local.sender.clone());
@@ -228,8 +231,8 @@ impl Local {
         if self.orders.is_closed() {
             return Err(ClientGoneError);
         }
-        let (spec, chance) = (Spec::Level(self.saved.setup.level), self.saved.setup.bot_seed(table.step()));
-        match choose(&spec, &view, &legal, chance, &Limit::default()) {
+        let chance = self.saved.setup.bot_seed(table.step());
+        match choose(&self.bots, &view, &legal, chance, &Limit::default()) {
             Ok(action) => Ok(action),
             Err(error) => {
                 self.send(gone(error.to_string()))?;

@@ -365,7 +365,7 @@ impl<W: Write> Plain<'_, W> {
                 let page = rules::page(model.game(), model.words.language());
                 vec![page.map_or_else(
                     || model.say("no-rules"),
-                    |page| sentences::page(&page, model.words.language()).trim_end().into(),
+                    |page| sentences::page(&page, model.game(), &model.words).trim_end().into(),
                 )]
             }
             "s" => describe::scores(model),
@@ -615,7 +615,7 @@ pub(crate) fn settle(
             (_, Ok(1)) | ("", _) => return Ok(Settled::Deal(settings.wish())),
             ("?" | "??", _) => {
                 let page = rules::page(settings.game(), words.language());
-                let page = page.map(|page| sentences::page(&page, words.language()));
+                let page = page.map(|page| sentences::page(&page, settings.game(), words));
                 writeln!(out, "{}", page.unwrap_or_else(|| words.text("no-rules", &[])).trim_end())?;
             }
             (_, Ok(number)) if number < all.len() + 2 => {

@@ -1,14 +1,17 @@
 //! A record, step by step, as one viewer sees it.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde_json::Value;
 use treize_bots::Level;
 use treize_engine::{Fact, Players, Seat, Viewer};
 use treize_record::table::{AnyTable, Report};
 use treize_record::{Record, RecordError};
+use treize_words::Words;
 
-use crate::frame::{Chair, Company, Frame};
+use crate::Model;
+use crate::frame::{Chair, Company, Frame, News};
 
 /// The number of earlier steps in the log.
 const MEMORY: usize = 60;
@@ -23,6 +26,8 @@ pub struct Replay {
     pub step: usize,
     /// The step at which each round begins.
     starts: Vec<usize>,
+    /// What is to be said of each decision, in words. Decisions without a note have nothing, or are missing at the end.
+    pub notes: Vec<Option<String>>,
 }
 
 impl Replay {
@@ -37,7 +42,7 @@ impl Replay {
             }
             ControlFlow::Continue(())
         })?;
-        Ok(Replay { record, players, viewer, step: 0, starts })
+        Ok(Replay { record, players, viewer, step: 0, starts, notes: Vec::new() })
     }
 
     /// The number of decisions.
@@ -90,6 +95,19 @@ impl Replay {
         Company { game: self.record.game.clone(), chairs, open_memory: true, ..Company::default() }
     }
 
+    /// The players' names as a table shows them, by seat.
+    pub fn names_in(&self, words: &Words) -> Vec<String> {
+        let unnamed = |seat: u8| words.text("terminal-player", &[("number", (seat + 1).into())]);
+        let mut model = Model::new(Arc::new(Words::new(&[words.language()])));
+        model.take(News::Company(Box::new(self.company(unnamed))));
+        model.names
+    }
+
+    /// The note on the decision that led to this step.
+    pub fn note(&self) -> Option<&str> {
+        self.notes.get(self.step.checked_sub(1)?)?.as_deref()
+    }
+
     /// The names in the record, in the order of the seats.
     fn names(&self) -> Vec<&str> {
         let names = self.record.other.get("names").and_then(Value::as_array);
@@ -131,13 +149,9 @@ impl Replay {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use serde_json::json;
-    use treize_words::Words;
 
     use super::*;
-    use crate::{Model, News};
 
     /// The players' names in a record with these keys.
     fn called(keys: &Value) -> Vec<String> {
@@ -147,9 +161,7 @@ mod tests {
         let mut record = Record::parse(record.expect("a record").as_bytes()).expect("a record");
         record.other.extend(keys.as_object().cloned().unwrap_or_default());
         let replay = Replay::new(record, Viewer::Spectator).expect("one that holds");
-        let mut model = Model::new(Arc::new(Words::new(&["en"])));
-        model.take(News::Company(Box::new(replay.company(|seat| format!("Player {}", seat + 1)))));
-        model.names
+        replay.names_in(&Words::new(&["en"]))
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::time::SystemTime;
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use treize_bots::Level;
+use treize_bots::{Level, NetFile, Spec};
 use treize_engine::games::{self, GAMES};
 use treize_engine::{Players, Seat, SeededChance, SetupError};
 use treize_record::Record;
@@ -37,6 +37,9 @@ pub struct Setup {
     pub options: Map<String, Value>,
     /// How well the bots play.
     pub level: Level,
+    /// The network file that the bots play by instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub net: Option<String>,
     /// Does the table show the cards that everybody has seen?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open_memory: bool,
@@ -58,6 +61,8 @@ pub struct Wish {
     pub options: Map<String, Value>,
     /// How well the bots play.
     pub level: Level,
+    /// The network file that the bots play by instead.
+    pub net: Option<String>,
     /// Does the table show the cards that everybody has seen?
     pub open_memory: bool,
     /// The person's seat; random if not given.
@@ -151,11 +156,23 @@ impl Setup {
             players,
             options: wish.options.clone(),
             level: wish.level,
+            net: wish.net.clone(),
             open_memory: wish.open_memory,
             seat,
             seed: Seed::from_bytes(seed).reveal(),
             nonces: nonces.into_iter().map(Nonce::from_bytes).collect(),
         })
+    }
+
+    /// The bots, as a player's name.
+    pub fn bots(&self) -> Spec {
+        self.net.as_deref().map_or(Spec::Level(self.level), |file| Spec::NetFile(NetFile::new(file)))
+    }
+
+    /// What a record calls the bots. Of a network only the file's name: the folder is nobody's business.
+    fn bot_name(&self) -> String {
+        let file = self.net.as_deref().and_then(|file| Path::new(file).file_name());
+        file.map_or_else(|| self.level.name().into(), |file| format!("net:{}", file.to_string_lossy()))
     }
 
     fn seed(&self) -> anyhow::Result<Seed> {
@@ -257,7 +274,8 @@ impl Saved {
         let Some(mut record) = self.table.record() else { return Ok(None) };
         record.prove(&self.setup.seed()?, &self.setup.nonces);
         // As in a server's records: a bot's level, and an empty text for a person without a name.
-        let name = |seat| if seat == self.setup.seat { "" } else { self.setup.level.name() };
+        let bot = self.setup.bot_name();
+        let name = |seat| if seat == self.setup.seat { "" } else { &bot };
         record.other.insert("names".into(), Seat::all(self.setup.players).map(name).collect());
         let name = self.path.file_stem().unwrap_or_default();
         let path = write_record_file(folder, Path::new(name), &record)?;

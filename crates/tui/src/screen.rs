@@ -98,7 +98,7 @@ pub struct Screen {
     /// News of the game that arrived while the count of a round is shown.
     queue: VecDeque<News>,
     /// A hint or a refusal, shown until the next key.
-    notice: Option<String>,
+    pub(crate) notice: Option<String>,
     /// The clickable areas of the last drawing.
     hits: Vec<(Rect, Hit)>,
     /// The areas of the keys in the title.

@@ -55,6 +55,8 @@ pub struct Asked {
     pub options: Map<String, Value>,
     /// How well the bots play.
     pub level: Option<Level>,
+    /// The network file that the bots play by instead.
+    pub net: Option<String>,
     /// Does the table show the cards that everybody has seen?
     pub open_memory: bool,
     /// The person's seat.
@@ -87,6 +89,7 @@ impl Asked {
             players: self.players.unwrap_or(info.map_or(PLAYERS.get(), usual)),
             options: self.options.clone(),
             level: self.level.unwrap_or(Level::Normal),
+            net: self.net.clone(),
             open_memory: self.open_memory,
             seat: self.seat,
             seed: self.seed,
@@ -360,6 +363,9 @@ impl Session {
         }
         loop {
             write_all(out, &model.take(News::Frame(Box::new(replay.frame()))))?;
+            if let Some(note) = replay.note() {
+                writeln!(out, "{note}")?;
+            }
             if replay.step == replay.last() {
                 break;
             }

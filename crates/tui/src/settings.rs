@@ -217,7 +217,7 @@ fn with(wish: &Wish, setting: Setting, choice: Choice) -> Wish {
         (Setting::Players, Choice::Number(Some(number))) => {
             wish.players = u8::try_from(number).unwrap_or(u8::MAX);
         }
-        (Setting::Level, Choice::Level(level)) => wish.level = level,
+        (Setting::Level, Choice::Level(level)) => (wish.level, wish.net) = (level, None),
         (Setting::OpenMemory, Choice::Flag(flag)) => wish.open_memory = flag,
         (Setting::Option(spec), Choice::Number(Some(number))) => {
             wish.options.insert(spec.key.into(), number.into());

@@ -287,6 +287,7 @@ impl Session {
         let mut screen = Screen::new(model, self.paint);
         screen.replayed = Some(Replayed { step: replay.step, last: replay.last(), eyes });
         screen.news(News::Frame(Box::new(replay.frame())));
+        screen.notice = replay.note().map(str::to_owned);
         screen
     }
 }

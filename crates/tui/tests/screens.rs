@@ -296,6 +296,7 @@ fn menu(language: &str, unfinished: usize, paint: Paint) -> Menu {
         game: "nichtig".into(),
         players: 5,
         level: Level::Hard,
+        net: None,
         open_memory: false,
         options: Map::new(),
         seat: None,

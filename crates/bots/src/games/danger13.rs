@@ -11,26 +11,36 @@ use treize_engine::{ActionSet, SeededChance};
 
 use super::BotGame;
 use crate::encode::Encoder;
-use crate::net::Net;
 use crate::observe::Observer;
+use crate::trained::TrainedNet;
 use crate::{Budget, Spec};
 
 impl<const RULES: u16> BotGame for Versioned<RULES> {
-    const ENCODER: Option<Encoder<Self>> = Some(Encoder { size: encode::SIZE, write: encode::write });
+    const ENCODER: Option<Encoder<Self>> = Some(encoder::<RULES, 2>());
+    const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[encoder::<RULES, 1>()];
     const OBSERVER: Option<Observer<Self>> = Some(observe::observer());
 
     fn greedy(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
         greedy::choose(view, legal)
     }
 
-    fn net() -> Option<&'static Net> {
-        static NET: LazyLock<Net> =
-            LazyLock::new(|| Net::shipped(encode::SIZE, include_bytes!("../../nets/danger13.net")));
+    fn net() -> Option<&'static TrainedNet> {
+        static NET: LazyLock<TrainedNet> =
+            LazyLock::new(|| TrainedNet::shipped(include_bytes!("../../nets/danger13.net")));
         Some(&NET)
     }
 
     /// A round is short, and its end says more than the network: see docs/bots.md.
     fn expert(budget: Budget) -> Spec {
         Spec::Flat(budget)
+    }
+}
+
+const fn encoder<const RULES: u16, const VERSION: u16>() -> Encoder<Versioned<RULES>> {
+    Encoder {
+        size: encode::size(VERSION),
+        version: VERSION,
+        spans_rounds: VERSION > 1,
+        write: encode::write::<VERSION>,
     }
 }

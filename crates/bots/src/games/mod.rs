@@ -14,15 +14,18 @@ use treize_engine::{Action, ActionSet, Game, SeededChance, games};
 
 use crate::encode::Encoder;
 use crate::judge::Judge;
-use crate::net::Net;
 use crate::observe::Observer;
 use crate::player::Policy;
+use crate::trained::TrainedNet;
 use crate::{Budget, Spec};
 
 /// A game about which players know more than its rules.
 pub trait BotGame: Game {
     /// How a decision is shown to a network. Without it the game cannot be trained.
     const ENCODER: Option<Encoder<Self>> = None;
+
+    /// Earlier versions of [`BotGame::ENCODER`], so that networks of their time can still be played against.
+    const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[];
 
     /// How a view is shown to learners. Without it the game has no vector environment.
     const OBSERVER: Option<Observer<Self>> = None;
@@ -33,7 +36,7 @@ pub trait BotGame: Game {
     fn greedy(view: &Self::View, legal: ActionSet<Self::Action>, chance: &mut SeededChance) -> Self::Action;
 
     /// The network that was trained on [`BotGame::ENCODER`]: a file of `nets/`.
-    fn net() -> Option<&'static Net> {
+    fn net() -> Option<&'static TrainedNet> {
         None
     }
 
@@ -50,8 +53,12 @@ pub struct Knowledge<G: Game> {
     pub greedy: Policy<G>,
     /// [`BotGame::ENCODER`]
     pub encoder: Option<Encoder<G>>,
+    /// [`BotGame::EARLIER_ENCODERS`]
+    pub earlier_encoders: &'static [Encoder<G>],
     /// [`BotGame::OBSERVER`]
     pub observer: Option<Observer<G>>,
+    /// [`BotGame::net`]
+    pub net: Option<&'static TrainedNet>,
     /// The encoder with [`BotGame::net`].
     pub judge: Option<Judge<'static, G>>,
     /// [`BotGame::expert`]
@@ -61,8 +68,17 @@ pub struct Knowledge<G: Game> {
 impl<G: BotGame> Knowledge<G> {
     /// All that is known.
     pub fn of() -> Knowledge<G> {
-        let judge = G::ENCODER.zip(G::net()).map(|(encoder, net)| Judge::new(encoder, net));
-        Knowledge { greedy: G::greedy, encoder: G::ENCODER, observer: G::OBSERVER, judge, expert: G::expert }
+        let net = G::net();
+        let judge = G::ENCODER.zip(net).map(|(encoder, net)| Judge::new(encoder, net.net()));
+        Knowledge {
+            greedy: G::greedy,
+            encoder: G::ENCODER,
+            earlier_encoders: G::EARLIER_ENCODERS,
+            observer: G::OBSERVER,
+            net,
+            judge,
+            expert: G::expert,
+        }
     }
 }
 
@@ -72,7 +88,9 @@ impl<G: Game> Knowledge<G> {
         Knowledge {
             greedy: |_, legal, chance| chance.pick(legal),
             encoder: None,
+            earlier_encoders: &[],
             observer: None,
+            net: None,
             judge: None,
             expert: Spec::Flat,
         }
@@ -150,6 +168,26 @@ mod tests {
         }
         assert_eq!(visit("whist", Ask), None);
         assert_eq!(visit_version("thirteen", 99, Ask), None);
+    }
+
+    /// Does the network that comes with the program fit its game?
+    struct CheckNet;
+
+    impl Visit for CheckNet {
+        type Output = Result<(), crate::NetError>;
+
+        fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Self::Output {
+            let net = knowledge.net.expect("every game of the list has a network");
+            let present = knowledge.encoder.as_ref().map(|encoder| encoder.version);
+            net.encoder(&knowledge).map(|encoder| assert_eq!(Some(encoder.version), present, "{}", G::ID))
+        }
+    }
+
+    #[test]
+    fn every_network_that_comes_with_the_program_is_for_its_game_and_the_present_encoder() {
+        for &(game, rules) in VERSIONS {
+            assert_eq!(visit_version(game, rules.into(), CheckNet), Some(Ok(())), "{game}");
+        }
     }
 
     #[test]

@@ -12,20 +12,21 @@ use treize_engine::{ActionSet, SeededChance};
 
 use super::BotGame;
 use crate::encode::Encoder;
-use crate::net::Net;
 use crate::observe::Observer;
+use crate::trained::TrainedNet;
 
 impl BotGame for Nichtig {
-    const ENCODER: Option<Encoder<Self>> = Some(Encoder { size: encode::SIZE, write: encode::write });
+    const ENCODER: Option<Encoder<Self>> =
+        Some(Encoder { size: encode::SIZE, version: 1, spans_rounds: false, write: encode::write });
     const OBSERVER: Option<Observer<Self>> = Some(observe::OBSERVER);
 
     fn greedy(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
         greedy::choose(view, legal)
     }
 
-    fn net() -> Option<&'static Net> {
-        static NET: LazyLock<Net> =
-            LazyLock::new(|| Net::shipped(encode::SIZE, include_bytes!("../../nets/nichtig.net")));
+    fn net() -> Option<&'static TrainedNet> {
+        static NET: LazyLock<TrainedNet> =
+            LazyLock::new(|| TrainedNet::shipped(include_bytes!("../../nets/nichtig.net")));
         Some(&NET)
     }
 }

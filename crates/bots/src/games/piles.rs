@@ -7,13 +7,12 @@ mod observe;
 use treize_engine::games::piles::{Cards, Edition, Piles, Suit};
 use treize_engine::{PerSeat, Seat};
 
-pub(super) use self::encode::SIZE as INPUTS;
 pub(super) use self::greedy::choose as greedy;
 pub(super) use self::observe::observer;
 use crate::encode::Encoder;
 
 pub(super) const fn encoder<E: Edition>() -> Encoder<Piles<E>> {
-    Encoder { size: INPUTS, write: encode::write }
+    Encoder { size: encode::SIZE, version: 1, spans_rounds: false, write: encode::write }
 }
 
 /// The most cards of a suit that one of the others has taken.

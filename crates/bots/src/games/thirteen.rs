@@ -7,8 +7,8 @@ use treize_engine::{ActionSet, Game, SeededChance};
 
 use super::{BotGame, piles};
 use crate::encode::Encoder;
-use crate::net::Net;
 use crate::observe::Observer;
+use crate::trained::TrainedNet;
 
 impl BotGame for Thirteen {
     const ENCODER: Option<Encoder<Self>> = Some(piles::encoder());
@@ -22,9 +22,9 @@ impl BotGame for Thirteen {
         piles::greedy(view, legal)
     }
 
-    fn net() -> Option<&'static Net> {
-        static NET: LazyLock<Net> =
-            LazyLock::new(|| Net::shipped(piles::INPUTS, include_bytes!("../../nets/thirteen.net")));
+    fn net() -> Option<&'static TrainedNet> {
+        static NET: LazyLock<TrainedNet> =
+            LazyLock::new(|| TrainedNet::shipped(include_bytes!("../../nets/thirteen.net")));
         Some(&NET)
     }
 }

@@ -1,4 +1,8 @@
 //! What a network is shown of a decision in Danger 13.
+//!
+//! Version 1 had an input that was always zero (the difference between one's own total and itself), did not say that the last
+//! round has begun, and set "draws" for a draw card that busts its row too, though nobody then draws. It is kept so that networks
+//! of that time can still be measured against.
 
 use treize_engine::games::danger13::{Action, Card, Effect, View};
 
@@ -7,10 +11,15 @@ use crate::net::Inputs;
 
 const TABLE: usize = 5;
 const KINDS: usize = 24;
+/// What is shown of each other player's row. Of one's own there is one input less.
 const ROW: usize = 11;
-pub(super) const SIZE: usize = 4 + TABLE * ROW + TABLE + 4 + KINDS + 1;
 
-pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
+pub(super) const fn size(version: u16) -> usize {
+    let common = 4 + TABLE * ROW + TABLE + 4 + KINDS + 1;
+    if version == 1 { common } else { common - 1 + 2 }
+}
+
+pub(super) fn write<const VERSION: u16>(view: &View, action: Action, inputs: &mut Inputs) {
     let players = view.rows.players();
     let seat = view.seat.expect("who chooses has a seat");
     let card = view.turned.expect("there is a card to decide on");
@@ -22,9 +31,8 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
         Action::Keep => Some(seat),
         Action::Give(_) | Action::Refuse | Action::RefuseWith(_) => None,
     };
-    // The network has learned that this is set for a draw card that busts its row too, though nobody then draws.
-    let draws = receiver.filter(|_| card.effect() == Effect::Draw);
     let bust = after.rows.iter().any(|(_, row)| row.is_bust());
+    let draws = receiver.filter(|_| card.effect() == Effect::Draw && (VERSION == 1 || !bust));
     let unseen = after.unseen();
 
     let mut out = Writer::new(inputs);
@@ -47,8 +55,14 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
         out.put(last.map_or(0.0, |card| f32::from(card.pluses()) / 2.0));
         out.flag(!after.had.contains(other));
         out.put((after.won[other].pluses() - view.totals[other]) as f32 / 3.0);
-        out.put((view.totals[other] - view.totals[seat]) as f32 / 10.0);
+        let behind = (view.totals[other] - view.totals[seat]) as f32 / 10.0;
+        if VERSION == 1 {
+            out.put(behind);
+        }
         out.flag(draws == Some(other));
+        if VERSION > 1 && step > 0 {
+            out.put(behind);
+        }
     }
     let deciding = decides.and_then(|to| seat.clockwise(players).position(|other| other == to));
     out.one_of(TABLE, deciding);
@@ -62,5 +76,10 @@ pub(super) fn write(view: &View, action: Action, inputs: &mut Inputs) {
         out.put(f32::from(unseen.count(kind)) / 4.0);
     }
     out.flag(view.dealer == seat);
-    out.end(SIZE);
+    if VERSION > 1 {
+        // The last round ends when no card is left, so it matters how many there are.
+        out.flag(view.last_round);
+        out.put(f32::from(view.stock) / 50.0);
+    }
+    out.end(size(VERSION));
 }

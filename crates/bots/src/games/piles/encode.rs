@@ -12,7 +12,7 @@ const SUMS: usize = 14;
 /// Leads in a suit that the network tells apart: beyond this they are as good as safe, or as bad as lost.
 const LEAD: i8 = 3;
 const LEADS: usize = 2 * LEAD as usize + 1;
-pub(in crate::games) const SIZE: usize =
+pub(super) const SIZE: usize =
     4 + KINDS + 3 * (SUMS + 2) + 4 + OTHERS * 5 + 3 * LEADS + (OTHERS + 1) + KINDS + 2;
 
 pub(super) fn write<E: Edition>(view: &View<E>, action: Action<E>, inputs: &mut Inputs) {

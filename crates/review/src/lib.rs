@@ -1,0 +1,23 @@
+//! The review of a finished game: what was luck, what was play, and which decisions gave points away.
+//!
+//! It answers two different questions by two different methods, which are kept apart:
+//!
+//! - **Where did the result come from?** [`luck`] follows the true cards from the deal to the last trick. A value function says
+//!   what every seat can expect at each moment; what changes by chance is luck, what changes by a decision is play. The parts
+//!   add up to the result exactly, and luck has mean zero for any value function.
+//! - **Was a decision good?** [`judge`](mod@judge) is handed the view of the seat that decided, and nothing else. It imagines
+//!   worlds that fit the view and compares all actions in the same worlds. A difference below two standard errors is no mistake.
+//!
+//! Only the first knows hidden cards. No decision is ever judged by it. There is no game's name in this crate: what it needs
+//! to know is in [`Game`](treize_engine::Game).
+#![warn(missing_docs)]
+
+mod chance;
+pub mod judge;
+pub mod luck;
+mod review;
+mod svg;
+
+pub use judge::{Alternative, Verdict};
+pub use review::{Budget, Decision, Review, ReviewError, SeatReview, Settings, StepReview, review};
+pub use svg::{Labels, svg};
