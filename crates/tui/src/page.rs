@@ -79,6 +79,11 @@ impl Page {
                 }
                 _ => "  • ".to_owned(),
             }),
+            // Cards, and what is said of them.
+            Tag::BlockQuote(_) => {
+                self.leave_a_blank_line();
+                self.margins.push("    ".to_owned());
+            }
             Tag::TableHead | Tag::Strong => self.styles.push(self.style().bold()),
             Tag::Emphasis => self.styles.push(self.style().italic()),
             _ => {}
@@ -102,6 +107,9 @@ impl Page {
             }
             TagEnd::List(_) => {
                 self.lists.pop();
+            }
+            TagEnd::BlockQuote(_) => {
+                self.margins.pop();
             }
             TagEnd::Strong | TagEnd::Emphasis => {
                 self.styles.pop();

@@ -6,11 +6,22 @@
 use std::mem;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use treize_words::Words;
 
-/// The page in sentences, one per line, with the language's spacing of colons.
-pub fn page(markdown: &str, language: &str) -> String {
-    let colon = if language == "fr" { "\u{a0}: " } else { ": " };
-    let mut reader = Reader { colon, ..Reader::default() };
+/// The page of a game in sentences, one per line, with the language's spacing of colons.
+pub fn page(markdown: &str, game: &str, words: &Words) -> String {
+    let colon = if words.language() == "fr" { "\u{a0}: " } else { ": " };
+    let mut reader = Reader {
+        game,
+        words,
+        colon,
+        out: String::new(),
+        line: String::new(),
+        lists: Vec::new(),
+        head: Vec::new(),
+        row: Vec::new(),
+        figure: None,
+    };
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         reader.event(event);
     }
@@ -19,8 +30,9 @@ pub fn page(markdown: &str, language: &str) -> String {
 }
 
 /// A page during parsing.
-#[derive(Default)]
-struct Reader {
+struct Reader<'a> {
+    game: &'a str,
+    words: &'a Words,
     /// The text between a column's name and its value.
     colon: &'static str,
     out: String,
@@ -30,11 +42,37 @@ struct Reader {
     lists: Vec<Option<u64>>,
     head: Vec<String>,
     row: Vec<String>,
+    /// The part of a figure that is being read, inside one.
+    figure: Option<Figure>,
 }
 
-impl Reader {
+/// A figure has cards, what they add up to, and what is said of them.
+#[derive(Clone, Copy, PartialEq)]
+enum Figure {
+    Start,
+    Card,
+    Sign,
+    Result,
+    Caption,
+}
+
+impl Reader<'_> {
     fn event(&mut self, event: Event<'_>) {
         match event {
+            Event::Start(Tag::BlockQuote(_)) => self.figure = Some(Figure::Start),
+            Event::End(TagEnd::BlockQuote(_)) => self.figure = None,
+            Event::Start(Tag::Strong) if self.figure == Some(Figure::Card) => {
+                self.line.push_str(" = ");
+                self.figure = Some(Figure::Result);
+            }
+            Event::End(TagEnd::Strong) if self.figure == Some(Figure::Result) => {
+                self.line.push('.');
+                self.figure = Some(Figure::Caption);
+            }
+            Event::Code(card) if self.figure.is_some() => self.card(&card),
+            Event::Text(text) if self.figure == Some(Figure::Card) => self.between(&text),
+            // The figures of a page are one group.
+            Event::Start(Tag::Paragraph) if self.figure.is_some() => {}
             Event::Start(Tag::Heading { .. } | Tag::Paragraph)
                 if self.line.is_empty() && !self.out.is_empty() && self.lists.is_empty() =>
             {
@@ -66,6 +104,31 @@ impl Reader {
             }
             Event::SoftBreak | Event::HardBreak => self.line.push(' '),
             _ => {}
+        }
+    }
+
+    /// A card of a figure, by its name.
+    fn card(&mut self, card: &str) {
+        if self.figure == Some(Figure::Card) {
+            self.line.push_str(", ");
+        }
+        self.line.push_str(&self.words.card(self.game, card));
+        self.figure = Some(Figure::Card);
+    }
+
+    /// What is written after a card of a figure: a sign before the next card, or what is said of the cards.
+    fn between(&mut self, text: &str) {
+        match text.trim() {
+            "" => {}
+            "+" => {
+                self.line.push_str(" + ");
+                self.figure = Some(Figure::Sign);
+            }
+            caption => {
+                self.line.push_str(". ");
+                self.line.push_str(caption);
+                self.figure = Some(Figure::Caption);
+            }
         }
     }
 
@@ -144,15 +207,32 @@ one;
 two.
 E1 An example.
 ";
-        assert_eq!(page(markdown, "en"), expected);
-        assert!(page(markdown, "fr").contains("How many\u{a0}: 21."));
+        let [english, french] = ["en", "fr"].map(|language| Words::new(&[language]));
+        assert_eq!(page(markdown, "danger13", &english), expected);
+        assert!(page(markdown, "danger13", &french).contains("How many\u{a0}: 21."));
+    }
+
+    #[test]
+    fn figures_name_their_cards() {
+        let rows = [
+            (
+                "> `b5` `b2` + `b4` **11** Nothing happens.",
+                "blue 5, blue 2 + blue 4 = 11. Nothing happens.\n",
+            ),
+            ("> `r4` For somebody else.", "rotten four. For somebody else.\n"),
+            ("> `b1` **1** One.\n\n> `b2` **2** Two.", "blue 1 = 1. One.\nblue 2 = 2. Two.\n"),
+        ];
+        for (markdown, expected) in rows {
+            assert_eq!(page(markdown, "thirteen", &Words::new(&["en"])), expected);
+        }
     }
 
     #[test]
     fn no_page_has_drawn_lines_or_columns() {
         for info in GAMES {
             for language in treize_words::LANGUAGES {
-                let page = page(&crate::rules::page(info.game, language).expect("a page"), language);
+                let markdown = crate::rules::page(info.game, language).expect("a page");
+                let page = page(&markdown, info.game, &Words::new(&[language]));
                 let drawn = ["═", "─", "•", "|", "  ", "**", "`"];
                 let found = drawn.into_iter().find(|drawn| page.contains(drawn));
                 assert_eq!(found, None, "{} in {language}: {page}", info.game);

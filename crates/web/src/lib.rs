@@ -90,8 +90,20 @@ mod tests {
         assert!(!index.contains("style=\"") && !index.contains(" onload"), "{index}");
     }
 
-    /// Pages that only some visitors open: their script, rules and sentences are fetched there.
-    const LATER: [&str; 4] = ["LearnPage", "ReplayPage", "RulesPage", "lessons"];
+    /// Pages and dialogs that only some visitors open: their script, rules and sentences are fetched there.
+    const LATER: [&str; 11] = [
+        "Confetti",
+        "HelpContent",
+        "LearnPage",
+        "NewTable",
+        "Recover",
+        "ReplayPage",
+        "RulesPage",
+        "SettingsDialog",
+        "SetupForm",
+        "WaitingRoom",
+        "lessons",
+    ];
 
     /// The scripts that a browser has fetched when it shows its first table: all but the pages that are opened later. Words
     /// and rules are named with their language, `web.fr-Bdlp6Ztn.js`: a reader fetches one of them.
