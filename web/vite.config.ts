@@ -42,5 +42,6 @@ export default defineConfig({
   },
   // Component tests want Svelte's browser half.
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/test-setup.ts"] },
+  // The times are deadlines that end a hang: a busy machine is slow.
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/test-setup.ts"], testTimeout: 240_000, hookTimeout: 240_000 },
 });

@@ -14,6 +14,17 @@ stale-title = Bitte lade die Seite neu
 stale-text = Dieser Teil der Seite konnte nicht geladen werden. Wahrscheinlich wurde der Server aktualisiert, seit du sie geöffnet hast. Deine Tische sind sicher.
 stale-reload = Neu laden
 title-turn = Du bist dran
+turn-at =
+    { $people ->
+        [0] Du bist dran: { $game } gegen Bots
+       *[other] Du bist dran: { $game } mit { $names }
+    }
+turn-at-more =
+    { $count ->
+        [0] { $turn }
+        [one] { $turn }, und an einem weiteren Tisch
+       *[other] { $turn }, und an { $count } weiteren Tischen
+    }
 recover-title = Dein Name auf diesem Gerät
 recover-owner = Dieser Link bringt { $name } mit allen Tischen auf dieses Gerät. Das Gerät, von dem er kommt, hat sie dann nicht mehr.
 recover-lost = Auf diesem Gerät bist du { $here }. Wenn du weitermachst, gehört es { $name }, und { $here } ist mit allen Tischen verloren, außer du hast einen Link dafür.
@@ -34,7 +45,24 @@ choose-game = Wähle ein Spiel
 your-name = Dein Name
 name-wrong = Ein Name hat 1 bis 24 Zeichen, und alle sind sichtbar. Wähle einen anderen.
 play-now = Jetzt spielen
-play-now-about = { $game }, gegen Bots, sofort
+play-now-choices = Wie gegen Bots gespielt wird
+play-now-players =
+    { $count ->
+        [one] { $count } Person
+       *[other] { $count } Personen
+    }
+play-now-bots = Bots: { $level }
+play-now-whole = Ganze Partie
+play-now-rounds =
+    { $count ->
+        [one] 1 Runde
+       *[other] { $count } Runden
+    }
+play-now-target =
+    { $count ->
+        [one] Bis { $count } Punkt
+       *[other] Bis { $count } Punkte
+    }
 invite-friends = Freunde einladen
 read-rules = Regeln lesen
 learn = Spielend lernen
@@ -45,6 +73,10 @@ open-tables = Offene Tische
 open-tables-none = Gerade gibt es keine offenen Tische. Eröffne einen, dann finden ihn andere hier.
 finished = Beendete Partien
 finished-none = Deine beendeten Partien warten hier darauf, noch einmal angesehen zu werden.
+remove-from-list = { $game } aus meiner Liste entfernen
+removed-from-list = { $game } ist nicht mehr in deiner Liste.
+undo = Rückgängig
+hidden-show = Entfernte Partien zurückholen ({ $count })
 tables-more = { $count } weitere zeigen
 free-seats =
     { $count ->
@@ -58,6 +90,9 @@ winners-are = Gewonnen von { $names }
 
 ## Einstellungen
 
+settings-look = Aussehen
+settings-feel = Ton und Bewegung
+settings-play = Spielen
 keep-name = Speichern
 name-kept = So heißt du jetzt.
 language = Sprache
@@ -65,6 +100,18 @@ theme = Design
 theme-auto = System
 theme-dark = Dunkel
 theme-light = Hell
+deck = Kartenfarben
+deck-usual = Üblich
+deck-four = Vier Farben
+deck-contrast = Hoher Kontrast
+card-size = Kartengröße
+card-size-small = Klein
+card-size-normal = Normal
+card-size-large = Groß
+left-handed = Für Linkshänder
+left-handed-about = Knöpfe und Seitenleiste sind links.
+log-sentences = Verlauf in Sätzen
+log-sentences-about = Statt kleiner Karten und Farben.
 speed = Animationen
 speed-off = Keine
 speed-quick = Schnell
@@ -78,12 +125,17 @@ hints-off = Keine Tipps mehr zeigen
 hint = Tipp
 understood = Verstanden
 sound = Ton
-sound-about = Zwei leise Töne, wenn du dran bist.
+sound-off = Aus
+sound-soft = Leise
+sound-loud = Lauter
+quiet = Ruhiger Tisch
+quiet-about = Keine Banner, kein Konfetti, kein Vibrieren.
 notify = Benachrichtigungen
 notify-about = Der Browser sagt dir, dass du dran bist, während du woanders hinsiehst.
 notify-refused = Dieser Browser zeigt hier keine Benachrichtigungen: Es braucht eine sichere Adresse (https) und deine Erlaubnis.
 other-device = Auf ein anderes Gerät umziehen
 other-device-link = Der Link für das andere Gerät
+other-device-qr = Der Link für das andere Gerät als QR-Code
 other-device-about = Öffne diesen Link dort, einmal, innerhalb einer Woche. Dieses Gerät kennt dich dann nicht mehr.
 
 ## Einen Tisch vorbereiten
@@ -114,6 +166,12 @@ deal-when-full =
     }
 deal-when-here = Es fehlt noch { $names }: Damit gerecht gemischt wird, müssen alle mit einem Platz am Tisch sein.
 wait-for-host = Es geht los, sobald der Gastgeber austeilt.
+what-is-played = Was wird gespielt?
+partners-drawn = Die Partner werden mit den Plätzen ausgelost.
+partners-drawn-host = Die Partner werden mit den Plätzen ausgelost. Ohne Auslosung kannst du sie wählen: Jeder zweite Platz gehört zum selben Team.
+choose-partners = Partner wählen
+setup-on = ja
+setup-off = nein
 change-setup = Tisch ändern
 keep-setup = Speichern
 invite-link = Der Link zu diesem Tisch
@@ -143,6 +201,8 @@ seat-bot = ein Bot
 seat-away = abwesend: ein Bot spielt
 seat-offline = nicht verbunden
 seat-turn = am Zug
+leads = in Führung
+wins = gewinnt die Partie
 seat-cards =
     { $count ->
         [0] keine Handkarten
@@ -229,6 +289,11 @@ nichtig-trick = Der Stich, in der Reihenfolge des Ausspielens
 nichtig-best = gewinnt bisher
 tops-none = Noch keine Stapel
 tops-are = Oben: { $cards }
+aloud-hand = Deine Hand: { $cards }
+aloud-cards = { $name }: { $cards }
+aloud-tops = { $name }: { $tops }
+aloud-turned = Aufgedeckt: { $card }
+aloud-totals = Summen: { $scores }
 danger13-stock = Zugstapel { $count }
 danger13-packet = Päckchen { $count }
 danger13-discards = Ablagestapel { $count }
@@ -260,6 +325,14 @@ log-empty = Noch ist nichts geschehen.
 chat-empty = Sag hallo.
 chat-say = Sag etwas
 chat-send = Senden
+reactions = Reaktionen
+reaction-said = { $name }: { $reaction }
+reaction-hello = Hallo
+reaction-bravo = Gut gespielt
+reaction-thanks = Danke
+reaction-laugh = Haha
+reaction-wow = Wow
+reaction-oops = Ups
 take-over = Um diesen Platz bitten
 give-to-bot = Den Platz endgültig einem Bot geben
 excluded = Nicht mehr an diesem Tisch
@@ -277,6 +350,9 @@ chat-admitted = { $name } übernimmt Platz { $seat }: Alle am Tisch sind einvers
 chat-removed = Ein Bot hat jetzt Platz { $seat }, statt { $name }.
 away-you = Ein Bot spielt für dich
 come-back = Zurückkommen
+watching = Du schaust zu
+absent = { $name } ist dran, aber nicht verbunden.
+absent-wait = Warten
 let-bot-play = Einen Bot spielen lassen
 leave-to-bot = Gehen, und ein Bot spielt für mich
 remove-table = Tisch abräumen
@@ -290,11 +366,15 @@ curtain-lift = Ich bin { $name }
 help = Hilfe
 help-hints = Tipps zu diesem Spiel
 help-rules = Alle Regeln lesen
+help-rules-here = Die Regel dieses Moments
 help-keys = Tasten
 help-key-hand = ← und →: von Karte zu Karte
 help-key-number = 1 bis 9: zu dieser Karte, diesem Stapel oder dieser Reihe
 help-key-play = Eingabe: spielen, was gerade gezeigt wird
 help-key-back = Esc: zurück zur Hand, oder schließen
+help-key-aloud = T: den Tisch vorlesen, für Screenreader
+help-key-steps = ← und →: einen Schritt zurück oder weiter
+help-key-ends = Pos1 und Ende: zum Anfang, zum Ende
 help-key-help = ?: diese Hilfe
 round-over = Runde { $round } ist zu Ende
 round = Runde
@@ -384,6 +464,7 @@ fair-frozen = Prüfsumme des Tischs vor dem Geben
 ## Regeln
 
 rules-of = Regeln von { $game }
+rules-exact = Die genauen Regeln, nummeriert
 no-rules = Für dieses Spiel gibt es keine Regeln.
 cards-table = Die Karten
 table-expires =

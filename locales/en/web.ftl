@@ -14,6 +14,17 @@ stale-title = Please reload the page
 stale-text = This part of the page could not be loaded. The server has probably been updated since you opened it. Your tables are safe.
 stale-reload = Reload
 title-turn = Your turn
+turn-at =
+    { $people ->
+        [0] Your turn at { $game }, against bots
+       *[other] Your turn at { $game } with { $names }
+    }
+turn-at-more =
+    { $count ->
+        [0] { $turn }
+        [one] { $turn }, and at another table
+       *[other] { $turn }, and at { $count } other tables
+    }
 recover-title = Your name on this device
 recover-owner = This link moves { $name }, with all their tables, to this device. The device it comes from will no longer have it.
 recover-lost = You are { $here } on this device. If you go on, this device becomes { $name }’s, and { $here } with all their tables is lost unless you have a link for them.
@@ -34,7 +45,24 @@ choose-game = Choose a game
 your-name = Your name
 name-wrong = A name has 1 to 24 characters, and all of them can be seen. Choose another one.
 play-now = Play now
-play-now-about = { $game }, against bots, right away
+play-now-choices = How to play against bots
+play-now-players =
+    { $count ->
+        [one] { $count } player
+       *[other] { $count } players
+    }
+play-now-bots = Bots: { $level }
+play-now-whole = Full game
+play-now-rounds =
+    { $count ->
+        [one] 1 round
+       *[other] { $count } rounds
+    }
+play-now-target =
+    { $count ->
+        [one] To { $count } point
+       *[other] To { $count } points
+    }
 invite-friends = Invite friends
 read-rules = Read the rules
 learn = Learn by playing
@@ -45,6 +73,10 @@ open-tables = Tables open to all
 open-tables-none = No open tables right now. Open one yourself, and others will find it here.
 finished = Finished games
 finished-none = Your finished games will wait here, to be looked at again.
+remove-from-list = Remove { $game } from my list
+removed-from-list = { $game } is no longer on your list.
+undo = Undo
+hidden-show = Bring back removed games ({ $count })
 tables-more = Show { $count } more
 free-seats =
     { $count ->
@@ -58,6 +90,9 @@ winners-are = Won by { $names }
 
 ## Settings
 
+settings-look = Look
+settings-feel = Sound and movement
+settings-play = Playing
 keep-name = Save
 name-kept = That is your name now.
 language = Language
@@ -65,6 +100,18 @@ theme = Theme
 theme-auto = System
 theme-dark = Dark
 theme-light = Light
+deck = Deck
+deck-usual = Standard
+deck-four = Four colours
+deck-contrast = High contrast
+card-size = Card size
+card-size-small = Small
+card-size-normal = Normal
+card-size-large = Large
+left-handed = Left-handed
+left-handed-about = Buttons and panel are at the left.
+log-sentences = Log in sentences
+log-sentences-about = Instead of small cards and colours.
 speed = Animations
 speed-off = None
 speed-quick = Fast
@@ -78,12 +125,17 @@ hints-off = Show no more hints
 hint = Hint
 understood = Understood
 sound = Sound
-sound-about = Two soft notes when it is your turn.
+sound-off = Off
+sound-soft = Soft
+sound-loud = Louder
+quiet = Quiet table
+quiet-about = No banners, no confetti, no vibration.
 notify = Notifications
 notify-about = The browser tells you that it is your turn while you look elsewhere.
 notify-refused = This browser shows no notifications here: they need a secure address (https) and your permission.
 other-device = Move to another device
 other-device-link = The link for the other device
+other-device-qr = The link for the other device as a QR code
 other-device-about = Open this link there, once, within a week. This device will then forget you.
 
 ## Setting a table up
@@ -114,6 +166,12 @@ deal-when-full =
     }
 deal-when-here = Waiting for { $names }: everybody who has a seat must be at the table, so that the cards can be shuffled fairly.
 wait-for-host = The game starts as soon as the host deals.
+what-is-played = What is played?
+partners-drawn = Partners are drawn with the seats.
+partners-drawn-host = Partners are drawn with the seats. Without the draw you can choose: every other seat is one team.
+choose-partners = Choose the partners
+setup-on = yes
+setup-off = no
 change-setup = Change the table
 keep-setup = Save
 invite-link = The link of this table
@@ -143,6 +201,8 @@ seat-bot = a bot
 seat-away = away: a bot plays for them
 seat-offline = not connected
 seat-turn = their turn
+leads = in the lead
+wins = wins the game
 seat-cards =
     { $count ->
         [0] no cards in hand
@@ -237,6 +297,11 @@ nichtig-trick = The trick, in the order of play
 nichtig-best = wins so far
 tops-none = No piles yet
 tops-are = On top: { $cards }
+aloud-hand = Your hand: { $cards }
+aloud-cards = { $name }: { $cards }
+aloud-tops = { $name }: { $tops }
+aloud-turned = Turned up: { $card }
+aloud-totals = Totals: { $scores }
 danger13-stock = Stock { $count }
 danger13-packet = Packet { $count }
 danger13-discards = Discards { $count }
@@ -268,6 +333,14 @@ log-empty = Nothing has happened yet.
 chat-empty = Say hello.
 chat-say = Say something
 chat-send = Send
+reactions = Reactions
+reaction-said = { $name }: { $reaction }
+reaction-hello = Hello
+reaction-bravo = Well played
+reaction-thanks = Thank you
+reaction-laugh = Ha ha
+reaction-wow = Wow
+reaction-oops = Oops
 take-over = Ask for this seat
 give-to-bot = Give the seat to a bot for good
 excluded = Not at this table any more
@@ -285,6 +358,9 @@ chat-admitted = { $name } takes over seat { $seat }: everybody who plays has agr
 chat-removed = A bot now has seat { $seat }, in place of { $name }.
 away-you = A bot plays for you
 come-back = Come back
+watching = You are watching
+absent = It is the turn of { $name }, who is not connected.
+absent-wait = Wait
 let-bot-play = Let a bot play
 leave-to-bot = Leave, and let a bot play for me
 remove-table = Remove the table
@@ -295,11 +371,15 @@ curtain-lift = I am { $name }
 help = Help
 help-hints = Hints for this game
 help-rules = Read all the rules
+help-rules-here = Rules of this moment
 help-keys = Keys
 help-key-hand = ← and →: from card to card
 help-key-number = 1 to 9: to this card, pile or row
 help-key-play = Enter: play what is looked at
 help-key-back = Esc: back to the hand, or close
+help-key-aloud = T: read the table aloud, for screen readers
+help-key-steps = ← and →: one step back or forward
+help-key-ends = Home and End: to the start, to the end
 help-key-help = ?: this help
 
 ## The end of a round, and of the game
@@ -392,6 +472,7 @@ fair-frozen = Digest of the table before the deal
 ## Rules
 
 rules-of = Rules of { $game }
+rules-exact = The exact rules, numbered
 no-rules = There are no rules for this game.
 cards-table = The cards
 table-expires =

@@ -14,6 +14,17 @@ stale-title = Recharge la page
 stale-text = Cette partie de la page n’a pas pu être chargée. Le serveur a sans doute été mis à jour depuis que tu l’as ouverte. Tes tables sont en sécurité.
 stale-reload = Recharger
 title-turn = À toi de jouer
+turn-at =
+    { $people ->
+        [0] À toi de jouer à { $game }, contre des robots
+       *[other] À toi de jouer à { $game } avec { $names }
+    }
+turn-at-more =
+    { $count ->
+        [0] { $turn }
+        [one] { $turn }, et à une autre table
+       *[other] { $turn }, et à { $count } autres tables
+    }
 recover-title = Ton nom sur cet appareil
 recover-owner = Ce lien amène { $name } et toutes ses tables sur cet appareil. L’appareil d’où vient le lien ne les aura plus.
 recover-lost = Sur cet appareil, tu es { $here }. Si tu continues, cet appareil passe à { $name }, et { $here } avec toutes ses tables sera perdu, sauf si tu as un lien pour y revenir.
@@ -34,7 +45,24 @@ choose-game = Choisis un jeu
 your-name = Ton nom
 name-wrong = Un nom compte de 1 à 24 caractères, tous visibles. Choisis-en un autre.
 play-now = Jouer tout de suite
-play-now-about = { $game }, contre des robots, sans attendre
+play-now-choices = Comment jouer contre des robots
+play-now-players =
+    { $count ->
+        [one] { $count } joueur
+       *[other] { $count } joueurs
+    }
+play-now-bots = Robots : { $level }
+play-now-whole = Partie entière
+play-now-rounds =
+    { $count ->
+        [one] { $count } manche
+       *[other] { $count } manches
+    }
+play-now-target =
+    { $count ->
+        [one] Jusqu’à { $count } point
+       *[other] Jusqu’à { $count } points
+    }
 invite-friends = Inviter des amis
 read-rules = Règles du jeu
 learn = Apprendre en jouant
@@ -45,6 +73,10 @@ open-tables = Tables ouvertes à tous
 open-tables-none = Aucune table ouverte pour l’instant. Ouvres-en une : on la trouvera ici.
 finished = Parties terminées
 finished-none = Tes parties terminées t’attendront ici, pour les revoir.
+remove-from-list = Retirer { $game } de ma liste
+removed-from-list = { $game } n’est plus dans ta liste.
+undo = Annuler
+hidden-show = Remettre les parties retirées ({ $count })
 tables-more = En voir { $count } de plus
 free-seats =
     { $count ->
@@ -58,6 +90,9 @@ winners-are = Victoire de { $names }
 
 ## Les réglages
 
+settings-look = Apparence
+settings-feel = Son et mouvement
+settings-play = Jeu
 keep-name = Enregistrer
 name-kept = C’est noté, voilà ton nom.
 language = Langue
@@ -65,6 +100,18 @@ theme = Thème
 theme-auto = Automatique
 theme-dark = Sombre
 theme-light = Clair
+deck = Cartes
+deck-usual = Habituelles
+deck-four = Quatre couleurs
+deck-contrast = Contraste élevé
+card-size = Taille des cartes
+card-size-small = Petite
+card-size-normal = Normale
+card-size-large = Grande
+left-handed = Pour gauchers
+left-handed-about = Les boutons et le panneau sont à gauche.
+log-sentences = Journal en phrases
+log-sentences-about = Au lieu de petites cartes et de couleurs.
 speed = Animations
 speed-off = Aucune
 speed-quick = Rapides
@@ -78,12 +125,17 @@ hints-off = Ne plus afficher de conseils
 hint = Conseil
 understood = Compris
 sound = Son
-sound-about = Deux notes discrètes quand vient ton tour.
+sound-off = Coupé
+sound-soft = Discret
+sound-loud = Plus fort
+quiet = Table calme
+quiet-about = Ni bannière, ni confettis, ni vibration.
 notify = Notifications
 notify-about = Le navigateur te prévient que c’est à toi pendant que tu regardes ailleurs.
 notify-refused = Ce navigateur n’affiche pas de notifications ici : il faut une adresse sécurisée (https) et ta permission.
 other-device = Passer sur un autre appareil
 other-device-link = Le lien pour l’autre appareil
+other-device-qr = Le lien pour l’autre appareil, en code QR
 other-device-about = Ouvre ce lien là-bas, une seule fois, dans la semaine. Cet appareil-ci t’oubliera alors.
 
 ## Préparer une table
@@ -114,6 +166,12 @@ deal-when-full =
     }
 deal-when-here = On attend { $names } : pour bien mélanger les cartes, tous ceux qui ont une place doivent être à table.
 wait-for-host = La partie commence dès que l’hôte distribue.
+what-is-played = Que joue-t-on ?
+partners-drawn = Les coéquipiers sont tirés au sort avec les places.
+partners-drawn-host = Les coéquipiers sont tirés au sort avec les places. Sans tirage, tu peux choisir : une place sur deux forme une équipe.
+choose-partners = Choisir les coéquipiers
+setup-on = oui
+setup-off = non
 change-setup = Modifier la table
 keep-setup = Enregistrer
 invite-link = Le lien de cette table
@@ -143,6 +201,8 @@ seat-bot = un robot
 seat-away = absent : un robot joue à sa place
 seat-offline = hors ligne
 seat-turn = doit jouer
+leads = en tête
+wins = gagne la partie
 seat-cards =
     { $count ->
         [0] aucune carte en main
@@ -233,6 +293,11 @@ nichtig-trick = Le pli, dans l’ordre où l’on a joué
 nichtig-best = l’emporte pour l’instant
 tops-none = Pas encore de pile
 tops-are = Sur le dessus : { $cards }
+aloud-hand = Ta main : { $cards }
+aloud-cards = { $name } : { $cards }
+aloud-tops = { $name } : { $tops }
+aloud-turned = Carte retournée : { $card }
+aloud-totals = Totaux : { $scores }
 danger13-stock = Pioche { $count }
 danger13-packet = Paquet { $count }
 danger13-discards = Défausse { $count }
@@ -264,6 +329,14 @@ log-empty = Il ne s’est encore rien passé.
 chat-empty = Dis bonjour.
 chat-say = Dis quelque chose
 chat-send = Envoyer
+reactions = Réactions
+reaction-said = { $name } : { $reaction }
+reaction-hello = Salut
+reaction-bravo = Bien joué
+reaction-thanks = Merci
+reaction-laugh = Ha ha
+reaction-wow = Oh
+reaction-oops = Oups
 take-over = Demander cette place
 give-to-bot = Donner la place à un robot pour de bon
 excluded = Plus à cette table
@@ -281,6 +354,9 @@ chat-admitted = { $name } prend la place { $seat } : toute la table est d’acc
 chat-removed = Un robot a désormais la place { $seat }, celle de { $name }.
 away-you = Un robot joue à ta place
 come-back = Revenir
+watching = Tu regardes
+absent = C’est à { $name }, qui n’est pas en ligne.
+absent-wait = Attendre
 let-bot-play = Laisser jouer un robot
 leave-to-bot = Partir et laisser un robot jouer pour moi
 remove-table = Retirer la table
@@ -294,11 +370,15 @@ curtain-lift = C’est moi, { $name }
 help = Aide
 help-hints = Conseils pour ce jeu
 help-rules = Lire toutes les règles
+help-rules-here = La règle du moment
 help-keys = Touches
 help-key-hand = ← et → : de carte en carte
 help-key-number = 1 à 9 : vers cette carte, ce tas ou cette rangée
 help-key-play = Entrée : jouer ce que tu regardes
 help-key-back = Échap : revenir à la main, ou fermer
+help-key-aloud = T : lire la table à voix haute, pour les lecteurs d’écran
+help-key-steps = ← et → : un pas en arrière ou en avant
+help-key-ends = Début et Fin : au début, à la fin
 help-key-help = « ? » : cette aide
 round-over = Fin de la manche { $round }
 round = Manche
@@ -392,6 +472,7 @@ fair-frozen = Empreinte de la table avant la donne
 ## Les règles
 
 rules-of = Règles de { $game }
+rules-exact = La règle exacte, numérotée
 no-rules = Il n’y a pas de règles pour ce jeu.
 cards-table = Les cartes
 table-expires =

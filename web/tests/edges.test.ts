@@ -33,7 +33,7 @@ describe("at the edges", () => {
     await page.getByTestId("stale").waitFor();
     await page.unroute(/assets\/RulesPage/);
     await page.getByRole("button", { name: "Reload" }).click();
-    await page.locator("[data-rule='1']").first().waitFor();
+    await page.locator("figure").first().waitFor();
     house.problems.length = 0;
     await page.context().close();
   });
@@ -151,6 +151,42 @@ describe("at the edges", () => {
     await page.goto(house.url);
     await page.locator(`a.table[href="${new URL(table).pathname}"]`).waitFor();
     expect(await removed.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("a finished game leaves one's list, and comes back to it", async () => {
+    const page = await house.visitor();
+    await gameThatPlaysItself(page, house.url, "thirteen");
+    await toPodium(page);
+    await page.goto(house.url);
+    const finished = page.getByRole("region", { name: "Finished games" });
+    const game = finished.getByRole("link");
+    const remove = finished.getByRole("button", { name: "Remove 13 from my list" });
+    await remove.click();
+    await game.waitFor({ state: "detached" });
+    // The keyboard finds the way back at once.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Undo");
+    await page.keyboard.press("Enter");
+    await game.waitFor();
+    await remove.click();
+    await page.reload();
+    await finished.getByRole("button", { name: "Bring back removed games (1)" }).click();
+    await game.waitFor();
+    await page.context().close();
+  });
+
+  it("a game against bots is removed from the list, and that is undone", async () => {
+    const page = await house.visitor();
+    await playNow(page, house.url, "thirteen");
+    const table = page.url().replace("/t/", "/api/tables/");
+    await page.goto(house.url);
+    const mine = page.getByRole("region", { name: "My tables" });
+    await mine.getByRole("button", { name: "Remove 13 from my list" }).click();
+    await mine.getByRole("button", { name: "Undo" }).waitFor();
+    expect((await page.request.get(table)).status()).toBe(404);
+    await mine.getByRole("button", { name: "Undo" }).click();
+    await mine.getByRole("link").waitFor();
+    expect((await page.request.get(table)).status()).toBe(200);
     await page.context().close();
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { House } from "./house.ts";
-import { byMouse, decideByMouse, myTurn, playNow, playTurns, step } from "./player.ts";
+import { byMouse, decideByMouse, myTurn, playNow, playTurns, shortGame, step, toPodium, twoAtTable } from "./player.ts";
 
 /** From here on, counts how often somebody has to press. */
 const countClicks = (page: Page): Promise<unknown> =>
@@ -33,6 +33,7 @@ describe("people at one table", () => {
     await anne.getByLabel("Your name").fill("Anne");
     await anne.locator("label.game:has(input[value=danger13])").click();
     await anne.getByRole("button", { name: "Invite friends" }).click();
+    await anne.waitForURL(/\/new\//);
     await anne.getByLabel(/^Players/).selectOption("2");
     await anne.getByLabel("Draw the seats").uncheck();
     await anne.getByRole("button", { name: "Open the table" }).click();
@@ -93,6 +94,99 @@ describe("people at one table", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(() => chairs.allInnerTexts().then((all) => all.map((text) => text.replace(/\s+/g, " ").trim()))).toEqual(["Anne You", "Zoé", "Clara Normal", "Denis Normal"]);
     await page.context().close();
+  });
+
+  it("the room says what is played and has a chat; at the table nobody waits in vain for a friend who has gone", async () => {
+    const anne = await house.visitor();
+    await anne.goto(`${house.url}/new/nichtig`);
+    await anne.getByLabel(/^Players/).selectOption("4");
+    await anne.getByLabel("Target score").fill("100");
+    await anne.getByRole("checkbox", { name: /^Teams/ }).check();
+    await anne.getByRole("button", { name: "Open the table" }).click();
+    const link = await anne.getByLabel("The link of this table").inputValue();
+    const bob = await house.visitor();
+    await bob.goto(link);
+    await bob.getByLabel("Your name").fill("Bob");
+    await bob.getByRole("button", { name: "Take a seat" }).click();
+    const setup = bob.getByTestId("setup");
+    await expect.poll(() => setup.locator("dt").allTextContents()).toEqual(["Players", "Target score", "Teams", "Draw the seats", "Time to think"]);
+    // Partners can be chosen instead of drawn.
+    await anne.getByRole("button", { name: "Choose the partners" }).click();
+    await expect.poll(() => setup.locator("dt").allTextContents()).not.toContain("Draw the seats");
+    await bob.locator(".chairs .team").first().waitFor();
+    await bob.getByLabel("Say something").fill("Hello Anne");
+    await bob.getByRole("button", { name: "Send" }).click();
+    await anne.getByText("Hello Anne").waitFor();
+
+    await anne.getByRole("button", { name: "Bots on all free seats" }).click();
+    await anne.getByRole("button", { name: "Deal", exact: true }).click();
+    const cleo = await house.visitor();
+    await cleo.goto(link);
+    await cleo.getByTestId("watching").waitFor();
+    await bob.locator("[data-turn=yes]").waitFor();
+    await bob.context().close();
+    // All lay their cards at the same time; then everybody waits for Bob.
+    await playTurns(anne, 3);
+    await anne.getByTestId("absent").getByRole("button", { name: "Let a bot play" }).click();
+    await myTurn(anne);
+    expect(await anne.getByTestId("absent").count()).toBe(0);
+    for (const page of [anne, cleo]) await page.context().close();
+  });
+
+  it("the next game waits for a friend who played in the last one", async () => {
+    const { anne, bob } = await twoAtTable(house, "danger13", {});
+    await anne.getByTestId("status").waitFor();
+    const table = anne.url();
+    // Bots play on for both.
+    for (const [page, seat] of [[anne, 0], [bob, 1]] as const) await page.request.post(table.replace("/t/", "/api/tables/"), { data: { do: "stand", seat } });
+    await toPodium(anne);
+    await anne.getByRole("button", { name: "Play again" }).click();
+    await anne.getByText("Waiting for Bob").waitFor();
+    expect(anne.url()).not.toBe(table);
+    for (const page of [anne, bob]) await page.context().close();
+  });
+
+  it("a strip says at which other table it is one's turn, on every page", async () => {
+    const { anne, bob } = await twoAtTable(house, "thirteen", {});
+    const table = anne.url();
+    const strip = anne.locator(".turn-strip");
+    await myTurn(anne);
+    expect(await strip.count()).toBe(0);
+    for (const path of ["/", "/rules/thirteen", "/new"]) {
+      await anne.goto(`${house.url}${path}`);
+      await strip.waitFor();
+      expect(await strip.textContent()).toBe("Your turn at 13 with Bob");
+    }
+
+    // It does not come while a press is expected at the table where one is now.
+    await anne.route(/\/api\/tables$/, (route) => (route.request().method() === "GET" ? route.fulfill({ json: { mine: [], public: [], removed: [] } }) : route.continue()));
+    await shortGame(anne, house.url, "nichtig");
+    await myTurn(anne);
+    expect(await strip.count()).toBe(0);
+    const place = (): Promise<string> => anne.locator(".hand button").evaluateAll((all) => JSON.stringify(all.map((one) => one.getBoundingClientRect())));
+    const before = await place();
+    await anne.unroute(/\/api\/tables$/);
+    await anne.waitForResponse(/\/api\/tables$/);
+    await anne.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await place()).toBe(before);
+    await decideByMouse(anne, 0);
+    await strip.waitFor();
+    // All of the table is still there, under it.
+    const [said, page] = [await strip.boundingBox(), await anne.locator(".page").boundingBox()];
+    expect(page?.y).toBe((said?.y ?? 0) + (said?.height ?? 0));
+    expect((page?.y ?? 0) + (page?.height ?? 0)).toBe(800);
+
+    await strip.click();
+    await anne.waitForURL(table);
+    await strip.waitFor({ state: "detached" });
+    await myTurn(anne);
+    await decideByMouse(anne, 0);
+    await bob.locator("[data-turn=yes]").waitFor();
+    // Only bots wait now.
+    await anne.getByRole("link", { name: "Home" }).click();
+    await strip.waitFor();
+    expect(await strip.textContent()).toBe("Your turn at Null & Nichtig, against bots");
+    for (const one of [anne, bob]) await one.context().close();
   });
 
   it("a server that is killed in the middle is back, and nobody reloads or loses a card", async () => {
@@ -171,6 +265,7 @@ describe("people at one table", () => {
     await page.getByLabel("Your name").fill("Luc");
     await page.locator("label.game:has(input[value=nichtig])").click();
     await page.getByRole("button", { name: "Invite friends" }).click();
+    await page.waitForURL(/\/new\//);
     await page.getByLabel(/^Players/).selectOption("3");
     await page.getByLabel("Draw the seats").uncheck();
     await page.getByRole("button", { name: "Open the table" }).click();

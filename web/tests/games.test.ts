@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applyDelta } from "../src/net/delta.ts";
 import { House } from "./house.ts";
 import type { Danger13Event, ServerMessage } from "../src/wire.ts";
-import { GAMES, byKeyboard, byMouse, decideByKeyboard, decideByMouse, myTurn, playNow, shortGame } from "./player.ts";
+import { GAMES, byKeyboard, byMouse, decideByKeyboard, decideByMouse, myTurn, playNow, shortGame, toCount, toPodium } from "./player.ts";
 
 describe("a whole game against bots", () => {
   let house: House;
@@ -104,11 +104,65 @@ describe("a whole game against bots", () => {
     await page.context().close();
   });
 
+  it("is dealt as it was chosen, and the choice is still there on the next visit", async () => {
+    const page = await house.visitor();
+    await page.goto(house.url);
+    await page.locator("label.game:has(input[value=friday13])").click();
+    const choices = page.getByRole("group", { name: "How to play against bots" });
+    const chosen = (): Promise<string[]> => choices.locator("select").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).selectedOptions[0]?.textContent ?? ""));
+    expect(await chosen()).toEqual(["4 players", "Bots: Normal", "Full game"]);
+    // After the button that deals, the keyboard comes to how it deals.
+    await page.locator("form.start .main").focus();
+    await page.keyboard.press("Tab");
+    expect(await choices.getByLabel("Players").evaluate((one) => one === document.activeElement)).toBe(true);
+    await choices.getByLabel("Players").selectOption("3 players");
+    await choices.getByLabel("Bot level").selectOption("Bots: Easy");
+    await choices.getByLabel("Rounds").selectOption("2 rounds");
+    await page.locator("form.start .main").click();
+    await page.getByText("Round 1 of 2").waitFor();
+    expect(await page.locator(".seat").count()).toBe(3);
+    await page.getByRole("button", { name: "This table" }).click();
+    expect(await page.getByRole("dialog").getByText("Easy", { exact: true }).count()).toBe(2);
+
+    await page.goto(house.url);
+    await choices.waitFor();
+    expect(await page.locator("input[name=game]:checked").inputValue()).toBe("friday13");
+    expect(await chosen()).toEqual(["3 players", "Bots: Easy", "2 rounds"]);
+    // Every game has its own, and one that has no number of rounds offers none.
+    await page.locator("label.game:has(input[value=danger13])").click();
+    await expect.poll(chosen).toEqual(["4 players", "Bots: Normal"]);
+    await page.context().close();
+  });
+
+  it.each([
+    ["thirteen", "fewest", ".seat"],
+    ["danger13", "most", ".rows .row"],
+  ])("%s marks who is ahead: %s", async (game, aim, seats) => {
+    const page = await house.visitor();
+    await shortGame(page, house.url, game, 3, game === "danger13" ? {} : { options: { rounds: 2 } });
+    await toCount(page);
+    const totals = await page
+      .getByTestId("round-end")
+      .locator("tr.total td, td.total")
+      .evaluateAll((cells) => cells.map((cell) => ({ points: Number.parseInt(cell.textContent, 10), leads: cell.querySelector(".leads")?.textContent ?? null })));
+    const points = totals.map((one) => one.points);
+    expect(new Set(points).size, "not all are level").toBeGreaterThan(1);
+    const best = aim === "fewest" ? Math.min(...points) : Math.max(...points);
+    expect(totals.map((one) => one.leads)).toEqual(points.map((one) => (one === best ? "in the lead" : null)));
+    await toPodium(page);
+    const winners = await page.getByTestId("podium").locator("li", { hasText: "wins the game" }).count();
+    await page.getByRole("button", { name: "Look at the table" }).click();
+    expect(await page.locator(`${seats}:has(.leads)`).count()).toBe(winners);
+    expect(winners).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
   it("with cards that fly, none gets lost or out of order", async () => {
     const page = await house.visitor({ settings: { speed: "quick" } });
     await page.goto(house.url);
     await page.locator("label.game:has(input[value=thirteen])").click();
     await page.getByRole("button", { name: "Invite friends" }).click();
+    await page.waitForURL(/\/new\//);
     await page.getByLabel("Rounds").fill("1");
     await page.getByLabel("Draw the seats").uncheck();
     await page.getByRole("button", { name: "Open the table" }).click();

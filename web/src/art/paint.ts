@@ -3,7 +3,7 @@
  * browser reads a string several times faster than components build it node by node. What is painted comes from our
  * own tables alone; text of others (a card we do not know) never passes through here.
  */
-import { type Colour, PAPER } from "./colours.ts";
+import type { Colour } from "./colours.ts";
 import type { Layer, Tone } from "./draw.ts";
 
 type Palette = Omit<Colour, "cloth">;
@@ -27,5 +27,5 @@ export const numeral = (x: number, y: number, size: number, text: string, ink: s
   `<text class="numeral" x="${x}" y="${baseline(y, size)}" font-size="${size}" fill="${ink}">${text}</text>`;
 
 /** A nought as a ring: about as wide as a numeral of this size is high. */
-export const ring = (x: number, y: number, size: number, ink: string): string =>
-  `<circle cx="${x}" cy="${y}" r="${size * 0.265}" fill="${PAPER}" stroke="${ink}" stroke-width="${size * 0.13}"/>`;
+export const ring = (x: number, y: number, size: number, { ink, paper }: Colour): string =>
+  `<circle cx="${x}" cy="${y}" r="${size * 0.265}" fill="${paper}" stroke="${ink}" stroke-width="${size * 0.13}"/>`;

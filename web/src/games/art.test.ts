@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
-import { render } from "@testing-library/svelte";
-import { describe, expect, it } from "vitest";
+import { cleanup, render } from "@testing-library/svelte";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import Box from "../art/Box.svelte";
 import Card from "../art/Card.svelte";
-import { suitColour } from "./art.ts";
+import { faceOf, suitColour } from "./art.ts";
 import { GAMES } from "./index.ts";
 import { PAPER } from "../art/colours.ts";
 import Icon from "../art/Icon.svelte";
 import { ICONS, type IconName } from "../art/icons.ts";
 import Logo from "../art/Logo.svelte";
 import Suit from "../art/Suit.svelte";
+import { type Deck, settings } from "../state/settings.svelte.ts";
 
 const games = Object.keys(GAMES);
 const cards = games.flatMap((game) => (GAMES[game]?.art.cards ?? []).map((card) => ({ game, card })));
@@ -145,5 +146,29 @@ describe("the rest", () => {
 
   it("the logo says its name", () => {
     expect(picture(render(Logo).container).getAttribute("aria-label")).toBe("Treize");
+  });
+});
+
+describe("decks", () => {
+  const least: readonly (readonly [Deck, number])[] = [["usual", 4.5], ["four", 4.5], ["contrast", 7]];
+  // Cards that are still there from before would be drawn again at each change.
+  beforeAll(cleanup);
+  afterEach(() => {
+    settings.deck = "usual";
+  });
+
+  it.each(least.flatMap(([deck, ratio]) => suits.map((suit) => ({ deck, ratio, ...suit }))))("$deck: $game $suit can be read on its card", ({ deck, ratio, game, suit }) => {
+    settings.deck = deck;
+    const { ink, tint, paper } = suitColour(game, suit);
+    expect(contrast(ink, paper)).toBeGreaterThan(ratio);
+    expect(contrast(ink, tint)).toBeGreaterThan(ratio);
+  });
+
+  it.each(cards)("$game $card is another picture in each of them", ({ game, card }) => {
+    const drawn = least.map(([deck]) => {
+      settings.deck = deck;
+      return faceOf(game, card);
+    });
+    expect(new Set(drawn).size).toBe(least.length);
   });
 });

@@ -2,13 +2,14 @@
 import { weave } from "../art/backs.ts";
 import { type Colour, colourFrom } from "../art/colours.ts";
 import type { Shape } from "../art/draw.ts";
+import { settings } from "../state/settings.svelte.ts";
 import { artOf } from "./index.ts";
 
 /** Remembers what was drawn: a table shows a hundred cards. */
 function remembered<Drawn>(draw: (game: string, card: string) => Drawn): (game: string, card?: string) => Drawn {
   const drawn = new Map<string, Drawn>();
   return (game, card = "") => {
-    const name = `${game} ${card}`;
+    const name = `${settings.deck} ${game} ${card}`;
     if (!drawn.has(name)) drawn.set(name, draw(game, card));
     return drawn.get(name)!;
   };

@@ -1,8 +1,11 @@
 // What a game tells the client besides its name. Everything of it lies in the game's own folder.
 import type { Component } from "svelte";
 import type { Weave } from "../art/backs.ts";
+import type { IconName } from "../art/icons.ts";
 import type { Three } from "../art/colours.ts";
 import type { Shape } from "../art/draw.ts";
+import type { MomentOf } from "../table/moments.ts";
+import type { Play } from "../table/play.ts";
 import type { Fact, GameEvent, View } from "../wire.ts";
 import type { Hints } from "./moment.ts";
 
@@ -60,6 +63,12 @@ export interface Game {
   readonly score?: string;
   /** How many rounds a game has that was not told otherwise. */
   rounds?(players: number): number;
+  /** The signs of facts in the log, by their IDs, where the cards alone do not say what happened. */
+  readonly signs?: Readonly<Record<string, IconName>>;
+  /** The facts that are more than a line, by their IDs. */
+  readonly moments?: Readonly<Record<string, MomentOf>>;
+  /** What lies on the table, and in one's own hand, in words. */
+  lies?(play: Play): string[];
   /** What was compared where points alone did not tell who wins; null if there was no such tie. */
   tie?(view: View): { readonly rule: number; readonly compared: readonly { seat: number; value: number; wins: boolean }[] } | null;
   /** Does the game say in its own words what others are asked for, because it is not just a card? */

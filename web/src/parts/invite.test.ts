@@ -12,7 +12,7 @@ afterEach(cleanup);
 test("a link that others can open is also a picture", async () => {
   happyDOM.setURL("http://192.168.1.7:1313/");
   render(Invite, { id: "13" });
-  await waitFor(() => screen.getByRole("img", { name: "The link as a QR code" }));
+  await waitFor(() => screen.getByRole("img", { name: "The link as a QR code" }), { timeout: 240_000 });
   expect(screen.getByLabelText<HTMLInputElement>("The link of this table").value).toBe("http://192.168.1.7:1313/t/13");
 });
 

@@ -1,32 +1,10 @@
 // It is your turn: said by the title, and, if wanted, by a sound and a notice.
 import { settings } from "./settings.svelte.ts";
+import { sound } from "./sounds.ts";
 import { words } from "./words.svelte.ts";
 
 /** What shows notices; see there why it is needed. */
 const WORKER = "/notices.js";
-
-let context: AudioContext | null = null;
-
-/** Two soft notes of our own making. */
-function ring(): void {
-  context ??= new AudioContext();
-  // A browser lets a page be heard only after it was touched.
-  void context.resume();
-  const start = context.currentTime;
-  for (const [index, pitch] of [523.25, 783.99].entries()) {
-    const tone = context.createOscillator();
-    const loudness = context.createGain();
-    const at = start + index * 0.14;
-    tone.type = "sine";
-    tone.frequency.value = pitch;
-    loudness.gain.setValueAtTime(0, at);
-    loudness.gain.linearRampToValueAtTime(0.14, at + 0.02);
-    loudness.gain.exponentialRampToValueAtTime(0.001, at + 0.5);
-    tone.connect(loudness).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + 0.55);
-  }
-}
 
 async function notice(title: string, body: string): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration(WORKER);
@@ -55,7 +33,7 @@ export const attention = {
   },
   /** It has become your turn just now. */
   call(game: string): void {
-    if (settings.sound) ring();
+    sound("turn");
     if (settings.notify && !document.hasFocus()) void notice(words.t("title-turn"), words.t(`${game}-name`));
   },
   /** Asks the browser whether notices may be shown; only ever after a press on a switch. */

@@ -1,5 +1,6 @@
 // Who one is: a name, given once, kept by the server behind a cookie. No account.
 import { Refusal, api } from "../net/api.ts";
+import type { Aim } from "../table/leaders.ts";
 import type { Games, Me } from "../wire.ts";
 import { words } from "./words.svelte.ts";
 
@@ -75,6 +76,11 @@ class Person {
   /** Goes on as nobody in particular. */
   startAnew(): void {
     this.moved = false;
+  }
+
+  /** Which points win a game. */
+  aimOf(game: string): Aim {
+    return this.games?.games.find((one) => one.game === game)?.aim ?? "fewest";
   }
 
   get name(): string {

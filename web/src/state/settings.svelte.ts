@@ -1,7 +1,12 @@
 // What a player has set, kept on this device.
+import type { StartChoice } from "./start.ts";
 
 export type Speed = "off" | "quick" | "normal" | "slow";
 export type Theme = "auto" | "dark" | "light";
+/** How the cards are coloured: as designed, by hues that everybody can tell apart, or dark on white. */
+export type Deck = "usual" | "four" | "contrast";
+export type CardSize = "small" | "normal" | "large";
+export type Volume = "off" | "soft" | "loud";
 
 export interface Settings {
   language: string | null;
@@ -9,13 +14,27 @@ export interface Settings {
   speed: Speed;
   /** A single tap plays a card, without a look at what it would bring about. */
   oneTap: boolean;
-  sound: boolean;
+  deck: Deck;
+  cardSize: CardSize;
+  /** The buttons and the panel are at the left. */
+  leftHanded: boolean;
+  volume: Volume;
+  /** No banners, no confetti, no vibration. */
+  quiet: boolean;
+  /** The log is written in sentences, instead of drawn. */
+  sentences: boolean;
   notify: boolean;
   hints: boolean;
   /** Hints that have been shown. */
   seen: string[];
   /** Games whose lesson has been finished. */
   learned: string[];
+  /** The game that was dealt last on the first page. */
+  game: string | null;
+  /** How games against bots are dealt, by game. */
+  start: Record<string, StartChoice>;
+  /** Finished games that were removed from the list. */
+  hidden: string[];
 }
 
 const DEFAULTS: Settings = {
@@ -23,11 +42,19 @@ const DEFAULTS: Settings = {
   theme: "auto",
   speed: "normal",
   oneTap: false,
-  sound: false,
+  deck: "usual",
+  cardSize: "normal",
+  leftHanded: false,
+  volume: "soft",
+  quiet: false,
+  sentences: false,
   notify: false,
   hints: true,
   seen: [],
   learned: [],
+  game: null,
+  start: {},
+  hidden: [],
 };
 
 const KEY = "treize-settings";
@@ -44,7 +71,13 @@ function stored(): Partial<Settings> {
 
 export const settings: Settings = $state({ ...DEFAULTS, ...stored() });
 
-/** Keeps what is set, and gives the page its theme. Called once, inside an effect root. */
+/** Sets an attribute of the page by which styles know a setting; the default has none. */
+function mark(name: string, value: string | null): void {
+  if (value === null) delete document.documentElement.dataset[name];
+  else document.documentElement.dataset[name] = value;
+}
+
+/** Keeps what is set, and tells the page's styles. Called once, inside an effect root. */
 export function keepSettings(): void {
   $effect(() => {
     const text = JSON.stringify(settings);
@@ -54,11 +87,15 @@ export function keepSettings(): void {
       // As above.
     }
   });
-  $effect(() => {
-    if (settings.theme === "auto") delete document.documentElement.dataset["theme"];
-    else document.documentElement.dataset["theme"] = settings.theme;
-  });
+  $effect(() => mark("theme", settings.theme === "auto" ? null : settings.theme));
+  $effect(() => mark("deck", settings.deck === "usual" ? null : settings.deck));
+  $effect(() => mark("cards", settings.cardSize === "normal" ? null : settings.cardSize));
+  $effect(() => mark("calm", isCalm() ? "" : null));
+  $effect(() => mark("hand", settings.leftHanded ? "left" : null));
 }
+
+/** Is nothing celebrated by movement? */
+export const isCalm = (): boolean => settings.quiet || settings.speed === "off";
 
 const BEAT: Record<Speed, number> = { off: 0, quick: 160, normal: 240, slow: 420 };
 

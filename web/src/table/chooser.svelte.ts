@@ -31,6 +31,12 @@ export class Chooser {
     this.#look(null, false);
   }
 
+  /** Shows what a card would do while it is dragged. */
+  drag(key: string): void {
+    this.#isPressing = false;
+    this.#look(key, true);
+  }
+
   /** Begins every decision with nothing looked at, except what the keyboard is on. Called once, while a board is made. */
   follow(): void {
     $effect(() => {

@@ -25,7 +25,7 @@ function table(mine: readonly number[], more: Partial<TableInfo> = {}): TableInf
 }
 
 /** A table that is watched from the seat of the fixtures. */
-const watched = (): TableState => reduce(start(TABLE), { type: "known", info: table(SEAT === null ? [] : [SEAT]) });
+const watched = (): TableState => reduce(start(TABLE), { type: "known", info: table(SEAT === null ? [] : [SEAT]), tellings: 0 });
 /** The same, with the first frames shown. */
 const upTo = (n: number, frames = FRAMES): TableState => shown(after({ ...watched(), id: frames[0]?.table ?? "" }, ...frames.slice(0, n + 1).map(message)));
 const at = (n: number, frames = FRAMES): Frame => {
@@ -68,7 +68,7 @@ describe("the queue", () => {
     const frame = filming.filming;
     if (!frame) throw new Error("a film runs");
     // Somebody else looks now.
-    const other = reduce(filming, { type: "known", info: table([(SEAT ?? 0) + 1]) });
+    const other = reduce(filming, { type: "known", info: table([(SEAT ?? 0) + 1]), tellings: 0 });
     expect(after(other, { type: "reveal", frame }, { type: "landed", frame })).toBe(other);
   });
 
@@ -226,8 +226,34 @@ describe("the end of a round", () => {
   });
 });
 
+describe("the table", () => {
+  const told = (info: TableInfo): Input => ({ type: "table", table: info });
+
+  test("an answer does not undo what the connection has told since it was asked for", () => {
+    // The host deals, and the seats are drawn before the answer comes.
+    const asked = reduce(start(TABLE), told(table([0], { status: "waiting" })));
+    const { tellings } = asked;
+    const drawn = after(asked, told(table([0], { status: "dealing" })), told(table([2])));
+    const late = reduce(drawn, { type: "known", info: table([0], { status: "dealing" }), tellings });
+    expect([late.info?.status, seatOf(late)]).toEqual(["playing", 2]);
+  });
+
+  test("what is said in the room before the deal is read there", () => {
+    const line = (n: number): Input => ({ type: "chat", table: TABLE, lines: [{ n, name: "P1", seat: 1, text: "hello" } as unknown as ChatLine] });
+    const room = after(start(TABLE), told(table([0], { status: "waiting" })), line(1), line(2));
+    expect([room.chat.length, room.unread]).toEqual([2, 0]);
+    expect(after(room, told(table([0])), line(3)).unread).toBe(1);
+  });
+
+  test("an answer is taken while the connection is silent", () => {
+    const asked = reduce(start(TABLE), told(table([], { status: "waiting" })));
+    const seated = reduce(asked, { type: "known", info: table([1], { status: "waiting" }), tellings: asked.tellings });
+    expect(seatOf(seated)).toBe(1);
+  });
+});
+
 describe("several players at one device", () => {
-  const both = (to_act: number[], more: Partial<TableInfo> = {}): Input => ({ type: "known", info: table([0, 1], { to_act, ...more }) });
+  const both = (to_act: number[], more: Partial<TableInfo> = {}): Input => ({ type: "known", info: table([0, 1], { to_act, ...more }), tellings: 0 });
 
   test("a curtain asks for the player who is to act; what was told to the one before is gone", () => {
     const fresh = reduce(start(TABLE), both([1]));

@@ -1,6 +1,7 @@
 // The core of the client: what it knows of a table, and how that changes with what the server sends and what people do.
 // Pure: the same state and the same input give the same state. live.svelte.ts touches the outside.
 import type { RoundEnd } from "../games/game.ts";
+import { reactionOf } from "./reactions.ts";
 import type { ChatLine, Fact, Frame, GameEvent, Refused, ServerMessage, TableInfo, View } from "../wire.ts";
 
 /** Frames further behind than this are not shown one by one. */
@@ -32,6 +33,8 @@ export interface Pending {
 export interface TableState {
   readonly id: string;
   readonly info: TableInfo | null;
+  /** How often the connection has told of the table. */
+  readonly tellings: number;
   /** The newest frame. */
   readonly frame: Frame | null;
   /** What is shown: the newest frame's view, or one on the way there. */
@@ -77,8 +80,8 @@ export interface TableState {
 /** What is done here, rather than told by the server. */
 export type Deed =
   | { readonly type: "online"; readonly online: boolean }
-  /** The table as the server answered a request. */
-  | { readonly type: "known"; readonly info: TableInfo }
+  /** The table as the server answered a request, and how often the connection had told of it when the request was sent. */
+  | { readonly type: "known"; readonly info: TableInfo; readonly tellings: number }
   | { readonly type: "missing" }
   | { readonly type: "act"; readonly action: string; readonly id: string }
   /** Shows the next frame of the queue; without films if it is instant. */
@@ -118,6 +121,7 @@ export const start = (id: string): TableState => ({
   ...UNSEEN,
   id,
   info: null,
+  tellings: 0,
   watched: undefined,
   curtain: null,
   online: true,
@@ -136,13 +140,14 @@ export function reduce(state: TableState, input: Input): TableState {
     case "frame":
       return input.table === state.id && input.seat === seatOf(state) ? take({ ...state, trouble: false }, input) : { ...state, trouble: false };
     case "table":
-      return input.table.id === state.id ? know({ ...state, trouble: false }, input.table) : { ...state, trouble: false };
+      return input.table.id === state.id ? know({ ...state, trouble: false, tellings: state.tellings + 1 }, input.table) : { ...state, trouble: false };
     case "chat":
       return input.table === state.id ? listen({ ...state, trouble: false }, input.lines) : { ...state, trouble: false };
     case "refused":
       return refuse(state, input);
     case "known":
-      return know(state, input.info);
+      // What came over the connection meanwhile may be newer than the answer, and tells everything that the answer does.
+      return input.tellings === state.tellings ? know(state, input.info) : state;
     case "missing":
       return { ...state, missing: true };
     case "online":
@@ -241,9 +246,11 @@ function know(state: TableState, info: TableInfo): TableState {
 
 function listen(state: TableState, lines: readonly ChatLine[]): TableState {
   const fresh = lines.filter((line) => !state.chat.some((old) => old.n === line.n));
-  // What was said before one came is no news.
-  const isNews = (state.chat.length > 0 || state.frame !== null) && !state.isReading;
-  return { ...state, chat: [...state.chat, ...fresh], unread: state.unread + (isNews ? fresh.length : 0) };
+  // What was said before one came is no news; and the room before the deal shows the chat.
+  const isNews = (state.chat.length > 0 || state.frame !== null) && !state.isReading && state.info?.status !== "waiting";
+  // A reaction is seen at its seat.
+  const toRead = fresh.filter((line) => reactionOf(line.text) === null).length;
+  return { ...state, chat: [...state.chat, ...fresh], unread: state.unread + (isNews ? toRead : 0) };
 }
 
 function refuse(state: TableState, refused: Refused): TableState {

@@ -7,6 +7,7 @@
 // - `data-hidden` is the number of face-down cards at a place.
 // - `data-holds` lists all cards at a place that shows only some of them.
 // - `data-shakes` makes a place shake before cards leave it.
+// - `data-gathers` makes cards that leave several such places at once come together first, as a trick does.
 // - `data-back` is the picture of a face-down card.
 import { tick } from "svelte";
 import { beat, reducedMotion } from "../state/settings.svelte.ts";
@@ -15,6 +16,9 @@ import { type Flight, type Named, type Place, diff } from "./diff.ts";
 const EASE = "cubic-bezier(.2,.7,.3,1)";
 /** Between two cards that fly one after another, as a part of the time that one needs. */
 const STAGGER = 0.35;
+
+/** Cards that are gathered are together after this part of the time. */
+const HEAP = 0.45;
 
 /** How something looked, and where. */
 interface Picture {
@@ -102,30 +106,38 @@ export class Film {
       return Math.min(before * time * STAGGER, time * 2);
     };
 
+    const gathering = flights.filter(({ left, from }) => left?.picture && find(before, from)?.element.dataset["gathers"] !== undefined);
+    const isTrick = new Set(gathering.map(({ from }) => from)).size > 1;
+    const heap = isTrick ? middle(gathering.flatMap(({ left }) => left?.picture?.rect ?? [])) : null;
+
     for (const { from, to, left, came } of flights) {
       const origin = find(before, from);
+      const over = heap && find(before, from)?.element.dataset["gathers"] !== undefined ? heap : null;
       const goal = find(after, to) ?? find(before, to);
       if (came?.element) {
         const start = left?.picture?.rect ?? origin?.rect;
         // Nobody knows where it comes from: it is just there.
         if (!start) running.push(this.#run(came.element, [{ opacity: 0 }, {}], time));
-        else running.push(...this.#land(came.element, start, time, left?.picture ? next(from) : 0, copies));
+        else running.push(...this.#land(came.element, start, time, left?.picture ? next(from) : 0, copies, over));
         continue;
       }
       // What is not seen where it was and where it is does not move; nor does a card that goes into the place around it.
       const picture = left ? left.picture : origin?.back;
       if (!picture || (!left && (!goal || origin?.element.contains(goal.element)))) continue;
       const away = goal ? { transform: between(picture.rect, goal.rect) } : {};
-      running.push(this.#run(hang(picture, copies), [{}, { ...away, opacity: 0 }], time * 1.2, wait(from) + next(from)));
+      const together = over ? [{ transform: between(picture.rect, over), offset: HEAP }] : [];
+      running.push(this.#run(hang(picture, copies), [{}, ...together, { ...away, opacity: 0 }], time * (over ? 2.2 : 1.2), wait(from) + next(from)));
     }
     return running;
   }
 
   /** A picture of the card flies above everything, where no frame cuts it; the card itself shows when it has landed. */
-  #land(element: HTMLElement, from: DOMRect, time: number, delay: number, copies: HTMLElement[]): Promise<void>[] {
+  #land(element: HTMLElement, from: DOMRect, time: number, delay: number, copies: HTMLElement[], over: DOMRect | null): Promise<void>[] {
     const copy = hang(pictureOf(element), copies);
-    const start = { transform: between(copy.getBoundingClientRect(), from) };
-    return [this.#run(element, [{ opacity: 0 }, { opacity: 0 }], time + delay), this.#run(copy, [start, {}], time, delay)];
+    const here = copy.getBoundingClientRect();
+    const together = over ? [{ transform: between(here, over), offset: HEAP }] : [];
+    const flight = over ? time * 2.2 : time;
+    return [this.#run(element, [{ opacity: 0 }, { opacity: 0 }], flight + delay), this.#run(copy, [{ transform: between(here, from) }, ...together, {}], flight, delay)];
   }
 
   async #run(element: Element, frames: Keyframe[], duration: number, delay = 0): Promise<void> {
@@ -179,6 +191,14 @@ function withSeen(names: readonly string[], seen: readonly Card[]): Card[] {
 }
 
 const centre = (rect: DOMRect): [number, number] => [rect.left + rect.width / 2, rect.top + rect.height / 2];
+
+/** In the middle of several places, as large as the first. */
+function middle(rects: readonly DOMRect[]): DOMRect | null {
+  const [first] = rects;
+  if (!first) return null;
+  const mean = (of: (rect: DOMRect) => number): number => rects.reduce((sum, rect) => sum + of(rect), 0) / rects.length;
+  return new DOMRect(mean((rect) => centre(rect)[0]) - first.width / 2, mean((rect) => centre(rect)[1]) - first.height / 2, first.width, first.height);
+}
 
 /** Moves what is here over another place, as large as fits into it. */
 export function between(here: DOMRect, there: DOMRect): string {

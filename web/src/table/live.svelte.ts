@@ -181,7 +181,7 @@ export class LiveTable implements Play, Live {
   /** Does something about the table, and says why if it cannot be done. */
   async command(command: Command): Promise<boolean> {
     try {
-      this.#know(await api.command(this.id, command));
+      await this.#know(api.command(this.id, command));
       this.#dispatch({ type: "notice", notice: null });
       return true;
     } catch (error) {
@@ -216,7 +216,7 @@ export class LiveTable implements Play, Live {
     try {
       // The server talks to nobody it does not know; a name can be changed later.
       await me.sure();
-      this.#know(await api.table(this.id));
+      await this.#know(api.table(this.id));
     } catch (error) {
       if (error instanceof Refusal && error.refused.code === "not_found") {
         this.#dispatch({ type: "missing" });
@@ -227,8 +227,10 @@ export class LiveTable implements Play, Live {
     }
   }
 
-  #know(info: TableInfo): void {
-    this.#dispatch({ type: "known", info });
+  /** Takes the answer to a request that has just been sent. */
+  async #know(answer: Promise<TableInfo>): Promise<void> {
+    const { tellings } = this.#state;
+    this.#dispatch({ type: "known", info: await answer, tellings });
     this.#answerTable();
   }
 

@@ -1,5 +1,6 @@
 // The places at the end of a game.
 import type { View } from "../wire.ts";
+import type { Aim } from "./leaders.ts";
 import { type Team, teamsOf } from "./teams.ts";
 
 /** A player, or a team, and how well they did. */
@@ -13,7 +14,7 @@ export interface Place {
 }
 
 /** Winners first, then by points; equal points share a place, unless the rules chose between them. */
-export function placesOf(view: View, aim: "fewest" | "most"): Place[] {
+export function placesOf(view: View, aim: Aim): Place[] {
   const { totals, winners } = view.outcome ?? { totals: [], winners: [] };
   const teams = teamsOf(view);
   const sides = teams.length > 0 ? teams : totals.map((_, seat) => ({ team: null, seats: [seat] }));

@@ -12,10 +12,13 @@ export interface Shelf {
   more: TableInfo[];
 }
 
-const newest = (tables: readonly TableInfo[]): TableInfo[] => tables.toSorted((a, b) => b.touched_at - a.touched_at);
+export const newest = (tables: readonly TableInfo[]): TableInfo[] => tables.toSorted((a, b) => b.touched_at - a.touched_at);
 
-const isTurn = ({ status, to_act, chairs }: TableInfo): boolean => status === "playing" && to_act.some((seat) => chairs[seat]?.mine);
-const isAlone = ({ status, chairs }: TableInfo): boolean => status === "playing" && chairs.every((chair) => chair.mine || chair.bot !== null);
+/** Does the table wait for oneself? */
+export const isTurn = ({ status, to_act, chairs }: TableInfo): boolean => status === "playing" && to_act.some((seat) => chairs[seat]?.mine && !chairs[seat].away);
+/** Is nobody at the table but those on this device, and bots? */
+export const isOwn = ({ chairs }: Pick<TableInfo, "chairs">): boolean => chairs.every((chair) => chair.mine || chair.bot !== null);
+const isAlone = (table: TableInfo): boolean => table.status === "playing" && isOwn(table);
 
 /** The newest first. */
 export function shelf(tables: readonly TableInfo[]): Shelf {
@@ -29,4 +32,13 @@ export function ownShelf(tables: readonly TableInfo[]): Shelf {
   const left = all.filter(isAlone).slice(ALONE);
   const front = all.filter((table) => !left.includes(table)).sort((a, b) => Number(isTurn(b)) - Number(isTurn(a)));
   return { shown: front.slice(0, FEW), more: [...front.slice(FEW), ...left] };
+}
+
+/**
+ * How a table leaves one's list. A finished game is everybody's who played it: it is only hidden on this device. One that nobody else
+ * sits at is removed by its host, and can be restored. At all others somebody waits: one leaves them at the table.
+ */
+export function removalOf(table: TableInfo): "hide" | "remove" | null {
+  if (table.status === "over") return "hide";
+  return table.host && table.status !== "dealing" && table.chairs.every((chair) => chair.mine || chair.name === null) ? "remove" : null;
 }

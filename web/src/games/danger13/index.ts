@@ -6,6 +6,7 @@ import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import { danger13 as art } from "./art.ts";
 import { hints } from "./hints.ts";
+import { lies } from "./lies.ts";
 import { tie } from "./tie.ts";
 
 export const danger13: Game = {
@@ -13,6 +14,9 @@ export const danger13: Game = {
   hints,
   Board,
   Count,
+  lies,
+  signs: { "event-packet-taken": "took", "event-drew": "plus", "event-arrow-hit": "arrow-left", "event-refused": "palm", "event-won": "crown" },
+  moments: { "event-turned": { kind: "deal" }, "event-given": { kind: "play" }, "event-arrow-hit": { kind: "play" }, "event-refused": { kind: "play" }, "event-round-ended": { kind: "bust", of: "bust", isGreat: true } },
   explain({ event }, nameOf, own) {
     const { bust } = event as Extract<Danger13Event, { event: "round_ended" }>;
     const text = bust === null ? words.t("explain-no-bust") : words.t("explain-bust", { name: nameOf(bust), you: bust === own ? "yes" : "no" });

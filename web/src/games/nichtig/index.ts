@@ -6,12 +6,16 @@ import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import { nichtig as art } from "./art.ts";
 import { hints } from "./hints.ts";
+import { lies } from "./lies.ts";
 
 export const nichtig: Game = {
   art,
   hints,
   Board,
   Count,
+  lies,
+  signs: { "event-dealt": "fan", "event-collected": "took", "event-revealed": "lay", "event-laid": "lay" },
+  moments: { "event-played": { kind: "play" }, "event-laid": { kind: "play" }, "event-collected": { kind: "trick" } },
   explain: () => ({ text: words.t("explain-tops"), rule: 7 }),
   // Rule 9: as many rounds as players, unless the table chose otherwise.
   rounds: (players) => players,

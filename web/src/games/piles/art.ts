@@ -1,5 +1,5 @@
 // The cards of 13 and of Vendredi 13: the same values in other suits.
-import { BLUE, GREEN, RED, TEAL, YELLOW, colourFrom } from "../../art/colours.ts";
+import { BLACK, BLUE, BROWN, GREEN, PAPER, RED, TEAL, YELLOW, colourFrom } from "../../art/colours.ts";
 import { suited } from "../../art/faces.ts";
 import { numeral } from "../../art/paint.ts";
 import type { Art } from "../game.ts";
@@ -22,8 +22,6 @@ function face(art: Omit<Art, "face">, wild: string, figure: string): (card: stri
   };
 }
 
-const PAPER_INK = colourFrom(undefined, "").paper;
-
 const thirteenArt: Omit<Art, "face"> = {
   cards: cards(["b", "y", "g"], "r"),
   suits: ["b", "y", "g", "r"],
@@ -34,16 +32,16 @@ const thirteenArt: Omit<Art, "face"> = {
 };
 const apple = THIRTEEN["r"];
 
-export const thirteen: Art = { ...thirteenArt, face: face(thirteenArt, "r", numeral(apple?.centre ?? 50, apple?.middle ?? 70, 60, "4", PAPER_INK)) };
+export const thirteen: Art = { ...thirteenArt, face: face(thirteenArt, "r", numeral(apple?.centre ?? 50, apple?.middle ?? 70, 60, "4", PAPER)) };
 
 const fridayArt: Omit<Art, "face"> = {
   cards: cards(["c", "m", "l"], "f"),
   suits: ["c", "m", "l", "f"],
   shapes: FRIDAY,
-  colours: { c: ["#2b2334", "#2b2334", "#d5cddb"], m: TEAL, l: ["#82460e", "#b6722a", "#f1d7b4"], f: RED },
+  colours: { c: BLACK, m: TEAL, l: BROWN, f: RED },
   back: { ground: "#2c2545", thread: "#584c7d", light: "#f0d27a", figure: "m2-3a4 4 0 1 0 2 5a3.2 3.2 0 0 1-2-5", emblem: FRIDAY["c"]?.small ?? "" },
   lid: { wall: "#2c2748", table: "#1a1730", Picture: FridayBox },
 };
 
 /** On the calendar leaf stands the day. */
-export const friday13: Art = { ...fridayArt, face: face(fridayArt, "f", `<g transform="rotate(-7.5 61 74)">${numeral(61, 73, 50, "13", PAPER_INK)}</g>`) };
+export const friday13: Art = { ...fridayArt, face: face(fridayArt, "f", `<g transform="rotate(-7.5 61 74)">${numeral(61, 73, 50, "13", PAPER)}</g>`) };

@@ -5,8 +5,12 @@ import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import * as art from "./art.ts";
 import * as hints from "./hints.ts";
+import { lies } from "./lies.ts";
 
 const explain = ({ view }: RoundEnd) => ({ text: words.t(`${view.game}-explain-majority`), rule: 12 });
+
+const signs = { "event-dealt": "fan", "event-took": "took", "event-drew": "plus" } as const;
+const moments = { "event-played": { kind: "play" }, "event-drew": { kind: "deal" }, "event-took": { kind: "bust" } } as const;
 
 export const thirteen: Game = {
   art: art.thirteen,
@@ -14,6 +18,9 @@ export const thirteen: Game = {
   Board,
   Count,
   explain,
+  lies,
+  signs,
+  moments,
   dealt: (players) => ({ places: players, each: 5 }),
 };
 
@@ -23,6 +30,9 @@ export const friday13: Game = {
   Board,
   Count,
   explain,
+  lies,
+  signs,
+  moments,
   // For three there is a fourth hand, which nobody plays.
   dealt: (players) => ({ places: Math.max(4, players), each: Infinity }),
 };
