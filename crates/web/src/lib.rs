@@ -1,4 +1,4 @@
-//! The browser's client, as files in the binary. `web/` has its sources; the build script builds them.
+//! The browser's client, as files in the binary. `web/` has its sources, `web/dist` the built files (`cargo xtask web`).
 
 use std::borrow::Cow;
 

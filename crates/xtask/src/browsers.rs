@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 
 /// Builds the program, which has the browser's client in it, and tries it in the other browsers.
 pub(crate) fn run(root: &Path) -> anyhow::Result<()> {
+    crate::web::install_packages(root)?;
     let built =
         crate::cargo().args(["build", "--package", "treize", "--locked"]).current_dir(root).status()?;
     if !built.success() {

@@ -15,16 +15,18 @@ enum Program {
     Cargo(&'static [&'static str]),
     /// Runs a script of `package.json` in `web/`.
     Npm(&'static str),
+    /// Runs another task of this program.
+    Xtask(&'static [&'static str]),
     /// Runs the examples in the documentation of those crates that have some.
     Examples,
 }
 
-use Program::{Cargo, Examples, Npm};
+use Program::{Cargo, Examples, Npm, Xtask};
 
 /// The checks, fast failures first. Checks of one stage run at the same time: compiling and playing use both cores,
-/// while the server tests mostly wait. The lints build the browser's client, and with it `web/node_modules`.
+/// while the server tests mostly wait. The built client is compared first, which fills `web/node_modules`.
 const STAGES: &[&[(&str, Program)]] = &[
-    &[("formatting", Cargo(&["fmt", "--all", "--check"]))],
+    &[("formatting", Cargo(&["fmt", "--all", "--check"])), ("the built client", Xtask(&["web", "--check"]))],
     &[("lints", Cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"]))],
     &[
         (
@@ -115,6 +117,12 @@ fn begin(root: &Path, name: &'static str, program: &Program, prints: bool) -> an
                 arguments.extend(["--package".into(), format!("treize-{name}")]);
             }
             cargo(root, &arguments)
+        }
+        Xtask(arguments) => {
+            let mut task =
+                Command::new(std::env::current_exe().context("xtask does not know where it lies")?);
+            task.args(*arguments);
+            (format!("cargo xtask {}", arguments.join(" ")), task)
         }
         Npm(script) => {
             let mut npm = Command::new("npm");

@@ -9,6 +9,7 @@ mod dependencies;
 mod packages;
 mod python;
 mod records;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -31,6 +32,12 @@ enum Task {
         /// Install missing system packages without asking; so does a set variable `CI`.
         #[arg(long, env = "CI", value_parser = clap::builder::FalseyValueParser::new())]
         yes: bool,
+    },
+    /// Build the browser's client into `web/dist`, which is kept in the repository. Needs Node.js.
+    Web {
+        /// Change nothing; fail if `web/dist` was built from other sources.
+        #[arg(long)]
+        check: bool,
     },
     /// Regenerate the golden records. Only for a new game, or with a bump of a game's `RULES`.
     Records,
@@ -63,6 +70,8 @@ fn main() -> anyhow::Result<()> {
             packages::install(packages::BROWSERS, yes)?;
             browsers::run(&root()?)
         }
+        Task::Web { check: true } => web::check(&root()?),
+        Task::Web { check: false } => web::build(&root()?),
         Task::Records => records::write(&root()?),
         Task::Python { yes } => {
             packages::install(packages::PYTHON, yes)?;
