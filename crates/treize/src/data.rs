@@ -37,6 +37,14 @@ impl Data {
         Ok(self.folder()?.join(DATABASE))
     }
 
+    /// The file of the database, if the data is in one.
+    pub(crate) fn database(&self) -> anyhow::Result<PathBuf> {
+        if self.store.is_some() {
+            return Err(UsageError("a PostgreSQL database is restored with pg_restore".into()).into());
+        }
+        self.file()
+    }
+
     /// Is nothing stored yet?
     pub(crate) fn is_new(&self) -> anyhow::Result<bool> {
         Ok(self.store.is_none() && !self.file()?.exists())
@@ -97,6 +105,22 @@ impl Data {
             None => Ok(self.file()?.display().to_string()),
         }
     }
+}
+
+/// The address of an SQLite database that is only read.
+pub(crate) fn database_url(file: &Path) -> anyhow::Result<String> {
+    if !file.is_file() {
+        return Err(UsageError(format!("there is no {}", file.display())).into());
+    }
+    let mut head = Vec::new();
+    File::open(file)?.take(HEAD.len() as u64).read_to_end(&mut head)?;
+    if head != HEAD {
+        let name = file.display();
+        return Err(
+            UsageError(format!("{name} is no database: it must be what `treize backup` writes")).into()
+        );
+    }
+    Ok(format!("sqlite://{}?mode=ro", encoded(file)?))
 }
 
 /// Reports an unusable database at once. SQLite would retry until a timeout and then not name the cause.

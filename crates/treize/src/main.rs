@@ -22,6 +22,7 @@ mod rules;
 mod runner;
 mod serve;
 mod setup;
+mod shell;
 mod sim;
 mod study;
 mod trace;
@@ -84,6 +85,8 @@ enum Command {
     Load(load::Args),
     #[command(subcommand)]
     Config(config::Command),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// Exit code 2, as for a wrong argument: the request cannot be fulfilled.
@@ -157,6 +160,11 @@ fn main() -> ExitCode {
         Some(Command::Restore(args)) => transfer::restore(&args),
         Some(Command::Load(args)) => load::run(&args),
         Some(Command::Config(command)) => config::run(&command, &matches),
+        Some(Command::Completions(args)) => {
+            shell::completions(&args);
+            Ok(())
+        }
+        Some(Command::Man(args)) => shell::man(&args),
     };
     let Err(error) = done else { return ExitCode::SUCCESS };
     if is_broken_pipe(&error) {

@@ -1,16 +1,16 @@
-//! `treize export`, `treize import` and `treize backup`: copy a server's data.
+//! `treize export`, `treize import`, `treize backup` and `treize restore`: copy a server's data, and bring it back.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::future::Future;
 use std::io::{BufReader, BufWriter, Write, stdin, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use treize_private::Unfinished;
 use treize_server::transfer::{self, Administrators};
 
 use crate::UsageError;
-use crate::data::Data;
+use crate::data::{Data, database_url};
 
 /// Write all tables, or the records of finished games, as lines of JSON.
 ///
@@ -51,11 +51,15 @@ pub(crate) struct Backup {
     file: PathBuf,
 }
 
-/// Bring back a table that was removed less than a week ago; without a table, list those.
+/// Bring back a table that was removed less than a week ago, or a whole backup; without either, list the removed tables.
 #[derive(clap::Args)]
 pub(crate) struct Restore {
     #[command(flatten)]
     data: Data,
+    /// Put a copy that `treize backup` made in the place of the database. The server must not be running. The database that was
+    /// there is kept beside it.
+    #[arg(long, value_name = "FILE", conflicts_with = "table")]
+    backup: Option<PathBuf>,
     /// The table's name, as in its link.
     table: Option<String>,
 }
@@ -120,6 +124,9 @@ pub(crate) fn import(args: &Import) -> anyhow::Result<()> {
 }
 
 pub(crate) fn restore(args: &Restore) -> anyhow::Result<()> {
+    if let Some(backup) = &args.backup {
+        return restore_backup(&args.data, backup);
+    }
     let store = args.data.existing()?;
     if let Some(table) = &args.table {
         if !wait(transfer::restore(&store, table))?? {
@@ -135,6 +142,47 @@ pub(crate) fn restore(args: &Restore) -> anyhow::Result<()> {
         println!("{}  {}  {} days left", removed.id, removed.game, removed.days_left);
     }
     Ok(())
+}
+
+fn restore_backup(data: &Data, backup: &Path) -> anyhow::Result<()> {
+    let source = database_url(backup)?;
+    // Until the end: no server may start meanwhile.
+    let _lock = data.claim()?;
+    let database = data.database()?;
+    let restored = database.with_extension("db.restored");
+    let to =
+        restored.to_str().ok_or_else(|| UsageError("the data folder's name is not plain text".into()))?;
+    // The copy is made as a backup is: it is complete, checked and on the disk before it gets its name.
+    wait(transfer::backup(&source, to))?.with_context(|| format!("cannot restore {}", backup.display()))?;
+    let kept = set_aside(&database)?;
+    fs::rename(&restored, &database).with_context(|| format!("cannot make {}", database.display()))?;
+    println!("{} is restored from {}", database.display(), backup.display());
+    if let Some(kept) = kept {
+        println!("what was there before: {}", kept.display());
+    }
+    Ok(())
+}
+
+/// Renames the database and the files beside it, if there are any, and returns the new name.
+fn set_aside(database: &Path) -> anyhow::Result<Option<PathBuf>> {
+    if !database.exists() {
+        return Ok(None);
+    }
+    let names = (1..).map(|number| database.with_extension(format!("db.replaced-{number}")));
+    let kept = names.into_iter().find(|name| !name.exists()).expect("numbers do not end");
+    // The log of changes first: the database without its log would be an older one.
+    for suffix in ["-wal", "-shm", ""] {
+        let beside = |path: &Path| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(suffix);
+            PathBuf::from(name)
+        };
+        let (from, to) = (beside(database), beside(&kept));
+        if from.exists() {
+            fs::rename(&from, &to).with_context(|| format!("cannot rename {}", from.display()))?;
+        }
+    }
+    Ok(Some(kept))
 }
 
 pub(crate) fn backup(args: &Backup) -> anyhow::Result<()> {

@@ -72,15 +72,58 @@ fn games_are_listed_with_players_and_options() {
 #[test]
 fn help_reads_well_everywhere() {
     for name in [
-        "", "games", "rules", "sim", "league", "match", "study", "verify", "trace", "view", "bench", "train",
-        "net", "serve", "export", "import", "backup", "restore", "load", "play", "join", "learn", "watch",
-        "open", "lobby", "replay", "review", "config",
+        "",
+        "games",
+        "rules",
+        "sim",
+        "league",
+        "match",
+        "study",
+        "verify",
+        "trace",
+        "view",
+        "bench",
+        "train",
+        "net",
+        "serve",
+        "export",
+        "import",
+        "backup",
+        "restore",
+        "load",
+        "play",
+        "join",
+        "learn",
+        "watch",
+        "open",
+        "lobby",
+        "replay",
+        "review",
+        "config",
+        "completions",
+        "man",
     ] {
         let arguments: Vec<_> =
             [name, "--help"].into_iter().filter(|argument| !argument.is_empty()).collect();
         let run = treize(&arguments);
         assert_eq!(run.code, 0, "{name}");
         insta::assert_snapshot!(format!("help_{name}"), run.out);
+    }
+}
+
+#[test]
+fn shells_and_the_manual_learn_every_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(treize(&["man", path(folder.path())]).code, 0);
+    let page = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a page");
+    assert!(page("treize.1").contains("treize\\-config(1)"), "{}", page("treize.1"));
+    for name in ["treize-serve.1", "treize-config-show.1"] {
+        assert!(page(name).contains("public\\-host"), "{name}");
+    }
+    assert_eq!(treize(&["man", "nowhere"]).code, 1);
+    for shell in ["bash", "zsh", "fish"] {
+        let script = treize(&["completions", shell]).out;
+        assert!(script.contains("public-host") && script.contains("lobby"), "{shell}");
     }
 }
 

@@ -130,6 +130,48 @@ async fn a_game_played_on_a_started_server_is_exported_backed_up_and_verified() 
     assert!(said.contains("everything is written down"), "{said}");
 }
 
+#[tokio::test]
+async fn a_backup_is_restored_in_one_command_and_what_it_replaces_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let started = start(&data, &["--port", "0"]);
+    let mut anne = Client::new(&started.url).expect("an address");
+    anne.name("Anne").await.expect("a name");
+    let setup: Setup = serde_json::from_str(r#"{"game":"danger13","players":2}"#).expect("a setup");
+    anne.make_table(&setup).await.expect("a table");
+    let copy = folder.path().join("copy.db");
+    let copy = copy.to_str().expect("a plain path");
+    assert_eq!(treize(&["backup", copy], &data).0, Some(0));
+    anne.make_table(&setup).await.expect("another table");
+
+    let (code, _, said) = treize(&["restore", "--backup", copy], &data);
+    assert_eq!(code, Some(2), "a running server would not notice: {said}");
+    assert_eq!(started.stop().0, Some(0));
+
+    for (file, expected) in [("nothing.db", "there is no"), ("text.db", "is no database")] {
+        let file = folder.path().join(file);
+        if expected.ends_with("database") {
+            std::fs::write(&file, "not a database, but long enough to be one").expect("a file");
+        }
+        let (code, _, said) = treize(&["restore", "--backup", file.to_str().expect("a plain path")], &data);
+        assert_eq!(code, Some(2), "{said}");
+        assert!(said.contains(expected), "{said}");
+    }
+    let tables = || treize(&["export", "-"], &data).2;
+    assert_eq!(tables(), "2 tables written\n");
+    let (code, said, errors) = treize(&["restore", "--backup", copy], &data);
+    assert_eq!(code, Some(0), "{errors}");
+    assert!(said.contains("treize.db.replaced-1"), "{said}");
+    assert_eq!(tables(), "1 table written\n");
+
+    // The server goes on from the copy, and what was replaced can be brought back in the same way.
+    let started = start(&data, &["--port", "0"]);
+    assert_eq!(started.stop().0, Some(0));
+    let replaced = data.join("treize.db.replaced-1");
+    assert_eq!(treize(&["restore", "--backup", replaced.to_str().expect("a plain path")], &data).0, Some(0));
+    assert_eq!(tables(), "2 tables written\n");
+}
+
 #[test]
 fn beyond_this_machine_it_prints_how_to_join() {
     let folder = tempfile::tempdir().expect("a folder");
