@@ -6,6 +6,7 @@ mod checks;
 mod cluster;
 #[cfg(test)]
 mod dependencies;
+mod dist;
 mod packages;
 mod python;
 mod records;
@@ -39,6 +40,8 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Make what is handed to others: a static binary, an archive, a Debian package and a container image.
+    Dist,
     /// Regenerate the golden records. Only for a new game, or with a bump of a game's `RULES`.
     Records,
     /// Build the Python package, install it in an environment of its own, and run its tests.
@@ -72,6 +75,7 @@ fn main() -> anyhow::Result<()> {
         }
         Task::Web { check: true } => web::check(&root()?),
         Task::Web { check: false } => web::build(&root()?),
+        Task::Dist => dist::run(&root()?),
         Task::Records => records::write(&root()?),
         Task::Python { yes } => {
             packages::install(packages::PYTHON, yes)?;

@@ -1,0 +1,145 @@
+//! Every package is unpacked and used: the program starts and answers, the units are understood.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use serde_json::Value;
+
+use super::{image, output};
+
+/// The highest exposure that `systemd-analyze security` may find, of 10.
+const EXPOSURE: &str = "20";
+
+/// How long a started server may take to answer; ends a hang.
+const TIMEOUT: Duration = Duration::from_mins(2);
+
+/// Tries out the packages with these names.
+pub(super) fn run(folder: &Path, files: &[String]) -> anyhow::Result<()> {
+    for file in files {
+        let path = folder.join(file);
+        let scratch = tempfile::tempdir()?;
+        let tried = if file.ends_with(".tar.gz") {
+            archive(&path, scratch.path())
+        } else if file.ends_with(".deb") {
+            package(&path, scratch.path())
+        } else if file.ends_with("image.tar") {
+            container(&path, scratch.path())
+        } else {
+            serves(Command::new(&path), scratch.path())
+        };
+        tried.with_context(|| format!("{file} cannot be used"))?;
+    }
+    Ok(())
+}
+
+fn archive(path: &Path, scratch: &Path) -> anyhow::Result<()> {
+    output(Command::new("tar").arg("--extract").arg("--directory").arg(scratch).arg("--file").arg(path))?;
+    let top = fs::read_dir(scratch)?.next().context("the archive is empty")??.path();
+    for file in ["README.md", "man/treize.1", "completions/_treize", "docs/operations.md"] {
+        ensure!(top.join(file).is_file(), "{file} is missing");
+    }
+    serves(Command::new(top.join("treize")), scratch)
+}
+
+/// Unpacks the package as `dpkg` would, without running its scripts, and checks its units.
+fn package(path: &Path, scratch: &Path) -> anyhow::Result<()> {
+    let installed = scratch.join("installed");
+    output(Command::new("dpkg-deb").arg("--extract").arg(path).arg(&installed))?;
+    for file in
+        ["usr/share/man/man1/treize-serve.1.gz", "etc/treize/treize.toml", "usr/share/doc/treize/copyright"]
+    {
+        ensure!(installed.join(file).is_file(), "{file} is missing");
+    }
+    let settings = installed.join("etc/treize/treize.toml");
+    output(Command::new(installed.join("usr/bin/treize")).args(["config", "check"]).arg(settings))?;
+    if Command::new("systemd-analyze").arg("--version").output().is_ok() {
+        let units = "usr/lib/systemd/system";
+        // The units of the system itself are not in the package.
+        let mut verify = Command::new("systemd-analyze");
+        verify.args(["verify", "--recursive-errors=no", "--man=no"]);
+        verify.arg(format!("--root={}", installed.display()));
+        for unit in ["treize.service", "treize-backup.timer"] {
+            verify.arg(format!("/{units}/{unit}"));
+        }
+        output(&mut verify)?;
+        let mut security = Command::new("systemd-analyze");
+        security.args(["security", "--offline=true", "--no-pager", &format!("--threshold={EXPOSURE}")]);
+        output(security.arg(installed.join(units).join("treize.service")))?;
+    } else {
+        eprintln!("the units are not checked: systemd-analyze is not here");
+    }
+    serves(Command::new(installed.join("usr/bin/treize")), scratch)
+}
+
+/// Reads the image as its format describes it, and starts what is in it with nothing else around.
+fn container(path: &Path, scratch: &Path) -> anyhow::Result<()> {
+    output(Command::new("tar").arg("--extract").arg("--directory").arg(scratch).arg("--file").arg(path))?;
+    let read = |digest: &Value| -> anyhow::Result<Vec<u8>> {
+        let digest = digest.as_str().and_then(|text| text.strip_prefix("sha256:")).context("no digest")?;
+        let bytes = fs::read(scratch.join("blobs/sha256").join(digest))?;
+        ensure!(super::sha256(&bytes) == digest, "{digest} is another content");
+        Ok(bytes)
+    };
+    let index: Value = serde_json::from_slice(&fs::read(scratch.join("index.json"))?)?;
+    let manifest: Value = serde_json::from_slice(&read(&index["manifests"][0]["digest"])?)?;
+    let config: Value = serde_json::from_slice(&read(&manifest["config"]["digest"])?)?;
+    ensure!(config["config"]["Entrypoint"][0] == "/treize", "{config}");
+    let layer = scratch.join("layer.tar");
+    fs::write(&layer, read(&manifest["layers"][0]["digest"])?)?;
+    let inside = scratch.join("inside");
+    fs::create_dir(&inside)?;
+    output(Command::new("tar").arg("--extract").arg("--directory").arg(&inside).arg("--file").arg(&layer))?;
+    ensure!(inside.join(image::DATA).is_dir(), "there is no folder for data");
+    let program = inside.join("treize");
+    let is_static = !String::from_utf8_lossy(&fs::read(&program)?).contains("/ld-linux");
+    let is_root = output(Command::new("id").arg("-u"))?.trim() == "0";
+    if !is_static || !is_root {
+        eprintln!("the image is not started: that needs a static program, and root for its own root folder");
+        return Ok(());
+    }
+    let mut chroot = Command::new("chroot");
+    chroot.arg(&inside).arg("/treize");
+    serves_from(chroot, Path::new("/data"))
+}
+
+/// Starts a server with data in this folder, and asks how it is.
+fn serves(program: Command, scratch: &Path) -> anyhow::Result<()> {
+    serves_from(program, &scratch.join("data"))
+}
+
+fn serves_from(mut program: Command, data: &Path) -> anyhow::Result<()> {
+    program.args(["serve", "--no-open", "--bind", "127.0.0.1:0", "--data"]).arg(data);
+    let mut server = Server(program.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?);
+    let mut lines = BufReader::new(server.0.stdout.take().context("its output is ours")?).lines();
+    let greeting = lines.next().context("it says nothing")??;
+    let address = greeting.rsplit("http://").next().unwrap_or_default().trim().to_owned();
+    let mut stream = TcpStream::connect(&address).with_context(|| greeting.clone())?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    for path in ["/healthz", "/"] {
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer)?;
+        let answer = String::from_utf8_lossy(&answer);
+        if !answer.starts_with("HTTP/1.1 200") {
+            bail!("{path}: {answer}");
+        }
+        stream = TcpStream::connect(&address)?;
+        stream.set_read_timeout(Some(TIMEOUT))?;
+    }
+    Ok(())
+}
+
+/// A server that is stopped when it is no longer needed.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
