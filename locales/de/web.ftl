@@ -43,7 +43,6 @@ is-admin = Du verwaltest jetzt diesen Server.
 
 choose-game = Wähle ein Spiel
 your-name = Dein Name
-name-wrong = Ein Name hat 1 bis 24 Zeichen, und alle sind sichtbar. Wähle einen anderen.
 play-now = Jetzt spielen
 play-now-choices = Wie gegen Bots gespielt wird
 play-now-players =

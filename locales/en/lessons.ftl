@@ -14,7 +14,7 @@ learn-next = Next lesson: { $game }
 
 ## 13
 
-thirteen-lesson-play = Welcome! The fewest points win, and every card you take costs a point. A card goes on the target of its colour. Blue is at 7: play your blue 2 there.
+thirteen-lesson-play = Welcome! Whoever has the fewest points wins, and every card you take costs a point. A card goes on the target of its colour. Blue is at 7: play your blue 2 there.
 thirteen-lesson-play-other = You could, but let us begin gently. Play your blue 2: then blue is at 9.
 thirteen-lesson-play-rotten = The rotten four can wait. You will see soon what it is good for. Play your blue 2.
 thirteen-lesson-look = If a target goes over 13, you take all its cards. So look first: each card shows what it would do. Find the one that brings green to 12.
@@ -33,7 +33,7 @@ thirteen-lesson-count = A card costs 1 point, a rotten four 2. But you took the 
 
 ## Vendredi 13
 
-friday13-lesson-play = Welcome! The fewest points win. What you hold is all you will play. Each kind has its pile: push one over 13, and you take it. The ladders are empty: play your ladder 2.
+friday13-lesson-play = Welcome! Whoever has the fewest points wins. What you hold is all you will play. Each kind has its pile: push one over 13, and you take it. The ladders are empty: play your ladder 2.
 friday13-lesson-play-other = Keep that one for later, and begin small: play your ladder 2.
 friday13-lesson-play-one = Good thinking! But a 1 is precious when a pile is almost full. Play your ladder 2.
 friday13-lesson-wild = The cats are at 9. A Friday card is worth 4, goes on any pile, and costs 2 points. Play one on the cats: 13 is still fine, and the next one has trouble.
@@ -51,7 +51,7 @@ friday13-lesson-count = A card costs 1 point, a Friday card 2. But your five mir
 
 ## Null & Nichtig
 
-nichtig-lesson-lay = Welcome! The most points win. You have a pile for each colour, and only its top card counts. Two are open: lay your red 10 to open a third.
+nichtig-lesson-lay = Welcome! Whoever has the most points wins. You have a pile for each colour, and only its top card counts. Two are open: lay your red 10 to open a third.
 nichtig-lesson-lay-other = That would count only a little. Lay your red 10.
 nichtig-lesson-lay-cover = You have a pile of this colour, and the card would cover the good one. Lay your red 10.
 nichtig-lesson-lay-zero = A zero counts nothing. Keep it: you will give it to somebody else. Lay your red 10.
@@ -70,7 +70,7 @@ nichtig-lesson-count = The zeros cover your green and your red pile. Only the to
 
 ## Danger 13
 
-danger13-lesson-keep = Welcome! The most pluses win. You deal: turn up a card, and decide who gets it. Everybody gets one. This 3 has two pluses: give it to yourself.
+danger13-lesson-keep = Welcome! Whoever has the most pluses wins. You deal: turn up a card, and decide who gets it. Everybody gets one. This 3 has two pluses: give it to yourself.
 danger13-lesson-keep-other = Two pluses for somebody else? Give the card to yourself: your row is the last one.
 danger13-lesson-give = A plain 4 only makes a row heavier, and whoever reaches 13 busts and loses the row. { $next } is at 8, { $other } at 2. Who gets it?
 danger13-lesson-give-other = { $other } has a lot of room. { $next } would be at 12: only one step from 13.

@@ -43,7 +43,6 @@ is-admin = You are this server’s administrator now.
 
 choose-game = Choose a game
 your-name = Your name
-name-wrong = A name has 1 to 24 characters, and all of them can be seen. Choose another one.
 play-now = Play now
 play-now-choices = How to play against bots
 play-now-players =

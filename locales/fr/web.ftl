@@ -43,7 +43,6 @@ is-admin = Tu administres maintenant ce serveur.
 
 choose-game = Choisis un jeu
 your-name = Ton nom
-name-wrong = Un nom compte de 1 à 24 caractères, tous visibles. Choisis-en un autre.
 play-now = Jouer tout de suite
 play-now-choices = Comment jouer contre des robots
 play-now-players =

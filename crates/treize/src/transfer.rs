@@ -6,6 +6,7 @@ use std::io::{BufReader, BufWriter, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use treize_lab::counted;
 use treize_private::Unfinished;
 use treize_server::transfer::{self, Administrators};
 
@@ -116,10 +117,17 @@ pub(crate) fn import(args: &Import) -> anyhow::Result<()> {
     .with_context(|| {
         format!("{} cannot be taken in: it must be what `treize export` writes", args.file.display())
     })?;
-    let known =
-        if imported.known > 0 { format!(", {} were there already", imported.known) } else { String::new() };
+    let known = match imported.known {
+        0 => String::new(),
+        1 => ", 1 was there already".into(),
+        known => format!(", {known} were there already"),
+    };
     report_other_rules(imported.other_rules);
-    println!("{} tables and {} identities taken in{known}", imported.tables, imported.identities);
+    let identities = match imported.identities {
+        1 => "1 identity".into(),
+        identities => format!("{identities} identities"),
+    };
+    println!("{} and {identities} taken in{known}", counted(imported.tables as u64, "table"));
     Ok(())
 }
 
@@ -139,7 +147,12 @@ pub(crate) fn restore(args: &Restore) -> anyhow::Result<()> {
         return Ok(());
     }
     for removed in wait(transfer::removed(&store))?? {
-        println!("{}  {}  {} days left", removed.id, removed.game, removed.days_left);
+        println!(
+            "{}  {}  {} left",
+            removed.id,
+            removed.game,
+            counted(removed.days_left.unsigned_abs(), "day")
+        );
     }
     Ok(())
 }

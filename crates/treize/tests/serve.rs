@@ -88,7 +88,7 @@ async fn a_game_played_on_a_started_server_is_exported_backed_up_and_verified() 
         // Requests that are too frequent are refused for a while.
         let is_over = |info: TableInfo| info.outcome.is_some();
         while !anne.get(&format!("/api/tables/{}", table.id)).await.is_ok_and(is_over) {
-            tokio::task::yield_now().await;
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
     tokio::time::timeout(GAME_TIMEOUT, is_over).await.expect("the bots play to the end");
@@ -121,9 +121,9 @@ async fn a_game_played_on_a_started_server_is_exported_backed_up_and_verified() 
     assert_eq!(treize(&["export", name], folder.path()).0, Some(0));
     let elsewhere = tempfile::tempdir().expect("a folder");
     let (_, out, _) = treize(&["import", name], elsewhere.path());
-    assert_eq!(out, "1 tables and 1 identities taken in\n");
+    assert_eq!(out, "1 table and 1 identity taken in\n");
     let (_, out, _) = treize(&["import", name], elsewhere.path());
-    assert_eq!(out, "0 tables and 0 identities taken in, 1 were there already\n");
+    assert_eq!(out, "0 tables and 0 identities taken in, 1 was there already\n");
 
     let (code, said) = started.stop();
     assert_eq!(code, Some(0), "{said}");

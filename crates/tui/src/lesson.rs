@@ -162,7 +162,10 @@ mod tests {
         };
         let small = (40, 12);
         let first = shown(&mut screen, &events, 1, (80, 24));
-        assert!(first.contains("Step 1 of 8") && first.contains("Welcome! The most pluses win."), "{first}");
+        assert!(
+            first.contains("Step 1 of 8") && first.contains("Welcome! Whoever has the most pluses wins."),
+            "{first}"
+        );
         assert!(shown(&mut screen, &events, 1, small).contains("Welcome!"));
         // Blaise is the first to choose: that is answered, and nothing has changed.
         press(&mut screen, &[KeyCode::Enter]);

@@ -19,7 +19,7 @@ use treize_record::table::open;
 use treize_tui::replay::Replay;
 use treize_tui::saved::{Damaged, Saved, Unfinished, Wish};
 use treize_tui::session::{Asked, Session};
-use treize_tui::{Chair, Company, Frame, Menu, Model, News, Paint, Screen, Sent, Stage, Then};
+use treize_tui::{Chair, Company, Frame, Menu, Model, News, Paint, Promise, Screen, Sent, Stage, Then};
 use treize_words::Words;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
@@ -420,6 +420,29 @@ fn before_the_deal_one_sees_who_is_there() {
     assert_eq!(press(&mut screen, &[KeyCode::Enter]), Then::Chat("hi".into()));
     screen.news(News::Lost);
     snapshot("lost", &mut screen);
+}
+
+#[test]
+fn before_the_deal_the_promise_about_the_shuffles_is_shown_once() {
+    for size in SIZES {
+        let mut screen = Screen::new(Model::new(Arc::new(Words::new(&["en"]))), COLOURS);
+        let mut company = company("danger13", 4);
+        (company.stage, company.with_people) = (Stage::Waiting { host: false }, true);
+        screen.news(News::Company(Box::new(company.clone())));
+        company.promise = Some(Promise { commitment: "c0ffee".into(), nonce: "5eed".into() });
+        screen.news(News::Company(Box::new(company)));
+        let shown = |screen: &mut Screen| {
+            let picture = picture(&draw(size, |frame| screen.draw(frame)));
+            picture.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        let all = shown(&mut screen);
+        for part in ["So that nobody can choose", "c0ffee", "5eed", "treize verify compares"] {
+            assert_eq!(all.matches(part).count(), 1, "{part} at {size:?}: {all}");
+        }
+        // It stays in the log.
+        press(&mut screen, &[KeyCode::Char('l')]);
+        assert!(shown(&mut screen).contains("c0ffee"), "{size:?}");
+    }
 }
 
 /// The same table with people on its chairs.

@@ -58,6 +58,15 @@ describe("cards", () => {
     expect(shown.length).toBeGreaterThanOrEqual(2);
   });
 
+  it.each(cards)("$game has no larger number on $card than its value", ({ game, card }) => {
+    const value = /\d+/.exec(card)?.[0];
+    const svg = picture(render(Card, { game, card }).container);
+    if (value === undefined || (game === "nichtig" && value === "0")) return;
+    const size = (text: SVGTextElement): number => Number(text.getAttribute("font-size"));
+    const numbers = [...svg.querySelectorAll("text")].filter((text) => /^\d+$/.test(text.textContent)).sort((a, b) => size(b) - size(a));
+    expect(numbers[0]?.textContent).toBe(value);
+  });
+
   it("differ from one another", () => {
     const drawn = cards.map(({ game, card }) => render(Card, { game, card }).container.innerHTML);
     expect(new Set(drawn).size).toBe(cards.length);

@@ -231,9 +231,11 @@ pub(super) const PUBLIC: &str = "SELECT * FROM (SELECT latest.*, ROW_NUMBER() OV
      (SELECT * FROM tables WHERE public = 1 AND status <> 'over' AND removed_at IS NULL \
      ORDER BY touched_at DESC LIMIT 1000) AS latest) AS listed \
      WHERE place <= $1 ORDER BY place, touched_at DESC LIMIT $2";
-pub(super) const TABLES_OF: &str = "SELECT tables.* FROM tables JOIN members ON members.table_id = tables.id \
-                                    WHERE members.identity = $1 AND removed_at IS NULL \
-                                    ORDER BY touched_at DESC LIMIT $2";
+/// The finished games of a person are counted apart: however many there are, no open table is missing.
+pub(super) const TABLES_OF: &str = "SELECT * FROM (SELECT tables.*, \
+     ROW_NUMBER() OVER (PARTITION BY CASE status WHEN 'over' THEN 1 ELSE 0 END ORDER BY touched_at DESC) AS place \
+     FROM tables JOIN members ON members.table_id = tables.id \
+     WHERE members.identity = $1 AND removed_at IS NULL) AS mine WHERE place <= $2 ORDER BY touched_at DESC";
 pub(super) const DUE_TABLES: &str = "SELECT id, due_at FROM tables WHERE due_at <= $1 AND removed_at IS NULL \
                                      AND (due_at > $2 OR (due_at = $2 AND id > $3)) ORDER BY due_at, id LIMIT $4";
 pub(super) const OPEN_TABLES: &str =
@@ -350,7 +352,8 @@ impl Store {
         Ok(tables)
     }
 
-    /// The tables at which the identity sits or is the host, the latest first.
+    /// The tables at which the identity sits or is the host, the latest first: at most so many open ones, and at most so
+    /// many finished games.
     pub(crate) async fn tables_of(&self, identity: &str, most: i64) -> Result<Vec<Row>> {
         let rows = sqlx::query(TABLES_OF).bind(identity).bind(most).fetch_all(self.readers()).await?;
         readable(&rows, read_table)

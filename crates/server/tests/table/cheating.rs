@@ -216,7 +216,7 @@ async fn a_server_that_shows_another_frozen_table_is_told_nothing() {
 
 #[tokio::test]
 async fn a_rematch_does_not_start_while_nothing_but_derived_numbers_would_be_in_it() {
-    let server = TestServer::with(|config| config.reveal_timeout = Some(Duration::from_millis(200))).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(Duration::from_mins(10))).await;
     let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let table = people[0].make_table(&setup("danger13", 2)).await.expect("a table").id;
     for (number, client) in people.iter_mut().enumerate() {

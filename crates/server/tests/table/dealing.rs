@@ -59,6 +59,11 @@ pub(crate) async fn seated(server: &TestServer, setup: &Setup) -> (Vec<Client>, 
     (people, info)
 }
 
+/// The same people with what their devices remember, at a server that was started again.
+fn moved(server: &TestServer, people: &[Client]) -> Vec<Client> {
+    people.iter().map(|client| server.known(client).with_shares(client.shares().clone())).collect()
+}
+
 /// Plays to the end, and returns the record.
 pub(crate) async fn finished(people: &[Client], table: &str) -> Record {
     let mut players = Vec::new();
@@ -260,10 +265,15 @@ async fn one_person_among_bots_reveals_with_the_start() {
 
 #[tokio::test]
 async fn who_does_not_reveal_in_time_gets_a_derived_number_and_the_record_says_so() {
-    let server = TestServer::with(|config| config.reveal_timeout = Some(Duration::from_millis(300))).await;
+    let server = TestServer::with(|config| config.reveal_timeout = Some(LONG)).await;
     let (mut people, info) = seated(&server, &setup("danger13", 3)).await;
     let table = info.id.clone();
-    people[0].command(&table, &Command::Start).await.expect("a frozen table");
+    let frozen = people[0].command(&table, &Command::Start).await.expect("a frozen table");
+    assert_eq!(frozen.status, Status::Dealing);
+    // Anne has revealed, however slow the machine is: only now does the time run out.
+    change(&server, "UPDATE tables SET due_at = 1").await;
+    let server = server.again(|config| config.reveal_timeout = Some(Duration::from_millis(1))).await;
+    let mut people = moved(&server, &people);
     let dealt = until(async || {
         let info = look(&mut people[0], &table).await;
         info.status.has_cards().then_some(info)
@@ -287,13 +297,7 @@ async fn a_restart_between_start_and_deal_loses_nothing() {
     people[0].command(&table, &Command::Start).await.expect("a frozen table");
     people[1].attend(&table).await.expect("a number");
     let server = server.again(|config| config.reveal_timeout = Some(LONG)).await;
-    let mut moved: Vec<_> = people
-        .iter()
-        .map(|client| {
-            let moved = Client::new(&server.url()).expect("an address");
-            moved.with_cookie(client.cookie().expect("a name").into()).with_shares(client.shares().clone())
-        })
-        .collect();
+    let mut moved = moved(&server, &people);
     assert_eq!(look(&mut moved[0], &table).await.status, Status::Dealing);
     // The page is opened again: it knows what to reveal.
     assert_eq!(moved[2].attend(&table).await.expect("a number").status, Status::Playing);

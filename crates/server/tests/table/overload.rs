@@ -87,6 +87,26 @@ async fn a_list_wakes_no_table() {
 }
 
 #[tokio::test]
+async fn however_many_games_somebody_has_finished_their_open_tables_are_listed() {
+    let server = TestServer::with(|config| config.limits.list = 1).await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
+    let open = people[0].make_table(&setup("danger13", 2)).await.expect("a table").id;
+    let over = deal(&mut people, &setup("danger13", 2)).await.id;
+    let players = people.iter().enumerate();
+    let players = players.map(|(number, client)| Box::pin(play_out(client.clone(), &over, number as u8)));
+    within(join_all(players)).await;
+    let lobby: Lobby = people[0].get("/api/tables").await.expect("a list");
+    let listed: Vec<_> = lobby.mine.iter().map(|table| table.id.as_str()).collect();
+    assert_eq!(listed, [over.as_str(), open.as_str()], "the latest first");
+    // An open table is in the list of open ones, which has room for one.
+    let newer = people[0].make_table(&setup("danger13", 2)).await.expect("a table").id;
+    let lobby: Lobby = people[0].get("/api/tables").await.expect("a list");
+    let listed: Vec<_> = lobby.mine.iter().map(|table| table.id.as_str()).collect();
+    assert_eq!(listed, [newer.as_str(), over.as_str()]);
+    server.inner.stop().await;
+}
+
+#[tokio::test]
 async fn a_replay_comes_in_pages_that_are_the_whole_game() {
     let server = TestServer::open().await;
     let mut people =

@@ -1,9 +1,9 @@
 //! A terminal player and another client at one table of a real server, which is killed in the middle.
 
-use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::script::Script;
 use crate::server::{BIN, Server, host, play};
 use crate::tmux::Tmux;
 use treize_client::Seated;
@@ -68,59 +68,28 @@ async fn a_script_sits_at_a_table_and_somebody_watches() {
     let server = Server::start(data.path());
     let (mut anne, table) = host(&server, 2, r#","spectators":true"#).await;
     let invitation = format!("{}/t/{table}", server.url);
-    let start = |arguments: &[&str], folder: &Path| {
-        let mut command = Command::new(BIN);
-        command.args(arguments).arg(&invitation).args(["--plain", "--lang", "en", "--data"]).arg(folder);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.spawn().expect("the program starts")
-    };
-    let mut luc = start(&["join"], own.path());
-    let mut input = luc.stdin.take().expect("its input is ours");
+    let mut luc = Script::start(&["join", &invitation], own.path());
     // The first line is the name it asks for.
-    writeln!(input, "Luc").expect("it reads");
-    let mut said = BufReader::new(luc.stdout.take().expect("its output is ours"));
-    let mut line = String::new();
-    while !line.contains("as soon as the host deals") {
-        line.clear();
-        assert!(said.read_line(&mut line).expect("UTF-8") > 0, "it waits for the deal");
-    }
-    let mut lea = start(&["watch"], other.path());
-    drop(lea.stdin.take());
-    let mut seen_by_lea = BufReader::new(lea.stdout.take().expect("its output is ours"));
-    let mut line = String::new();
-    while !line.contains("as soon as the host deals") {
-        line.clear();
-        assert!(seen_by_lea.read_line(&mut line).expect("UTF-8") > 0, "it waits for the deal");
-    }
-    let feeder = std::thread::spawn(move || {
-        // It may be over before all is read.
-        let _ = writeln!(input, "t Good luck!");
-        let _ = input.write_all("1\n".repeat(5000).as_bytes());
-        input
-    });
-    let rest = std::thread::spawn(move || {
-        let mut text = String::new();
-        let _ = std::io::Read::read_to_string(&mut said, &mut text);
-        text
-    });
-    let seen = std::thread::spawn(move || {
-        let mut text = String::new();
-        let _ = std::io::Read::read_to_string(&mut seen_by_lea, &mut text);
-        text
-    });
+    luc.say("Luc");
+    luc.idle_until("as soon as the host deals");
+    let mut lea = Script::start(&["watch", &invitation], other.path());
+    lea.close_input();
+    lea.idle_until("as soon as the host deals");
+    luc.feed(format!("t Good luck!\n{}", "1\n".repeat(5000)));
     anne.command(&table, &Do::Start).await.expect("cards");
     let mut seated = Seated::new(anne, &table, Some(Seat::ZERO), "anne");
     play(&mut seated, |frame| !frame.view["outcome"].is_null()).await;
-    assert_eq!(luc.wait().expect("it ends").code(), Some(0));
-    assert_eq!(lea.wait().expect("it ends").code(), Some(0));
-    drop(feeder.join());
-    let (played, watched) = (rest.join().expect("text"), seen.join().expect("text"));
+    let ((played, his), (watched, hers)) = (luc.end(), lea.end());
+    assert_eq!((his, hers), (Some(0), Some(0)));
+    let (played, watched) = (played.join("\n"), watched.join("\n"));
     assert!(played.contains("1) ") && played.contains("Place 1: "), "{played}");
     assert!(watched.contains("Luc: Good luck!") && watched.contains("Place 1: "), "{watched}");
     assert!(!watched.contains("1) "), "a spectator is asked nothing: {watched}");
 
     // The link leads to the record, for everybody.
-    let replayed = start(&["replay"], other.path()).wait_with_output().expect("it ends");
+    let mut replay = Command::new(BIN);
+    replay.args(["replay", &invitation, "--plain", "--lang", "en", "--data"]).arg(other.path());
+    let replayed = replay.stdin(Stdio::null()).output().expect("it ends");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     let (code, out, err) = (replayed.status.code(), text(replayed.stdout), text(replayed.stderr));
     assert_eq!((code, err.as_str()), (Some(0), ""));
@@ -146,8 +115,7 @@ async fn a_table_whose_game_is_not_over_has_no_replay_yet() {
 /// `treize watch` in lines, with nothing to read.
 fn watching(link: &str, folder: &Path) -> Command {
     let mut command = Command::new(BIN);
-    command.args(["watch", link, "--plain", "--lang", "en", "--data"]).arg(folder);
-    command.stdin(Stdio::null()).stdout(Stdio::piped());
+    command.args(["watch", link, "--plain", "--lang", "en", "--data"]).arg(folder).stdin(Stdio::null());
     command
 }
 
@@ -171,16 +139,14 @@ async fn nobody_waits_to_look_at_a_table_without_spectators() {
     }
     // Spectators are informed as soon as watching is no longer allowed.
     let (mut anne, table) = host(&server, 2, r#","spectators":true"#).await;
-    let mut looking = watching(&format!("{}/t/{table}", server.url), own.path()).spawn().expect("a program");
-    let mut said = BufReader::new(looking.stdout.take().expect("its output is ours")).lines();
-    let looks = said.find(|line| line.as_ref().is_ok_and(|line| line.contains("as soon as the host deals")));
-    assert!(looks.is_some(), "it waits for the deal");
+    let mut looking = Script::start(&["watch", &format!("{}/t/{table}", server.url)], own.path());
+    looking.close_input();
+    looking.idle_until("as soon as the host deals");
     let setup =
         serde_json::from_str(r#"{"game":"danger13","players":2,"spectators":false}"#).expect("a setup");
     anne.command(&table, &Do::Set { setup }).await.expect("another setup");
-    let last = said.last().expect("another line").expect("UTF-8");
-    assert_eq!(last, "This table is played without spectators.");
-    looking.wait().expect("it ends");
+    let (said, _) = looking.end();
+    assert_eq!(said.last().map(String::as_str), Some("This table is played without spectators."));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,6 +4,7 @@ mod games;
 mod join;
 mod open;
 mod rematch;
+mod script;
 mod server;
 mod tls;
 mod tmux;

@@ -1,44 +1,10 @@
 //! A table that is opened from a terminal.
 
-use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
+use crate::script::Script;
 use crate::server::{BIN, Server};
-
-/// A player or a visitor at a terminal, in plain text.
-struct Terminal {
-    child: Child,
-    lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
-}
-
-impl Terminal {
-    fn start(arguments: &[&str], folder: &Path) -> Terminal {
-        let mut command = Command::new(BIN);
-        command.args(arguments).args(["--plain", "--lang", "en", "--data"]).arg(folder);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().expect("the program starts");
-        let lines = BufReader::new(child.stdout.take().expect("its output is ours")).lines();
-        Terminal { child, lines }
-    }
-
-    /// Reads until a line has this text.
-    fn wait(&mut self, text: &str) -> String {
-        let mut lines = self.lines.by_ref().map(|line| line.expect("UTF-8"));
-        lines.find(|line| line.contains(text)).unwrap_or_else(|| panic!("`{text}` was not said"))
-    }
-
-    fn type_line(&mut self, line: &str) {
-        writeln!(self.child.stdin.as_mut().expect("its input is ours"), "{line}").expect("it reads");
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// What `treize lobby` prints.
 fn lobby(server: &Server, folder: &Path) -> Vec<String> {
@@ -55,8 +21,8 @@ fn a_table_opened_in_a_terminal_is_in_the_lobby_and_played_by_its_link() {
     let server = Server::start(data);
     let arguments =
         ["open", "danger", "--players", "2", "--public", "--server", &server.url, "--name", "Anne"];
-    let mut anne = Terminal::start(&arguments, hers);
-    let said = anne.wait("Others join by this link: ");
+    let mut anne = Script::start(&arguments, hers);
+    let said = anne.idle_until("Others join by this link: ");
     let (_, link) = said.split_once(": ").expect("a link");
     assert!(link.starts_with(&format!("{}/t/", server.url)), "{link}");
 
@@ -66,10 +32,10 @@ fn a_table_opened_in_a_terminal_is_in_the_lobby_and_played_by_its_link() {
     let none = "No open tables right now. Open one yourself, and others will find it here.";
     assert_eq!(lobby(&server, hers), ["My tables", &table, none, help]);
 
-    let mut bob = Terminal::start(&["join", link, "--name", "Bob"], his);
-    anne.wait("Everybody has a seat: d deals the cards.");
-    anne.type_line("d");
-    bob.wait("Round 1");
+    let mut bob = Script::start(&["join", link, "--name", "Bob"], his);
+    anne.idle_until("Everybody has a seat: d deals the cards.");
+    anne.say("d");
+    bob.idle_until("Round 1");
     let turn = &lobby(&server, others)[1];
     // The seats were drawn.
     let is_there = ["Anne and Bob", "Bob and Anne"].iter().any(|names| turn.contains(names));

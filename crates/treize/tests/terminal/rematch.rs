@@ -1,73 +1,18 @@
 //! Rematches of the same people.
 
-use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
-use std::time::Instant;
 
 use treize_client::{Client, Next, Seated};
 use treize_engine::Seat;
 use treize_protocol::{Command as Do, Frame, Status, TableInfo};
 
+use crate::script::Script;
 use crate::server::{BIN, Server, host, play};
-use crate::tmux::{SCREEN_TIMEOUT, Tmux};
+use crate::tmux::Tmux;
 
-/// A player in plain text mode.
-struct Script {
-    child: Child,
-    input: ChildStdin,
-    /// The output lines, read by another thread, so that waiting can time out.
-    said: Receiver<String>,
-}
-
-impl Script {
-    fn join(link: &str, folder: &Path) -> Script {
-        let mut command = Command::new(BIN);
-        command.args(["join", link, "--name", "Luc", "--plain", "--lang", "en", "--data"]).arg(folder);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
-        let mut child = command.spawn().expect("the program starts");
-        let input = child.stdin.take().expect("its input is ours");
-        let lines = BufReader::new(child.stdout.take().expect("its output is ours")).lines();
-        let (sender, said) = channel();
-        thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| sender.send(line)));
-        Script { child, input, said }
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}").expect("it reads");
-    }
-
-    /// Plays the first choice each time, until a line contains this text.
-    fn until(&mut self, what: &str) {
-        self.until_one(&[what]);
-    }
-
-    /// Plays until a line contains one of these texts, and returns the text.
-    fn until_one<'a>(&mut self, texts: &[&'a str]) -> &'a str {
-        self.wait(texts, |script| script.say("1"))
-    }
-
-    /// Plays nothing until a line contains this text.
-    fn idle_until(&mut self, what: &str) {
-        self.wait(&[what], |_| {});
-    }
-
-    /// Waits until a line contains one of these texts, and returns the text. Calls `at_question` at each question.
-    fn wait<'a>(&mut self, texts: &[&'a str], at_question: impl Fn(&mut Script)) -> &'a str {
-        let start = Instant::now();
-        loop {
-            let left = SCREEN_TIMEOUT.saturating_sub(start.elapsed());
-            let line = self.said.recv_timeout(left).unwrap_or_else(|_| panic!("no line says {texts:?}"));
-            if let Some(text) = texts.iter().find(|text| line.contains(**text)) {
-                return text;
-            }
-            if line.starts_with("1) ") {
-                at_question(self);
-            }
-        }
-    }
+/// Luc joins by this link, in plain text mode.
+fn join(link: &str, folder: &Path) -> Script {
+    Script::start(&["join", link, "--name", "Luc"], folder)
 }
 
 fn is_over(frame: &Frame) -> bool {
@@ -94,7 +39,7 @@ async fn a_script_asks_for_another_game_and_follows_to_a_third() {
     let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     let server = Server::start(data.path());
     let (mut anne, first) = host(&server, 2, "").await;
-    let mut luc = Script::join(&format!("{}/t/{first}", server.url), own.path());
+    let mut luc = join(&format!("{}/t/{first}", server.url), own.path());
     luc.until("as soon as the host deals");
     let luc = tokio::task::spawn_blocking(move || {
         luc.until("Type r to play again");
@@ -111,7 +56,7 @@ async fn a_script_asks_for_another_game_and_follows_to_a_third() {
         luc.until("1) ");
         luc.say("q");
         luc.until("The game is saved");
-        luc.child.wait().expect("it ends").code()
+        luc.end().1
     });
 
     anne.command(&first, &Do::Start).await.expect("cards");
@@ -182,7 +127,7 @@ async fn a_clock_is_told_and_a_seat_is_taken_back() {
     let (data, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     let server = Server::start(data.path());
     let (mut anne, id) = host(&server, 2, r#","clock":{"kind":"move","seconds":10}"#).await;
-    let mut luc = Script::join(&format!("{}/t/{id}", server.url), own.path());
+    let mut luc = join(&format!("{}/t/{id}", server.url), own.path());
     luc.until("as soon as the host deals");
     anne.command(&id, &Do::Start).await.expect("cards");
     let mut seated = Seated::new(anne, &id, Some(Seat::ZERO), "anne");
@@ -218,7 +163,7 @@ async fn a_clock_is_told_and_a_seat_is_taken_back() {
             luc.say("r");
         }
         luc.say("q");
-        luc.child.wait().expect("it ends").code()
+        luc.end().1
     });
     assert_eq!(luc.await.expect("Luc plays"), Some(0));
 }

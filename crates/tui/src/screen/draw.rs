@@ -320,7 +320,10 @@ impl Screen {
     /// The last events, as many as fit. The newest stands out.
     fn latest(&self, area: Rect, buf: &mut Buffer, style: Style) {
         let mut lines = Vec::new();
-        for (age, sentence) in self.model.log.iter().rev().enumerate() {
+        // Before the deal, the commitments are shown beside the players who are present.
+        let shown = self.model.promise().filter(|_| self.model.frame.is_none());
+        let log = self.model.log.iter().rev().filter(|sentence| Some(*sentence) != shown.as_ref());
+        for (age, sentence) in log.enumerate() {
             let wrapped = textwrap::wrap(sentence, usize::from(area.width).max(1));
             let style = if age == 0 { Style::new() } else { style };
             lines.extend(wrapped.iter().rev().map(|line| (line.to_string(), style)));

@@ -15,7 +15,7 @@ enum Scope {
 }
 
 /// A language, what must not stand in its files, where, and the word to use.
-const REPLACED: [(&str, &str, Scope, &str); 50] = [
+const REPLACED: [(&str, &str, Scope, &str); 57] = [
     ("de", "aufgehoben", Both, "gespeichert: it also means annulled"),
     ("de", "festhalten", Both, "speichern"),
     ("de", "Hinweis", Both, "Tipp"),
@@ -32,6 +32,13 @@ const REPLACED: [(&str, &str, Scope, &str); 50] = [
     ("de", "Flott", Locales, "Schnell"),
     ("de", "auf welches Ziel", Both, "auf welche Zielscheibe"),
     ("de", "schlägt's", Both, "schlägt’s"),
+    ("de", "Punkte gewinnen", Both, "Wer die wenigsten hat, gewinnt"),
+    ("de", "Plus gewinnen.", Both, "Wer die meisten hat, gewinnt"),
+    ("de", "ie wenigsten gewinnen", Both, "Wer die wenigsten hat, gewinnt"),
+    ("en", "points win.", Both, "whoever has the fewest, or the most, wins"),
+    ("en", "points win,", Both, "whoever has the fewest, or the most, wins"),
+    ("en", "pluses win.", Both, "whoever has the most wins"),
+    ("en", "he fewest win.", Both, "whoever has the fewest wins"),
     ("en", " …", Both, "… right after the word"),
     ("en", "ith hand", Both, "raised hand"),
     ("en", "a hand in", Both, "raised hand"),

@@ -43,5 +43,7 @@ const fridayArt: Omit<Art, "face"> = {
   lid: { wall: "#2c2748", table: "#1a1730", Picture: FridayBox },
 };
 
-/** On the calendar leaf stands the day. */
-export const friday13: Art = { ...fridayArt, face: face(fridayArt, "f", `<g transform="rotate(-7.5 61 74)">${numeral(61, 73, 50, "13", PAPER)}</g>`) };
+/** On the calendar leaf the day is small: what counts is the four. */
+const day = `<g transform="rotate(-7.5 61 74)">${numeral(61, 41, 14, "13", PAPER)}${numeral(61, 75, 58, "4", PAPER)}</g>`;
+
+export const friday13: Art = { ...fridayArt, face: face(fridayArt, "f", day) };
