@@ -302,7 +302,10 @@ describe("a game that is over", () => {
     await page.getByRole("button", { name: "To the end" }).click();
     await page.getByText("50/50").waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Check the deal" }).click();
+    // One line says it, and opens to the proof.
+    const fair = page.getByTestId("fair");
+    await fair.getByText("Shuffles verified").click();
+    await fair.locator("code").first().waitFor();
     await expect.poll(() => page.getByTestId("verdict").textContent()).toContain("Verified: the shuffle of 50 cards was fair.");
     await expect.poll(() => page.getByTestId("verdict").textContent()).toContain("nobody chose these cards");
     const moment = `${table.replace("/t/", "/replay/")}#17/1`;
