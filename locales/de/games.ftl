@@ -131,6 +131,7 @@ thirteen-card-g = grüne { $value }
     .object = eine grüne { $value }
 thirteen-card-r = Fiese Vier
     .object = eine Fiese Vier
+    .about = Passt auf jede Zielscheibe und zählt 4. Wer sie nimmt, zahlt 2 Punkte, immer.
 
 thirteen-event-round-started =
     { $you ->
@@ -218,6 +219,7 @@ friday13-card-l = Leiter-{ $value }
     .object = eine Leiter-{ $value }
 friday13-card-f = Freitagskarte
     .object = eine Freitagskarte
+    .about = Passt auf jeden Stapel und zählt 4. Wer sie nimmt, zahlt 2 Punkte, immer.
 
 friday13-event-round-started =
     { $you ->
@@ -302,11 +304,21 @@ nichtig-card-b = blaue { $value }
             [0] eine blaue 0
            *[other] die blaue { $value }
         }
+    .about =
+        { $value ->
+            [0] Zählt nichts und verdeckt, was darunter liegt. Gib sie jemand anderem.
+           *[other] { "" }
+        }
 nichtig-card-g = grüne { $value }
     .object =
         { $value ->
             [0] eine grüne 0
            *[other] die grüne { $value }
+        }
+    .about =
+        { $value ->
+            [0] Zählt nichts und verdeckt, was darunter liegt. Gib sie jemand anderem.
+           *[other] { "" }
         }
 nichtig-card-v = violette { $value }
     .object =
@@ -314,17 +326,32 @@ nichtig-card-v = violette { $value }
             [0] eine violette 0
            *[other] die violette { $value }
         }
+    .about =
+        { $value ->
+            [0] Zählt nichts und verdeckt, was darunter liegt. Gib sie jemand anderem.
+           *[other] { "" }
+        }
 nichtig-card-r = rote { $value }
     .object =
         { $value ->
             [0] eine rote 0
            *[other] die rote { $value }
         }
+    .about =
+        { $value ->
+            [0] Zählt nichts und verdeckt, was darunter liegt. Gib sie jemand anderem.
+           *[other] { "" }
+        }
 nichtig-card-y = gelbe { $value }
     .object =
         { $value ->
             [0] eine gelbe 0
            *[other] die gelbe { $value }
+        }
+    .about =
+        { $value ->
+            [0] Zählt nichts und verdeckt, was darunter liegt. Gib sie jemand anderem.
+           *[other] { "" }
         }
 
 nichtig-event-round-started =
@@ -421,20 +448,28 @@ danger13-card-plain = einfache { $value }
     .object = eine einfache { $value }
 danger13-card-plus = { $value } mit einem Plus
     .object = eine { $value } mit einem Plus
+    .about = Ein Plus: Es gehört dir endgültig, wenn es jemand anderen trifft.
 danger13-card-pluses = { $value } mit zwei Plus
     .object = eine { $value } mit zwei Plus
+    .about = Zwei Plus: Sie gehören dir endgültig, wenn es jemand anderen trifft.
 danger13-card-draw = Ziehkarte mit Wert { $value }
     .object = eine Ziehkarte mit Wert { $value }
+    .about = Sie wird angelegt, und wer sie hat, zieht sofort noch eine Karte.
 danger13-card-arrow = Pfeil
     .object = einen Pfeil
+    .about = Er nimmt die letzte Karte der Reihe mit und ist dann selbst weg.
 danger13-card-eighteen = Achtzehn
     .object = eine Achtzehn
+    .about = Solange sie in einer Reihe liegt, ist dort erst bei 18 Schluss.
 danger13-card-hand = Hand
     .object = eine Hand
+    .about = Mit ihr in deiner Reihe darfst du später eine Karte ablehnen.
 danger13-card-bonus = Bonus mit einem Plus
     .object = einen Bonus mit einem Plus
+    .about = Ein Plus, sofort gewonnen und nie verloren.
 danger13-card-bonuses = Bonus mit zwei Plus
     .object = einen Bonus mit zwei Plus
+    .about = Zwei Plus, sofort gewonnen und nie verloren.
 
 danger13-event-round-started =
     { $you ->

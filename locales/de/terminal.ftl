@@ -80,6 +80,8 @@ terminal-hint-people = Keine Tipps an einem Tisch mit anderen.
 
 ## Zeile für Zeile
 
+terminal-aim-fewest = wenigste gewinnen
+terminal-aim-most = meiste gewinnen
 terminal-plain-help = Tippe eine Zahl, oder: b der Tisch, h ein Tipp, s der Punktestand, l was geschah, „?“ die Regel zu diesem Moment, q zum Gehen.
 terminal-plain-help-people = Tippe eine Zahl, oder: b der Tisch, s der Punktestand, l was geschah, „?“ die Regel zu diesem Moment, t und ein Text, um etwas zu sagen, q zum Gehen.
 terminal-plain-rules = Tippe „??“ für alle Regeln.

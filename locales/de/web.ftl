@@ -52,6 +52,11 @@ play-now-players =
     }
 play-now-bots = Bots: { $level }
 play-now-whole = Ganze Partie
+play-now-whole-rounds =
+    { $count ->
+        [one] Ganze Partie: 1 Runde
+       *[other] Alle { $count } Runden
+    }
 play-now-rounds =
     { $count ->
         [one] 1 Runde
@@ -229,6 +234,11 @@ seat-score =
         [one] ein Punkt
        *[other] { $score } Punkte
     }
+provisional-points =
+    { $score ->
+        [one] ein Punkt, wenn die Runde jetzt endete
+       *[other] { $score } Punkte, wenn die Runde jetzt endete
+    }
 points-short = { $score } P.
 pluses-short = { $score } Plus
 team-sun = Team Sonne
@@ -350,6 +360,11 @@ chat-removed = Ein Bot hat jetzt Platz { $seat }, statt { $name }.
 away-you = Ein Bot spielt für dich
 come-back = Zurückkommen
 watching = Du schaust zu
+spectators = { $count } Zuschauer
+spectators-crowd = { $count } Zuschauer oder mehr
+watching-bots = Magst du mitspielen? Du kannst den Platz eines Bots bekommen.
+watching-seat = Um einen Platz bitten
+watching-stay = Nur zuschauen
 absent = { $name } ist dran, aber nicht verbunden.
 absent-wait = Warten
 let-bot-play = Einen Bot spielen lassen
@@ -363,6 +378,8 @@ curtain-lift = Ich bin { $name }
 ## Das Ende einer Runde und der Partie
 
 help = Hilfe
+special-cards = Besondere Karten
+special-cards-how = Am Tisch: mit der Maus auf einer Karte bleiben, den Finger darauf lassen oder I drücken.
 help-hints = Tipps zu diesem Spiel
 help-rules = Alle Regeln lesen
 help-rules-here = Die Regel dieses Moments
@@ -372,6 +389,7 @@ help-key-number = 1 bis 9: zu dieser Karte, diesem Stapel oder dieser Reihe
 help-key-play = Eingabe: spielen, was gerade gezeigt wird
 help-key-back = Esc: zurück zur Hand, oder schließen
 help-key-aloud = T: den Tisch vorlesen, für Screenreader
+help-key-card = I: was die Karte bewirkt
 help-key-steps = ← und →: einen Schritt zurück oder weiter
 help-key-ends = Pos1 und Ende: zum Anfang, zum Ende
 help-key-help = ?: diese Hilfe
@@ -420,6 +438,14 @@ replay-step = Schritt { $step } von { $last }
 replay-link = Link zu diesem Moment
 replay-to-table = Zum Tisch
 download-record = Partie herunterladen
+replay-moves = Züge
+replay-mark-bust = zu viel
+replay-mark-trick = Stich
+fair-short = Mischen geprüft
+fair-short-follows = Das Mischen folgt aus der Partie
+fair-short-wrong = Das Mischen ist falsch
+fair-short-checking = Das Mischen wird geprüft…
+fair-short-none = Kein Beweis für das Mischen
 fair-title = Wurde ehrlich gemischt?
 fair-about = An diesem Tisch kann niemand die Karten aussuchen: Jedes Gerät gibt eine geheime Zahl dazu, die vor dem Geben versprochen war. Dein Browser kann das jetzt prüfen.
 fair-about-open = Dieser Tisch ist aus der Zeit, als noch keine Zahlen versprochen wurden. Dein Browser kann prüfen, dass niemand die Karten nach dem Geben geändert hat.

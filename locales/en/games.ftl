@@ -131,6 +131,7 @@ thirteen-card-g = green { $value }
     .object = a green { $value }
 thirteen-card-r = rotten four
     .object = a rotten four
+    .about = Goes on any target and counts 4. Whoever takes it pays 2 points, always.
 
 thirteen-event-round-started =
     { $you ->
@@ -218,6 +219,7 @@ friday13-card-l = ladder { $value }
     .object = a ladder { $value }
 friday13-card-f = Friday card
     .object = a Friday card
+    .about = Goes on any pile and counts 4. Whoever takes it pays 2 points, always.
 
 friday13-event-round-started =
     { $you ->
@@ -302,11 +304,21 @@ nichtig-card-b = blue { $value }
             [0] a blue 0
            *[other] the blue { $value }
         }
+    .about =
+        { $value ->
+            [0] Counts nothing, and covers what lies below it. Give it to somebody else.
+           *[other] { "" }
+        }
 nichtig-card-g = green { $value }
     .object =
         { $value ->
             [0] a green 0
            *[other] the green { $value }
+        }
+    .about =
+        { $value ->
+            [0] Counts nothing, and covers what lies below it. Give it to somebody else.
+           *[other] { "" }
         }
 nichtig-card-v = violet { $value }
     .object =
@@ -314,17 +326,32 @@ nichtig-card-v = violet { $value }
             [0] a violet 0
            *[other] the violet { $value }
         }
+    .about =
+        { $value ->
+            [0] Counts nothing, and covers what lies below it. Give it to somebody else.
+           *[other] { "" }
+        }
 nichtig-card-r = red { $value }
     .object =
         { $value ->
             [0] a red 0
            *[other] the red { $value }
         }
+    .about =
+        { $value ->
+            [0] Counts nothing, and covers what lies below it. Give it to somebody else.
+           *[other] { "" }
+        }
 nichtig-card-y = yellow { $value }
     .object =
         { $value ->
             [0] a yellow 0
            *[other] the yellow { $value }
+        }
+    .about =
+        { $value ->
+            [0] Counts nothing, and covers what lies below it. Give it to somebody else.
+           *[other] { "" }
         }
 
 nichtig-event-round-started =
@@ -421,20 +448,28 @@ danger13-card-plain = plain { $value }
     .object = a plain { $value }
 danger13-card-plus = { $value } with one plus
     .object = a { $value } with one plus
+    .about = One plus: it is yours for good if somebody else goes bust.
 danger13-card-pluses = { $value } with two pluses
     .object = a { $value } with two pluses
+    .about = Two pluses: they are yours for good if somebody else goes bust.
 danger13-card-draw = draw card worth { $value }
     .object = a draw card worth { $value }
+    .about = It is placed, and its owner draws another card from the stock at once.
 danger13-card-arrow = arrow
     .object = an arrow
+    .about = Takes the last card of the row away. The arrow goes too.
 danger13-card-eighteen = eighteen
     .object = an eighteen
+    .about = While it lies in a row, that row is bust only at 18.
 danger13-card-hand = raised hand
     .object = a raised hand
+    .about = With it in your row you may refuse one card later.
 danger13-card-bonus = bonus with one plus
     .object = a bonus with one plus
+    .about = One plus, won at once and never lost.
 danger13-card-bonuses = bonus with two pluses
     .object = a bonus with two pluses
+    .about = Two pluses, won at once and never lost.
 
 danger13-event-round-started =
     { $you ->

@@ -80,6 +80,8 @@ terminal-hint-people = No hints at a table with other people.
 
 ## Line by line
 
+terminal-aim-fewest = fewest wins
+terminal-aim-most = most wins
 terminal-plain-help = Type a number, or: b the table, h a hint, s the scores, l what happened, “?” the rule of this moment, q to leave.
 terminal-plain-help-people = Type a number, or: b the table, s the scores, l what happened, “?” the rule of this moment, t and a text to say something, q to leave.
 terminal-plain-rules = Type “??” for all the rules.

@@ -52,6 +52,11 @@ play-now-players =
     }
 play-now-bots = Bots: { $level }
 play-now-whole = Full game
+play-now-whole-rounds =
+    { $count ->
+        [one] The whole game: 1 round
+       *[other] All { $count } rounds
+    }
 play-now-rounds =
     { $count ->
         [one] 1 round
@@ -229,6 +234,11 @@ seat-score =
         [one] one point
        *[other] { $score } points
     }
+provisional-points =
+    { $score ->
+        [one] one point if the round ended now
+       *[other] { $score } points if the round ended now
+    }
 points-short =
     { $score ->
         [one] { $score } pt
@@ -358,6 +368,15 @@ chat-removed = A bot now has seat { $seat }, in place of { $name }.
 away-you = A bot plays for you
 come-back = Come back
 watching = You are watching
+spectators =
+    { $count ->
+        [one] one spectator
+       *[other] { $count } spectators
+    }
+spectators-crowd = { $count } spectators or more
+watching-bots = Would you like to play? A bot’s seat can be yours.
+watching-seat = Ask for a seat
+watching-stay = Just watch
 absent = It is the turn of { $name }, who is not connected.
 absent-wait = Wait
 let-bot-play = Let a bot play
@@ -368,6 +387,8 @@ curtain-title = Pass the device to { $name }
 curtain-text = Everybody else looks away.
 curtain-lift = I am { $name }
 help = Help
+special-cards = Special cards
+special-cards-how = On the table: rest the mouse on a card, keep a finger on it, or press I.
 help-hints = Hints for this game
 help-rules = Read all the rules
 help-rules-here = Rules of this moment
@@ -377,6 +398,7 @@ help-key-number = 1 to 9: to this card, pile or row
 help-key-play = Enter: play what is looked at
 help-key-back = Esc: back to the hand, or close
 help-key-aloud = T: read the table aloud, for screen readers
+help-key-card = I: what the card does
 help-key-steps = ← and →: one step back or forward
 help-key-ends = Home and End: to the start, to the end
 help-key-help = ?: this help
@@ -428,6 +450,14 @@ replay-step = Step { $step } of { $last }
 replay-link = Link to this moment
 replay-to-table = To the table
 download-record = Download the record
+replay-moves = Moves
+replay-mark-bust = too much
+replay-mark-trick = trick
+fair-short = Shuffles verified
+fair-short-follows = Shuffles follow from the record
+fair-short-wrong = Shuffles are wrong
+fair-short-checking = Checking the shuffles…
+fair-short-none = No proof of the shuffles
 fair-title = Were the cards shuffled fairly?
 fair-about = At this table nobody can choose the cards: everybody’s device adds a secret number that was promised before the deal. Your browser can check that now.
 fair-about-open = This table is from before players promised their numbers. Your browser can check that nobody changed the cards after the deal.

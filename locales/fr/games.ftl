@@ -131,6 +131,7 @@ thirteen-card-g = { $value } vert
     .object = un { $value } vert
 thirteen-card-r = Quatre Pourri
     .object = un Quatre Pourri
+    .about = Se pose sur n’importe quelle cible et compte 4. Celui qui le ramasse paie 2 points, toujours.
 
 thirteen-event-round-started =
     { $you ->
@@ -218,6 +219,7 @@ friday13-card-l = { $value } d’échelle
     .object = un { $value } d’échelle
 friday13-card-f = Vendredi 13
     .object = un Vendredi 13
+    .about = Se pose sur n’importe quel tas et compte 4. Celui qui le ramasse paie 2 points, toujours.
 
 friday13-event-round-started =
     { $you ->
@@ -302,11 +304,21 @@ nichtig-card-b = { $value } bleu
             [0] un 0 bleu
            *[other] le { $value } bleu
         }
+    .about =
+        { $value ->
+            [0] Ne compte rien, et recouvre ce qui est dessous. Refile-le à quelqu’un d’autre.
+           *[other] { "" }
+        }
 nichtig-card-g = { $value } vert
     .object =
         { $value ->
             [0] un 0 vert
            *[other] le { $value } vert
+        }
+    .about =
+        { $value ->
+            [0] Ne compte rien, et recouvre ce qui est dessous. Refile-le à quelqu’un d’autre.
+           *[other] { "" }
         }
 nichtig-card-v = { $value } violet
     .object =
@@ -314,17 +326,32 @@ nichtig-card-v = { $value } violet
             [0] un 0 violet
            *[other] le { $value } violet
         }
+    .about =
+        { $value ->
+            [0] Ne compte rien, et recouvre ce qui est dessous. Refile-le à quelqu’un d’autre.
+           *[other] { "" }
+        }
 nichtig-card-r = { $value } rouge
     .object =
         { $value ->
             [0] un 0 rouge
            *[other] le { $value } rouge
         }
+    .about =
+        { $value ->
+            [0] Ne compte rien, et recouvre ce qui est dessous. Refile-le à quelqu’un d’autre.
+           *[other] { "" }
+        }
 nichtig-card-y = { $value } jaune
     .object =
         { $value ->
             [0] un 0 jaune
            *[other] le { $value } jaune
+        }
+    .about =
+        { $value ->
+            [0] Ne compte rien, et recouvre ce qui est dessous. Refile-le à quelqu’un d’autre.
+           *[other] { "" }
         }
 
 nichtig-event-round-started =
@@ -422,20 +449,28 @@ danger13-card-plain = { $value } simple
     .object = un { $value } simple
 danger13-card-plus = { $value } à un « + »
     .object = un { $value } à un « + »
+    .about = Un « + » : il est à toi pour de bon si quelqu’un d’autre saute.
 danger13-card-pluses = { $value } à deux « + »
     .object = un { $value } à deux « + »
+    .about = Deux « + » : ils sont à toi pour de bon si quelqu’un d’autre saute.
 danger13-card-draw = Repioche de valeur { $value }
     .object = une Repioche de valeur { $value }
+    .about = Elle se pose, et son propriétaire pioche aussitôt une autre carte.
 danger13-card-arrow = Flèche
     .object = une Flèche
+    .about = Elle emporte la dernière carte de la rangée, et part avec elle.
 danger13-card-eighteen = Dix-huit
     .object = un Dix-huit
+    .about = Tant qu’il est dans une rangée, elle ne saute qu’à 18.
 danger13-card-hand = Main
     .object = une Main
+    .about = Si tu l’as dans ta rangée, tu pourras refuser une carte plus tard.
 danger13-card-bonus = Bonus à un « + »
     .object = un Bonus à un « + »
+    .about = Un « + », gagné tout de suite et jamais perdu.
 danger13-card-bonuses = Bonus à deux « + »
     .object = un Bonus à deux « + »
+    .about = Deux « + », gagnés tout de suite et jamais perdus.
 
 danger13-event-round-started =
     { $you ->

@@ -80,6 +80,8 @@ terminal-hint-people = Pas de conseils à une table avec d’autres personnes.
 
 ## Ligne par ligne
 
+terminal-aim-fewest = le moins gagne
+terminal-aim-most = le plus gagne
 terminal-plain-help = Tape un numéro, ou : b la table, h un conseil, s les points, l ce qui s’est passé, « ? » la règle du moment, q pour quitter.
 terminal-plain-help-people = Tape un numéro, ou : b la table, s les points, l ce qui s’est passé, « ? » la règle du moment, t et un texte pour parler, q pour quitter.
 terminal-plain-rules = Tape « ?? » pour toutes les règles.

@@ -52,6 +52,11 @@ play-now-players =
     }
 play-now-bots = Robots : { $level }
 play-now-whole = Partie entière
+play-now-whole-rounds =
+    { $count ->
+        [one] Toute la partie : 1 manche
+       *[other] Les { $count } manches
+    }
 play-now-rounds =
     { $count ->
         [one] { $count } manche
@@ -229,6 +234,12 @@ seat-score =
         [one] { $score } point
        *[other] { $score } points
     }
+provisional-points =
+    { $score ->
+        [0] aucun point si la manche finissait maintenant
+        [one] un point si la manche finissait maintenant
+       *[other] { $score } points si la manche finissait maintenant
+    }
 points-short =
     { $score ->
         [one] { $score } pt
@@ -354,6 +365,15 @@ chat-removed = Un robot a désormais la place { $seat }, celle de { $name }.
 away-you = Un robot joue à ta place
 come-back = Revenir
 watching = Tu regardes
+spectators =
+    { $count ->
+        [one] { $count } spectateur
+       *[other] { $count } spectateurs
+    }
+spectators-crowd = { $count } spectateurs ou plus
+watching-bots = Tu veux jouer ? Tu peux avoir la place d’un robot.
+watching-seat = Demander une place
+watching-stay = Regarder seulement
 absent = C’est à { $name }, qui n’est pas en ligne.
 absent-wait = Attendre
 let-bot-play = Laisser jouer un robot
@@ -367,6 +387,8 @@ curtain-lift = C’est moi, { $name }
 ## La fin d’une manche et de la partie
 
 help = Aide
+special-cards = Cartes spéciales
+special-cards-how = À la table : laisse la souris sur une carte, garde le doigt dessus, ou appuie sur I.
 help-hints = Conseils pour ce jeu
 help-rules = Lire toutes les règles
 help-rules-here = La règle du moment
@@ -376,6 +398,7 @@ help-key-number = 1 à 9 : vers cette carte, ce tas ou cette rangée
 help-key-play = Entrée : jouer ce que tu regardes
 help-key-back = Échap : revenir à la main, ou fermer
 help-key-aloud = T : lire la table à voix haute, pour les lecteurs d’écran
+help-key-card = I : ce que fait la carte
 help-key-steps = ← et → : un pas en arrière ou en avant
 help-key-ends = Début et Fin : au début, à la fin
 help-key-help = « ? » : cette aide
@@ -428,6 +451,14 @@ replay-step = Étape { $step } sur { $last }
 replay-link = Lien vers ce moment
 replay-to-table = Vers la table
 download-record = Télécharger la partie
+replay-moves = Coups
+replay-mark-bust = dépassé
+replay-mark-trick = pli
+fair-short = Mélanges vérifiés
+fair-short-follows = Les mélanges suivent de la partie
+fair-short-wrong = Les mélanges sont faux
+fair-short-checking = Vérification des mélanges…
+fair-short-none = Aucune preuve des mélanges
 fair-title = Les cartes ont-elles été bien mélangées ?
 fair-about = À cette table, personne ne peut choisir les cartes : chaque appareil ajoute un nombre secret, promis avant la donne. Ton navigateur peut le vérifier maintenant.
 fair-about-open = Cette table date d’avant les nombres promis. Ton navigateur peut vérifier que personne n’a changé les cartes après la donne.

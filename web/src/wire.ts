@@ -623,7 +623,12 @@ options: Array<OptionInfo>,
 /**
  * Is there a lesson?
  */
-lesson: boolean, };
+lesson: boolean, 
+/**
+ * How many rounds a game has if the table does not choose, for each number of players from the fewest on. Missing if
+ * that shows as one plays.
+ */
+usual_rounds?: Array<number>, };
 
 /**
  * Something that a table may choose about a game.
@@ -781,6 +786,11 @@ expires_at: number | null,
  * Who asks to take over a bot's seat.
  */
 requests: Array<SeatRequest>, 
+/**
+ * How many people watch without a seat. More than 20 are not counted, so that a crowd costs nothing. A change is sent to
+ * spectators only.
+ */
+spectators: number, 
 /**
  * For the host: who may not sit down until the host invites them again.
  */
@@ -1045,6 +1055,10 @@ rule: number,
  * What is asked of whom, or how the game ended.
  */
 ask: Fact, 
+/**
+ * What each player would score if the round ended now; missing if the game does not say it.
+ */
+provisional?: number[], 
 /**
  * What the seat may do now.
  */

@@ -123,6 +123,15 @@ describe("people at one table", () => {
     const cleo = await house.visitor();
     await cleo.goto(link);
     await cleo.getByTestId("watching").waitFor();
+    // Spectators see how many they are, and can ask for a bot's seat.
+    const dora = await house.visitor();
+    await dora.goto(link);
+    for (const page of [cleo, dora]) await page.getByTestId("watching").getByText("2 spectators").waitFor();
+    await dora.getByTestId("watcher").getByRole("button", { name: "Ask for a seat" }).click();
+    await dora.getByRole("dialog").getByRole("button", { name: "Ask for this seat" }).first().waitFor();
+    await dora.context().close();
+    await cleo.getByTestId("watching").getByText("2 spectators").waitFor({ state: "detached" });
+    await cleo.getByTestId("watcher").getByRole("button", { name: "Just watch" }).click();
     await bob.locator("[data-turn=yes]").waitFor();
     await bob.context().close();
     // All lay their cards at the same time; then everybody waits for Bob.

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
 import { House } from "./house.ts";
-import { misfits } from "./layout.ts";
+import { misfits, tableFaults } from "./layout.ts";
 import { type Device, learn } from "./learner.ts";
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
@@ -30,6 +30,21 @@ describe("a lesson", () => {
     expect(bad).toEqual([]);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("treize-settings"))).toContain(`"learned":["${game}"]`);
+    await page.context().close();
+  });
+
+  it.each(["thirteen", "nichtig", "danger13"])("fits on the smallest phone, upright, with all that is said above it: %s", async (game) => {
+    const page = await house.visitor({ viewport: { width: 320, height: 568 } });
+    const bad = new Set<string>();
+    await learn(page, house.url, game, "mouse", async () => {
+      // A lesson says what one plays for beside its name.
+      const faults = (await tableFaults(page)).filter((fault) => fault !== ".page > header .aim says nothing");
+      for (const fault of [...(await misfits(page)), ...faults]) bad.add(fault);
+      // The others are above the middle, not beside it as on a phone on its side.
+      const [others, middle] = await Promise.all([".others", ".middle"].map((part) => page.locator(part).boundingBox({ timeout: 1000 }).catch(() => null)));
+      if (others && middle && others.y + others.height > middle.y + 1) bad.add("the others are beside the middle");
+    });
+    expect([...bad]).toEqual([]);
     await page.context().close();
   });
 

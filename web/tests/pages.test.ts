@@ -299,10 +299,21 @@ describe("a game that is over", () => {
     await page.getByText("7/50").waitFor();
     await page.getByRole("button", { name: "Round 1" }).click();
     await page.getByText("0/50").waitFor();
+    // The list of moves has all of them, says which was too much, and leads there.
+    const moves = page.locator("section", { has: page.getByRole("heading", { name: "Moves" }) });
+    await expect.poll(() => moves.getByRole("button").count()).toBeGreaterThan(49);
+    const busts = moves.getByRole("button", { name: /too much/ });
+    expect(await busts.count()).toBeGreaterThan(2);
+    await busts.last().click();
+    await expect.poll(() => moves.locator("[aria-current=step]").textContent()).toContain("Too much!");
+    expect(await page.locator(".marks i").count()).toBeGreaterThan(2);
     await page.getByRole("button", { name: "To the end" }).click();
     await page.getByText("50/50").waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Check the deal" }).click();
+    // One line says it, and opens to the proof.
+    const fair = page.getByTestId("fair");
+    await fair.getByText("Shuffles verified").click();
+    await fair.locator("code").first().waitFor();
     await expect.poll(() => page.getByTestId("verdict").textContent()).toContain("Verified: the shuffle of 50 cards was fair.");
     await expect.poll(() => page.getByTestId("verdict").textContent()).toContain("nobody chose these cards");
     const moment = `${table.replace("/t/", "/replay/")}#17/1`;

@@ -287,6 +287,37 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
+    /// What each player would score if the round ended now, without the card that is being decided on: what players count
+    /// in their heads. By default: nothing, since not every game can say it, or needs to.
+    ///
+    /// ```
+    /// use treize_engine::games::{Nichtig, nichtig};
+    /// use treize_engine::Game;
+    ///
+    /// let view: nichtig::View = "nichtig 3: piles b3 g7 / - / y11".parse()?;
+    /// let points = Nichtig::provisional(&view).expect("the cards on top count");
+    /// assert_eq!(points.as_slice(), [10, 0, 11]);
+    /// # Ok::<(), treize_engine::notation::ParsePositionError>(())
+    /// ```
+    fn provisional(view: &Self::View) -> Option<PerSeat<Score>> {
+        let _ = view;
+        None
+    }
+
+    /// How many rounds a game has if the table does not choose. By default: nothing, since it shows as one plays.
+    ///
+    /// ```
+    /// use treize_engine::games::{Danger13, Thirteen};
+    /// use treize_engine::{Game, Players};
+    ///
+    /// assert_eq!(Thirteen::usual_rounds(Players::THREE), Some(6));
+    /// assert_eq!(Danger13::usual_rounds(Players::THREE), None, "until the stock is used up");
+    /// ```
+    fn usual_rounds(players: Players) -> Option<u16> {
+        let _ = players;
+        None
+    }
+
     /// Checks that the seat may do this, then does it. Not to be overridden.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! `View::after` and the functions that count a view say the same as `apply`.
+//! `View::after` and `Game::provisional` say the same as `apply`.
 //!
 //! Encoders and rules of thumb know what an action leads to through them alone, so what players assume is what happens.
 
@@ -14,7 +14,9 @@ trait Foreseen: Game {
     /// Adds what could not be foreseen: the cards that this event shows.
     fn reveal(view: &mut Self::View, event: &Self::Event);
     /// What the round is worth to each seat if it ends here.
-    fn count(view: &Self::View) -> PerSeat<Score>;
+    fn count(view: &Self::View) -> PerSeat<Score> {
+        Self::provisional(view).expect("the game can say it")
+    }
 }
 
 impl<E: Edition> Foreseen for Piles<E> {
@@ -31,10 +33,6 @@ impl<E: Edition> Foreseen for Piles<E> {
             }
         }
     }
-
-    fn count(view: &Self::View) -> PerSeat<Score> {
-        piles::score(&view.taken).1
-    }
 }
 
 impl Foreseen for Nichtig {
@@ -49,10 +47,6 @@ impl Foreseen for Nichtig {
             view.own_laid = List::default();
             view.turn = Some(view.leader);
         }
-    }
-
-    fn count(view: &Self::View) -> PerSeat<Score> {
-        PerSeat::from_fn(view.piles.players(), |seat| view.piles[seat].score())
     }
 }
 
@@ -89,11 +83,7 @@ impl<const RULES: u16> Foreseen for danger13::Versioned<RULES> {
     }
 
     fn count(view: &Self::View) -> PerSeat<Score> {
-        PerSeat::from_fn(view.rows.players(), |seat| {
-            let row = &view.rows[seat];
-            let kept = if row.is_bust() { 0 } else { row.pluses() };
-            view.won[seat].pluses() + Score::from(kept) - view.totals[seat]
-        })
+        view.count()
     }
 }
 

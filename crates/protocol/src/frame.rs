@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use treize_engine::{Fact, Seat, Viewer};
+use treize_engine::{Fact, PerSeat, Score, Seat, Viewer};
 use treize_record::table::{AnyTable, Choices, Report};
 
 /// What one viewer may know of a game after `n` decisions.
@@ -33,6 +33,11 @@ pub struct Frame {
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     #[cfg_attr(feature = "schema", ts(type = "Fact"))]
     pub ask: Fact,
+    /// What each player would score if the round ended now; missing if the game does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<i32>>))]
+    #[cfg_attr(feature = "schema", ts(optional, type = "number[]"))]
+    pub provisional: Option<PerSeat<Score>>,
     /// What the seat may do now.
     pub legal: Vec<String>,
     /// What each of these is called. Empty in a replay.
@@ -93,6 +98,7 @@ impl Frame {
             view: game.view(viewer),
             rule: game.rule(),
             ask: game.ask(viewer),
+            provisional: game.provisional(viewer),
             legal: viewer.seat().map(|seat| game.legal(seat)).unwrap_or_default(),
             actions: Vec::new(),
             previews: Vec::new(),
@@ -117,6 +123,8 @@ pub struct WrittenFrame<'a> {
     pub since: Option<u32>,
     pub rule: u8,
     pub ask: Fact,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub provisional: Option<PerSeat<Score>>,
     pub legal: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<Fact>,

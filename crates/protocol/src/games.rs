@@ -41,6 +41,11 @@ pub struct GameInfo {
     /// Is there a lesson?
     #[serde(default)]
     pub lesson: bool,
+    /// How many rounds a game has if the table does not choose, for each number of players from the fewest on. Missing if
+    /// that shows as one plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub usual_rounds: Option<Vec<u16>>,
 }
 
 /// Something that a table may choose about a game.
@@ -86,6 +91,7 @@ impl GameInfo {
             aim: info.aim,
             options: info.options.iter().map(Into::into).collect(),
             lesson,
+            usual_rounds: info.player_counts().map(info.usual_rounds).collect(),
         }
     }
 }

@@ -23,6 +23,7 @@ pub use message::{ChatLine, ClientMessage, FELL_BEHIND, MOVED, Notice, OUTDATED,
 pub use refusal::{Code, Refused, UNAVAILABLE};
 pub use setup::{Clock, Setup};
 pub use table::{
-    ChairInfo, ExcludedPerson, Lobby, OutcomeInfo, RemovedTable, SeatRequest, Status, TableInfo,
+    ChairInfo, ExcludedPerson, Lobby, OutcomeInfo, RemovedTable, SPECTATORS_COUNTED, SeatRequest, Status,
+    TableInfo,
 };
 pub use treize_bots::Level;

@@ -71,10 +71,17 @@ pub struct TableInfo {
     /// Who asks to take over a bot's seat.
     #[serde(default)]
     pub requests: Vec<SeatRequest>,
+    /// How many people watch without a seat. More than 20 are not counted, so that a crowd costs nothing. A change is sent to
+    /// spectators only.
+    #[serde(default)]
+    pub spectators: u8,
     /// For the host: who may not sit down until the host invites them again.
     #[serde(default)]
     pub excluded: Vec<ExcludedPerson>,
 }
+
+/// More spectators than this are not counted.
+pub const SPECTATORS_COUNTED: u8 = 20;
 
 /// Somebody asks to take over a bot's seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

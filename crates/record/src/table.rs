@@ -248,6 +248,8 @@ pub struct Seen {
     pub view: String,
     /// What is asked of whom: see [`Game::ask`].
     pub ask: Fact,
+    /// What each player would score if the round ended now: see [`Game::provisional`].
+    pub provisional: Option<PerSeat<Score>>,
 }
 
 /// A table whose game is not known by its type.
@@ -278,6 +280,8 @@ pub trait AnyTable {
     fn legal(&self, seat: Seat) -> Vec<String>;
     /// What is asked of whom: see [`Game::ask`].
     fn ask(&self, viewer: Viewer) -> Fact;
+    /// What each player would score if the round ended now: see [`Game::provisional`].
+    fn provisional(&self, viewer: Viewer) -> Option<PerSeat<Score>>;
     /// What the seat may do, with names and consequences.
     fn choices(&self, seat: Seat) -> Choices;
     /// Why the seat may not do what the text says; nothing if it may. See [`Game::reason`].
@@ -516,6 +520,10 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
         G::ask(&self.game.view(viewer), viewer)
     }
 
+    fn provisional(&self, viewer: Viewer) -> Option<PerSeat<Score>> {
+        G::provisional(&self.game.view(viewer))
+    }
+
     fn choices(&self, seat: Seat) -> Choices {
         let view = self.game.view(Viewer::Seat(seat));
         let mut choices = Choices::default();
@@ -585,12 +593,12 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
 
     fn seen(&self, viewer: Viewer, common: &str) -> Seen {
         let board = self.game.view(viewer);
-        let ask = G::ask(&board, viewer);
+        let (ask, provisional) = (G::ask(&board, viewer), G::provisional(&board));
         let own = json(&Own::<G> { seat: viewer.seat(), board, last: self.told(viewer) });
         // Two objects become one: the first without its end, the second without its beginning.
         let common = common.strip_suffix('}').expect("an object");
         let view = format!("{common},{}", own.strip_prefix('{').expect("an object"));
-        Seen { view, ask }
+        Seen { view, ask, provisional }
     }
 }
 

@@ -44,6 +44,9 @@ pub(crate) struct Presence {
     /// Whether anybody watches, with or without a seat.
     #[serde(default)]
     pub(crate) watched: bool,
+    /// How many people watch without a seat, as far as they are counted.
+    #[serde(default)]
+    pub(crate) spectators: u8,
     /// Whether the server has just subscribed and asks the others for their presence.
     pub(crate) ask: bool,
 }

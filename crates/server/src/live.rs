@@ -313,6 +313,7 @@ impl Live {
             since: deciding.map(|seat| self.since(seat)).filter(|&since| since != n),
             rule: self.table.rule(),
             ask: seen.ask,
+            provisional: seen.provisional,
             legal: choices.legal,
             actions: choices.names,
             previews: choices.previews,

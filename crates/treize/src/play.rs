@@ -87,6 +87,10 @@ pub(crate) struct DisplayArgs {
     /// same.
     #[arg(long)]
     plain: bool,
+    /// With plain sentences, as few of them as possible: the choices in one line, and no count of a round. `TREIZE_BRIEF=1` does
+    /// the same.
+    #[arg(long)]
+    brief: bool,
     /// The language; if not given, `TREIZE_LANG`, or your system's, or else English.
     #[arg(long, value_enum)]
     lang: Option<Lang>,
@@ -107,6 +111,7 @@ impl DisplayArgs {
             words: Arc::new(Words::new(&[lang.code()])),
             folder: own_folder(self.data.as_ref())?,
             pause: Duration::from_millis(pause),
+            brief: self.brief || is_wanted("TREIZE_BRIEF"),
             plain: self.plain || is_plain_wanted() || simple || !stdout().is_terminal(),
             paint: Paint::from_env(),
             mouse: !self.no_mouse,
@@ -116,7 +121,12 @@ impl DisplayArgs {
 
 /// Does `TREIZE_PLAIN` ask for plain text? Empty, `0`, `false` and `no` mean no.
 pub(crate) fn is_plain_wanted() -> bool {
-    let value = std::env::var_os("TREIZE_PLAIN").unwrap_or_default();
+    is_wanted("TREIZE_PLAIN")
+}
+
+/// Is this variable set, and not to no?
+fn is_wanted(variable: &str) -> bool {
+    let value = std::env::var_os(variable).unwrap_or_default();
     !matches!(value.to_string_lossy().to_lowercase().as_str(), "" | "0" | "false" | "no")
 }
 

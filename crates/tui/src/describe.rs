@@ -11,7 +11,7 @@ use crate::model::Team;
 /// The state of the table, one sentence after another.
 pub(crate) fn table(model: &Model) -> Vec<String> {
     let Some(frame) = &model.frame else { return vec![model.ask()] };
-    let mut sentences = vec![format!("{}.", model.round())];
+    let mut sentences = vec![format!("{}. {}.", model.round(), model.aim())];
     sentences.extend(frame.board.describe(model, frame));
     let hand = frame.board.hand();
     if !hand.is_empty() {
@@ -85,6 +85,9 @@ pub(crate) fn player(model: &Model, frame: &Frame, seat: Seat, more: Vec<String>
     parts.extend(more);
     let score = model.totals().get(seat.index()).copied().unwrap_or_default();
     parts.push(model.words.text("terminal-total", &[("score", model.score(score).into())]));
+    if model.leads(seat.index()) {
+        parts.push(model.say("leads"));
+    }
     model.says(model.name(seat.index()), &parts.join(", "))
 }
 

@@ -46,6 +46,8 @@ pub struct Model {
     pub answer: Option<String>,
     /// Is this the plain text client? Then the count of a round is described in sentences too.
     pub plain_text: bool,
+    /// Plain text in as few words as possible?
+    pub brief: bool,
 }
 
 /// A team.
@@ -73,6 +75,7 @@ impl Model {
             lesson: None,
             answer: None,
             plain_text: false,
+            brief: false,
         }
     }
 
@@ -194,7 +197,7 @@ impl Model {
         let mut sentences = Vec::new();
         for (fact, counted) in frame.told() {
             sentences.extend(fact.and_then(|fact| self.fact(fact)));
-            if self.plain_text && !counted.is_empty() {
+            if self.plain_text && !self.brief && !counted.is_empty() {
                 sentences.extend(count(self, counted));
             }
         }
@@ -460,6 +463,37 @@ impl Model {
         }
     }
 
+    /// Whether points are good: "Fewest points wins".
+    pub(crate) fn aim(&self) -> String {
+        self.say(&format!("{}-aim", self.game()))
+    }
+
+    /// The same in two words, for little room.
+    pub(crate) fn short_aim(&self) -> String {
+        let is_fewest = self.is_fewest();
+        self.say(if is_fewest { "terminal-aim-fewest" } else { "terminal-aim-most" })
+    }
+
+    fn is_fewest(&self) -> bool {
+        let infos = &mut treize_engine::games::GAMES.iter();
+        infos.any(|info| info.game == self.game() && info.aim == treize_engine::Aim::Fewest)
+    }
+
+    /// Is this player ahead, or in the team that is? Nobody is while all are level.
+    pub(crate) fn leads(&self, seat: usize) -> bool {
+        let teams = self.team_places();
+        let (first, all) = if teams.is_empty() {
+            let places = self.places();
+            let first = places.iter().filter(|(_, place)| *place == 1).map(|(seat, _)| *seat);
+            (first.collect::<Vec<_>>(), places.len())
+        } else {
+            let first =
+                teams.iter().filter(|(_, place)| *place == 1).flat_map(|(team, _)| team.seats.clone());
+            (first.collect(), teams.iter().map(|(team, _)| team.seats.len()).sum())
+        };
+        first.len() < all && first.contains(&seat)
+    }
+
     /// Each player's points in the finished rounds.
     pub fn totals(&self) -> Vec<i64> {
         let Some(frame) = &self.frame else { return Vec::new() };
@@ -514,11 +548,11 @@ impl Model {
     /// Players by rank, as seat and rank. Equal totals share a rank, and winners are first. Teams have their own
     /// ranks.
     pub fn places(&self) -> Vec<(usize, usize)> {
-        let Some(frame) = &self.frame else { return Vec::new() };
+        if self.frame.is_none() {
+            return Vec::new();
+        }
         let totals = self.totals();
-        let fewest = treize_engine::games::GAMES
-            .iter()
-            .any(|info| info.game == frame.game() && info.aim == treize_engine::Aim::Fewest);
+        let fewest = self.is_fewest();
         let key = |seat: usize| {
             let points = if fewest { totals[seat] } else { -totals[seat] };
             (!self.is_winner(seat), points)

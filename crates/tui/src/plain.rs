@@ -264,26 +264,46 @@ impl<W: Write> Plain<'_, W> {
         if let Some(speech) = speech {
             self.say(&speech)?;
         }
+        if !self.helped && self.model.lesson.is_none() {
+            let aim = format!("{}. {}.", self.model.round(), self.model.aim());
+            self.say(&aim)?;
+        }
         let ask = self.model.asks();
         self.say(&ask)?;
         if self.model.frame.as_ref().is_some_and(|frame| frame.due_at.is_some()) {
             self.describe_time()?;
         }
-        for (number, index) in self.choices().into_iter().enumerate() {
-            let Some(action) = self.model.frame.as_ref().and_then(|frame| frame.legal.get(index)) else {
-                continue;
-            };
-            let text = self.model.action(action);
-            let preview = self.model.preview(index).map(|preview| format!(" {}.", preview.text));
-            self.say(&format!("{}) {text}.{}", number + 1, preview.unwrap_or_default()))?;
+        let choices = self.choices();
+        let choices = choices.iter().zip(1..).filter_map(|(&index, number)| self.choice(number, index));
+        let choices: Vec<_> = choices.collect();
+        if self.model.brief {
+            self.say(&choices.join(" "))?;
+        } else {
+            self.all(&choices)?;
         }
-        if !self.helped {
-            self.helped = true;
+        if !self.helped && !self.model.brief {
             let help = self.help();
             self.say(&help)?;
         }
+        self.helped = true;
         self.asked = Some(Question::Decision);
         Ok(())
+    }
+
+    /// A choice and its consequence. In brief, a card that can go to one place only is its name.
+    fn choice(&self, number: usize, index: usize) -> Option<String> {
+        let frame = self.model.frame.as_ref()?;
+        let action = frame.legal.get(index)?;
+        let card = card_of(action);
+        let is_only = frame.board.hand().iter().any(|held| held == card)
+            && frame.legal.iter().filter(|other| card_of(other) == card).count() == 1;
+        let text = if self.model.brief && is_only {
+            self.model.words.card(frame.game(), card)
+        } else {
+            self.model.action(action)
+        };
+        let preview = self.model.preview(index).map(|preview| format!(" {}.", preview.text));
+        Some(format!("{number}) {text}.{}", preview.unwrap_or_default()))
     }
 
     /// Describes the time left. The first time, also explains the command for it.

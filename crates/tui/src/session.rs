@@ -38,6 +38,8 @@ pub struct Session {
     pub pause: Duration,
     /// Plain text instead of a screen?
     pub plain: bool,
+    /// Plain text in as few words as possible?
+    pub brief: bool,
     /// Use colours?
     pub paint: Paint,
     /// Does the mouse choose cards? Otherwise it selects text, as usual in a terminal.
@@ -381,7 +383,7 @@ impl Session {
 
     /// A model for plain text.
     fn plain_text(&self) -> Model {
-        Model { plain_text: true, ..Model::new(self.words.clone()) }
+        Model { plain_text: true, brief: self.brief, ..Model::new(self.words.clone()) }
     }
 
     /// The name of an unnamed player.
@@ -477,7 +479,8 @@ mod tests {
         let replay = Replay::new(record, Viewer::Spectator).expect("one that holds");
         let (words, folder) = (Arc::new(Words::new(&["en"])), "nowhere".into());
         let paint = Paint { colour: false, ascii: false };
-        let session = Session { words, folder, pause: Duration::ZERO, plain: true, paint, mouse: true };
+        let session =
+            Session { words, folder, pause: Duration::ZERO, plain: true, brief: false, paint, mouse: true };
         let mut out = Vec::new();
         session.replay_plainly(replay, Some(typed.as_bytes()), &mut out).expect("it can be written");
         String::from_utf8(out).expect("UTF-8")

@@ -42,6 +42,7 @@ function placesOf(Board: Component, frames: readonly Frame[], at: number): Spots
     choices: new Choices(),
     live: null,
     asked: frame.ask,
+    provisional: frame.provisional ?? null,
     called: () => undefined,
     preview: () => null,
     why: () => null,

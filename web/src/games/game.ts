@@ -61,8 +61,6 @@ export interface Game {
   explain?(end: RoundEnd, nameOf: (seat: number) => string, own: number | null): Explained;
   /** The message that tells a score in a few letters, if it is not points. */
   readonly score?: string;
-  /** How many rounds a game has that was not told otherwise. */
-  rounds?(players: number): number;
   /** The signs of facts in the log, by their IDs, where the cards alone do not say what happened. */
   readonly signs?: Readonly<Record<string, IconName>>;
   /** The facts that are more than a line, by their IDs. */

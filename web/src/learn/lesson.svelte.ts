@@ -40,6 +40,7 @@ const infoOf = ({ game, players, seat }: Lesson): TableInfo => ({
   touched_at: 0,
   expires_at: null,
   requests: [],
+  spectators: 0,
   excluded: [],
 });
 
@@ -65,6 +66,7 @@ export class LessonTable implements Play, Live {
   /** Is there nothing to do but to read? */
   readonly isRead: boolean = $derived(!this.moving && this.step?.answers.length === 0);
   readonly asked: Fact | null = $derived(this.isRead ? null : this.#state.asked);
+  readonly provisional: readonly number[] | null = $derived(this.#state.provisional);
   readonly view: View = $derived.by(() => {
     const { shown } = this.#state;
     if (!shown) throw new Error("a board is shown only when there is a view");

@@ -49,6 +49,11 @@ class Frames {
     readonly seat: number | null,
   ) {}
 
+  /** All steps; those that have not been fetched are missing. */
+  get all(): (Frame | undefined)[] {
+    return Array.from({ length: this.total }, (_, step) => this.at(step));
+  }
+
   at(step: number): Frame | undefined {
     return this.#pages.get(Math.floor(step / PAGE))?.[step % PAGE];
   }
@@ -169,12 +174,29 @@ export class Replayed implements Play {
   get frame(): Frame | undefined {
     return this.#own.at(this.step);
   }
-  get view(): View {
+  /** All steps as the chosen eyes saw them; those that have not been fetched are missing. */
+  get frames(): readonly (Frame | undefined)[] {
+    return this.#own.all;
+  }
+  /** Fetches the whole game, page by page, for the list of its moves. If the server does not answer, the list stays short. */
+  async fetchAll(): Promise<void> {
+    const frames = this.#own;
+    await frames.load(0, frames.total - 1).catch(() => null);
+    this.#loaded++;
+  }
+  /** The frame whose board is shown. */
+  get #board(): Frame | undefined {
     // The board of a round that ended stays until its count has been looked at; after the last round there is no other.
     const isCovered = this.roundEnd !== null && this.frame?.view.outcome === null;
-    const view = (isCovered ? this.#own.at(this.step - 1) : undefined)?.view ?? this.frame?.view;
+    return (isCovered ? this.#own.at(this.step - 1) : undefined) ?? this.frame;
+  }
+  get view(): View {
+    const view = this.#board?.view;
     if (!view) throw new Error("a board is shown only when there are frames");
     return view;
+  }
+  get provisional(): readonly number[] | null {
+    return this.#board?.provisional ?? null;
   }
   get seat(): number | null {
     return this.eyes === "open" ? null : this.eyes;

@@ -83,6 +83,12 @@ class Person {
     return this.games?.games.find((one) => one.game === game)?.aim ?? "fewest";
   }
 
+  /** How many rounds a game has where nobody chose; null if that shows as one plays. */
+  usualRounds(game: string, players: number): number | null {
+    const info = this.games?.games.find((one) => one.game === game);
+    return info?.usual_rounds?.[players - info.min_players] ?? null;
+  }
+
   get name(): string {
     return this.now?.name ?? this.suggested;
   }

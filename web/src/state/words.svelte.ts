@@ -1,7 +1,7 @@
 // The words of the page, in the player's language; whatever is said follows when the language changes.
 import { Refusal } from "../net/api.ts";
 import type { ChairInfo, Clock, Fact, Refused } from "../wire.ts";
-import { cardName, pileName } from "../words/cards.ts";
+import { cardAbout, cardName, pileName } from "../words/cards.ts";
 import { chairName, clock, refused } from "../words/describe.ts";
 import { type Preview, type Reason, type Scene, action, preview, reason, sentence } from "../words/facts.ts";
 import { type Args, type Words, load } from "../words/words.ts";
@@ -48,6 +48,10 @@ class Speech {
   }
   card(game: string, card: string): string {
     return cardName(this.#words, game, card);
+  }
+  /** What is special about a card; null if nothing is. */
+  about(game: string, card: string): string | null {
+    return cardAbout(this.#words, game, card);
   }
   pile(game: string, pile: string): string {
     return pileName(this.#words, game, pile);

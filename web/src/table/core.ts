@@ -41,6 +41,8 @@ export interface TableState {
   readonly shown: View | null;
   /** What is asked of whom, on the board as it is shown. */
   readonly asked: Fact | null;
+  /** What each player would score if the round ended with the board as it is shown. */
+  readonly provisional: readonly number[] | null;
   /** How many decisions the board shows, without those that are on their way to it. */
   readonly shownStep: number;
   /** Frames that wait to be shown. */
@@ -105,6 +107,7 @@ const UNSEEN = {
   frame: null,
   shown: null,
   asked: null,
+  provisional: null,
   shownStep: -1,
   queue: [],
   filming: null,
@@ -160,7 +163,7 @@ export function reduce(state: TableState, input: Input): TableState {
     case "show":
       return showNext(state, input.instant);
     case "reveal":
-      return state.filming === input.frame ? { ...state, shown: input.frame.view, asked: input.frame.ask } : state;
+      return state.filming === input.frame ? { ...state, ...boardOf(input.frame) } : state;
     case "landed":
       return state.filming === input.frame ? settle(land(state, input.frame)) : state;
     case "hurry":
@@ -287,7 +290,10 @@ function showNext(state: TableState, instant: boolean): TableState {
   return { ...next, filming: frame };
 }
 
-const reveal = (state: TableState, frame: Frame): TableState => ({ ...state, shown: frame.view, asked: frame.ask, shownStep: frame.n });
+/** What is shown of a frame. */
+const boardOf = ({ view, ask, provisional }: Frame) => ({ shown: view, asked: ask, provisional: provisional ?? null }) satisfies Partial<TableState>;
+
+const reveal = (state: TableState, frame: Frame): TableState => ({ ...state, ...boardOf(frame), shownStep: frame.n });
 
 /** A frame's cards are where they belong. The count of the last round comes after them: no deal covers it. */
 const land = (state: TableState, frame: Frame): TableState => ({ ...reveal(state, frame), filming: null, roundEnd: endOf(frame, frame.events.map((event) => ({ event }))) });

@@ -38,6 +38,7 @@ export class LiveTable implements Play, Live {
   readonly roundEnd: RoundEnd | null = $derived(this.#state.roundEnd);
   readonly happened: readonly Fact[] = $derived(this.#state.happened);
   readonly asked: Fact | null = $derived(this.#state.asked);
+  readonly provisional: readonly number[] | null = $derived(this.#state.provisional);
   readonly missing: boolean = $derived(this.#state.missing);
   readonly curtain: number | null = $derived(this.#state.curtain);
   readonly log: readonly LogLine[] = $derived(this.#state.log);

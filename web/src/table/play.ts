@@ -62,6 +62,8 @@ export interface Play {
   readonly live: Live | null;
   /** What is asked of whom on the board as it is shown. */
   readonly asked: Fact | null;
+  /** What each player would score if the round ended with the board as it is shown; null if the game does not say it. */
+  readonly provisional: readonly number[] | null;
   /** What an action would certainly lead to. */
   preview(action: string): Fact | null;
   /** What an action is called. */

@@ -1,12 +1,15 @@
 // How long a game lasts, and what its rounds brought.
-import { gameOf } from "../games/index.ts";
 import type { View } from "../wire.ts";
 
-/** How many rounds there are, where that is known: with a target score, and in some games, it shows as one plays. */
-export function roundsOf({ game, board, options, players }: Pick<View, "game" | "board" | "options" | "players">): number | null {
+/**
+ * How many rounds there are, where that is known: with a target score, and in some games, it shows as one plays. `usual` is how many
+ * the game has where nobody chose.
+ */
+export function roundsOf({ board, options }: Pick<View, "board" | "options">, usual: number | null): number | null {
   const { rounds } = board as { rounds?: number };
-  const usual = targetOf({ options }) === null ? gameOf(game).rounds?.(players) : undefined;
-  return rounds ?? (typeof options["rounds"] === "number" ? options["rounds"] : (usual ?? null));
+  if (rounds !== undefined) return rounds;
+  if (typeof options["rounds"] === "number") return options["rounds"];
+  return targetOf({ options }) === null ? usual : null;
 }
 
 /** The score that ends the game once somebody has more, if that was chosen. */

@@ -51,6 +51,12 @@ export function cardObject(words: Words, game: string, card: string): string {
   return words.find(`${game}-card-${kind}.object`, { value: told(value) }) ?? card;
 }
 
+/** What is special about a card, in a sentence or two; null if nothing is. */
+export function cardAbout(words: Words, game: string, card: string): string | null {
+  const { kind, value } = split(card);
+  return words.find(`${game}-card-${kind}.about`, { value: told(value) }) || null;
+}
+
 /** A pile's name by its letter: "blue target". */
 export function pileName(words: Words, game: string, pile: string): string {
   return words.find(`${game}-pile-${pile}`) ?? pile;

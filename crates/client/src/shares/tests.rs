@@ -105,6 +105,7 @@ impl Device {
             view: table.view(Viewer::Seat(seat(0))),
             rule: 1,
             ask: table.ask(Viewer::Seat(seat(0))),
+            provisional: None,
             legal,
             actions: Vec::new(),
             previews: Vec::new(),

@@ -454,6 +454,17 @@ impl View {
         unseen
     }
 
+    /// What each player would score if the round ended now. It is not in [`Game::provisional`]: every board shows the rows, and
+    /// the pluses are printed on their cards.
+    pub fn count(&self) -> PerSeat<Score> {
+        PerSeat::from_fn(self.rows.players(), |seat| {
+            let row = &self.rows[seat];
+            // rule 8: who busts loses the row; bonuses are won at once
+            let kept = if row.is_bust() { 0 } else { row.pluses() };
+            self.won[seat].pluses() + Score::from(kept) - self.totals[seat]
+        })
+    }
+
     /// The view after whoever is to act has done this, as far as that is known: which card is turned up or drawn next is
     /// not. A row that bust is still there.
     #[must_use]

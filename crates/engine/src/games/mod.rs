@@ -39,6 +39,9 @@ pub struct Info {
     pub aim: Aim,
     /// [`Game::OPTIONS`]
     pub options: &'static [OptionSpec],
+    /// [`Game::usual_rounds`]
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub usual_rounds: fn(Players) -> Option<u16>,
 }
 
 impl Info {
@@ -51,6 +54,7 @@ impl Info {
             max_players: *G::PLAYERS.end(),
             aim: G::AIM,
             options: G::OPTIONS,
+            usual_rounds: G::usual_rounds,
         }
     }
 

@@ -412,6 +412,14 @@ impl Game for Nichtig {
         facts::event(event)
     }
 
+    fn provisional(view: &View) -> Option<PerSeat<Score>> {
+        Some(PerSeat::from_fn(view.piles.players(), |seat| view.piles[seat].score()))
+    }
+
+    fn usual_rounds(players: Players) -> Option<u16> {
+        Options::default().rounds(players)
+    }
+
     fn cards(&self, lay: &mut impl FnMut(Card, Audience)) {
         for (seat, hand) in self.hands.iter() {
             hand.each().for_each(|card| lay(card, Audience::Only(seat)));

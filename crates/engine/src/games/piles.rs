@@ -348,6 +348,14 @@ impl<E: Edition> Game for Piles<E> {
         facts::event(event)
     }
 
+    fn provisional(view: &View<E>) -> Option<PerSeat<Score>> {
+        Some(score(&view.taken).1)
+    }
+
+    fn usual_rounds(players: Players) -> Option<u16> {
+        Some(E::rounds(players))
+    }
+
     fn cards(&self, lay: &mut impl FnMut(Card<E>, Audience)) {
         for (seat, hand) in self.hands.iter() {
             hand.cards().each().for_each(|card| lay(card, Audience::Only(seat)));

@@ -25,6 +25,7 @@ pub(crate) struct Progress {
     pub(super) to_act: SeatSet,
     pub(super) outcome: Option<Outcome>,
     pub(super) connected: SeatSet,
+    pub(super) spectators: u8,
 }
 
 impl Progress {
@@ -34,6 +35,7 @@ impl Progress {
             to_act: live.map(Live::to_act).unwrap_or_default(),
             outcome: live.and_then(Live::outcome).or(finished.and_then(|game| game.outcome)),
             connected,
+            spectators: 0,
         }
     }
 }
@@ -214,6 +216,7 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
         } else {
             Vec::new()
         },
+        spectators: progress.spectators,
         excluded: if who.is_some_and(|who| row.host == who.id) { excluded(row) } else { Vec::new() },
     }
 }

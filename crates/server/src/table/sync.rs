@@ -17,6 +17,7 @@ const PRESENCE_TIMEOUT: Duration = Duration::from_secs(12);
 pub(super) struct RemotePresence {
     node: String,
     pub(super) seats: Vec<Seat>,
+    pub(super) spectators: u8,
     heard: Instant,
 }
 
@@ -183,16 +184,12 @@ impl Task {
 
     /// Stores the presence at another server; returns whether that server has a newer version.
     fn update_presence(&mut self, presence: Presence) -> bool {
-        let Presence { node, version, seats, watched, ask } = presence;
-        let before = self.remote_presence.iter().position(|other| other.node == node);
-        let before = before.map(|index| self.remote_presence.swap_remove(index).seats).unwrap_or_default();
-        let is_news = before != seats;
+        let Presence { node, version, seats, watched, spectators, ask } = presence;
+        self.remote_presence.retain(|other| other.node != node);
         if watched || !seats.is_empty() {
-            self.remote_presence.push(RemotePresence { node, seats, heard: Instant::now() });
+            self.remote_presence.push(RemotePresence { node, seats, spectators, heard: Instant::now() });
         }
-        if is_news {
-            self.presence_changed();
-        }
+        self.presence_changed();
         if ask {
             self.announce_presence(false);
         }
@@ -203,14 +200,14 @@ impl Task {
     pub(super) fn announce_presence(&mut self, ask: bool) {
         self.announced_presence = self.local_presence();
         let (node, version) = (self.tables.shared().node.id.clone(), self.row.version);
-        let (seats, watched) = self.announced_presence.clone();
-        self.announce(&News::Presence(Presence { node, version, seats, watched, ask }));
+        let (seats, watched, spectators) = self.announced_presence.clone();
+        self.announce(&News::Presence(Presence { node, version, seats, watched, spectators, ask }));
     }
 
-    /// The seats that are watched here, and whether anybody watches.
-    fn local_presence(&self) -> (Vec<Seat>, bool) {
+    /// The seats that are watched here, whether anybody watches, and how many people without a seat.
+    fn local_presence(&self) -> (Vec<Seat>, bool, u8) {
         let seats = self.watchers.watched(self.row.setup.seats());
-        (seats.into_iter().collect(), !self.watchers.is_empty())
+        (seats.into_iter().collect(), !self.watchers.is_empty(), self.local_spectators())
     }
 
     /// Whether it is known who is connected at all servers. Each server announces its presence again before it is

@@ -19,7 +19,9 @@ use crate::live::{self, Live};
 use crate::now;
 use crate::store::{Identity, Row, Sitter, StoreError};
 use crate::token::log_name;
-use treize_protocol::{ChatLine, Code, Notice, Refused, ServerMessage, Status, TableInfo, UNAVAILABLE};
+use treize_protocol::{
+    ChatLine, Code, Notice, Refused, SPECTATORS_COUNTED, ServerMessage, Status, TableInfo, UNAVAILABLE,
+};
 
 /// How many chat lines a new watcher receives.
 pub(super) const CHAT: i64 = 50;
@@ -52,9 +54,11 @@ pub(super) struct Task {
     pub(super) subscribed_since: Instant,
     /// Who watches at other servers, and what was last announced to them about this server.
     pub(super) remote_presence: Vec<RemotePresence>,
-    pub(super) announced_presence: (Vec<Seat>, bool),
-    /// The connected seats as last sent to the watchers, when they were sent, and when they are sent next.
-    connected: SeatSet,
+    pub(super) announced_presence: (Vec<Seat>, bool, u8),
+    /// The connected seats as last sent to the watchers, the number of spectators as last sent to them, when they were sent,
+    /// and when they are sent next.
+    sent_connected: SeatSet,
+    sent_spectators: u8,
     presence_sent_at: Instant,
     presence_due: Option<Instant>,
     pub(super) lease: Lease,
@@ -118,7 +122,7 @@ pub(super) async fn run(
             }
             () = sleep_until(wake) => {
                 if presence_due.is_some_and(|due| due <= Instant::now()) {
-                    task.send_table();
+                    task.send_presence();
                 }
                 Box::pin(task.check_clock()).await;
                 if task.retry_at.is_some_and(|due| due <= Instant::now()) {
@@ -228,8 +232,9 @@ impl Task {
             subscription: Subscription::default(),
             subscribed_since: Instant::now(),
             remote_presence: Vec::new(),
-            announced_presence: (Vec::new(), false),
-            connected: SeatSet::default(),
+            announced_presence: (Vec::new(), false, 0),
+            sent_connected: SeatSet::default(),
+            sent_spectators: 0,
             presence_sent_at: Instant::now(),
             presence_due: None,
             lease: Lease::default(),
@@ -398,6 +403,10 @@ impl Task {
         let is_refused = frame.is_none() && self.row.status.has_cards() || self.is_stuck();
         if !is_refused {
             self.watchers.insert(Watcher { connection, who: who.clone(), seat, out: out.clone() });
+            // The first spectator is told below, and there is no other to tell.
+            if seat.is_none() && self.spectators() == 1 {
+                self.sent_spectators = 1;
+            }
             self.presence_changed();
         }
         out.send(text(&ServerMessage::Table { table: self.info(Some(&who)) }));
@@ -423,11 +432,33 @@ impl Task {
         local.into_iter().chain(remote).collect()
     }
 
-    /// Schedules a message about presence if a seat has connected or disconnected. Spectators are not announced, so
-    /// that many of them cost the players nothing.
+    /// The people who watch at this server without a seat, as far as they are counted.
+    pub(super) fn local_spectators(&self) -> u8 {
+        let is_seated = |id: &str| self.row.chairs.iter().any(|chair| chair.belongs_to(id));
+        self.watchers.spectators(SPECTATORS_COUNTED, is_seated)
+    }
+
+    /// The people who watch without a seat, at this server or another, as far as they are counted.
+    pub(super) fn spectators(&self) -> u8 {
+        let remote = self.remote_presence.iter().map(|other| other.spectators);
+        remote.fold(self.local_spectators(), u8::saturating_add).min(SPECTATORS_COUNTED)
+    }
+
+    /// Schedules a message about presence if a seat has connected or disconnected, for everybody, or if the number of
+    /// spectators has changed, for them alone. Beyond a number they are not counted, so that a crowd costs nothing.
     pub(super) fn presence_changed(&mut self) {
-        self.presence_due =
-            (self.connected() != self.connected).then(|| self.presence_sent_at + PRESENCE_INTERVAL);
+        self.presence_due = (self.connected() != self.sent_connected
+            || self.spectators() != self.sent_spectators)
+            .then(|| self.presence_sent_at + PRESENCE_INTERVAL);
+    }
+
+    /// Sends who is present to those who do not know it yet.
+    fn send_presence(&mut self) {
+        if self.connected() == self.sent_connected {
+            self.send_table_to(|watcher| watcher.seat.is_none());
+        } else {
+            self.send_table();
+        }
     }
 
     /// Checks that a person may watch from this seat.
@@ -449,7 +480,8 @@ impl Task {
 
     /// The progress of the game, and who is connected.
     fn progress(&self) -> Progress {
-        Progress::of(self.live.as_ref(), self.finished.as_ref(), self.connected())
+        let progress = Progress::of(self.live.as_ref(), self.finished.as_ref(), self.connected());
+        Progress { spectators: self.spectators(), ..progress }
     }
 
     /// The description of the table for one person.
@@ -472,10 +504,16 @@ impl Task {
 
     /// Sends the description of the table to all watchers. It is serialised once for all readers with the same rights.
     pub(super) fn send_table(&mut self) {
-        (self.connected, self.presence_sent_at, self.presence_due) = (self.connected(), Instant::now(), None);
+        self.sent_connected = self.connected();
+        self.send_table_to(|_| true);
+    }
+
+    fn send_table_to(&mut self, is_reader: impl Fn(&Watcher) -> bool) {
+        self.sent_spectators = self.spectators();
+        (self.presence_sent_at, self.presence_due) = (Instant::now(), None);
         let mut written: Vec<(Reader, Outgoing)> = Vec::new();
         let mut texts = Vec::with_capacity(self.watchers.len());
-        for watcher in self.watchers.iter() {
+        for watcher in self.watchers.iter().filter(|watcher| is_reader(watcher)) {
             let reader = self.reader(&watcher.who);
             let written_before =
                 written.iter().find(|(other, _)| *other == reader).map(|(_, text)| text.clone());
@@ -486,7 +524,8 @@ impl Task {
             }));
         }
         let mut texts = texts.into_iter();
-        self.watchers.retain(|watcher| texts.next().is_none_or(|text| watcher.out.send(text)));
+        self.watchers
+            .retain(|watcher| !is_reader(watcher) || texts.next().is_none_or(|text| watcher.out.send(text)));
     }
 
     /// Sends the events of the last action to all watchers, redacted for each.

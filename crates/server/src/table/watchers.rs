@@ -64,6 +64,22 @@ impl Watchers {
         seats.filter(is_watched).collect()
     }
 
+    /// The number of people who watch without a seat, at most `most`. People for whom `is_seated` holds play, and only look on
+    /// from another window.
+    pub(super) fn spectators(&self, most: u8, is_seated: impl Fn(&str) -> bool) -> u8 {
+        let mut found: Vec<&str> = Vec::new();
+        for watcher in self.all.range((None, 0)..=(None, u64::MAX)).map(|(_, watcher)| watcher) {
+            let id = watcher.who.id.as_str();
+            if found.len() == usize::from(most) {
+                break;
+            }
+            if !found.contains(&id) && !is_seated(id) {
+                found.push(id);
+            }
+        }
+        found.len() as u8
+    }
+
     /// Ends all connections. The clients reconnect and get the current state.
     pub(super) fn hang_up(&mut self, why: &ServerMessage) {
         let text = text(why);
@@ -118,6 +134,21 @@ mod tests {
         watchers.retain(|watcher| watcher.connection != u64::MAX);
         assert_eq!(seats(&watchers), [0]);
         assert!(watchers.remove(1, Some(seat(0))) && watchers.remove(0, None) && watchers.is_empty());
+    }
+
+    #[test]
+    fn spectators_are_people_without_a_seat_and_are_counted_up_to_a_number() {
+        let mut watchers = Watchers::default();
+        for connection in 0..30 {
+            watchers.insert(watcher(connection, None));
+        }
+        watchers.insert(watcher(40, Some(seat(0))));
+        let mut again = watcher(41, None);
+        again.who.id = "7".into();
+        watchers.insert(again);
+        assert_eq!(watchers.spectators(50, |_| false), 30, "a person with two windows counts once");
+        assert_eq!(watchers.spectators(50, |id| id == "3"), 29, "a player looks on from a second window");
+        assert_eq!(watchers.spectators(20, |_| false), 20);
     }
 
     #[test]

@@ -94,6 +94,30 @@ async fn spectators_who_come_and_go_are_nobody_elses_business() {
 }
 
 #[tokio::test]
+async fn spectators_are_told_how_many_they_are() {
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
+    let table = deal(&mut people, &setup("danger13", 2)).await.id;
+    let mut anne = Tab::watch(&people[0], &table, Some(0), None).await;
+    anne.frame(0).await;
+    let (one, other) = (server.person("Clara").await, server.person("Denis").await);
+    let mut clara = Tab::watch(&one, &table, None, None).await;
+    clara.table(|table| table.spectators == 1).await;
+    let denis = Tab::watch(&other, &table, None, None).await;
+    clara.table(|table| table.spectators == 2).await;
+    // A second window of the same person, and one of a player, are nobody new.
+    let second = Tab::watch(&other, &table, None, None).await;
+    let looking_on = Tab::watch(&people[0], &table, None, None).await;
+    second.close().await;
+    looking_on.close().await;
+    denis.close().await;
+    clara.table(|table| table.spectators == 1).await;
+    caught_up(&mut anne).await;
+    assert!(tables_received(&anne) <= 2, "players are not disturbed: {:?}", anne.heard);
+    server.inner.stop().await;
+}
+
+#[tokio::test]
 async fn a_command_that_changes_nothing_is_neither_written_nor_sent() {
     let server = TestServer::open().await;
     let (mut anne, bob) = (server.person("Anne").await, server.person("Bob").await);

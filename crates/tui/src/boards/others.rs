@@ -14,6 +14,8 @@ use crate::paint::{cut, fit, put};
 
 /// With this many seconds left or fewer, the time is short.
 const SOON: u64 = 10;
+/// The sign of a player who is ahead, after the name.
+const LEADS: &str = " ♕";
 
 /// Draws the other players, side by side. `about` returns a few lines about each, of the given width.
 pub(super) fn draw(
@@ -80,7 +82,10 @@ pub(super) fn style(scene: &Scene<'_>, seat: Seat) -> Style {
 
 /// A player's name and the time left, in `width` columns. The name can be cut, the time cannot.
 pub(super) fn timed(scene: &Scene<'_>, seat: Seat, width: usize) -> String {
-    let name = name(scene, seat);
+    let mut name = name(scene, seat);
+    if scene.model.leads(seat.index()) {
+        name.push_str(LEADS);
+    }
     let Some(left) = scene.model.left(seat.index(), scene.now) else { return cut(&name, width) };
     let time = clock::short(scene.model, left);
     let room = width.saturating_sub(display_width(&time) + 1);

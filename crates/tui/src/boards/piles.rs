@@ -4,10 +4,10 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use textwrap::core::display_width;
-use treize_engine::Seat;
 use treize_engine::games::friday13::AllDealt;
 use treize_engine::games::piles::{Card, Cards, Edition, Event, LIMIT, Pile, Piles, Suit, View};
 use treize_engine::games::thirteen::FiveCards;
+use treize_engine::{Game, Seat};
 use treize_words::Danger;
 
 use super::compact::{self, Row, Weight};
@@ -79,7 +79,7 @@ impl<E: Looks> BoardGame for Piles<E> {
     }
 
     fn standing(scene: &Scene<'_>, seen: &Seen<Self>, seat: Seat, width: usize) -> Option<String> {
-        Some(taken(scene, seen.view.taken[seat], width).to_string())
+        Some(taken(scene, &seen.view, seat, width).to_string())
     }
 
     fn draw(area: Rect, scene: &Scene<'_>, seen: &Seen<Self>, canvas: &mut Canvas<'_>) {
@@ -114,10 +114,7 @@ impl<E: Looks> BoardGame for Piles<E> {
         };
         let mut sentences: Vec<_> = Suit::ALL.into_iter().map(pile).collect();
         sentences.extend(stock(model, view).map(|stock| format!("{stock}.")));
-        let player = |seat| {
-            let taken = describe_taken(model, view.taken[seat]);
-            describe::player(model, frame, seat, vec![taken])
-        };
+        let player = |seat| describe::player(model, frame, seat, describe_taken(model, view, seat));
         sentences.extend(frame.table.players.seats().map(player));
         sentences
     }
@@ -157,13 +154,14 @@ fn about<E: Looks>(scene: &Scene<'_>, seen: &Seen<Piles<E>>, seat: Seat, width: 
     let words = &scene.model.words;
     vec![
         words.text("terminal-cards", &[("count", seen.view.hands[seat].into())]).into(),
-        taken(scene, seen.view.taken[seat], width),
+        taken(scene, &seen.view, seat, width),
         words.text("points-short", &[("score", scene.total(seat).into())]).into(),
     ]
 }
 
-/// The number of cards that a player has taken, and with open memory how many of each suit.
-fn taken<E: Looks>(scene: &Scene<'_>, cards: Cards<E>, width: usize) -> Line<'static> {
+/// The number of cards that a player has taken, and with open memory how many of each suit, and what they cost by now.
+fn taken<E: Looks>(scene: &Scene<'_>, view: &View<E>, seat: Seat, width: usize) -> Line<'static> {
+    let cards = view.taken[seat];
     let mut line = Line::from(scene.model.words.text("terminal-taken", &[("count", cards.len().into())]));
     if !scene.model.company.open_memory || cards.is_empty() {
         return line;
@@ -173,6 +171,8 @@ fn taken<E: Looks>(scene: &Scene<'_>, cards: Cards<E>, width: usize) -> Line<'st
         line.spans
             .extend([" ".into(), Span::styled(format!("{count}{letter}{symbol}"), scene.paint.fg(colour))]);
     }
+    let points = provisional(view, seat).map(|points| Span::from(format!(" = {points}")));
+    line.spans.extend(points.clone());
     if line.width() <= width {
         return line;
     }
@@ -182,20 +182,29 @@ fn taken<E: Looks>(scene: &Scene<'_>, cards: Cards<E>, width: usize) -> Line<'st
         spans.extend([Span::styled(format!("{count}{letter}"), scene.paint.fg(colour)), " ".into()]);
     }
     spans.pop();
+    spans.extend(points);
     Line::from(spans)
 }
 
+/// What a player would pay if the round ended now.
+fn provisional<E: Looks>(view: &View<E>, seat: Seat) -> Option<i32> {
+    <Piles<E>>::provisional(view).map(|points| points[seat])
+}
+
 /// The same in words.
-fn describe_taken<E: Looks>(model: &Model, cards: Cards<E>) -> String {
+fn describe_taken<E: Looks>(model: &Model, view: &View<E>, seat: Seat) -> Vec<String> {
+    let cards = view.taken[seat];
     let count = model.words.text("seat-taken", &[("count", cards.len().into())]);
     if !model.company.open_memory || cards.is_empty() {
-        return count;
+        return vec![count];
     }
     let suit = |(&(letter, _, _), number): (&paint::Suit, u8)| {
         format!("{} {number}", model.say(&format!("{}-suit-{letter}", E::ID)))
     };
     let suits: Vec<_> = by_suit(cards).filter(|(_, number)| *number > 0).map(suit).collect();
-    format!("{count} ({})", suits.join(", "))
+    let points = provisional(view, seat);
+    let points = points.map(|points| model.words.text("provisional-points", &[("score", points.into())]));
+    [format!("{count} ({})", suits.join(", "))].into_iter().chain(points).collect()
 }
 
 /// The effect of the selected card on a pile.

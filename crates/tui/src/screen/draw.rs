@@ -357,6 +357,13 @@ impl Screen {
             lines.truncate(2);
             lines[1] = cut(&format!("{} …", lines[1]), width);
         }
+        // What one plays for is always in sight, as far as there is room.
+        if let ([line], Some(_)) = (lines.as_mut_slice(), &self.model.frame) {
+            let fits = |aim: &String| display_width(line) + display_width(aim) + 3 <= width;
+            if let Some(aim) = [self.model.aim(), self.model.short_aim()].into_iter().find(fits) {
+                *line = format!("{}{aim} ", left(line, width - display_width(&aim) - 1));
+            }
+        }
         let rows = lines.len() as u16;
         let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
         for (line, y) in lines.iter().zip(panel.y..) {

@@ -33,6 +33,7 @@ it("a game without a board of its own is shown as lists, and played by buttons",
     choices: new Choices(),
     live: null,
     asked: { id: "ask-you" },
+    provisional: null,
     preview: (action) => (action === "sQ" ? { id: "preview-ends", args: { what: { facts: [{ id: "ask-you" }] } } } : null),
     // Any message will do as a name here.
     called: (action) => (action === "h7" ? { id: "reason-other" } : undefined),

@@ -17,8 +17,6 @@ export const nichtig: Game = {
   signs: { "event-dealt": "fan", "event-collected": "took", "event-revealed": "lay", "event-laid": "lay" },
   moments: { "event-played": { kind: "play" }, "event-laid": { kind: "play" }, "event-collected": { kind: "trick" } },
   explain: () => ({ text: words.t("explain-tops"), rule: 7 }),
-  // Rule 9: as many rounds as players, unless the table chose otherwise.
-  rounds: (players) => players,
   asksMore: ({ board }) => (board as NichtigBoard).laying.length > 0,
   dealt: (players) => ({ places: players, each: players === 6 ? 10 : 13 }),
 };
