@@ -264,11 +264,15 @@ enum Purpose {
     Write,
 }
 
-/// How long to wait for a connection. A file is always available. A remote database may be down, and then people should
-/// know soon; but where writes may take longer, so may this.
+/// How long to wait for a connection, which is longer where writes may take longer. A file is always available, so only a
+/// slow machine lets anybody wait. A remote database may be down, and then people should know soon.
 fn acquire_timeout(is_sqlite: bool, commit_timeout: Duration) -> Duration {
-    let longest = Duration::from_secs(10);
-    if is_sqlite { longest } else { (commit_timeout / 5).clamp(Duration::from_secs(2), longest) }
+    let usual = Duration::from_secs(10);
+    if is_sqlite {
+        commit_timeout.max(usual)
+    } else {
+        (commit_timeout / 5).clamp(Duration::from_secs(2), usual)
+    }
 }
 
 /// Where connections lead.
@@ -453,7 +457,26 @@ mod tests {
     use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
     use tempfile::TempDir;
 
+    use std::time::Duration;
+
     use super::super::{Store, StoreError};
+    use super::acquire_timeout;
+
+    #[test]
+    fn where_writes_may_take_longer_so_may_a_connection() {
+        let rows = [
+            (true, 2, 10),
+            (true, 10, 10),
+            (true, 300, 300),
+            (false, 2, 2),
+            (false, 25, 5),
+            (false, 300, 10),
+        ];
+        for (is_sqlite, commit, wait) in rows {
+            let waited = acquire_timeout(is_sqlite, Duration::from_secs(commit));
+            assert_eq!(waited, Duration::from_secs(wait), "{is_sqlite} {commit}");
+        }
+    }
 
     async fn store() -> (Store, TempDir) {
         let folder = TempDir::new().expect("a folder");
