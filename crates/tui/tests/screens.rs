@@ -556,6 +556,7 @@ fn a_replay_is_seen_on_the_same_boards() {
         folder: "nowhere".into(),
         pause: std::time::Duration::ZERO,
         plain: false,
+        brief: false,
         paint: COLOURS,
         mouse: true,
     };
