@@ -2,6 +2,7 @@
 
 ## Überall
 
+description = Vier kleine Kartenspiele an einem Tisch, mit Freunden oder gegen Bots: 13, Freitag der 13., Null & Nichtig und Jetzt schlägt’s 13! Ohne Konto.
 home = Startseite
 skip = Zum Inhalt
 settings = Einstellungen

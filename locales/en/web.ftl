@@ -2,6 +2,7 @@
 
 ## Everywhere
 
+description = Four small card games at one table, with friends or against bots: 13, Friday the 13th, Null & Nichtig and Danger 13. No account needed.
 home = Home
 skip = Skip to the content
 settings = Settings

@@ -2,6 +2,7 @@
 
 ## Partout
 
+description = Quatre petits jeux de cartes à une table, avec des amis ou contre des robots : 13, Vendredi 13, Null & Nichtig et Danger 13. Sans compte.
 home = Accueil
 skip = Aller au contenu
 settings = Réglages

@@ -37,6 +37,8 @@ describe("a lesson", () => {
     const page = await house.visitor({ viewport: { width: 320, height: 568 } });
     const bad = new Set<string>();
     await learn(page, house.url, game, "mouse", async () => {
+      // The last count lies over a table on which nothing is left to do.
+      if (await page.getByTestId("round-end").isVisible()) return;
       // A lesson says what one plays for beside its name.
       const faults = (await tableFaults(page)).filter((fault) => fault !== ".page > header .aim says nothing");
       for (const fault of [...(await misfits(page)), ...faults]) bad.add(fault);

@@ -297,7 +297,7 @@ describe("a game that is over", () => {
     await page.getByTestId("round-end").getByRole("button").click();
     await page.evaluate(() => (location.hash = "#7/1"));
     await page.getByText("7/50").waitFor();
-    await page.getByRole("button", { name: "Round 1" }).click();
+    await page.getByRole("button", { name: "Round 1", exact: true }).click();
     await page.getByText("0/50").waitFor();
     // The list of moves has all of them, says which was too much, and leads there.
     const moves = page.locator("section", { has: page.getByRole("heading", { name: "Moves" }) });

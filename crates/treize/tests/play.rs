@@ -54,6 +54,40 @@ fn unfinished(data: &Path) -> usize {
 }
 
 #[test]
+fn plain_text_says_first_what_one_plays_for_and_brief_text_says_less() {
+    let data = tempfile::tempdir().expect("a folder");
+    let options = ["--option", "rounds=1", "--new"];
+    let input = "1\n".repeat(40);
+    let whole = play("thirteen", &options, data.path(), &input);
+    let brief = play("thirteen", &[&options[..], &["--brief"]].concat(), data.path(), &input);
+    for run in [&whole, &brief] {
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+        let aim = run.out.find("Round 1 of 1. Fewest points wins.").expect("what one plays for");
+        assert!(aim < run.out.find("Your turn: play a card.").expect("a turn"), "{}", run.out);
+    }
+    let choices = |run: &Run| {
+        run.out.lines().filter(|line| line.starts_with("1) ")).map(String::from).collect::<Vec<_>>()
+    };
+    let (listed, joined) = (choices(&whole), choices(&brief));
+    assert_eq!(listed.len(), joined.len(), "the same decisions");
+    assert!(listed[0].starts_with("1) Play ") && !listed[0].contains(" 2) "), "{}", listed[0]);
+    assert!(
+        !joined[0].contains("Play ") || joined[0].contains("rotten four"),
+        "cards by name: {}",
+        joined[0]
+    );
+    assert!(
+        joined[0].contains(" 2) ") && joined[0].contains("of 13: safe"),
+        "all choices, with what follows: {}",
+        joined[0]
+    );
+    let counted = "Rotten fours: you 6, Clara 1. Each of them costs 2 points.";
+    assert!(whole.out.contains(counted) && !brief.out.contains(counted), "{}", whole.out);
+    assert!(brief.out.contains("The round is over: Ada 0, you 17, Clara 9."), "{}", brief.out);
+    assert!(whole.out.contains("Type a number, or:") && !brief.out.contains("Type a number, or:"));
+}
+
+#[test]
 fn a_script_plays_every_game_to_its_end_in_french_and_english() {
     for (game, rounds) in [("thirteen", true), ("friday13", true), ("nichtig", true), ("danger13", false)] {
         for (language, win, turn) in [("fr", "1ʳᵉ place : ", "1) "), ("en", "Place 1: ", "1) ")] {

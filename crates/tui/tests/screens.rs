@@ -579,6 +579,7 @@ fn a_replay_is_seen_on_the_same_boards() {
         folder: "nowhere".into(),
         pause: std::time::Duration::ZERO,
         plain: false,
+        brief: false,
         paint: COLOURS,
         mouse: true,
     };
@@ -833,7 +834,9 @@ fn behind_the_count_the_turn_its_clock_and_the_connection_are_shown() {
     screen.news(read(sent));
     screen.now = 1_000_000;
     let turn = status(&mut screen);
-    assert!(turn.contains('▶') && turn.ends_with("0:42"), "{turn}");
+    let (asked, aim) = turn.split_at(turn.find("Fewest points wins").expect("what one plays for"));
+    assert!(asked.contains('▶') && asked.trim_end().ends_with("0:42"), "{turn}");
+    assert_eq!(aim, "Fewest points wins");
     screen.news(News::Lost);
     let lost = status(&mut screen);
     assert!(screen.model.lost && lost != turn, "{lost}");

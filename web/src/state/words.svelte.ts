@@ -38,6 +38,7 @@ class Speech {
       throw error;
     }
     document.documentElement.lang = this.#now.language;
+    document.querySelector<HTMLMetaElement>("meta[name=description]")?.setAttribute("content", this.t("description"));
   }
 
   t(id: string, args: Args = {}): string {
