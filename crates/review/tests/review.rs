@@ -19,7 +19,7 @@ use treize_review::{Alternative, Budget, Labels, Review, ReviewError, Settings, 
 const RANDOM: Who = Who::Named("random");
 
 fn settings(worlds: u32) -> Settings<'static> {
-    Settings { budget: Budget::Worlds(worlds), threads: 2, cancel: None }
+    Settings { budget: Budget::Worlds(worlds), threads: 2, cancel: None, progress: None }
 }
 
 fn reviewed(record: &Record, worlds: u32) -> Review {

@@ -20,6 +20,7 @@ mod page;
 mod proxy;
 mod randomness;
 mod replay;
+mod review;
 mod security;
 mod serve;
 mod sessions;

@@ -36,7 +36,7 @@ pub(crate) use self::guests::{MOST_EXCLUDED, MOST_REQUESTS};
 use self::list::{ProgressCache, TableSummary};
 pub(crate) use self::lobby::{check, new_row, too_many_tables};
 pub(crate) use self::play::other_rules;
-pub(crate) use self::turns::Turns;
+pub(crate) use self::turns::{Lane, Turns};
 
 /// The reply of a task. It is sent only after the change is in the store.
 type Reply<T> = oneshot::Sender<Result<T, Refused>>;
