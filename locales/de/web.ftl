@@ -372,6 +372,7 @@ help-key-hand = ← und →: von Karte zu Karte
 help-key-number = 1 bis 9: zu dieser Karte, diesem Stapel oder dieser Reihe
 help-key-play = Eingabe: spielen, was gerade gezeigt wird
 help-key-back = Esc: zurück zur Hand, oder schließen
+help-key-advice = H: was ein starker Spieler täte
 help-key-aloud = T: den Tisch vorlesen, für Screenreader
 help-key-steps = ← und →: einen Schritt zurück oder weiter
 help-key-ends = Pos1 und Ende: zum Anfang, zum Ende
@@ -475,3 +476,9 @@ table-expires =
     }
 removed-tables = Entfernte Tische
 restore-table = Wiederherstellen
+
+## The review
+
+review = Analyse
+review-show = Glück oder Spiel?
+advice = Was täte ein starker Spieler?

@@ -376,6 +376,7 @@ help-key-hand = ← et → : de carte en carte
 help-key-number = 1 à 9 : vers cette carte, ce tas ou cette rangée
 help-key-play = Entrée : jouer ce que tu regardes
 help-key-back = Échap : revenir à la main, ou fermer
+help-key-advice = H : ce que ferait un joueur fort
 help-key-aloud = T : lire la table à voix haute, pour les lecteurs d’écran
 help-key-steps = ← et → : un pas en arrière ou en avant
 help-key-ends = Début et Fin : au début, à la fin
@@ -483,3 +484,9 @@ table-expires =
     }
 removed-tables = Tables supprimées
 restore-table = Restaurer
+
+## The review
+
+review = Analyse
+review-show = Chance ou jeu ?
+advice = Que ferait un joueur fort ?

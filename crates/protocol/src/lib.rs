@@ -23,8 +23,8 @@ pub use lesson::{Lesson, LessonReason, LessonStep};
 pub use message::{ChatLine, ClientMessage, FELL_BEHIND, MOVED, Notice, OUTDATED, ServerMessage, VERSION};
 pub use refusal::{Code, Refused, UNAVAILABLE};
 pub use review::{
-    Alternative, DecisionReview, DecisionVerdict, GameReview, LevelReview, ReviewProgress, SeatReview,
-    StepReview,
+    Advice, Alternative, DecisionReview, DecisionVerdict, GameReview, LevelReview, ReviewProgress,
+    SeatReview, StepReview,
 };
 pub use setup::{Clock, Setup};
 pub use table::{

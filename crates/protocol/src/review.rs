@@ -149,6 +149,18 @@ pub struct LevelReview {
     pub standard_error: f64,
 }
 
+/// What a strong player would do now, in a game against bots.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Advice {
+    /// After how many decisions.
+    pub n: u32,
+    /// In how many imagined worlds the actions were tried.
+    pub worlds: u32,
+    /// All legal actions, the best first.
+    pub alternatives: Vec<Alternative>,
+}
+
 /// How far a review is that is being computed: the answer until it is there.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema, ts_rs::TS))]

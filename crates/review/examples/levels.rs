@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Level::Expert => (Some(level), Who::Expert(rollouts)),
         level => (Some(level), Who::Named(level.name())),
     });
-    let players = [(None, Who::Named("random"))].into_iter().chain(levels);
+    let players = levels.into_iter().chain([(None, Who::Named("random"))]);
     let mut written: BTreeMap<String, Vec<LevelRate>> = serde_json::from_str(&fs::read_to_string(SCALE)?)?;
     println!("{games} games each, four players, {worlds} worlds");
     for info in GAMES.iter().filter(|info| only(info.game)) {

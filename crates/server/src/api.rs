@@ -34,10 +34,10 @@ use crate::store::{Identity, RECOVERY, Removed, StoreError};
 use crate::table::{TableMessage, is_id, new_row, other_rules, too_many_tables};
 use crate::text::name_of;
 use crate::token::{Token, TokenHash, log_name, random_id};
-use crate::{now, page as client_page, review, sessions, socket};
+use crate::{advice, now, page as client_page, review, sessions, socket};
 use treize_protocol::{
-    Alternative, ChairInfo, Clock, Code, Command, DecisionReview, DecisionVerdict, ExcludedPerson, Frame,
-    GameInfo, GameReview, Games, Lesson, LessonReason, LessonStep, LevelReview, Lobby, Me, NewName,
+    Advice, Alternative, ChairInfo, Clock, Code, Command, DecisionReview, DecisionVerdict, ExcludedPerson,
+    Frame, GameInfo, GameReview, Games, Lesson, LessonReason, LessonStep, LevelReview, Lobby, Me, NewName,
     OptionInfo, Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, ReviewProgress, SeatRequest,
     SeatReview, Setup, Status, StepReview, TableInfo, UNAVAILABLE, VERSION,
 };
@@ -68,6 +68,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/replay", get(replay))
         .route("/api/tables/{table}/review", get(review::review))
+        .route("/api/tables/{table}/advice", get(advice::advice))
         .route("/api/openapi.json", get(description))
         .route("/api/{*path}", any(no_such_address))
         .route("/healthz", get(healthz))
@@ -103,10 +104,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         record,
         replay,
         review::review,
+        advice::advice,
         healthz,
         metrics
     ),
     components(schemas(
+        Advice,
         Alternative,
         ChairInfo,
         Clock,
@@ -191,7 +194,7 @@ fn status(code: Code) -> StatusCode {
         Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::NotFound => StatusCode::NOT_FOUND,
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
-        Code::NotYours | Code::Origin | Code::NotOver => StatusCode::FORBIDDEN,
+        Code::NotYours | Code::Origin | Code::NotOver | Code::WithPeople => StatusCode::FORBIDDEN,
         Code::Taken
         | Code::Present
         | Code::Stage
@@ -246,10 +249,10 @@ impl<S: Send + Sync> FromRequestParts<S> for TableId {
 }
 
 /// The identity of the sender, if they have one.
-struct Who(Option<Identity>);
+pub(crate) struct Who(Option<Identity>);
 
 impl Who {
-    fn require_identity(self) -> Result<Identity, Refused> {
+    pub(crate) fn require_identity(self) -> Result<Identity, Refused> {
         self.0.ok_or_else(|| Code::NoIdentity.because("tell the table your name first"))
     }
 }

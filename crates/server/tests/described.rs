@@ -259,6 +259,7 @@ fn the_typescript_types_are_current() {
     text += &declared::<treize_protocol::StepReview>();
     text += &declared::<treize_protocol::LevelReview>();
     text += &declared::<treize_protocol::ReviewProgress>();
+    text += &declared::<treize_protocol::Advice>();
     text += &declared::<treize_protocol::Lesson>();
     text += &declared::<treize_protocol::LessonStep>();
     text += &declared::<treize_protocol::LessonReason>();

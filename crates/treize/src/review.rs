@@ -252,7 +252,7 @@ impl<'a> Telling<'a> {
 
     /// One decimal place, as the language writes it.
     fn number(&self, number: f64) -> String {
-        format!("{number:.1}").replace('.', &self.decimal().to_string())
+        self.words.number(number)
     }
 
     fn decimal(&self) -> char {

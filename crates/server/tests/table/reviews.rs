@@ -1,10 +1,12 @@
-//! Reviews of finished games: computed once, kept, and only for games that are over.
+//! Reviews of finished games: computed once, kept, and only for games that are over. Advice: only against bots.
 
 use serde_json::Value;
 use treize_client::Client;
-use treize_protocol::{Code, GameReview, ReviewProgress, TableInfo};
+use treize_protocol::{Advice, Code, Command, GameReview, Level, ReviewProgress, TableInfo};
 
-use super::common::{Raw, TestServer, code, counted, deal, number, play_out, setup, until, within};
+use super::common::{
+    Raw, Tab, TestServer, code, counted, deal, number, play_out, seat, setup, sit, start, until, within,
+};
 
 /// A finished game, and one that has just begun.
 async fn two_tables(server: &TestServer) -> (Vec<Client>, [TableInfo; 2]) {
@@ -125,5 +127,72 @@ async fn reviews_are_limited_and_the_limit_is_released() {
     let refused = people[0].get::<Value>(&format!("/api/tables/{}/review", playing.id)).await;
     assert_eq!(code(refused), Code::TooMany);
     until(async || (ask(&server, &playing, 0).await.status == 202).then_some(())).await;
+    server.inner.stop().await;
+}
+
+async fn advice(client: &mut Client, table: &str, number: u8) -> Result<Advice, treize_client::ClientError> {
+    client.get(&format!("/api/tables/{table}/advice?seat={number}")).await
+}
+
+#[tokio::test]
+async fn advice_is_given_against_bots_only() {
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await];
+    let table = people[0].make_table(&setup("thirteen", 3)).await.expect("a table").id;
+    people[0].command(&table, &sit(0)).await.expect("a seat");
+    for number in [1, 2] {
+        let bot = Command::Bot { seat: seat(number), level: Level::Normal };
+        people[0].command(&table, &bot).await.expect("a bot");
+    }
+    assert_eq!(code(advice(&mut people[0], &table, 0).await), Code::Stage, "no cards yet");
+    start(&mut people, &table).await;
+    let mut tab = Tab::watch(&people[0], &table, Some(0), None).await;
+    let frame = tab
+        .hear(|message| match message {
+            treize_protocol::ServerMessage::Frame(frame) if !frame.legal.is_empty() => Some(frame),
+            _ => None,
+        })
+        .await;
+    let given = advice(&mut people[0], &table, 0).await.expect("advice");
+    assert_eq!(given.n, frame.n);
+    let (mut advised, mut legal): (Vec<_>, _) = (
+        given.alternatives.iter().map(|alternative| alternative.action.clone()).collect(),
+        frame.legal.clone(),
+    );
+    advised.sort();
+    legal.sort();
+    assert_eq!(advised, legal, "all legal actions");
+    assert!(given.alternatives.is_sorted_by(|better, worse| better.value >= worse.value));
+    assert!(
+        given.alternatives.iter().skip(1).all(|worse| worse.standard_error >= 0.0 && worse.behind >= 0.0)
+    );
+    assert_eq!(advice(&mut people[0], &table, 0).await.expect("the same"), given);
+    assert_eq!(code(advice(&mut people[0], &table, 1).await), Code::NotYours);
+    let mut eve = server.person("Eve").await;
+    assert_eq!(code(advice(&mut eve, &table, 0).await), Code::NotYours);
+    let nobody = server.raw(&format!("GET /api/tables/{table}/advice?seat=0"), &[], "").await;
+    assert_eq!(nobody.code(), Code::NoIdentity);
+
+    // Somebody takes over a bot's seat: from then on there is no advice.
+    eve.command(&table, &sit(1)).await.expect("she asks for it");
+    let asked = tab.table(|info| !info.requests.is_empty()).await;
+    let request = asked.requests[0].id.clone();
+    people[0].command(&table, &Command::Admit { request }).await.expect("the host agrees");
+    assert_eq!(code(advice(&mut people[0], &table, 0).await), Code::WithPeople);
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn two_seats_of_one_person_are_two_people() {
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await];
+    let table = people[0].make_table(&setup("danger13", 2)).await.expect("a table").id;
+    for number in [0, 1] {
+        people[0].command(&table, &sit(number)).await.expect("a seat");
+    }
+    start(&mut people, &table).await;
+    for number in [0, 1] {
+        assert_eq!(code(advice(&mut people[0], &table, number).await), Code::WithPeople);
+    }
     server.inner.stop().await;
 }
