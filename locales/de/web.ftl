@@ -389,6 +389,7 @@ help-key-hand = ← und →: von Karte zu Karte
 help-key-number = 1 bis 9: zu dieser Karte, diesem Stapel oder dieser Reihe
 help-key-play = Eingabe: spielen, was gerade gezeigt wird
 help-key-back = Esc: zurück zur Hand, oder schließen
+help-key-advice = H: was ein starker Spieler täte
 help-key-aloud = T: den Tisch vorlesen, für Screenreader
 help-key-card = I: was die Karte bewirkt
 help-key-steps = ← und →: einen Schritt zurück oder weiter
@@ -501,3 +502,9 @@ table-expires =
     }
 removed-tables = Entfernte Tische
 restore-table = Wiederherstellen
+
+## The review
+
+review = Analyse
+review-show = Glück oder Spiel?
+advice = Was täte ein starker Spieler?

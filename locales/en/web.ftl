@@ -398,6 +398,7 @@ help-key-hand = ← and →: from card to card
 help-key-number = 1 to 9: to this card, pile or row
 help-key-play = Enter: play what is looked at
 help-key-back = Esc: back to the hand, or close
+help-key-advice = H: what a strong player would do
 help-key-aloud = T: read the table aloud, for screen readers
 help-key-card = I: what the card does
 help-key-steps = ← and →: one step back or forward
@@ -513,3 +514,9 @@ table-expires =
     }
 removed-tables = Removed tables
 restore-table = Restore
+
+## The review
+
+review = Review
+review-show = Luck or play?
+advice = What would a strong player do?

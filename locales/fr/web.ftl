@@ -398,6 +398,7 @@ help-key-hand = ← et → : de carte en carte
 help-key-number = 1 à 9 : vers cette carte, ce tas ou cette rangée
 help-key-play = Entrée : jouer ce que tu regardes
 help-key-back = Échap : revenir à la main, ou fermer
+help-key-advice = H : ce que ferait un joueur fort
 help-key-aloud = T : lire la table à voix haute, pour les lecteurs d’écran
 help-key-card = I : ce que fait la carte
 help-key-steps = ← et → : un pas en arrière ou en avant
@@ -514,3 +515,9 @@ table-expires =
     }
 removed-tables = Tables supprimées
 restore-table = Restaurer
+
+## The review
+
+review = Analyse
+review-show = Chance ou jeu ?
+advice = Que ferait un joueur fort ?

@@ -1150,7 +1150,7 @@ rule?: number, };
 /**
  * Why something was not done.
  */
-export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "present" | "stage" | "not_committed" | "wrong_nonce" | "not_to_act" | "stale" | "illegal" | "other_rules" | "not_over" | "unavailable";
+export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "present" | "stage" | "not_committed" | "wrong_nonce" | "not_to_act" | "stale" | "illegal" | "other_rules" | "with_people" | "not_over" | "unavailable";
 
 /**
  * Who one is.
@@ -1323,6 +1323,227 @@ next: number | null,
  * The frames with which the rounds begin, in the whole game.
  */
 rounds: Array<number>, };
+
+/**
+ * A finished game, taken apart. All points are points ahead of the mean of the others; more is better in every game.
+ */
+export type GameReview = { 
+/**
+ * The key of the game.
+ */
+game: string, 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * The version of the method. A review of an earlier one is computed again when somebody asks for it.
+ */
+version: number, 
+/**
+ * The version of the program that computed it.
+ */
+program: string, 
+/**
+ * In how many imagined worlds each decision was tried.
+ */
+worlds: number, 
+/**
+ * For each seat, where its result came from.
+ */
+seats: Array<SeatReview>, 
+/**
+ * Every decision between two actions or more.
+ */
+decisions: Array<DecisionReview>, 
+/**
+ * For each decision of the record, what everybody could expect of the game, with all cards known.
+ */
+steps: Array<StepReview>, 
+/**
+ * What each action among the alternatives is called.
+ */
+actions: Record<string, Fact>, 
+/**
+ * What our own levels give away in this game, the weakest first.
+ */
+scale: Array<LevelReview>, };
+
+/**
+ * Where a seat's result came from: `result` is the sum of `deal`, `draws`, `own` and `others`.
+ */
+export type SeatReview = { 
+/**
+ * Points ahead of the mean of the others.
+ */
+result: number, 
+/**
+ * What the cards dealt were worth.
+ */
+deal: number, 
+/**
+ * What came of the stock, minus what could be expected.
+ */
+draws: number, 
+/**
+ * What the seat's own decisions changed.
+ */
+own: number, 
+/**
+ * What the others' decisions changed.
+ */
+others: number, 
+/**
+ * The result without `deal` and `draws`.
+ */
+luck_adjusted: number, 
+/**
+ * Points given away by mistakes, for every hundred real decisions, judged by what the seat could know.
+ */
+given_away_per_100: number, 
+/**
+ * How many real decisions it made: those between two actions or more.
+ */
+decisions: number, 
+/**
+ * How many of them were mistakes.
+ */
+mistakes: number, 
+/**
+ * The strongest level that gives away as much or more.
+ */
+at_least: Level | null, 
+/**
+ * The weakest level that gives away less.
+ */
+below: Level | null, };
+
+/**
+ * A real decision, judged by what the seat could know.
+ */
+export type DecisionReview = { 
+/**
+ * Its number in the record, from 0.
+ */
+step: number, 
+/**
+ * The round, from 0.
+ */
+round: number, 
+/**
+ * Who decided.
+ */
+seat: number, 
+/**
+ * What was done.
+ */
+action: string, 
+/**
+ * What is said of it.
+ */
+verdict: DecisionVerdict, 
+/**
+ * How many points less it was worth than the best action; zero unless it was a mistake.
+ */
+given_away: number, 
+/**
+ * All legal actions, the best first.
+ */
+alternatives: Array<Alternative>, };
+
+/**
+ * What is said of a decision.
+ */
+export type DecisionVerdict = "best" | "about_equal" | "mistake";
+
+/**
+ * A legal action and what it is worth, as far as the seat can know.
+ */
+export type Alternative = { 
+/**
+ * The action.
+ */
+action: string, 
+/**
+ * Expected points of the round, ahead of the others.
+ */
+value: number, 
+/**
+ * How much less that is than the value of the best action.
+ */
+behind: number, 
+/**
+ * The standard error of `behind`.
+ */
+standard_error: number, };
+
+/**
+ * What each seat could expect of the game around one decision, with all cards known.
+ */
+export type StepReview = { 
+/**
+ * The round, from 0.
+ */
+round: number, 
+/**
+ * Who decided.
+ */
+seat: number, 
+/**
+ * Before the decision.
+ */
+before: Array<number>, 
+/**
+ * After the decision, before chance.
+ */
+decided: Array<number>, 
+/**
+ * After chance; the next deal has not been made.
+ */
+after: Array<number>, };
+
+/**
+ * What one of our own levels gives away.
+ */
+export type LevelReview = { 
+/**
+ * The level.
+ */
+level: Level, 
+/**
+ * Points given away for every hundred real decisions.
+ */
+given_away_per_100: number, 
+/**
+ * The standard error of that.
+ */
+standard_error: number, };
+
+/**
+ * How far a review is that is being computed: the answer until it is there.
+ */
+export type ReviewProgress = { 
+/**
+ * The share that is done, from 0 to 1; 0 while other reviews go first.
+ */
+share: number, };
+
+/**
+ * What a strong player would do now, in a game against bots.
+ */
+export type Advice = { 
+/**
+ * After how many decisions.
+ */
+n: number, 
+/**
+ * In how many imagined worlds the actions were tried.
+ */
+worlds: number, 
+/**
+ * All legal actions, the best first.
+ */
+alternatives: Array<Alternative>, };
 
 /**
  * A lesson: a fixed game of a few decisions. The learner makes some of them, and is answered.

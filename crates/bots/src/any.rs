@@ -44,12 +44,53 @@ pub fn choose(
     seed: u64,
     limit: &Limit<'_>,
 ) -> Result<String, ChooseError> {
-    struct Choose<'a>(Sent<'a>, &'a Spec, &'a [String], u64, &'a Limit<'a>);
-    impl Visit for Choose<'_> {
-        type Output = Result<String, ChooseError>;
+    struct Choose<'a>(&'a Spec, u64, &'a Limit<'a>);
+    impl VisitView for Choose<'_> {
+        type Output = Result<String, PlayerError>;
+
+        fn visit<G: Game>(self, knowledge: Knowledge<G>, sent: SentView<'_, G>) -> Self::Output {
+            let mut player = self.0.player(&knowledge, &sent.place, self.1);
+            Ok(player.choose(&sent.view, sent.legal, self.2)?.to_string())
+        }
+    }
+    Ok(visit_view(view, legal, Choose(spec, seed, limit))??)
+}
+
+/// A view that was sent, by its type. It has been checked: its seat is to act and may do all of `legal`.
+pub struct SentView<'a, G: Game> {
+    /// The game's own view.
+    pub view: G::View,
+    /// What the seat may do.
+    pub legal: ActionSet<G::Action>,
+    /// Whose view it is.
+    pub place: Place<'a, G>,
+}
+
+/// Something to do with a view whose game is not known by its type.
+pub trait VisitView {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn visit<G: Game>(self, knowledge: Knowledge<G>, sent: SentView<'_, G>) -> Self::Output;
+}
+
+/// Finds the types of a client's view, checks it as [`choose`] does, and does something with it.
+///
+/// # Errors
+///
+/// If the view is not one that this seat can be sent.
+pub fn visit_view<V: VisitView>(
+    view: &Value,
+    legal: &[String],
+    visitor: V,
+) -> Result<V::Output, ChooseError> {
+    struct Checked<'a, V>(Sent<'a>, &'a [String], V);
+    impl<V: VisitView> Visit for Checked<'_, V> {
+        type Output = Result<V::Output, ChooseError>;
 
         fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Self::Output {
-            let Choose(sent, spec, legal, seed, limit) = self;
+            let Checked(sent, legal, visitor) = self;
             let options = treize_record::options::read::<G>(&sent.options).map_err(unreadable)?;
             let board = G::View::deserialize(sent.board).map_err(unreadable)?;
             let legal: Result<ActionSet<G::Action>, _> = legal.iter().map(|action| action.parse()).collect();
@@ -59,13 +100,12 @@ pub fn choose(
             }
             check::<G>(&board, legal, sent.seat, sent.players)?;
             let place = Place { seat: sent.seat, players: sent.players, options: &options };
-            Ok(spec.player(&knowledge, &place, seed).choose(&board, legal, limit)?.to_string())
+            Ok(visitor.visit(knowledge, SentView { view: board, legal, place }))
         }
     }
     let sent = Sent::deserialize(view).map_err(unreadable)?;
     let (game, rules) = (sent.game, sent.rules);
-    let chosen = games::visit_version(game, rules, Choose(sent, spec, legal, seed, limit));
-    chosen.unwrap_or_else(|| {
+    games::visit_version(game, rules, Checked(sent, legal, visitor)).unwrap_or_else(|| {
         Err(ChooseError::View(format!("there is no game {game} by rules version {rules}")))
     })
 }

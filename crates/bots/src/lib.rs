@@ -18,7 +18,7 @@ mod search;
 mod spec;
 mod trained;
 
-pub use any::{ChooseError, choose};
+pub use any::{ChooseError, SentView, VisitView, choose, visit_view};
 pub use exec::{ExecError, Line, Programs, Transcript, transcribed};
 pub use level::Level;
 pub use player::{Limit, Place, Player, PlayerError, Policy, Random};

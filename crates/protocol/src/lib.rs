@@ -11,6 +11,7 @@ mod identity;
 mod lesson;
 mod message;
 mod refusal;
+mod review;
 mod setup;
 mod table;
 
@@ -21,6 +22,10 @@ pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};
 pub use lesson::{Lesson, LessonReason, LessonStep};
 pub use message::{ChatLine, ClientMessage, FELL_BEHIND, MOVED, Notice, OUTDATED, ServerMessage, VERSION};
 pub use refusal::{Code, Refused, UNAVAILABLE};
+pub use review::{
+    Advice, Alternative, DecisionReview, DecisionVerdict, GameReview, LevelReview, ReviewProgress,
+    SeatReview, StepReview,
+};
 pub use setup::{Clock, Setup};
 pub use table::{
     ChairInfo, ExcludedPerson, Lobby, OutcomeInfo, RemovedTable, SPECTATORS_COUNTED, SeatRequest, Status,

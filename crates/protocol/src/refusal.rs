@@ -69,6 +69,8 @@ pub enum Code {
     Illegal,
     /// The game is played by rules that this server does not know.
     OtherRules,
+    /// Another person plays at this table, so there is no advice.
+    WithPeople,
     /// The game is not over, so it stays closed.
     NotOver,
     /// The server cannot do it now; it is worth trying again.

@@ -2,18 +2,27 @@
 //! reviews 20 games of each, with 64 worlds for each decision. Two more arguments are the rollouts of the expert, and one game
 //! instead of all.
 //!
+//! What our levels give away is written to `scale.json` of this crate, for the games that were reviewed: it is the scale of a
+//! rate. A level's figure stays if it was measured with more games.
+//!
 //! For each game and player: points given away per 100 real decisions with its standard error, the share of mistakes, and the
 //! spread of the results before and after luck is taken out.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::time::Instant;
 
 use common::{Who, play};
+use treize_bots::Level;
 use treize_engine::Players;
 use treize_engine::games::GAMES;
-use treize_review::{Budget, Settings, review};
+use treize_review::{Budget, LevelRate, Settings, review};
+
+/// Where the scale is kept.
+const SCALE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/scale.json");
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
@@ -23,11 +32,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let worlds = numbers.next().unwrap_or(Ok(64))?;
     let rollouts = numbers.next().unwrap_or(Ok(400))?;
     let threads = std::thread::available_parallelism()?.get();
-    let settings = Settings { budget: Budget::Worlds(worlds), threads, cancel: None };
-    let players = [Who::Named("random"), Who::Named("normal"), Who::Named("hard"), Who::Expert(rollouts)];
+    let settings = Settings { budget: Budget::Worlds(worlds), threads, cancel: None, progress: None };
+    let levels = Level::ALL.map(|level| match level {
+        // The time that a level may think would depend on this machine.
+        Level::Expert => (Some(level), Who::Expert(rollouts)),
+        level => (Some(level), Who::Named(level.name())),
+    });
+    let players = levels.into_iter().chain([(None, Who::Named("random"))]);
+    let mut written: BTreeMap<String, Vec<LevelRate>> = serde_json::from_str(&fs::read_to_string(SCALE)?)?;
     println!("{games} games each, four players, {worlds} worlds");
     for info in GAMES.iter().filter(|info| only(info.game)) {
-        for who in players {
+        for (level, who) in players.clone() {
             let (mut given_away, mut mistakes, mut decisions) = (Vec::new(), 0, 0);
             let (mut results, mut adjusted, mut luck) = (Vec::new(), Vec::new(), Vec::new());
             let mut time = 0.0;
@@ -57,6 +72,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 spread(&adjusted),
                 time / f64::from(games),
             );
+            if let Some(level) = level {
+                let tenths = |number: f64| (10.0 * number).round() / 10.0;
+                let rate = LevelRate {
+                    level,
+                    given_away_per_100: tenths(given),
+                    standard_error: tenths(error),
+                    games,
+                };
+                let rates = written.entry(info.game.into()).or_default();
+                let before = rates.iter().find(|rate| rate.level == level).map_or(0, |rate| rate.games);
+                if games >= before {
+                    rates.retain(|rate| rate.level != level);
+                    rates.push(rate);
+                    rates.sort_by_key(|rate| rate.level);
+                }
+                fs::write(SCALE, serde_json::to_string_pretty(&written)? + "\n")?;
+            }
         }
     }
     Ok(())

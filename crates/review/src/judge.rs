@@ -68,6 +68,11 @@ impl<A: treize_engine::Action> Judgement<A> {
         }
     }
 
+    /// The actions, in their order.
+    pub fn actions(&self) -> impl Iterator<Item = A> {
+        self.values.iter().map(|(action, _)| *action)
+    }
+
     /// How many worlds have been tried.
     pub fn worlds(&self) -> usize {
         self.values.first().map_or(0, |(_, values)| values.len())

@@ -12,12 +12,18 @@
 //! to know is in [`Game`](treize_engine::Game).
 #![warn(missing_docs)]
 
+mod advice;
 mod chance;
 pub mod judge;
 pub mod luck;
 mod review;
+mod scale;
 mod svg;
 
+pub use advice::{Advice, advise};
 pub use judge::{Alternative, Verdict};
-pub use review::{Budget, Decision, Review, ReviewError, SeatReview, Settings, StepReview, review};
+pub use review::{
+    Budget, Decision, Progress, Review, ReviewError, SeatReview, Settings, StepReview, VERSION, review,
+};
+pub use scale::{Between, LevelRate, place, scale};
 pub use svg::{Labels, svg};

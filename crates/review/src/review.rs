@@ -1,5 +1,6 @@
 //! [`review`]: a record, taken apart.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -13,6 +14,10 @@ use treize_record::{Record, RecordError, options};
 
 use crate::judge::{Alternative, Judgement, Verdict, hash};
 use crate::luck::{Played, StepValues};
+
+/// The version of the method. It grows when the same record and the same number of worlds give another review, also because a
+/// network has changed: a stored review of an earlier version is then computed again.
+pub const VERSION: u16 = 1;
 
 /// Worlds that are tried before the clock is looked at.
 const PASS: u32 = 16;
@@ -37,6 +42,32 @@ pub struct Settings<'a> {
     pub threads: usize,
     /// Once this is true, the review is no longer wanted.
     pub cancel: Option<&'a AtomicBool>,
+    /// Where to note how far the review is.
+    pub progress: Option<&'a Progress>,
+}
+
+/// How far a review is, for others to look at while it is computed. With a budget in time it is how far the present pass is.
+#[derive(Debug, Default)]
+pub struct Progress {
+    done: AtomicUsize,
+    total: AtomicUsize,
+}
+
+impl Progress {
+    /// The share that is done: 0 before the beginning, 1 at the end.
+    pub fn share(&self) -> f64 {
+        let total = self.total.load(Ordering::Relaxed);
+        if total == 0 { 0.0 } else { (self.done.load(Ordering::Relaxed) as f64 / total as f64).min(1.0) }
+    }
+
+    fn begin(&self, total: usize) {
+        self.done.store(0, Ordering::Relaxed);
+        self.total.store(total, Ordering::Relaxed);
+    }
+
+    fn step(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 /// Why there is no review.
@@ -71,6 +102,9 @@ pub struct Review {
     pub decisions: Vec<Decision>,
     /// For each decision of the record, what everybody could expect of the game, with all cards known.
     pub steps: Vec<StepReview>,
+    /// What each action among the alternatives is called.
+    #[serde(skip)]
+    pub names: BTreeMap<String, Fact>,
 }
 
 /// Where a seat's result came from: `result` is the sum of `deal`, `draws`, `own` and `others`.
@@ -148,7 +182,7 @@ pub struct StepReview {
 ///
 /// let golden = include_bytes!("../../record/tests/records/nichtig.jsonl");
 /// let record = Record::parse(golden.split(|&byte| byte == b'\n').next().expect("a line"))?;
-/// let settings = Settings { budget: Budget::Worlds(2), threads: 1, cancel: None };
+/// let settings = Settings { budget: Budget::Worlds(2), threads: 1, cancel: None, progress: None };
 /// let review = review(&record, &settings)?;
 /// for seat in &review.seats {
 ///     assert!((seat.result - seat.deal - seat.draws - seat.own - seat.others).abs() < 1e-9);
@@ -195,8 +229,15 @@ impl Visit for Reviewer<'_> {
             Budget::Worlds(worlds) => (worlds.max(1), None),
             Budget::Time(time) => (MOST_WORLDS, Some(Instant::now() + time)),
         };
+        let progress = self.settings.progress;
+        if let Some(progress) = progress.filter(|_| deadline.is_none()) {
+            progress.begin(work.len() * most.div_ceil(PASS) as usize);
+        }
         let mut from = 0;
         while from < most {
+            if let Some(progress) = progress.filter(|_| deadline.is_some()) {
+                progress.begin(work.len());
+            }
             let range = (from, (from + PASS).min(most));
             // The first pass is needed: without it there is nothing to say.
             let is_over = || from > 0 && deadline.is_some_and(|deadline| Instant::now() >= deadline);
@@ -214,6 +255,7 @@ impl Visit for Reviewer<'_> {
                         {
                             let mut work = work.lock().unwrap_or_else(PoisonError::into_inner);
                             work.sample(&played, &mut evaluators, seed, range);
+                            progress.inspect(|progress| progress.step());
                         }
                     });
                 }
@@ -316,6 +358,9 @@ fn finish<G: Game>(played: &Played<G>, work: &[Work<G>], worlds: u32) -> Review 
     let values: Vec<_> = work.iter().map(|work| work.values.clone()).collect();
     let (parts, curve) = played.parts(&values);
     let (mut round, mut steps, mut decisions) = (0, Vec::new(), Vec::new());
+    let judged = work.iter().filter_map(|work| work.judgement.as_ref());
+    let actions = judged.flat_map(Judgement::actions);
+    let names = actions.map(|action| (action.to_string(), G::describe_action(action))).collect();
     for (step, (work, expected)) in work.iter().zip(curve).enumerate() {
         let (seat, action) = played.actions[step];
         let (before, decided, after) = (expected.before, expected.decided, expected.after);
@@ -344,7 +389,7 @@ fn finish<G: Game>(played: &Played<G>, work: &[Work<G>], worlds: u32) -> Review 
         }
     });
     let seats = seats.collect();
-    Review { game: G::ID.into(), worlds, seats, decisions, steps }
+    Review { game: G::ID.into(), worlds, seats, decisions, steps, names }
 }
 
 fn decision<G: Game>(

@@ -3,6 +3,7 @@
 mod common;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -14,12 +15,14 @@ use treize_engine::{Audience, Game, PerSeat, Players, Seat, SeededChance, Viewer
 use treize_record::Record;
 use treize_review::judge::Judgement;
 use treize_review::luck::{Parts, Played, ValueFunction, relative};
-use treize_review::{Alternative, Budget, Labels, Review, ReviewError, Settings, Verdict, review, svg};
+use treize_review::{
+    Alternative, Budget, Labels, Progress, Review, ReviewError, Settings, Verdict, advise, review, svg,
+};
 
 const RANDOM: Who = Who::Named("random");
 
 fn settings(worlds: u32) -> Settings<'static> {
-    Settings { budget: Budget::Worlds(worlds), threads: 2, cancel: None }
+    Settings { budget: Budget::Worlds(worlds), threads: 2, cancel: None, progress: None }
 }
 
 fn reviewed(record: &Record, worlds: u32) -> Review {
@@ -283,6 +286,50 @@ fn a_budget_of_time_is_enough_for_a_first_pass_and_a_cancelled_review_is_none() 
     let cancel = AtomicBool::new(true);
     let cancelled = review_of(&Settings { cancel: Some(&cancel), ..settings(1) });
     assert_eq!(cancelled.err(), Some(ReviewError::Cancelled));
+}
+
+#[test]
+fn progress_goes_from_nothing_to_all() {
+    let record = play("danger13", Players::TWO, None, &[RANDOM], 5);
+    let progress = Progress::default();
+    assert!(progress.share().abs() < f64::EPSILON);
+    let watched = Settings { progress: Some(&progress), ..settings(20) };
+    review(&record, &watched).expect("a finished game");
+    assert!((progress.share() - 1.0).abs() < f64::EPSILON, "{progress:?}");
+    let timed = Settings { budget: Budget::Time(Duration::ZERO), ..watched };
+    review(&record, &timed).expect("a finished game");
+    assert!(progress.share() <= 1.0, "{progress:?}");
+}
+
+/// Advice is the judgement of the review, before the decision: from what a client is sent, and nothing else.
+#[test]
+fn advice_is_what_the_review_will_say() {
+    for info in GAMES {
+        let record = play(info.game, Players::THREE, Some(1), &[RANDOM], 5);
+        let review = reviewed(&record, 3);
+        let mut positions = Vec::new();
+        record
+            .replay(|game, _| {
+                let seat = record.actions.get(game.step()).map(|(seat, _)| *seat as u8);
+                positions.extend(seat.map(|seat| {
+                    let seat = Seat::try_from(seat).expect("a seat");
+                    (game.view(Viewer::Seat(seat)), game.legal(seat))
+                }));
+                ControlFlow::Continue(())
+            })
+            .expect("the record holds");
+        for decision in review.decisions.iter().step_by(7) {
+            let (view, legal) = &positions[decision.step];
+            let advice = advise(view, legal, 3).expect("a position of the game");
+            assert_eq!(advice.alternatives, decision.alternatives, "{} step {}", info.game, decision.step);
+            assert_eq!(advice.about_equal().next(), advice.alternatives.first());
+            let equal = advice.about_equal().count();
+            assert!(equal == advice.alternatives.len() || advice.next_worse().is_some());
+            let mut all = legal.clone();
+            all.retain(|action| review.names.contains_key(action));
+            assert_eq!(&all, legal, "every action has a name");
+        }
+    }
 }
 
 #[test]

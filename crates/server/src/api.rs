@@ -34,11 +34,12 @@ use crate::store::{Identity, RECOVERY, Removed, StoreError};
 use crate::table::{TableMessage, is_id, new_row, other_rules, too_many_tables};
 use crate::text::name_of;
 use crate::token::{Token, TokenHash, log_name, random_id};
-use crate::{now, page as client_page, sessions, socket};
+use crate::{advice, now, page as client_page, review, sessions, socket};
 use treize_protocol::{
-    ChairInfo, Clock, Code, Command, ExcludedPerson, Frame, GameInfo, Games, Lesson, LessonReason,
-    LessonStep, Lobby, Me, NewName, OptionInfo, Recover, Recovery, RecoveryInfo, Refused, RemovedTable,
-    Replay, SeatRequest, Setup, Status, TableInfo, UNAVAILABLE, VERSION,
+    Advice, Alternative, ChairInfo, Clock, Code, Command, DecisionReview, DecisionVerdict, ExcludedPerson,
+    Frame, GameInfo, GameReview, Games, Lesson, LessonReason, LessonStep, LevelReview, Lobby, Me, NewName,
+    OptionInfo, Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, ReviewProgress, SeatRequest,
+    SeatReview, Setup, Status, StepReview, TableInfo, UNAVAILABLE, VERSION,
 };
 
 /// Maximum size of a request's body in bytes.
@@ -66,6 +67,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/restore", post(restore))
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/replay", get(replay))
+        .route("/api/tables/{table}/review", get(review::review))
+        .route("/api/tables/{table}/advice", get(advice::advice))
         .route("/api/openapi.json", get(description))
         .route("/api/{*path}", any(no_such_address))
         .route("/healthz", get(healthz))
@@ -100,21 +103,29 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         restore,
         record,
         replay,
+        review::review,
+        advice::advice,
         healthz,
         metrics
     ),
     components(schemas(
+        Advice,
+        Alternative,
         ChairInfo,
         Clock,
         Code,
         Command,
+        DecisionReview,
+        DecisionVerdict,
         ExcludedPerson,
         Frame,
         GameInfo,
+        GameReview,
         Games,
         Lesson,
         LessonReason,
         LessonStep,
+        LevelReview,
         Lobby,
         Me,
         NewName,
@@ -125,9 +136,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         Refused,
         RemovedTable,
         Replay,
+        ReviewProgress,
         SeatRequest,
+        SeatReview,
         Setup,
         Status,
+        StepReview,
         TableInfo
     ))
 )]
@@ -167,7 +181,7 @@ impl<T: Serialize> IntoResponse for Answer<T> {
 }
 
 /// Personal answers must not be cached by proxies.
-fn no_store() -> [(header::HeaderName, &'static str); 1] {
+pub(crate) fn no_store() -> [(header::HeaderName, &'static str); 1] {
     [(header::CACHE_CONTROL, "no-store")]
 }
 
@@ -180,7 +194,7 @@ fn status(code: Code) -> StatusCode {
         Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::NotFound => StatusCode::NOT_FOUND,
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
-        Code::NotYours | Code::Origin | Code::NotOver => StatusCode::FORBIDDEN,
+        Code::NotYours | Code::Origin | Code::NotOver | Code::WithPeople => StatusCode::FORBIDDEN,
         Code::Taken
         | Code::Present
         | Code::Stage
@@ -220,7 +234,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
 }
 
 /// The ID of a table in an address.
-struct TableId(String);
+pub(crate) struct TableId(pub(crate) String);
 
 impl<S: Send + Sync> FromRequestParts<S> for TableId {
     type Rejection = Answer<()>;
@@ -235,10 +249,10 @@ impl<S: Send + Sync> FromRequestParts<S> for TableId {
 }
 
 /// The identity of the sender, if they have one.
-struct Who(Option<Identity>);
+pub(crate) struct Who(Option<Identity>);
 
 impl Who {
-    fn require_identity(self) -> Result<Identity, Refused> {
+    pub(crate) fn require_identity(self) -> Result<Identity, Refused> {
         self.0.ok_or_else(|| Code::NoIdentity.because("tell the table your name first"))
     }
 }
@@ -665,7 +679,7 @@ async fn replay(
 }
 
 /// A page or a record that is being sent.
-fn sent(app: &App, (built, permit): (Vec<u8>, ReplayPermit)) -> Response {
+pub(crate) fn sent(app: &App, (built, permit): (Vec<u8>, ReplayPermit)) -> Response {
     let about = [
         (header::CONTENT_TYPE, "application/json".into()),
         (header::CONTENT_LENGTH, built.len().to_string()),

@@ -22,6 +22,7 @@ use crate::node::Node;
 use crate::proxy::Proxy;
 use crate::randomness::{RandomSource, Randomness};
 use crate::replay::Replays;
+use crate::review::Reviews;
 use crate::security::Hosts;
 use crate::sessions::Sessions;
 use crate::store::{Store, StoreError, Writer};
@@ -124,6 +125,7 @@ pub(crate) struct App {
     pub(crate) tables: Tables,
     pub(crate) guards: Guards,
     pub(crate) replays: Replays,
+    pub(crate) reviews: Reviews,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) hosts: Hosts,
     pub(crate) cookies: Cookies,
@@ -200,6 +202,7 @@ impl Server {
             tables: tables.clone(),
             guards: Guards::new(config.limits),
             replays: Replays::new(config.limits),
+            reviews: Reviews::new(limits, store.clone(), metrics.clone(), cores, stopping.clone()),
             metrics,
             hosts: Hosts::new(config.public_host.as_deref()),
             cookies,

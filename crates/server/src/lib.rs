@@ -4,6 +4,7 @@
 //! receives it; the state in memory is the replayed log. Clients receive [frames](treize_protocol::Frame), which contain what one
 //! viewer may see.
 
+mod advice;
 mod api;
 mod app;
 mod background;
@@ -20,6 +21,7 @@ mod page;
 mod proxy;
 mod randomness;
 mod replay;
+mod review;
 mod security;
 mod serve;
 mod sessions;

@@ -112,6 +112,11 @@ limits! {
     replays_waiting = 64, lifted to MOST, "requests for replay pages that wait for their turn";
     replays_waiting_per_address = 8, lifted to MOST, "requests for replay pages from one address that wait for their turn; one at a time is served";
     replay_seconds = 120, lifted to 120, "seconds until a replay page must have been read";
+    reviews = 2, lifted to 2, "finished games that are reviewed at the same time, on one thread each. At least one, and never more than one fewer than the cores";
+    review_worlds = 64, lifted to 64, "imagined worlds in which a review tries each decision: the time that it takes grows in proportion";
+    reviews_waiting = 64, lifted to MOST, "reviews that wait for their turn or are computed";
+    reviews_waiting_per_address = 4, lifted to MOST, "reviews asked for from one address that wait for their turn or are computed";
+    review_idle_seconds = 10, lifted to 10, "seconds without a request after which a review is no longer computed";
     request_seconds = 30, lifted to 30, "seconds until the next request of a connection must have arrived up to its body. A silent connection is closed after that time";
     body_seconds = 10, lifted to 10, "seconds until the body of a request must have arrived";
     write_seconds = 20, lifted to 20, "seconds without progress after which a connection that does not read its answer is closed";

@@ -25,6 +25,9 @@ pub(crate) struct Metrics {
     pub(crate) races: Counter,
     /// How often something was read that had happened at another server.
     pub(crate) caught_up: Counter,
+    /// Reviews that were computed to the end, and those that nobody waited for any more.
+    pub(crate) reviews: Counter,
+    pub(crate) reviews_cancelled: Counter,
     actions: Counter,
     commits: Counter,
     commit_seconds: Histogram,
@@ -49,6 +52,8 @@ impl Metrics {
             frames: Counter::<u64, AtomicU64>::default(),
             races: Counter::default(),
             caught_up: Counter::default(),
+            reviews: Counter::default(),
+            reviews_cancelled: Counter::default(),
             actions: Counter::default(),
             commits: Counter::default(),
             commit_seconds: seconds(),
@@ -63,6 +68,12 @@ impl Metrics {
         registry.register("frames", "Frames sent", metrics.frames.clone());
         registry.register("races", "Changes that another server was quicker with", metrics.races.clone());
         registry.register("caught_up", "Reads of what happened at another server", metrics.caught_up.clone());
+        registry.register("reviews", "Reviews of games computed", metrics.reviews.clone());
+        registry.register(
+            "reviews_cancelled",
+            "Reviews that nobody waited for any more",
+            metrics.reviews_cancelled.clone(),
+        );
         registry.register("actions", "Actions in the log", metrics.actions.clone());
         registry.register("commits", "Transactions that took them there", metrics.commits.clone());
         registry.register("commit_seconds", "How long each took", metrics.commit_seconds.clone());

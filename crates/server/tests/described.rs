@@ -251,6 +251,15 @@ fn the_typescript_types_are_current() {
     text += &declared::<treize_protocol::RemovedTable>();
     text += &declared::<treize_protocol::Lobby>();
     text += &declared::<treize_protocol::Replay>();
+    text += &declared::<treize_protocol::GameReview>();
+    text += &declared::<treize_protocol::SeatReview>();
+    text += &declared::<treize_protocol::DecisionReview>();
+    text += &declared::<treize_protocol::DecisionVerdict>();
+    text += &declared::<treize_protocol::Alternative>();
+    text += &declared::<treize_protocol::StepReview>();
+    text += &declared::<treize_protocol::LevelReview>();
+    text += &declared::<treize_protocol::ReviewProgress>();
+    text += &declared::<treize_protocol::Advice>();
     text += &declared::<treize_protocol::Lesson>();
     text += &declared::<treize_protocol::LessonStep>();
     text += &declared::<treize_protocol::LessonReason>();

@@ -20,6 +20,8 @@ mod play;
 mod records;
 #[path = "table/retention.rs"]
 mod retention;
+#[path = "table/reviews.rs"]
+mod reviews;
 #[path = "table/seats.rs"]
 mod seats;
 #[path = "table/secrets.rs"]

@@ -71,7 +71,7 @@ impl BudgetArgs {
             None => Budget::Worlds(self.worlds.unwrap_or(WORLDS)),
         };
         let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
-        Ok(review(record, &Settings { budget, threads, cancel: None })?)
+        Ok(review(record, &Settings { budget, threads, cancel: None, progress: None })?)
     }
 
     /// Is something asked for?
@@ -252,7 +252,7 @@ impl<'a> Telling<'a> {
 
     /// One decimal place, as the language writes it.
     fn number(&self, number: f64) -> String {
-        format!("{number:.1}").replace('.', &self.decimal().to_string())
+        self.words.number(number)
     }
 
     fn decimal(&self) -> char {

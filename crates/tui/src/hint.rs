@@ -1,8 +1,11 @@
-//! Hints: what a strong player would do.
+//! Hints: what a strong player would do, how sure that is, and what it leads to.
 
-use treize_bots::{Level, Limit, Spec, choose};
+use treize_review::advise;
 
 use crate::Model;
+
+/// In how many imagined worlds the actions are tried: nobody notices the wait.
+const WORLDS: u32 = 128;
 
 /// A hint in words for the player who is to act.
 pub(crate) fn hint(model: &Model) -> String {
@@ -12,15 +15,29 @@ pub(crate) fn hint(model: &Model) -> String {
     if model.company.with_people {
         return model.say("terminal-hint-people");
     }
-    let seed = u64::from(frame.n);
-    let Ok(action) = choose(&Spec::Level(Level::Hard), &frame.view, &frame.legal, seed, &Limit::default())
-    else {
+    let Ok(advice) = advise(&frame.view, &frame.legal, WORLDS) else {
         return model.say("terminal-hint-none");
     };
-    let index = frame.legal.iter().position(|legal| *legal == action);
+    let Some(best) = advice.alternatives.first() else { return model.say("terminal-hint-none") };
+    let index = frame.legal.iter().position(|legal| *legal == best.action);
     let preview = index.and_then(|index| model.preview(index));
     let (known, preview) = preview.map_or(("no", String::new()), |preview| ("yes", preview.text));
     let args =
-        [("action", model.action(&action).into()), ("known", known.into()), ("preview", preview.into())];
-    model.words.text("terminal-hint", &args)
+        [("action", model.action(&best.action).into()), ("known", known.into()), ("preview", preview.into())];
+    let mut hint = model.words.text("terminal-hint", &args);
+    let equal: Vec<_> = advice.about_equal().skip(1).map(|other| model.action(&other.action)).collect();
+    let sure = if !equal.is_empty() {
+        Some(model.words.text("advice-equal", &[("actions", equal.join("; ").into())]))
+    } else {
+        advice.next_worse().map(|worse| {
+            let number = |number: f64| model.words.number(number).into();
+            let args = [("points", number(worse.behind)), ("error", number(worse.standard_error))];
+            model.words.text("advice-clear", &args)
+        })
+    };
+    if let Some(sure) = sure {
+        hint.push(' ');
+        hint.push_str(&sure);
+    }
+    hint
 }

@@ -52,6 +52,16 @@ impl Words {
         Words { language, bundle }
     }
 
+    /// A number with one digit after the language's decimal sign.
+    ///
+    /// ```
+    /// assert_eq!(treize_words::Words::new(&["fr"]).number(1.25), "1,2");
+    /// ```
+    pub fn number(&self, number: f64) -> String {
+        let text = format!("{number:.1}");
+        if self.language == "en" { text } else { text.replace('.', ",") }
+    }
+
     /// One of [`LANGUAGES`].
     pub fn language(&self) -> &'static str {
         self.language

@@ -1,5 +1,5 @@
 // HTTP: names, lobby, tables, records and replays.
-import type { Command, Games, Lesson, LessonReason, Lobby, Me, Recover, Recovery, RecoveryInfo, Refused, Replay, Setup, TableInfo } from "../wire.ts";
+import type { Advice, Command, GameReview, Games, Lesson, LessonReason, Lobby, Me, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, Setup, TableInfo } from "../wire.ts";
 
 /** The server's no, or the network's. */
 export class Refusal extends Error {
@@ -53,6 +53,10 @@ export const api = {
   record: (id: string) => ask<Record<string, unknown>>("GET", `${table(id)}/record`),
   replay: (id: string, seat: number | null, from: number, count: number) =>
     ask<Replay>("GET", `${table(id)}/replay?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`),
+  /** What a strong player would do at one's own seat; only against bots. */
+  advice: (id: string, seat: number) => ask<Advice>("GET", `${table(id)}/advice?seat=${seat}`),
+  /** The review of a finished game, or how far it is after so many seconds. */
+  review: (id: string, wait: number) => ask<GameReview | ReviewProgress>("GET", `${table(id)}/review?wait=${wait}`),
 };
 
 /** 32 hexadecimal digits of one's own: a part of the shuffles, or the name of a message. */

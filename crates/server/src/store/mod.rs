@@ -11,6 +11,7 @@ mod log;
 mod plans;
 mod records;
 mod retention;
+mod reviews;
 mod settings;
 mod tables;
 mod transfer;
@@ -93,7 +94,7 @@ pub(crate) struct Store {
 
 /// The migrations, in order. An existing one never changes; new ones are appended. A server of the previous version
 /// must be able to continue: during an upgrade both versions write.
-const SCHEMA: [(&str, &str); 11] = [
+const SCHEMA: [(&str, &str); 12] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
@@ -105,6 +106,7 @@ const SCHEMA: [(&str, &str); 11] = [
     ("lists", include_str!("schema/9_lists.sql")),
     ("recoveries", include_str!("schema/10_recoveries.sql")),
     ("removed", include_str!("schema/11_removed.sql")),
+    ("reviews", include_str!("schema/12_reviews.sql")),
 ];
 
 /// The commit timeout of commands, where nobody waits at a table.

@@ -35,8 +35,8 @@ use treize_protocol::{Code, Command, Refused, TableInfo};
 pub(crate) use self::guests::{MOST_EXCLUDED, MOST_REQUESTS};
 use self::list::{ProgressCache, TableSummary};
 pub(crate) use self::lobby::{check, new_row, too_many_tables};
-pub(crate) use self::play::other_rules;
-pub(crate) use self::turns::Turns;
+pub(crate) use self::play::{Position, other_rules};
+pub(crate) use self::turns::{Lane, Pace, Turns};
 
 /// The reply of a task. It is sent only after the change is in the store.
 type Reply<T> = oneshot::Sender<Result<T, Refused>>;
@@ -51,6 +51,8 @@ pub(crate) enum TableMessage {
     Act(Act, Reply<()>),
     /// Returns why a seat of this person may not do this, and after how many actions.
     Why { who: Identity, seat: Seat, action: String, reply: Reply<(u32, Option<Fact>)> },
+    /// Returns what this person's seat sees and may do, if it is to act and nobody else but bots plays.
+    Position { who: Identity, seat: Seat, reply: Reply<Position> },
     /// A person sends a chat line.
     Chat { who: Identity, text: String, reply: Reply<()> },
     /// Returns the description of the table, at this version or later if one is given.

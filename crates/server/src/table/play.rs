@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use serde_json::Value;
 use tokio::time::Instant;
 use treize_engine::{Fact, PlayError, Seat, Viewer};
 
@@ -29,6 +30,16 @@ pub(super) struct Acted {
     pub(super) n: u32,
     /// Whether it was appended just now.
     pub(super) is_new: bool,
+}
+
+/// What a seat that is to act sees and may do.
+pub(crate) struct Position {
+    /// How many actions there have been.
+    pub(crate) n: u32,
+    pub(crate) view: Value,
+    pub(crate) legal: Vec<String>,
+    /// Whose table it is.
+    pub(crate) host: String,
 }
 
 impl Task {
@@ -244,6 +255,22 @@ impl Task {
         self.may_look(Some(who), Some(seat))?;
         let live = self.live.as_ref().ok_or_else(|| self.no_cards())?;
         Ok((live.step(), live.reason(seat, action)))
+    }
+
+    /// What a seat of this person sees and may do, for advice: only if it is to act and all others are bots.
+    pub(super) fn position(&self, who: &Identity, seat: Seat) -> Result<Position, Refused> {
+        self.may_look(Some(who), Some(seat))?;
+        let live = self.live.as_ref().ok_or_else(|| self.no_cards())?;
+        let mut others = self.row.chairs.iter().enumerate().filter(|&(index, _)| index != seat.index());
+        // Someone who is away comes back; several seats of one person are several people at one device.
+        if !others.all(|(_, chair)| matches!(chair.sitter, Some(Sitter::Bot { .. }))) {
+            return Err(Code::WithPeople.because("there is no advice where another person plays"));
+        }
+        if !live.to_act().contains(seat) {
+            return Err(Code::NotToAct.because("it is not this seat's turn"));
+        }
+        let (n, view, legal) = (live.step(), live.game().view(Viewer::Seat(seat)), live.legal(seat));
+        Ok(Position { n, view, legal, host: self.row.host.clone() })
     }
 
     /// The refusal for a table without cards.

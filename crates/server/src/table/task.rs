@@ -189,6 +189,9 @@ fn refuse(message: TableMessage, why: Refused) {
         TableMessage::Why { reply, .. } => {
             let _ = reply.send(Err(why));
         }
+        TableMessage::Position { reply, .. } => {
+            let _ = reply.send(Err(why));
+        }
         TableMessage::Info { reply, .. } | TableMessage::Command { reply, .. } => {
             let _ = reply.send(Err(why));
         }
@@ -340,6 +343,9 @@ impl Task {
             }
             TableMessage::Why { who, seat, action, reply } => {
                 let _ = reply.send(self.reason(&who, seat, &action));
+            }
+            TableMessage::Position { who, seat, reply } => {
+                let _ = reply.send(self.position(&who, seat));
             }
             TableMessage::Chat { who, text, reply } => {
                 let _ = reply.send(self.say(&who, text).await);

@@ -31,21 +31,10 @@ impl Turns {
 
     /// Waits for a turn to decide at a table of this host.
     pub(crate) async fn next(&self, pace: Pace, host: &str) -> Turn {
-        let lane = match pace {
-            Pace::Quick => &self.quick,
-            Pace::Slow => &self.slow,
-        };
-        let waiting = {
-            let mut queue = lane.lock();
-            if queue.free > 0 {
-                queue.free -= 1;
-                return Turn(Some(lane.clone()));
-            }
-            let (turn, waiting) = oneshot::channel();
-            queue.push(host, turn);
-            waiting
-        };
-        waiting.await.expect("a lane answers everybody who waits")
+        match pace {
+            Pace::Quick => self.quick.next(host).await,
+            Pace::Slow => self.slow.next(host).await,
+        }
     }
 }
 
@@ -66,7 +55,8 @@ impl Drop for Turn {
     }
 }
 
-struct Lane(Mutex<Queue>);
+/// Turns of one kind, which hosts take one after the other.
+pub(crate) struct Lane(Mutex<Queue>);
 
 /// The waiting bots, by host.
 struct Queue {
@@ -78,9 +68,25 @@ struct Queue {
 }
 
 impl Lane {
-    fn new(free: usize) -> Arc<Lane> {
+    /// How many turns of this kind may be taken at the same time; at least one.
+    pub(crate) fn new(free: usize) -> Arc<Lane> {
         let (waiting, hosts) = (HashMap::new(), VecDeque::new());
         Arc::new(Lane(Mutex::new(Queue { free: free.max(1), waiting, hosts })))
+    }
+
+    /// Waits for a turn of this host.
+    pub(crate) async fn next(self: &Arc<Self>, host: &str) -> Turn {
+        let waiting = {
+            let mut queue = self.lock();
+            if queue.free > 0 {
+                queue.free -= 1;
+                return Turn(Some(self.clone()));
+            }
+            let (turn, waiting) = oneshot::channel();
+            queue.push(host, turn);
+            waiting
+        };
+        waiting.await.expect("a lane answers everybody who waits")
     }
 
     fn lock(&self) -> MutexGuard<'_, Queue> {

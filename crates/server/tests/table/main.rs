@@ -19,6 +19,7 @@ mod page;
 mod play;
 mod records;
 mod retention;
+mod reviews;
 mod seats;
 mod secrecy;
 mod secrets;

@@ -1,0 +1,65 @@
+//! Advice in a game against bots: what a strong player would do, and how sure that is.
+//!
+//! It is computed from what the seat may see, and never at a table where another person plays: the table decides that.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use serde::Deserialize;
+use treize_engine::Seat;
+
+use crate::api::{Answer, TableId, Who};
+use crate::app::App;
+use crate::background;
+use crate::review::alternative;
+use crate::table::{Pace, TableMessage};
+use treize_protocol::{Advice, Code, Refused};
+
+/// In how many imagined worlds the actions are tried: enough for a player who waits for a moment.
+const WORLDS: u32 = 256;
+
+#[derive(Deserialize)]
+pub(crate) struct AdviceQuery {
+    seat: Seat,
+}
+
+/// What a strong player would do at one's own seat now. Refused where another person plays.
+#[utoipa::path(get, path = "/api/tables/{table}/advice",
+    params(("table" = String, Path), ("seat" = u8, Query)),
+    responses((status = 200, body = Advice), (status = 400, body = Refused), (status = 401, body = Refused),
+        (status = 403, body = Refused), (status = 404, body = Refused), (status = 409, body = Refused),
+        (status = 429, body = Refused)))]
+pub(crate) async fn advice(
+    State(app): State<Arc<App>>,
+    who: Who,
+    TableId(table): TableId,
+    query: Result<Query<AdviceQuery>, QueryRejection>,
+) -> Answer<Advice> {
+    let advised = async {
+        let Query(AdviceQuery { seat }) =
+            query.map_err(|error| Code::Malformed.because(error.body_text()))?;
+        let who = who.require_identity()?;
+        app.guards.command(&who.id)?;
+        let position = app.tables.ask(&table, |reply| TableMessage::Position { who, seat, reply }).await?;
+        // It takes as long as a decision of a searching bot, so it waits for the same turn.
+        let turn = app.tables.shared().turns.next(Pace::Slow, &position.host).await;
+        let n = position.n;
+        let advised = background::run(move || {
+            let advice = treize_review::advise(&position.view, &position.legal, WORLDS);
+            drop(turn);
+            advice
+        });
+        let failed = || Code::Unavailable.because("there is no advice for this position");
+        let advice = advised.await.map_err(|_| failed())?.map_err(|error| {
+            tracing::error!(%error, "a position cannot be judged");
+            failed()
+        })?;
+        Ok(Advice {
+            n,
+            worlds: advice.worlds,
+            alternatives: advice.alternatives.iter().map(alternative).collect(),
+        })
+    };
+    Answer(advised.await)
+}

@@ -1,0 +1,393 @@
+//! Reviews of finished games: computed in the background when somebody asks, kept in the store, and not computed again.
+//!
+//! Hosts take turns, and only a few reviews are computed at the same time, on threads of low priority. Whoever asks for a
+//! review that is being computed joins its job. A job that nobody asks for any more stops after a few seconds. Unfinished games have
+//! no record, so they cannot be reviewed.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use tokio::sync::{Notify, watch};
+use tokio::time::{Instant, sleep_until, timeout};
+use treize_engine::PerSeat;
+use treize_record::{Record, RecordError};
+use treize_review::{Budget, Progress, Review, ReviewError, Settings, VERSION, Verdict, place, scale};
+
+use crate::api::{Answer, TableId, no_store, sent};
+use crate::app::App;
+use crate::background;
+use crate::limits::{Counts, Limits, Permit, network};
+use crate::metrics::Metrics;
+use crate::replay::broken;
+use crate::security::ClientAddress;
+use crate::store::Store;
+use crate::table::{Lane, TableMessage, is_id, other_rules};
+use crate::token::log_name;
+use treize_protocol::{
+    Alternative, Code, DecisionReview, DecisionVerdict, GameReview, LevelReview, Refused, ReviewProgress,
+    SeatReview, StepReview,
+};
+
+/// The longest time, in seconds, that a request waits for a review.
+const MOST_WAIT: u64 = 20;
+
+/// All reviews that are being computed.
+#[derive(Clone)]
+pub(crate) struct Reviews(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    metrics: Arc<Metrics>,
+    limits: Limits,
+    /// Whose review is computed next.
+    lane: Arc<Lane>,
+    /// By table. A job that is cancelled is no longer here, so that nobody joins it.
+    jobs: Mutex<HashMap<String, Arc<Job>>>,
+    waiting: Arc<Counts<()>>,
+    waiting_of: Arc<Counts<IpAddr>>,
+    /// True once the server must stop.
+    stopping: watch::Receiver<bool>,
+}
+
+/// A review that waits for its turn or is computed.
+struct Job {
+    progress: Progress,
+    cancel: AtomicBool,
+    requests: Mutex<Requests>,
+    /// Notified when the last request has gone.
+    idle: Notify,
+    /// Set at the end; the review is in the store then.
+    finished: watch::Sender<Option<Result<(), Refused>>>,
+}
+
+/// The requests that wait for a review.
+struct Requests {
+    count: usize,
+    /// When the last one came or went.
+    last: Instant,
+}
+
+/// A request that waits for a review. As long as there is one, the review is computed.
+struct Waiting(Arc<Job>);
+
+impl Reviews {
+    pub(crate) fn new(
+        limits: Limits,
+        store: Store,
+        metrics: Arc<Metrics>,
+        cores: usize,
+        stopping: watch::Receiver<bool>,
+    ) -> Reviews {
+        let lane = Lane::new(Limits::threads(limits.reviews, cores));
+        let (jobs, waiting, waiting_of) = Default::default();
+        Reviews(Arc::new(Inner { store, metrics, limits, lane, jobs, waiting, waiting_of, stopping }))
+    }
+
+    /// Joins the job of this table, if there is one.
+    fn join(&self, table: &str) -> Option<Waiting> {
+        self.0.jobs().get(table).map(Waiting::new)
+    }
+
+    /// Starts the review of a finished game, or joins its job.
+    fn start(&self, table: &str, host: &str, record: Record, from: IpAddr) -> Result<Waiting, Refused> {
+        let mut jobs = self.0.jobs();
+        if let Some(job) = jobs.get(table) {
+            return Ok(Waiting::new(job));
+        }
+        let Limits { reviews_waiting, reviews_waiting_per_address, .. } = self.0.limits;
+        let too_many = || Code::TooMany.because("too many reviews are asked for at once: wait a little");
+        let of_one = self.0.waiting_of.acquire(network(from), reviews_waiting_per_address as usize);
+        let of_one = of_one.ok_or_else(too_many)?;
+        let of_all = self.0.waiting.acquire((), reviews_waiting as usize).ok_or_else(too_many)?;
+        let job = Arc::new(Job {
+            progress: Progress::default(),
+            cancel: AtomicBool::new(false),
+            requests: Mutex::new(Requests { count: 0, last: Instant::now() }),
+            idle: Notify::new(),
+            finished: watch::Sender::new(None),
+        });
+        let waiting = Waiting::new(&job);
+        jobs.insert(table.into(), job.clone());
+        let work = Work { table: table.into(), host: host.into(), record, job, _permits: (of_all, of_one) };
+        tokio::spawn(work.run(self.0.clone()));
+        Ok(waiting)
+    }
+}
+
+impl Inner {
+    fn jobs(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until nobody has asked for the review of this table for some seconds. From then on nobody can join it.
+    async fn abandoned(&self, table: &str, job: &Job) {
+        let idle = Duration::from_secs(self.limits.review_idle_seconds.into());
+        loop {
+            let until = {
+                let mut jobs = self.jobs();
+                let requests = job.requests();
+                let until = (requests.count == 0).then(|| requests.last + idle);
+                if until.is_some_and(|until| until <= Instant::now()) {
+                    jobs.remove(table);
+                    return;
+                }
+                until
+            };
+            match until {
+                Some(until) => sleep_until(until).await,
+                None => job.idle.notified().await,
+            }
+        }
+    }
+}
+
+impl Job {
+    fn requests(&self) -> MutexGuard<'_, Requests> {
+        self.requests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Waiting {
+    /// Called with the lock on all jobs, so that the job is not cancelled at the same time.
+    fn new(job: &Arc<Job>) -> Waiting {
+        let mut requests = job.requests();
+        requests.count += 1;
+        requests.last = Instant::now();
+        drop(requests);
+        Waiting(job.clone())
+    }
+
+    /// Waits for the end, and returns whether it has come.
+    async fn finished(&self, wait: Duration) -> Result<bool, Refused> {
+        let mut finished = self.0.finished.subscribe();
+        match timeout(wait, finished.wait_for(Option::is_some)).await {
+            Ok(Ok(result)) => result.clone().expect("it was waited for").map(|()| true),
+            Ok(Err(_)) => unreachable!("the job is here, and so is its sender"),
+            Err(_) => Ok(false),
+        }
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        let mut requests = self.0.requests();
+        requests.count -= 1;
+        requests.last = Instant::now();
+        if requests.count == 0 {
+            self.0.idle.notify_one();
+        }
+    }
+}
+
+/// What a job needs.
+struct Work {
+    table: String,
+    host: String,
+    record: Record,
+    job: Arc<Job>,
+    /// Held until the job ends.
+    _permits: (Permit<()>, Permit<IpAddr>),
+}
+
+impl Work {
+    async fn run(self, inner: Arc<Inner>) {
+        let mut stopping = inner.stopping.clone();
+        let (table, job) = (self.table.clone(), self.job.clone());
+        let finished = tokio::select! {
+            finished = self.compute(&inner) => finished,
+            () = inner.abandoned(&table, &job) => {
+                inner.metrics.reviews_cancelled.inc();
+                Err(Code::Unavailable.because("nobody waited for the review any more: ask again"))
+            }
+            _ = stopping.wait_for(|is_stopping| *is_stopping) => {
+                Err(Code::Unavailable.because("the server stops"))
+            }
+        };
+        // A thread that still computes stops at its next step.
+        job.cancel.store(true, Ordering::Relaxed);
+        let mut jobs = inner.jobs();
+        // Another job may have begun since this one was abandoned.
+        if jobs.get(&table).is_some_and(|current| Arc::ptr_eq(current, &job)) {
+            jobs.remove(&table);
+        }
+        drop(jobs);
+        job.finished.send_replace(Some(finished));
+    }
+
+    /// Waits for a turn, reviews the game on a thread of its own, and keeps the review.
+    async fn compute(self, inner: &Inner) -> Result<(), Refused> {
+        let Work { table, host, record, job, _permits } = self;
+        let turn = inner.lane.next(&host).await;
+        // Another server may have computed it, or a job that has just ended.
+        if inner.store.review(&table, VERSION).await?.is_some() {
+            return Ok(());
+        }
+        let worlds = inner.limits.review_worlds;
+        let computed = background::run(move || {
+            let settings = Settings {
+                budget: Budget::Worlds(worlds),
+                threads: 1,
+                cancel: Some(&job.cancel),
+                progress: Some(&job.progress),
+            };
+            let reviewed = treize_review::review(&record, &settings).map(|review| wire(review, &record));
+            // The thread has the turn until it ends, even if nobody waits for it.
+            drop(turn);
+            (reviewed, record)
+        });
+        let (reviewed, record) = computed.await.map_err(|_| broken())?;
+        let review = reviewed.map_err(|error| match error {
+            ReviewError::Record(RecordError::Rules { .. } | RecordError::Game(_)) => {
+                other_rules(&record.game, record.rules)
+            }
+            ReviewError::Unfinished { .. } => not_over(),
+            // The error itself may name cards.
+            ReviewError::Record(_) | ReviewError::Cancelled => {
+                tracing::error!(table = log_name(&table), "a game cannot be reviewed");
+                broken()
+            }
+        })?;
+        inner.metrics.reviews.inc();
+        inner.store.add_review(&table, &review).await?;
+        Ok(())
+    }
+}
+
+fn not_over() -> Refused {
+    Code::NotOver.because("the game is reviewed when it is over")
+}
+
+/// A review as it is sent and kept.
+fn wire(review: Review, record: &Record) -> GameReview {
+    let scale = scale(&review.game);
+    // Parts of a result stay as they are, so that they add up.
+    let thousandths = |number: f64| (1000.0 * number).round() / 1000.0;
+    let points = |values: &PerSeat<f64>| values.iter().map(|(_, value)| thousandths(*value)).collect();
+    let seats = review.seats.iter().map(|seat| {
+        let between = place(scale, seat.given_away_per_100);
+        SeatReview {
+            result: seat.result,
+            deal: seat.deal,
+            draws: seat.draws,
+            own: seat.own,
+            others: seat.others,
+            luck_adjusted: seat.luck_adjusted,
+            given_away_per_100: thousandths(seat.given_away_per_100),
+            decisions: seat.decisions.len() as u32,
+            mistakes: seat.mistakes as u32,
+            at_least: between.at_least,
+            below: between.below,
+        }
+    });
+    let decisions = review.decisions.iter().map(|decision| DecisionReview {
+        step: decision.step as u32,
+        round: decision.round as u32,
+        seat: decision.seat,
+        action: decision.action.clone(),
+        verdict: match decision.verdict {
+            Verdict::Best => DecisionVerdict::Best,
+            Verdict::AboutEqual => DecisionVerdict::AboutEqual,
+            Verdict::Mistake => DecisionVerdict::Mistake,
+        },
+        given_away: thousandths(decision.given_away),
+        alternatives: decision.alternatives.iter().map(alternative).collect(),
+    });
+    let steps = review.steps.iter().map(|step| StepReview {
+        round: step.round as u32,
+        seat: step.seat,
+        before: points(&step.before),
+        decided: points(&step.decided),
+        after: points(&step.after),
+    });
+    GameReview {
+        rules: record.rules,
+        version: VERSION,
+        program: env!("CARGO_PKG_VERSION").into(),
+        worlds: review.worlds,
+        seats: seats.collect(),
+        decisions: decisions.collect(),
+        steps: steps.collect(),
+        scale: scale.iter().map(level).collect(),
+        actions: review.names,
+        game: review.game,
+    }
+}
+
+fn level(rate: &treize_review::LevelRate) -> LevelReview {
+    let treize_review::LevelRate { level, given_away_per_100, standard_error, .. } = *rate;
+    LevelReview { level, given_away_per_100, standard_error }
+}
+
+/// An alternative as it is sent.
+pub(crate) fn alternative(judged: &treize_review::Alternative) -> Alternative {
+    let thousandths = |number: f64| (1000.0 * number).round() / 1000.0;
+    Alternative {
+        action: judged.action.clone(),
+        value: thousandths(judged.value),
+        behind: thousandths(judged.behind),
+        standard_error: thousandths(judged.standard_error),
+    }
+}
+
+#[derive(Deserialize)]
+pub(crate) struct ReviewQuery {
+    wait: Option<u64>,
+}
+
+/// The review of a finished game. If it is not there yet, this asks for it and says how far it is.
+#[utoipa::path(get, path = "/api/tables/{table}/review",
+    params(("table" = String, Path),
+        ("wait" = Option<u32>, Query, description = "Seconds to wait for it: 0 if absent, 20 at most")),
+    responses((status = 200, body = GameReview), (status = 202, description = "It is being computed", body = ReviewProgress),
+        (status = 400, body = Refused), (status = 403, description = "The game is not over", body = Refused),
+        (status = 404, body = Refused), (status = 409, body = Refused), (status = 429, body = Refused)))]
+pub(crate) async fn review(
+    State(app): State<Arc<App>>,
+    from: ClientAddress,
+    TableId(table): TableId,
+    query: Result<Query<ReviewQuery>, QueryRejection>,
+) -> Response {
+    let reviewed = async {
+        let Query(query) = query.map_err(|error| Code::Malformed.because(error.body_text()))?;
+        let wait = Duration::from_secs(query.wait.unwrap_or(0).min(MOST_WAIT));
+        let gone = || Code::NotFound.because("there is no such table");
+        if !is_id(&table) {
+            return Err(gone());
+        }
+        let waiting = match app.reviews.join(&table) {
+            Some(waiting) => waiting,
+            None => {
+                // A stored review or a record takes as much work as a page of a replay.
+                let permit = app.replays.turn(from.address).await?;
+                if let Some(review) = app.store.review(&table, VERSION).await? {
+                    return Ok(sent(&app, (review.into_bytes(), permit)));
+                }
+                let record = match app.store.record(&table).await? {
+                    Some(record) => record,
+                    None => app.tables.ask(&table, |reply| TableMessage::Record { reply }).await?,
+                };
+                let host = app.store.table(&table).await?.ok_or_else(gone)?.host;
+                app.reviews.start(&table, &host, record, from.address)?
+            }
+        };
+        if !waiting.finished(wait).await? {
+            let progress = ReviewProgress { share: waiting.0.progress.share() };
+            return Ok((StatusCode::ACCEPTED, no_store(), Json(progress)).into_response());
+        }
+        drop(waiting);
+        let permit = app.replays.turn(from.address).await?;
+        // It may have been removed meanwhile.
+        let review = app.store.review(&table, VERSION).await?.ok_or_else(gone)?;
+        Ok(sent(&app, (review.into_bytes(), permit)))
+    };
+    reviewed.await.unwrap_or_else(|refused: Refused| Answer::<()>(Err(refused)).into_response())
+}

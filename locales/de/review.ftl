@@ -1,0 +1,40 @@
+# Die Analyse einer beendeten Partie und der Rat während einer Partie, im Browser.
+
+review-computing = Die Analyse wird berechnet …
+review-waiting = Andere Analysen sind zuerst dran …
+review-parts = Woher die Ergebnisse kommen
+review-deal = Blatt (Glück)
+review-draws = Gezogenes (Glück)
+review-own = eigenes Spiel
+review-others = Spiel der anderen
+review-bar = Punkte Vorsprung vor den anderen: { $result }. Blatt { $deal }, Gezogenes { $draws }, eigenes Spiel { $own }, Spiel der anderen { $others }. Ohne Glück: { $adjusted }.
+review-adjusted = ohne Glück { $points }
+review-given = { $points } Punkte verschenkt je 100 Entscheidungen
+review-place-between = zwischen { $weaker } und { $stronger }
+review-place-below = mehr als { $level }
+review-place-top = wie { $level }
+review-note = Punkte sind Punkte Vorsprung vor den anderen. Entscheidungen werden nur nach dem beurteilt, was man in dem Moment wissen konnte. Glück wird mit offenen Karten gemessen, das Spiel aller ebenso. Eine Partie sagt wenig: Glück gleicht sich erst über viele aus.
+review-to-game = Die Partie durchgehen
+review-curve = Was alle im Lauf der Partie erwarten konnten, in Punkten Vorsprung. Die teuersten Entscheidungen stehen darunter.
+review-legend = Was alle erwarten konnten, in Punkten Vorsprung. Durchgezogen: Entscheidungen. Gestrichelt: Glück. Ein Punkt: ein Fehler.
+review-now = Diese Entscheidung
+review-no-decision = Hier gab es nichts zu wählen.
+review-decision-best = { $name } traf die beste Wahl.
+review-decision-equal = { $name } wählte etwa so gut wie möglich.
+review-decision-mistake = { $name } verschenkte { $points } Punkte (Standardfehler { $error }).
+review-better = Besser war: { $action }
+review-alternatives = Alle { $count } Möglichkeiten mit ihren Werten
+review-error-bars = Punkte Vorsprung in dieser Runde, aus { $worlds } gedachten Welten, die zu dem passen, was man sehen konnte. Der Strich reicht zwei Standardfehler nach jeder Seite: Wo er die grüne Marke erreicht, ist eine Wahl von der besten nicht zu unterscheiden.
+review-chosen = (gewählt)
+review-value = Wert:
+review-first = Die beste Wahl.
+review-behind = { $points } Punkte weniger als die beste Wahl, Standardfehler { $error }.
+review-before = Der Moment davor
+review-costly = Die teuersten Entscheidungen
+review-costly-of = Die teuersten Entscheidungen von { $name }
+review-none = Keine Entscheidung war eindeutig ein Fehler.
+review-mistake = Runde { $round }: { $name } verschenkte { $points }
+
+advice-equal = Etwa gleich gut: { $actions }.
+advice-clear = Die nächstbeste Wahl ist { $points } Punkte weniger wert (Standardfehler { $error }).
+advice-only = Eine andere Wahl gibt es nicht.

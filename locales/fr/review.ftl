@@ -1,0 +1,40 @@
+# L’analyse d’une partie terminée, et le conseil pendant une partie, dans le navigateur.
+
+review-computing = L’analyse est en cours …
+review-waiting = D’autres analyses passent d’abord …
+review-parts = D’où viennent les résultats
+review-deal = donne (chance)
+review-draws = pioches (chance)
+review-own = son jeu
+review-others = jeu des autres
+review-bar = Points d’avance sur les autres : { $result }. Donne { $deal }, pioches { $draws }, son jeu { $own }, jeu des autres { $others }. Sans la chance : { $adjusted }.
+review-adjusted = sans la chance { $points }
+review-given = { $points } points perdus pour 100 décisions
+review-place-between = entre { $weaker } et { $stronger }
+review-place-below = plus que { $level }
+review-place-top = comme { $level }
+review-note = Les points sont des points d’avance sur les autres. Les décisions ne sont jugées que d’après ce que la personne pouvait savoir à ce moment-là. La chance est mesurée en connaissant toutes les cartes, et le jeu de chacun aussi. Une seule partie dit peu : la chance ne s’équilibre que sur beaucoup de parties.
+review-to-game = Parcourir la partie
+review-curve = Ce que chaque joueur pouvait espérer au fil de la partie, en points d’avance sur les autres. Les décisions les plus chères sont listées en dessous.
+review-legend = Ce que chacun pouvait espérer, en points d’avance sur les autres. Trait plein : décisions. Pointillé : chance. Un point : une erreur.
+review-now = Cette décision
+review-no-decision = Ici, il n’y avait rien à choisir.
+review-decision-best = { $name } a fait le meilleur choix.
+review-decision-equal = { $name } a choisi à peu près aussi bien que possible.
+review-decision-mistake = { $name } a perdu { $points } points (erreur type { $error }).
+review-better = Mieux : { $action }
+review-alternatives = Les { $count } choix et leurs valeurs
+review-error-bars = Points d’avance dans cette manche, d’après { $worlds } mondes imaginés qui correspondent à ce que la personne voyait. Le trait couvre deux erreurs types de chaque côté : s’il atteint la marque verte, le choix ne se distingue pas du meilleur.
+review-chosen = (choisi)
+review-value = Valeur :
+review-first = Le meilleur choix.
+review-behind = { $points } points de moins que le meilleur choix, erreur type { $error }.
+review-before = Le moment d’avant
+review-costly = Les décisions les plus chères
+review-costly-of = Les décisions les plus chères de { $name }
+review-none = Aucune décision n’était clairement une erreur.
+review-mistake = Manche { $round } : { $name } a perdu { $points }
+
+advice-equal = À peu près aussi bien : { $actions }.
+advice-clear = Le choix suivant vaut { $points } points de moins (erreur type { $error }).
+advice-only = Il n’y a pas d’autre choix.

@@ -1,0 +1,144 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violations } from "./axe.ts";
+import { House } from "./house.ts";
+import { PHONES, misfits, resize } from "./layout.ts";
+import { gameThatPlaysItself, myTurn, playNow, toPodium, twoAtTable } from "./player.ts";
+
+/** Where pictures are left to be looked at, if somebody wants them. */
+const PICTURES = process.env["TREIZE_REVIEW_PICTURES"];
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+}
+
+describe("a review", () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open();
+    return () => house.close();
+  });
+  afterAll(() => expect(house.problems).toEqual([]));
+
+  it("says on the podium where each result came from, and in the replay which decisions gave points away", async () => {
+    const found: string[] = [];
+    const page = await house.visitor();
+    await gameThatPlaysItself(page, house.url, "thirteen");
+    await toPodium(page);
+    await page.getByRole("button", { name: "Luck or play?" }).click();
+    const podium = page.getByTestId("podium-review");
+    await podium.getByText("Where the results came from").waitFor();
+    expect(await podium.locator(".bars > li").count()).toBe(3);
+    expect(await podium.locator(".bars .unseen").first().textContent()).toMatch(/^Points ahead of the others: [+−]?\d+\.\d\. Deal [+−]?\d+\.\d, draws [+−]?\d+\.\d, own play/);
+    // Luck is hatched, decisions are not.
+    const fills = await podium.locator(".bars > li").first().locator("rect").evaluateAll((all) => all.map((one) => one.getAttribute("fill")?.startsWith("url(") ?? false));
+    expect(fills).toEqual([true, true, false, false]);
+    found.push(...(await violations(page)).map((bad) => `the podium: ${bad}`));
+    await picture(page, "podium");
+    for (const [width, height] of PHONES) {
+      await resize(page, width, height);
+      found.push(...(await misfits(page)).map((bad) => `the podium at ${width} x ${height}: ${bad}`));
+      await picture(page, `podium-${width}`);
+    }
+
+    await resize(page, 1280, 800);
+    await podium.getByRole("link", { name: "Go through the game" }).click();
+    const panel = page.getByTestId("review");
+    // It was asked for on the podium.
+    await panel.getByTestId("curve").waitFor();
+    expect(await panel.locator("path.chance").count()).toBe(3);
+    expect(await panel.getByText("There was nothing to choose here.").count()).toBe(1);
+    const costly = panel.locator(".costly button");
+    await page.locator(".eyes select").selectOption("");
+    await panel.getByRole("heading", { name: "The most costly decisions", exact: true }).waitFor();
+    expect(await costly.count()).toBeGreaterThan(0);
+    // With the keyboard alone.
+    await costly.first().focus();
+    await page.keyboard.press("Enter");
+    await panel.getByText(/gave away \d+\.\d points \(standard error \d+\.\d\)/).waitFor();
+    await panel.getByText(/^Better was: /).waitFor();
+    expect(await costly.first().getAttribute("aria-current")).toBe("step");
+    await panel.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    const choices = panel.locator("details li");
+    expect(await choices.count()).toBeGreaterThan(1);
+    expect(await panel.locator("details li.chosen").count()).toBe(1);
+    expect(await choices.first().locator("svg.card").count()).toBeGreaterThan(0);
+    found.push(...(await violations(page)).map((bad) => `the replay: ${bad}`));
+    await picture(page, "replay");
+    for (const [width, height] of PHONES) {
+      await resize(page, width, height);
+      found.push(...(await misfits(page)).map((bad) => `the replay at ${width} x ${height}: ${bad}`));
+      await picture(page, `replay-${width}`);
+    }
+    // The curve leads to its moments.
+    await resize(page, 1280, 800);
+    const box = await panel.getByTestId("curve").boundingBox();
+    if (!box) throw new Error("the curve is there");
+    await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2);
+    await page.getByText("There was nothing to choose here.").or(panel.locator(".verdict")).waitFor();
+    const [step, last] = ((await page.locator(".count").textContent()) ?? "").split("/");
+    expect(step).toBe(last);
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  it("is told in the reader's language", async () => {
+    for (const [locale, ask, title, sentence] of [
+      ["fr-FR", "Chance ou jeu\u00a0?", "D’où viennent les résultats", /^Points d’avance sur les autres\u00a0: [+−]?\d+,\d\./],
+      ["de-DE", "Glück oder Spiel?", "Woher die Ergebnisse kommen", /^Punkte Vorsprung vor den anderen: [+−]?\d+,\d\./],
+    ] as const) {
+      const page = await house.visitor({ locale });
+      await gameThatPlaysItself(page, house.url, "danger13");
+      await toPodium(page);
+      await page.getByRole("button", { name: ask }).click();
+      const podium = page.getByTestId("podium-review");
+      await podium.getByText(title).waitFor();
+      expect(await podium.locator(".bars .unseen").first().textContent()).toMatch(sentence);
+      await page.context().close();
+    }
+  });
+
+  it("is there before the decision as advice against bots, by a key, a button and on phones the help", async () => {
+    const found: string[] = [];
+    const page = await house.visitor();
+    await playNow(page, house.url, "thirteen");
+    await myTurn(page);
+    await page.keyboard.press("h");
+    const advice = page.getByTestId("advice");
+    await advice.getByText(/^(About as good: |The next best choice is worth \d+\.\d points less|There is no other choice)/).waitFor();
+    expect(await advice.locator(".best svg.card").count()).toBe(1);
+    found.push(...(await violations(page)).map((bad) => `advice: ${bad}`));
+    await picture(page, "advice");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "What would a strong player do?" }).click();
+    await advice.locator(".best").waitFor();
+    await page.keyboard.press("Escape");
+    await resize(page, 360, 640);
+    await page.getByRole("button", { name: "Help" }).click();
+    await page.getByTestId("help").getByRole("button", { name: "What would a strong player do?" }).click();
+    await advice.locator(".best").waitFor();
+    await advice.locator("summary").click();
+    found.push(...(await misfits(page)));
+    await picture(page, "advice-360");
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  it("is no advice where another person plays, whatever the page asks for", async () => {
+    const { anne, bob } = await twoAtTable(house, "thirteen", {});
+    await myTurn(anne);
+    expect(await anne.getByRole("button", { name: "What would a strong player do?" }).count()).toBe(0);
+    const refused = await anne.evaluate(async () => {
+      const answer = await fetch(`/api/tables/${location.pathname.split("/").pop()}/advice?seat=0`);
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    });
+    expect(refused).toEqual([403, "with_people"]);
+    await anne.context().close();
+    await bob.context().close();
+  });
+});
