@@ -1197,6 +1197,75 @@ name: string,
 expires_at: number, };
 
 /**
+ * How this server sends notifications.
+ */
+export type PushInfo = { 
+/**
+ * The public key with which a browser subscribes (`applicationServerKey`), in base64url. It stays the same.
+ */
+key: string, };
+
+/**
+ * A device that is notified by Web Push, and of what.
+ */
+export type Device = { 
+/**
+ * The address that the browser's push service gave to this device: a secret.
+ */
+endpoint: string, 
+/**
+ * The device's public key, in base64url.
+ */
+p256dh: string, 
+/**
+ * The device's secret, in base64url.
+ */
+auth: string, 
+/**
+ * The language of the notifications: `fr`, `en` or `de`.
+ */
+language: string, 
+/**
+ * What the device is notified of.
+ */
+kinds: Array<NoticeKind>, 
+/**
+ * When it is left alone.
+ */
+quiet?: QuietHours, };
+
+/**
+ * What a notification is about.
+ */
+export type NoticeKind = "turn" | "full" | "over" | "review";
+
+/**
+ * The hours of a day in which a device is left alone. What happens then is told afterwards, if it still matters.
+ */
+export type QuietHours = { 
+/**
+ * The first minute of the day, by the device's clock: 0 to 1439.
+ */
+from: number, 
+/**
+ * The first minute that is not quiet any more: 0 to 1439.
+ */
+until: number, 
+/**
+ * How many minutes the device's clock is ahead of UTC: -840 to 840.
+ */
+offset: number, };
+
+/**
+ * Forgets a device.
+ */
+export type ForgetDevice = { 
+/**
+ * The address that the browser's push service gave to this device.
+ */
+endpoint: string, };
+
+/**
  * Somebody asks to take over a bot's seat.
  */
 export type SeatRequest = { 

@@ -10,6 +10,7 @@ mod games;
 mod identity;
 mod lesson;
 mod message;
+mod notification;
 mod refusal;
 mod setup;
 mod table;
@@ -20,6 +21,7 @@ pub use games::{GameInfo, Games, OptionInfo};
 pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};
 pub use lesson::{Lesson, LessonReason, LessonStep};
 pub use message::{ChatLine, ClientMessage, FELL_BEHIND, MOVED, Notice, OUTDATED, ServerMessage, VERSION};
+pub use notification::{Device, ForgetDevice, NoticeKind, PushInfo, QuietHours};
 pub use refusal::{Code, Refused, UNAVAILABLE};
 pub use setup::{Clock, Setup};
 pub use table::{

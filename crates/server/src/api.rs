@@ -28,6 +28,7 @@ use utoipa::OpenApi;
 
 use crate::app::App;
 use crate::bus::BusState;
+use crate::notify::api::{forget_device, push, set_device};
 use crate::replay::{self, DEFAULT_COUNT, MOST_COUNT, ReplayPermit, page, page_of_record};
 use crate::security::{ClientAddress, Renewal, guard, is_tls};
 use crate::store::{Identity, RECOVERY, Removed, StoreError};
@@ -36,9 +37,10 @@ use crate::text::name_of;
 use crate::token::{Token, TokenHash, log_name, random_id};
 use crate::{now, page as client_page, sessions, socket};
 use treize_protocol::{
-    ChairInfo, Clock, Code, Command, ExcludedPerson, Frame, GameInfo, Games, Lesson, LessonReason,
-    LessonStep, Lobby, Me, NewName, OptionInfo, Recover, Recovery, RecoveryInfo, Refused, RemovedTable,
-    Replay, SeatRequest, Setup, Status, TableInfo, UNAVAILABLE, VERSION,
+    ChairInfo, Clock, Code, Command, Device, ExcludedPerson, ForgetDevice, Frame, GameInfo, Games, Lesson,
+    LessonReason, LessonStep, Lobby, Me, NewName, NoticeKind, OptionInfo, PushInfo, QuietHours, Recover,
+    Recovery, RecoveryInfo, Refused, RemovedTable, Replay, SeatRequest, Setup, Status, TableInfo,
+    UNAVAILABLE, VERSION,
 };
 
 /// Maximum size of a request's body in bytes.
@@ -57,6 +59,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/lessons/{game}", get(lesson))
         .route("/api/lessons/{game}/reason", get(lesson_reason))
         .route("/api/me", get(me).post(name_me))
+        .route("/api/me/device", post(set_device).delete(forget_device))
+        .route("/api/push", get(push))
         .route("/api/me/recovery", post(recovery))
         .route("/api/recover", post(recover))
         .route("/api/recover/check", post(check_recovery))
@@ -88,6 +92,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         lesson_reason,
         me,
         name_me,
+        crate::notify::api::set_device,
+        crate::notify::api::forget_device,
+        crate::notify::api::push,
         recovery,
         recover,
         check_recovery,
@@ -108,7 +115,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         Clock,
         Code,
         Command,
+        Device,
         ExcludedPerson,
+        ForgetDevice,
         Frame,
         GameInfo,
         Games,
@@ -118,7 +127,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         Lobby,
         Me,
         NewName,
+        NoticeKind,
         OptionInfo,
+        PushInfo,
+        QuietHours,
         Recover,
         Recovery,
         RecoveryInfo,
@@ -202,7 +214,7 @@ impl From<StoreError> for Refused {
 type App_ = State<Arc<App>>;
 
 /// A valid JSON body.
-struct Body<T>(T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Answer<()>;
@@ -235,10 +247,10 @@ impl<S: Send + Sync> FromRequestParts<S> for TableId {
 }
 
 /// The identity of the sender, if they have one.
-struct Who(Option<Identity>);
+pub(crate) struct Who(Option<Identity>);
 
 impl Who {
-    fn require_identity(self) -> Result<Identity, Refused> {
+    pub(crate) fn require_identity(self) -> Result<Identity, Refused> {
         self.0.ok_or_else(|| Code::NoIdentity.because("tell the table your name first"))
     }
 }

@@ -3,6 +3,7 @@
 mod backup;
 mod chat;
 mod database;
+mod devices;
 mod file;
 mod identities;
 mod leases;
@@ -27,6 +28,7 @@ use sqlx::{Any, AnyPool, SqlSafeStr};
 
 pub(crate) use self::backup::back_up;
 use self::database::Database;
+pub(crate) use self::devices::{OwnedDevice, SentNotice};
 pub(crate) use self::identities::{Identity, RECOVERY};
 pub(crate) use self::leases::Heartbeat;
 pub(crate) use self::log::Entry;
@@ -93,7 +95,7 @@ pub(crate) struct Store {
 
 /// The migrations, in order. An existing one never changes; new ones are appended. A server of the previous version
 /// must be able to continue: during an upgrade both versions write.
-const SCHEMA: [(&str, &str); 11] = [
+const SCHEMA: [(&str, &str); 12] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
@@ -105,6 +107,7 @@ const SCHEMA: [(&str, &str); 11] = [
     ("lists", include_str!("schema/9_lists.sql")),
     ("recoveries", include_str!("schema/10_recoveries.sql")),
     ("removed", include_str!("schema/11_removed.sql")),
+    ("notifications", include_str!("schema/12_notifications.sql")),
 ];
 
 /// The commit timeout of commands, where nobody waits at a table.

@@ -164,6 +164,7 @@ async fn delete_rest(connection: &mut AnyConnection, id: &str) -> Result<()> {
         "DELETE FROM actions WHERE table_id = $1",
         "DELETE FROM records WHERE table_id = $1",
         "DELETE FROM chat WHERE table_id = $1",
+        "DELETE FROM notices WHERE table_id = $1",
         "DELETE FROM members WHERE table_id = $1",
         "DELETE FROM leases WHERE table_id = $1",
     ] {

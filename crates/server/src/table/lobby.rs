@@ -228,6 +228,7 @@ impl Task {
         match self.tables.shared().store.change_table(&mut row).await {
             Ok(true) => {
                 self.row = row;
+                self.tables.shared().notifier.changed(&self.row.id);
                 self.announce(&News::Changed { version: self.row.version });
                 Ok(())
             }

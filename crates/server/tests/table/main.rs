@@ -13,6 +13,7 @@ mod limits;
 mod lobby;
 mod log;
 mod nonsense;
+mod notify;
 mod origins;
 mod overload;
 mod page;
