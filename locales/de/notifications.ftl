@@ -26,3 +26,15 @@ offline-about = Treize spielt an einem Tisch auf seinem Server, der gerade nicht
 offline-safe = Deine Spiele sind sicher: Nichts geht verloren, und es geht weiter, sobald du wieder online bist.
 offline-terminal = Ohne Netz kannst du im Terminal gegen Bots spielen, wenn das Programm dort installiert ist: treize play.
 offline-again = Noch einmal versuchen
+
+# Nachrichten an den Kanal einer Gruppe.
+channel-turn = { $game }: { $names }, du bist dran
+channel-reminder = { $game }: noch { $hours ->
+    [one] eine Stunde
+   *[other] { $hours } Stunden
+} für { $names }
+channel-full = { $game }: Der Tisch ist voll
+channel-over = { $game } ist aus. { $count ->
+    [one] { $names } gewinnt.
+   *[other] { $names } gewinnen.
+}

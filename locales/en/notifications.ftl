@@ -26,3 +26,15 @@ offline-about = Treize plays at a table on its server, which cannot be reached n
 offline-safe = Your games are safe: nothing is lost, and you can go on as soon as you are online again.
 offline-terminal = Without a network you can play against bots in a terminal, if the program is installed there: treize play.
 offline-again = Try again
+
+# Messages to the channel of a group.
+channel-turn = { $game }: your turn, { $names }
+channel-reminder = { $game }: { $hours ->
+    [one] one hour
+   *[other] { $hours } hours
+} left for { $names }
+channel-full = { $game }: the table is full
+channel-over = { $game } is over. { $count ->
+    [one] { $names } wins.
+   *[other] { $names } win.
+}

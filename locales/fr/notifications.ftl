@@ -26,3 +26,15 @@ offline-about = Treize joue à une table sur son serveur, qui ne répond pas en 
 offline-safe = Tes parties sont en sécurité : rien n’est perdu, et tu peux continuer dès que tu es de nouveau en ligne.
 offline-terminal = Sans réseau, tu peux jouer contre des robots dans un terminal, si le programme y est installé : treize play.
 offline-again = Réessayer
+
+# Messages au salon d’un groupe.
+channel-turn = { $game } : à toi de jouer, { $names }
+channel-reminder = { $game } : il reste { $hours ->
+    [one] une heure
+   *[other] { $hours } heures
+} à { $names }
+channel-full = { $game } : la table est complète
+channel-over = { $game }, c’est fini. { $count ->
+    [one] { $names } gagne.
+   *[other] { $names } gagnent.
+}

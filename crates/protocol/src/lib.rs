@@ -11,9 +11,11 @@ mod identity;
 mod lesson;
 mod message;
 mod notification;
+mod program;
 mod refusal;
 mod setup;
 mod table;
+mod webhook;
 
 pub use command::Command;
 pub use frame::{Frame, Replay, WrittenFrame};
@@ -22,9 +24,11 @@ pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};
 pub use lesson::{Lesson, LessonReason, LessonStep};
 pub use message::{ChatLine, ClientMessage, FELL_BEHIND, MOVED, Notice, OUTDATED, ServerMessage, VERSION};
 pub use notification::{Device, ForgetDevice, NoticeKind, PushInfo, QuietHours};
+pub use program::{NewProgram, Program};
 pub use refusal::{Code, Refused, UNAVAILABLE};
 pub use setup::{Clock, Setup};
 pub use table::{
     ChairInfo, ExcludedPerson, Lobby, OutcomeInfo, RemovedTable, SeatRequest, Status, TableInfo,
 };
 pub use treize_bots::Level;
+pub use webhook::{Webhook, WebhookInfo, WebhookKind};

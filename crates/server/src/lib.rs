@@ -19,6 +19,7 @@ mod node;
 mod notify;
 mod page;
 mod preview;
+mod programs;
 mod proxy;
 mod randomness;
 mod replay;

@@ -250,6 +250,11 @@ fn the_typescript_types_are_current() {
     text += &declared::<treize_protocol::NoticeKind>();
     text += &declared::<treize_protocol::QuietHours>();
     text += &declared::<treize_protocol::ForgetDevice>();
+    text += &declared::<treize_protocol::Webhook>();
+    text += &declared::<treize_protocol::WebhookKind>();
+    text += &declared::<treize_protocol::WebhookInfo>();
+    text += &declared::<treize_protocol::NewProgram>();
+    text += &declared::<treize_protocol::Program>();
     text += &declared::<treize_protocol::SeatRequest>();
     text += &declared::<treize_protocol::ExcludedPerson>();
     text += &declared::<treize_protocol::Notice>();

@@ -28,3 +28,5 @@ mod seats;
 mod secrets;
 #[path = "table/transfer.rs"]
 mod transfer;
+#[path = "table/webhook.rs"]
+mod webhook;

@@ -1,4 +1,4 @@
-//! Sends messages to push services: a few at a time, with timeouts and retries.
+//! Sends messages to push services and webhooks: a few at a time, with timeouts and retries.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
-use treize_push::{Answer, DeviceKeys, Outgoing, Target, encrypt, post};
+use treize_push::{Answer, DeviceKeys, Outgoing, SendError, Target, encrypt, post};
 
 use super::message::{Message, topic};
 use super::{Notifier, NotifyConfig};
@@ -32,13 +32,25 @@ const BUSY_INTERVAL: Duration = Duration::from_secs(1);
 /// A message to be sent.
 pub(crate) struct Delivery {
     outgoing: Outgoing,
-    endpoint: String,
+    recipient: Recipient,
     /// What is told; `None` for a withdrawal.
     notice: Option<SentNotice>,
     attempts: usize,
 }
 
+/// Who is told.
+enum Recipient {
+    Device { endpoint: String },
+    Channel { table: String },
+}
+
 impl Notifier {
+    /// Queues a message to the channel of a table. Returns false if the queue is full.
+    pub(super) fn send_to_channel(&self, outgoing: Outgoing, notice: SentNotice) -> bool {
+        let recipient = Recipient::Channel { table: notice.table.clone() };
+        self.0.queue.try_send(Delivery { outgoing, recipient, notice: Some(notice), attempts: 0 }).is_ok()
+    }
+
     /// Queues a message to a device. Returns false if the queue is full, or if the device cannot be reached at all.
     pub(super) fn send(
         &self,
@@ -51,8 +63,8 @@ impl Notifier {
         else {
             return false;
         };
-        let delivery = Delivery { outgoing, endpoint: device.endpoint.clone(), notice, attempts: 0 };
-        self.0.queue.try_send(delivery).is_ok()
+        let recipient = Recipient::Device { endpoint: device.endpoint.clone() };
+        self.0.queue.try_send(Delivery { outgoing, recipient, notice, attempts: 0 }).is_ok()
     }
 
     /// Takes a notice back.
@@ -131,46 +143,62 @@ async fn deliver(app: Arc<App>, hosts: Arc<Counts<String>>, mut delivery: Delive
     }
     let config = app.tables.shared().notifier.config();
     let answer = post(&delivery.outgoing, config.policy, TIMEOUT).await;
-    let wait = match answer {
+    let wait = match &answer {
         Ok(Answer { status: 200..=299, .. }) => {
             app.metrics.notification("sent");
-            if let Some(notice) = &delivery.notice {
-                note(app.store.notice_sent(notice).await);
-            }
+            succeeded(&app, &delivery).await;
             return None;
         }
-        // The device has unsubscribed, or its subscription has expired.
-        Ok(Answer { status: 404 | 410, .. }) => {
-            app.metrics.notification("gone");
-            note(app.store.forget_device(&delivery.endpoint).await);
-            return None;
-        }
-        Ok(Answer { status: 429 | 500..=599, retry_after }) => retry_after,
+        Ok(Answer { status: 429 | 500..=599, retry_after }) => *retry_after,
         Ok(Answer { status, .. }) => {
-            tracing::warn!(
-                status,
-                host = delivery.outgoing.target.host(),
-                "a push service refused a notification"
-            );
-            failed(&app, &delivery).await;
+            let host = delivery.outgoing.target.host();
+            tracing::info!(status, host, "a notification was refused");
+            failed(&app, &delivery, &answer).await;
             return None;
         }
         Err(error) => {
-            tracing::debug!(%error, host = delivery.outgoing.target.host(), "a push service cannot be reached");
+            tracing::debug!(%error, host = delivery.outgoing.target.host(), "a notification cannot be sent");
             None
         }
     };
     let Some(&backoff) = BACKOFF.get(delivery.attempts) else {
-        failed(&app, &delivery).await;
+        failed(&app, &delivery, &answer).await;
         return None;
     };
     delivery.attempts += 1;
     Some((Instant::now() + wait.unwrap_or_default().max(config.retry * backoff), delivery))
 }
 
-async fn failed(app: &App, delivery: &Delivery) {
-    app.metrics.notification("failed");
-    note(app.store.device_failed(&delivery.endpoint).await);
+async fn succeeded(app: &App, delivery: &Delivery) {
+    if let Some(notice) = &delivery.notice {
+        note(app.store.notice_sent(notice).await);
+    }
+    if let Recipient::Channel { table } = &delivery.recipient {
+        note(app.store.webhook_works(table).await);
+    }
+}
+
+async fn failed(app: &App, delivery: &Delivery, answer: &Result<Answer, SendError>) {
+    // The device has unsubscribed, or its subscription has expired.
+    let is_gone = matches!(answer, Ok(Answer { status: 404 | 410, .. }));
+    match &delivery.recipient {
+        Recipient::Device { endpoint } if is_gone => {
+            app.metrics.notification("gone");
+            note(app.store.forget_device(endpoint).await);
+        }
+        Recipient::Device { endpoint } => {
+            app.metrics.notification("failed");
+            note(app.store.device_failed(endpoint).await);
+        }
+        Recipient::Channel { table } => {
+            app.metrics.notification("failed");
+            let why = match answer {
+                Ok(answer) => format!("HTTP {}", answer.status),
+                Err(error) => error.to_string(),
+            };
+            note(app.store.webhook_failed(table, &why).await);
+        }
+    }
 }
 
 fn note<T>(stored: Result<T, StoreError>) {

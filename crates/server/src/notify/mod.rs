@@ -1,4 +1,4 @@
-//! Notifications: tells players whose page is closed that it is their turn, by Web Push.
+//! Notifications: tells players whose page is closed that it is their turn, by Web Push, and the channel of a group, by a webhook.
 //!
 //! A table only notes that it has changed ([`Notifier::changed`]); nothing here can slow it down. After a delay without another
 //! change, a background task asks the table whom it waits for, and who is looking at it. What a device has been
@@ -8,6 +8,7 @@
 pub(crate) mod api;
 mod delivery;
 mod message;
+mod webhook;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -229,6 +230,14 @@ async fn look(app: &App, notifier: &Notifier, table: &str, is_due: bool) -> Resu
     let devices = app.store.devices_of(&people).await?;
     let mut is_outstanding = false;
     for notice in app.store.notices(table).await? {
+        if notice.endpoint == webhook::ENDPOINT {
+            // What a channel was told stays there. It is told again if the table is full again.
+            if notice.kind == message::FULL && !attention.as_ref().is_some_and(|attention| attention.is_full)
+            {
+                app.store.withdraw_notice(&notice).await?;
+            }
+            continue;
+        }
         let device = devices.iter().find(|owned| owned.device.endpoint == notice.endpoint);
         if is_current(attention.as_ref(), device, &notice) {
             is_outstanding |= notice.kind != message::OVER;
@@ -242,6 +251,7 @@ async fn look(app: &App, notifier: &Notifier, table: &str, is_due: bool) -> Resu
         for owned in &devices {
             is_outstanding |= tell(app, notifier, table, &attention, owned).await?;
         }
+        tell_channel(app, notifier, table, &attention).await?;
     }
     notifier.set_outstanding(table, is_outstanding);
     Ok(())
@@ -294,6 +304,29 @@ async fn tell(
         }
     }
     Ok(news.kind() != NoticeKind::Over)
+}
+
+/// Tells the channel of a table what is new.
+async fn tell_channel(
+    app: &App,
+    notifier: &Notifier,
+    table: &str,
+    attention: &Attention,
+) -> Result<(), StoreError> {
+    let Some(stored) = app.store.webhook(table).await?.filter(|stored| !stored.is_disabled()) else {
+        return Ok(());
+    };
+    let Some(event) = webhook::event(attention, notifier.reminder(attention.clock)) else { return Ok(()) };
+    let (endpoint, kind) = (webhook::ENDPOINT.to_owned(), event.kind.to_owned());
+    let notice = SentNotice { table: table.into(), endpoint, kind, step: event.step };
+    if app.store.claim_notice(&notice, now()).await? {
+        let outgoing = webhook::outgoing(&stored, attention, &event, notifier.config().policy);
+        if !outgoing.is_some_and(|outgoing| notifier.send_to_channel(outgoing, notice.clone())) {
+            app.metrics.notification("dropped");
+            app.store.withdraw_notice(&notice).await?;
+        }
+    }
+    Ok(())
 }
 
 /// What there is to tell somebody.

@@ -100,22 +100,26 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Those of these tables at which somebody has a device, or a device has been notified of something.
+    /// Those of these tables at which somebody has a device, or a device has been notified of something, or that have a
+    /// webhook.
     pub(crate) async fn tables_to_notify(&self, tables: &[&str]) -> Result<Vec<String>> {
         let told = self.json_rows();
         let sql = format!(
             "SELECT value ->> 'id' AS id FROM {told} WHERE EXISTS (SELECT 1 FROM members \
              JOIN devices ON devices.identity = members.identity WHERE members.table_id = value ->> 'id') \
-             OR EXISTS (SELECT 1 FROM notices WHERE notices.table_id = value ->> 'id')"
+             OR EXISTS (SELECT 1 FROM notices WHERE notices.table_id = value ->> 'id') \
+             OR EXISTS (SELECT 1 FROM webhooks WHERE webhooks.table_id = value ->> 'id')"
         );
         let rows = sqlx::query(AssertSqlSafe(sql)).bind(ids(tables)?).fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
-    /// The unfinished tables of everybody who has a device.
+    /// The unfinished tables of everybody who has a device, and those with a webhook.
     pub(crate) async fn tables_of_devices(&self) -> Result<Vec<String>> {
         let query = "SELECT DISTINCT tables.id AS id FROM devices JOIN members ON members.identity = devices.identity \
                      JOIN tables ON tables.id = members.table_id \
+                     WHERE tables.status <> 'over' AND tables.removed_at IS NULL \
+                     UNION SELECT tables.id FROM webhooks JOIN tables ON tables.id = webhooks.table_id \
                      WHERE tables.status <> 'over' AND tables.removed_at IS NULL LIMIT $1";
         let rows = sqlx::query(query).bind(SWEPT).fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()

@@ -10,11 +10,13 @@ mod leases;
 mod log;
 #[cfg(test)]
 mod plans;
+mod programs;
 mod records;
 mod retention;
 mod settings;
 mod tables;
 mod transfer;
+mod webhooks;
 mod writer;
 
 use std::path::PathBuf;
@@ -32,11 +34,13 @@ pub(crate) use self::devices::{OwnedDevice, SentNotice};
 pub(crate) use self::identities::{Identity, RECOVERY};
 pub(crate) use self::leases::Heartbeat;
 pub(crate) use self::log::Entry;
+pub(crate) use self::programs::is_program;
 pub(crate) use self::retention::{BATCH, Removed};
 pub(crate) use self::tables::{
     Absence, Cause, Chair, DUE, Due, Excluded, FrozenChairs, Grace, Guests, Request, Row, Sitter,
 };
 pub(crate) use self::transfer::Line;
+pub(crate) use self::webhooks::StoredWebhook;
 pub(crate) use self::writer::{Append, Writer};
 
 /// The store cannot be reached, or contains invalid data.

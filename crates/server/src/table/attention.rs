@@ -31,6 +31,8 @@ pub(crate) struct PersonAtTable {
     pub(crate) is_connected: bool,
     /// Whether they have played to the end, and no bot for them.
     pub(crate) has_played: bool,
+    /// Their names at the seats whose turn it is.
+    pub(crate) to_act: Vec<String>,
     /// The step at which their turn began, if it is their turn.
     pub(crate) turn: Option<u32>,
 }
@@ -52,6 +54,7 @@ impl Task {
             person.has_played |= !away;
             let live = self.live.as_ref().filter(|live| !away && live.to_act().contains(seat));
             person.turn = person.turn.or_else(|| live.map(|live| live.since(seat)));
+            person.to_act.extend(live.map(|_| name.clone()));
         }
         if people.iter().all(|person| !person.is_host) {
             people.push(self.person(&self.row.host));
@@ -82,6 +85,7 @@ impl Task {
             is_host: self.row.host == identity,
             is_connected: self.watchers.iter().any(|watcher| watcher.who.id == identity),
             has_played: false,
+            to_act: Vec::new(),
             turn: None,
         }
     }

@@ -24,29 +24,29 @@ use super::common::{
 const DELAY: Duration = Duration::from_millis(150);
 
 /// A request that the push service received.
-struct Received {
-    path: String,
-    head: String,
-    body: Vec<u8>,
+pub(crate) struct Received {
+    pub(crate) path: String,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Received {
-    fn header(&self, name: &str) -> &str {
+    pub(crate) fn header(&self, name: &str) -> &str {
         let prefix = format!("{name}: ");
         self.head.lines().find_map(|line| line.strip_prefix(&prefix)).unwrap_or_default()
     }
 }
 
 /// A push service on loopback.
-struct PushService {
-    address: String,
-    received: mpsc::UnboundedReceiver<Received>,
+pub(crate) struct PushService {
+    pub(crate) address: String,
+    pub(crate) received: mpsc::UnboundedReceiver<Received>,
     /// The answers to come; after them, 201.
-    answers: Arc<Mutex<Vec<&'static str>>>,
+    pub(crate) answers: Arc<Mutex<Vec<&'static str>>>,
 }
 
 impl PushService {
-    async fn open() -> PushService {
+    pub(crate) async fn open() -> PushService {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address").to_string();
         let (sender, received) = mpsc::unbounded_channel();
@@ -125,7 +125,7 @@ async fn serve(
     let _ = stream.write_all(format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\n\r\n").as_bytes()).await;
 }
 
-fn quick(config: &mut Config) {
+pub(crate) fn quick(config: &mut Config) {
     config.allow_private = true;
     config.notify_delay = Some(DELAY);
     config.notify_retry = Duration::from_millis(20);
@@ -140,13 +140,13 @@ async fn set(client: &mut Client, device: &Device) {
 }
 
 /// Three people at a table by correspondence.
-fn by_correspondence() -> Setup {
+pub(crate) fn by_correspondence() -> Setup {
     Setup { clock: Clock::Days { days: 2 }, ..setup("thirteen", 3) }
 }
 
 const NAMES: [&str; 3] = ["Anne", "Bob", "Cleo"];
 
-async fn three(server: &TestServer) -> Vec<Client> {
+pub(crate) async fn three(server: &TestServer) -> Vec<Client> {
     let mut people = Vec::new();
     for name in NAMES {
         people.push(server.person(name).await);
@@ -170,7 +170,7 @@ fn withdrawal(table: &TableInfo) -> Value {
 }
 
 /// The person whose turn it is plays the first legal action, and leaves.
-async fn play_once(client: &Client, table: &str, number: u8) {
+pub(crate) async fn play_once(client: &Client, table: &str, number: u8) {
     let mut tab = Tab::watch(client, table, Some(number), None).await;
     let frame = tab.frame(0).await;
     tab.say(&act(table, number, frame.n, &frame.legal[0], &format!("at {}", frame.n))).await;
@@ -179,7 +179,7 @@ async fn play_once(client: &Client, table: &str, number: u8) {
 }
 
 /// The seat whose turn it is.
-async fn to_act(client: &mut Client, table: &str) -> u8 {
+pub(crate) async fn to_act(client: &mut Client, table: &str) -> u8 {
     client.table(table).await.expect("a table").to_act.first().expect("somebody").into()
 }
 

@@ -24,3 +24,19 @@ CREATE INDEX notices_at ON notices (at);
 
 -- Who sits at a table, by the table.
 CREATE INDEX members_table ON members (table_id);
+
+-- The channel of a group that is told what happens at a table, and how many messages in a row it did not take.
+CREATE TABLE webhooks (
+    table_id   TEXT PRIMARY KEY,
+    webhook    TEXT NOT NULL,
+    key        TEXT NOT NULL,
+    failures   BIGINT NOT NULL,
+    error      TEXT
+);
+
+-- Programs that play at tables, and whose they are. Each has an identity of its own.
+CREATE TABLE programs (
+    identity   TEXT PRIMARY KEY,
+    owner      TEXT NOT NULL
+);
+CREATE INDEX programs_owner ON programs (owner);
