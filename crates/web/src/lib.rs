@@ -91,7 +91,7 @@ mod tests {
     }
 
     /// Pages and dialogs that only some visitors open: their script, rules and sentences are fetched there.
-    const LATER: [&str; 11] = [
+    const LATER: [&str; 13] = [
         "Confetti",
         "HelpContent",
         "LearnPage",
@@ -102,7 +102,9 @@ mod tests {
         "SettingsDialog",
         "SetupForm",
         "WaitingRoom",
+        "WebhookForm",
         "lessons",
+        "push",
     ];
 
     /// The scripts that a browser has fetched when it shows its first table: all but the pages that are opened later. Words
