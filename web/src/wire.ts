@@ -824,6 +824,10 @@ away: boolean,
  */
 taken_over: boolean, 
 /**
+ * Does a program sit there, with a token of its own?
+ */
+program: boolean, 
+/**
  * Is somebody looking at the table from there?
  */
 connected: boolean, 
@@ -1264,6 +1268,91 @@ export type ForgetDevice = {
  * The address that the browser's push service gave to this device.
  */
 endpoint: string, };
+
+/**
+ * A channel that is told what happens at a table. Its host sets it.
+ */
+export type Webhook = { 
+/**
+ * What kind of channel it is.
+ */
+kind: WebhookKind, 
+/**
+ * Where it is: the webhook's address, the ntfy topic's, or that of the Matrix server.
+ */
+url: string, 
+/**
+ * The Matrix room: `!room:example.org`.
+ */
+room?: string, 
+/**
+ * The access token, for Matrix and for ntfy topics that need one.
+ */
+token?: string, 
+/**
+ * The language of the messages: `fr`, `en` or `de`.
+ */
+language: string, };
+
+/**
+ * What kind of channel it is.
+ */
+export type WebhookKind = "discord" | "matrix" | "ntfy" | "json";
+
+/**
+ * A table's webhook, as its host sees it. Its address and its token are secrets, and are not told again.
+ */
+export type WebhookInfo = { 
+/**
+ * What kind of channel it is.
+ */
+kind: WebhookKind, 
+/**
+ * The host in its address.
+ */
+host: string, 
+/**
+ * The key of the signatures, in hexadecimal digits.
+ */
+key: string, 
+/**
+ * How many messages in a row were not taken.
+ */
+failures: number, 
+/**
+ * Was it disabled, because too many messages were not taken? Setting it again enables it.
+ */
+disabled: boolean, 
+/**
+ * Why the last message was not taken.
+ */
+error: string | null, };
+
+/**
+ * A name for a new program.
+ */
+export type NewProgram = { 
+/**
+ * 1 to 18 characters. Everybody sees it with `[bot]` behind it.
+ */
+name: string, };
+
+/**
+ * A program that plays at tables in its own name.
+ */
+export type Program = { 
+/**
+ * Its ID, to remove it.
+ */
+id: string, 
+/**
+ * The name that others see.
+ */
+name: string, 
+/**
+ * Its token, told once, when it is made: a secret, for the header `Authorization: Bearer TOKEN`.
+ */
+token?: string, };
 
 /**
  * Somebody asks to take over a bot's seat.
