@@ -834,6 +834,10 @@ away: boolean,
  */
 taken_over: boolean, 
 /**
+ * Does a program sit there, with a token of its own?
+ */
+program: boolean, 
+/**
  * Is somebody looking at the table from there?
  */
 connected: boolean, 
@@ -1209,6 +1213,160 @@ name: string,
  * Until when the code is good, in milliseconds since 1970.
  */
 expires_at: number, };
+
+/**
+ * How this server sends notifications.
+ */
+export type PushInfo = { 
+/**
+ * The public key with which a browser subscribes (`applicationServerKey`), in base64url. It stays the same.
+ */
+key: string, };
+
+/**
+ * A device that is notified by Web Push, and of what.
+ */
+export type Device = { 
+/**
+ * The address that the browser's push service gave to this device: a secret.
+ */
+endpoint: string, 
+/**
+ * The device's public key, in base64url.
+ */
+p256dh: string, 
+/**
+ * The device's secret, in base64url.
+ */
+auth: string, 
+/**
+ * The language of the notifications: `fr`, `en` or `de`.
+ */
+language: string, 
+/**
+ * What the device is notified of.
+ */
+kinds: Array<NoticeKind>, 
+/**
+ * When it is left alone.
+ */
+quiet?: QuietHours, };
+
+/**
+ * What a notification is about.
+ */
+export type NoticeKind = "turn" | "full" | "over" | "review";
+
+/**
+ * The hours of a day in which a device is left alone. What happens then is told afterwards, if it still matters.
+ */
+export type QuietHours = { 
+/**
+ * The first minute of the day, by the device's clock: 0 to 1439.
+ */
+from: number, 
+/**
+ * The first minute that is not quiet any more: 0 to 1439.
+ */
+until: number, 
+/**
+ * How many minutes the device's clock is ahead of UTC: -840 to 840.
+ */
+offset: number, };
+
+/**
+ * Forgets a device.
+ */
+export type ForgetDevice = { 
+/**
+ * The address that the browser's push service gave to this device.
+ */
+endpoint: string, };
+
+/**
+ * A channel that is told what happens at a table. Its host sets it.
+ */
+export type Webhook = { 
+/**
+ * What kind of channel it is.
+ */
+kind: WebhookKind, 
+/**
+ * Where it is: the webhook's address, the ntfy topic's, or that of the Matrix server.
+ */
+url: string, 
+/**
+ * The Matrix room: `!room:example.org`.
+ */
+room?: string, 
+/**
+ * The access token, for Matrix and for ntfy topics that need one.
+ */
+token?: string, 
+/**
+ * The language of the messages: `fr`, `en` or `de`.
+ */
+language: string, };
+
+/**
+ * What kind of channel it is.
+ */
+export type WebhookKind = "discord" | "matrix" | "ntfy" | "json";
+
+/**
+ * A table's webhook, as its host sees it. Its address and its token are secrets, and are not told again.
+ */
+export type WebhookInfo = { 
+/**
+ * What kind of channel it is.
+ */
+kind: WebhookKind, 
+/**
+ * The host in its address.
+ */
+host: string, 
+/**
+ * The key of the signatures, in hexadecimal digits.
+ */
+key: string, 
+/**
+ * How many messages in a row were not taken.
+ */
+failures: number, 
+/**
+ * Was it disabled, because too many messages were not taken? Setting it again enables it.
+ */
+disabled: boolean, 
+/**
+ * Why the last message was not taken.
+ */
+error: string | null, };
+
+/**
+ * A name for a new program.
+ */
+export type NewProgram = { 
+/**
+ * 1 to 18 characters. Everybody sees it with `[bot]` behind it.
+ */
+name: string, };
+
+/**
+ * A program that plays at tables in its own name.
+ */
+export type Program = { 
+/**
+ * Its ID, to remove it.
+ */
+id: string, 
+/**
+ * The name that others see.
+ */
+name: string, 
+/**
+ * Its token, told once, when it is made: a secret, for the header `Authorization: Bearer TOKEN`.
+ */
+token?: string, };
 
 /**
  * Somebody asks to take over a bot's seat.

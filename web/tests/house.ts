@@ -115,9 +115,10 @@ export class House {
     context.setDefaultTimeout(TIMEOUT);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.problems.push(error.stack ?? error.message));
-    // What the network says when a server is killed, or when nobody is known yet, is no fault of the page.
+    // What the network says when a server is killed, or when nobody is known yet, is no fault of the page; nor is that the private
+    // window of a test has no push service.
     page.on("console", (message) => {
-      if (message.type() === "error" && !/net::ERR|status of 40[134]|WebSocket/.test(message.text())) this.problems.push(message.text());
+      if (message.type() === "error" && !/net::ERR|status of 40[134]|WebSocket|Push API in incognito/.test(message.text())) this.problems.push(message.text());
     });
     return page;
   }

@@ -1,21 +1,14 @@
 //! TLS with the certificates that this system trusts.
 
 use std::fmt;
-use std::sync::{Arc, LazyLock};
 
-use rustls_native_certs::load_native_certs;
 use tokio::net::TcpStream;
-use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
-use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::ServerName;
-use tokio_rustls::rustls::{CertificateError, ClientConfig, Error, RootCertStore};
+use tokio_rustls::rustls::{CertificateError, Error};
 
 use crate::ClientError;
 use crate::address::Address;
-
-/// Created once: a system trusts about 150 authorities, and `treize load` opens thousands of connections.
-static CONNECTOR: LazyLock<Result<TlsConnector, String>> = LazyLock::new(connector);
 
 /// Why a server's certificate is not trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +36,7 @@ impl fmt::Display for TrustError {
 
 /// Starts TLS on a connection.
 pub(crate) async fn shake(stream: TcpStream, address: &Address) -> Result<TlsStream<TcpStream>, ClientError> {
-    let connector = CONNECTOR.as_ref().map_err(|why| ClientError::Roots(why.clone()))?;
+    let connector = treize_tls::connector().map_err(|why| ClientError::Roots(why.into()))?;
     let name = ServerName::try_from(address.host.clone());
     let name = name.map_err(|_| ClientError::Address(format!("https://{}", address.authority)))?;
     connector.connect(name, stream).await.map_err(|error| {
@@ -71,21 +64,4 @@ fn trust_error(error: &CertificateError) -> TrustError {
         }
         _ => TrustError::Other,
     }
-}
-
-/// Trusts the certificates of this system, or those of `SSL_CERT_FILE` and `SSL_CERT_DIR`.
-fn connector() -> Result<TlsConnector, String> {
-    let found = load_native_certs();
-    let mut roots = RootCertStore::empty();
-    let (good, _) = roots.add_parsable_certificates(found.certs);
-    if good == 0 {
-        let why = found.errors.first().map_or_else(|| "there are none".into(), ToString::to_string);
-        return Err(why);
-    }
-    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
-    let config = config.with_safe_default_protocol_versions().map_err(|error| error.to_string())?;
-    let mut config = config.with_root_certificates(roots).with_no_client_auth();
-    // A proxy may offer other protocols; this client supports only HTTP/1.1.
-    config.alpn_protocols = vec![b"http/1.1".to_vec()];
-    Ok(TlsConnector::from(Arc::new(config)))
 }

@@ -10,10 +10,13 @@ mod games;
 mod identity;
 mod lesson;
 mod message;
+mod notification;
+mod program;
 mod refusal;
 mod review;
 mod setup;
 mod table;
+mod webhook;
 
 pub use command::Command;
 pub use frame::{Frame, Replay, WrittenFrame};
@@ -21,6 +24,8 @@ pub use games::{GameInfo, Games, OptionInfo};
 pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};
 pub use lesson::{Lesson, LessonReason, LessonStep};
 pub use message::{ChatLine, ClientMessage, FELL_BEHIND, MOVED, Notice, OUTDATED, ServerMessage, VERSION};
+pub use notification::{Device, ForgetDevice, NoticeKind, PushInfo, QuietHours};
+pub use program::{NewProgram, Program};
 pub use refusal::{Code, Refused, UNAVAILABLE};
 pub use review::{
     Advice, Alternative, DecisionReview, DecisionVerdict, GameReview, LevelReview, ReviewProgress,
@@ -32,3 +37,4 @@ pub use table::{
     TableInfo,
 };
 pub use treize_bots::Level;
+pub use webhook::{Webhook, WebhookInfo, WebhookKind};

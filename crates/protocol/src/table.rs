@@ -164,6 +164,9 @@ pub struct ChairInfo {
     /// Did the person take the seat over from a bot? Then the host may give it back at any time.
     #[serde(default)]
     pub taken_over: bool,
+    /// Does a program sit there, with a token of its own?
+    #[serde(default)]
+    pub program: bool,
     /// Is somebody looking at the table from there?
     pub connected: bool,
     /// The person's promise about the number they add to the shuffles: the SHA-256 of `TABLE/NONCE`.

@@ -12,7 +12,7 @@ use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::request::Parts;
 use axum::http::{Request, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, get, post};
+use axum::routing::{any, delete, get, post};
 use axum::{Extension, Json};
 use axum::{Router, middleware};
 use futures_util::TryStreamExt as _;
@@ -28,6 +28,8 @@ use utoipa::OpenApi;
 
 use crate::app::App;
 use crate::bus::BusState;
+use crate::notify::api::{forget_device, push, remove_webhook, set_device, set_webhook, webhook};
+use crate::programs::{bearer, check_command, for_people, make_program, programs, remove_program};
 use crate::replay::{self, DEFAULT_COUNT, MOST_COUNT, ReplayPermit, page, page_of_record};
 use crate::security::{ClientAddress, Renewal, guard, is_tls};
 use crate::store::{Identity, RECOVERY, Removed, StoreError};
@@ -36,10 +38,11 @@ use crate::text::name_of;
 use crate::token::{Token, TokenHash, log_name, random_id};
 use crate::{advice, now, page as client_page, review, sessions, socket};
 use treize_protocol::{
-    Advice, Alternative, ChairInfo, Clock, Code, Command, DecisionReview, DecisionVerdict, ExcludedPerson,
-    Frame, GameInfo, GameReview, Games, Lesson, LessonReason, LessonStep, LevelReview, Lobby, Me, NewName,
-    OptionInfo, Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, ReviewProgress, SeatRequest,
-    SeatReview, Setup, Status, StepReview, TableInfo, UNAVAILABLE, VERSION,
+    Advice, Alternative, ChairInfo, Clock, Code, Command, DecisionReview, DecisionVerdict, Device,
+    ExcludedPerson, ForgetDevice, Frame, GameInfo, GameReview, Games, Lesson, LessonReason, LessonStep,
+    LevelReview, Lobby, Me, NewName, NewProgram, NoticeKind, OptionInfo, Program, PushInfo, QuietHours,
+    Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, ReviewProgress, SeatRequest, SeatReview,
+    Setup, Status, StepReview, TableInfo, UNAVAILABLE, VERSION, Webhook, WebhookInfo, WebhookKind,
 };
 
 /// Maximum size of a request's body in bytes.
@@ -58,6 +61,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/lessons/{game}", get(lesson))
         .route("/api/lessons/{game}/reason", get(lesson_reason))
         .route("/api/me", get(me).post(name_me))
+        .route("/api/me/device", post(set_device).delete(forget_device))
+        .route("/api/me/programs", get(programs).post(make_program))
+        .route("/api/me/programs/{program}", delete(remove_program))
+        .route("/api/push", get(push))
         .route("/api/me/recovery", post(recovery))
         .route("/api/recover", post(recover))
         .route("/api/recover/check", post(check_recovery))
@@ -65,6 +72,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables", get(lobby).post(make_table))
         .route("/api/tables/{table}", get(table).post(command).delete(remove))
         .route("/api/tables/{table}/restore", post(restore))
+        .route("/api/tables/{table}/webhook", get(webhook).post(set_webhook).delete(remove_webhook))
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/replay", get(replay))
         .route("/api/tables/{table}/review", get(review::review))
@@ -91,6 +99,15 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         lesson_reason,
         me,
         name_me,
+        crate::notify::api::set_device,
+        crate::notify::api::forget_device,
+        crate::notify::api::push,
+        crate::programs::programs,
+        crate::programs::make_program,
+        crate::programs::remove_program,
+        crate::notify::api::webhook,
+        crate::notify::api::set_webhook,
+        crate::notify::api::remove_webhook,
         recovery,
         recover,
         check_recovery,
@@ -117,7 +134,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         Command,
         DecisionReview,
         DecisionVerdict,
+        Device,
         ExcludedPerson,
+        ForgetDevice,
         Frame,
         GameInfo,
         GameReview,
@@ -129,7 +148,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         Lobby,
         Me,
         NewName,
+        NewProgram,
+        NoticeKind,
         OptionInfo,
+        Program,
+        PushInfo,
+        QuietHours,
         Recover,
         Recovery,
         RecoveryInfo,
@@ -142,7 +166,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         Setup,
         Status,
         StepReview,
-        TableInfo
+        TableInfo,
+        Webhook,
+        WebhookInfo,
+        WebhookKind
     ))
 )]
 struct Description;
@@ -216,7 +243,7 @@ impl From<StoreError> for Refused {
 type App_ = State<Arc<App>>;
 
 /// A valid JSON body.
-struct Body<T>(T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Answer<()>;
@@ -255,6 +282,13 @@ impl Who {
     pub(crate) fn require_identity(self) -> Result<Identity, Refused> {
         self.0.ok_or_else(|| Code::NoIdentity.because("tell the table your name first"))
     }
+
+    /// The identity of a person: programs may not do what follows.
+    pub(crate) fn require_person(self) -> Result<Identity, Refused> {
+        let who = self.require_identity()?;
+        for_people(&who)?;
+        Ok(who)
+    }
 }
 
 impl FromRequestParts<Arc<App>> for Who {
@@ -262,6 +296,12 @@ impl FromRequestParts<Arc<App>> for Who {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Answer<()>> {
         let found = async {
+            if let Some(token) = bearer(&parts.headers) {
+                let token = TokenHash::of(token);
+                let owner = app.store.identity(&token, now()).await?;
+                let program = owner.map(|owner| owner.identity).filter(Identity::is_program);
+                return Ok(program.map_or((None, None), |program| (Some(program), Some(token))));
+            }
             for sent in app.cookies.tokens(&parts.headers) {
                 let token = TokenHash::of(sent.token);
                 let Some(owner) = app.store.identity(&token, now()).await? else { continue };
@@ -360,6 +400,7 @@ async fn name_me(
     let named = async {
         let name = name_of(&new.name)?;
         if let Some(who) = who {
+            for_people(&who)?;
             app.guards.rename(&who.id)?;
             rename(&app, &who, &name, from).await?;
             return Ok(Answer(Ok(Me { name, admin: who.admin })).into_response());
@@ -396,7 +437,7 @@ async fn rename(app: &App, who: &Identity, name: &str, from: ClientAddress) -> R
 #[utoipa::path(post, path = "/api/me/recovery", responses((status = 200, body = Recovery), (status = 401, body = Refused)))]
 async fn recovery(State(app): App_, who: Who, token: Option<Extension<TokenHash>>) -> Answer<Recovery> {
     let made = async {
-        let (who, code) = (who.require_identity()?, Token::random());
+        let (who, code) = (who.require_person()?, Token::random());
         app.guards.command(&who.id)?;
         let Extension(token) = token.expect("an identity is known by its token");
         if !app.store.add_recovery(&code.hash(), &who.id, &token, now() + RECOVERY).await? {
@@ -473,7 +514,7 @@ async fn become_admin(
 ) -> Answer<Me> {
     let made = async {
         app.guards.identity(from.address)?;
-        let who = who.require_identity()?;
+        let who = who.require_person()?;
         if app.admin.as_ref() != Some(&TokenHash::of(&secret.code)) {
             return Err(Code::NotYours.because("that is not this server's administrator's link"));
         }
@@ -518,7 +559,7 @@ fn removed_info(removed: Removed, running: i64) -> RemovedTable {
     (status = 200, body = TableInfo), (status = 400, body = Refused), (status = 429, body = Refused)))]
 async fn make_table(State(app): App_, who: Who, Body(setup): Body<Setup>) -> Answer<TableInfo> {
     let made = async {
-        let who = who.require_identity()?;
+        let who = who.require_person()?;
         app.guards.command(&who.id)?;
         let row = new_row(setup, &who, &app.tables.shared().random)?;
         if !app.store.add_table(&row, app.guards.limits.tables).await? {
@@ -556,6 +597,7 @@ async fn command(
     let done = async {
         let who = who.require_identity()?;
         app.guards.command(&who.id)?;
+        check_command(&app, &who, &table, &command).await?;
         app.tables.ask(&table, |reply| TableMessage::Command { who, command, reply }).await
     };
     Answer(done.await)
@@ -566,7 +608,7 @@ async fn command(
     (status = 200), (status = 403, body = Refused), (status = 404, body = Refused)))]
 async fn remove(State(app): App_, who: Who, TableId(table): TableId) -> Answer<()> {
     let removed = async {
-        let who = who.require_identity()?;
+        let who = who.require_person()?;
         app.guards.command(&who.id)?;
         app.tables.ask(&table, |reply| TableMessage::Remove { who, reply }).await
     };
@@ -578,7 +620,7 @@ async fn remove(State(app): App_, who: Who, TableId(table): TableId) -> Answer<(
     (status = 200, body = TableInfo), (status = 403, body = Refused), (status = 404, body = Refused)))]
 async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<TableInfo> {
     let restored = async {
-        let who = who.require_identity()?;
+        let who = who.require_person()?;
         app.guards.command(&who.id)?;
         let none = || Code::NotFound.because("no such table was removed within the last week");
         let removed = if is_id(&table) { app.store.removed_table(&table).await? } else { None };

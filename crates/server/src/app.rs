@@ -19,6 +19,7 @@ use crate::housekeeping::Keep;
 use crate::limits::{Guards, Limits};
 use crate::metrics::Metrics;
 use crate::node::Node;
+use crate::notify::{Notifier, NotifyConfig};
 use crate::proxy::Proxy;
 use crate::randomness::{RandomSource, Randomness};
 use crate::replay::Replays;
@@ -28,7 +29,8 @@ use crate::sessions::Sessions;
 use crate::store::{Store, StoreError, Writer};
 use crate::table::{Shared, Tables, Turns};
 use crate::token::Token;
-use crate::{api, health, housekeeping, node, serve, sessions};
+use crate::{api, health, housekeeping, node, notify, serve, sessions};
+use treize_push::{AddressPolicy, VapidKey};
 
 /// Maximum number of connections that wait to be accepted; the system may allow fewer. If the queue is full, a client
 /// tries again only after a second, so a burst from one address must not fill it.
@@ -66,6 +68,14 @@ pub struct Config {
     pub reveal_timeout: Option<Duration>,
     /// Replaces the limit `leave_seconds`, for tests.
     pub leave_timeout: Option<Duration>,
+    /// Whether notifications may be sent to addresses of this machine and of its network.
+    pub allow_private: bool,
+    /// Replaces the limit `notify_seconds`, for tests.
+    pub notify_delay: Option<Duration>,
+    /// How long to wait before the second attempt to send a notification. Further waits are longer.
+    pub notify_retry: Duration,
+    /// How long before a clock runs out a player is reminded, for tests; otherwise a quarter of the time, at most a day.
+    pub remind_before: Option<Duration>,
     /// The source of shuffles and other random choices.
     pub randomness: Randomness,
 }
@@ -88,6 +98,10 @@ impl Config {
             keep_days: (7, 90),
             reveal_timeout: None,
             leave_timeout: None,
+            allow_private: false,
+            notify_delay: None,
+            notify_retry: Duration::from_secs(5),
+            remind_before: None,
             randomness: Randomness::Provable,
         }
     }
@@ -174,6 +188,17 @@ impl Server {
             Some(file) => Some(admin_secret(file)?),
             None => None,
         };
+        let key = VapidKey::parse(&store.push_key().await?);
+        let key = key.map_err(|error| StoreError::Unreadable(error.to_string()))?;
+        let host = config.public_host.as_deref();
+        let (notifier, to_deliver) = Notifier::new(NotifyConfig {
+            delay: config.notify_delay.unwrap_or(seconds(config.limits.notify_seconds)),
+            retry: config.notify_retry,
+            remind_before: config.remind_before,
+            policy: AddressPolicy { allow_private: config.allow_private },
+            contact: host.map_or("mailto:treize@localhost".into(), |host| format!("https://{host}")),
+            key,
+        });
         let metrics = Arc::new(Metrics::new());
         let (writer, writing) = Writer::start(store.clone(), metrics.clone());
         let limits = config.limits;
@@ -185,6 +210,7 @@ impl Server {
             node,
             health: Health::new(),
             metrics: metrics.clone(),
+            notifier,
             loading: Background::new(threads(limits.loads)),
             turns: Turns::new(threads(limits.bots), threads(limits.experts)),
             bot_pause: config.bot_pause,
@@ -218,6 +244,9 @@ impl Server {
             tokio::spawn(node::notice_pauses(app.clone())),
             tokio::spawn(housekeeping::write_records(store.clone())),
             tokio::spawn(health::run(app.clone())),
+            tokio::spawn(notify::run(app.clone())),
+            tokio::spawn(notify::sweep(app.clone())),
+            tokio::spawn(notify::deliver(app.clone(), to_deliver)),
         ];
         if store.is_shared() {
             keeping.push(tokio::spawn(node::run(app.clone())));

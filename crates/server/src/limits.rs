@@ -98,6 +98,10 @@ limits! {
     websockets_per_address = 500, lifted to MOST, "open WebSockets from one address, behind a proxy too";
     websockets_per_identity = 12, lifted to MOST, "open WebSockets of one identity";
     watches = 16, lifted to MOST, "tables that one WebSocket watches";
+    devices = 5, lifted to 5, "devices of one identity that are notified. A new one replaces the oldest";
+    notify_seconds = 20, lifted to 20, "seconds without a change at a table after which players who are not there are notified";
+    programs = 5, lifted to 5, "programs of one identity that play with a token of their own";
+    program_tables = 20, lifted to 20, "unfinished tables at which one program sits";
     tables = 50, lifted to MOST, "unfinished tables of one host";
     tables_listed = 3, lifted to MOST, "public tables of one host in the list of tables";
     list = 30, lifted to 30, "tables in each list of the first page";

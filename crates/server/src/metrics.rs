@@ -33,6 +33,7 @@ pub(crate) struct Metrics {
     commit_seconds: Histogram,
     bot_seconds: Histogram,
     refusals: Family<Refusal, Counter>,
+    notifications: Family<Notified, Counter>,
     process_seconds: Gauge<f64, AtomicU64>,
     process_bytes: Gauge,
 }
@@ -40,6 +41,11 @@ pub(crate) struct Metrics {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Refusal {
     code: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Notified {
+    result: &'static str,
 }
 
 impl Metrics {
@@ -59,6 +65,7 @@ impl Metrics {
             commit_seconds: seconds(),
             bot_seconds: seconds(),
             refusals: Family::default(),
+            notifications: Family::default(),
             process_seconds: Gauge::default(),
             process_bytes: Gauge::default(),
             registry: Registry::default(),
@@ -83,6 +90,11 @@ impl Metrics {
             metrics.bot_seconds.clone(),
         );
         registry.register("refusals", "What was refused, and why", metrics.refusals.clone());
+        registry.register(
+            "notifications",
+            "Messages to devices, and what became of them",
+            metrics.notifications.clone(),
+        );
         registry.register("process_seconds", "Processor time of the server", metrics.process_seconds.clone());
         registry.register("process_bytes", "Memory of the server", metrics.process_bytes.clone());
         Metrics { registry, ..metrics }
@@ -105,6 +117,11 @@ impl Metrics {
         let code = serde_json::to_value(code).expect("a code is plain data");
         let code = code.as_str().unwrap_or_default().to_string();
         self.refusals.get_or_create(&Refusal { code }).inc();
+    }
+
+    /// Counts a message to a device, and what became of it.
+    pub(crate) fn notification(&self, result: &'static str) {
+        self.notifications.get_or_create(&Notified { result }).inc();
     }
 
     #[cfg(target_os = "linux")]

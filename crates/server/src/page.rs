@@ -12,6 +12,9 @@ use treize_engine::games::GAMES;
 use treize_record::fairness::Hex;
 
 use crate::app::App;
+use crate::preview;
+use crate::security::is_tls;
+use crate::store::Row;
 
 /// What an address means.
 #[derive(Debug, PartialEq)]
@@ -20,6 +23,8 @@ enum Route<'a> {
     Page,
     /// The page of this table, if the table exists.
     Table(&'a str),
+    /// The page for a browser without a network.
+    Offline,
     /// An address of the client at which there is nothing.
     Nothing,
     /// A file of the client, if it exists.
@@ -31,13 +36,35 @@ pub(crate) async fn serve(State(app): State<Arc<App>>, uri: Uri, headers: Header
     let found = match route(uri.path()) {
         Route::Page => treize_web::file(treize_web::INDEX),
         // A store that cannot answer does not make a table missing: the page asks again.
-        Route::Table(id) if !matches!(app.store.version(id).await, Ok(None)) => {
-            treize_web::file(treize_web::INDEX)
-        }
-        Route::Table(_) | Route::Nothing => None,
+        Route::Table(id) => match app.store.table(id).await {
+            Ok(None) => None,
+            Ok(Some(row)) if uri.path().starts_with("/t/") => return table_page(&app, &row, &headers),
+            Ok(Some(_)) | Err(_) => treize_web::file(treize_web::INDEX),
+        },
+        Route::Offline => return html(preview::offline_page(preview::language(&headers))),
+        Route::Nothing => None,
         Route::File(path) => treize_web::file(path),
     };
     found.map_or_else(|| nothing(&headers), |file| answer(&file, &headers))
+}
+
+/// The page of a table, with a preview for the programs through which its link is sent.
+fn table_page(app: &App, row: &Row, headers: &HeaderMap) -> Response {
+    let Some(page) = treize_web::file(treize_web::INDEX) else { return nothing(headers) };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let scheme = if is_tls(app, headers) { "https" } else { "http" };
+    let page = String::from_utf8_lossy(&page.plain);
+    html(preview::with_preview(&page, row, &format!("{scheme}://{host}"), preview::language(headers)))
+}
+
+/// A page that depends on the language of the browser.
+fn html(page: String) -> Response {
+    let about = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::VARY, "accept-language"),
+    ];
+    (about, page).into_response()
 }
 
 /// Not found: a page for people, a line for programs.
@@ -77,6 +104,7 @@ fn route(address: &str) -> Route<'_> {
     match first {
         "" if address == "/" => Route::Page,
         "recover" | "admin" => Route::Page,
+        "offline" if second.is_empty() => Route::Offline,
         "new" if second.is_empty() || is_game => Route::Page,
         "rules" if is_game => Route::Page,
         "t" | "replay" if !second.is_empty() => Route::Table(second),

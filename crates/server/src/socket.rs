@@ -16,6 +16,7 @@ use treize_engine::Seat;
 
 use crate::app::App;
 use crate::limits::WebSocketPermit;
+use crate::programs::for_people;
 use crate::serve::stop_requested;
 use crate::sessions::{self, Session as Login};
 use crate::store::Identity;
@@ -323,6 +324,7 @@ impl Session {
     }
 
     async fn chat(&self, who: Identity, table: &str, text: &str) -> Result<(), Refused> {
+        for_people(&who)?;
         self.app.guards.chat(&who.id)?;
         let text = line_of(text)?;
         if !is_id(table) {

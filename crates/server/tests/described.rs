@@ -245,6 +245,16 @@ fn the_typescript_types_are_current() {
     text += &declared::<treize_protocol::Recover>();
     text += &declared::<treize_protocol::Recovery>();
     text += &declared::<treize_protocol::RecoveryInfo>();
+    text += &declared::<treize_protocol::PushInfo>();
+    text += &declared::<treize_protocol::Device>();
+    text += &declared::<treize_protocol::NoticeKind>();
+    text += &declared::<treize_protocol::QuietHours>();
+    text += &declared::<treize_protocol::ForgetDevice>();
+    text += &declared::<treize_protocol::Webhook>();
+    text += &declared::<treize_protocol::WebhookKind>();
+    text += &declared::<treize_protocol::WebhookInfo>();
+    text += &declared::<treize_protocol::NewProgram>();
+    text += &declared::<treize_protocol::Program>();
     text += &declared::<treize_protocol::SeatRequest>();
     text += &declared::<treize_protocol::ExcludedPerson>();
     text += &declared::<treize_protocol::Notice>();

@@ -12,6 +12,8 @@ mod identity;
 mod lobby;
 #[path = "table/log.rs"]
 mod log;
+#[path = "table/notify.rs"]
+mod notify;
 #[path = "table/overload.rs"]
 mod overload;
 #[path = "table/play.rs"]
@@ -28,3 +30,5 @@ mod seats;
 mod secrets;
 #[path = "table/transfer.rs"]
 mod transfer;
+#[path = "table/webhook.rs"]
+mod webhook;

@@ -79,6 +79,10 @@ pub(crate) struct Args {
     /// Days after which an unfinished game that nobody touches is removed. Finished games are kept.
     #[arg(long, value_name = "DAYS", env = "TREIZE_KEEP_PLAYING", default_value_t = 90, value_parser = clap::value_parser!(u32).range(1..))]
     keep_playing: u32,
+    /// Let notifications go to addresses of this machine and of its network, for a push service or a chat server of
+    /// your own.
+    #[arg(long, env = "TREIZE_ALLOW_PRIVATE_ADDRESSES", value_parser = BoolishValueParser::new())]
+    allow_private_addresses: bool,
     /// How to log, to standard error; `TREIZE_LOG=debug` says more.
     #[arg(long, value_name = "FORM", env = "TREIZE_LOG_FORM", default_value = "text")]
     log: Log,
@@ -163,6 +167,7 @@ async fn serve(args: Args) -> anyhow::Result<()> {
         limits: limits(&args)?,
         bot_pause: Duration::from_millis(args.bot_pause),
         keep_days: (args.keep_waiting, args.keep_playing),
+        allow_private: args.allow_private_addresses,
         randomness: args.randomness(),
         ..Config::local(String::new())
     };

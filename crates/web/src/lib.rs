@@ -91,7 +91,7 @@ mod tests {
     }
 
     /// Pages and dialogs that only some visitors open: their script, rules and sentences are fetched there.
-    const LATER: [&str; 12] = [
+    const LATER: [&str; 14] = [
         "Confetti",
         "HelpContent",
         "LearnPage",
@@ -102,7 +102,9 @@ mod tests {
         "SettingsDialog",
         "SetupForm",
         "WaitingRoom",
+        "WebhookForm",
         "lessons",
+        "push",
         "review",
     ];
 

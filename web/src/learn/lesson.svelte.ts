@@ -19,6 +19,7 @@ const chair = (mine: boolean): ChairInfo => ({
   mine,
   away: false,
   taken_over: false,
+  program: false,
   connected: true,
   commitment: null,
   revealed: false,

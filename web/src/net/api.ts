@@ -1,5 +1,5 @@
 // HTTP: names, lobby, tables, records and replays.
-import type { Advice, Command, GameReview, Games, Lesson, LessonReason, Lobby, Me, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, Setup, TableInfo } from "../wire.ts";
+import type { Advice, Command, Device, GameReview, Games, Lesson, LessonReason, Lobby, Me, Program, PushInfo, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, Setup, TableInfo, Webhook, WebhookInfo } from "../wire.ts";
 
 /** The server's no, or the network's. */
 export class Refusal extends Error {
@@ -40,6 +40,15 @@ export const api = {
   /** Null on the first visit. */
   me: () => ask<Me | null>("GET", "/api/me"),
   nameMe: (name: string) => ask<Me>("POST", "/api/me", { name }),
+  webhook: (id: string) => ask<WebhookInfo | null>("GET", `${table(id)}/webhook`),
+  setWebhook: (id: string, hook: Webhook) => ask<WebhookInfo | null>("POST", `${table(id)}/webhook`, hook),
+  removeWebhook: (id: string) => ask<null>("DELETE", `${table(id)}/webhook`),
+  programs: () => ask<Program[]>("GET", "/api/me/programs"),
+  makeProgram: (name: string) => ask<Program>("POST", "/api/me/programs", { name }),
+  removeProgram: (id: string) => ask<null>("DELETE", `/api/me/programs/${encodeURIComponent(id)}`),
+  push: () => ask<PushInfo>("GET", "/api/push"),
+  setDevice: (device: Device) => ask<null>("POST", "/api/me/device", device),
+  forgetDevice: (endpoint: string) => ask<null>("DELETE", "/api/me/device", { endpoint }),
   recovery: () => ask<Recovery>("POST", "/api/me/recovery"),
   checkRecovery: (code: string) => ask<RecoveryInfo>("POST", "/api/recover/check", { code }),
   recover: (move: Recover) => ask<Me>("POST", "/api/recover", move),

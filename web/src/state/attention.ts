@@ -5,11 +5,13 @@ import { words } from "./words.svelte.ts";
 
 /** What shows notices; see there why it is needed. */
 const WORKER = "/notices.js";
+/** The tag of what the page itself says. */
+const OWN_TAG = "treize-turn";
 
 async function notice(title: string, body: string): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration(WORKER);
   try {
-    await worker?.showNotification(title, { body, tag: "treize-turn", icon: "/icon.svg", data: location.href });
+    await worker?.showNotification(title, { body, tag: OWN_TAG, icon: "/icon-192.png", data: location.href });
   } catch {
     // The permission has been taken back: the title and the sound say it still.
   }
@@ -43,5 +45,24 @@ export const attention = {
     if ((await Notification.requestPermission()) !== "granted") return false;
     await navigator.serviceWorker.register(WORKER);
     return true;
+  },
+  /** Can the browser be asked? It has said no if it has been asked in vain. */
+  canAsk(): boolean {
+    return "Notification" in globalThis && "serviceWorker" in navigator && Notification.permission !== "denied";
+  },
+  /** At each visit: an installed page has its worker, and the server knows the language and the clock of this device. */
+  async begin(): Promise<void> {
+    if (!("serviceWorker" in navigator)) return;
+    const isWanted = settings.notify && globalThis.Notification?.permission === "granted";
+    if (isWanted || matchMedia("(display-mode: standalone)").matches) await navigator.serviceWorker.register(WORKER).catch(() => {});
+    if (isWanted) await (await import("./push.ts")).reach();
+  },
+  /** The table is looked at: what was said about it goes from the screen. */
+  async clear(table: string): Promise<void> {
+    if (!settings.notify || !document.hasFocus()) return;
+    const worker = await navigator.serviceWorker?.getRegistration(WORKER);
+    for (const notification of (await worker?.getNotifications()) ?? []) {
+      if (notification.tag === OWN_TAG || notification.tag.endsWith(`-${table}`)) notification.close();
+    }
   },
 };

@@ -17,7 +17,7 @@ class Store {
 }
 
 const chair = (commitment: string | null, mine: boolean, more: Partial<Chair> = {}): Chair => ({
-  name: mine ? "Anne" : "Bob", bot: null, mine, away: false, taken_over: false, connected: true, commitment, revealed: false, ...more,
+  name: mine ? "Anne" : "Bob", bot: null, mine, away: false, taken_over: false, program: false, connected: true, commitment, revealed: false, ...more,
 });
 const table = (status: TableInfo["status"], chairs: Chair[], more: Partial<TableInfo> = {}): TableInfo =>
   ({ id: TABLE, status, chairs, commitment: SEED, rules: 1, setup: { game: "danger13", players: 2, options: {}, draw_seats: false }, ...more }) as TableInfo;

@@ -1,4 +1,5 @@
 // What a player has set, kept on this device.
+import type { NoticeKind } from "../wire.ts";
 import type { StartChoice } from "./start.ts";
 
 export type Speed = "off" | "quick" | "normal" | "slow";
@@ -24,6 +25,12 @@ export interface Settings {
   /** The log is written in sentences, instead of drawn. */
   sentences: boolean;
   notify: boolean;
+  /** An offer of notifications was declined: the gear still has them. */
+  notifyDeclined: boolean;
+  /** Of what this device is notified while no page is open. */
+  kinds: NoticeKind[];
+  /** When it is not, as times of day. */
+  quietHours: { from: string; until: string } | null;
   hints: boolean;
   /** Hints that have been shown. */
   seen: string[];
@@ -49,6 +56,9 @@ const DEFAULTS: Settings = {
   quiet: false,
   sentences: false,
   notify: false,
+  notifyDeclined: false,
+  kinds: ["turn", "full", "over"],
+  quietHours: null,
   hints: true,
   seen: [],
   learned: [],

@@ -194,6 +194,9 @@ impl Store {
         {
             let id: String = row.try_get("identity")?;
             forget_recoveries(&mut transaction, &id).await?;
+            // The device that has lost the identity must not be told what happens at its tables.
+            let forget = "DELETE FROM devices WHERE identity = $1";
+            sqlx::query(forget).bind(&id).execute(&mut *transaction).await?;
             let update = format!(
                 "UPDATE identities SET token_hash = $1, seen_at = $2, renewed_at = $2, {SEEN_NOW} WHERE id = $3 \
                  RETURNING name, admin"

@@ -3,18 +3,21 @@
 mod backup;
 mod chat;
 mod database;
+mod devices;
 mod file;
 mod identities;
 mod leases;
 mod log;
 #[cfg(test)]
 mod plans;
+mod programs;
 mod records;
 mod retention;
 mod reviews;
 mod settings;
 mod tables;
 mod transfer;
+mod webhooks;
 mod writer;
 
 use std::path::PathBuf;
@@ -28,14 +31,17 @@ use sqlx::{Any, AnyPool, SqlSafeStr};
 
 pub(crate) use self::backup::back_up;
 use self::database::Database;
+pub(crate) use self::devices::{OwnedDevice, SentNotice};
 pub(crate) use self::identities::{Identity, RECOVERY};
 pub(crate) use self::leases::Heartbeat;
 pub(crate) use self::log::Entry;
+pub(crate) use self::programs::is_program;
 pub(crate) use self::retention::{BATCH, Removed};
 pub(crate) use self::tables::{
     Absence, Cause, Chair, DUE, Due, Excluded, FrozenChairs, Grace, Guests, Request, Row, Sitter,
 };
 pub(crate) use self::transfer::Line;
+pub(crate) use self::webhooks::StoredWebhook;
 pub(crate) use self::writer::{Append, Writer};
 
 /// The store cannot be reached, or contains invalid data.
@@ -94,7 +100,7 @@ pub(crate) struct Store {
 
 /// The migrations, in order. An existing one never changes; new ones are appended. A server of the previous version
 /// must be able to continue: during an upgrade both versions write.
-const SCHEMA: [(&str, &str); 12] = [
+const SCHEMA: [(&str, &str); 13] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
@@ -107,6 +113,7 @@ const SCHEMA: [(&str, &str); 12] = [
     ("recoveries", include_str!("schema/10_recoveries.sql")),
     ("removed", include_str!("schema/11_removed.sql")),
     ("reviews", include_str!("schema/12_reviews.sql")),
+    ("notifications", include_str!("schema/13_notifications.sql")),
 ];
 
 /// The commit timeout of commands, where nobody waits at a table.

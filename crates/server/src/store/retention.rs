@@ -165,6 +165,8 @@ async fn delete_rest(connection: &mut AnyConnection, id: &str) -> Result<()> {
         "DELETE FROM records WHERE table_id = $1",
         "DELETE FROM reviews WHERE table_id = $1",
         "DELETE FROM chat WHERE table_id = $1",
+        "DELETE FROM notices WHERE table_id = $1",
+        "DELETE FROM webhooks WHERE table_id = $1",
         "DELETE FROM members WHERE table_id = $1",
         "DELETE FROM leases WHERE table_id = $1",
     ] {

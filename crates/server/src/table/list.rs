@@ -12,7 +12,7 @@ use super::guests::must_agree;
 use super::{Shared, Tables, is_id};
 use crate::clock::now;
 use crate::live::{Live, seed};
-use crate::store::{Chair, Identity, Row, Sitter, StoreError};
+use crate::store::{Chair, Identity, Row, Sitter, StoreError, is_program};
 use treize_protocol::{ChairInfo, Code, ExcludedPerson, Refused, SeatRequest, Status, TableInfo};
 
 /// Maximum number of tables in the cache.
@@ -192,6 +192,7 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
             mine: who.is_some_and(|who| chair.belongs_to(&who.id)),
             away,
             taken_over: chair.taken_over,
+            program: matches!(&chair.sitter, Some(Sitter::Person { identity, .. }) if is_program(identity)),
             connected: progress.connected.contains(seat),
             commitment: chair.commitment.map(|commitment| commitment.to_string()),
             revealed: has_revealed(row, seat.index()),

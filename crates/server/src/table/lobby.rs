@@ -11,7 +11,7 @@ use crate::bus::News;
 use crate::live::knows_rules;
 use crate::now;
 use crate::randomness::RandomSource;
-use crate::store::{Cause, Chair, Guests, Identity, Row, Sitter};
+use crate::store::{Cause, Chair, Guests, Identity, Row, Sitter, is_program};
 use crate::text::{NAME, name_of};
 use crate::token::random_id;
 use treize_protocol::{Code, Command, Refused, Setup, Status};
@@ -228,6 +228,7 @@ impl Task {
         match self.tables.shared().store.change_table(&mut row).await {
             Ok(true) => {
                 self.row = row;
+                self.tables.shared().notifier.changed(&self.row.id);
                 self.announce(&News::Changed { version: self.row.version });
                 Ok(())
             }
@@ -252,6 +253,10 @@ impl Task {
         commitment: Option<String>,
     ) -> Result<(), Refused> {
         let own = |chair: &Chair| chair.belongs_to(&who.id);
+        if self.row.setup.public && who.is_program() {
+            let why = "a program plays only at tables that are reached by their link";
+            return Err(Code::NotYours.because(why));
+        }
         if self.row.status != Status::Waiting {
             let mine =
                 self.row.setup.seats().find(|mine| {
@@ -390,6 +395,10 @@ impl Task {
                 Code::Taken.because("at a public table one person has one seat, here somebody has more")
             );
         }
+        let is_program = |chair: &Chair| matches!(&chair.sitter, Some(Sitter::Person { identity, .. }) if is_program(identity));
+        if setup.public && self.row.chairs.iter().any(is_program) {
+            return Err(Code::Taken.because("a program sits here, and programs do not play at public tables"));
+        }
         // People beyond the new last chair move to a free chair, or to a bot's.
         let beyond = self.row.chairs.split_off(wanted.min(self.row.chairs.len()));
         self.row.chairs.resize(wanted, Chair::default());
@@ -433,6 +442,11 @@ impl Task {
         if kept.as_ref().is_err_and(|refused| refused.code == Code::Stale) {
             // Perhaps another request created the rematch at the same moment: nobody knows of this table yet.
             store.discard_table(&next.id).await.map_err(|error| unavailable(&error))?;
+        } else if kept.is_ok()
+            && self.row.host == who.id
+            && let Err(error) = store.pass_webhook_on(&self.row.id, &next.id).await
+        {
+            tracing::warn!(%error, "a rematch has no webhook");
         }
         kept
     }

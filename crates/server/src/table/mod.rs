@@ -1,5 +1,6 @@
 //! Tables in memory: one task owns one table, and everything else sends it messages.
 
+mod attention;
 mod bot;
 mod dealing;
 mod guests;
@@ -28,10 +29,12 @@ use crate::housekeeping::Keep;
 use crate::live::{Live, ReplayError};
 use crate::metrics::Metrics;
 use crate::node::Node;
+use crate::notify::Notifier;
 use crate::randomness::RandomSource;
 use crate::store::{Entry, Identity, Row, Store, StoreError, Writer};
 use treize_protocol::{Code, Command, Refused, TableInfo};
 
+pub(crate) use self::attention::{Attention, PersonAtTable};
 pub(crate) use self::guests::{MOST_EXCLUDED, MOST_REQUESTS};
 use self::list::{ProgressCache, TableSummary};
 pub(crate) use self::lobby::{check, new_row, too_many_tables};
@@ -67,6 +70,8 @@ pub(crate) enum TableMessage {
     Rename { who: Identity, name: String, reply: Reply<()> },
     /// The host or the administrator removes the table.
     Remove { who: Identity, reply: Reply<()> },
+    /// Returns whom the table waits for, and who is looking at it.
+    Attention { reply: Reply<Attention> },
     /// Check whether something is due.
     Poke,
     /// The store has this version; `refresh` also announces the presence at this server.
@@ -162,6 +167,8 @@ pub(crate) struct Shared {
     pub(crate) node: Node,
     pub(crate) health: Health,
     pub(crate) metrics: Arc<Metrics>,
+    /// Tells players whose page is closed.
+    pub(crate) notifier: Notifier,
     /// Replays logs in the background.
     pub(crate) loading: Background,
     /// Decides which bot is next.

@@ -111,6 +111,7 @@ impl Task {
                     tracing::info!(table = log_name(&self.row.id), actions = entry.n + 1, "a game is over");
                 }
                 let n = entry.n;
+                self.tables.shared().notifier.changed(&self.row.id);
                 self.announce(&News::Action(entry));
                 Ok(Some(n))
             }

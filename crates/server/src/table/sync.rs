@@ -51,6 +51,7 @@ impl Task {
             Ok(()) if self.removed => Err(Code::NotFound.because("there is no such table")),
             Ok(()) => {
                 self.in_doubt = false;
+                self.tables.shared().notifier.changed(&self.row.id);
                 Ok(())
             }
             Err(error @ StoreError::Unreadable(_)) => {

@@ -201,6 +201,9 @@ fn refuse(message: TableMessage, why: Refused) {
         TableMessage::Record { reply } => {
             let _ = reply.send(Err(why));
         }
+        TableMessage::Attention { reply } => {
+            let _ = reply.send(Err(why));
+        }
         TableMessage::Unwatch { .. }
         | TableMessage::Poke
         | TableMessage::CatchUp { .. }
@@ -363,6 +366,9 @@ impl Task {
             TableMessage::Record { reply } => {
                 let _ = reply.send(self.record().await);
             }
+            TableMessage::Attention { reply } => {
+                let _ = reply.send(Ok(self.attention()));
+            }
             TableMessage::Rename { who, name, reply } => {
                 let _ = reply.send(self.rename(&who, &name).await);
             }
@@ -429,6 +435,8 @@ impl Task {
     fn unwatch(&mut self, connection: u64, seat: Option<Seat>) {
         self.watchers.remove(connection, seat);
         self.presence_changed();
+        // It may be their turn.
+        self.tables.shared().notifier.changed(&self.row.id);
     }
 
     /// The seats that are watched, at this server or another.

@@ -1,0 +1,148 @@
+//! Messages to the channel of a group: the webhook of a table.
+
+use serde_json::json;
+use treize_push::{AddressPolicy, Outgoing, Target, signature};
+
+use super::message::{self, words};
+use crate::now;
+use crate::store::StoredWebhook;
+use crate::table::Attention;
+use crate::token::Token;
+use treize_protocol::{Status, Webhook, WebhookKind};
+
+/// The name under which the store knows the webhook among the devices of a table.
+pub(super) const ENDPOINT: &str = "webhook";
+/// Maximum length of a room's name and of a token.
+const LONGEST: usize = 512;
+
+/// What a channel is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Event {
+    /// Its kind in the store.
+    pub(super) kind: &'static str,
+    /// Which turn it is about.
+    pub(super) step: i64,
+    /// The names of those whom it is about.
+    names: Vec<String>,
+    hours: i64,
+}
+
+/// What there is to tell about a table. `before` is how long before a clock runs out somebody is reminded.
+pub(super) fn event(attention: &Attention, before: Option<i64>) -> Option<Event> {
+    let event = |kind, step: i64, names| Event { kind, step, names, hours: 0 };
+    match attention.status {
+        Status::Waiting => attention.is_full.then(|| event(message::FULL, 0, Vec::new())),
+        Status::Dealing => None,
+        Status::Playing => {
+            // Those who look at the table see it.
+            let waiting = attention.people.iter().filter(|person| !person.is_connected);
+            let waiting: Vec<_> = waiting.filter_map(|person| Some((person, person.turn?))).collect();
+            let step = waiting.iter().map(|(_, step)| *step).max()?;
+            let names = waiting.iter().flat_map(|(person, _)| person.to_act.iter().cloned()).collect();
+            let left = attention.due_at.map(|due| due - now());
+            let reminded = left.zip(before).filter(|(left, before)| left <= before);
+            Some(match reminded {
+                Some((left, _)) => {
+                    Event { hours: (left / 3_600_000).max(1), ..event(message::REMINDER, step.into(), names) }
+                }
+                None => event(message::TURN, step.into(), names),
+            })
+        }
+        Status::Over => Some(event(message::OVER, 0, Vec::new())),
+    }
+}
+
+/// The request that tells a channel.
+pub(super) fn outgoing(
+    stored: &StoredWebhook,
+    attention: &Attention,
+    event: &Event,
+    policy: AddressPolicy,
+) -> Option<Outgoing> {
+    let Webhook { kind, url, room, token, language } = &stored.webhook;
+    let words = words(language);
+    let game = words.text(&format!("{}-name", attention.game), &[]);
+    let winners =
+        attention.winners.iter().map(|name| name.clone().unwrap_or_else(|| words.text("seat-bot", &[])));
+    let names = if event.kind == message::OVER { winners.collect() } else { event.names.clone() };
+    let arguments = [
+        ("game", game.clone().into()),
+        ("names", words.list(&names).into()),
+        ("count", names.len().into()),
+        ("hours", event.hours.into()),
+    ];
+    let text = words.text(&format!("channel-{}", event.kind), &arguments);
+    let mut target = Target::parse(url, policy).ok()?;
+    let at = now() / 1000;
+    let (mut method, mut content) = ("POST", "application/json");
+    let mut headers: Vec<(&'static str, String)> = Vec::new();
+    let body = match kind {
+        // Nobody is called by a name that looks like a mention.
+        WebhookKind::Discord => json!({"content": text, "allowed_mentions": {"parse": []}}).to_string(),
+        WebhookKind::Matrix => {
+            // The server recognises a repeated message by the last part of the path.
+            let name = treize_push::topic(&format!("{} {} {} {}", stored.key, event.kind, event.step, at));
+            let room = encoded(room.as_deref().unwrap_or_default());
+            target = target.with_path(&format!("/_matrix/client/v3/rooms/{room}/send/m.room.message/{name}"));
+            method = "PUT";
+            json!({"msgtype": "m.text", "body": text}).to_string()
+        }
+        WebhookKind::Ntfy => {
+            content = "text/plain; charset=utf-8";
+            headers.push(("title", "Treize".into()));
+            text
+        }
+        WebhookKind::Json => {
+            json!({"event": event.kind, "game": attention.game, "names": names, "text": text, "at": at})
+                .to_string()
+        }
+    };
+    if let Some(token) = token {
+        headers.push(("authorization", format!("Bearer {token}")));
+    }
+    headers.push(("content-type", content.into()));
+    let signed = signature(stored.key.as_bytes(), format!("{at}.{body}").as_bytes());
+    headers.push(("x-treize-signature", format!("t={at},v1={signed}")));
+    Some(Outgoing { target, method: method.parse().expect("a method"), headers, body: body.into_bytes() })
+}
+
+/// What is wrong with a webhook that somebody wants to set.
+pub(super) fn check(webhook: &Webhook, policy: AddressPolicy) -> Result<(), String> {
+    Target::parse(&webhook.url, policy).map_err(|error| error.to_string())?;
+    let is_short = |text: &Option<String>| {
+        text.as_ref().is_none_or(|text| {
+            (1..=LONGEST).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic())
+        })
+    };
+    if !is_short(&webhook.room) || !is_short(&webhook.token) {
+        return Err(format!("a room and a token have at most {LONGEST} letters, without spaces"));
+    }
+    if webhook.kind == WebhookKind::Matrix && (webhook.room.is_none() || webhook.token.is_none()) {
+        return Err("a Matrix webhook needs a room and an access token".into());
+    }
+    Ok(())
+}
+
+/// A new key for signatures.
+pub(super) fn new_key() -> String {
+    Token::random().reveal().to_owned()
+}
+
+/// A part of a path.
+fn encoded(text: &str) -> String {
+    let letter = |byte: u8| match byte {
+        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
+        byte => format!("%{byte:02X}"),
+    };
+    text.bytes().map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_room_is_one_part_of_a_path() {
+        assert_eq!(encoded("!a/b:example.org?x"), "%21a%2Fb%3Aexample.org%3Fx");
+    }
+}

@@ -1,0 +1,526 @@
+//! Notifications by Web Push. The push service is one of our own on loopback: it checks who sends, and decrypts with the keys
+//! of the device, by another implementation than the server's.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use treize_client::Client;
+use treize_protocol::{
+    Clock, Code, Command, Device, Me, NoticeKind, PushInfo, QuietHours, Recovery, Setup, TableInfo,
+};
+use treize_push::receiver::{Receiver, check_authorization};
+use treize_server::Config;
+
+use super::common::{
+    Tab, TestServer, act, code, counted, database, deal, folder, is_postgres, number, play_out, seated,
+    setup, sit, until, within,
+};
+
+/// How long a table rests before its players are notified.
+const DELAY: Duration = Duration::from_millis(150);
+
+/// A request that the push service received.
+pub(crate) struct Received {
+    pub(crate) path: String,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Received {
+    pub(crate) fn header(&self, name: &str) -> &str {
+        let prefix = format!("{name}: ");
+        self.head.lines().find_map(|line| line.strip_prefix(&prefix)).unwrap_or_default()
+    }
+}
+
+/// A push service on loopback.
+pub(crate) struct PushService {
+    pub(crate) address: String,
+    pub(crate) received: mpsc::UnboundedReceiver<Received>,
+    /// The answers to come; after them, 201.
+    pub(crate) answers: Arc<Mutex<Vec<&'static str>>>,
+}
+
+impl PushService {
+    pub(crate) async fn open() -> PushService {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address").to_string();
+        let (sender, received) = mpsc::unbounded_channel();
+        let answers = Arc::new(Mutex::new(Vec::new()));
+        let queue = answers.clone();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let (sender, queue) = (sender.clone(), queue.clone());
+                tokio::spawn(async move { serve(stream, &sender, &queue).await });
+            }
+        });
+        PushService { address, received, answers }
+    }
+
+    /// A device, whose keys follow from a number.
+    fn device(&self, number: u8) -> Device {
+        let receiver = Receiver::new(number);
+        Device {
+            endpoint: format!("http://{}/device/{number}", self.address),
+            p256dh: receiver.p256dh(),
+            auth: receiver.auth(),
+            language: "en".into(),
+            kinds: vec![NoticeKind::Turn, NoticeKind::Full, NoticeKind::Over],
+            quiet: None,
+        }
+    }
+
+    /// The next message: the number of its device, and what it says. Everything about the request is checked.
+    async fn next(&mut self, key: &str) -> (u8, Value) {
+        let received = within(self.received.recv()).await.expect("the service is open");
+        self.read(&received, key)
+    }
+
+    fn read(&self, received: &Received, key: &str) -> (u8, Value) {
+        let number =
+            received.path.strip_prefix("/device/").and_then(|number| number.parse().ok()).expect("a device");
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs() as i64;
+        let origin = format!("http://{}", self.address);
+        check_authorization(received.header("authorization"), &origin, key, now)
+            .expect("it is from this server");
+        assert_eq!(received.header("content-encoding"), "aes128gcm");
+        let seconds: i64 = received.header("ttl").parse().expect("a time");
+        assert!((60..=28 * 86_400).contains(&seconds), "{seconds}");
+        assert!((1..=32).contains(&received.header("topic").len()), "{}", received.head);
+        let plain = Receiver::new(number).decrypt(&received.body).expect("it is for this device");
+        (number, serde_json::from_slice(&plain).expect("JSON"))
+    }
+}
+
+async fn serve(
+    mut stream: TcpStream,
+    sender: &mpsc::UnboundedSender<Received>,
+    answers: &Mutex<Vec<&'static str>>,
+) {
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        let Ok(byte) = stream.read_u8().await else { return };
+        head.push(byte);
+    }
+    let head = String::from_utf8(head).expect("text");
+    let path = head.split(' ').nth(1).expect("a path").to_owned();
+    let lower: Vec<String> = head
+        .lines()
+        .map(|line| match line.split_once(':') {
+            Some((name, value)) => format!("{}:{value}", name.to_ascii_lowercase()),
+            None => line.to_owned(),
+        })
+        .collect();
+    let length = lower.iter().find_map(|line| line.strip_prefix("content-length: ")).expect("a length");
+    let mut body = vec![0; length.parse().expect("a number")];
+    stream.read_exact(&mut body).await.expect("a body");
+    let mut waiting = std::mem::take(&mut *answers.lock().expect("unharmed"));
+    let answer = if waiting.is_empty() { "201 Created" } else { waiting.remove(0) };
+    *answers.lock().expect("unharmed") = waiting;
+    let _ = sender.send(Received { path, head: lower.join("\n"), body });
+    let _ = stream.write_all(format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\n\r\n").as_bytes()).await;
+}
+
+pub(crate) fn quick(config: &mut Config) {
+    config.allow_private = true;
+    config.notify_delay = Some(DELAY);
+    config.notify_retry = Duration::from_millis(20);
+}
+
+async fn key(client: &mut Client) -> String {
+    client.get::<PushInfo>("/api/push").await.expect("a key").key
+}
+
+async fn set(client: &mut Client, device: &Device) {
+    client.post::<Value>("/api/me/device", device).await.expect("a device");
+}
+
+/// Three people at a table by correspondence.
+pub(crate) fn by_correspondence() -> Setup {
+    Setup { clock: Clock::Days { days: 2 }, ..setup("thirteen", 3) }
+}
+
+const NAMES: [&str; 3] = ["Anne", "Bob", "Cleo"];
+
+pub(crate) async fn three(server: &TestServer) -> Vec<Client> {
+    let mut people = Vec::new();
+    for name in NAMES {
+        people.push(server.person(name).await);
+    }
+    people
+}
+
+/// The names of the others: `Anne and Bob`.
+fn others(of: usize, and: &str) -> String {
+    let names: Vec<_> =
+        NAMES.iter().enumerate().filter(|(index, _)| *index != of).map(|(_, name)| *name).collect();
+    names.join(&format!(" {and} "))
+}
+
+fn turn(table: &TableInfo, title: &str, body: &str) -> Value {
+    json!({"title": title, "body": body, "tag": format!("turn-{}", table.id), "url": format!("/t/{}", table.id)})
+}
+
+fn withdrawal(table: &TableInfo) -> Value {
+    json!({"withdraw": format!("turn-{}", table.id)})
+}
+
+/// The person whose turn it is plays the first legal action, and leaves.
+pub(crate) async fn play_once(client: &Client, table: &str, number: u8) {
+    let mut tab = Tab::watch(client, table, Some(number), None).await;
+    let frame = tab.frame(0).await;
+    tab.say(&act(table, number, frame.n, &frame.legal[0], &format!("at {}", frame.n))).await;
+    tab.done(&format!("at {}", frame.n)).await;
+    tab.close().await;
+}
+
+/// The seat whose turn it is.
+pub(crate) async fn to_act(client: &mut Client, table: &str) -> u8 {
+    client.table(table).await.expect("a table").to_act.first().expect("somebody").into()
+}
+
+#[tokio::test]
+async fn a_turn_is_told_once_and_withdrawn_when_it_is_played() {
+    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    for (index, person) in people.iter_mut().enumerate() {
+        let language = if index == first { "en" } else { "de-CH" };
+        set(person, &Device { language: language.into(), ..service.device(index as u8 + 1) }).await;
+    }
+    let of = |index: usize| index as u8 + 1;
+    let body = format!("13 with {}", others(first, "and"));
+    assert_eq!(service.next(&key).await, (of(first), turn(&table, "Your turn", &body)));
+    // The table is looked at again and again, and nothing is said a second time.
+    for _ in 0..3 {
+        set(&mut people[first], &service.device(of(first))).await;
+        tokio::time::sleep(2 * DELAY).await;
+    }
+    play_once(&people[first], &table.id, first as u8).await;
+    let second = usize::from(to_act(&mut people[0], &table.id).await);
+    assert_ne!(second, first, "one action is a turn here");
+    let body = format!("13 mit {}", others(second, "und"));
+    let both = [service.next(&key).await, service.next(&key).await];
+    let expected = [(of(first), withdrawal(&table)), (of(second), turn(&table, "Du bist dran", &body))];
+    assert!(expected.iter().all(|one| both.contains(one)), "{both:?}");
+    let sent = "treize_notifications_total{result=\"sent\"}";
+    until(async || (counted(&server, sent).await == 3).then_some(())).await;
+    assert!(service.received.try_recv().is_err(), "nothing else");
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_looks_at_the_table_is_told_only_after_leaving() {
+    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = to_act(&mut people[0], &table.id).await;
+    let mut tab = Tab::watch(&people[usize::from(first)], &table.id, Some(first), None).await;
+    tab.frame(0).await;
+    set(&mut people[usize::from(first)], &service.device(1)).await;
+    // A table at which nobody looks changes later, and is told of first.
+    let mut waiting = vec![people[usize::from(first)].clone(), people[usize::from((first + 1) % 3)].clone()];
+    let other = seated(&mut waiting, &setup("danger13", 2)).await;
+    let (_, message) = service.next(&key).await;
+    assert_eq!(message["tag"], format!("full-{}", other.id));
+    assert_eq!(message["title"], "Your table is full: you can deal");
+    tab.close().await;
+    let (_, message) = service.next(&key).await;
+    assert_eq!(message["tag"], format!("turn-{}", table.id));
+    // The table is not full any more.
+    waiting[1]
+        .command(&other.id, &Command::Stand { seat: super::common::seat(1) })
+        .await
+        .expect("a free seat");
+    assert_eq!(service.next(&key).await, (1, json!({"withdraw": format!("full-{}", other.id)})));
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn what_happens_in_quiet_hours_is_told_afterwards() {
+    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    let minutes = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs() / 60 % 1440;
+    let at = |shift: u64| ((minutes + shift) % 1440) as u16;
+    // From an hour ago until in an hour.
+    let now = Some(QuietHours { from: at(1380), until: at(60), offset: 0 });
+    set(&mut people[first], &Device { quiet: now, ..service.device(1) }).await;
+    // The same hours by the clock of somebody ten hours away.
+    let elsewhere = Some(QuietHours { from: at(1380), until: at(60), offset: 600 });
+    set(&mut people[first], &Device { quiet: elsewhere, ..service.device(2) }).await;
+    assert_eq!(service.next(&key).await.0, 2);
+    // The device that was set first is looked at first.
+    assert!(service.received.try_recv().is_err(), "it is night there");
+    set(&mut people[first], &service.device(1)).await;
+    assert_eq!(service.next(&key).await.0, 1, "the night is over");
+    // A device that does not want to be told of turns.
+    set(&mut people[first], &Device { kinds: vec![NoticeKind::Over], ..service.device(3) }).await;
+    play_once(&people[first], &table.id, first as u8).await;
+    let mut both = [service.next(&key).await, service.next(&key).await];
+    both.sort_by_key(|(number, _)| *number);
+    assert_eq!(both, [(1, withdrawal(&table)), (2, withdrawal(&table))]);
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_dead_device_is_removed_and_a_busy_service_is_asked_again() {
+    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    *service.answers.lock().expect("unharmed") = vec![
+        "503 Service Unavailable",
+        "500 Internal Server Error",
+        "429 Too Many Requests\r\nretry-after: 0",
+    ];
+    set(&mut people[first], &service.device(1)).await;
+    for _ in 0..4 {
+        assert_eq!(service.next(&key).await.0, 1, "three refusals, then it is taken");
+    }
+    let sent = "SELECT COUNT(*) FROM notices WHERE sent = 1";
+    until(async || (number(&server.folder, sent).await == 1).then_some(())).await;
+    let devices = "SELECT COUNT(*) FROM devices";
+    for gone in ["410 Gone", "404 Not Found"] {
+        assert_eq!(number(&server.folder, devices).await, 1);
+        *service.answers.lock().expect("unharmed") = vec!["201 Created", gone];
+        let other = service.device(2);
+        set(&mut people[first], &other).await;
+        let told = [service.next(&key).await.0];
+        assert_eq!(told, [2]);
+        people[first].delete_device(&other).await;
+        set(&mut people[first], &service.device(3)).await;
+        assert_eq!(service.next(&key).await.0, 3);
+        until(async || (number(&server.folder, devices).await == 1).then_some(())).await;
+    }
+    server.inner.stop().await;
+}
+
+/// `DELETE` with a body, which the client has no function for.
+trait DeleteDevice {
+    async fn delete_device(&self, device: &Device);
+}
+
+impl DeleteDevice for Client {
+    async fn delete_device(&self, device: &Device) {
+        let (body, cookie) =
+            (json!({"endpoint": device.endpoint}).to_string(), self.cookie().expect("a cookie"));
+        let headers = [format!("Cookie: {cookie}"), "Content-Type: application/json".into()];
+        let headers: Vec<&str> = headers.iter().map(String::as_str).collect();
+        let answer = super::common::raw(self.authority(), "DELETE /api/me/device", &headers, &body).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_service_that_hangs_does_not_slow_a_table() {
+    let server = TestServer::with(|config| {
+        quick(config);
+        config.notify_delay = Some(Duration::from_millis(1));
+    })
+    .await;
+    let silent = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
+    let service = PushService::open().await;
+    for (number, person) in people.iter_mut().enumerate() {
+        let endpoint = format!("http://{}/{number}", silent.local_addr().expect("an address"));
+        set(person, &Device { endpoint, ..service.device(1) }).await;
+    }
+    let table = deal(&mut people, &setup("danger13", 2)).await;
+    // It is told that it is their turn, and the service does not answer.
+    let (_connection, _) = within(silent.accept()).await.expect("a message");
+    let (anne, bob) = (play_out(people[0].clone(), &table.id, 0), play_out(people[1].clone(), &table.id, 1));
+    within(async { tokio::join!(anne, bob) }).await;
+    assert!(server.inner.stop().await, "nor does it hold up the end");
+}
+
+#[tokio::test]
+async fn nothing_but_names_is_in_any_message_of_a_game() {
+    let (server, mut service) = (
+        TestServer::with(|config| {
+            quick(config);
+            config.notify_delay = Some(Duration::from_millis(1));
+        })
+        .await,
+        PushService::open().await,
+    );
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
+    let key = key(&mut people[0]).await;
+    for (number, person) in people.iter_mut().enumerate() {
+        set(person, &service.device(number as u8 + 1)).await;
+    }
+    let table = deal(&mut people, &setup("danger13", 2)).await;
+    let names = ["Anne", "Bob"];
+    let expected = |number: u8, winners: &str| {
+        let other = names[2 - usize::from(number)];
+        let url = format!("/t/{}", table.id);
+        let over = json!({"title": "The game is over", "body": winners, "tag": format!("over-{}", table.id), "url": url});
+        let full = json!({"title": "Your table is full: you can deal", "body": format!("Danger 13 with {other}"), "tag": format!("full-{}", table.id), "url": url});
+        [
+            turn(&table, "Your turn", &format!("Danger 13 with {other}")),
+            withdrawal(&table),
+            full,
+            json!({"withdraw": format!("full-{}", table.id)}),
+            over,
+        ]
+    };
+    // Both leave after every action, so that every turn can be told.
+    let mut turns = 0;
+    loop {
+        let info = people[0].table(&table.id).await.expect("a table");
+        let Some(seat) = info.to_act.first() else { break };
+        play_once(&people[seat.index()], &table.id, seat.into()).await;
+        turns += 1;
+    }
+    assert!(turns > 10, "{turns} turns");
+    let info = people[0].table(&table.id).await.expect("a table");
+    let winners: Vec<_> =
+        info.outcome.expect("it is over").winners.into_iter().map(|seat| names[seat.index()]).collect();
+    let won = if let [one] = winners[..] {
+        format!("{one} wins Danger 13")
+    } else {
+        "Anne and Bob win Danger 13".into()
+    };
+    let mut over = [false; 2];
+    let mut heard = 0;
+    while over != [true; 2] {
+        let (number, message) = service.next(&key).await;
+        assert!(expected(number, &won).contains(&message), "{message}");
+        over[usize::from(number) - 1] |= message["title"] == "The game is over";
+        heard += 1;
+    }
+    assert!(heard > 2, "{heard} messages");
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_turn_is_told_after_a_restart_once_and_by_the_same_key() {
+    let mut service = PushService::open().await;
+    let slow = |config: &mut Config| {
+        quick(config);
+        config.notify_delay = Some(Duration::from_hours(1));
+    };
+    let server = TestServer::with(slow).await;
+    let mut people = three(&server).await;
+    let key_before = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    set(&mut people[first], &service.device(1)).await;
+    let server = server.again(quick).await;
+    let mut player = server.known(&people[first]);
+    assert_eq!(key(&mut player).await, key_before);
+    assert_eq!(service.next(&key_before).await.1["tag"], format!("turn-{}", table.id));
+    until(async || {
+        (number(&server.folder, "SELECT COUNT(*) FROM notices WHERE sent = 1").await == 1).then_some(())
+    })
+    .await;
+    let server = server.again(quick).await;
+    play_once(&server.known(&people[first]), &table.id, first as u8).await;
+    assert_eq!(service.next(&key_before).await, (1, withdrawal(&table)), "and not the same turn again");
+    if !is_postgres() {
+        let other = folder();
+        let copy = other.path().join("treize.db");
+        let (from, to) = (database(&server.folder), copy.to_str().expect("a path"));
+        treize_server::transfer::backup(&from, to).await.expect("a backup");
+        let restored = treize_server::Server::start(Config::local(database(&other))).await.expect("a server");
+        let mut anybody = Client::new(&format!("http://{}", restored.address())).expect("an address");
+        assert_eq!(key(&mut anybody).await, key_before, "a backup has the key");
+        assert_eq!(number(&other, "SELECT COUNT(*) FROM devices").await, 1, "and the devices");
+        restored.stop().await;
+    }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn somebody_whose_days_are_nearly_over_is_reminded() {
+    let mut service = PushService::open().await;
+    let server = TestServer::with(quick).await;
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    set(&mut people[first], &service.device(1)).await;
+    assert_eq!(service.next(&key).await.1["title"], "Your turn");
+    // The two days are not over sooner, but the reminder comes earlier.
+    let server = server
+        .again(|config| {
+            quick(config);
+            config.remind_before = Some(Duration::from_hours(72));
+        })
+        .await;
+    let (_, message) = service.next(&key).await;
+    assert_eq!(message["title"], "Your turn: 47 hours left");
+    assert_eq!(message["tag"], format!("turn-{}", table.id), "it replaces what was said before");
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_device_that_has_lost_its_name_is_told_nothing_more() {
+    let (server, service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut anne = server.person("Anne").await;
+    for device in 1..=9 {
+        set(&mut anne, &service.device(device)).await;
+    }
+    let devices = "SELECT COUNT(*) FROM devices";
+    assert_eq!(number(&server.folder, devices).await, 5, "the oldest are forgotten");
+    anne.delete_device(&service.device(9)).await;
+    assert_eq!(number(&server.folder, devices).await, 4);
+    let made: Recovery = anne.post("/api/me/recovery", &()).await.expect("a code");
+    let mut phone = Client::new(&server.url()).expect("an address");
+    phone.post::<Me>("/api/recover", &made).await.expect("her identity");
+    assert_eq!(number(&server.folder, devices).await, 0);
+    assert_eq!(code(anne.post::<Value>("/api/me/device", &service.device(1)).await), Code::NoIdentity);
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn only_addresses_that_are_allowed_are_taken() {
+    let service = PushService::open().await;
+    let good = service.device(1);
+    let (strict, lax) = (TestServer::open().await, TestServer::with(quick).await);
+    let rows = [
+        (Device { endpoint: "https://push.example.net/x".into(), ..good.clone() }, true, true),
+        (good.clone(), false, true),
+        (Device { endpoint: "https://192.168.1.1/".into(), ..good.clone() }, false, true),
+        (Device { endpoint: "http://push.example.net/x".into(), ..good.clone() }, false, true),
+        (Device { endpoint: "http://1.1.1.1/x".into(), ..good.clone() }, false, false),
+        (Device { endpoint: "file:///etc/passwd".into(), ..good.clone() }, false, false),
+        (Device { p256dh: "x".into(), ..good.clone() }, false, false),
+        (Device { auth: String::new(), ..good.clone() }, false, false),
+        (
+            Device { quiet: Some(QuietHours { from: 1440, until: 0, offset: 0 }), ..good.clone() },
+            false,
+            false,
+        ),
+    ];
+    for (server, is_lax) in [(&strict, false), (&lax, true)] {
+        let mut anne = server.person("Anne").await;
+        for (device, by_strict, by_lax) in &rows {
+            let answer = anne.post::<Value>("/api/me/device", device).await;
+            if if is_lax { *by_lax } else { *by_strict } {
+                answer.expect("a device");
+            } else {
+                assert_eq!(code(answer), Code::Malformed, "{device:?}");
+            }
+        }
+    }
+    let nobody = Client::new(&lax.url()).expect("an address").post::<Value>("/api/me/device", &good).await;
+    assert_eq!(code(nobody), Code::NoIdentity);
+    // A seat that nobody has taken: no device is told of it.
+    let mut anne = lax.person("Anne").await;
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table");
+    anne.command(&table.id, &sit(0)).await.expect("a seat");
+    for server in [strict, lax] {
+        server.inner.stop().await;
+    }
+}
