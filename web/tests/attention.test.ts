@@ -221,7 +221,8 @@ describe("somebody who listens, or looks elsewhere", () => {
     await decide();
     expect(silent).toEqual([]);
     await page.getByTestId("round-end").getByRole("button").click();
-    await byMouse(page);
+    // What comes after a round is told as well: another round, or the end.
+    await byMouse(page, 1);
     const told = await heard();
     expect((await log()).filter((line) => !told.includes(line.trim()))).toEqual([]);
     await page.context().close();

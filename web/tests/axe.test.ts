@@ -48,9 +48,10 @@ describe.concurrent("every page, dark and light,", () => {
       // A round may have ended since: then its count would cover the tabs.
       await myTurn(page);
       found.push(...(await violations(page)));
+      // All of the page was looked at with the log in the panel; the rest of it does not change with the tab.
       for (const tab of ["Scores", "Rules", "Chat"]) {
         await page.getByRole("tab", { name: tab }).click();
-        found.push(...(await violations(page)));
+        found.push(...(await violations(page, { within: "aside.panel-side" })));
       }
     }
     expect(found).toEqual([]);
@@ -66,11 +67,15 @@ describe.concurrent("every page, dark and light,", () => {
       const count = page.getByTestId("round-end");
       await toCount(page);
       await look(`${game}, the count`);
+      // The podium is one for all games; Danger 13's can have a line about a tie. A replay has the board of the table, with its
+      // controls, and hands that are open: those of the games of piles are alike, and Danger 13 has none.
+      if (game === "friday13") continue;
       await toPodium(page);
-      await look(`${game}, the podium`);
+      if (game !== "nichtig") await look(`${game}, the podium`);
+      if (game === "danger13") continue;
       await page.goto(page.url().replace("/t/", "/replay/"));
       await page.getByRole("button", { name: "A step forward" }).click();
-      await look(`${game}, the replay`);
+      if (game === "thirteen") await look(`${game}, the replay`);
       await page.locator(".eyes select").selectOption("open");
       await page.getByRole("button", { name: "To the end" }).click();
       await count.waitFor();

@@ -33,22 +33,36 @@ export async function settled(page: Page): Promise<void> {
 /** The rules that look at colours. All others find the same in every theme. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
+/** Of what, and by which rules. */
+interface Look {
+  /** A part of the page, where all of it has been looked at before. */
+  within?: string;
+  /** Only by the rules that look at colours, where nothing else differs from what has been looked at before. */
+  colours?: boolean;
+}
+
 /** What axe finds fault with: by all rules in one theme, and by those that look at colours in the other. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, { within = "html", colours = false }: Look = {}): Promise<string[]> {
   // Into the page itself: its policy lets no foreign script in. Once: it stays until another page is loaded.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const found: string[] = [];
   const first = themes.get(page) ?? "dark";
-  const looks = [{ colorScheme: first }, { colorScheme: first === "dark" ? "light" : "dark", runOnly: COLOURS }] as const;
+  const looks = [
+    { colorScheme: first, ...(colours ? { runOnly: COLOURS } : {}) },
+    { colorScheme: first === "dark" ? "light" : "dark", runOnly: COLOURS },
+  ] as const;
   for (const { colorScheme, ...rules } of looks) {
     await page.emulateMedia({ colorScheme });
     themes.set(page, colorScheme);
     await settled(page);
-    const bad = await page.evaluate(async (rules) => {
-      const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
-      // Only what the rules find is gathered in full.
-      return (await axe.run({ ...rules, resultTypes: ["violations"] })).violations;
-    }, rules);
+    const bad = await page.evaluate(
+      async ([rules, part]) => {
+        const { axe } = globalThis as unknown as { axe: { run(part: string, options: object): Promise<{ violations: Violation[] }> } };
+        // Only what the rules find is gathered in full.
+        return (await axe.run(part, { ...rules, resultTypes: ["violations"] })).violations;
+      },
+      [rules, within] as const,
+    );
     found.push(...bad.map(({ id, nodes }) => `${page.url()} ${colorScheme} ${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary ?? ""}`));
   }
   return found;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { violations } from "./axe.ts";
 import { House } from "./house.ts";
 import { PHONES, misfits, resize, tableFaults } from "./layout.ts";
 import { GAMES, myTurn, playNow, playTurns, shortGame } from "./player.ts";
@@ -30,7 +29,6 @@ describe("the log", () => {
     );
     // How many cards somebody gets is said without showing them.
     expect(faults.filter((fault) => !/packet|You get/.test(fault))).toEqual([]);
-    expect(await violations(page)).toEqual([]);
     await page.context().close();
   });
 

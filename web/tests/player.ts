@@ -25,8 +25,8 @@ export async function shortGame(page: Page, url: string, game: string, players =
 }
 
 /** The same, but a bot plays for the person, too: for what there is to see once it is over. */
-export async function gameThatPlaysItself(page: Page, url: string, game: string, players = 3): Promise<void> {
-  const table = await dealt(page, url, game, players, {});
+export async function gameThatPlaysItself(page: Page, url: string, game: string, players = 3, level = "easy"): Promise<void> {
+  const table = await dealt(page, url, game, players, {}, level);
   await page.goto(`${url}/t/${table}`);
   await page.getByTestId("status").waitFor();
   await standUp(page);
@@ -83,9 +83,9 @@ export async function toCount(page: Page): Promise<void> {
   }
 }
 
-async function dealt(page: Page, url: string, game: string, players: number, choice: Choice): Promise<string> {
+async function dealt(page: Page, url: string, game: string, players: number, choice: Choice, bots = "easy"): Promise<string> {
   await page.goto(url);
-  return page.evaluate(async ([chosen, seats, more]) => {
+  return page.evaluate(async ([chosen, seats, more, level]) => {
     const post = async (path: string, body: unknown): Promise<{ id: string }> => {
       const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
       return (await answer.json()) as { id: string };
@@ -97,11 +97,11 @@ async function dealt(page: Page, url: string, game: string, players: number, cho
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${id}/${nonce}`));
     const commitment = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
     await post(`/api/tables/${id}`, { do: "sit", seat: 0, commitment });
-    for (let seat = 1; seat < seats; seat++) await post(`/api/tables/${id}`, { do: "bot", seat, level: "easy" });
+    for (let seat = 1; seat < seats; seat++) await post(`/api/tables/${id}`, { do: "bot", seat, level });
     await post(`/api/tables/${id}`, { do: "start" });
     await post(`/api/tables/${id}`, { do: "reveal", seat: 0, nonce });
     return id;
-  }, [game, players, choice] as const);
+  }, [game, players, choice, bots] as const);
 }
 
 /** What the table waits for. */
@@ -132,12 +132,14 @@ export async function playTurns(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Plays a game to its end; returns how many decisions it took. */
-async function playOut(page: Page, decide: () => Promise<void>, goOn: () => Promise<void>): Promise<number> {
-  for (let decisions = 0; decisions < 600; ) {
+/** Plays a game to its end, or until this many rounds have been counted; returns how many decisions it took. */
+async function playOut(page: Page, decide: () => Promise<void>, goOn: () => Promise<void>, rounds = Infinity): Promise<number> {
+  for (let decisions = 0, counted = 0; decisions < 600; ) {
+    if (counted === rounds) return decisions;
     const moment = await next(page);
     if (moment === "over") return decisions;
     if (moment === "round") {
+      counted++;
       // The board behind the count has nothing left to ask.
       const line = (await page.getByTestId("status").textContent()) ?? "";
       if (line.includes("{$") || (await page.locator(".press.open").count()) > 0) throw new Error(`asked while the round is counted: ${line}`);
@@ -189,13 +191,10 @@ export async function decideByMouse(page: Page, choice: number): Promise<void> {
   await stepped(page, before);
 }
 
-/** Plays a game to its end with the mouse; `look` sees each count before it is put away. */
-export const byMouse = (page: Page, look: () => Promise<void> = () => Promise.resolve()): Promise<number> => {
+/** Plays a game to its end with the mouse, or until this many rounds have been counted. */
+export const byMouse = (page: Page, rounds?: number): Promise<number> => {
   let turn = 0;
-  return playOut(page, () => decideByMouse(page, turn++), async () => {
-    await look();
-    await page.getByTestId("round-end").getByRole("button").click();
-  });
+  return playOut(page, () => decideByMouse(page, turn++), () => page.getByTestId("round-end").getByRole("button").click(), rounds);
 };
 
 /** The focus goes forward until it is somewhere wanted. */
@@ -235,10 +234,11 @@ export async function decideByKeyboard(page: Page, choice: number): Promise<void
   await stepped(page, before);
 }
 
-export const byKeyboard = (page: Page): Promise<number> => {
+export const byKeyboard = (page: Page, rounds?: number): Promise<number> => {
   let turn = 0;
-  return playOut(page, () => decideByKeyboard(page, turn++), async () => {
+  const goOn = async (): Promise<void> => {
     await tabTo(page, "[data-testid=round-end] button");
     await page.keyboard.press("Enter");
-  });
+  };
+  return playOut(page, () => decideByKeyboard(page, turn++), goOn, rounds);
 };

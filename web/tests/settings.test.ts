@@ -73,7 +73,7 @@ describe("the settings", () => {
       await shortGame(page, house.url, game);
       await playTurns(page, 2);
       await myTurn(page);
-      bad.push(...(await violations(page)));
+      bad.push(...(await violations(page, { colours: true })));
       for (const [width, height] of PHONES) {
         await resize(page, width, height);
         bad.push(...[...(await misfits(page)), ...(await tableFaults(page))].map((one) => `${game} ${width} x ${height}: ${one}`));

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { House } from "./house.ts";
+import { resize } from "./layout.ts";
 import { GAMES, myTurn, playNow, shortGame, twoAtTable } from "./player.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -135,36 +136,43 @@ describe("a finger", () => {
     [320, 568],
     [844, 390],
   ] as const;
-  it.each(SMALL.flatMap(([width, height]) => ["en-GB", "fr-FR", "de-DE"].map((locale) => ({ width, height, locale }))))(
-    "finds the names beside a hint at $width x $height, and where to begin: $locale",
-    async ({ width, height, locale }) => {
-      const page = await house.visitor({ ...PHONE, viewport: { width, height }, locale, settings: { hints: true } });
-      await page.goto(house.url);
+  it.each(["en-GB", "fr-FR", "de-DE"])("finds the names beside a hint on every small screen, and where to begin: %s", async (locale) => {
+    const page = await house.visitor({ ...PHONE, viewport: { width: 360, height: 640 }, locale, settings: { hints: true } });
+    await page.goto(house.url);
+    for (const [width, height] of SMALL) {
+      await resize(page, width, height);
+      // A phone that is turned stays where it was on the page: one begins at its top.
+      await page.evaluate(() => scrollTo(0, 0));
       for (const game of GAMES) {
         await page.locator(`label.game:has(input[value=${game}])`).tap();
         const start = await page.locator("form.start .main").boundingBox();
-        expect((start?.y ?? height) + (start?.height ?? 0), `where to begin ${game}`).toBeLessThanOrEqual(height);
+        expect((start?.y ?? height) + (start?.height ?? 0), `where to begin ${game} at ${width} x ${height}`).toBeLessThanOrEqual(height);
       }
-      for (const game of GAMES) {
-        await shortGame(page, house.url, game);
-        const hint = page.getByTestId("hint");
+    }
+    for (const game of GAMES) {
+      await shortGame(page, house.url, game);
+      const hint = page.getByTestId("hint");
+      for (const [width, height] of SMALL) {
+        const where = `${game} at ${width} x ${height}`;
+        await resize(page, width, height);
         await hint.waitFor();
         const { seen, covered } = await hint.evaluate((one) => {
           const bottom = one.getBoundingClientRect().bottom;
           const all = [...document.querySelectorAll(".seat strong, .rows .head strong, .pile .sum, [data-place=turned]")];
           return { seen: all.length, covered: all.filter((part) => part.getBoundingClientRect().top < bottom - 2).map((part) => part.textContent) };
         });
-        expect(seen, game).toBeGreaterThan(2);
-        expect(covered, game).toEqual([]);
+        expect(seen, where).toBeGreaterThan(2);
+        expect(covered, where).toEqual([]);
         // The whole of it is in the help.
         const text = (await hint.locator("p").textContent()) ?? "?";
         await hint.getByRole("button", { name: text }).tap();
         await page.getByTestId("help").getByText(text).waitFor();
         await page.keyboard.press("Escape");
+        await page.getByTestId("help").waitFor({ state: "detached" });
       }
-      await page.context().close();
-    },
-  );
+    }
+    await page.context().close();
+  });
 
   it.each(SMALL)("finds the trick apart from the others' piles at %i x %i, with six", async (width, height) => {
     const page = await house.visitor({ ...PHONE, viewport: { width, height } });

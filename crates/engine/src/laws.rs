@@ -126,11 +126,12 @@ pub fn check<G: Game>(options: &G::Options, players: Players, seed: u64) -> Resu
     numbered::<G::Action>()?;
     let mut fast = SeededChance::new(seed);
     let story = Story::<G>::play(options, players, &mut fast)?;
+    let (dealt, texts) = (story.dealt(), Texts::of(&story, players));
     let mut commuted = 0;
     for (step, state) in story.states.iter().enumerate() {
         let at = At { step };
-        conserved(state, &story, at)?;
-        refusals(state, players, story.known_actions, &mut fast, at)?;
+        conserved(state, &dealt, at)?;
+        refusals(state, &texts.views[step], story.known_actions, &mut fast, at)?;
         commuted += commutes(state, players, &mut fast, at)?;
         for viewer in Viewer::all(players) {
             determinized(state, viewer, &mut fast, at)?;
@@ -150,12 +151,12 @@ pub fn check<G: Game>(options: &G::Options, players: Players, seed: u64) -> Resu
     // At a deal nothing constrains what is hidden; later on games differ.
     let viewers: Vec<_> = Viewer::all(players).collect();
     let uniform = drawn_evenly(&story.states[0], viewers[seed as usize % viewers.len()], &mut fast)?;
-    story.replays(options, players)?;
-    story.plays_unheard()?;
+    story.replays(options, players, &texts)?;
+    story.plays_unheard(&texts)?;
     story.adds_up()?;
-    let worlds = story.interference(options, players, &mut fast)?;
+    let worlds = story.interference(options, players, &texts, &mut fast)?;
     for (step, state) in story.states.iter().enumerate() {
-        reshuffled(state, players, &mut fast, At { step })?;
+        reshuffled(state, &texts.views[step], &mut fast, At { step })?;
     }
     shuffled_evenly(&story.states[story.states.len() / 2], &mut fast)?;
     let uniform_later = match story.later_deal() {
@@ -176,7 +177,7 @@ impl At {
         if holds { Ok(()) } else { Err(LawError { law, step: self.step, how: how() }) }
     }
 
-    fn equal<T: PartialEq + Debug>(self, law: Law, left: &T, right: &T) -> Result<(), LawError> {
+    fn equal<T: PartialEq + Debug + ?Sized>(self, law: Law, left: &T, right: &T) -> Result<(), LawError> {
         self.require(law, left == right, || format!("{left:?} is not {right:?}"))
     }
 }
@@ -263,7 +264,7 @@ impl<G: Game> Story<G> {
     }
 
     /// The whole story once more, from its record.
-    fn replays(&self, options: &G::Options, players: Players) -> Result<(), LawError> {
+    fn replays(&self, options: &G::Options, players: Players, texts: &Texts) -> Result<(), LawError> {
         let mut chance = Scripted::new(&self.shuffles);
         let mut account = Account::default();
         let mut game = G::new(options, players, &mut chance, &mut account).ok();
@@ -279,8 +280,9 @@ impl<G: Game> Story<G> {
             }
             at.equal(Law::Replays, &chance.error, &None)?;
             at.equal(Law::Replays, &account, &self.accounts[step])?;
-            let again = game.as_ref().map(|game| shown(game, players));
-            at.equal(Law::Replays, &again, &Some(shown(&self.states[step], players)))?;
+            let again = game.as_ref().map(|game| (views(game, players), playable(game, players)));
+            let first = (texts.views[step].clone(), playable(&self.states[step], players));
+            at.equal(Law::Replays, &again, &Some(first))?;
         }
         let at = At { step: self.actions.len() };
         at.equal(Law::Replays, &rounds, &self.rounds)?;
@@ -288,12 +290,7 @@ impl<G: Game> Story<G> {
     }
 
     /// The story once more, with events that nobody listens to.
-    fn plays_unheard(&self) -> Result<(), LawError> {
-        let places = |game: &G| {
-            let mut places = Vec::new();
-            game.cards(&mut |card, audience| places.push((card, audience)));
-            places
-        };
+    fn plays_unheard(&self, texts: &Texts) -> Result<(), LawError> {
         let mut chance = Scripted::new(&self.shuffles[self.shuffled[0]..]);
         let (mut game, mut rounds) = (self.states[0].clone(), Vec::new());
         for (&(seat, action), (step, heard)) in
@@ -305,7 +302,7 @@ impl<G: Game> Story<G> {
             at.equal(Law::Replays, &game.to_act(), &heard.to_act())?;
             at.equal(Law::Replays, &game.outcome(), &heard.outcome())?;
             for viewer in [Viewer::Spectator, Viewer::Seat(seat)] {
-                at.equal(Law::Replays, &json(&game.view(viewer)), &json(&heard.view(viewer)))?;
+                at.equal(Law::Replays, &json(&game.view(viewer)), texts.view(step, viewer))?;
             }
         }
         At { step: self.actions.len() }.equal(Law::Replays, &rounds, &self.rounds)
@@ -342,6 +339,7 @@ impl<G: Game> Story<G> {
         &self,
         options: &G::Options,
         players: Players,
+        texts: &Texts,
         fast: &mut SeededChance,
     ) -> Result<usize, LawError> {
         let viewers: Vec<_> = Viewer::all(players).collect();
@@ -386,14 +384,9 @@ impl<G: Game> Story<G> {
                 };
                 let (here, there) = (&game, &self.states[step]);
                 let compare = || -> Result<(), LawError> {
-                    at.equal(law, &json(&here.view(viewer)), &json(&there.view(viewer)))?;
-                    let told = |account: &Account<G::Event>| -> Vec<_> {
-                        let redacted = account.events.iter().map(|event| G::redact(event, viewer));
-                        redacted.map(|event| (json(&event), json(&G::describe_event(&event)))).collect()
-                    };
-                    let there_account = &self.accounts[step];
-                    at.equal(law, &told(&account), &told(there_account))?;
-                    at.equal(law, &json(&account.counts), &json(&there_account.counts))?;
+                    at.equal(law, &json(&here.view(viewer)), texts.view(step, viewer))?;
+                    at.equal(law, &told::<G>(&account, viewer), texts.told(step, viewer))?;
+                    at.equal(law, &json(&account.counts), &texts.counts[step])?;
                     // They follow from the view: at one moment of each world is enough.
                     if step == until {
                         at.equal(law, &facts(here, viewer), &facts(there, viewer))?;
@@ -424,10 +417,66 @@ impl<G: Game> Story<G> {
         Ok(worlds)
     }
 
+    /// The cards of the first shuffle, sorted: all cards of the box.
+    fn dealt(&self) -> Vec<G::Card> {
+        let mut dealt: Vec<_> = self.shuffles[0].iter().filter_map(|card| card.parse().ok()).collect();
+        dealt.sort_unstable();
+        dealt
+    }
+
     /// How many shuffles there had been before the action that led to this state.
     fn shuffles_before(&self, step: usize) -> usize {
         step.checked_sub(1).map_or(0, |before| self.shuffled[before])
     }
+}
+
+/// What is shown in a story, as it crosses the wire: written once, and compared many times. By step, and by viewer.
+struct Texts {
+    views: Vec<Vec<String>>,
+    told: Vec<Vec<Told>>,
+    counts: Vec<String>,
+}
+
+/// Each event that a viewer is told of, and the fact that describes it.
+type Told = Vec<(String, String)>;
+
+impl Texts {
+    fn of<G: Game>(story: &Story<G>, players: Players) -> Texts {
+        let told = |account| Viewer::all(players).map(|viewer| told::<G>(account, viewer)).collect();
+        Texts {
+            views: story.states.iter().map(|state| views(state, players)).collect(),
+            told: story.accounts.iter().map(told).collect(),
+            counts: story.accounts.iter().map(|account| json(&account.counts)).collect(),
+        }
+    }
+
+    fn view(&self, step: usize, viewer: Viewer) -> &String {
+        by_viewer(&self.views[step], viewer)
+    }
+
+    fn told(&self, step: usize, viewer: Viewer) -> &Told {
+        by_viewer(&self.told[step], viewer)
+    }
+}
+
+/// How many play, if there is one of these for each viewer: the players, and a spectator.
+fn players_of<T>(all: &[T]) -> Players {
+    Players::try_from(all.len() - 1).expect("as many as in the story")
+}
+
+/// The one of this viewer, in the order of [`Viewer::all`].
+fn by_viewer<T>(all: &[T], viewer: Viewer) -> &T {
+    let place = Viewer::all(players_of(all)).position(|other| other == viewer);
+    &all[place.expect("a viewer of the story")]
+}
+
+fn views<G: Game>(game: &G, players: Players) -> Vec<String> {
+    Viewer::all(players).map(|viewer| json(&game.view(viewer))).collect()
+}
+
+fn told<G: Game>(account: &Account<G::Event>, viewer: Viewer) -> Told {
+    let redacted = account.events.iter().map(|event| G::redact(event, viewer));
+    redacted.map(|event| (json(&event), json(&G::describe_event(&event)))).collect()
 }
 
 /// The numbers of a game's actions.
@@ -462,6 +511,13 @@ fn cards<G: Game>(game: &G) -> Vec<G::Card> {
     cards
 }
 
+/// The cards place by place, with who may know them.
+fn places<G: Game>(game: &G) -> Vec<(G::Card, Audience)> {
+    let mut places = Vec::new();
+    game.cards(&mut |card, audience| places.push((card, audience)));
+    places
+}
+
 /// The cards place by place, those the viewer may know.
 fn known<G: Game>(game: &G, viewer: Viewer) -> Vec<Option<G::Card>> {
     let mut known = Vec::new();
@@ -480,21 +536,15 @@ fn hidden<G: Game>(game: &G, is_hidden: impl Fn(Audience) -> bool) -> Vec<G::Car
     hidden
 }
 
-/// Everything that anybody can see of a state.
-fn shown<G: Game>(game: &G, players: Players) -> (Vec<String>, Vec<ActionSet<G::Action>>, Option<Outcome>) {
-    (
-        Viewer::all(players).map(|viewer| json(&game.view(viewer))).collect(),
-        Seat::all(players).map(|seat| game.legal(seat)).collect(),
-        game.outcome(),
-    )
+/// What everybody may do, and how the game has ended.
+fn playable<G: Game>(game: &G, players: Players) -> (Vec<ActionSet<G::Action>>, Option<Outcome>) {
+    (Seat::all(players).map(|seat| game.legal(seat)).collect(), game.outcome())
 }
 
-fn conserved<G: Game>(state: &G, story: &Story<G>, at: At) -> Result<(), LawError> {
+fn conserved<G: Game>(state: &G, dealt: &[G::Card], at: At) -> Result<(), LawError> {
     let now = cards(state);
-    let mut dealt: Vec<_> = story.shuffles[0].iter().filter_map(|card| card.parse().ok()).collect();
-    dealt.sort_unstable();
     at.require(Law::CardsAreConserved, now == dealt, || {
-        format!("missing {}; too many {}", surplus(&dealt, &now), surplus(&now, &dealt))
+        format!("missing {}; too many {}", surplus(dealt, &now), surplus(&now, dealt))
     })
 }
 
@@ -512,30 +562,40 @@ fn surplus<C: Card>(cards: &[C], others: &[C]) -> String {
     if surplus.is_empty() { "none".into() } else { surplus.join(" ") }
 }
 
+/// One after the other tries what is not allowed, in the same game. Views are written after the last of them.
 fn refusals<G: Game>(
     state: &G,
-    players: Players,
+    before: &[String],
     actions: ActionSet<G::Action>,
     fast: &mut SeededChance,
     at: At,
 ) -> Result<(), LawError> {
-    let (before, to_act) = (shown(state, players), state.to_act());
+    let (players, to_act) = (players_of(before), state.to_act());
+    let (places_before, playable_before) = (places(state), playable(state, players));
+    let (mut game, mut events, mut tried) = (state.clone(), Vec::new(), Vec::new());
     for seat in Seat::all(players) {
         let action = fast.pick(actions);
         if state.legal(seat).contains(action) {
             continue;
         }
-        let (mut game, mut events) = (state.clone(), Vec::new());
+        tried.push((seat, action));
         let refused = match game.play(seat, action, &mut fast.clone(), &mut events) {
             Ok(_) | Err(PlayError::NotAnAction) => false,
             Err(PlayError::Over) => to_act.is_empty(),
             Err(PlayError::NotToAct { .. }) => !to_act.is_empty() && !to_act.contains(seat),
             Err(PlayError::Illegal { .. }) => to_act.contains(seat),
         };
-        let untouched = refused && events.is_empty() && shown(&game, players) == before;
+        let untouched = refused
+            && events.is_empty()
+            && game.to_act() == to_act
+            && places(&game) == places_before
+            && playable(&game, players) == playable_before;
         at.require(Law::RefusalChangesNothing, untouched, || format!("seat {seat} did {action}"))?;
     }
-    Ok(())
+    let untouched = tried.is_empty() || views(&game, players) == before;
+    at.require(Law::RefusalChangesNothing, untouched, || {
+        format!("after {tried:?} somebody sees something else")
+    })
 }
 
 /// Two who choose at the same time, in both orders. Gives how many pairs there were.
@@ -565,7 +625,7 @@ fn commutes<G: Game>(
         }
         let mut cards = Vec::new();
         game.cards(&mut |card, audience| cards.push(format!("{card} {audience:?}")));
-        Ok((shown(&game, players), game.to_act(), cards))
+        Ok((views(&game, players), playable(&game, players), game.to_act(), cards))
     };
     let [one, other] = choices;
     let (forward, backward) = (played([one, other])?, played([other, one])?);
@@ -706,13 +766,19 @@ fn evenly<G: Game>(
 }
 
 /// What nobody has seen is shuffled: all see the same as before, and every card is somewhere.
-fn reshuffled<G: Game>(state: &G, players: Players, fast: &mut SeededChance, at: At) -> Result<(), LawError> {
-    let law = Law::UnseenIsShuffled;
+fn reshuffled<G: Game>(
+    state: &G,
+    before: &[String],
+    fast: &mut SeededChance,
+    at: At,
+) -> Result<(), LawError> {
+    let (law, players) = (Law::UnseenIsShuffled, players_of(before));
     let (mut other, mut chance) =
         (state.clone(), Watched { source: SeededChance::new(fast.fork_seed()), unsorted: false });
     other.shuffle_unseen(&mut chance);
     at.require(law, !chance.unsorted, || "the stack was not sorted".into())?;
-    at.equal(law, &shown(&other, players), &shown(state, players))?;
+    at.equal(law, &views(&other, players)[..], before)?;
+    at.equal(law, &playable(&other, players), &playable(state, players))?;
     let seen = |game: &G| {
         let mut seen = Vec::new();
         game.cards(&mut |card, audience| seen.push((audience != Audience::Nobody).then_some(card)));

@@ -17,11 +17,9 @@ enum Program {
     Npm(&'static str),
     /// Runs another task of this program.
     Xtask(&'static [&'static str]),
-    /// Runs the examples in the documentation of those crates that have some.
-    Examples,
 }
 
-use Program::{Cargo, Examples, Npm, Xtask};
+use Program::{Cargo, Npm, Xtask};
 
 /// The checks, fast failures first. Checks of one stage run at the same time: compiling and playing use both cores,
 /// while the server tests mostly wait. The built client is compared first, which fills `web/node_modules`.
@@ -43,7 +41,9 @@ const STAGES: &[&[(&str, Program)]] = &[
         ("tests", Cargo(&["test", "--workspace", "--all-targets", "--locked", "--no-fail-fast"])),
         ("the client in a browser", Npm("e2e")),
     ],
-    &[("documentation tests", Examples)],
+    // Of the whole workspace: for some of its crates alone, Cargo would compile them and most dependencies a second time,
+    // with other features than the tests.
+    &[("documentation tests", Cargo(&["test", "--workspace", "--doc", "--locked"]))],
 ];
 
 /// If `cargo-deny` is installed, it checks `deny.toml`. Advisories need a network, so they are left out.
@@ -108,16 +108,7 @@ fn has_deny() -> bool {
 /// Starts a check. It prints directly, or once it has ended.
 fn begin(root: &Path, name: &'static str, program: &Program, prints: bool) -> anyhow::Result<Running> {
     let (text, mut command) = match program {
-        Cargo(arguments) => {
-            cargo(root, &arguments.iter().map(|&argument| argument.into()).collect::<Vec<_>>())
-        }
-        Examples => {
-            let mut arguments: Vec<_> = ["test", "--doc", "--locked"].map(String::from).into();
-            for name in with_examples(root)? {
-                arguments.extend(["--package".into(), format!("treize-{name}")]);
-            }
-            cargo(root, &arguments)
-        }
+        Cargo(arguments) => cargo(root, arguments),
         Xtask(arguments) => {
             let mut task =
                 Command::new(std::env::current_exe().context("xtask does not know where it lies")?);
@@ -140,7 +131,7 @@ fn begin(root: &Path, name: &'static str, program: &Program, prints: bool) -> an
 }
 
 /// Cargo with these arguments, and the same as a text.
-fn cargo(root: &Path, arguments: &[String]) -> (String, Command) {
+fn cargo(root: &Path, arguments: &[&str]) -> (String, Command) {
     let mut cargo = crate::cargo();
     cargo.args(arguments).current_dir(root);
     // Server tests mostly wait: two per core keep it busy.
@@ -155,43 +146,6 @@ fn cargo(root: &Path, arguments: &[String]) -> (String, Command) {
     // Lints do not link, so they need not compile the fuzzer, which is a large program in C++.
     cargo.env("CUSTOM_LIBFUZZER_PATH", root.join("libfuzzer-is-not-linked.a"));
     (format!("cargo {}", arguments.join(" ")), cargo)
-}
-
-/// The crates with examples in their documentation. For the whole workspace, Cargo would compile most dependencies a
-/// second time, with other features than the tests.
-fn with_examples(root: &Path) -> anyhow::Result<Vec<String>> {
-    let mut names = Vec::new();
-    for folder in root.join("crates").read_dir()? {
-        let folder = folder?;
-        let sources = folder.path().join("src");
-        // Only a library's examples can be run.
-        if sources.join("lib.rs").exists() && has_example(&sources)? {
-            names.push(folder.file_name().to_string_lossy().into_owned());
-        }
-    }
-    names.sort();
-    Ok(names)
-}
-
-/// Whether a file in this folder has a code block in its documentation.
-fn has_example(folder: &Path) -> anyhow::Result<bool> {
-    for entry in folder.read_dir().with_context(|| folder.display().to_string())? {
-        let path = entry?.path();
-        let found = if path.is_dir() {
-            has_example(&path)?
-        } else {
-            let text = std::fs::read(&path)?;
-            let text = String::from_utf8_lossy(&text);
-            text.lines().any(|line| {
-                let line = line.trim_start();
-                line.starts_with("/// ```") || line.starts_with("//! ```")
-            })
-        };
-        if found {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// Waits for a check, and prints its result.
