@@ -12,7 +12,9 @@ describe.runIf(process.env["TREIZE_PICTURES"])("pictures", () => {
 
   it("of the first page and of three tables", async () => {
     const house = await House.open();
-    const page = await house.visitor({ colorScheme: "dark", viewport: { width: 1280, height: 800 } });
+    // Without the banners of a bust, which would lie over the board.
+    const settings = { quiet: true };
+    const page = await house.visitor({ settings, colorScheme: "dark", viewport: { width: 1280, height: 800 } });
     await page.goto(house.url);
     await page.getByLabel("Your name").fill("Marie");
     await page.evaluate(() => document.fonts.ready);
@@ -26,7 +28,7 @@ describe.runIf(process.env["TREIZE_PICTURES"])("pictures", () => {
       await page.locator(".line").waitFor();
       await page.screenshot({ path: `${folder}/${game}.jpg`, ...FILM });
     }
-    const phone = await house.visitor({ colorScheme: "light", viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 });
+    const phone = await house.visitor({ settings, colorScheme: "light", viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 });
     await playNow(phone, house.url, "friday13");
     await playTurns(phone, 4);
     await myTurn(phone);

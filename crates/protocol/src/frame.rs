@@ -34,10 +34,11 @@ pub struct Frame {
     #[cfg_attr(feature = "schema", ts(type = "Fact"))]
     pub ask: Fact,
     /// What each player would score if the round ended now; missing if the game does not say it.
+    // Boxed, because frames are passed by value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<i32>>))]
     #[cfg_attr(feature = "schema", ts(optional, type = "number[]"))]
-    pub provisional: Option<PerSeat<Score>>,
+    pub provisional: Option<Box<PerSeat<Score>>>,
     /// What the seat may do now.
     pub legal: Vec<String>,
     /// What each of these is called. Empty in a replay.
@@ -98,7 +99,7 @@ impl Frame {
             view: game.view(viewer),
             rule: game.rule(),
             ask: game.ask(viewer),
-            provisional: game.provisional(viewer),
+            provisional: game.provisional(viewer).map(Box::new),
             legal: viewer.seat().map(|seat| game.legal(seat)).unwrap_or_default(),
             actions: Vec::new(),
             previews: Vec::new(),

@@ -21,6 +21,7 @@ pub(crate) const MOVED_AWAY: &str = "moved-away";
 pub(crate) const OUTDATED: &str = "outdated";
 
 /// The state of a table in a client.
+#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct Model {
     /// The texts in the client's language.
     pub words: Arc<Words>,
