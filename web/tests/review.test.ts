@@ -59,7 +59,7 @@ describe("a review", () => {
     // With the keyboard alone.
     await costly.first().focus();
     await page.keyboard.press("Enter");
-    await panel.getByText(/gave away \d+\.\d points \(standard error \d+\.\d+\)/).waitFor();
+    await panel.getByText(/gave away \d+\.\d \(standard error \d+\.\d+\)/).waitFor();
     await panel.getByText(/^Better was: /).waitFor();
     expect(await costly.first().getAttribute("aria-current")).toBe("step");
     await panel.locator("summary").focus();
@@ -75,7 +75,9 @@ describe("a review", () => {
     expect((controls?.y ?? Infinity) + (controls?.height ?? 0)).toBeLessThanOrEqual(800);
     for (const [width, height] of PHONES) {
       await resize(page, width, height);
-      found.push(...(await misfits(page)).map((bad) => `the replay at ${width} x ${height}: ${bad}`));
+      // The board of a replay has nothing to press.
+      const faults = (await misfits(page)).filter((bad) => !bad.includes('aria-disabled="true"'));
+      found.push(...faults.map((bad) => `the replay at ${width} x ${height}: ${bad}`));
       await picture(page, `replay-${width}`);
     }
     // The curve leads to its moments.
@@ -113,7 +115,7 @@ describe("a review", () => {
     await myTurn(page);
     await page.keyboard.press("h");
     const advice = page.getByTestId("advice");
-    await advice.getByText(/^(About as good: |The next best choice is worth \d+\.\d points less|There is no other choice)/).waitFor();
+    await advice.getByText(/^(About as good: |The next best choice is worth less by \d+\.\d |There is no other choice)/).waitFor();
     expect(await advice.locator("p.best svg.card").count()).toBe(1);
     found.push(...(await violations(page)).map((bad) => `advice: ${bad}`));
     await picture(page, "advice");
