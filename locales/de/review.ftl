@@ -36,5 +36,5 @@ review-none = Keine Entscheidung war eindeutig ein Fehler.
 review-mistake = Runde { $round }: { $name } verschenkte { $points }
 
 advice-equal = Etwa gleich gut: { $actions }.
-advice-clear = Die nächstbeste Wahl ist um { $points } weniger wert (Standardfehler { $error }).
+advice-clear = Der Abstand zur nächstbesten Wahl ist { $points } (Standardfehler { $error }).
 advice-only = Eine andere Wahl gibt es nicht.
