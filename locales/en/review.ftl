@@ -1,7 +1,7 @@
 # The review of a finished game, and advice during one, in the browser.
 
-review-computing = The review is being computed …
-review-waiting = Other reviews go first …
+review-computing = The review is being computed…
+review-waiting = Other reviews go first…
 review-parts = Where the results came from
 review-deal = deal (luck)
 review-draws = draws (luck)
@@ -9,7 +9,7 @@ review-own = own play
 review-others = others’ play
 review-bar = Points ahead of the others: { $result }. Deal { $deal }, draws { $draws }, own play { $own }, others’ play { $others }. Without luck: { $adjusted }.
 review-adjusted = without luck { $points }
-review-given = { $points } points given away per 100 decisions
+review-given = points given away per 100 decisions: { $points }
 review-place-between = between { $weaker } and { $stronger }
 review-place-below = more than { $level }
 review-place-top = like { $level }
@@ -21,14 +21,14 @@ review-now = This decision
 review-no-decision = There was nothing to choose here.
 review-decision-best = { $name } made the best choice.
 review-decision-equal = { $name } chose about as well as possible.
-review-decision-mistake = { $name } gave away { $points } points (standard error { $error }).
+review-decision-mistake = { $name } gave away { $points } (standard error { $error }).
 review-better = Better was: { $action }
-review-alternatives = All { $count } choices with their values
-review-error-bars = Points ahead in this round, from { $worlds } imagined worlds that fit what the player could see. The line is two standard errors to either side: where it reaches the green mark, a choice cannot be told from the best one.
+review-alternatives = All choices with their values ({ $count })
+review-error-bars = Points ahead in this round; number of imagined worlds that fit what the player could see: { $worlds }. The line is two standard errors to either side: where it reaches the green mark, a choice cannot be told from the best one.
 review-chosen = (chosen)
 review-value = Value:
 review-first = The best choice.
-review-behind = { $points } points less than the best choice, standard error { $error }.
+review-behind = Behind the best choice by { $points }, standard error { $error }.
 review-before = The moment before
 review-costly = The most costly decisions
 review-costly-of = The most costly decisions of { $name }
@@ -36,5 +36,5 @@ review-none = No decision was clearly a mistake.
 review-mistake = Round { $round }: { $name } gave away { $points }
 
 advice-equal = About as good: { $actions }.
-advice-clear = The next best choice is worth { $points } points less (standard error { $error }).
+advice-clear = The next best choice is worth less by { $points } (standard error { $error }).
 advice-only = There is no other choice.

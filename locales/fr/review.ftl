@@ -1,7 +1,7 @@
 # L’analyse d’une partie terminée, et le conseil pendant une partie, dans le navigateur.
 
-review-computing = L’analyse est en cours …
-review-waiting = D’autres analyses passent d’abord …
+review-computing = L’analyse est en cours…
+review-waiting = D’autres analyses passent d’abord…
 review-parts = D’où viennent les résultats
 review-deal = donne (chance)
 review-draws = pioches (chance)
@@ -9,7 +9,7 @@ review-own = son jeu
 review-others = jeu des autres
 review-bar = Points d’avance sur les autres : { $result }. Donne { $deal }, pioches { $draws }, son jeu { $own }, jeu des autres { $others }. Sans la chance : { $adjusted }.
 review-adjusted = sans la chance { $points }
-review-given = { $points } points perdus pour 100 décisions
+review-given = points perdus pour 100 décisions : { $points }
 review-place-between = entre { $weaker } et { $stronger }
 review-place-below = plus que { $level }
 review-place-top = comme { $level }
@@ -21,14 +21,14 @@ review-now = Cette décision
 review-no-decision = Ici, il n’y avait rien à choisir.
 review-decision-best = { $name } a fait le meilleur choix.
 review-decision-equal = { $name } a choisi à peu près aussi bien que possible.
-review-decision-mistake = { $name } a perdu { $points } points (erreur type { $error }).
+review-decision-mistake = { $name } a perdu { $points } (erreur type { $error }).
 review-better = Mieux : { $action }
-review-alternatives = Les { $count } choix et leurs valeurs
-review-error-bars = Points d’avance dans cette manche, d’après { $worlds } mondes imaginés qui correspondent à ce que la personne voyait. Le trait couvre deux erreurs types de chaque côté : s’il atteint la marque verte, le choix ne se distingue pas du meilleur.
+review-alternatives = Tous les choix et leurs valeurs ({ $count })
+review-error-bars = Points d’avance dans cette manche ; nombre de mondes imaginés qui correspondent à ce que la personne voyait : { $worlds }. Le trait couvre deux erreurs types de chaque côté : s’il atteint la marque verte, le choix ne se distingue pas du meilleur.
 review-chosen = (choisi)
 review-value = Valeur :
 review-first = Le meilleur choix.
-review-behind = { $points } points de moins que le meilleur choix, erreur type { $error }.
+review-behind = Derrière le meilleur choix de { $points }, erreur type { $error }.
 review-before = Le moment d’avant
 review-costly = Les décisions les plus chères
 review-costly-of = Les décisions les plus chères de { $name }
@@ -36,5 +36,5 @@ review-none = Aucune décision n’était clairement une erreur.
 review-mistake = Manche { $round } : { $name } a perdu { $points }
 
 advice-equal = À peu près aussi bien : { $actions }.
-advice-clear = Le choix suivant vaut { $points } points de moins (erreur type { $error }).
+advice-clear = Le choix suivant vaut moins, de { $points } (erreur type { $error }).
 advice-only = Il n’y a pas d’autre choix.

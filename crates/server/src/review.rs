@@ -363,21 +363,20 @@ pub(crate) async fn review(
         if !is_id(&table) {
             return Err(gone());
         }
-        let waiting = match app.reviews.join(&table) {
-            Some(waiting) => waiting,
-            None => {
-                // A stored review or a record takes as much work as a page of a replay.
-                let permit = app.replays.turn(from.address).await?;
-                if let Some(review) = app.store.review(&table, VERSION).await? {
-                    return Ok(sent(&app, (review.into_bytes(), permit)));
-                }
-                let record = match app.store.record(&table).await? {
-                    Some(record) => record,
-                    None => app.tables.ask(&table, |reply| TableMessage::Record { reply }).await?,
-                };
-                let host = app.store.table(&table).await?.ok_or_else(gone)?.host;
-                app.reviews.start(&table, &host, record, from.address)?
+        let waiting = if let Some(waiting) = app.reviews.join(&table) {
+            waiting
+        } else {
+            // A stored review or a record takes as much work as a page of a replay.
+            let permit = app.replays.turn(from.address).await?;
+            if let Some(review) = app.store.review(&table, VERSION).await? {
+                return Ok(sent(&app, (review.into_bytes(), permit)));
             }
+            let record = match app.store.record(&table).await? {
+                Some(record) => record,
+                None => app.tables.ask(&table, |reply| TableMessage::Record { reply }).await?,
+            };
+            let host = app.store.table(&table).await?.ok_or_else(gone)?.host;
+            app.reviews.start(&table, &host, record, from.address)?
         };
         if !waiting.finished(wait).await? {
             let progress = ReviewProgress { share: waiting.0.progress.share() };

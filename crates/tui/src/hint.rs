@@ -26,14 +26,14 @@ pub(crate) fn hint(model: &Model) -> String {
         [("action", model.action(&best.action).into()), ("known", known.into()), ("preview", preview.into())];
     let mut hint = model.words.text("terminal-hint", &args);
     let equal: Vec<_> = advice.about_equal().skip(1).map(|other| model.action(&other.action)).collect();
-    let sure = if !equal.is_empty() {
-        Some(model.words.text("advice-equal", &[("actions", equal.join("; ").into())]))
-    } else {
+    let sure = if equal.is_empty() {
         advice.next_worse().map(|worse| {
             let number = |number: f64| model.words.number(number).into();
             let args = [("points", number(worse.behind)), ("error", number(worse.standard_error))];
             model.words.text("advice-clear", &args)
         })
+    } else {
+        Some(model.words.text("advice-equal", &[("actions", equal.join("; ").into())]))
     };
     if let Some(sure) = sure {
         hint.push(' ');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameReview, SeatReview } from "../wire.ts";
-import { bar, costly, curve, decisionAt, plain, range, reach, signed, whisker } from "./points.ts";
+import { bar, costly, curve, decisionAt, error, plain, range, reach, signed, whisker } from "./points.ts";
 
 const seat = (deal: number, draws: number, own: number, others: number): SeatReview => ({
   result: deal + draws + own + others,
@@ -45,6 +45,8 @@ describe("points", () => {
     expect(signed("en", -0.01)).toBe("0.0");
     expect(plain("en", 0.01)).toBe("0.0");
     expect(plain("de", 2)).toBe("2,0");
+    expect(error("en", 0.034)).toBe("0.03");
+    expect(error("de", 0.25)).toBe("0,3");
   });
 });
 

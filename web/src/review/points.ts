@@ -16,6 +16,12 @@ export function plain(language: string, points: number): string {
   return minus(new Intl.NumberFormat(language, { ...digits, signDisplay: "negative" }).format(points));
 }
 
+/** A standard error: a small one has two digits, since it is never nothing. */
+export function error(language: string, points: number): string {
+  const count = points < 0.095 ? 2 : 1;
+  return new Intl.NumberFormat(language, { minimumFractionDigits: count, maximumFractionDigits: count }).format(points);
+}
+
 export const PARTS = ["deal", "draws", "own", "others"] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -31,6 +31,8 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use sqlx::Executor as _;
     use tempfile::TempDir;
     use treize_cluster::Postgres;
@@ -50,7 +52,7 @@ mod tests {
             seats: Vec::new(),
             decisions: Vec::new(),
             steps: Vec::new(),
-            actions: Default::default(),
+            actions: BTreeMap::default(),
             scale: Vec::new(),
         }
     }
