@@ -31,7 +31,7 @@ async fn the_example_in_python_plays_a_whole_game_and_is_marked_as_a_bot() {
     anne.command(&table.id, &sit(0)).await.expect("a seat");
     let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/table_bot.py");
     let token = program.token.as_deref().expect("a token");
-    let mut python = Process::new("python3")
+    let python = Process::new("python3")
         .args([example, &server.url(), &table.id, token])
         .stdout(Stdio::piped())
         .spawn()
