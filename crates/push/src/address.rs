@@ -178,8 +178,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
     }
     let is_global = parts[0] & 0xe000 == 0x2000;
     // Protocol assignments with Teredo, documentation, 6to4 (which leads to any IPv4 address), documentation.
-    let is_special = (parts[0] == 0x2001 && parts[1] < 0x200)
-        || (parts[0] == 0x2001 && parts[1] == 0xdb8)
+    let is_special = (parts[0] == 0x2001 && (parts[1] < 0x200 || parts[1] == 0xdb8))
         || parts[0] == 0x2002
         || (parts[0] == 0x3fff && parts[1] < 0x1000);
     is_global && !is_special

@@ -58,7 +58,7 @@ impl Message {
         let others: Vec<String> = attention
             .people
             .iter()
-            .filter(|other| other.identity != person.identity && other.has_seat)
+            .filter(|other| other.identity != person.identity)
             .flat_map(|other| other.names.iter().cloned())
             .collect();
         let with = if others.is_empty() {

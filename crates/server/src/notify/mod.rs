@@ -159,7 +159,9 @@ pub(crate) async fn run(app: Arc<App>) {
             if let Err(error) = look_at_all(&app, &notifier, batch).await {
                 tracing::error!(%error, "cannot look whom to notify");
                 let later = Instant::now() + RETRY_INTERVAL;
-                batch.iter().for_each(|(table, _)| notifier.look_at(table, later));
+                for (table, _) in batch {
+                    notifier.look_at(table, later);
+                }
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Whom a table waits for, and who is looking at it: for notifications.
 
 use super::task::Task;
+use crate::live::Live;
 use crate::store::{Chair, Sitter};
 use treize_protocol::{Clock, Status};
 
@@ -24,8 +25,8 @@ pub(crate) struct Attention {
 #[derive(Clone, Debug)]
 pub(crate) struct PersonAtTable {
     pub(crate) identity: String,
+    /// Their names at their seats; none for a host without a seat.
     pub(crate) names: Vec<String>,
-    pub(crate) has_seat: bool,
     pub(crate) is_host: bool,
     /// Whether they are looking at the table.
     pub(crate) is_connected: bool,
@@ -49,7 +50,6 @@ impl Task {
             });
             let person = &mut people[index];
             person.names.push(name.clone());
-            person.has_seat = true;
             person.is_connected |= connected.contains(seat);
             person.has_played |= !away;
             let live = self.live.as_ref().filter(|live| !away && live.to_act().contains(seat));
@@ -59,7 +59,7 @@ impl Task {
         if people.iter().all(|person| !person.is_host) {
             people.push(self.person(&self.row.host));
         }
-        let outcome = self.live.as_ref().and_then(|live| live.outcome());
+        let outcome = self.live.as_ref().and_then(Live::outcome);
         let winners = outcome.map(|outcome| {
             let seats = self.row.setup.seats().zip(&self.row.chairs);
             seats.filter(|(seat, _)| outcome.winners.contains(*seat)).map(|(_, chair)| name(chair)).collect()
@@ -81,7 +81,6 @@ impl Task {
         PersonAtTable {
             identity: identity.into(),
             names: Vec::new(),
-            has_seat: false,
             is_host: self.row.host == identity,
             is_connected: self.watchers.iter().any(|watcher| watcher.who.id == identity),
             has_played: false,

@@ -340,7 +340,7 @@ async fn a_service_that_hangs_does_not_slow_a_table() {
     // It is told that it is their turn, and the service does not answer.
     let (_connection, _) = within(silent.accept()).await.expect("a message");
     let (anne, bob) = (play_out(people[0].clone(), &table.id, 0), play_out(people[1].clone(), &table.id, 1));
-    within(async { tokio::join!(anne, bob) }).await;
+    Box::pin(within(async { tokio::join!(anne, bob) })).await;
     assert!(server.inner.stop().await, "nor does it hold up the end");
 }
 
