@@ -21,7 +21,6 @@ use crate::sessions::{self, Session as Login};
 use crate::store::Identity;
 use crate::table::{Act, End, Outbox, Outgoing, TableMessage, Watch, is_id};
 use crate::text::line_of;
-use treize_protocol::delta::changes;
 use treize_protocol::{ClientMessage, Code, FELL_BEHIND, MOVED, OUTDATED, Refused, ServerMessage};
 
 /// Maximum size of a message in bytes.
@@ -90,21 +89,20 @@ struct Session {
 enum Frames {
     Texts,
     /// As changes to the last frame of this connection, if there is one.
-    Deltas(Option<Utf8Bytes>),
+    Deltas(Option<Outgoing>),
 }
 
 impl Frames {
     /// The message to send.
     fn write(&mut self, message: Outgoing) -> Ws {
-        let text = match message {
-            Outgoing::Text(text) => return Ws::Text(text),
-            Outgoing::Frame(text) => text,
-        };
+        let text = message.as_text().clone();
         let Frames::Deltas(last) = self else { return Ws::Text(text) };
-        let delta = last.replace(text.clone()).and_then(|last| changes(last.as_bytes(), text.as_bytes()));
-        delta
-            .filter(|delta| delta.len() < text.len())
-            .map_or(Ws::Text(text), |delta| Ws::Binary(delta.into()))
+        if !message.is_frame() {
+            return Ws::Text(text);
+        }
+        let delta = last.as_ref().and_then(|last| message.changes_to(last));
+        *last = Some(message);
+        delta.map_or(Ws::Text(text), Ws::Binary)
     }
 }
 
@@ -168,6 +166,8 @@ impl Session {
                 }
             };
             let written = tokio::select! {
+                // Nearly every write is done at once, and then needs no timer.
+                biased;
                 written = tokio::time::timeout(write_timeout, self.write(&mut sink, write, &mut out)) => written,
                 () = stopped(&mut stopping, STOP_TIMEOUT) => return "the server stops",
             };
