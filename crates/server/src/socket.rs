@@ -31,6 +31,9 @@ pub(crate) const READABLE: usize = 4 * MESSAGE;
 pub(crate) const READ: usize = 512;
 /// Size of the write buffer in bytes: messages up to this size together are written at once.
 pub(crate) const WRITE: usize = 4096;
+/// Size in bytes up to which messages are written together: an answer and the frame after it. A connection keeps the largest
+/// write buffer it has ever needed, so the table, the chat and the first frame are written one by one.
+const TOGETHER: usize = 1024;
 /// Maximum length of a client's ID for an action.
 const CLIENT: usize = 64;
 /// How often a silent connection is pinged. It is closed when it does not answer twice.
@@ -199,16 +202,23 @@ impl Session {
         }
     }
 
-    /// Writes a message and those that are waiting, in as few packets as possible.
+    /// Writes a message and those that are waiting. Small ones are written together.
     async fn write(
         &mut self,
         sink: &mut SplitSink<WebSocket, Ws>,
         first: Ws,
         out: &mut mpsc::Receiver<Outgoing>,
     ) -> Result<(), axum::Error> {
+        let mut buffered = length(&first);
         sink.feed(first).await?;
         while let Ok(message) = out.try_recv() {
-            sink.feed(self.frames.write(message)).await?;
+            let message = self.frames.write(message);
+            if buffered + length(&message) > TOGETHER {
+                sink.flush().await?;
+                buffered = 0;
+            }
+            buffered += length(&message);
+            sink.feed(message).await?;
         }
         sink.flush().await
     }
@@ -334,6 +344,15 @@ impl Session {
     fn refuse(&self, refused: Refused, id: Option<String>) -> Utf8Bytes {
         self.app.metrics.refused(refused.code);
         refusal(&Refused { id, ..refused })
+    }
+}
+
+/// The size of a message's content in bytes.
+fn length(message: &Ws) -> usize {
+    match message {
+        Ws::Text(text) => text.len(),
+        Ws::Binary(bytes) | Ws::Ping(bytes) | Ws::Pong(bytes) => bytes.len(),
+        Ws::Close(_) => 0,
     }
 }
 
