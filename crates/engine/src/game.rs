@@ -379,9 +379,24 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn certain(view: &Self::View, seat: Seat, action: Self::Action) -> Vec<Self::Event> {
-        let (mut chance, viewer) = (SeededChance::new(0), Viewer::Seat(seat));
+        Self::certain_in(&Self::imagine(view), seat, action)
+    }
+
+    /// The imagined world of [`Game::certain`], for several actions of the same view, and its chance. Not to be overridden.
+    fn imagine(view: &Self::View) -> (Self, SeededChance) {
+        let mut chance = SeededChance::new(0);
+        (Self::determinize(view, chance.rng()), chance)
+    }
+
+    /// [`Game::certain`], in the world that was [imagined](Game::imagine) for the seat's view. Not to be overridden.
+    fn certain_in(
+        (world, chance): &(Self, SeededChance),
+        seat: Seat,
+        action: Self::Action,
+    ) -> Vec<Self::Event> {
+        let (mut world, mut chance, viewer) = (world.clone(), chance.clone(), Viewer::Seat(seat));
         let mut events = Vec::new();
-        Self::determinize(view, chance.rng()).apply(seat, action, &mut chance, &mut events);
+        world.apply(seat, action, &mut chance, &mut events);
         let known = events.iter().map(|event| Self::redact(event, viewer));
         known.take_while(|event| !Self::reveals(event, viewer)).collect()
     }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use serde_json::value::RawValue;
 use treize_engine::{Fact, PerSeat, Score, Seat, Viewer};
+use treize_record::seen::Seen;
 use treize_record::table::{AnyTable, Choices, Report};
 
 /// What one viewer may know of a game after `n` decisions.
@@ -111,49 +111,73 @@ impl Frame {
     }
 }
 
-/// A [`Frame`] as the server writes it: the game's own types are JSON already, so no tree of values is built. The fields
-/// are those of [`Frame`], except that the view is given to [`WrittenFrame::message`].
-#[derive(Serialize)]
-#[serde(tag = "type", rename = "frame")]
+/// A [`Frame`] as the server writes it: everything about the game is JSON already, so no tree of values is built. The
+/// fields are those of [`Frame`].
 #[allow(missing_docs, reason = "as in `Frame`")]
 pub struct WrittenFrame<'a> {
     pub table: &'a str,
-    pub seat: Option<Seat>,
     pub n: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<u32>,
     pub rule: u8,
-    pub ask: Fact,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub provisional: Option<PerSeat<Score>>,
-    pub legal: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub actions: Vec<Fact>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub previews: Vec<Option<Fact>>,
-    pub events: Vec<Box<RawValue>>,
-    pub facts: Vec<Option<Fact>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub counts: Vec<Vec<Fact>>,
     pub due_at: Option<i64>,
+    pub seen: &'a Seen<'a>,
+}
+
+/// The part of a frame that is not written yet.
+#[derive(Serialize)]
+#[serde(tag = "type", rename = "frame")]
+struct Head<'a> {
+    table: &'a str,
+    seat: Option<Seat>,
+    n: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<u32>,
+    rule: u8,
 }
 
 impl WrittenFrame<'_> {
-    /// The message to a client, with this view, which is a JSON object.
+    /// The message to a client.
     ///
     /// # Panics
     ///
     /// Never: a frame is plain data.
-    pub fn message(&self, view: &str) -> String {
-        let mut text = String::with_capacity(view.len() + 1024);
-        text.push_str(&serde_json::to_string(self).expect("a frame is plain data"));
-        assert_eq!(text.pop(), Some('}'), "a frame is an object");
-        text.push_str(",\"view\":");
-        text.push_str(view);
+    pub fn message(&self) -> String {
+        let WrittenFrame { table, n, since, rule, due_at, seen } = *self;
+        let head = Head { table, seat: seen.seat(), n, since, rule };
+        let head = serde_json::to_string(&head).expect("a frame is plain data");
+        let due_at = due_at.map_or_else(|| "null".into(), |due_at| due_at.to_string());
+        let parts = [
+            (",\"ask\":", Some(seen.ask())),
+            (",\"provisional\":", seen.provisional()),
+            (",\"legal\":", Some(seen.legal())),
+            (",\"actions\":", seen.names()),
+            (",\"previews\":", seen.previews()),
+            (",\"events\":", Some(seen.events())),
+            (",\"facts\":", Some(seen.facts())),
+            (",\"counts\":", seen.counts()),
+            (",\"due_at\":", Some(&due_at)),
+        ];
+        // Exactly as much as needed: every connection keeps its last frame.
+        let written = parts.iter().filter_map(|(key, value)| Some(key.len() + (*value)?.len()));
+        let length = head.len() + written.sum::<usize>() + VIEW.len() + seen.view_len();
+        let mut text = String::with_capacity(length);
+        text.push_str(head.strip_suffix('}').expect("a frame is an object"));
+        for (key, value) in parts {
+            if let Some(value) = value {
+                text.push_str(key);
+                text.push_str(value);
+            }
+        }
+        text.push_str(VIEW);
+        seen.write_view(&mut text);
         text.push('}');
+        debug_assert_eq!(text.len(), length);
         text
     }
 }
+
+/// The key of a frame's last field.
+const VIEW: &str = ",\"view\":";
 
 /// A page of the game as one viewer saw it, step by step.
 #[derive(Clone, Debug, Serialize, Deserialize)]

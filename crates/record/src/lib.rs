@@ -15,6 +15,7 @@ pub mod options;
 pub mod position;
 mod proof;
 mod record;
+pub mod seen;
 pub mod table;
 
 pub use proof::{Proof, ProofError};

@@ -5,12 +5,12 @@
 use std::collections::VecDeque;
 
 use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value};
 
 use crate::options;
 use crate::position::PositionError;
 use crate::record::{Record, either};
+use crate::seen::{ChoiceTexts, Seen, Texts};
 use treize_engine::excerpt;
 use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::{
@@ -133,24 +133,31 @@ impl<G: Game, C> Table<G, C> {
         legal
     }
 
-    /// What these last steps brought about, as the viewer may know it.
-    fn report_steps<E>(
-        &self,
-        steps: usize,
-        viewer: Viewer,
-        write: impl Fn(&G::Event) -> E,
-    ) -> Option<Report<E>> {
-        let first = self.past.len().checked_sub(steps)?;
-        let mut report = Report { events: Vec::new(), facts: Vec::new(), counts: Vec::new() };
-        for account in self.past.range(first..) {
-            for event in &account.events {
-                let event = G::redact(event, viewer);
-                report.facts.push(G::describe_event(&event));
-                report.events.push(write(&event));
-            }
-            report.counts.extend_from_slice(&account.counts);
+    /// What the steps since this one brought about; the last one if that is not given, too long ago to be remembered, or not
+    /// yet come.
+    fn steps_since(&self, step: Option<usize>) -> usize {
+        let steps = step.and_then(|step| self.actions.len().checked_sub(step));
+        steps.filter(|&steps| steps <= self.past.len()).unwrap_or(1)
+    }
+
+    /// Writes what these last steps brought about, as the viewer may know it.
+    fn tell(&self, steps: usize, viewer: Viewer, texts: &mut Texts) -> usize {
+        let past = self.past.range(self.past.len() - steps..);
+        let events = past.clone().flat_map(|account| &account.events).map(|event| G::redact(event, viewer));
+        let counts: Vec<_> = past.flat_map(|account| &account.counts).map(Vec::as_slice).collect();
+        texts.tell(steps, &events.collect::<Vec<_>>(), G::describe_event, &counts)
+    }
+
+    /// What the owner of this view may do, in the order of the actions' texts.
+    fn choices_of(&self, view: &G::View, seat: Seat) -> Choices {
+        let imagined = G::imagine(view);
+        let mut choices = Choices::default();
+        for (text, action) in self.by_text(seat) {
+            choices.legal.push(text);
+            choices.names.push(G::describe_action(action));
+            choices.previews.push(G::preview(view, seat, action, &G::certain_in(&imagined, seat, action)));
         }
-        Some(report)
+        choices
     }
 
     /// What every viewer of the position is sent.
@@ -168,16 +175,11 @@ impl<G: Game, C> Table<G, C> {
     }
 }
 
-/// Writes plain data as JSON.
-fn json(data: &impl Serialize) -> String {
-    serde_json::to_string(data).expect("plain data with text keys")
-}
-
 /// What happened, as one viewer may know it: for boards, for sentences, and for the count of a round.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Report<E = Value> {
+pub struct Report {
     /// The events.
-    pub events: Vec<E>,
+    pub events: Vec<Value>,
     /// For each event, what is said of it; nothing if it needs no words.
     pub facts: Vec<Option<Fact>>,
     /// For each round that ended, how it was counted.
@@ -241,17 +243,6 @@ pub struct Choices {
     pub previews: Vec<Option<Fact>>,
 }
 
-/// A position as one viewer may know it, written as JSON.
-#[derive(Clone, Debug)]
-pub struct Seen {
-    /// What a client of this viewer is sent: see [`AnyTable::view`].
-    pub view: String,
-    /// What is asked of whom: see [`Game::ask`].
-    pub ask: Fact,
-    /// What each player would score if the round ended now: see [`Game::provisional`].
-    pub provisional: Option<PerSeat<Score>>,
-}
-
 /// A table whose game is not known by its type.
 ///
 /// ```
@@ -306,15 +297,14 @@ pub trait AnyTable {
     fn events(&self, viewer: Viewer) -> Value;
     /// What the last decision brought about, as the viewer may know it.
     fn report(&self, viewer: Viewer) -> Report;
-    /// What has happened since the table was at this step, as the viewer may know it, with events written as JSON. Without
-    /// a step, or if it is too long ago to be remembered ([`REMEMBERED`]) or has not come yet, what the last decision
-    /// brought about.
-    fn report_since(&self, step: Option<usize>, viewer: Viewer) -> Report<Box<RawValue>>;
-    /// What every viewer of the position may know, written as JSON, for [`AnyTable::seen`].
-    fn common(&self) -> String;
-    /// The position as the viewer may know it, without building a tree of values. `common` is what [`AnyTable::common`]
-    /// returns, which is the same for all viewers.
-    fn seen(&self, viewer: Viewer, common: &str) -> Seen;
+    /// Whether the seat may do what the text says, as [`AnyTable::legal`] writes it.
+    fn may(&self, seat: Seat, action: &str) -> bool;
+    /// Starts to write the position for its viewers, with [`AnyTable::see`].
+    fn texts(&self) -> Texts;
+    /// The position as the viewer may know it, written without building a tree of values, and what has happened since the
+    /// table was at this step. Without a step, or if it is too long ago to be remembered ([`REMEMBERED`]) or has not come
+    /// yet, what the last decision brought about. `texts` is of this position.
+    fn see<'a>(&self, viewer: Viewer, since: Option<usize>, texts: &'a mut Texts) -> Seen<'a>;
 }
 
 /// A table that keeps its shuffles, so that its game can be written down.
@@ -525,14 +515,7 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     }
 
     fn choices(&self, seat: Seat) -> Choices {
-        let view = self.game.view(Viewer::Seat(seat));
-        let mut choices = Choices::default();
-        for (text, action) in self.by_text(seat) {
-            choices.legal.push(text);
-            choices.names.push(G::describe_action(action));
-            choices.previews.push(G::preview(&view, seat, action, &G::certain(&view, seat, action)));
-        }
-        choices
+        self.choices_of(&self.game.view(Viewer::Seat(seat)), seat)
     }
 
     fn reason(&self, seat: Seat, action: &str) -> Option<Fact> {
@@ -574,31 +557,36 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     }
 
     fn report(&self, viewer: Viewer) -> Report {
-        let write = |event: &G::Event| serde_json::to_value(event).expect("plain data with text keys");
-        self.report_steps(1, viewer, write).expect("the deal is remembered until a step is")
+        let mut report = Report::default();
+        for event in self.told(viewer) {
+            report.facts.push(G::describe_event(&event));
+            report.events.push(serde_json::to_value(event).expect("plain data with text keys"));
+        }
+        report.counts.clone_from(&self.past.back().expect("the deal is remembered until a step is").counts);
+        report
     }
 
-    fn report_since(&self, step: Option<usize>, viewer: Viewer) -> Report<Box<RawValue>> {
-        let report = |steps| {
-            let write = |event: &G::Event| to_raw_value(event).expect("plain data with text keys");
-            self.report_steps(steps, viewer, write)
-        };
-        let since = step.and_then(|step| report(self.step().checked_sub(step)?));
-        since.unwrap_or_else(|| report(1).expect("the deal is remembered until a step is"))
+    fn may(&self, seat: Seat, action: &str) -> bool {
+        let read = action.parse::<G::Action>();
+        read.is_ok_and(|read| self.game.legal(seat).contains(read) && read.to_string() == action)
     }
 
-    fn common(&self) -> String {
-        json(&self.common())
+    fn texts(&self) -> Texts {
+        Texts::new(&self.common())
     }
 
-    fn seen(&self, viewer: Viewer, common: &str) -> Seen {
+    fn see<'a>(&self, viewer: Viewer, since: Option<usize>, texts: &'a mut Texts) -> Seen<'a> {
+        let last = self.tell(1, viewer, texts);
+        let steps = self.steps_since(since);
+        let since = if steps == 1 { last } else { self.tell(steps, viewer, texts) };
         let board = self.game.view(viewer);
+        let deciding = viewer.seat().filter(|&seat| self.game.to_act().contains(seat));
+        let choices = deciding.map(|seat| {
+            let Choices { legal, names, previews } = self.choices_of(&board, seat);
+            ChoiceTexts::new(&legal, &names, &previews)
+        });
         let (ask, provisional) = (G::ask(&board, viewer), G::provisional(&board));
-        let own = json(&Own::<G> { seat: viewer.seat(), board, last: self.told(viewer) });
-        // Two objects become one: the first without its end, the second without its beginning.
-        let common = common.strip_suffix('}').expect("an object");
-        let view = format!("{common},{}", own.strip_prefix('{').expect("an object"));
-        Seen { view, ask, provisional }
+        texts.seen(viewer.seat(), &board, (last, since), &ask, provisional.as_ref(), choices)
     }
 }
 
@@ -641,9 +629,7 @@ mod tests {
         let rounds = rounds.as_object().expect("an object");
         let mut table = open("nichtig", 6, rounds, SeededChance::new(5)).expect("a table");
         let viewer = Viewer::Seat(Seat::try_from(2).expect("a seat"));
-        let read = |report: &Report<Box<RawValue>>| -> Vec<Value> {
-            report.events.iter().map(|event| serde_json::from_str(event.get()).expect("JSON")).collect()
-        };
+        let read = |text: &str| -> Vec<Value> { serde_json::from_str(text).expect("a list") };
         let mut told = vec![table.events(viewer)];
         for _ in 0..REMEMBERED + 50 {
             let seat = table.to_act().first().expect("the game goes on");
@@ -656,16 +642,25 @@ mod tests {
             let since =
                 told[step + 1 - missed..].iter().flat_map(|events| events.as_array().expect("a list"));
             let since: Vec<_> = since.cloned().collect();
-            let report = table.report_since(Some(step - missed), viewer);
-            assert_eq!(read(&report), since, "{missed} steps");
-            assert_eq!(report.facts.len(), since.len(), "{missed} steps");
+            let mut texts = table.texts();
+            let seen = table.see(viewer, Some(step - missed), &mut texts);
+            assert_eq!(read(seen.events()), since, "{missed} steps");
+            let (facts, counts) =
+                (read(seen.facts()).len(), seen.counts().map_or(0, |counts| read(counts).len()));
+            if missed == 0 {
+                let last = table.report(viewer);
+                assert_eq!((facts, counts), (last.facts.len(), last.counts.len()), "of the last step");
+                continue;
+            }
             let ended = since.iter().filter(|event| event["event"] == "round_ended").count();
-            assert_eq!(report.counts.len(), ended, "{missed} steps");
+            assert_eq!((facts, counts), (since.len(), ended), "{missed} steps");
         }
         for (step, why) in
             [(Some(step - REMEMBERED - 1), "too long ago"), (Some(step + 1), "not yet"), (None, "no step")]
         {
-            assert_eq!(read(&table.report_since(step, viewer)), table.report(viewer).events, "{why}");
+            let mut texts = table.texts();
+            let seen = table.see(viewer, step, &mut texts);
+            assert_eq!(read(seen.events()), table.report(viewer).events, "{why}");
         }
     }
 
@@ -696,11 +691,28 @@ mod tests {
                 let legal = AnyTable::legal(&table, seat);
                 assert_eq!(choices.legal, legal);
                 assert_eq!((choices.previews.len(), choices.names.len()), (legal.len(), legal.len()));
-                let common = AnyTable::common(&table);
-                for viewer in [Viewer::Spectator, Viewer::Seat(seat)] {
-                    let seen = table.seen(viewer, &common);
-                    let view: Value = serde_json::from_str(&seen.view).expect("JSON");
-                    assert_eq!((view, seen.ask), (table.view(viewer), table.ask(viewer)));
+                let mut texts = table.texts();
+                for viewer in
+                    [Viewer::Spectator].into_iter().chain(Seat::all(table.players).map(Viewer::Seat))
+                {
+                    let seen = table.see(viewer, None, &mut texts);
+                    let mut view = String::new();
+                    seen.write_view(&mut view);
+                    let read = |text: &str| -> Value { serde_json::from_str(text).expect("JSON") };
+                    let report = table.report(viewer);
+                    assert_eq!(read(&view), table.view(viewer));
+                    assert_eq!(read(seen.ask()), json!(table.ask(viewer)));
+                    assert_eq!(read(seen.events()), json!(report.events));
+                    assert_eq!(read(seen.facts()), json!(report.facts));
+                    assert_eq!(read(seen.counts().unwrap_or("[]")), json!(report.counts));
+                    let decides = viewer.seat().filter(|&seat| table.game.to_act().contains(seat));
+                    let choices = decides.map(|seat| table.choices(seat)).unwrap_or_default();
+                    assert_eq!(read(seen.legal()), json!(choices.legal));
+                    assert_eq!(read(seen.names().unwrap_or("[]")), json!(choices.names));
+                    assert_eq!(read(seen.previews().unwrap_or("[]")), json!(choices.previews));
+                }
+                for action in legal.iter().chain(&["no such action".to_string(), format!("{} ", legal[0])]) {
+                    assert_eq!(AnyTable::may(&table, seat, action), legal.contains(action), "`{action}`");
                 }
                 assert!(legal.iter().all(|action| table.reason(seat, action).is_none()));
                 assert!(table.reason(seat, "no such action").is_some());

@@ -9,6 +9,7 @@ use treize_engine::{Fact, Outcome, Scripted, Seat, SeatSet, SeededChance, Viewer
 use treize_record::Record;
 use treize_record::deal::{Deal, Frozen};
 use treize_record::fairness::{Nonce, Provable, Seed};
+use treize_record::seen::Texts;
 use treize_record::table::{AnyTable, RecordedTable, open_version};
 
 use crate::clock;
@@ -281,9 +282,14 @@ impl Live {
         &*self.table
     }
 
-    /// The part of a frame that is the same for all viewers of the position.
-    pub(crate) fn common(&self) -> String {
-        self.table.common()
+    /// Whether the seat may do this.
+    pub(crate) fn may(&self, seat: Seat, action: &str) -> bool {
+        self.table.may(seat, action)
+    }
+
+    /// Starts to write the position for its viewers.
+    pub(crate) fn texts(&self) -> Texts {
+        self.table.texts()
     }
 
     /// The message that shows a viewer the position, with what a player who is to act may want to know. It says what has
@@ -294,35 +300,13 @@ impl Live {
         viewer: Viewer,
         after: Option<u32>,
         due_at: Option<i64>,
-        common: &str,
+        texts: &mut Texts,
     ) -> String {
         let n = self.step();
-        let mut report = self.table.report_since(after.map(|after| after as usize), viewer);
-        if report.events.is_empty() {
-            // A client that has missed nothing may still have nothing to show but the last action.
-            let last = self.table.report_since(None, viewer);
-            (report.facts, report.counts) = (last.facts, last.counts);
-        }
-        let seen = self.table.seen(viewer, common);
+        let seen = self.table.see(viewer, after.map(|after| after as usize), texts);
         let deciding = viewer.seat().filter(|&seat| self.to_act().contains(seat));
-        let choices = deciding.map(|seat| self.table.choices(seat)).unwrap_or_default();
-        let frame = WrittenFrame {
-            table,
-            seat: viewer.seat(),
-            n,
-            since: deciding.map(|seat| self.since(seat)).filter(|&since| since != n),
-            rule: self.table.rule(),
-            ask: seen.ask,
-            provisional: seen.provisional,
-            legal: choices.legal,
-            actions: choices.names,
-            previews: choices.previews,
-            events: report.events,
-            facts: report.facts,
-            counts: report.counts,
-            due_at,
-        };
-        frame.message(&seen.view)
+        let since = deciding.map(|seat| self.since(seat)).filter(|&since| since != n);
+        WrittenFrame { table, n, since, rule: self.table.rule(), due_at, seen: &seen }.message()
     }
 }
 

@@ -22,7 +22,6 @@ use crate::sessions::{self, Session as Login};
 use crate::store::Identity;
 use crate::table::{Act, End, Outbox, Outgoing, TableMessage, Watch, is_id};
 use crate::text::line_of;
-use treize_protocol::delta::changes;
 use treize_protocol::{ClientMessage, Code, FELL_BEHIND, MOVED, OUTDATED, Refused, ServerMessage};
 
 /// Maximum size of a message in bytes.
@@ -33,6 +32,9 @@ pub(crate) const READABLE: usize = 4 * MESSAGE;
 pub(crate) const READ: usize = 512;
 /// Size of the write buffer in bytes: messages up to this size together are written at once.
 pub(crate) const WRITE: usize = 4096;
+/// Size in bytes up to which messages are written together: an answer and the frame after it. A connection keeps the largest
+/// write buffer it has ever needed, so the table, the chat and the first frame are written one by one.
+const TOGETHER: usize = 1024;
 /// Maximum length of a client's ID for an action.
 const CLIENT: usize = 64;
 /// How often a silent connection is pinged. It is closed when it does not answer twice.
@@ -91,21 +93,20 @@ struct Session {
 enum Frames {
     Texts,
     /// As changes to the last frame of this connection, if there is one.
-    Deltas(Option<Utf8Bytes>),
+    Deltas(Option<Outgoing>),
 }
 
 impl Frames {
     /// The message to send.
     fn write(&mut self, message: Outgoing) -> Ws {
-        let text = match message {
-            Outgoing::Text(text) => return Ws::Text(text),
-            Outgoing::Frame(text) => text,
-        };
+        let text = message.as_text().clone();
         let Frames::Deltas(last) = self else { return Ws::Text(text) };
-        let delta = last.replace(text.clone()).and_then(|last| changes(last.as_bytes(), text.as_bytes()));
-        delta
-            .filter(|delta| delta.len() < text.len())
-            .map_or(Ws::Text(text), |delta| Ws::Binary(delta.into()))
+        if !message.is_frame() {
+            return Ws::Text(text);
+        }
+        let delta = last.as_ref().and_then(|last| message.changes_to(last));
+        *last = Some(message);
+        delta.map_or(Ws::Text(text), Ws::Binary)
     }
 }
 
@@ -169,6 +170,8 @@ impl Session {
                 }
             };
             let written = tokio::select! {
+                // Nearly every write is done at once, and then needs no timer.
+                biased;
                 written = tokio::time::timeout(write_timeout, self.write(&mut sink, write, &mut out)) => written,
                 () = stopped(&mut stopping, STOP_TIMEOUT) => return "the server stops",
             };
@@ -200,16 +203,23 @@ impl Session {
         }
     }
 
-    /// Writes a message and those that are waiting, in as few packets as possible.
+    /// Writes a message and those that are waiting. Small ones are written together.
     async fn write(
         &mut self,
         sink: &mut SplitSink<WebSocket, Ws>,
         first: Ws,
         out: &mut mpsc::Receiver<Outgoing>,
     ) -> Result<(), axum::Error> {
+        let mut buffered = length(&first);
         sink.feed(first).await?;
         while let Ok(message) = out.try_recv() {
-            sink.feed(self.frames.write(message)).await?;
+            let message = self.frames.write(message);
+            if buffered + length(&message) > TOGETHER {
+                sink.flush().await?;
+                buffered = 0;
+            }
+            buffered += length(&message);
+            sink.feed(message).await?;
         }
         sink.flush().await
     }
@@ -336,6 +346,15 @@ impl Session {
     fn refuse(&self, refused: Refused, id: Option<String>) -> Utf8Bytes {
         self.app.metrics.refused(refused.code);
         refusal(&Refused { id, ..refused })
+    }
+}
+
+/// The size of a message's content in bytes.
+fn length(message: &Ws) -> usize {
+    match message {
+        Ws::Text(text) => text.len(),
+        Ws::Binary(bytes) | Ws::Ping(bytes) | Ws::Pong(bytes) => bytes.len(),
+        Ws::Close(_) => 0,
     }
 }
 

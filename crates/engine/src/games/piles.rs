@@ -332,6 +332,10 @@ impl<E: Edition> Game for Piles<E> {
         stock.reverse();
     }
 
+    fn ask(view: &View<E>, viewer: Viewer) -> Fact {
+        facts::ask(view, viewer)
+    }
+
     fn preview(_: &View<E>, _: Seat, _: Action<E>, certain: &[Event<E>]) -> Option<Fact> {
         facts::preview(certain)
     }

@@ -198,17 +198,14 @@ impl Database {
     async fn writer(&self) -> Result<Guarded> {
         let acquired = async {
             // What is written into a file that was moved away would be refused, and could still come back with the file.
-            self.check_file().await?;
+            self.check_file()?;
             self.writers.acquire(&self.failure).await
         };
         acquired.await.inspect_err(|_| self.failure.notify_one())
     }
 
-    async fn check_file(&self) -> Result<()> {
-        match &self.file {
-            Some(file) => file.check().await,
-            None => Ok(()),
-        }
+    fn check_file(&self) -> Result<()> {
+        self.file.as_ref().map_or(Ok(()), DatabaseFile::check)
     }
 
     /// Checks that a commit is visible to another connection.
@@ -218,7 +215,7 @@ impl Database {
 
     /// Is a commit visible to another connection, in the file that the address names?
     async fn is_visible(&self, proof: i64) -> Result<bool> {
-        self.check_file().await?;
+        self.check_file()?;
         // A connection that has died since its last use proves nothing about the commit: use a new one.
         match self.is_committed(proof).await {
             Ok(true) => return Ok(true),
@@ -314,7 +311,7 @@ impl Source {
                     connection.execute(setting).await?;
                 }
                 if let Some(file) = file {
-                    file.check().await.map_err(|error| sqlx::Error::Io(std::io::Error::other(error)))?;
+                    file.check().map_err(|error| sqlx::Error::Io(std::io::Error::other(error)))?;
                 }
                 Ok(())
             })

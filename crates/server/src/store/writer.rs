@@ -51,6 +51,13 @@ impl Writer {
         let task = tokio::spawn(async move {
             let (mut batch, mut kept) = (Vec::with_capacity(BATCH), None);
             while inbox.recv_many(&mut batch, BATCH).await > 0 {
+                // Tables that are about to append go first, so that they share this commit instead of waiting for the next.
+                tokio::task::yield_now().await;
+                while batch.len() < BATCH
+                    && let Ok(job) = inbox.try_recv()
+                {
+                    batch.push(job);
+                }
                 let start = Instant::now();
                 let appends: Vec<&Append> = batch.iter().map(|job| &job.append).collect();
                 match store.database.in_time(store.append(&appends, &mut kept)).await {

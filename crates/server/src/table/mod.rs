@@ -7,6 +7,7 @@ mod guests;
 mod lease;
 mod list;
 mod lobby;
+mod outbox;
 mod play;
 mod sync;
 mod task;
@@ -15,10 +16,9 @@ mod watchers;
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 use treize_engine::{Fact, Seat, Viewer};
 use treize_record::Record;
@@ -38,6 +38,7 @@ pub(crate) use self::attention::{Attention, PersonAtTable};
 pub(crate) use self::guests::{MOST_EXCLUDED, MOST_REQUESTS};
 use self::list::{ProgressCache, TableSummary};
 pub(crate) use self::lobby::{check, new_row, too_many_tables};
+pub(crate) use self::outbox::{End, Outbox, Outgoing};
 pub(crate) use self::play::{Position, other_rules};
 pub(crate) use self::turns::{Lane, Pace, Turns};
 
@@ -103,61 +104,6 @@ pub(crate) struct Act {
     pub(crate) client: String,
     /// Receives the answer.
     pub(crate) out: Outbox,
-}
-
-/// A message to a client, as JSON.
-#[derive(Clone)]
-pub(crate) enum Outgoing {
-    /// A frame, which the connection may send as changes to the frame before.
-    Frame(Utf8Bytes),
-    /// Any other message.
-    Text(Utf8Bytes),
-}
-
-/// The queue of messages to a connection. It never makes a table wait: a connection that falls behind is closed, and
-/// catches up when it reconnects.
-#[derive(Clone)]
-pub(crate) struct Outbox {
-    sender: mpsc::Sender<Outgoing>,
-    end: Arc<OnceLock<End>>,
-}
-
-/// Why a table ends a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// The client did not read fast enough, and has missed messages.
-    FellBehind,
-    /// The table is gone, or must be loaded again.
-    TableGone,
-}
-
-impl Outbox {
-    /// An outbox for at most `most` messages, and its receiver.
-    pub(crate) fn new(most: usize) -> (Outbox, mpsc::Receiver<Outgoing>) {
-        let (sender, receiver) = mpsc::channel(most);
-        (Outbox { sender, end: Arc::default() }, receiver)
-    }
-
-    /// Sends a message, and returns whether there was room.
-    pub(crate) fn send(&self, message: Outgoing) -> bool {
-        let sent = self.sender.try_send(message).is_ok();
-        if !sent {
-            let _ = self.end.set(End::FellBehind);
-        }
-        sent
-    }
-
-    /// Ends the connection after a last message. The client reconnects and gets the current state.
-    pub(crate) fn hang_up(&self, message: Outgoing) {
-        let _ = self.end.set(End::TableGone);
-        // If there is no room, another message is on its way, and the connection ends after that one.
-        let _ = self.sender.try_send(message);
-    }
-
-    /// Why the connection must end, if it must.
-    pub(crate) fn end(&self) -> Option<End> {
-        self.end.get().copied()
-    }
 }
 
 /// What every table needs.

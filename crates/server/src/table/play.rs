@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
 use tokio::time::Instant;
 use treize_engine::{Fact, PlayError, Seat, Viewer};
 
-use super::Act;
 use super::lease::Lease;
 use super::task::{Task, unavailable};
+use super::{Act, Outgoing};
 use crate::bus::News;
 use crate::clock::{self, now};
 use crate::live::Live;
@@ -241,9 +240,10 @@ impl Task {
     }
 
     /// The frame for a viewer who has seen the first `after` actions.
-    pub(super) fn frame_after(&self, viewer: Viewer, after: Option<u32>) -> Option<Utf8Bytes> {
+    pub(super) fn frame_after(&self, viewer: Viewer, after: Option<u32>) -> Option<Outgoing> {
         let live = self.live.as_ref()?;
-        Some(live.frame(&self.row.id, viewer, after, self.clock_at(), &live.common()).into())
+        let frame = live.frame(&self.row.id, viewer, after, self.clock_at(), &mut live.texts());
+        Some(Outgoing::frame(frame))
     }
 
     /// Why a seat of this person may not do this, and after how many actions.
@@ -313,8 +313,8 @@ fn check(live: &Live, act: &Act) -> Result<(), Refused> {
     if act.n < live.since(act.seat) || act.n > step {
         return Err(at(Code::Stale, format!("that was for position {}, this is {step}", act.n)));
     }
-    let legal = live.legal(act.seat);
-    if !legal.contains(&act.action) {
+    if !live.may(act.seat, &act.action) {
+        let legal = live.legal(act.seat);
         let message = format!("that is not legal: seat {} may {}", act.seat, legal.join(", "));
         return Err(Refused { legal: Some(legal), rule: Some(live.rule()), ..at(Code::Illegal, message) });
     }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use treize_engine::{Seat, SeatSet, Viewer};
@@ -426,7 +425,7 @@ impl Task {
         out.send(text(&ServerMessage::Chat { table: self.row.id.clone(), lines }));
         if let Some(frame) = frame {
             self.tables.shared().metrics.frames.inc();
-            out.send(Outgoing::Frame(frame));
+            out.send(frame);
         }
         // A refused client has received the table, but does not watch it: the connection sends no `Unwatch`.
         if is_refused { Err(self.no_cards()) } else { Ok(()) }
@@ -546,20 +545,20 @@ impl Task {
     pub(super) fn send_frames(&mut self) {
         let Some(live) = &self.live else { return };
         self.sent_steps = live.step();
-        let mut written: Vec<(Viewer, Utf8Bytes)> = Vec::new();
-        let (id, due_at, common) = (&self.row.id, self.clock_at(), live.common());
+        let mut written: Vec<(Viewer, Outgoing)> = Vec::new();
+        let (id, due_at, mut texts) = (&self.row.id, self.clock_at(), live.texts());
         let frames = &self.tables.shared().metrics.frames;
         self.watchers.retain(|watcher| {
             let viewer = watcher.viewer();
             let written_before =
                 written.iter().find(|(other, _)| *other == viewer).map(|(_, text)| text.clone());
             let frame = written_before.unwrap_or_else(|| {
-                let text = Utf8Bytes::from(live.frame(id, viewer, None, due_at, &common));
-                written.push((viewer, text.clone()));
-                text
+                let frame = Outgoing::frame(live.frame(id, viewer, None, due_at, &mut texts));
+                written.push((viewer, frame.clone()));
+                frame
             });
             frames.inc();
-            watcher.out.send(Outgoing::Frame(frame))
+            watcher.out.send(frame)
         });
         if live.outcome().is_some() {
             self.send_table();
@@ -635,5 +634,5 @@ impl Task {
 
 /// A message as sent to clients.
 pub(super) fn text(message: &ServerMessage) -> Outgoing {
-    Outgoing::Text(serde_json::to_string(message).expect("messages are plain data").into())
+    Outgoing::text(serde_json::to_string(message).expect("messages are plain data"))
 }

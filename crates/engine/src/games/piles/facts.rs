@@ -1,7 +1,15 @@
 //! What *13* and *Vendredi 13* say to their players.
 
 use super::{Action, Card, Cards, Edition, Event, Piles, Suit, View};
-use crate::{Fact, PerSeat, Score, Seat, Tone, fact};
+use crate::{Fact, Game, PerSeat, Score, Seat, Tone, Viewer, fact};
+
+/// As for any game, but without imagining a world: each viewer is asked after each action.
+pub(super) fn ask<E: Edition>(view: &View<E>, viewer: Viewer) -> Fact {
+    if view.round == view.rounds {
+        return Fact::new("ask-over").seats("names", Piles::<E>::AIM.best(&view.totals));
+    }
+    fact::ask_of("ask-you", "ask-other", view.turn.unwrap_or(view.first).into(), viewer)
+}
 
 /// What a pile comes to, and what is taken from it.
 pub(super) fn preview<E: Edition>(certain: &[Event<E>]) -> Option<Fact> {

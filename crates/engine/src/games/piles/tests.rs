@@ -307,3 +307,24 @@ fn a_determinized_stock_is_in_no_order() {
     let share = rises as f64 / (20.0 * game.stock.len() as f64);
     assert!((0.4..0.55).contains(&share), "of its neighbours {share:.2} rise");
 }
+
+#[test]
+fn what_is_asked_is_what_an_imagined_world_would_ask() {
+    fn compare<E: Edition>() {
+        let mut chance = SeededChance::new(13);
+        let options = Options { rounds: Some(2) };
+        let mut game = Piles::<E>::new(&options, Players::FOUR, &mut chance, &mut ()).expect("four may play");
+        loop {
+            for viewer in Viewer::all(Players::FOUR) {
+                let view = game.view(viewer);
+                assert_eq!(Piles::<E>::ask(&view, viewer), crate::fact::ask::<Piles<E>>(&view, viewer));
+            }
+            if random::step(&mut game, &mut chance, &mut ()).is_none() {
+                break;
+            }
+        }
+        assert!(game.outcome().is_some(), "the end was compared too");
+    }
+    compare::<FiveCards>();
+    compare::<AllDealt>();
+}
