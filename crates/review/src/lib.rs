@@ -12,12 +12,11 @@
 //! to know is in [`Game`](treize_engine::Game).
 #![warn(missing_docs)]
 
-mod chance;
 pub mod judge;
-pub mod luck;
 mod review;
 mod svg;
 
 pub use judge::{Alternative, Verdict};
 pub use review::{Budget, Decision, Review, ReviewError, SeatReview, Settings, StepReview, review};
 pub use svg::{Labels, svg};
+pub use treize_bots::luck;
