@@ -53,8 +53,8 @@ pub(crate) struct Args {
     /// Print the result as one JSON object, for programs.
     #[arg(long)]
     json: bool,
-    /// Also take luck out of the results: what the deals and the draws were worth by the game's own network. That has mean zero and takes
-    /// away much of the spread, so that fewer deals say as much; it takes about as long as a short search per move.
+    /// Also take luck out of the results: what the deals and the draws were worth by the game's own network. That has mean zero; it takes
+    /// about as long as a short search per move (docs/bots.md says how much it helps).
     #[arg(long)]
     luck_adjusted: bool,
     #[command(flatten)]
