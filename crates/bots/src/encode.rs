@@ -14,6 +14,9 @@ pub struct Encoder<G: Game> {
     /// Do the inputs depend on earlier rounds of the same game? Then training plays whole games; otherwise the first
     /// round of a game shows the network everything that a later one can.
     pub spans_rounds: bool,
+    /// Which input of the version before this one an input continues, and how many times its weights: so that a network of that version
+    /// can learn on with this one, and at first says the same as before. Nothing for an input that is new.
+    pub continues: fn(usize) -> Option<(usize, f32)>,
     /// Sets those that are not zero.
     pub write: fn(&G::View, G::Action, &mut Inputs),
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use treize_engine::{ActionSet, Game};
 
 use crate::encode::Encoder;
-use crate::net::{Inputs, Net, SCALE};
+use crate::net::{Inputs, Net, Room, SCALE};
 use crate::trained::TrainedNet;
 use crate::{Limit, Player, PlayerError};
 
@@ -49,33 +49,49 @@ impl<'a, G: Game> Judge<'a, G> {
         (self.encoder.write)(view, action, inputs);
     }
 
-    /// The most valuable of the actions, and what the network says of it; `inputs` is room to work in.
-    pub fn best(&self, view: &G::View, legal: ActionSet<G::Action>, inputs: &mut Inputs) -> (G::Action, f32) {
-        let net = self.net();
-        let values = legal.iter().map(|action| {
-            self.encode(view, action, inputs);
-            (action, net.value(inputs))
+    /// The most valuable of the actions, and what the network says of it; `room` is room to work in.
+    pub fn best(&self, view: &G::View, legal: ActionSet<G::Action>, room: &mut Room) -> (G::Action, f32) {
+        let mut best = None;
+        self.each(view, legal, room, |action, value| {
+            if best.is_none_or(|(_, highest)| value > highest) {
+                best = Some((action, value));
+            }
         });
-        let best = values.reduce(|best, next| if next.1 > best.1 { next } else { best });
         best.expect("there is something to choose from")
     }
 
+    /// What the network says of each action, in units of [`SCALE`].
+    pub fn each(
+        &self,
+        view: &G::View,
+        legal: ActionSet<G::Action>,
+        room: &mut Room,
+        mut tell: impl FnMut(G::Action, f32),
+    ) {
+        let net = self.net();
+        net.begin(room);
+        for action in legal {
+            self.encode(view, action, &mut room.inputs);
+            tell(action, net.next_value(room));
+        }
+    }
+
     /// The value of the best action, as a relative score.
-    pub fn value(&self, view: &G::View, legal: ActionSet<G::Action>, inputs: &mut Inputs) -> f32 {
-        SCALE * self.best(view, legal, inputs).1
+    pub fn value(&self, view: &G::View, legal: ActionSet<G::Action>, room: &mut Room) -> f32 {
+        SCALE * self.best(view, legal, room).1
     }
 }
 
 /// Plays what a judge thinks best.
 pub(crate) struct ByJudge<G: Game> {
     judge: Judge<'static, G>,
-    inputs: Inputs,
+    room: Room,
 }
 
 impl<G: Game> ByJudge<G> {
     /// A player who trusts this judge.
     pub(crate) fn new(judge: Judge<'static, G>) -> Self {
-        ByJudge { judge, inputs: Inputs::default() }
+        ByJudge { judge, room: Room::default() }
     }
 }
 
@@ -86,6 +102,6 @@ impl<G: Game> Player<G> for ByJudge<G> {
         legal: ActionSet<G::Action>,
         _: &Limit<'_>,
     ) -> Result<G::Action, PlayerError> {
-        Ok(self.judge.best(view, legal, &mut self.inputs).0)
+        Ok(self.judge.best(view, legal, &mut self.room).0)
     }
 }

@@ -10,6 +10,7 @@ mod exec;
 pub mod games;
 pub mod judge;
 mod level;
+pub mod luck;
 pub mod net;
 pub mod observe;
 mod player;

@@ -7,20 +7,21 @@ use treize_engine::{ActionSet, Game, PerSeat, Players, Seat, SeatSet, SeededChan
 use crate::elimination::SuccessiveElimination;
 use crate::games::Knowledge;
 use crate::judge::Judge;
-use crate::net::Inputs;
+use crate::net::Room;
 use crate::{Budget, Limit, Player, PlayerError, Policy, Spec};
 
 /// How a rollout continues after the action.
 #[derive(Clone, Debug)]
-pub enum Rollout<G: Game> {
+pub enum Rollout<'a, G: Game> {
     /// All seats follow the policy to the end of the round.
     ToRoundEnd(Policy<G>),
-    /// The others follow the network until this seat is to act again; then the network gives the value (a truncated
-    /// rollout).
-    UntilOwnTurn(Judge<'static, G>),
+    /// All seats follow the network until this seat is to act again after another seat has acted; then the network gives the value
+    /// (a truncated rollout). A seat that acts several times in a row plays its turn to the end, or it would learn nothing from
+    /// the rollout that the network does not say at once.
+    UntilOwnTurn(Judge<'a, G>),
 }
 
-impl<G: Game> Rollout<G> {
+impl<G: Game> Rollout<'static, G> {
     /// The rollout of this game's expert.
     pub fn of_expert(knowledge: &Knowledge<G>) -> Self {
         match (&knowledge.judge, (knowledge.expert)(Budget::Playouts(1))) {
@@ -35,15 +36,15 @@ impl<G: Game> Rollout<G> {
 /// In a rollout every seat decides by its own view, so the rollout itself never uses a hidden card. The state that it begins
 /// from may be a world that somebody imagines, or the true one.
 #[derive(Clone, Debug)]
-pub struct Evaluator<G: Game> {
-    rollout: Rollout<G>,
-    inputs: Inputs,
+pub struct Evaluator<'a, G: Game> {
+    rollout: Rollout<'a, G>,
+    room: Room,
 }
 
-impl<G: Game> Evaluator<G> {
+impl<'a, G: Game> Evaluator<'a, G> {
     /// An evaluator that uses this rollout.
-    pub fn new(rollout: Rollout<G>) -> Self {
-        Evaluator { rollout, inputs: Inputs::default() }
+    pub fn new(rollout: Rollout<'a, G>) -> Self {
+        Evaluator { rollout, room: Room::default() }
     }
 
     /// The decision of the rollout policy.
@@ -55,24 +56,29 @@ impl<G: Game> Evaluator<G> {
     ) -> G::Action {
         match &self.rollout {
             Rollout::ToRoundEnd(policy) => policy(view, legal, chance),
-            Rollout::UntilOwnTurn(judge) => judge.best(view, legal, &mut self.inputs).0,
+            Rollout::UntilOwnTurn(judge) => judge.best(view, legal, &mut self.room).0,
         }
     }
 
     /// The seat's relative score of the round if it takes the action in this world.
     pub fn value(&mut self, mut game: G, seat: Seat, action: G::Action, mut luck: SeededChance) -> f32 {
         let mut step = game.apply(seat, action, &mut luck, &mut ());
+        let mut others_acted = false;
         loop {
             if let Some(scores) = step.scores() {
-                return G::AIM.relative_score(&scores, seat);
+                return game.relative_score(&scores, seat);
             }
             let to_act = game.to_act();
             if let Rollout::UntilOwnTurn(judge) = &self.rollout
+                && others_acted
                 && to_act.contains(seat)
             {
-                return judge.value(&game.view(Viewer::Seat(seat)), game.legal(seat), &mut self.inputs);
+                return judge.value(&game.view(Viewer::Seat(seat)), game.legal(seat), &mut self.room);
             }
-            step = self.step(&mut game, to_act, &mut luck);
+            // Who chooses at the same time as others finishes first: what they choose is hidden from the seat until then.
+            let next = if to_act.contains(seat) { seat.into() } else { to_act };
+            others_acted |= next != seat.into();
+            step = self.step(&mut game, next, &mut luck);
         }
     }
 
@@ -87,7 +93,7 @@ impl<G: Game> Evaluator<G> {
             if let Rollout::UntilOwnTurn(judge) = &self.rollout {
                 for seat in to_act.into_iter().filter(|&seat| open.contains(seat)) {
                     let (view, legal) = (game.view(Viewer::Seat(seat)), game.legal(seat));
-                    values[seat] = judge.value(&view, legal, &mut self.inputs);
+                    values[seat] = judge.value(&view, legal, &mut self.room);
                 }
                 open = open.without(to_act);
                 if open.is_empty() {
@@ -96,7 +102,7 @@ impl<G: Game> Evaluator<G> {
             }
             if let Some(scores) = self.step(&mut game, to_act, luck).scores() {
                 for seat in open {
-                    values[seat] = G::AIM.relative_score(&scores, seat);
+                    values[seat] = game.relative_score(&scores, seat);
                 }
                 return values;
             }
@@ -120,14 +126,14 @@ impl<G: Game> Evaluator<G> {
 /// Each world is sampled from the view, so the search knows no more than the player.
 pub struct Search<G: Game> {
     budget: Budget,
-    evaluator: Evaluator<G>,
+    evaluator: Evaluator<'static, G>,
     seat: Seat,
     chance: SeededChance,
 }
 
 impl<G: Game> Search<G> {
     /// A search for a seat.
-    pub fn new(budget: Budget, rollout: Rollout<G>, seat: Seat, chance: SeededChance) -> Self {
+    pub fn new(budget: Budget, rollout: Rollout<'static, G>, seat: Seat, chance: SeededChance) -> Self {
         Search { budget, evaluator: Evaluator::new(rollout), seat, chance }
     }
 }
@@ -173,5 +179,60 @@ impl<G: Game> Player<G> for Search<G> {
             let mut chance = SeededChance::new(self.chance.fork_seed());
             self.evaluator.at_once(view, legal, &mut chance)
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use treize_engine::games::{Nichtig, nichtig};
+
+    use super::*;
+
+    fn evaluator() -> Evaluator<'static, Nichtig> {
+        let judge = Knowledge::<Nichtig>::of().judge.expect("it has a network");
+        Evaluator::new(Rollout::UntilOwnTurn(judge))
+    }
+
+    #[test]
+    fn a_seat_that_acts_several_times_in_a_row_looks_beyond_its_own_turn() {
+        let mut chance = SeededChance::new(13);
+        let game =
+            Nichtig::new(&Default::default(), Players::FOUR, &mut chance, &mut ()).expect("four may play");
+        let (seat, mut evaluator) = (Seat::ZERO, evaluator());
+        let view = game.view(Viewer::Seat(seat));
+        let first = game.legal(seat).nth(0).expect("there is something to lay");
+        let mut values: Vec<_> = (0..8)
+            .map(|_| {
+                let world = Nichtig::determinize(&view, chance.rng());
+                evaluator.value(world, seat, first, SeededChance::new(1))
+            })
+            .collect();
+        values.dedup();
+        assert!(values.len() > 4, "what others lay and play differs from world to world: {values:?}");
+    }
+
+    #[test]
+    fn with_teams_the_points_of_a_partner_count_like_ones_own() {
+        let options = nichtig::Options { teams: true, rounds: Some(1), ..Default::default() };
+        let mut chance = SeededChance::new(13);
+        let mut game = Nichtig::new(&options, Players::FOUR, &mut chance, &mut ()).expect("four may play");
+        // Until the last card of the round.
+        let (mut evaluator, mut last) = (evaluator(), None);
+        while let Some(seat) = game.to_act().first() {
+            let action = chance.pick(game.legal(seat));
+            last = Some((game, seat, action));
+            game.apply(seat, action, &mut chance, &mut ());
+        }
+        let (before, seat, action) = last.expect("something was played");
+        let totals = game.outcome().expect("it is over").totals;
+        let team = |side: u8| {
+            f32::from(
+                (totals[Seat::ALL[usize::from(side)]] + totals[Seat::ALL[usize::from(side) + 2]]) as i16,
+            ) / 2.0
+        };
+        let own = u8::from(seat) % 2;
+        let expected = team(own) - team(1 - own);
+        let value = evaluator.value(before, seat, action, SeededChance::new(1));
+        assert!((value - expected).abs() < 1e-4, "{value} is not {expected}");
     }
 }

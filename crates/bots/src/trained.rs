@@ -17,7 +17,7 @@ use treize_engine::{Game, SeededChance, excerpt};
 use crate::encode::Encoder;
 use crate::games::Knowledge;
 use crate::judge::Judge;
-use crate::net::{FIRST, Net, SECOND};
+use crate::net::{FIRST, Net, SECOND, is_width};
 
 /// The first bytes of a file.
 const MAGIC: &[u8; 8] = b"treize2\n";
@@ -31,7 +31,7 @@ const MOST_INPUTS: usize = 1 << 16;
 const LONGEST: u64 = 32 << 20;
 
 /// What a network's file says about it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NetInfo {
     /// [`Game::ID`]
     pub game: String,
@@ -49,7 +49,7 @@ pub struct NetInfo {
 }
 
 /// How a network was trained.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrainingInfo {
     /// The version of the program.
     pub version: String,
@@ -59,6 +59,30 @@ pub struct TrainingInfo {
     pub rounds: u64,
     /// How many were played: fewer, if the training was stopped.
     pub done: u64,
+    /// How much a decision learns from the end of the round, and how much from the seat's next decision: 1 is the end only, as in
+    /// all networks whose file does not say it.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub lambda: f32,
+    /// In how many imagined worlds the actions of some decisions were tried; 0 if none were.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub worlds: u32,
+    /// The SHA-256 of the network that it began with; absent if it began knowing nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands in a reference")]
+fn is_zero(worlds: &u32) -> bool {
+    *worlds == 0
+}
+
+fn one() -> f32 {
+    1.0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands in a reference")]
+fn is_one(lambda: &f32) -> bool {
+    lambda.to_bits() == one().to_bits()
 }
 
 /// A network with what its file says about it.
@@ -143,7 +167,7 @@ impl TrainedNet {
             game: G::ID.into(),
             rules: G::RULES,
             encoder: encoder.version,
-            shape: [encoder.size, FIRST, SECOND, 1],
+            shape: net.shape(),
             training,
             sha256: checksum(&net),
         };
@@ -160,7 +184,7 @@ impl TrainedNet {
         &self.net
     }
 
-    /// The encoder that the network was trained with: the present one of this game, or an earlier one.
+    /// The encoder that the network was trained with: the present one of this game, the next one, or an earlier one.
     ///
     /// A network serves every version of the rules: views and actions are the same in all of them.
     ///
@@ -172,28 +196,54 @@ impl TrainedNet {
         if self.info.game != G::ID {
             return Err(NetError::OtherGame { found: excerpt(&self.info.game), expected: G::ID });
         }
-        let mut all = std::iter::once(present).chain(knowledge.earlier_encoders);
+        let mut all =
+            std::iter::once(present).chain(&knowledge.next_encoder).chain(knowledge.earlier_encoders);
         let encoder =
             all.find(|encoder| encoder.version == self.info.encoder).ok_or(NetError::OtherEncoder {
                 game: G::ID,
                 found: self.info.encoder,
                 present: present.version,
             })?;
-        let expected = [encoder.size, FIRST, SECOND, 1];
+        let [_, first, second, outputs] = self.net.shape();
+        let expected = [encoder.size, first, second, outputs];
         if self.info.shape != expected {
             return Err(NetError::Shape { found: self.info.shape, expected });
         }
         Ok(encoder.clone())
     }
 
+    /// The network for the encoder that its game is trained with: the same one, or, if it is of the version before, one that says the same
+    /// and has the new inputs too.
+    ///
+    /// # Errors
+    ///
+    /// If it is for another game, or for an older encoder.
+    pub fn for_training<G: Game>(&self, knowledge: &Knowledge<G>) -> Result<Net, NetError> {
+        let own = self.encoder(knowledge)?;
+        let newest = knowledge.training_encoder().ok_or(NetError::NoEncoder(G::ID))?;
+        if own.version == newest.version {
+            return Ok(self.net.clone());
+        }
+        if own.version + 1 != newest.version {
+            return Err(NetError::OtherEncoder { game: G::ID, found: own.version, present: newest.version });
+        }
+        Ok(self.net.with_inputs(newest.size, newest.continues))
+    }
+
     /// Inputs whose weights are still those with which the training began: the network never learned what they mean, and they
     /// disturb it if they are ever set. Nothing is known about a network that does not say its seed.
     pub fn untrained_inputs(&self) -> Vec<usize> {
         let Some(training) = &self.info.training else { return Vec::new() };
-        let inputs = self.info.shape[0];
-        let start = Net::new(inputs, &mut SeededChance::new(training.seed));
-        let bits = |net: &Net, input| net.input_weights(input).map(f32::to_bits);
-        (0..inputs).filter(|&input| bits(&self.net, input) == bits(&start, input)).collect()
+        let [inputs, first, ..] = self.info.shape;
+        let start = Net::new(inputs, first, &mut SeededChance::new(training.seed));
+        let is_untrained = |input: &usize| {
+            let weights = self.net.input_weights(*input);
+            let mut pairs = weights.iter().zip(start.input_weights(*input));
+            // An input that a network got later began with zeros.
+            pairs.all(|(one, other)| one.to_bits() == other.to_bits())
+                || weights.iter().all(|&weight| weight == 0.0)
+        };
+        (0..inputs).filter(is_untrained).collect()
     }
 
     /// The network as a file.
@@ -225,11 +275,12 @@ impl TrainedNet {
         let info: NetInfo =
             serde_json::from_slice(header).map_err(|error| NetError::Header(error.to_string()))?;
         let inputs = info.shape[0].clamp(1, MOST_INPUTS);
-        let expected = [inputs, FIRST, SECOND, 1];
+        let first = if is_width(info.shape[1]) { info.shape[1] } else { FIRST };
+        let expected = [inputs, first, SECOND, 1];
         if info.shape != expected {
             return Err(NetError::Shape { found: info.shape, expected });
         }
-        let net = Net::from_weight_bytes(inputs, weights)?;
+        let net = Net::from_weight_bytes(inputs, first, weights)?;
         if info.sha256 != checksum(&net) {
             return Err(NetError::Checksum);
         }
@@ -339,6 +390,7 @@ impl Hash for NetFile {
 
 #[cfg(test)]
 mod tests {
+    use treize_engine::Viewer;
     use treize_engine::games::{Danger13, Friday13, GAMES, Thirteen};
 
     use super::*;
@@ -386,14 +438,14 @@ mod tests {
             assert_eq!(TrainedNet::parse(&net.to_bytes()).as_ref(), Ok(net));
         }
         let encoder = Thirteen::ENCODER.expect("it has one");
-        let untrained = Net::new(encoder.size, &mut SeededChance::new(1));
+        let untrained = Net::new(encoder.size, 64, &mut SeededChance::new(1));
         let net = TrainedNet::new(&encoder, untrained, None);
         assert_eq!(TrainedNet::parse(&net.to_bytes()), Ok(net));
     }
 
     #[test]
     fn every_input_of_the_networks_was_trained_except_those_that_are_always_zero() {
-        // In Null & Nichtig the next player never has a card in the trick.
+        // In Null & Nichtig the next player never has a card in the trick: the next encoder does not show it any more.
         let always_zero = |game| if game == "nichtig" { (94..=101).collect() } else { Vec::new() };
         for info in GAMES {
             let net = visit(info.game, Shipped).expect("a game of the list");
@@ -401,11 +453,57 @@ mod tests {
         }
     }
 
+    struct Continued;
+
+    impl Visit for Continued {
+        type Output = usize;
+
+        /// How many inputs are new. What an earlier network says of many decisions stays the same.
+        fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Self::Output {
+            let present = knowledge.training_encoder().expect("it has an encoder");
+            let mut others = knowledge.encoder.iter().chain(knowledge.earlier_encoders);
+            let earlier = others.find(|earlier| earlier.version + 1 == present.version);
+            let earlier = earlier.expect("the version before");
+            let mut chance = SeededChance::new(5);
+            let net = TrainedNet::new(earlier, Net::new(earlier.size, 64, &mut chance), None);
+            let continued = net.for_training(&knowledge).expect("the version before");
+            let (mut inputs, mut decisions) = (crate::net::Inputs::default(), 0);
+            for players in G::player_counts() {
+                let mut game =
+                    G::new(&G::Options::default(), players, &mut chance, &mut ()).expect("a table");
+                while let Some(seat) = game.to_act().first() {
+                    let (view, legal) = (game.view(Viewer::Seat(seat)), game.legal(seat));
+                    for action in legal {
+                        (earlier.write)(&view, action, &mut inputs);
+                        let before = net.net().value(&inputs);
+                        (present.write)(&view, action, &mut inputs);
+                        let after = continued.value(&inputs);
+                        assert!((before - after).abs() < 1e-3, "{}: {before} became {after}", G::ID);
+                        decisions += 1;
+                    }
+                    let action = chance.pick(legal);
+                    game.apply(seat, action, &mut chance, &mut ());
+                }
+            }
+            assert!(decisions > 100, "{decisions}");
+            (0..present.size).filter(|&input| (present.continues)(input).is_none()).count()
+        }
+    }
+
+    #[test]
+    fn a_network_of_the_encoder_before_says_the_same_with_the_newest_one() {
+        for info in GAMES {
+            let new = visit(info.game, Continued).expect("a game of the list");
+            assert!(new > 0, "{} has new inputs", info.game);
+        }
+    }
+
     #[test]
     fn what_is_no_network_is_refused_with_the_reason() {
         let whole = shipped().to_bytes();
         let weights = 4 * shipped().net().weights().len();
-        let other_shape = [shipped().info().shape[0], 128, 32, 1];
+        let [inputs, first, ..] = shipped().info().shape;
+        let (other_shape, narrow) = ([inputs, first, 64, 1], [inputs, 12, 32, 1]);
         let rows: Vec<(Vec<u8>, NetError)> = vec![
             (Vec::new(), NetError::NotANet),
             (b"treize".to_vec(), NetError::NotANet),
@@ -417,6 +515,10 @@ mod tests {
             (
                 with_header(|header| header["shape"] = serde_json::json!(other_shape)),
                 NetError::Shape { found: other_shape, expected: shipped().info().shape },
+            ),
+            (
+                with_header(|header| header["shape"] = serde_json::json!(narrow)),
+                NetError::Shape { found: narrow, expected: [inputs, 64, 32, 1] },
             ),
             (with_header(|header| header["sha256"] = "0".repeat(64).into()), NetError::Checksum),
             (with_weight(f32::NAN), NetError::NotFinite(0)),
@@ -445,7 +547,7 @@ mod tests {
         assert!(error.to_string().contains("version 99 of the encoder of danger13"), "{error}");
         let mut wider = shipped().info().clone();
         wider.shape[0] += 1;
-        let net = Net::new(wider.shape[0], &mut SeededChance::new(1));
+        let net = Net::new(wider.shape[0], wider.shape[1], &mut SeededChance::new(1));
         let error =
             TrainedNet { info: wider, net }.encoder::<Danger13>(&Knowledge::of()).expect_err("another shape");
         assert!(matches!(error, NetError::Shape { .. }), "{error}");

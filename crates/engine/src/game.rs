@@ -161,6 +161,52 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Whose points count for this seat: the seat alone, or with teams all of its team.
+    ///
+    /// ```
+    /// use treize_engine::games::{Nichtig, nichtig};
+    /// use treize_engine::{Game, Players, Seat, SeededChance};
+    ///
+    /// let options = nichtig::Options { teams: true, ..Default::default() };
+    /// let game = Nichtig::new(&options, Players::FOUR, &mut SeededChance::new(13), &mut ())?;
+    /// assert_eq!(format!("{:?}", game.team(Seat::ALL[1])), "{1, 3}");
+    /// # Ok::<(), treize_engine::SetupError>(())
+    /// ```
+    fn team(&self, seat: Seat) -> SeatSet {
+        seat.into()
+    }
+
+    /// How much better these scores are for the seat than for the others: the mean of its [team](Game::team), ahead of the mean of all
+    /// others. Higher is better in every game. Not to be overridden.
+    ///
+    /// ```
+    /// use treize_engine::games::{Nichtig, nichtig};
+    /// use treize_engine::{Game, PerSeat, Players, Seat, SeededChance};
+    ///
+    /// let scores = PerSeat::from_fn(Players::FOUR, |seat| [10, 2, 6, 0][seat.index()]);
+    /// for (teams, expected) in [(false, 10.0 - 8.0 / 3.0), (true, 8.0 - 1.0)] {
+    ///     let options = nichtig::Options { teams, ..Default::default() };
+    ///     let game = Nichtig::new(&options, Players::FOUR, &mut SeededChance::new(13), &mut ())?;
+    ///     assert_eq!(game.relative_score(&scores, Seat::ZERO), expected);
+    /// }
+    /// # Ok::<(), treize_engine::SetupError>(())
+    /// ```
+    fn relative_score(&self, scores: &PerSeat<Score>, seat: Seat) -> f32 {
+        let team = self.team(seat);
+        if team.len() == 1 {
+            return Self::AIM.relative_score(scores, seat);
+        }
+        let mean = |seats: SeatSet| {
+            let total: Score = seats.into_iter().map(|seat| scores[seat]).sum();
+            total as f32 / seats.len() as f32
+        };
+        let ahead = mean(team) - mean(SeatSet::all(scores.players()).without(team));
+        match Self::AIM {
+            Aim::Most => ahead,
+            Aim::Fewest => -ahead,
+        }
+    }
+
     /// What the viewer may know. It is an allow-list: nothing gets in by default.
     ///
     /// ```

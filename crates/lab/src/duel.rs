@@ -3,11 +3,15 @@
 use std::time::{Duration, Instant};
 
 use treize_bots::games::Knowledge;
-use treize_bots::{Limit, Place, Player, PlayerError, Random, Spec};
-use treize_engine::{Chance, Game, Outcome, PerSeat, Players, Seat, SeatSet, SeededChance, Viewer};
+use treize_bots::luck::Played as Course;
+use treize_bots::{Evaluator, Limit, Place, Player, PlayerError, Random, Rollout, Spec};
+use treize_engine::{Aim, Chance, Game, Outcome, PerSeat, Players, Seat, SeatSet, SeededChance, Viewer};
 use treize_record::table::Table;
 
 use crate::seating::Seatings;
+
+/// How many other deals the first deal of a game is compared with, to see how lucky it was.
+const OTHER_DEALS: u32 = 32;
 
 /// Players who meet over many deals.
 ///
@@ -19,6 +23,7 @@ pub struct Duel<G: Game> {
     players: Players,
     seatings: Seatings,
     seed: u64,
+    luck: bool,
 }
 
 /// A game that is over.
@@ -40,9 +45,17 @@ pub struct Played {
     pub thought: PerSeat<Duration>,
     /// Who failed to choose, and why.
     pub faults: Vec<(Seat, PlayerError)>,
+    /// How many of each seat's points were luck, if that was asked for: see [`Duel::adjust_for_luck`].
+    pub luck: Option<PerSeat<f64>>,
 }
 
 impl Played {
+    /// The seat's points per round; and without luck, if that was asked for.
+    pub(crate) fn points_per_round(&self, seat: Seat) -> (f64, Option<f64>) {
+        let (points, rounds) = (f64::from(self.outcome.totals[seat]), self.rounds as f64);
+        (points / rounds, self.luck.map(|luck| (points - luck[seat]) / rounds))
+    }
+
     /// Who failed to choose, and so lost.
     pub fn faulty(&self) -> SeatSet {
         self.faults.iter().map(|&(seat, _)| seat).collect()
@@ -59,7 +72,16 @@ impl<G: Game> Duel<G> {
     pub fn new(knowledge: Knowledge<G>, options: G::Options, seats: &[Spec], seed: u64) -> Duel<G> {
         let teams = serde_json::to_value(&options).expect("options are plain data")["teams"] == true;
         let players = seats.len().try_into().expect("a table of one to six players");
-        Duel { knowledge, options, players, seatings: Seatings::new(seats, teams, seed), seed }
+        Duel { knowledge, options, players, seatings: Seatings::new(seats, teams, seed), seed, luck: false }
+    }
+
+    /// Also finds out how much of each result was luck, by what the game's own network says of the deals and the draws.
+    ///
+    /// The mean of luck is zero for any network, so that points without it have the same mean, and less spread. It takes time: about
+    /// as long as a short search per move.
+    #[must_use]
+    pub fn adjust_for_luck(self) -> Self {
+        Duel { luck: true, ..self }
     }
 
     /// What the table chose.
@@ -131,6 +153,7 @@ impl<G: Game> Duel<G> {
         let mut decisions = PerSeat::new(players, 0);
         let mut thought = PerSeat::new(players, Duration::ZERO);
         let mut waiting = Vec::new();
+        let mut course = self.luck.then(|| Course::new(players, self.options.clone()));
         loop {
             waiting.clear();
             waiting.extend(table.game().to_act());
@@ -148,7 +171,11 @@ impl<G: Game> Duel<G> {
                 bots[seat.index()] = Box::new(Random(random));
                 action
             });
+            let (before, rounds) = (course.as_ref().map(|_| table.game().clone()), table.rounds().len());
             table.play(seat, action).expect("bots choose among what is legal");
+            if let Some((course, before)) = course.as_mut().zip(before) {
+                course.add(before, (seat, action), table.rounds().get(rounds).copied());
+            }
             observe(&table, &mut bots);
         }
         let outcome = table.game().outcome().expect("nobody is to act: the game is over");
@@ -156,9 +183,27 @@ impl<G: Game> Duel<G> {
             bot.end(&outcome);
         }
         let rounds = table.rounds().len();
-        let mut played = Played { deal, seating, bots: order, outcome, rounds, decisions, thought, faults };
+        let luck =
+            course.map(|course| self.luck(&course, SeededChance::for_game(!self.seed, deal).fork_seed()));
+        let mut played =
+            Played { deal, seating, bots: order, outcome, rounds, decisions, thought, faults, luck };
         played.outcome.winners = winners(outcome.winners, SeatSet::all(players), played.faulty());
         (table, played)
+    }
+}
+
+impl<G: Game> Duel<G> {
+    /// How many of each seat's points were luck.
+    fn luck(&self, course: &Course<G>, seed: u64) -> PerSeat<f64> {
+        let greedy = || Rollout::ToRoundEnd(self.knowledge.greedy);
+        let judge = self.knowledge.judge.clone();
+        let mut function = Evaluator::new(judge.map_or_else(greedy, Rollout::UntilOwnTurn));
+        let luck = course.luck(&mut function, seed, OTHER_DEALS);
+        let team = course.states.first().map_or(1, |game| game.team(Seat::ZERO).len());
+        // Luck is in points ahead of the mean of the others, and these are the more the fewer others there are.
+        let share = (usize::from(self.players) - team) as f64 / usize::from(self.players) as f64;
+        let sign = if G::AIM == Aim::Most { 1.0 } else { -1.0 };
+        PerSeat::from_fn(self.players, |seat| sign * share * luck[seat])
     }
 }
 
@@ -182,6 +227,7 @@ mod tests {
     use treize_engine::games::piles::Options;
 
     use super::*;
+    use crate::stats::Mean;
 
     fn duel(names: [&str; 3]) -> Duel<Thirteen> {
         let seats = names.map(|name| name.parse().expect("a player"));
@@ -209,6 +255,25 @@ mod tests {
             games.map(|played| (name(&played), played.outcome)).collect::<Vec<_>>()
         };
         assert_eq!(played(["normal", "easy", "random"]), played(["random", "normal", "easy"]));
+    }
+
+    #[test]
+    fn what_is_left_of_a_result_without_luck_varies_less() {
+        let seats = [const { Spec::Net }; 4];
+        let options = Options { rounds: Some(1) };
+        let duel = Duel::<Thirteen>::new(Knowledge::of(), options, &seats, 7).adjust_for_luck();
+        let (mut with_luck, mut without) = (Mean::default(), Mean::default());
+        for number in 0..60 {
+            let played = duel.play(number, |fast| fast).1;
+            let mean = f64::from(played.outcome.totals.as_slice().iter().sum::<i32>()) / 4.0;
+            let (points, adjusted) = played.points_per_round(Seat::ZERO);
+            // All play alike: ahead of the mean is nobody but by luck.
+            with_luck.add(points - mean);
+            without.add(adjusted.expect("it was asked for") - mean);
+        }
+        let [all, left] =
+            [with_luck, without].map(|mean| mean.standard_error().expect("results vary").powi(2));
+        assert!(left < 0.8 * all, "{} % of the variance is left", left / all * 100.0);
     }
 
     #[test]

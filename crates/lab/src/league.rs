@@ -9,7 +9,7 @@ use treize_engine::{Aim, Game, Players, SeededChance};
 
 use crate::chart::{Chart, Cross, Intervals, Panel, Row, Tint};
 use crate::rating::{Choices, Order, order};
-use crate::report::counted;
+use crate::report::{LuckAdjusted, counted};
 use crate::stats::{holm, student95};
 use crate::{Duel, Estimate, Played, Provenance, Tally};
 
@@ -29,6 +29,8 @@ pub struct League<G: Game> {
     pub bots: Vec<Spec>,
     /// Where chance starts: all pairings play the same deals.
     pub seed: u64,
+    /// Is luck taken out as well? See [`Duel::adjust_for_luck`].
+    pub adjust_for_luck: bool,
 }
 
 /// One player against a table of others.
@@ -68,7 +70,7 @@ impl<G: Game> League<G> {
         let mut seats = vec![self.bots[others].clone(); self.players.into()];
         seats[0] = self.bots[one].clone();
         let duel = Duel::new(self.knowledge.clone(), self.options.clone(), &seats, self.seed);
-        Pairing { one, others, duel }
+        Pairing { one, others, duel: if self.adjust_for_luck { duel.adjust_for_luck() } else { duel } }
     }
 }
 
@@ -113,6 +115,9 @@ pub struct Cell {
     pub p_adjusted: Option<f64>,
     /// Is the adjusted value below 0.05?
     pub significant: bool,
+    /// The same difference without luck, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub luck_adjusted: Option<LuckAdjusted>,
 }
 
 /// How strong a player is, from all its games.
@@ -215,12 +220,14 @@ impl LeagueTally {
                 p_value: p_values[index],
                 p_adjusted: adjusted[index],
                 significant: adjusted[index].is_some_and(|p| p < 0.05),
+                luck_adjusted: pair.luck_adjusted,
             };
             cells.push(cell);
             if self.players == Players::TWO {
                 // The same games, and the same test.
                 let points_per_round = cell.points_per_round.negated();
-                cells.push(Cell { one: *others, others: *one, points_per_round, ..cell });
+                let luck_adjusted = cell.luck_adjusted.map(LuckAdjusted::negated);
+                cells.push(Cell { one: *others, others: *one, points_per_round, luck_adjusted, ..cell });
             }
         }
         LeagueReport {
@@ -345,7 +352,14 @@ mod tests {
 
     fn league(players: Players, names: &str) -> League<Danger13> {
         let bots = names.split(' ').map(|name| name.parse().expect("a player")).collect();
-        League { knowledge: Knowledge::of(), options: danger13::Options::default(), players, bots, seed: 13 }
+        League {
+            knowledge: Knowledge::of(),
+            options: danger13::Options::default(),
+            players,
+            bots,
+            seed: 13,
+            adjust_for_luck: false,
+        }
     }
 
     fn played(league: &League<Danger13>, games: u64) -> LeagueReport {

@@ -6,9 +6,11 @@ use std::time::Duration;
 use serde::Serialize;
 use treize_bots::Spec;
 use treize_bots::games::Knowledge;
-use treize_engine::{Aim, Game, Players};
+use treize_engine::{Aim, Game, Players, Seat};
 
+use crate::report::LuckAdjusted;
 use crate::sequential::ConfidenceSequence;
+use crate::stats::Mean;
 use crate::{Duel, Played, Provenance};
 
 /// Two players who play the same deals until enough is known about them.
@@ -69,8 +71,12 @@ pub struct MatchReport {
     pub b: String,
     /// Which one is better.
     pub verdict: Verdict,
-    /// How many points per round `a` is better than `b`, whether points are good or bad in this game.
+    /// How many points per round `a` is better than `b`, whether points are good or bad in this game; without luck, if that was
+    /// asked for.
     pub ahead: Ahead,
+    /// The same with luck, if `ahead` is without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub with_luck: Option<WithLuck>,
     /// When it was to stop.
     #[serde(flatten)]
     pub rule: StopRule,
@@ -98,7 +104,22 @@ pub struct Ahead {
     pub high: Option<f64>,
 }
 
+/// What a match without luck would have said with it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct WithLuck {
+    /// The mean over deals.
+    pub mean: f64,
+    /// The variance over deals without luck, as a share of the variance with it.
+    pub variance_left: Option<f64>,
+}
+
 impl<G: Game> Match<G> {
+    /// Also takes luck out of the results, and decides by what is left: see [`Duel::adjust_for_luck`].
+    #[must_use]
+    pub fn adjust_for_luck(self) -> Self {
+        Match { duels: self.duels.into_iter().map(Duel::adjust_for_luck).collect(), ..self }
+    }
+
     /// A match between two different players.
     pub fn new(
         knowledge: &Knowledge<G>,
@@ -160,8 +181,11 @@ pub struct MatchTally {
     rule: StopRule,
     difference: ConfidenceSequence,
     games: u64,
-    /// Of the deal that is being played, for each player: points per round of all its seats, and their number.
-    deal: [(f64, f64); 2],
+    /// The samples with luck and without it, if it is taken out.
+    with_luck: Option<[Mean; 2]>,
+    /// Of the deal that is being played, for each player: points per round of all its seats with luck and without it, and how many
+    /// seats these are.
+    deal: [([f64; 2], f64); 2],
     thought: [Duration; 2],
     decisions: [u64; 2],
     faults: [u64; 2],
@@ -181,7 +205,8 @@ impl MatchTally {
             rule,
             difference: ConfidenceSequence::new(rule.error),
             games: 0,
-            deal: [(0.0, 0.0); 2],
+            with_luck: None,
+            deal: Default::default(),
             thought: [Duration::ZERO; 2],
             decisions: [0; 2],
             faults: [0; 2],
@@ -192,11 +217,16 @@ impl MatchTally {
     /// Counts a game, which this duel of the match has played. Breaks when the match is over.
     pub fn add<G: Game>(&mut self, duel: &Duel<G>, played: &Played) -> ControlFlow<()> {
         let faulty = played.faulty();
-        for (seat, &points) in played.outcome.totals.iter() {
+        if played.luck.is_some() {
+            self.with_luck.get_or_insert_default();
+        }
+        for seat in Seat::all(self.players) {
             let is_first = duel.bots()[played.bots[seat]].to_string() == self.names[0];
             let bot = usize::from(!is_first);
-            let (sum, seats) = &mut self.deal[bot];
-            *sum += f64::from(points) / played.rounds as f64;
+            let (points, adjusted) = played.points_per_round(seat);
+            let ([with_luck, without], seats) = &mut self.deal[bot];
+            *with_luck += points;
+            *without += adjusted.unwrap_or(points);
             *seats += 1.0;
             self.thought[bot] += played.thought[seat];
             self.decisions[bot] += u64::from(played.decisions[seat]);
@@ -206,9 +236,17 @@ impl MatchTally {
         if !self.games.is_multiple_of(self.games_per_deal) {
             return ControlFlow::Continue(());
         }
-        let [a, b] = self.deal.map(|(sum, seats)| sum / seats);
-        self.deal = [(0.0, 0.0); 2];
-        self.difference.add(if self.aim == Aim::Most { a - b } else { b - a });
+        let [a, b] = self.deal.map(|(sums, seats)| sums.map(|sum| sum / seats));
+        self.deal = Default::default();
+        let samples = [0, 1].map(|index| {
+            let difference = a[index] - b[index];
+            if self.aim == Aim::Most { difference } else { -difference }
+        });
+        // Without luck taken out, both are the same.
+        self.difference.add(samples[1]);
+        if let Some(means) = &mut self.with_luck {
+            means.iter_mut().zip(samples).for_each(|(mean, sample)| mean.add(sample));
+        }
         if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -240,7 +278,12 @@ impl MatchTally {
         let known = |end: f64| end.is_finite().then_some(end);
         let [a, b] = self.names.clone();
         let ms = |bot: usize| self.thought[bot].as_secs_f64() * 1000.0 / self.decisions[bot].max(1) as f64;
+        let with_luck = self.with_luck.map(|[with_luck, without]| WithLuck {
+            mean: with_luck.mean(),
+            variance_left: LuckAdjusted::of(&without, &with_luck).variance_left,
+        });
         MatchReport {
+            with_luck,
             game: self.game,
             players: self.players,
             a,
@@ -353,5 +396,26 @@ mod tests {
         let report =
             play::<Danger13>(["greedy", "net"], &options, Players::TWO, equal, 2000, &Knowledge::of());
         assert_eq!(report.verdict, Verdict::Equal, "{report:?}");
+    }
+
+    #[test]
+    fn a_match_without_luck_also_says_what_it_was_with_luck() {
+        let bots = ["greedy", "random"].map(|name| name.parse().expect("a player"));
+        let options = piles::Options { rounds: Some(1) };
+        let played =
+            Match::<Thirteen>::new(&Knowledge::of(), &options, Players::FOUR, bots, 7).adjust_for_luck();
+        let mut tally = MatchTally::new(&played, StopRule { until: Until::Precise(1e-9), ..RULE });
+        for number in 0..12 * played.games_per_deal() {
+            let (duel, _, game) = played.play(number);
+            let luck = game.luck.expect("it was asked for");
+            assert!(luck.as_slice().iter().sum::<f64>().abs() < 1e-3, "{luck:?}");
+            assert!(tally.add(duel, &game).is_continue());
+        }
+        let report = tally.report();
+        let with_luck = report.with_luck.expect("luck was taken out");
+        assert!((report.ahead.mean - with_luck.mean).abs() < 1.0, "{report:?}");
+        assert!(report.ahead.mean != with_luck.mean && with_luck.variance_left > Some(0.0), "{report:?}");
+        let json = serde_json::to_value(&report).expect("plain data");
+        assert!(json["with_luck"]["mean"].is_f64() && json["ahead"]["mean"].is_f64());
     }
 }

@@ -50,6 +50,9 @@ pub struct BotReport {
     pub rank: Estimate,
     /// Share of a win; several winners divide it.
     pub win_share: Estimate,
+    /// Points per round without luck, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub luck_adjusted: Option<Estimate>,
     /// How long a decision took.
     pub ms_per_move: f64,
     /// How many games it lost because it failed to choose.
@@ -71,6 +74,37 @@ pub struct Pair {
     pub p_adjusted: Option<f64>,
     /// Is the adjusted value below 0.05?
     pub significant: bool,
+    /// The same difference without luck, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub luck_adjusted: Option<LuckAdjusted>,
+}
+
+/// A difference of points per round from which luck was taken out.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct LuckAdjusted {
+    /// What is left.
+    pub points_per_round: Estimate,
+    /// How likely such a difference would be if there were none (Student's test).
+    pub p_value: Option<f64>,
+    /// The variance over deals, as a share of the variance with luck: 0.25 means that a quarter of the deals says as much. Absent if
+    /// there is none.
+    pub variance_left: Option<f64>,
+}
+
+impl LuckAdjusted {
+    /// From the samples without luck and with it.
+    pub(crate) fn of(adjusted: &Mean, with_luck: &Mean) -> LuckAdjusted {
+        let errors = adjusted.standard_error().zip(with_luck.standard_error());
+        LuckAdjusted {
+            points_per_round: adjusted.estimate(),
+            p_value: adjusted.p_value(),
+            variance_left: errors.filter(|errors| errors.1 > 0.0).map(|(left, all)| (left / all).powi(2)),
+        }
+    }
+
+    pub(crate) fn negated(self) -> LuckAdjusted {
+        LuckAdjusted { points_per_round: self.points_per_round.negated(), ..self }
+    }
 }
 
 /// What is kept of one player.
@@ -84,8 +118,9 @@ struct BotTally {
     decisions: u64,
     thought: Duration,
     faults: u64,
-    /// Sums over the deal that is being played: points, points per round, rank, share of wins.
-    deal: [f64; 4],
+    luck_adjusted: Mean,
+    /// Sums over the deal that is being played: points, points per round, rank, share of wins, and points per round without luck.
+    deal: [f64; 5],
     seats_in_deal: f64,
 }
 
@@ -99,8 +134,11 @@ pub struct Tally {
     all_orders: bool,
     provenance: Provenance,
     bots: Vec<BotTally>,
-    pairs: Vec<(usize, usize, Mean)>,
+    /// With luck, and without it.
+    pairs: Vec<(usize, usize, [Mean; 2])>,
     games: u64,
+    /// Is luck taken out as well?
+    luck: bool,
 }
 
 impl Tally {
@@ -108,7 +146,8 @@ impl Tally {
     pub fn new<G: Game>(duel: &Duel<G>) -> Tally {
         let bot = |spec: &treize_bots::Spec| BotTally { name: spec.to_string(), ..BotTally::default() };
         let bots: Vec<BotTally> = duel.bots().iter().map(bot).collect();
-        let pairs = (0..bots.len()).flat_map(|a| (a + 1..bots.len()).map(move |b| (a, b, Mean::default())));
+        let pairs =
+            (0..bots.len()).flat_map(|a| (a + 1..bots.len()).map(move |b| (a, b, Default::default())));
         let pairs = pairs.collect();
         Tally {
             game: G::ID,
@@ -120,17 +159,20 @@ impl Tally {
             bots,
             pairs,
             games: 0,
+            luck: false,
         }
     }
 
     /// Counts a game.
     pub fn add(&mut self, played: &Played) {
         let (outcome, faulty) = (&played.outcome, played.faulty());
+        self.luck |= played.luck.is_some();
         for (seat, &points) in outcome.totals.iter() {
             let bot = &mut self.bots[played.bots[seat]];
-            let points = f64::from(points);
             let rank = rank(self.aim, &outcome.totals, faulty, seat);
-            let results = [points, points / played.rounds as f64, rank, won(outcome, seat)];
+            let (per_round, adjusted) = played.points_per_round(seat);
+            let results =
+                [f64::from(points), per_round, rank, won(outcome, seat), adjusted.unwrap_or(per_round)];
             bot.deal.iter_mut().zip(results).for_each(|(sum, result)| *sum += result);
             bot.seats_in_deal += 1.0;
             bot.decisions += u64::from(played.decisions[seat]);
@@ -145,17 +187,21 @@ impl Tally {
 
     /// All seatings of a deal are one sample: the luck of the deal is the same in them.
     fn end_deal(&mut self) {
-        let per_round: Vec<_> = self.bots.iter().map(|bot| bot.deal[1] / bot.seats_in_deal).collect();
-        for (a, b, difference) in &mut self.pairs {
-            difference.add(per_round[*a] - per_round[*b]);
+        for (a, b, differences) in &mut self.pairs {
+            for (difference, result) in differences.iter_mut().zip([1, 4]) {
+                let [a, b] = [*a, *b].map(|bot| self.bots[bot].deal[result] / self.bots[bot].seats_in_deal);
+                difference.add(a - b);
+            }
         }
         for bot in &mut self.bots {
-            let [points, points_per_round, rank, won] = bot.deal.map(|sum| sum / bot.seats_in_deal);
+            let [points, points_per_round, rank, won, luck_adjusted] =
+                bot.deal.map(|sum| sum / bot.seats_in_deal);
+            bot.luck_adjusted.add(luck_adjusted);
             bot.points.add(points);
             bot.points_per_round.add(points_per_round);
             bot.rank.add(rank);
             bot.win_share.add(won);
-            bot.deal = [0.0; 4];
+            bot.deal = [0.0; 5];
             bot.seats_in_deal = 0.0;
         }
     }
@@ -174,18 +220,21 @@ impl Tally {
             } else {
                 bot.win_share.share(self.games_per_deal)
             },
+            luck_adjusted: self.luck.then(|| bot.luck_adjusted.estimate()),
             ms_per_move: bot.thought.as_secs_f64() * 1000.0 / bot.decisions.max(1) as f64,
             faults: bot.faults,
         });
-        let p_values: Vec<_> = self.pairs.iter().map(|(_, _, difference)| difference.p_value()).collect();
+        let p_values: Vec<_> =
+            self.pairs.iter().map(|(_, _, [difference, _])| difference.p_value()).collect();
         let adjusted = holm(&p_values);
-        let pairs = self.pairs.iter().enumerate().map(|(index, &(a, b, difference))| Pair {
+        let pairs = self.pairs.iter().enumerate().map(|(index, &(a, b, [difference, without]))| Pair {
             a: self.bots[a].name.clone(),
             b: self.bots[b].name.clone(),
             points_per_round: difference.estimate(),
             p_value: p_values[index],
             p_adjusted: adjusted[index],
             significant: adjusted[index].is_some_and(|p| p < 0.05),
+            luck_adjusted: self.luck.then(|| LuckAdjusted::of(&without, &difference)),
         });
         Report {
             game: self.game,

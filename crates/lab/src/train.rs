@@ -1,27 +1,35 @@
-//! Learning by self-play: Deep Monte Carlo.
+//! Learning by self-play, from lambda-returns.
 //!
-//! The network plays all seats, epsilon-greedily. The target of each decision is the seat's relative score at the end of
-//! the round. Training is reproducible from its seed on any number of cores: games are played and gradients added up in
-//! a fixed order.
+//! The network plays all seats, epsilon-greedily. What a decision should have been worth is a mixture of what the network says at the
+//! seat's next decision and of what that one should have been worth, and so on to the seat's relative score at the end of the
+//! round: TD(lambda). With lambda 1 only the end counts, which is right on average but full of luck; the smaller
+//! lambda is, the less luck there is, and the more of the network's own errors. A random move teaches nothing about the
+//! decisions before it, so what follows it does not count for them.
+//!
+//! Some decisions are searched as well (expert iteration): all their actions are tried in the same few imagined worlds, with the same
+//! luck, until the seat's next turn, and the network learns what each came to. It sees the differences between actions then, which
+//! decide what it plays, and not only what one of them led to.
+//!
+//! Training is reproducible from its seed on any number of cores: games are played and gradients added up in a fixed order.
 
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 use treize_bots::encode::Encoder;
 use treize_bots::games::Knowledge;
 use treize_bots::judge::Judge;
-use treize_bots::net::{Inputs, Net, SCALE};
-use treize_bots::{NetError, Policy, TrainedNet, TrainingInfo};
-use treize_engine::{Game, Players, Seat, SeededChance, Viewer};
+use treize_bots::net::{Activations, FIRST, Inputs, Net, Room, SCALE};
+use treize_bots::{Evaluator, NetError, Policy, Rollout, TrainedNet, TrainingInfo};
+use treize_engine::{ActionSet, Game, OptionKind, PerSeat, Players, Score, Seat, SeededChance, Viewer};
 
 use crate::Estimate;
 use crate::stats::Mean;
 
 /// Games played between two steps of the optimiser: of one round each, or, where a network is shown what earlier rounds
-/// of a game left behind, of all their rounds. Both come to about 64 rounds.
-const BATCH: u64 = 64;
-const WHOLE_GAMES_BATCH: u64 = 12;
+/// of a game left behind, of all their rounds.
+const BATCH: u64 = 16;
+const WHOLE_GAMES_BATCH: u64 = 4;
 /// Pieces of a batch whose gradients are computed in parallel, and added up in a fixed order.
-const PIECES: usize = 8;
+const PIECES: usize = 4;
 /// The constants of Adam.
 const LEARNING_RATE: f32 = 1e-3;
 const BETA1: f32 = 0.9;
@@ -35,9 +43,37 @@ const MAGIC: &[u8; 9] = b"treizec2\n";
 const NUMBERS: usize = 6;
 const CHECKSUM: usize = 32;
 
+/// One game in so many is played with each option that is a flag, such as teams, if the number of players allows it.
+const FLAG: usize = 3;
+
+/// One decision in so many is searched, if worlds are imagined at all.
+const SEARCHED: usize = 4;
+
+/// How to learn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Recipe {
+    /// How much the end of a round counts for the decisions before it: from 0, nothing but the next decision, to 1, the end only.
+    pub lambda: f32,
+    /// Units of the network's first hidden layer.
+    pub width: usize,
+    /// In how many imagined worlds the actions of some decisions are tried; 0 for none.
+    pub worlds: u32,
+}
+
+impl Default for Recipe {
+    fn default() -> Self {
+        Recipe { lambda: 0.8, width: FIRST, worlds: 0 }
+    }
+}
+
 /// A network that is learning.
 pub struct Training<G: Game> {
     encoder: Encoder<G>,
+    /// What a table may choose, as far as it matters for a round.
+    tables: Vec<G::Options>,
+    recipe: Recipe,
+    /// The SHA-256 of the network that it began with.
+    from: Option<String>,
     net: Net,
     /// Whom the network is measured against.
     greedy: Policy<G>,
@@ -77,21 +113,34 @@ pub enum CheckpointError {
     },
 }
 
-/// A decision as the network saw it, and what it led to.
+/// A decision as the network saw it, and what it should have been worth.
 struct Lesson {
     inputs: Inputs,
-    /// The relative score, in units of [`SCALE`].
-    result: f32,
+    /// A relative score, in units of [`SCALE`].
+    target: f32,
+}
+
+/// A decision of a round that is not over.
+struct Decided {
+    seat: Seat,
+    inputs: Inputs,
+    /// What the network said of the best action.
+    best: f32,
+    /// Was it a random move?
+    random: bool,
 }
 
 impl<G: Game> Training<G> {
     /// A training that has not begun; none if the game has no encoder.
-    pub fn new(knowledge: &Knowledge<G>, seed: u64, rounds: u64) -> Option<Self> {
-        let encoder = knowledge.encoder.clone()?;
-        let net = Net::new(encoder.size, &mut SeededChance::new(seed));
+    pub fn new(knowledge: &Knowledge<G>, recipe: Recipe, seed: u64, rounds: u64) -> Option<Self> {
+        let encoder = knowledge.training_encoder()?.clone();
+        let net = Net::new(encoder.size, recipe.width, &mut SeededChance::new(seed));
         let (mean, square) = (vec![0.0; net.weights().len()], vec![0.0; net.weights().len()]);
         Some(Training {
             encoder,
+            tables: tables::<G>(),
+            recipe,
+            from: None,
             net,
             greedy: knowledge.greedy,
             mean,
@@ -102,6 +151,25 @@ impl<G: Game> Training<G> {
             games: 0,
             steps: 0,
         })
+    }
+
+    /// A training that goes on with a network, for so many rounds more: of the newest encoder or of the version before. It begins in the
+    /// middle of the schedule, with smaller steps and fewer random moves, and keeps the network's width.
+    ///
+    /// # Errors
+    ///
+    /// If the network is for another game, or for an older encoder.
+    pub fn from_net(
+        knowledge: &Knowledge<G>,
+        start: &TrainedNet,
+        recipe: Recipe,
+        seed: u64,
+        rounds: u64,
+    ) -> Result<Self, NetError> {
+        let net = start.for_training(knowledge)?;
+        let recipe = Recipe { width: net.shape()[1], ..recipe };
+        let training = Self::new(knowledge, recipe, seed, rounds).ok_or(NetError::NoEncoder(G::ID))?;
+        Ok(Training { net, from: Some(start.info().sha256.clone()), ..training })
     }
 
     /// Where chance started.
@@ -140,6 +208,9 @@ impl<G: Game> Training<G> {
             seed: self.seed,
             rounds: self.rounds,
             done: self.done,
+            lambda: self.recipe.lambda,
+            worlds: self.recipe.worlds,
+            from: self.from.clone(),
         };
         TrainedNet::new(&self.encoder, self.net.clone(), Some(training))
     }
@@ -166,8 +237,10 @@ impl<G: Game> Training<G> {
         let Checkpoint { numbers: [seed, rounds, done, games, steps], trained, moments } =
             Checkpoint::parse(bytes)?;
         let encoder = trained.encoder(knowledge)?;
-        let mut training =
-            Self::new(knowledge, seed, rounds).ok_or(CheckpointError::Net(NetError::NoEncoder(G::ID)))?;
+        let info = trained.info().training.as_ref().ok_or(CheckpointError::Damaged)?;
+        let recipe = Recipe { lambda: info.lambda, width: trained.net().shape()[1], worlds: info.worlds };
+        let mut training = Self::new(knowledge, recipe, seed, rounds)
+            .ok_or(CheckpointError::Net(NetError::NoEncoder(G::ID)))?;
         if encoder.version != training.encoder.version {
             let (found, expected) = (encoder.version, training.encoder.version);
             return Err(CheckpointError::Encoder { game: G::ID, found, expected });
@@ -181,6 +254,7 @@ impl<G: Game> Training<G> {
         for (target, moment) in targets.zip(moments) {
             *target = f32::from_le_bytes(*moment);
         }
+        training.from = info.from.clone();
         training.net = trained.net().clone();
         (training.done, training.games, training.steps) = (done, games, steps);
         Ok(training)
@@ -198,7 +272,7 @@ impl<G: Game> Training<G> {
     }
 
     fn sample(&self, players: Players, deal: u64) -> f64 {
-        let (judge, mut inputs) = (self.judge(), Inputs::default());
+        let (judge, mut room) = (self.judge(), Room::default());
         let results = Seat::all(players).map(|own| {
             let mut chance = SeededChance::for_game(!self.seed, deal);
             let mut game = G::new(&G::Options::default(), players, &mut chance, &mut ())
@@ -208,12 +282,12 @@ impl<G: Game> Training<G> {
                 let legal = game.legal(seat);
                 let view = game.view(Viewer::Seat(seat));
                 let action = if seat == own {
-                    judge.best(&view, legal, &mut inputs).0
+                    judge.best(&view, legal, &mut room).0
                 } else {
                     (self.greedy)(&view, legal, &mut chance)
                 };
                 if let Some(scores) = game.apply(seat, action, &mut chance, &mut ()).scores() {
-                    rounds.add(f64::from(G::AIM.relative_score(&scores, own)));
+                    rounds.add(f64::from(game.relative_score(&scores, own)));
                     if !self.encoder.spans_rounds {
                         break;
                     }
@@ -226,7 +300,8 @@ impl<G: Game> Training<G> {
 
     fn progress(&self) -> f32 {
         // The last batch may go a little beyond the end.
-        (self.done as f32 / self.rounds as f32).min(1.0)
+        let done = (self.done as f32 / self.rounds as f32).min(1.0);
+        if self.from.is_some() { f32::midpoint(1.0, done) } else { done }
     }
 
     /// Plays a batch of games and learns from them.
@@ -243,27 +318,46 @@ impl<G: Game> Training<G> {
         let pieces: Vec<Vec<f32>> = lessons
             .par_chunks(lessons.len().div_ceil(PIECES))
             .map(|lessons| {
-                let mut gradient = vec![0.0; size];
-                for Lesson { inputs, result } in lessons {
-                    let activations = net.forward(inputs);
-                    net.accumulate_gradient(inputs, &activations, activations.value - result, &mut gradient);
+                let (mut gradient, mut activations) = (vec![0.0; size], Activations::default());
+                for Lesson { inputs, target } in lessons {
+                    net.forward(inputs, &mut activations);
+                    let error = activations.value - target;
+                    net.accumulate_gradient(inputs, &mut activations, error, &mut gradient);
                 }
                 gradient
             })
             .collect();
         (self.done, self.games, self.steps) = (self.done + rounds, self.games + games, self.steps + 1);
 
+        let mut gradient = pieces.into_iter().reduce(|mut all, piece| {
+            all.iter_mut().zip(piece).for_each(|(all, piece)| *all += piece);
+            all
+        });
+        let gradient = gradient.get_or_insert_default();
         let step = self.steps as f32;
         let rate = LEARNING_RATE * (1.0 - 0.95 * self.progress());
         let (unbias_mean, unbias_square) = (1.0 - BETA1.powf(step), 1.0 - BETA2.powf(step));
         let scale = 1.0 / lessons.len() as f32;
-        for (place, weight) in self.net.weights_mut().iter_mut().enumerate() {
-            let gradient = pieces.iter().map(|piece| piece[place]).sum::<f32>() * scale;
-            let (mean, square) = (&mut self.mean[place], &mut self.square[place]);
+        let moments = self.mean.iter_mut().zip(&mut self.square);
+        for ((weight, gradient), (mean, square)) in
+            self.net.weights_mut().iter_mut().zip(gradient).zip(moments)
+        {
+            let gradient = *gradient * scale;
             *mean = BETA1 * *mean + (1.0 - BETA1) * gradient;
             *square = BETA2 * *square + (1.0 - BETA2) * gradient * gradient;
             *weight -= rate * (*mean / unbias_mean) / ((*square / unbias_square).sqrt() + 1e-8);
         }
+    }
+
+    /// A table for so many: the usual one, or one of those with an option.
+    fn table(&self, players: Players, chance: &mut SeededChance) -> G {
+        let (usual, others) = self.tables.split_first().expect("the usual table is the first");
+        let chosen =
+            (chance.below(FLAG) == 0 && !others.is_empty()).then(|| &others[chance.below(others.len())]);
+        // An option may be for some numbers of players only.
+        let chosen = chosen.and_then(|options| G::new(options, players, chance, &mut ()).ok());
+        chosen
+            .unwrap_or_else(|| G::new(usual, players, chance, &mut ()).expect("a number of players in range"))
     }
 
     /// Plays a game against itself, or its first round: how many rounds there were, and their lessons.
@@ -271,25 +365,26 @@ impl<G: Game> Training<G> {
         let counts: Vec<_> = G::player_counts().collect();
         let players = counts[chance.below(counts.len())];
         let epsilon = EPSILON.0 + (EPSILON.1 - EPSILON.0) * self.progress();
-        let mut game = G::new(&G::Options::default(), players, &mut chance, &mut ())
-            .expect("a number of players in range");
-        let (judge, mut lessons, mut inputs) = (self.judge(), Vec::new(), Inputs::default());
+        let mut game = self.table(players, &mut chance);
+        let (judge, mut lessons, mut room) = (self.judge(), Vec::new(), Room::default());
         let (mut rounds, mut of_round) = (0, Vec::new());
+        let mut evaluator = Evaluator::new(Rollout::UntilOwnTurn(self.judge()));
         while let Some(seat) = game.to_act().first() {
             let legal = game.legal(seat);
             let view = game.view(Viewer::Seat(seat));
-            let action = if legal.len() > 1 && (chance.below(1 << 16) as f32) < epsilon * 65536.0 {
-                chance.pick(legal)
-            } else {
-                judge.best(&view, legal, &mut inputs).0
-            };
+            let (mut action, best) = judge.best(&view, legal, &mut room);
+            let random = legal.len() > 1 && (chance.below(1 << 16) as f32) < epsilon * 65536.0;
+            if random {
+                action = chance.pick(legal);
+            }
+            if self.recipe.worlds > 0 && legal.len() > 1 && chance.below(SEARCHED) == 0 {
+                self.search((&view, seat, legal), &mut evaluator, &mut chance, &mut lessons);
+            }
+            let mut inputs = Inputs::default();
             judge.encode(&view, action, &mut inputs);
-            of_round.push((seat, inputs.clone()));
+            of_round.push(Decided { seat, inputs, best, random });
             if let Some(scores) = game.apply(seat, action, &mut chance, &mut ()).scores() {
-                let result = |seat| G::AIM.relative_score(&scores, seat) / SCALE;
-                let learned =
-                    of_round.drain(..).map(|(seat, inputs)| Lesson { inputs, result: result(seat) });
-                lessons.extend(learned);
+                self.learn(&game, &scores, &mut of_round, &mut lessons);
                 rounds += 1;
                 if !self.encoder.spans_rounds {
                     break;
@@ -298,6 +393,58 @@ impl<G: Game> Training<G> {
         }
         (rounds, lessons)
     }
+
+    /// Tries all actions of a decision in the same imagined worlds: a lesson for each.
+    fn search(
+        &self,
+        (view, seat, legal): (&G::View, Seat, ActionSet<G::Action>),
+        evaluator: &mut Evaluator<'_, G>,
+        chance: &mut SeededChance,
+        lessons: &mut Vec<Lesson>,
+    ) {
+        let mut values = vec![0.0; legal.len()];
+        for _ in 0..self.recipe.worlds {
+            let world = G::determinize(view, chance.rng());
+            let luck = chance.fork_seed();
+            for (value, action) in values.iter_mut().zip(legal) {
+                *value += evaluator.value(world.clone(), seat, action, SeededChance::new(luck));
+            }
+        }
+        for (value, action) in values.into_iter().zip(legal) {
+            let mut inputs = Inputs::default();
+            (self.encoder.write)(view, action, &mut inputs);
+            lessons.push(Lesson { inputs, target: value / self.recipe.worlds as f32 / SCALE });
+        }
+    }
+
+    /// What the decisions of a round that is over should have been worth, the last one first.
+    fn learn(
+        &self,
+        game: &G,
+        scores: &PerSeat<Score>,
+        of_round: &mut Vec<Decided>,
+        lessons: &mut Vec<Lesson>,
+    ) {
+        let lambda = self.recipe.lambda;
+        let mut targets =
+            PerSeat::from_fn(scores.players(), |seat| game.relative_score(scores, seat) / SCALE);
+        for Decided { seat, inputs, best, random } in of_round.drain(..).rev() {
+            lessons.push(Lesson { inputs, target: targets[seat] });
+            // Seen from the decision before: with lambda 1 a random move counts like any other, as in Monte Carlo.
+            let kept = if random && lambda < 1.0 { 0.0 } else { lambda };
+            targets[seat] = kept * targets[seat] + (1.0 - kept) * best;
+        }
+    }
+}
+
+/// The usual table, and one with each option that is a flag.
+fn tables<G: Game>() -> Vec<G::Options> {
+    let flags = G::OPTIONS.iter().filter(|option| matches!(option.kind, OptionKind::Flag));
+    let with = flags.map(|option| {
+        let options = [(option.key.to_owned(), true.into())].into_iter().collect();
+        treize_record::options::read::<G>(&options).expect("an option of the game")
+    });
+    std::iter::once(G::Options::default()).chain(with).collect()
 }
 
 /// The parts of a checkpoint of any game.
@@ -335,165 +482,4 @@ pub fn checkpoint_game(bytes: &[u8]) -> Result<String, CheckpointError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use treize_bots::games::{Visit, visit};
-    use treize_engine::OptionKind;
-    use treize_engine::games::{Danger13, GAMES, Thirteen};
-
-    use super::*;
-
-    #[test]
-    fn training_is_reproducible_whatever_the_number_of_threads() {
-        let trained = |threads| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-            pool.install(|| {
-                let mut training =
-                    Training::<Danger13>::new(&Knowledge::of(), 5, 1000).expect("it has an encoder");
-                (0..3).for_each(|_| training.step());
-                training.net().clone()
-            })
-        };
-        assert!(trained(1) == trained(3));
-    }
-
-    /// Trains to the end; after some steps it is stopped, and resumed from its checkpoint.
-    fn trained_in_parts<G: Game>(knowledge: &Knowledge<G>, stops: &[u64]) -> Vec<u8> {
-        let mut training = Training::new(knowledge, 5, 640).expect("it has an encoder");
-        let mut played = 0;
-        while !training.is_over() {
-            training.step();
-            played += 1;
-            if stops.contains(&played) {
-                training = Training::resume(knowledge, &training.checkpoint()).expect("its own checkpoint");
-            }
-        }
-        training.checkpoint()
-    }
-
-    struct InParts;
-
-    impl Visit for InParts {
-        type Output = ();
-
-        fn visit<G: Game>(self, knowledge: Knowledge<G>) {
-            let whole = trained_in_parts(&knowledge, &[]);
-            for stops in [&[1][..], &[5], &[2, 3, 8]] {
-                assert!(trained_in_parts(&knowledge, stops) == whole, "{}: stopped after {stops:?}", G::ID);
-            }
-        }
-    }
-
-    #[test]
-    fn a_training_in_parts_gives_the_same_bytes_as_one_in_one_go() {
-        for info in GAMES {
-            visit(info.game, InParts).expect("a game of the list");
-        }
-    }
-
-    #[test]
-    fn what_is_not_a_checkpoint_of_the_game_is_refused_with_the_reason() {
-        let mut training = Training::<Danger13>::new(&Knowledge::of(), 5, 1000).expect("it has an encoder");
-        training.step();
-        let checkpoint = training.checkpoint();
-        assert_eq!(checkpoint_game(&checkpoint).as_deref(), Ok("danger13"));
-        let error = |bytes: &[u8]| Training::<Danger13>::resume(&Knowledge::of(), bytes).err();
-        assert_eq!(error(&checkpoint), None);
-        assert_eq!(error(b""), Some(CheckpointError::NotACheckpoint));
-        assert_eq!(error(&training.trained().to_bytes()), Some(CheckpointError::NotACheckpoint));
-        for length in [MAGIC.len(), MAGIC.len() + 20, 4000, checkpoint.len() - 1] {
-            assert_eq!(error(&checkpoint[..length]), Some(CheckpointError::Damaged), "{length} bytes");
-        }
-        let mut changed = checkpoint.clone();
-        changed[20_000] ^= 1;
-        assert_eq!(error(&changed), Some(CheckpointError::Damaged));
-        let other = Training::<Thirteen>::resume(&Knowledge::of(), &checkpoint).err();
-        let game = NetError::OtherGame { found: "danger13".into(), expected: "thirteen" };
-        assert_eq!(other, Some(CheckpointError::Net(game)));
-    }
-
-    /// How often each input is set in games of all numbers of players, with each option and with teams, by random play.
-    fn set_in_play<G: Game>(encoder: &Encoder<G>) -> Vec<u64> {
-        let mut tables: Vec<serde_json::Map<String, serde_json::Value>> = vec![serde_json::Map::new()];
-        for option in G::OPTIONS {
-            let usual = match option.kind {
-                OptionKind::Flag => true.into(),
-                OptionKind::Number { usual, .. } => usual.into(),
-            };
-            tables.push([(option.key.to_owned(), usual)].into_iter().collect());
-        }
-        let (mut set, mut inputs, mut games) = (vec![0; encoder.size], Inputs::default(), 0);
-        for options in &tables {
-            let options = treize_record::options::read::<G>(options).expect("an option of the game");
-            for (players, seed) in
-                G::player_counts().flat_map(|players| (0..12).map(move |seed| (players, seed)))
-            {
-                let mut chance = SeededChance::new(seed);
-                // Teams are for four or six.
-                let Ok(mut game) = G::new(&options, players, &mut chance, &mut ()) else { continue };
-                games += 1;
-                while let Some(seat) = game.to_act().first() {
-                    let (legal, view) = (game.legal(seat), game.view(Viewer::Seat(seat)));
-                    for action in legal {
-                        (encoder.write)(&view, action, &mut inputs);
-                        inputs.as_slice().iter().for_each(|&(index, _)| set[usize::from(index)] += 1);
-                    }
-                    game.apply(seat, chance.pick(legal), &mut chance, &mut ());
-                }
-            }
-        }
-        assert!(games > 0);
-        set
-    }
-
-    struct Inspect;
-
-    impl Visit for Inspect {
-        /// Inputs that are set in play and never in training, and those that are never set at all.
-        type Output = (Vec<usize>, Vec<usize>);
-
-        fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Self::Output {
-            let training = Training::new(&knowledge, 5, 1000).expect("it has an encoder");
-            let mut trained = vec![0_u64; training.encoder.size];
-            let games = if training.encoder.spans_rounds { 200 } else { 1200 };
-            for number in 0..games {
-                let (_, lessons) = training.play(SeededChance::for_game(5, number));
-                for &(index, _) in lessons.iter().flat_map(|lesson| lesson.inputs.as_slice()) {
-                    trained[usize::from(index)] += 1;
-                }
-            }
-            let played = set_in_play(&training.encoder);
-            let never = |is: &dyn Fn(usize) -> bool| (0..trained.len()).filter(|&input| is(input)).collect();
-            (
-                never(&|input| played[input] > 0 && trained[input] == 0),
-                never(&|input| played[input] == 0 && trained[input] == 0),
-            )
-        }
-    }
-
-    #[test]
-    fn every_input_that_is_set_in_play_is_set_in_training() {
-        for info in GAMES {
-            let (untrained, unused) = visit(info.game, Inspect).expect("a game of the list");
-            assert_eq!(untrained, [0; 0], "{}: set in play, never in training", info.game);
-            // In Null & Nichtig the next player never has a card in the trick.
-            let known = if info.game == "nichtig" { (94..=101).collect() } else { Vec::new() };
-            assert_eq!(unused, known, "{}: never set", info.game);
-        }
-    }
-
-    #[test]
-    fn a_game_without_an_encoder_cannot_be_trained() {
-        assert!(Training::<Danger13>::new(&Knowledge::rules_only(), 5, 1000).is_none());
-    }
-
-    #[test]
-    fn a_network_learns() {
-        let mut training = Training::<Danger13>::new(&Knowledge::of(), 1, 12_000).expect("it has an encoder");
-        let before = training.evaluate(Players::THREE, 100).mean;
-        while !training.is_over() {
-            training.step();
-        }
-        let after = training.evaluate(Players::THREE, 100);
-        assert!(after.mean - before > 0.5, "from {before} to {after:?}");
-    }
-}
+mod tests;

@@ -5,7 +5,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use treize_bots::games::{Knowledge, Visit};
-use treize_bots::net::{FIRST, Net, SCALE, SECOND};
+use treize_bots::net::{Net, SCALE};
 use treize_bots::observe::Field;
 use treize_engine::games::GAMES;
 use treize_engine::{Action, Aim, Game, OptionKind};
@@ -162,6 +162,7 @@ pub(crate) fn rules(game: &str, language: &str) -> PyResult<&'static str> {
 pub(crate) fn net_weights<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
     let sizes = Sizes::of(game)?;
     let net = sizes.net.ok_or_else(|| PyValueError::new_err(format!("{game} has no network")))?;
+    let [inputs, first, second, _] = net.shape();
     let mut rest = net.weights();
     let mut take = |count: usize| {
         let (taken, others) = rest.split_at(count);
@@ -173,11 +174,11 @@ pub(crate) fn net_weights<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'p
         let columns = array.len()? / rows;
         array.reshape([rows, columns]).map_err(value_error)
     };
-    dict.set_item("w1", matrix(take(sizes.inputs * FIRST), sizes.inputs)?)?;
-    dict.set_item("b1", take(FIRST))?;
-    dict.set_item("w2", matrix(take(FIRST * SECOND), FIRST)?)?;
-    dict.set_item("b2", take(SECOND))?;
-    dict.set_item("w3", take(SECOND))?;
+    dict.set_item("w1", matrix(take(inputs * first), inputs)?)?;
+    dict.set_item("b1", take(first))?;
+    dict.set_item("w2", matrix(take(first * second), first)?)?;
+    dict.set_item("b2", take(second))?;
+    dict.set_item("w3", take(second))?;
     dict.set_item("b3", take(1))?;
     dict.set_item("scale", SCALE)?;
     Ok(dict)

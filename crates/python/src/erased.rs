@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Map, Value};
 use treize_bots::games::{self, Knowledge, Visit};
-use treize_bots::net::Inputs;
+use treize_bots::net::Room;
 use treize_bots::{Limit, Place, Player, PlayerError, Spec};
 use treize_engine::games::GAMES;
 use treize_engine::notation::ParsePositionError;
@@ -386,8 +386,8 @@ impl<G: Game> AnyView for Seen<G> {
 
     fn values(&self) -> Option<Vec<f32>> {
         let judge = self.knowledge.judge.as_ref()?;
-        let mut inputs = Inputs::default();
-        let value = |action| judge.value(&self.view, std::iter::once(action).collect(), &mut inputs);
+        let mut room = Room::default();
+        let value = |action| judge.value(&self.view, std::iter::once(action).collect(), &mut room);
         Some(self.legal.iter().map(value).collect())
     }
 

@@ -55,7 +55,7 @@ impl<A: treize_engine::Action> Judgement<A> {
         &mut self,
         view: &G::View,
         seat: Seat,
-        evaluator: &mut Evaluator<G>,
+        evaluator: &mut Evaluator<'_, G>,
         (from, to): (u32, u32),
     ) {
         for number in from..to {

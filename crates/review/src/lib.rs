@@ -13,9 +13,7 @@
 #![warn(missing_docs)]
 
 mod advice;
-mod chance;
 pub mod judge;
-pub mod luck;
 mod review;
 mod scale;
 mod svg;
@@ -27,3 +25,4 @@ pub use review::{
 };
 pub use scale::{Between, LevelRate, place, scale};
 pub use svg::{Labels, svg};
+pub use treize_bots::luck;

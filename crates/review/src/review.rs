@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use treize_bots::games::{Knowledge, Visit, visit_version};
+use treize_bots::luck::{Played, StepValues};
 use treize_bots::{Evaluator, Rollout};
-use treize_engine::{Fact, Game, PerSeat, Players, Scripted, Seat, SeatSet, Viewer};
-use treize_record::{Record, RecordError, options};
+use treize_engine::{Fact, Game, PerSeat, Players, Seat, SeatSet, Viewer};
+use treize_record::{Record, RecordError};
 
 use crate::judge::{Alternative, Judgement, Verdict, hash};
-use crate::luck::{Played, StepValues};
 
 /// The version of the method. It grows when the same record and the same number of worlds give another review, also because a
 /// network has changed: a stored review of an earlier version is then computed again.
@@ -279,8 +279,8 @@ impl Reviewer<'_> {
 /// Who says what a moment is worth, and who says it of an action.
 #[derive(Clone)]
 struct Evaluators<G: Game> {
-    luck: Evaluator<G>,
-    judge: Evaluator<G>,
+    luck: Evaluator<'static, G>,
+    judge: Evaluator<'static, G>,
 }
 
 impl<G: Game> Evaluators<G> {
@@ -306,39 +306,6 @@ impl<G: Game> Work<G> {
         if let Some(judgement) = &mut self.judgement {
             judgement.sample(&self.view, played.actions[self.step].0, &mut evaluators.judge, range);
         }
-    }
-}
-
-impl<G: Game> Played<G> {
-    /// The game of a record that holds.
-    ///
-    /// # Panics
-    ///
-    /// If the record does not hold.
-    pub fn of(record: &Record) -> Played<G> {
-        let players = G::players(record.players).expect("the record holds");
-        let options = options::read::<G>(&record.options).expect("the record holds");
-        let mut chance = Scripted::new(&record.shuffles);
-        let mut game = G::new(&options, players, &mut chance, &mut ()).expect("the record holds");
-        let mut played = Played {
-            players,
-            options,
-            states: Vec::new(),
-            actions: Vec::new(),
-            ended: Vec::new(),
-            shuffled: Vec::new(),
-        };
-        for (seat, action) in &record.actions {
-            let seat = Seat::all(players).find(|other| u64::from(u8::from(*other)) == *seat);
-            let seat = seat.expect("the record holds");
-            let action = action.parse().unwrap_or_else(|_| unreachable!("the record holds"));
-            let used = chance.used();
-            played.states.push(game.clone());
-            played.actions.push((seat, action));
-            played.ended.push(game.apply(seat, action, &mut chance, &mut ()).scores());
-            played.shuffled.push(chance.used() > used);
-        }
-        played
     }
 }
 

@@ -10,7 +10,7 @@ use treize_bots::games::{Knowledge, Visit};
 use treize_engine::{Aim, Game};
 use treize_lab::{Csv, League, LeagueReport, LeagueTally, counted};
 
-use crate::sim::{self, SIGNIFICANT, print_provenance, with_interval};
+use crate::sim::{self, SIGNIFICANT, print_adjusted, print_provenance, with_interval};
 use crate::{UsageError, games, runner, setup};
 
 /// Let every player play against every other, and rate them.
@@ -53,6 +53,10 @@ pub(crate) struct Args {
     /// Print the result as one JSON object, for programs.
     #[arg(long)]
     json: bool,
+    /// Also take luck out of the results: what the deals and the draws were worth by the game's own network. That has mean zero; it takes
+    /// about as long as a short search per move (docs/bots.md says how much it helps).
+    #[arg(long)]
+    luck_adjusted: bool,
     #[command(flatten)]
     jobs: runner::Jobs,
 }
@@ -75,7 +79,14 @@ impl Visit for Run<'_> {
         let (options, players) = setup::table::<G>(&args.options, args.players)?;
         let bots =
             different(setup::bots(args.bots.split(','), &knowledge)?).map_err(setup::usage_error::<G>)?;
-        let league = League { knowledge, options, players, bots, seed: args.seed };
+        let league = League {
+            knowledge,
+            options,
+            players,
+            bots,
+            seed: args.seed,
+            adjust_for_luck: args.luck_adjusted,
+        };
         args.jobs.start()?;
         let (pairings, mut tally) = (league.pairings(), LeagueTally::new(&league));
         let games = args.games.next_multiple_of(args.players) * pairings.len() as u64;
@@ -167,6 +178,11 @@ fn print(report: &LeagueReport, out: &mut impl Write) -> std::io::Result<()> {
         writeln!(out)?;
     }
     writeln!(out, "{SIGNIFICANT}")?;
+    let adjusted = report
+        .cells
+        .iter()
+        .filter_map(|cell| Some((&report.bots[cell.one], &report.bots[cell.others], cell.luck_adjusted?)));
+    print_adjusted(adjusted, out)?;
     for (bot, &faults) in report.bots.iter().zip(&report.faults).filter(|(_, faults)| **faults > 0) {
         writeln!(out, "{bot}: {} lost because it failed to choose", counted(faults, "game"))?;
     }

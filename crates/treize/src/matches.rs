@@ -6,7 +6,7 @@ use std::time::Instant;
 use treize_bots::Spec;
 use treize_bots::games::{Knowledge, Visit};
 use treize_engine::{Game, Players};
-use treize_lab::{Ahead, Match, MatchReport, MatchTally, StopRule, Until, Verdict, counted};
+use treize_lab::{Ahead, Match, MatchReport, MatchTally, StopRule, Until, Verdict, WithLuck, counted};
 
 use crate::sim::print_provenance;
 use crate::{UsageError, games, runner, setup};
@@ -60,6 +60,10 @@ pub(crate) struct Args {
     /// Print the result as one JSON object, for programs.
     #[arg(long)]
     json: bool,
+    /// Take luck out of the results, and decide by what is left: what the deals and the draws were worth by the game's own network. That has
+    /// mean zero; it takes about as long as a short search per move (docs/bots.md says how much it helps).
+    #[arg(long)]
+    luck_adjusted: bool,
     #[command(flatten)]
     jobs: runner::Jobs,
 }
@@ -103,6 +107,7 @@ impl Visit for Run<'_> {
         let error = 1.0 - args.confidence / 100.0;
         let rule = StopRule { until: args.until, equal_within: args.equal_within, error };
         let played = Match::new(&knowledge, &options, players, [a, b], args.seed);
+        let played = if args.luck_adjusted { played.adjust_for_luck() } else { played };
         args.jobs.start()?;
         let games = args.deals * played.games_per_deal();
         let (stopped, start, bar) =
@@ -155,6 +160,12 @@ fn print(report: &MatchReport, confidence: f64, seconds: f64, out: &mut impl Wri
             "{a} is {mean:+.2} points per round better than {b}; {confidence} % interval {low:+.2} to {high:+.2}"
         )?,
         None => writeln!(out, "{a} is {mean:+.2} points per round better than {b}; nothing is certain yet")?,
+    }
+    if let Some(WithLuck { mean, variance_left }) = report.with_luck {
+        let left = variance_left.map_or(String::new(), |left| {
+            format!("; {:.0} % of the variance is left without it", left * 100.0)
+        });
+        writeln!(out, "luck was taken out: with it {mean:+.2}{left}")?;
     }
     let [first, second] = report.ms_per_move;
     writeln!(out, "ms per move: {first:.3} and {second:.3}")?;

@@ -101,7 +101,11 @@ fn show(args: &Show) -> anyhow::Result<()> {
         Some(training) => {
             let version = treize_engine::excerpt(&training.version);
             let (done, rounds, seed) = (training.done, training.rounds, training.seed);
-            writeln!(out, "training  {done} of {rounds} rounds, seed {seed}, treize {version}")?;
+            let lambda = training.lambda;
+            writeln!(
+                out,
+                "training  {done} of {rounds} rounds, seed {seed}, lambda {lambda}, treize {version}"
+            )?;
         }
         None => writeln!(out, "training  unknown")?,
     }

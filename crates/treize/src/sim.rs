@@ -10,7 +10,7 @@ use serde_json::json;
 use treize_bots::Spec;
 use treize_bots::games::{Knowledge, Visit};
 use treize_engine::{Game, Players, Recorded};
-use treize_lab::{Csv, Duel, Estimate, Played, Provenance, Report, Tally, counted};
+use treize_lab::{Csv, Duel, Estimate, LuckAdjusted, Played, Provenance, Report, Tally, counted};
 use treize_record::Record;
 
 use crate::{UsageError, games, runner, setup};
@@ -71,6 +71,10 @@ pub(crate) struct Args {
     /// Print the result as one JSON object, for programs.
     #[arg(long)]
     json: bool,
+    /// Also take luck out of the results: what the deals and the draws were worth by the game's own network. That has mean zero; it takes
+    /// about as long as a short search per move (docs/bots.md says how much it helps).
+    #[arg(long)]
+    luck_adjusted: bool,
     #[command(flatten)]
     jobs: runner::Jobs,
 }
@@ -95,6 +99,7 @@ impl Visit for Sim<'_> {
         let bots = setup::bots(args.seats.split(','), &knowledge)?;
         let seats = seats(bots, players).map_err(setup::usage_error::<G>)?;
         let duel = Duel::new(knowledge, options, &seats, args.seed);
+        let duel = if args.luck_adjusted { duel.adjust_for_luck() } else { duel };
         args.jobs.start()?;
         let mut lines = args.csv.as_deref().map(create).transpose()?;
         let games = args.games.next_multiple_of(duel.games_per_deal());
@@ -218,6 +223,24 @@ fn print(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     }
     if report.pairs.iter().any(|pair| pair.significant) {
         writeln!(out, "{SIGNIFICANT}")?;
+    }
+    let adjusted = report.pairs.iter().filter_map(|pair| Some((&pair.a, &pair.b, pair.luck_adjusted?)));
+    print_adjusted(adjusted, out)
+}
+
+/// Prints differences without luck, if there are any.
+pub(crate) fn print_adjusted<'a>(
+    pairs: impl Iterator<Item = (&'a String, &'a String, LuckAdjusted)>,
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    for (row, (a, b, adjusted)) in pairs.enumerate() {
+        if row == 0 {
+            writeln!(out, "\nwithout luck")?;
+        }
+        let left = adjusted
+            .variance_left
+            .map_or(String::new(), |left| format!(" ({:.0} % of the variance is left)", left * 100.0));
+        writeln!(out, "{a} minus {b}: {}{left}", with_interval(adjusted.points_per_round, 2))?;
     }
     Ok(())
 }

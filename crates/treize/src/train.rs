@@ -7,17 +7,20 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use anyhow::{Context, ensure};
+use treize_bots::TrainedNet;
 use treize_bots::games::{Knowledge, Visit};
+use treize_bots::net::{LANES, MOST_FIRST, is_width};
 use treize_engine::{Aim, Game, Players};
 use treize_lab::chart::{Chart, Intervals, Panel, Row, Tint};
-use treize_lab::{Estimate, Training, checkpoint_game};
+use treize_lab::{Estimate, Recipe, Training, checkpoint_game};
 
 use crate::net::save;
 use crate::{Interrupted, UsageError, games, runner};
 
 /// Train a game's network by self-play.
 ///
-/// The network plays all seats and learns from the result of each round. The same seed and the same number of rounds
+/// The network plays all seats and learns from each decision's result: the end of the round and what it said itself at the
+/// seat's next decisions. The same seed and the same number of rounds
 /// give the same network, on any number of cores, in one go or in several parts. Twenty times during the training the
 /// network plays against the rule of thumb. That is the learning curve: it is printed, and written to FILE.curve.csv.
 /// Each time the network and a checkpoint are written too. `treize train --resume FILE` continues after a stop. Ctrl-C
@@ -38,10 +41,23 @@ pub(crate) struct Args {
     /// The seed of all random numbers.
     #[arg(long, value_name = "S", default_value_t = 13, conflicts_with = "resume")]
     seed: u64,
+    /// How much the end of a round counts for the decisions before it: from 0 (only the next decision counts) to 1 (only the
+    /// end counts).
+    #[arg(long, value_name = "L", default_value_t = Recipe::default().lambda, conflicts_with = "resume", value_parser = lambda)]
+    lambda: f32,
+    /// Units of the network's first hidden layer: a multiple of 8. More units learn more, and take more time.
+    #[arg(long, value_name = "N", default_value_t = Recipe::default().width, conflicts_with = "resume", value_parser = width)]
+    width: usize,
+    /// Start from this network instead of from nothing; it may be of the encoder before. Its width stays as it is.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "width"])]
+    from: Option<PathBuf>,
+    /// In how many imagined worlds all actions of one decision in four are tried; 0 for none.
+    #[arg(long, value_name = "N", default_value_t = Recipe::default().worlds, conflicts_with = "resume", value_parser = clap::value_parser!(u32).range(..=1000))]
+    worlds: u32,
     /// Where to write the network; the checkpoint goes to FILE.checkpoint, the learning curve to FILE.curve.csv.
     #[arg(long, value_name = "FILE", required_unless_present = "resume", conflicts_with = "resume")]
     out: Option<PathBuf>,
-    /// Continue the training of this network from its checkpoint. Game, rounds and seed stay as they are.
+    /// Continue the training of this network from its checkpoint. Everything stays as it was chosen.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// Stop after about this many rounds, with a checkpoint, to go on another time.
@@ -191,8 +207,24 @@ fn start<G: Game>(
             format!("{file} exists: {resume}--force starts again and overwrites it, another --out keeps it");
         return Err(UsageError(why).into());
     }
-    Training::new(knowledge, args.seed, args.rounds)
+    let recipe = Recipe { lambda: args.lambda, width: args.width, worlds: args.worlds };
+    if let Some(from) = &args.from {
+        let shown = || from.display().to_string();
+        let net = TrainedNet::read(from).with_context(shown)?;
+        return Training::from_net(knowledge, &net, recipe, args.seed, args.rounds).with_context(shown);
+    }
+    Training::new(knowledge, recipe, args.seed, args.rounds)
         .ok_or_else(|| UsageError(format!("{} has no encoder to train with", G::ID)).into())
+}
+
+fn lambda(text: &str) -> Result<f32, String> {
+    let lambda = text.parse().ok().filter(|lambda| (0.0..=1.0).contains(lambda));
+    lambda.ok_or_else(|| "expected a number from 0 to 1".into())
+}
+
+fn width(text: &str) -> Result<usize, String> {
+    let width = text.parse().ok().filter(|&width| is_width(width));
+    width.ok_or_else(|| format!("expected a multiple of {LANES}, from {LANES} to {MOST_FIRST}"))
 }
 
 /// How the network got better: rounds played, and how far ahead of the rule of thumb it was then.

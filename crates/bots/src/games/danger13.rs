@@ -17,6 +17,7 @@ use crate::{Budget, Spec};
 
 impl<const RULES: u16> BotGame for Versioned<RULES> {
     const ENCODER: Option<Encoder<Self>> = Some(encoder::<RULES, 2>());
+    const NEXT_ENCODER: Option<Encoder<Self>> = Some(encoder::<RULES, 3>());
     const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[encoder::<RULES, 1>()];
     const OBSERVER: Option<Observer<Self>> = Some(observe::observer());
 
@@ -41,6 +42,7 @@ const fn encoder<const RULES: u16, const VERSION: u16>() -> Encoder<Versioned<RU
         size: encode::size(VERSION),
         version: VERSION,
         spans_rounds: VERSION > 1,
+        continues: encode::continues,
         write: encode::write::<VERSION>,
     }
 }

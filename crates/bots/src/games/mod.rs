@@ -21,8 +21,11 @@ use crate::{Budget, Spec};
 
 /// A game about which players know more than its rules.
 pub trait BotGame: Game {
-    /// How a decision is shown to a network. Without it the game cannot be trained.
+    /// How a decision is shown to [`BotGame::net`]. Without it the game cannot be trained.
     const ENCODER: Option<Encoder<Self>> = None;
+    /// The version after [`BotGame::ENCODER`], with which networks are trained now: until one of them takes the place of
+    /// [`BotGame::net`], and then it is the present one.
+    const NEXT_ENCODER: Option<Encoder<Self>> = None;
 
     /// Earlier versions of [`BotGame::ENCODER`], so that networks of their time can still be played against.
     const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[];
@@ -53,6 +56,8 @@ pub struct Knowledge<G: Game> {
     pub greedy: Policy<G>,
     /// [`BotGame::ENCODER`]
     pub encoder: Option<Encoder<G>>,
+    /// [`BotGame::NEXT_ENCODER`]
+    pub next_encoder: Option<Encoder<G>>,
     /// [`BotGame::EARLIER_ENCODERS`]
     pub earlier_encoders: &'static [Encoder<G>],
     /// [`BotGame::OBSERVER`]
@@ -73,6 +78,7 @@ impl<G: BotGame> Knowledge<G> {
         Knowledge {
             greedy: G::greedy,
             encoder: G::ENCODER,
+            next_encoder: G::NEXT_ENCODER,
             earlier_encoders: G::EARLIER_ENCODERS,
             observer: G::OBSERVER,
             net,
@@ -83,11 +89,17 @@ impl<G: BotGame> Knowledge<G> {
 }
 
 impl<G: Game> Knowledge<G> {
+    /// The encoder that networks are trained with: the newest.
+    pub fn training_encoder(&self) -> Option<&Encoder<G>> {
+        self.next_encoder.as_ref().or(self.encoder.as_ref())
+    }
+
     /// Nothing but the rules: the rule of thumb is a random choice, and there is no network.
     pub fn rules_only() -> Knowledge<G> {
         Knowledge {
             greedy: |_, legal, chance| chance.pick(legal),
             encoder: None,
+            next_encoder: None,
             earlier_encoders: &[],
             observer: None,
             net: None,

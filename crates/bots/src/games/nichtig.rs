@@ -16,8 +16,8 @@ use crate::observe::Observer;
 use crate::trained::TrainedNet;
 
 impl BotGame for Nichtig {
-    const ENCODER: Option<Encoder<Self>> =
-        Some(Encoder { size: encode::SIZE, version: 1, spans_rounds: false, write: encode::write });
+    const ENCODER: Option<Encoder<Self>> = Some(encoder::<1>());
+    const NEXT_ENCODER: Option<Encoder<Self>> = Some(encoder::<2>());
     const OBSERVER: Option<Observer<Self>> = Some(observe::OBSERVER);
 
     fn greedy(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
@@ -28,5 +28,15 @@ impl BotGame for Nichtig {
         static NET: LazyLock<TrainedNet> =
             LazyLock::new(|| TrainedNet::shipped(include_bytes!("../../nets/nichtig.net")));
         Some(&NET)
+    }
+}
+
+const fn encoder<const VERSION: u16>() -> Encoder<Nichtig> {
+    Encoder {
+        size: encode::size(VERSION),
+        version: VERSION,
+        spans_rounds: false,
+        continues: encode::continues,
+        write: encode::write::<VERSION>,
     }
 }

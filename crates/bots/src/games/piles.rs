@@ -11,8 +11,14 @@ pub(super) use self::greedy::choose as greedy;
 pub(super) use self::observe::observer;
 use crate::encode::Encoder;
 
-pub(super) const fn encoder<E: Edition>() -> Encoder<Piles<E>> {
-    Encoder { size: encode::SIZE, version: 1, spans_rounds: false, write: encode::write }
+pub(super) const fn encoder<E: Edition, const VERSION: u16>() -> Encoder<Piles<E>> {
+    Encoder {
+        size: encode::size(VERSION),
+        version: VERSION,
+        spans_rounds: false,
+        continues: encode::continues,
+        write: encode::write::<E, VERSION>,
+    }
 }
 
 /// The most cards of a suit that one of the others has taken.

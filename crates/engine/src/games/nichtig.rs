@@ -317,6 +317,12 @@ impl Game for Nichtig {
         Some(Outcome { totals, winners: Self::AIM.best(&counted) })
     }
 
+    fn team(&self, seat: Seat) -> SeatSet {
+        // rule 12
+        let sides = teams(self.totals.players());
+        sides.into_iter().find(|side| self.options.teams && side.contains(seat)).unwrap_or(seat.into())
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         let players = self.hands.players();
         View {

@@ -1,8 +1,9 @@
 //! What a network is shown of a decision in Danger 13.
 //!
 //! Version 1 had an input that was always zero (the difference between one's own total and itself), did not say that the last
-//! round has begun, and set "draws" for a draw card that busts its row too, though nobody then draws. It is kept so that networks
-//! of that time can still be measured against.
+//! round has begun, and set "draws" for a draw card that busts its row too, though nobody then draws. Version 2 left it to the
+//! network to find out how many of the cards that are left would make a row bust. Both are kept so that networks of their time can still
+//! be measured against.
 
 use treize_engine::games::danger13::{Action, Card, Effect, View};
 
@@ -16,7 +17,16 @@ const ROW: usize = 11;
 
 pub(super) const fn size(version: u16) -> usize {
     let common = 4 + TABLE * ROW + TABLE + 4 + KINDS + 1;
-    if version == 1 { common } else { common - 1 + 2 }
+    match version {
+        1 => common,
+        2 => common - 1 + 2,
+        _ => common - 1 + 2 + 2 * TABLE,
+    }
+}
+
+/// What version 3 shows in addition comes after all that version 2 showed.
+pub(super) fn continues(input: usize) -> Option<(usize, f32)> {
+    (input < size(2)).then_some((input, 1.0))
 }
 
 pub(super) fn write<const VERSION: u16>(view: &View, action: Action, inputs: &mut Inputs) {
@@ -80,6 +90,22 @@ pub(super) fn write<const VERSION: u16>(view: &View, action: Action, inputs: &mu
         // The last round ends when no card is left, so it matters how many there are.
         out.flag(view.last_round);
         out.put(f32::from(view.stock) / 50.0);
+    }
+    if VERSION > 2 {
+        let left: u8 = Card::kinds().map(|kind| unseen.count(kind)).sum();
+        for step in 0..TABLE as u8 {
+            if step >= players.get() {
+                out.skip(2);
+                continue;
+            }
+            let row = &after.rows[seat.plus(step, players)];
+            let margin = row.limit().saturating_sub(row.sum());
+            let too_high = Card::kinds().filter(|kind| kind.value() >= margin.max(1));
+            let too_high: u8 = too_high.map(|kind| unseen.count(kind)).sum();
+            out.put(f32::from(too_high) / f32::from(left.max(1)));
+            // Pluses that go with the row.
+            out.put(f32::from(too_high) / f32::from(left.max(1)) * f32::from(row.pluses()) / 2.0);
+        }
     }
     out.end(size(VERSION));
 }

@@ -9,10 +9,13 @@
 //! The order of cards that nobody has seen is not part of what the value function may know: they are shuffled
 //! ([`Game::shuffle_unseen`]) before it is asked.
 
-use treize_bots::Evaluator;
-use treize_engine::{Game, PerSeat, Players, Score, Seat, SeededChance};
+mod chance;
 
-use crate::chance::{First, Kinds};
+use treize_engine::{Aim, Game, PerSeat, Players, Score, Scripted, Seat, SeededChance};
+use treize_record::{Record, options};
+
+use self::chance::{First, Kinds};
+use crate::Evaluator;
 
 /// How many samples of chance are drawn at a time, at least.
 const SWEEP: usize = 16;
@@ -25,7 +28,7 @@ pub trait ValueFunction<G: Game>: Clone + Send {
     fn values(&mut self, game: &G, players: Players, chance: &mut SeededChance) -> PerSeat<f64>;
 }
 
-impl<G: Game> ValueFunction<G> for Evaluator<G> {
+impl<G: Game> ValueFunction<G> for Evaluator<'_, G> {
     fn values(&mut self, game: &G, players: Players, chance: &mut SeededChance) -> PerSeat<f64> {
         let values = Evaluator::values(self, game.clone(), players, chance);
         PerSeat::from_fn(players, |seat| values[seat].into())
@@ -88,6 +91,20 @@ pub struct Expected {
     pub after: PerSeat<f64>,
 }
 
+/// Where the random numbers of a moment start.
+struct Seeds {
+    value: u64,
+    chance: u64,
+    deal: u64,
+}
+
+impl Seeds {
+    fn new(seed: u64, step: usize) -> Seeds {
+        let mut seeds = SeededChance::for_game(seed, step as u64);
+        Seeds { value: seeds.fork_seed(), chance: seeds.fork_seed(), deal: seeds.fork_seed() }
+    }
+}
+
 /// A mean that grows.
 #[derive(Clone, Debug)]
 struct Mean {
@@ -114,6 +131,51 @@ impl Mean {
 }
 
 impl<G: Game> Played<G> {
+    /// A game in which nothing has been decided yet.
+    pub fn new(players: Players, options: G::Options) -> Played<G> {
+        Played {
+            players,
+            options,
+            states: Vec::new(),
+            actions: Vec::new(),
+            ended: Vec::new(),
+            shuffled: Vec::new(),
+        }
+    }
+
+    /// Adds a decision: the state before it, and the scores of the round that ended with it.
+    pub fn add(&mut self, before: G, decision: (Seat, G::Action), ended: Option<PerSeat<Score>>) {
+        self.states.push(before);
+        self.actions.push(decision);
+        // The next round was dealt. A shuffle within a round is seen by the number of cards that nobody has seen.
+        self.shuffled.push(ended.is_some());
+        self.ended.push(ended);
+    }
+
+    /// The game of a record that holds.
+    ///
+    /// # Panics
+    ///
+    /// If the record does not hold.
+    pub fn of(record: &Record) -> Played<G> {
+        let players = G::players(record.players).expect("the record holds");
+        let options = options::read::<G>(&record.options).expect("the record holds");
+        let mut chance = Scripted::new(&record.shuffles);
+        let mut game = G::new(&options, players, &mut chance, &mut ()).expect("the record holds");
+        let mut played = Played::new(players, options);
+        for (seat, action) in &record.actions {
+            let seat = Seat::all(players).find(|other| u64::from(u8::from(*other)) == *seat);
+            let seat = seat.expect("the record holds");
+            let action = action.parse().unwrap_or_else(|_| unreachable!("the record holds"));
+            let used = chance.used();
+            played.states.push(game.clone());
+            played.actions.push((seat, action));
+            played.ended.push(game.apply(seat, action, &mut chance, &mut ()).scores());
+            played.shuffled.push(chance.used() > used);
+        }
+        played
+    }
+
     /// The moment before this decision, before anything is known of it.
     pub fn moment(&self, step: usize) -> StepValues {
         let mean = || Mean::new(self.players);
@@ -136,12 +198,26 @@ impl<G: Game> Played<G> {
         seed: u64,
         (from, to): (u32, u32),
     ) {
-        let mut seeds = SeededChance::for_game(seed, step as u64);
-        let (value_seed, chance_seed, deal_seed) = (seeds.fork_seed(), seeds.fork_seed(), seeds.fork_seed());
+        let value_seed = Seeds::new(seed, step).value;
         for sample in from..to {
             let mut chance = SeededChance::for_game(value_seed, sample.into());
             known.value.add(&self.value(&self.states[step], function, &mut chance), 1.0);
-            if step == 0 {
+        }
+        self.sample_luck(step, known, function, seed, (from, to));
+    }
+
+    /// The same for luck only.
+    fn sample_luck(
+        &self,
+        step: usize,
+        known: &mut StepValues,
+        function: &mut impl ValueFunction<G>,
+        seed: u64,
+        (from, to): (u32, u32),
+    ) {
+        let Seeds { chance: chance_seed, deal: deal_seed, .. } = Seeds::new(seed, step);
+        if step == 0 {
+            for sample in from..to {
                 let mut chance = SeededChance::for_game(deal_seed, sample.into());
                 let deal = G::new(&self.options, self.players, &mut chance, &mut ());
                 let deal = deal.expect("the same table was set up before");
@@ -201,7 +277,7 @@ impl<G: Game> Played<G> {
         let nothing = PerSeat::new(self.players, 0.0);
         let next = game.map(|game| self.value(game, function, &mut SeededChance::new(luck)));
         match scores {
-            Some(scores) => (relative::<G>(scores), next.unwrap_or(nothing)),
+            Some(scores) => (self.relative(scores), next.unwrap_or(nothing)),
             None => (next.expect("a game ends with a round"), nothing),
         }
     }
@@ -217,6 +293,30 @@ impl<G: Game> Played<G> {
         let values = function.values(&game, self.players, chance);
         let mean = values.iter().map(|(_, value)| value).sum::<f64>() / f64::from(self.players.get());
         PerSeat::from_fn(self.players, |seat| values[seat] - mean)
+    }
+
+    /// How much of each seat's result was luck, in points ahead of the others: what the deals and the draws brought, minus what could be
+    /// expected of them. It adds up to zero over the seats, and its mean over many games is zero for any value function.
+    pub fn luck(&self, function: &mut impl ValueFunction<G>, seed: u64, samples: u32) -> PerSeat<f64> {
+        let mut luck = PerSeat::new(self.players, 0.0);
+        for step in 0..self.states.len() {
+            let mut known = self.moment(step);
+            self.sample_luck(step, &mut known, function, seed, (0, samples));
+            add(&mut luck, &known.first_deal.get());
+            add(&mut luck, &known.next_deal.get());
+            if let Some(draw) = &known.draw {
+                add(&mut luck, &draw.get());
+            }
+        }
+        luck
+    }
+
+    /// Everybody's points ahead of the others; with teams, a team's ahead of the other's.
+    fn relative(&self, scores: &PerSeat<Score>) -> PerSeat<f64> {
+        match self.states.first().filter(|game| game.team(Seat::ZERO).len() > 1) {
+            Some(game) => PerSeat::from_fn(self.players, |seat| game.relative_score(scores, seat).into()),
+            None => relative::<G>(scores),
+        }
     }
 
     /// Takes the result apart, and gives the curve of what everybody could expect.
@@ -236,7 +336,7 @@ impl<G: Game> Played<G> {
             let before = moment.value.get();
             let next = known.get(step + 1).map(|next| next.value.get());
             let (after, deal) = match &self.ended[step] {
-                Some(scores) => (relative::<G>(scores), next.unwrap_or(zero)),
+                Some(scores) => (self.relative(scores), next.unwrap_or(zero)),
                 None => (next.expect("a game ends with a round"), zero),
             };
             let draw = moment.draw.as_ref().map_or(zero, Mean::get);
@@ -279,9 +379,9 @@ pub fn relative<G: Game>(scores: &PerSeat<Score>) -> PerSeat<f64> {
     PerSeat::from_fn(players, |seat| {
         let ahead = f64::from(scores[seat]) - f64::from(total - scores[seat]) / others;
         match G::AIM {
-            treize_engine::Aim::Most => ahead,
+            Aim::Most => ahead,
             // Not -0.0.
-            treize_engine::Aim::Fewest => 0.0 - ahead,
+            Aim::Fewest => 0.0 - ahead,
         }
     })
 }
