@@ -2,7 +2,7 @@
 //!
 //! Two hidden layers, written out in plain Rust: a decision takes a few microseconds, and there is nothing in it that
 //! is not on this page. The actions of one decision differ in a few inputs only, so the sums of the first layer are computed once and
-//! then corrected ([`Net::next_value`]).
+//! then corrected.
 
 use treize_engine::SeededChance;
 
@@ -207,7 +207,9 @@ impl Net {
         for &(index, value) in inputs.as_slice() {
             add(first, value, self.input_weights(index.into()));
         }
-        first.iter_mut().for_each(|unit| *unit = unit.max(0.0));
+        for unit in first.iter_mut() {
+            *unit = unit.max(0.0);
+        }
         (activations.second, activations.value) = self.second(first, |unit| unit);
     }
 

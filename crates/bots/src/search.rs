@@ -196,8 +196,8 @@ mod tests {
     #[test]
     fn a_seat_that_acts_several_times_in_a_row_looks_beyond_its_own_turn() {
         let mut chance = SeededChance::new(13);
-        let game =
-            Nichtig::new(&Default::default(), Players::FOUR, &mut chance, &mut ()).expect("four may play");
+        let game = Nichtig::new(&nichtig::Options::default(), Players::FOUR, &mut chance, &mut ())
+            .expect("four may play");
         let (seat, mut evaluator) = (Seat::ZERO, evaluator());
         let view = game.view(Viewer::Seat(seat));
         let first = game.legal(seat).nth(0).expect("there is something to lay");

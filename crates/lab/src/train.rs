@@ -254,7 +254,7 @@ impl<G: Game> Training<G> {
         for (target, moment) in targets.zip(moments) {
             *target = f32::from_le_bytes(*moment);
         }
-        training.from = info.from.clone();
+        training.from.clone_from(&info.from);
         training.net = trained.net().clone();
         (training.done, training.games, training.steps) = (done, games, steps);
         Ok(training)

@@ -1,7 +1,7 @@
 //! Training is reproducible, learns what it should, and shows the network everything that play does.
 
 use treize_bots::games::{Visit, visit};
-use treize_engine::games::{Danger13, GAMES, Nichtig, Thirteen};
+use treize_engine::games::{Danger13, GAMES, Nichtig, Thirteen, nichtig};
 
 use super::*;
 
@@ -144,7 +144,7 @@ fn every_input_that_is_set_in_play_is_set_in_training() {
 
 #[test]
 fn targets_are_lambda_returns() {
-    let options = treize_engine::games::nichtig::Options { teams: true, ..Default::default() };
+    let options = nichtig::Options { teams: true, ..Default::default() };
     let scores = PerSeat::from_fn(Players::FOUR, |seat| [30, 10, 20, 0][seat.index()]);
     // What the network said of the best action before each decision of seat 0, and whether it was a random move.
     let decisions = [(0.4, false), (0.8, false), (-0.2, true), (0.6, false)];
@@ -159,7 +159,7 @@ fn targets_are_lambda_returns() {
     ] {
         let recipe = Recipe { lambda, ..Recipe::default() };
         let training = Training::<Nichtig>::new(&Knowledge::of(), recipe, 5, 1000).expect("an encoder");
-        let options = if teams { options } else { Default::default() };
+        let options = if teams { options } else { nichtig::Options::default() };
         let game =
             Nichtig::new(&options, Players::FOUR, &mut SeededChance::new(1), &mut ()).expect("a table");
         for seat in if teams { vec![Seat::ZERO, Seat::ALL[2]] } else { vec![Seat::ZERO] } {
