@@ -503,6 +503,7 @@ channel-server = Die Adresse des Matrix-Servers
 channel-room = Raum
 channel-token = Zugangstoken
 channel-save = Kanal merken
+channel-refused = Diese Adresse geht nicht: Sie muss mit https:// beginnen und im Internet liegen, außer dieser Server erlaubt mehr.
 channel-remove = Nichts mehr sagen
 channel-set = { $kind } auf { $host } erfährt es.
 channel-disabled = { $kind } auf { $host } wurde abgeschaltet, weil keine Nachricht angenommen wurde. Merke den Kanal noch einmal, um ihn einzuschalten.

@@ -511,6 +511,7 @@ channel-server = The address of the Matrix server
 channel-room = Room
 channel-token = Access token
 channel-save = Save the channel
+channel-refused = This address cannot be used: it must begin with https:// and be on the Internet, unless this server allows more.
 channel-remove = Tell it nothing more
 channel-set = { $kind } at { $host } is told.
 channel-disabled = { $kind } at { $host } was switched off, because it took no message. Save it again to switch it on.

@@ -511,6 +511,7 @@ channel-server = L’adresse du serveur Matrix
 channel-room = Salon
 channel-token = Jeton d’accès
 channel-save = Garder le salon
+channel-refused = Cette adresse ne convient pas : elle doit commencer par https:// et être sur Internet, sauf si ce serveur en permet d’autres.
 channel-remove = Ne plus le prévenir
 channel-set = { $kind } sur { $host } est prévenu.
 channel-disabled = { $kind } sur { $host } a été coupé, car il ne prenait aucun message. Garde-le de nouveau pour le rétablir.
