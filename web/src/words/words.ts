@@ -55,7 +55,7 @@ export class Words {
 }
 
 /** Only the chosen language is fetched, and nothing of the terminal's; lessons fetch their own sentences. */
-const FILES = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../locales/*/terminal.ftl", "!../../../locales/*/lessons.ftl", "!../../../locales/*/notifications.ftl"], {
+const FILES = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../locales/*/terminal.ftl", "!../../../locales/*/lessons.ftl", "!../../../locales/*/notifications.ftl", "!../../../locales/*/dialogs.ftl"], {
   query: "?raw",
   import: "default",
 });
