@@ -90,46 +90,12 @@ winners-are = Gewonnen von { $names }
 
 ## Einstellungen
 
-settings-look = Aussehen
-settings-feel = Ton und Bewegung
-settings-play = Spielen
-keep-name = Speichern
-name-kept = So heißt du jetzt.
 language = Sprache
-theme = Design
-theme-auto = System
-theme-dark = Dunkel
-theme-light = Hell
-deck = Kartenfarben
-deck-usual = Üblich
-deck-four = Vier Farben
-deck-contrast = Hoher Kontrast
-card-size = Kartengröße
-card-size-small = Klein
-card-size-normal = Normal
-card-size-large = Groß
-left-handed = Für Linkshänder
-left-handed-about = Knöpfe und Seitenleiste sind links.
-log-sentences = Verlauf in Sätzen
-log-sentences-about = Statt kleiner Karten und Farben.
-speed = Animationen
-speed-off = Keine
-speed-quick = Schnell
-speed-normal = Normal
-speed-slow = Langsam
-one-tap = Mit einem Tippen spielen
-one-tap-about = Ohne die Vorschau auf das, was die Karte bewirkt.
 hints = Tipps
 hints-about = Ein paar Worte im richtigen Moment deiner ersten Partien.
 hints-off = Keine Tipps mehr zeigen
 hint = Tipp
 understood = Verstanden
-sound = Ton
-sound-off = Aus
-sound-soft = Leise
-sound-loud = Lauter
-quiet = Ruhiger Tisch
-quiet-about = Keine Banner, kein Konfetti, kein Vibrieren.
 notify = Benachrichtigungen
 notify-about = Du erfährst, dass du dran bist, während du woanders hinsiehst.
 notify-closed = Dieses Gerät wird benachrichtigt, auch wenn die Seite zu ist.
@@ -138,10 +104,6 @@ notify-offer = Sollen wir dich benachrichtigen, wenn du dran bist?
 notify-accept = Ja, benachrichtigen
 notify-decline = Nein, danke
 notify-refused = Dieser Browser zeigt hier keine Benachrichtigungen: Es braucht eine sichere Adresse (https) und deine Erlaubnis.
-other-device = Auf ein anderes Gerät umziehen
-other-device-link = Der Link für das andere Gerät
-other-device-qr = Der Link für das andere Gerät als QR-Code
-other-device-about = Öffne diesen Link dort, einmal, innerhalb einer Woche. Dieses Gerät kennt dich dann nicht mehr.
 
 ## Einen Tisch vorbereiten
 

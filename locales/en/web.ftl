@@ -90,46 +90,12 @@ winners-are = Won by { $names }
 
 ## Settings
 
-settings-look = Look
-settings-feel = Sound and movement
-settings-play = Playing
-keep-name = Save
-name-kept = That is your name now.
 language = Language
-theme = Theme
-theme-auto = System
-theme-dark = Dark
-theme-light = Light
-deck = Deck
-deck-usual = Standard
-deck-four = Four colours
-deck-contrast = High contrast
-card-size = Card size
-card-size-small = Small
-card-size-normal = Normal
-card-size-large = Large
-left-handed = Left-handed
-left-handed-about = Buttons and panel are at the left.
-log-sentences = Log in sentences
-log-sentences-about = Instead of small cards and colours.
-speed = Animations
-speed-off = None
-speed-quick = Fast
-speed-normal = Normal
-speed-slow = Slow
-one-tap = Play with one tap
-one-tap-about = Skips the preview of what the card will do.
 hints = Hints
 hints-about = A few words at the right moments of your first games.
 hints-off = Show no more hints
 hint = Hint
 understood = Understood
-sound = Sound
-sound-off = Off
-sound-soft = Soft
-sound-loud = Louder
-quiet = Quiet table
-quiet-about = No banners, no confetti, no vibration.
 notify = Notifications
 notify-about = You are told that it is your turn while you look elsewhere.
 notify-closed = This device is notified, also while the page is closed.
@@ -138,10 +104,6 @@ notify-offer = Shall we notify you when it is your turn?
 notify-accept = Notify me
 notify-decline = No, thanks
 notify-refused = This browser shows no notifications here: they need a secure address (https) and your permission.
-other-device = Move to another device
-other-device-link = The link for the other device
-other-device-qr = The link for the other device as a QR code
-other-device-about = Open this link there, once, within a week. This device will then forget you.
 
 ## Setting a table up
 

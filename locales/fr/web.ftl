@@ -90,46 +90,12 @@ winners-are = Victoire de { $names }
 
 ## Les réglages
 
-settings-look = Apparence
-settings-feel = Son et mouvement
-settings-play = Jeu
-keep-name = Enregistrer
-name-kept = C’est noté, voilà ton nom.
 language = Langue
-theme = Thème
-theme-auto = Automatique
-theme-dark = Sombre
-theme-light = Clair
-deck = Cartes
-deck-usual = Habituelles
-deck-four = Quatre couleurs
-deck-contrast = Contraste élevé
-card-size = Taille des cartes
-card-size-small = Petite
-card-size-normal = Normale
-card-size-large = Grande
-left-handed = Pour gauchers
-left-handed-about = Les boutons et le panneau sont à gauche.
-log-sentences = Journal en phrases
-log-sentences-about = Au lieu de petites cartes et de couleurs.
-speed = Animations
-speed-off = Aucune
-speed-quick = Rapides
-speed-normal = Normales
-speed-slow = Lentes
-one-tap = Jouer d’un seul geste
-one-tap-about = Sans l’aperçu de ce que la carte va faire.
 hints = Conseils
 hints-about = Quelques mots au bon moment, pour tes premières parties.
 hints-off = Ne plus afficher de conseils
 hint = Conseil
 understood = Compris
-sound = Son
-sound-off = Coupé
-sound-soft = Discret
-sound-loud = Plus fort
-quiet = Table calme
-quiet-about = Ni bannière, ni confettis, ni vibration.
 notify = Notifications
 notify-about = Tu es prévenu que c’est à toi pendant que tu regardes ailleurs.
 notify-closed = Cet appareil est prévenu, même quand la page est fermée.
@@ -138,10 +104,6 @@ notify-offer = Veux-tu être prévenu quand c’est à toi ?
 notify-accept = Oui, préviens-moi
 notify-decline = Non merci
 notify-refused = Ce navigateur n’affiche pas de notifications ici : il faut une adresse sécurisée (https) et ta permission.
-other-device = Passer sur un autre appareil
-other-device-link = Le lien pour l’autre appareil
-other-device-qr = Le lien pour l’autre appareil, en code QR
-other-device-about = Ouvre ce lien là-bas, une seule fois, dans la semaine. Cet appareil-ci t’oubliera alors.
 
 ## Préparer une table
 
