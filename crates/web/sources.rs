@@ -40,11 +40,16 @@ pub(crate) fn fingerprint(root: &Path) -> io::Result<String> {
         hash.update(format!("{} {}\n", name.join("/"), content.len()));
         hash.update(&content);
     }
+    Ok(hexadecimal(&hash.finalize()))
+}
+
+/// The bytes as hexadecimal digits.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     let mut digits = String::new();
-    for byte in hash.finalize() {
+    for byte in bytes {
         write!(digits, "{byte:02x}").expect("a string takes everything");
     }
-    Ok(digits)
+    digits
 }
 
 fn collect(root: &Path, path: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {

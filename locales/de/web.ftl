@@ -95,67 +95,20 @@ winners-are = Gewonnen von { $names }
 
 ## Einstellungen
 
-settings-look = Aussehen
-settings-feel = Ton und Bewegung
-settings-play = Spielen
-keep-name = Speichern
-name-kept = So heißt du jetzt.
 language = Sprache
-theme = Design
-theme-auto = System
-theme-dark = Dunkel
-theme-light = Hell
-deck = Kartenfarben
-deck-usual = Üblich
-deck-four = Vier Farben
-deck-contrast = Hoher Kontrast
-card-size = Kartengröße
-card-size-small = Klein
-card-size-normal = Normal
-card-size-large = Groß
-left-handed = Für Linkshänder
-left-handed-about = Knöpfe und Seitenleiste sind links.
-log-sentences = Verlauf in Sätzen
-log-sentences-about = Statt kleiner Karten und Farben.
-speed = Animationen
-speed-off = Keine
-speed-quick = Schnell
-speed-normal = Normal
-speed-slow = Langsam
-one-tap = Mit einem Tippen spielen
-one-tap-about = Ohne die Vorschau auf das, was die Karte bewirkt.
 hints = Tipps
 hints-about = Ein paar Worte im richtigen Moment deiner ersten Partien.
 hints-off = Keine Tipps mehr zeigen
 hint = Tipp
 understood = Verstanden
-sound = Ton
-sound-off = Aus
-sound-soft = Leise
-sound-loud = Lauter
-quiet = Ruhiger Tisch
-quiet-about = Keine Banner, kein Konfetti, kein Vibrieren.
 notify = Benachrichtigungen
 notify-about = Du erfährst, dass du dran bist, während du woanders hinsiehst.
 notify-closed = Dieses Gerät wird benachrichtigt, auch wenn die Seite zu ist.
 notify-open-only = Dieser Browser kann dich nur benachrichtigen, solange die Seite offen ist.
-notify-iphone = Auf iPhone oder iPad musst du die Seite erst installieren: Teilen, dann „Zum Home-Bildschirm“. Öffne sie von dort und schalte die Benachrichtigungen ein.
-notify-kinds = Wenn die Seite zu ist
-notify-kind-turn = Ich bin dran, oder meine Zeit ist bald um
-notify-kind-full = Mein Tisch ist voll
-notify-kind-over = Ein Spiel ist aus
-quiet-hours = Ruhezeit
-quiet-hours-about = Was dann geschieht, erfährst du danach.
-quiet-from = Von
-quiet-until = Bis
 notify-offer = Sollen wir dich benachrichtigen, wenn du dran bist?
 notify-accept = Ja, benachrichtigen
 notify-decline = Nein, danke
 notify-refused = Dieser Browser zeigt hier keine Benachrichtigungen: Es braucht eine sichere Adresse (https) und deine Erlaubnis.
-other-device = Auf ein anderes Gerät umziehen
-other-device-link = Der Link für das andere Gerät
-other-device-qr = Der Link für das andere Gerät als QR-Code
-other-device-about = Öffne diesen Link dort, einmal, innerhalb einer Woche. Dieses Gerät kennt dich dann nicht mehr.
 
 ## Einen Tisch vorbereiten
 
@@ -525,30 +478,6 @@ advice = Was täte ein starker Spieler?
 
 # Der Kanal der Gruppe, vom Gastgeber gewählt.
 channel = Einem Kanal deiner Gruppe Bescheid sagen
-channel-about = Er erfährt, wer dran ist, dass der Tisch voll ist und wer gewonnen hat: nur Namen, keine Karte und kein Link.
-channel-kind = Art
-channel-kind-discord = Discord
-channel-kind-matrix = Matrix
-channel-kind-ntfy = ntfy
-channel-kind-json = JSON, für ein Programm
-channel-url = Die Adresse des Webhooks oder Themas
-channel-server = Die Adresse des Matrix-Servers
-channel-room = Raum
-channel-token = Zugangstoken
-channel-save = Kanal merken
-channel-remove = Nichts mehr sagen
-channel-set = { $kind } auf { $host } erfährt es.
-channel-disabled = { $kind } auf { $host } wurde abgeschaltet, weil keine Nachricht angenommen wurde. Merke den Kanal noch einmal, um ihn einzuschalten.
-channel-error = { $count ->
-    [one] Die letzte Nachricht wurde nicht angenommen: { $error }
-   *[other] Die letzten { $count } Nachrichten wurden nicht angenommen: { $error }
-}
-channel-key = Der Schlüssel der Unterschriften:
 
 # Programme, die mit eigenem Token spielen.
 programs = Programme, die mitspielen
-programs-about = Ein Programm von dir kann an Tischen spielen, deren Link es hat, als Bot gekennzeichnet. Es braucht das Token, das einmal gezeigt wird, wenn du es hinzufügst.
-program-name = Name des Programms
-program-make = Hinzufügen
-program-remove = Entfernen
-program-token = Das Token von { $name }, nur jetzt gezeigt

@@ -12,6 +12,8 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 
+use crate::web::sources::hexadecimal;
+
 /// Where the results are, relative to the workspace's folder.
 const FOLDER: &str = "target/dist";
 
@@ -130,7 +132,7 @@ fn write_checksums(folder: &Path, files: &[String]) -> anyhow::Result<()> {
 
 /// The SHA-256 in hexadecimal digits.
 fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    hexadecimal(&Sha256::digest(bytes))
 }
 
 /// Copies a file, and makes the folders above it.

@@ -2,7 +2,7 @@
 //! Node.js.
 
 #[path = "../../web/sources.rs"]
-mod sources;
+pub(crate) mod sources;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};

@@ -1,5 +1,6 @@
 //! Every package is unpacked and used: the program starts and answers, the units are understood.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -23,14 +24,11 @@ pub(super) fn run(folder: &Path, files: &[String]) -> anyhow::Result<()> {
     for file in files {
         let path = folder.join(file);
         let scratch = tempfile::tempdir()?;
-        let tried = if file.ends_with(".tar.gz") {
-            archive(&path, scratch.path())
-        } else if file.ends_with(".deb") {
-            package(&path, scratch.path())
-        } else if file.ends_with("image.tar") {
-            container(&path, scratch.path())
-        } else {
-            serves(Command::new(&path), scratch.path())
+        let tried = match path.extension().and_then(OsStr::to_str) {
+            Some("gz") => archive(&path, scratch.path()),
+            Some("deb") => package(&path, scratch.path()),
+            Some("tar") => container(&path, scratch.path()),
+            _ => serves(Command::new(&path), scratch.path()),
         };
         tried.with_context(|| format!("{file} cannot be used"))?;
     }

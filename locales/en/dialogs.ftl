@@ -1,0 +1,75 @@
+# What only some dialogs say: fetched with them.
+
+notify-iphone = On an iPhone or iPad, first install the page: Share, then “Add to Home Screen”. Open it from there and switch notifications on.
+notify-kinds = While the page is closed
+notify-kind-turn = It is my turn, or my time is nearly over
+notify-kind-full = My table is full
+notify-kind-over = A game is over
+quiet-hours = Quiet hours
+quiet-hours-about = What happens then is told afterwards.
+quiet-from = From
+quiet-until = Until
+channel-about = It is told whose turn it is, that the table is full and who has won: names only, no card and no link.
+channel-kind = Kind
+channel-kind-discord = Discord
+channel-kind-matrix = Matrix
+channel-kind-ntfy = ntfy
+channel-kind-json = JSON, for a program
+channel-url = The address of the webhook or topic
+channel-server = The address of the Matrix server
+channel-room = Room
+channel-token = Access token
+channel-save = Save the channel
+channel-refused = This address cannot be used: it must begin with https:// and be on the Internet, unless this server allows more.
+channel-remove = Tell it nothing more
+channel-set = { $kind } at { $host } is told.
+channel-disabled = { $kind } at { $host } was switched off, because it took no message. Save it again to switch it on.
+channel-error = { $count ->
+    [one] The last message was not taken: { $error }
+   *[other] The last { $count } messages were not taken: { $error }
+}
+channel-key = The key of the signatures:
+programs-about = A program of yours can play at tables whose link it has, marked as a bot. It needs the token that is shown once, when you add it.
+program-name = Name of the program
+program-make = Add
+program-remove = Remove
+program-token = The token of { $name }, shown only now
+
+settings-look = Look
+settings-feel = Sound and movement
+settings-play = Playing
+keep-name = Save
+name-kept = That is your name now.
+theme = Theme
+theme-auto = System
+theme-dark = Dark
+theme-light = Light
+deck = Deck
+deck-usual = Standard
+deck-four = Four colours
+deck-contrast = High contrast
+card-size = Card size
+card-size-small = Small
+card-size-normal = Normal
+card-size-large = Large
+left-handed = Left-handed
+left-handed-about = Buttons and panel are at the left.
+log-sentences = Log in sentences
+log-sentences-about = Instead of small cards and colours.
+speed = Animations
+speed-off = None
+speed-quick = Fast
+speed-normal = Normal
+speed-slow = Slow
+one-tap = Play with one tap
+one-tap-about = Skips the preview of what the card will do.
+sound = Sound
+sound-off = Off
+sound-soft = Soft
+sound-loud = Louder
+quiet = Quiet table
+quiet-about = No banners, no confetti, no vibration.
+other-device = Move to another device
+other-device-link = The link for the other device
+other-device-qr = The link for the other device as a QR code
+other-device-about = Open this link there, once, within a week. This device will then forget you.

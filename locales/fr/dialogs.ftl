@@ -1,0 +1,75 @@
+# Ce que seuls quelques dialogues disent : chargé avec eux.
+
+notify-iphone = Sur iPhone ou iPad, installe d’abord la page : Partager, puis « Sur l’écran d’accueil ». Ouvre-la de là et active les notifications.
+notify-kinds = Quand la page est fermée
+notify-kind-turn = C’est à moi, ou mon temps est bientôt écoulé
+notify-kind-full = Ma table est complète
+notify-kind-over = Une partie est finie
+quiet-hours = Heures calmes
+quiet-hours-about = Ce qui se passe alors est annoncé ensuite.
+quiet-from = De
+quiet-until = À
+channel-about = Il apprend à qui c’est de jouer, que la table est complète et qui a gagné : des noms seulement, aucune carte, aucun lien.
+channel-kind = Genre
+channel-kind-discord = Discord
+channel-kind-matrix = Matrix
+channel-kind-ntfy = ntfy
+channel-kind-json = JSON, pour un programme
+channel-url = L’adresse du webhook ou du sujet
+channel-server = L’adresse du serveur Matrix
+channel-room = Salon
+channel-token = Jeton d’accès
+channel-save = Garder le salon
+channel-refused = Cette adresse ne convient pas : elle doit commencer par https:// et être sur Internet, sauf si ce serveur en permet d’autres.
+channel-remove = Ne plus le prévenir
+channel-set = { $kind } sur { $host } est prévenu.
+channel-disabled = { $kind } sur { $host } a été coupé, car il ne prenait aucun message. Garde-le de nouveau pour le rétablir.
+channel-error = { $count ->
+    [one] Le dernier message n’a pas été pris : { $error }
+   *[other] Les { $count } derniers messages n’ont pas été pris : { $error }
+}
+channel-key = La clé des signatures :
+programs-about = Un programme à toi peut jouer aux tables dont il a le lien, marqué comme robot. Il lui faut le jeton qui s’affiche une seule fois, quand tu l’ajoutes.
+program-name = Nom du programme
+program-make = Ajouter
+program-remove = Retirer
+program-token = Le jeton de { $name }, affiché seulement maintenant
+
+settings-look = Apparence
+settings-feel = Son et mouvement
+settings-play = Jeu
+keep-name = Enregistrer
+name-kept = C’est noté, voilà ton nom.
+theme = Thème
+theme-auto = Automatique
+theme-dark = Sombre
+theme-light = Clair
+deck = Cartes
+deck-usual = Habituelles
+deck-four = Quatre couleurs
+deck-contrast = Contraste élevé
+card-size = Taille des cartes
+card-size-small = Petite
+card-size-normal = Normale
+card-size-large = Grande
+left-handed = Pour gauchers
+left-handed-about = Les boutons et le panneau sont à gauche.
+log-sentences = Journal en phrases
+log-sentences-about = Au lieu de petites cartes et de couleurs.
+speed = Animations
+speed-off = Aucune
+speed-quick = Rapides
+speed-normal = Normales
+speed-slow = Lentes
+one-tap = Jouer d’un seul geste
+one-tap-about = Sans l’aperçu de ce que la carte va faire.
+sound = Son
+sound-off = Coupé
+sound-soft = Discret
+sound-loud = Plus fort
+quiet = Table calme
+quiet-about = Ni bannière, ni confettis, ni vibration.
+other-device = Passer sur un autre appareil
+other-device-link = Le lien pour l’autre appareil
+other-device-qr = Le lien pour l’autre appareil, en code QR
+other-device-about = Ouvre ce lien là-bas, une seule fois, dans la semaine. Cet appareil-ci t’oubliera alors.
