@@ -56,7 +56,7 @@ pub struct Seated {
 #[derive(Debug)]
 pub enum Next {
     /// The game as this seat may see it now.
-    Frame(Frame),
+    Frame(Box<Frame>),
     /// The action with this number in the log was sent by this seat.
     Done(u32),
     /// The action was refused and changed nothing.
@@ -175,7 +175,7 @@ impl Seated {
                     if frame.seat == self.seat && frame.table == self.table {
                         self.client.shares().saw(&frame);
                     }
-                    return Ok(Next::Frame(frame));
+                    return Ok(Next::Frame(Box::new(frame)));
                 }
                 ServerMessage::Done { id, n } => {
                     if let Some(ClientMessage::Act { seat, action, .. }) = self.answered(Some(&id)) {

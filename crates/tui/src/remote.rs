@@ -457,7 +457,7 @@ impl Remote {
         match next {
             Next::Frame(frame) => {
                 self.dealt = true;
-                match Frame::read(frame.into()) {
+                match Frame::read((*frame).into()) {
                     Ok(frame) => self.news(News::Frame(Box::new(frame))),
                     Err(error) => {
                         // Without its view, the table cannot be shown.
