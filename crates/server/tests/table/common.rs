@@ -442,7 +442,7 @@ pub(crate) async fn play_out(client: Client, table: &str, number: u8) -> Frame {
         match seated.next().await.expect("the seat is ours") {
             Next::Frame(frame) => {
                 if !frame.view["outcome"].is_null() {
-                    return frame;
+                    return *frame;
                 }
                 if let Some(action) = frame.legal.first().filter(|_| !seated.is_pending()) {
                     seated.act(frame.n, action).await;
