@@ -73,3 +73,25 @@ other-device = Auf ein anderes Gerät umziehen
 other-device-link = Der Link für das andere Gerät
 other-device-qr = Der Link für das andere Gerät als QR-Code
 other-device-about = Öffne diesen Link dort, einmal, innerhalb einer Woche. Dieses Gerät kennt dich dann nicht mehr.
+
+fair-title = Wurde ehrlich gemischt?
+fair-check = Das Geben prüfen
+fair-verified-about = Alle Versprechen, dein Platz und deine Züge sind die, die dieses Gerät gesehen hat. Also hat niemand diese Karten ausgesucht.
+fair-not-there = Dieses Gerät war beim Geben nicht dabei, darum kann es nicht mehr sagen. Frag jemanden, der von Anfang an dabei war.
+fair-open = Niemand hat die Karten nach dem Geben geändert. Die Zahlen waren aber offen: Wer die letzte gab, konnte sie sich aussuchen.
+fair-late = Die Mischungen folgen aus dem, was in der Partie steht, aber die Zahl dieses Geräts kam zu spät und ist nicht dabei. Darum kann es nicht sagen, dass niemand die Karten ausgesucht hat.
+fair-seed-wrong = Falsch: Der Startwert ist nicht der, der vor dem Geben versprochen wurde.
+fair-nonce-wrong = Falsch: Die Zahl von Platz { $seat } ist nicht die, die vor dem Geben versprochen wurde.
+fair-seats-wrong = Falsch: Die Plätze sind nicht die, die ausgelost wurden.
+fair-shuffle = Falsch: Die Mischung { $shuffle } ist nicht die, die sich aus den Zahlen ergibt.
+fair-none = Zu dieser Partie gibt es keinen Beweis.
+fair-commitment = Versprechen vor dem Geben
+fair-seed = Startwert, am Ende verraten
+fair-nonce = Deine Zahl
+fair-frozen = Prüfsumme des Tischs vor dem Geben
+
+recover-owner = Dieser Link bringt { $name } mit allen Tischen auf dieses Gerät. Das Gerät, von dem er kommt, hat sie dann nicht mehr.
+recover-lost = Auf diesem Gerät bist du { $here }. Wenn du weitermachst, gehört es { $name }, und { $here } ist mit allen Tischen verloren, außer du hast einen Link dafür.
+recover-keep = Zuerst einen Link für { $here } machen
+recover-keep-link = Der Link zurück zu { $here }: Heb ihn gut auf. Er gilt einmal, innerhalb einer Woche.
+recover-go = Als { $name } weitermachen

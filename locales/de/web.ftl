@@ -26,11 +26,6 @@ turn-at-more =
        *[other] { $turn }, und an { $count } weiteren Tischen
     }
 recover-title = Dein Name auf diesem Gerät
-recover-owner = Dieser Link bringt { $name } mit allen Tischen auf dieses Gerät. Das Gerät, von dem er kommt, hat sie dann nicht mehr.
-recover-lost = Auf diesem Gerät bist du { $here }. Wenn du weitermachst, gehört es { $name }, und { $here } ist mit allen Tischen verloren, außer du hast einen Link dafür.
-recover-keep = Zuerst einen Link für { $here } machen
-recover-keep-link = Der Link zurück zu { $here }: Heb ihn gut auf. Er gilt einmal, innerhalb einer Woche.
-recover-go = Als { $name } weitermachen
 recover-stay = { $here } bleiben
 recover-not = Jetzt nicht
 recover-done = Willkommen zurück: Dieses Gerät gehört jetzt dir.
@@ -388,17 +383,14 @@ replay-step = Schritt { $step } von { $last }
 replay-link = Link zu diesem Moment
 replay-to-table = Zum Tisch
 download-record = Partie herunterladen
-fair-title = Wurde ehrlich gemischt?
 fair-about = An diesem Tisch kann niemand die Karten aussuchen: Jedes Gerät gibt eine geheime Zahl dazu, die vor dem Geben versprochen war. Dein Browser kann das jetzt prüfen.
 fair-about-open = Dieser Tisch ist aus der Zeit, als noch keine Zahlen versprochen wurden. Dein Browser kann prüfen, dass niemand die Karten nach dem Geben geändert hat.
-fair-check = Das Geben prüfen
 fair-verified =
     { $shuffles ->
         [0] Es wurde nichts gemischt.
         [one] Geprüft: Die { $cards } Karten wurden ehrlich gemischt. Das Mischen folgt aus den Zahlen aller, und deine ist dabei.
        *[other] Geprüft: Alle { $shuffles } Mischungen ({ $cards } Karten) waren ehrlich. Sie folgen aus den Zahlen aller, und deine ist dabei.
     }
-fair-verified-about = Alle Versprechen, dein Platz und deine Züge sind die, die dieses Gerät gesehen hat. Also hat niemand diese Karten ausgesucht.
 fair-missing =
     { $count ->
         [one] Von Platz { $seats } (beim Geben) kam keine Zahl rechtzeitig an: Sie wurde nicht geschickt, oder der Server hat sie weggelassen. Meist liegt das an der Verbindung; wer aber Zahlen mit Absicht weglässt, kann zwischen mehreren Kartenverteilungen wählen.
@@ -410,23 +402,11 @@ fair-follows =
         [one] Das Mischen, { $cards } Karten, folgt aus dem, was in der Partie steht.
        *[other] Alle { $shuffles } Mischungen, { $cards } Karten, folgen aus dem, was in der Partie steht.
     }
-fair-not-there = Dieses Gerät war beim Geben nicht dabei, darum kann es nicht mehr sagen. Frag jemanden, der von Anfang an dabei war.
-fair-open = Niemand hat die Karten nach dem Geben geändert. Die Zahlen waren aber offen: Wer die letzte gab, konnte sie sich aussuchen.
-fair-late = Die Mischungen folgen aus dem, was in der Partie steht, aber die Zahl dieses Geräts kam zu spät und ist nicht dabei. Darum kann es nicht sagen, dass niemand die Karten ausgesucht hat.
-fair-seed-wrong = Falsch: Der Startwert ist nicht der, der vor dem Geben versprochen wurde.
-fair-nonce-wrong = Falsch: Die Zahl von Platz { $seat } ist nicht die, die vor dem Geben versprochen wurde.
-fair-seats-wrong = Falsch: Die Plätze sind nicht die, die ausgelost wurden.
-fair-shuffle = Falsch: Die Mischung { $shuffle } ist nicht die, die sich aus den Zahlen ergibt.
 fair-changed-commitment = Nicht das, was dieses Gerät gesehen hat: Der Tisch hatte vor dem Geben etwas anderes versprochen.
 fair-changed-table = Nicht das, was dieses Gerät gesehen hat: Der Tisch wurde geändert, nachdem alle zugestimmt hatten und bevor gegeben wurde.
 fair-changed-seat = Nicht das, was dieses Gerät gesehen hat: Du hast auf einem anderen Platz gesessen, als in der Partie steht.
 fair-changed-game = Nicht das, was dieses Gerät gesehen hat: Du hattest andere Karten oder hast anders gespielt, als in der Partie steht.
 fair-changed-before = Dieser Tisch wurde nach dem Start geändert. Dein Gerät hat seine Zahl nicht genannt; trau diesen Karten nicht.
-fair-none = Zu dieser Partie gibt es keinen Beweis.
-fair-commitment = Versprechen vor dem Geben
-fair-seed = Startwert, am Ende verraten
-fair-nonce = Deine Zahl
-fair-frozen = Prüfsumme des Tischs vor dem Geben
 
 ## Regeln
 

@@ -73,3 +73,25 @@ other-device = Move to another device
 other-device-link = The link for the other device
 other-device-qr = The link for the other device as a QR code
 other-device-about = Open this link there, once, within a week. This device will then forget you.
+
+fair-title = Were the cards shuffled fairly?
+fair-check = Check the deal
+fair-verified-about = All promises, your seat and your moves are the ones this device saw. So nobody chose these cards.
+fair-not-there = This device did not take part in the deal, so it cannot say more. Ask somebody who was there from the start.
+fair-open = Nobody changed the cards after the deal. But the numbers were given openly: whoever gave the last one could choose it.
+fair-late = The shuffles follow from what the record says, but the number of this device came too late to be among them. So it cannot say that nobody chose the deal.
+fair-seed-wrong = Wrong: the seed is not the one that was promised before the deal.
+fair-nonce-wrong = Wrong: the number of seat { $seat } is not the one that was promised before the deal.
+fair-seats-wrong = Wrong: the seats are not the ones that were drawn.
+fair-shuffle = Wrong: shuffle { $shuffle } is not what the numbers give.
+fair-none = This game carries no proof.
+fair-commitment = Promise before the deal
+fair-seed = Seed, told at the end
+fair-nonce = Your number
+fair-frozen = Digest of the table before the deal
+
+recover-owner = This link moves { $name }, with all their tables, to this device. The device it comes from will no longer have it.
+recover-lost = You are { $here } on this device. If you go on, this device becomes { $name }’s, and { $here } with all their tables is lost unless you have a link for them.
+recover-keep = Make a link for { $here } first
+recover-keep-link = The link back to { $here }: keep it somewhere safe. It works once, within a week.
+recover-go = Go on as { $name }

@@ -73,3 +73,25 @@ other-device = Passer sur un autre appareil
 other-device-link = Le lien pour l’autre appareil
 other-device-qr = Le lien pour l’autre appareil, en code QR
 other-device-about = Ouvre ce lien là-bas, une seule fois, dans la semaine. Cet appareil-ci t’oubliera alors.
+
+fair-title = Les cartes ont-elles été bien mélangées ?
+fair-check = Vérifier la donne
+fair-verified-about = Toutes les promesses, ta place et tes coups sont ceux que cet appareil a vus. Personne n’a donc choisi ces cartes.
+fair-not-there = Cet appareil n’a pas participé à la donne : il ne peut pas en dire plus. Demande à quelqu’un qui était là dès le début.
+fair-open = Personne n’a changé les cartes après la donne. Mais les nombres étaient donnés ouvertement : qui donnait le dernier pouvait le choisir.
+fair-late = Les mélanges découlent de ce que dit la partie, mais le nombre de cet appareil est arrivé trop tard pour en faire partie. Il ne peut donc pas dire que personne n’a choisi la donne.
+fair-seed-wrong = Faux : la graine n’est pas celle qui était promise avant la donne.
+fair-nonce-wrong = Faux : le nombre de la place { $seat } n’est pas celui qui était promis avant la donne.
+fair-seats-wrong = Faux : les places ne sont pas celles qui ont été tirées au sort.
+fair-shuffle = Faux : le mélange { $shuffle } n’est pas celui que donnent les nombres.
+fair-none = Cette partie ne porte pas de preuve.
+fair-commitment = Promesse d’avant la donne
+fair-seed = Graine, révélée à la fin
+fair-nonce = Ton nombre
+fair-frozen = Empreinte de la table avant la donne
+
+recover-owner = Ce lien amène { $name } et toutes ses tables sur cet appareil. L’appareil d’où vient le lien ne les aura plus.
+recover-lost = Sur cet appareil, tu es { $here }. Si tu continues, cet appareil passe à { $name }, et { $here } avec toutes ses tables sera perdu, sauf si tu as un lien pour y revenir.
+recover-keep = Faire d’abord un lien pour { $here }
+recover-keep-link = Le lien vers { $here } : garde-le en lieu sûr. Il marche une fois, dans la semaine.
+recover-go = Continuer en tant que { $name }

@@ -26,11 +26,6 @@ turn-at-more =
        *[other] { $turn }, et à { $count } autres tables
     }
 recover-title = Ton nom sur cet appareil
-recover-owner = Ce lien amène { $name } et toutes ses tables sur cet appareil. L’appareil d’où vient le lien ne les aura plus.
-recover-lost = Sur cet appareil, tu es { $here }. Si tu continues, cet appareil passe à { $name }, et { $here } avec toutes ses tables sera perdu, sauf si tu as un lien pour y revenir.
-recover-keep = Faire d’abord un lien pour { $here }
-recover-keep-link = Le lien vers { $here } : garde-le en lieu sûr. Il marche une fois, dans la semaine.
-recover-go = Continuer en tant que { $name }
 recover-stay = Rester { $here }
 recover-not = Pas maintenant
 recover-done = Te revoilà : cet appareil est à toi désormais.
@@ -396,17 +391,14 @@ replay-step = Étape { $step } sur { $last }
 replay-link = Lien vers ce moment
 replay-to-table = Vers la table
 download-record = Télécharger la partie
-fair-title = Les cartes ont-elles été bien mélangées ?
 fair-about = À cette table, personne ne peut choisir les cartes : chaque appareil ajoute un nombre secret, promis avant la donne. Ton navigateur peut le vérifier maintenant.
 fair-about-open = Cette table date d’avant les nombres promis. Ton navigateur peut vérifier que personne n’a changé les cartes après la donne.
-fair-check = Vérifier la donne
 fair-verified =
     { $shuffles ->
         [0] Rien n’a été mélangé.
         [one] Vérifié : le mélange des { $cards } cartes est honnête. Il découle des nombres de tous, et le tien en fait partie.
        *[other] Vérifié : les { $shuffles } mélanges ({ $cards } cartes) sont honnêtes. Ils découlent des nombres de tous, et le tien en fait partie.
     }
-fair-verified-about = Toutes les promesses, ta place et tes coups sont ceux que cet appareil a vus. Personne n’a donc choisi ces cartes.
 fair-missing =
     { $count ->
         [1] Aucun nombre n’est arrivé à temps de la place { $seats } (au moment de la donne) : il n’a pas été envoyé, ou le serveur l’a écarté. C’est en général une connexion perdue ; mais qui écarte des nombres exprès peut choisir entre plusieurs donnes.
@@ -418,23 +410,11 @@ fair-follows =
         [one] Le mélange, { $cards } cartes, découle de ce que dit la partie.
        *[other] Les { $shuffles } mélanges, { $cards } cartes, découlent de ce que dit la partie.
     }
-fair-not-there = Cet appareil n’a pas participé à la donne : il ne peut pas en dire plus. Demande à quelqu’un qui était là dès le début.
-fair-open = Personne n’a changé les cartes après la donne. Mais les nombres étaient donnés ouvertement : qui donnait le dernier pouvait le choisir.
-fair-late = Les mélanges découlent de ce que dit la partie, mais le nombre de cet appareil est arrivé trop tard pour en faire partie. Il ne peut donc pas dire que personne n’a choisi la donne.
-fair-seed-wrong = Faux : la graine n’est pas celle qui était promise avant la donne.
-fair-nonce-wrong = Faux : le nombre de la place { $seat } n’est pas celui qui était promis avant la donne.
-fair-seats-wrong = Faux : les places ne sont pas celles qui ont été tirées au sort.
-fair-shuffle = Faux : le mélange { $shuffle } n’est pas celui que donnent les nombres.
 fair-changed-commitment = Pas ce que cet appareil a vu : la table avait promis autre chose avant la donne.
 fair-changed-table = Pas ce que cet appareil a vu : la table a été changée après l’accord de tous et avant la donne.
 fair-changed-seat = Pas ce que cet appareil a vu : tu étais à une autre place que ne le dit la partie.
 fair-changed-game = Pas ce que cet appareil a vu : tu avais d’autres cartes, ou tu as joué autre chose, que ne le dit la partie.
 fair-changed-before = Cette table a été changée après le départ. Ton appareil n’a pas dit son nombre ; ne te fie pas à ces cartes.
-fair-none = Cette partie ne porte pas de preuve.
-fair-commitment = Promesse d’avant la donne
-fair-seed = Graine, révélée à la fin
-fair-nonce = Ton nombre
-fair-frozen = Empreinte de la table avant la donne
 
 ## Les règles
 
