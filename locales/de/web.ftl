@@ -107,35 +107,18 @@ new-table-about = Du bekommst einen Link für deine Freunde; Bots nehmen die Pl�
 make-table = Tisch eröffnen
 game = Spiel
 players = Personen
-who-plays = Wer spielt?
-sit-down = Platz nehmen
-sit-here = Hierher setzen
-all-taken = Alle Plätze sind besetzt. Du kannst zusehen.
 put-bot = Bot
 bots-level = Stärke der Bots
-fill-bots = Bots auf alle freien Plätze
-free-chair = Den Platz von { $name } freimachen
-move-up = Platz { $seat }: nach oben
-same-device = Noch jemand an diesem Gerät
-same-device-about = Ihr reicht das Gerät weiter; ein Vorhang verbirgt dazwischen die Karten.
-guest-name = Wie heißt er oder sie?
-add-guest = Dazusetzen
 deal = Austeilen
 deal-when-full =
     { $count ->
         [one] Ein Platz ist noch frei: Warte auf einen Freund, oder gib ihn einem Bot.
        *[other] { $count } Plätze sind noch frei: Warte auf Freunde, oder gib sie Bots.
     }
-deal-when-here = Es fehlt noch { $names }: Damit gerecht gemischt wird, müssen alle mit einem Platz am Tisch sein.
-wait-for-host = Es geht los, sobald der Gastgeber austeilt.
-what-is-played = Was wird gespielt?
 partners-drawn = Die Partner werden mit den Plätzen ausgelost.
 partners-drawn-host = Die Partner werden mit den Plätzen ausgelost. Ohne Auslosung kannst du sie wählen: Jeder zweite Platz gehört zum selben Team.
-choose-partners = Partner wählen
 setup-on = ja
 setup-off = nein
-change-setup = Tisch ändern
-keep-setup = Speichern
 invite-link = Der Link zu diesem Tisch
 copy-link = Link kopieren
 link-copied = Der Link ist kopiert.
@@ -151,7 +134,6 @@ panel = Verlauf, Punkte, Regeln, Gespräch
 panel-log = Verlauf
 panel-scores = Punkte
 panel-rules = Regeln
-panel-chat = Gespräch
 round-of = Runde { $round } von { $rounds }
 round-number = Runde { $round }
 aim-target = { $aim } · Zielpunktzahl { $target }

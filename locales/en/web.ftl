@@ -107,35 +107,18 @@ new-table-about = You get a link for your friends; bots take the seats you give 
 make-table = Open the table
 game = Game
 players = Players
-who-plays = Who plays?
-sit-down = Take a seat
-sit-here = Sit here
-all-taken = All seats are taken. You can watch.
 put-bot = Bot
 bots-level = Bot level
-fill-bots = Bots on all free seats
-free-chair = Free the seat of { $name }
-move-up = Seat { $seat }: move up
-same-device = Somebody else on this device
-same-device-about = You pass the device on; a curtain hides the cards in between.
-guest-name = Their name
-add-guest = Add
 deal = Deal
 deal-when-full =
     { $count ->
         [one] One seat is still free: wait for a friend, or give it to a bot.
        *[other] { $count } seats are still free: wait for friends, or give them to bots.
     }
-deal-when-here = Waiting for { $names }: everybody who has a seat must be at the table, so that the cards can be shuffled fairly.
-wait-for-host = The game starts as soon as the host deals.
-what-is-played = What is played?
 partners-drawn = Partners are drawn with the seats.
 partners-drawn-host = Partners are drawn with the seats. Without the draw you can choose: every other seat is one team.
-choose-partners = Choose the partners
 setup-on = yes
 setup-off = no
-change-setup = Change the table
-keep-setup = Save
 invite-link = The link of this table
 copy-link = Copy the link
 link-copied = The link is copied.
@@ -151,7 +134,6 @@ panel = Log, scores, rules, chat
 panel-log = Log
 panel-scores = Scores
 panel-rules = Rules
-panel-chat = Chat
 round-of = Round { $round } of { $rounds }
 round-number = Round { $round }
 aim-target = { $aim } · target score { $target }

@@ -107,35 +107,18 @@ new-table-about = Tu reçois un lien pour tes amis ; les robots prennent les pl
 make-table = Ouvrir la table
 game = Jeu
 players = Joueurs
-who-plays = Qui joue ?
-sit-down = Prendre place
-sit-here = S’asseoir ici
-all-taken = Toutes les places sont prises. Tu peux regarder.
 put-bot = Robot
 bots-level = Niveau des robots
-fill-bots = Un robot à chaque place libre
-free-chair = Libérer la place de { $name }
-move-up = Place { $seat } : remonter
-same-device = Quelqu’un d’autre sur cet appareil
-same-device-about = Vous vous passez l’appareil ; un rideau cache les cartes entre-temps.
-guest-name = Son nom
-add-guest = Ajouter
 deal = Distribuer
 deal-when-full =
     { $count ->
         [one] { $count } place est encore libre : attends un ami ou donne-la à un robot.
        *[other] { $count } places sont encore libres : attends des amis ou donne-les à des robots.
     }
-deal-when-here = On attend { $names } : pour bien mélanger les cartes, tous ceux qui ont une place doivent être à table.
-wait-for-host = La partie commence dès que l’hôte distribue.
-what-is-played = Que joue-t-on ?
 partners-drawn = Les coéquipiers sont tirés au sort avec les places.
 partners-drawn-host = Les coéquipiers sont tirés au sort avec les places. Sans tirage, tu peux choisir : une place sur deux forme une équipe.
-choose-partners = Choisir les coéquipiers
 setup-on = oui
 setup-off = non
-change-setup = Modifier la table
-keep-setup = Enregistrer
 invite-link = Le lien de cette table
 copy-link = Copier le lien
 link-copied = Le lien est copié.
@@ -151,7 +134,6 @@ panel = Journal, scores, règles, discussion
 panel-log = Journal
 panel-scores = Scores
 panel-rules = Règles
-panel-chat = Discussion
 round-of = Manche { $round } sur { $rounds }
 round-number = Manche { $round }
 aim-target = { $aim } · score à dépasser : { $target }
