@@ -1,6 +1,6 @@
 # Ce que seuls quelques dialogues disent : chargé avec eux.
 
-notify-iphone = Sur iPhone ou iPad, installe d’abord la page : Partager, puis « Sur l’écran d’accueil ». Ouvre-la de là et active les notifications.
+notify-iphone = Sur iPhone ou iPad, installe d’abord la page : Partager, puis « Sur l’écran d’accueil ». Ouvre-la de là et active les notifications.
 notify-kinds = Quand la page est fermée
 notify-kind-turn = C’est à moi, ou mon temps est bientôt écoulé
 notify-kind-full = Ma table est complète
