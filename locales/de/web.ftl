@@ -27,11 +27,6 @@ turn-at-more =
        *[other] { $turn }, und an { $count } weiteren Tischen
     }
 recover-title = Dein Name auf diesem Gerät
-recover-owner = Dieser Link bringt { $name } mit allen Tischen auf dieses Gerät. Das Gerät, von dem er kommt, hat sie dann nicht mehr.
-recover-lost = Auf diesem Gerät bist du { $here }. Wenn du weitermachst, gehört es { $name }, und { $here } ist mit allen Tischen verloren, außer du hast einen Link dafür.
-recover-keep = Zuerst einen Link für { $here } machen
-recover-keep-link = Der Link zurück zu { $here }: Heb ihn gut auf. Er gilt einmal, innerhalb einer Woche.
-recover-go = Als { $name } weitermachen
 recover-stay = { $here } bleiben
 recover-not = Jetzt nicht
 recover-done = Willkommen zurück: Dieses Gerät gehört jetzt dir.
@@ -117,35 +112,18 @@ new-table-about = Du bekommst einen Link für deine Freunde; Bots nehmen die Pl�
 make-table = Tisch eröffnen
 game = Spiel
 players = Personen
-who-plays = Wer spielt?
-sit-down = Platz nehmen
-sit-here = Hierher setzen
-all-taken = Alle Plätze sind besetzt. Du kannst zusehen.
 put-bot = Bot
 bots-level = Stärke der Bots
-fill-bots = Bots auf alle freien Plätze
-free-chair = Den Platz von { $name } freimachen
-move-up = Platz { $seat }: nach oben
-same-device = Noch jemand an diesem Gerät
-same-device-about = Ihr reicht das Gerät weiter; ein Vorhang verbirgt dazwischen die Karten.
-guest-name = Wie heißt er oder sie?
-add-guest = Dazusetzen
 deal = Austeilen
 deal-when-full =
     { $count ->
         [one] Ein Platz ist noch frei: Warte auf einen Freund, oder gib ihn einem Bot.
        *[other] { $count } Plätze sind noch frei: Warte auf Freunde, oder gib sie Bots.
     }
-deal-when-here = Es fehlt noch { $names }: Damit gerecht gemischt wird, müssen alle mit einem Platz am Tisch sein.
-wait-for-host = Es geht los, sobald der Gastgeber austeilt.
-what-is-played = Was wird gespielt?
 partners-drawn = Die Partner werden mit den Plätzen ausgelost.
 partners-drawn-host = Die Partner werden mit den Plätzen ausgelost. Ohne Auslosung kannst du sie wählen: Jeder zweite Platz gehört zum selben Team.
-choose-partners = Partner wählen
 setup-on = ja
 setup-off = nein
-change-setup = Tisch ändern
-keep-setup = Speichern
 invite-link = Der Link zu diesem Tisch
 copy-link = Link kopieren
 link-copied = Der Link ist kopiert.
@@ -161,7 +139,6 @@ panel = Verlauf, Punkte, Regeln, Gespräch
 panel-log = Verlauf
 panel-scores = Punkte
 panel-rules = Regeln
-panel-chat = Gespräch
 round-of = Runde { $round } von { $rounds }
 round-number = Runde { $round }
 aim-target = { $aim } · Zielpunktzahl { $target }
@@ -410,22 +387,14 @@ download-record = Partie herunterladen
 replay-moves = Züge
 replay-mark-bust = zu viel
 replay-mark-trick = Stich
-fair-short = Mischen geprüft
-fair-short-follows = Das Mischen folgt aus der Partie
-fair-short-wrong = Das Mischen ist falsch
-fair-short-checking = Das Mischen wird geprüft…
-fair-short-none = Kein Beweis für das Mischen
-fair-title = Wurde ehrlich gemischt?
 fair-about = An diesem Tisch kann niemand die Karten aussuchen: Jedes Gerät gibt eine geheime Zahl dazu, die vor dem Geben versprochen war. Dein Browser kann das jetzt prüfen.
 fair-about-open = Dieser Tisch ist aus der Zeit, als noch keine Zahlen versprochen wurden. Dein Browser kann prüfen, dass niemand die Karten nach dem Geben geändert hat.
-fair-check = Das Geben prüfen
 fair-verified =
     { $shuffles ->
         [0] Es wurde nichts gemischt.
         [one] Geprüft: Die { $cards } Karten wurden ehrlich gemischt. Das Mischen folgt aus den Zahlen aller, und deine ist dabei.
        *[other] Geprüft: Alle { $shuffles } Mischungen ({ $cards } Karten) waren ehrlich. Sie folgen aus den Zahlen aller, und deine ist dabei.
     }
-fair-verified-about = Alle Versprechen, dein Platz und deine Züge sind die, die dieses Gerät gesehen hat. Also hat niemand diese Karten ausgesucht.
 fair-missing =
     { $count ->
         [one] Von Platz { $seats } (beim Geben) kam keine Zahl rechtzeitig an: Sie wurde nicht geschickt, oder der Server hat sie weggelassen. Meist liegt das an der Verbindung; wer aber Zahlen mit Absicht weglässt, kann zwischen mehreren Kartenverteilungen wählen.
@@ -437,23 +406,11 @@ fair-follows =
         [one] Das Mischen, { $cards } Karten, folgt aus dem, was in der Partie steht.
        *[other] Alle { $shuffles } Mischungen, { $cards } Karten, folgen aus dem, was in der Partie steht.
     }
-fair-not-there = Dieses Gerät war beim Geben nicht dabei, darum kann es nicht mehr sagen. Frag jemanden, der von Anfang an dabei war.
-fair-open = Niemand hat die Karten nach dem Geben geändert. Die Zahlen waren aber offen: Wer die letzte gab, konnte sie sich aussuchen.
-fair-late = Die Mischungen folgen aus dem, was in der Partie steht, aber die Zahl dieses Geräts kam zu spät und ist nicht dabei. Darum kann es nicht sagen, dass niemand die Karten ausgesucht hat.
-fair-seed-wrong = Falsch: Der Startwert ist nicht der, der vor dem Geben versprochen wurde.
-fair-nonce-wrong = Falsch: Die Zahl von Platz { $seat } ist nicht die, die vor dem Geben versprochen wurde.
-fair-seats-wrong = Falsch: Die Plätze sind nicht die, die ausgelost wurden.
-fair-shuffle = Falsch: Die Mischung { $shuffle } ist nicht die, die sich aus den Zahlen ergibt.
 fair-changed-commitment = Nicht das, was dieses Gerät gesehen hat: Der Tisch hatte vor dem Geben etwas anderes versprochen.
 fair-changed-table = Nicht das, was dieses Gerät gesehen hat: Der Tisch wurde geändert, nachdem alle zugestimmt hatten und bevor gegeben wurde.
 fair-changed-seat = Nicht das, was dieses Gerät gesehen hat: Du hast auf einem anderen Platz gesessen, als in der Partie steht.
 fair-changed-game = Nicht das, was dieses Gerät gesehen hat: Du hattest andere Karten oder hast anders gespielt, als in der Partie steht.
 fair-changed-before = Dieser Tisch wurde nach dem Start geändert. Dein Gerät hat seine Zahl nicht genannt; trau diesen Karten nicht.
-fair-none = Zu dieser Partie gibt es keinen Beweis.
-fair-commitment = Versprechen vor dem Geben
-fair-seed = Startwert, am Ende verraten
-fair-nonce = Deine Zahl
-fair-frozen = Prüfsumme des Tischs vor dem Geben
 
 ## Regeln
 

@@ -27,11 +27,6 @@ turn-at-more =
        *[other] { $turn }, and at { $count } other tables
     }
 recover-title = Your name on this device
-recover-owner = This link moves { $name }, with all their tables, to this device. The device it comes from will no longer have it.
-recover-lost = You are { $here } on this device. If you go on, this device becomes { $name }’s, and { $here } with all their tables is lost unless you have a link for them.
-recover-keep = Make a link for { $here } first
-recover-keep-link = The link back to { $here }: keep it somewhere safe. It works once, within a week.
-recover-go = Go on as { $name }
 recover-stay = Stay { $here }
 recover-not = Not now
 recover-done = Welcome back: this device is yours now.
@@ -117,35 +112,18 @@ new-table-about = You get a link for your friends; bots take the seats you give 
 make-table = Open the table
 game = Game
 players = Players
-who-plays = Who plays?
-sit-down = Take a seat
-sit-here = Sit here
-all-taken = All seats are taken. You can watch.
 put-bot = Bot
 bots-level = Bot level
-fill-bots = Bots on all free seats
-free-chair = Free the seat of { $name }
-move-up = Seat { $seat }: move up
-same-device = Somebody else on this device
-same-device-about = You pass the device on; a curtain hides the cards in between.
-guest-name = Their name
-add-guest = Add
 deal = Deal
 deal-when-full =
     { $count ->
         [one] One seat is still free: wait for a friend, or give it to a bot.
        *[other] { $count } seats are still free: wait for friends, or give them to bots.
     }
-deal-when-here = Waiting for { $names }: everybody who has a seat must be at the table, so that the cards can be shuffled fairly.
-wait-for-host = The game starts as soon as the host deals.
-what-is-played = What is played?
 partners-drawn = Partners are drawn with the seats.
 partners-drawn-host = Partners are drawn with the seats. Without the draw you can choose: every other seat is one team.
-choose-partners = Choose the partners
 setup-on = yes
 setup-off = no
-change-setup = Change the table
-keep-setup = Save
 invite-link = The link of this table
 copy-link = Copy the link
 link-copied = The link is copied.
@@ -161,7 +139,6 @@ panel = Log, scores, rules, chat
 panel-log = Log
 panel-scores = Scores
 panel-rules = Rules
-panel-chat = Chat
 round-of = Round { $round } of { $rounds }
 round-number = Round { $round }
 aim-target = { $aim } · target score { $target }
@@ -422,22 +399,14 @@ download-record = Download the record
 replay-moves = Moves
 replay-mark-bust = too much
 replay-mark-trick = trick
-fair-short = Shuffles verified
-fair-short-follows = Shuffles follow from the record
-fair-short-wrong = Shuffles are wrong
-fair-short-checking = Checking the shuffles…
-fair-short-none = No proof of the shuffles
-fair-title = Were the cards shuffled fairly?
 fair-about = At this table nobody can choose the cards: everybody’s device adds a secret number that was promised before the deal. Your browser can check that now.
 fair-about-open = This table is from before players promised their numbers. Your browser can check that nobody changed the cards after the deal.
-fair-check = Check the deal
 fair-verified =
     { $shuffles ->
         [0] Nothing was shuffled.
         [one] Verified: the shuffle of { $cards } cards was fair. It follows from everybody’s numbers, and yours is among them.
        *[other] Verified: all { $shuffles } shuffles ({ $cards } cards) were fair. They follow from everybody’s numbers, and yours is among them.
     }
-fair-verified-about = All promises, your seat and your moves are the ones this device saw. So nobody chose these cards.
 fair-missing =
     { $count ->
         [one] No number came in time from whoever had seat { $seats } at the deal: it was not sent, or the server dropped it. A lost connection is the usual reason; but whoever leaves out numbers on purpose can choose among several deals.
@@ -449,23 +418,11 @@ fair-follows =
         [one] The shuffle, { $cards } cards, follows from what the record says.
        *[other] All { $shuffles } shuffles, { $cards } cards, follow from what the record says.
     }
-fair-not-there = This device did not take part in the deal, so it cannot say more. Ask somebody who was there from the start.
-fair-open = Nobody changed the cards after the deal. But the numbers were given openly: whoever gave the last one could choose it.
-fair-late = The shuffles follow from what the record says, but the number of this device came too late to be among them. So it cannot say that nobody chose the deal.
-fair-seed-wrong = Wrong: the seed is not the one that was promised before the deal.
-fair-nonce-wrong = Wrong: the number of seat { $seat } is not the one that was promised before the deal.
-fair-seats-wrong = Wrong: the seats are not the ones that were drawn.
-fair-shuffle = Wrong: shuffle { $shuffle } is not what the numbers give.
 fair-changed-commitment = Not what this device saw: the table had promised something else before the deal.
 fair-changed-table = Not what this device saw: the table was changed after everybody had agreed to it and before the cards were dealt.
 fair-changed-seat = Not what this device saw: you sat on another seat than the record says.
 fair-changed-game = Not what this device saw: you had other cards, or made other moves, than the record says.
 fair-changed-before = This table was changed after it had been started. Your device has not told its number; do not trust these cards.
-fair-none = This game carries no proof.
-fair-commitment = Promise before the deal
-fair-seed = Seed, told at the end
-fair-nonce = Your number
-fair-frozen = Digest of the table before the deal
 
 ## Rules
 

@@ -1,6 +1,6 @@
 # Ce que seuls quelques dialogues disent : chargé avec eux.
 
-notify-iphone = Sur iPhone ou iPad, installe d’abord la page : Partager, puis « Sur l’écran d’accueil ». Ouvre-la de là et active les notifications.
+notify-iphone = Sur iPhone ou iPad, installe d’abord la page : Partager, puis « Sur l’écran d’accueil ». Ouvre-la de là et active les notifications.
 notify-kinds = Quand la page est fermée
 notify-kind-turn = C’est à moi, ou mon temps est bientôt écoulé
 notify-kind-full = Ma table est complète
@@ -9,7 +9,7 @@ quiet-hours = Heures calmes
 quiet-hours-about = Ce qui se passe alors est annoncé ensuite.
 quiet-from = De
 quiet-until = À
-channel-about = Il apprend à qui c’est de jouer, que la table est complète et qui a gagné : des noms seulement, aucune carte, aucun lien.
+channel-about = Il apprend à qui c’est de jouer, que la table est complète et qui a gagné : des noms seulement, aucune carte, aucun lien.
 channel-kind = Genre
 channel-kind-discord = Discord
 channel-kind-matrix = Matrix
@@ -19,16 +19,16 @@ channel-url = L’adresse du webhook ou du sujet
 channel-server = L’adresse du serveur Matrix
 channel-room = Salon
 channel-token = Jeton d’accès
-channel-save = Garder le salon
-channel-refused = Cette adresse ne convient pas : elle doit commencer par https:// et être sur Internet, sauf si ce serveur en permet d’autres.
+channel-save = Enregistrer le salon
+channel-refused = Cette adresse ne convient pas : elle doit commencer par https:// et être sur Internet, sauf si ce serveur en permet d’autres.
 channel-remove = Ne plus le prévenir
 channel-set = { $kind } sur { $host } est prévenu.
-channel-disabled = { $kind } sur { $host } a été coupé, car il ne prenait aucun message. Garde-le de nouveau pour le rétablir.
+channel-disabled = { $kind } sur { $host } a été coupé, car il ne prenait aucun message. Enregistre-le de nouveau pour le rétablir.
 channel-error = { $count ->
-    [one] Le dernier message n’a pas été pris : { $error }
-   *[other] Les { $count } derniers messages n’ont pas été pris : { $error }
+    [1] Le dernier message n’a pas été pris : { $error }
+   *[other] Les { $count } derniers messages n’ont pas été pris : { $error }
 }
-channel-key = La clé des signatures :
+channel-key = La clé des signatures :
 programs-about = Un programme à toi peut jouer aux tables dont il a le lien, marqué comme robot. Il lui faut le jeton qui s’affiche une seule fois, quand tu l’ajoutes.
 program-name = Nom du programme
 program-make = Ajouter
@@ -73,3 +73,49 @@ other-device = Passer sur un autre appareil
 other-device-link = Le lien pour l’autre appareil
 other-device-qr = Le lien pour l’autre appareil, en code QR
 other-device-about = Ouvre ce lien là-bas, une seule fois, dans la semaine. Cet appareil-ci t’oubliera alors.
+
+fair-title = Les cartes ont-elles été bien mélangées ?
+fair-short = Mélanges vérifiés
+fair-short-follows = Les mélanges suivent de la partie
+fair-short-wrong = Les mélanges sont faux
+fair-short-checking = Vérification des mélanges…
+fair-short-none = Aucune preuve des mélanges
+fair-check = Vérifier la donne
+fair-verified-about = Toutes les promesses, ta place et tes coups sont ceux que cet appareil a vus. Personne n’a donc choisi ces cartes.
+fair-not-there = Cet appareil n’a pas participé à la donne : il ne peut pas en dire plus. Demande à quelqu’un qui était là dès le début.
+fair-open = Personne n’a changé les cartes après la donne. Mais les nombres étaient donnés ouvertement : qui donnait le dernier pouvait le choisir.
+fair-late = Les mélanges découlent de ce que dit la partie, mais le nombre de cet appareil est arrivé trop tard pour en faire partie. Il ne peut donc pas dire que personne n’a choisi la donne.
+fair-seed-wrong = Faux : la graine n’est pas celle qui était promise avant la donne.
+fair-nonce-wrong = Faux : le nombre de la place { $seat } n’est pas celui qui était promis avant la donne.
+fair-seats-wrong = Faux : les places ne sont pas celles qui ont été tirées au sort.
+fair-shuffle = Faux : le mélange { $shuffle } n’est pas celui que donnent les nombres.
+fair-none = Cette partie ne porte pas de preuve.
+fair-commitment = Promesse d’avant la donne
+fair-seed = Graine, révélée à la fin
+fair-nonce = Ton nombre
+fair-frozen = Empreinte de la table avant la donne
+
+recover-owner = Ce lien amène { $name } et toutes ses tables sur cet appareil. L’appareil d’où vient le lien ne les aura plus.
+recover-lost = Sur cet appareil, tu es { $here }. Si tu continues, cet appareil passe à { $name }, et { $here } avec toutes ses tables sera perdu, sauf si tu as un lien pour y revenir.
+recover-keep = Faire d’abord un lien pour { $here }
+recover-keep-link = Le lien vers { $here } : garde-le en lieu sûr. Il marche une fois, dans la semaine.
+recover-go = Continuer en tant que { $name }
+
+who-plays = Qui joue ?
+sit-down = Prendre place
+sit-here = S’asseoir ici
+all-taken = Toutes les places sont prises. Tu peux regarder.
+fill-bots = Un robot à chaque place libre
+free-chair = Libérer la place de { $name }
+move-up = Place { $seat } : remonter
+same-device = Quelqu’un d’autre sur cet appareil
+same-device-about = Vous vous passez l’appareil ; un rideau cache les cartes entre-temps.
+guest-name = Son nom
+add-guest = Ajouter
+deal-when-here = On attend { $names } : pour bien mélanger les cartes, tous ceux qui ont une place doivent être à table.
+wait-for-host = La partie commence dès que l’hôte distribue.
+what-is-played = Que joue-t-on ?
+choose-partners = Choisir les coéquipiers
+change-setup = Modifier la table
+keep-setup = Enregistrer
+panel-chat = Discussion

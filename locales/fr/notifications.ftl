@@ -4,14 +4,14 @@ notice-turn = À toi de jouer
 # Avec qui on joue.
 notice-with = { $game } avec { $names }
 notice-reminder = { $hours ->
-    [one] À toi de jouer : il reste une heure
-   *[other] À toi de jouer : il reste { $hours } heures
+    [1] À toi de jouer : il reste une heure
+   *[other] À toi de jouer : il reste { $hours } heures
 }
-notice-full = Ta table est complète : tu peux distribuer
+notice-full = Ta table est complète : tu peux distribuer
 notice-over = La partie est finie
 notice-won = { $count ->
-    [one] { $names } gagne : { $game }
-   *[other] { $names } gagnent : { $game }
+    [1] { $names } gagne : { $game }
+   *[other] { $names } gagnent : { $game }
 }
 
 # L’aperçu du lien d’une table.
@@ -23,18 +23,18 @@ preview-about = Dans le navigateur, sans compte.
 # La page d’un navigateur qui ne joint pas le serveur.
 offline-title = Tu es hors ligne
 offline-about = Treize joue à une table sur son serveur, qui ne répond pas en ce moment.
-offline-safe = Tes parties sont en sécurité : rien n’est perdu, et tu peux continuer dès que tu es de nouveau en ligne.
-offline-terminal = Sans réseau, tu peux jouer contre des robots dans un terminal, si le programme y est installé : treize play.
+offline-safe = Tes parties sont en sécurité : rien n’est perdu, et tu peux continuer dès que tu es de nouveau en ligne.
+offline-terminal = Sans réseau, tu peux jouer contre des robots dans un terminal, si le programme y est installé : treize play.
 offline-again = Réessayer
 
 # Messages au salon d’un groupe.
-channel-turn = { $game } : à toi de jouer, { $names }
-channel-reminder = { $game } : il reste { $hours ->
-    [one] une heure
+channel-turn = { $game } : à toi de jouer, { $names }
+channel-reminder = { $game } : il reste { $hours ->
+    [1] une heure
    *[other] { $hours } heures
 } à { $names }
-channel-full = { $game } : la table est complète
+channel-full = { $game } : la table est complète
 channel-over = { $game }, c’est fini. { $count ->
-    [one] { $names } gagne.
+    [1] { $names } gagne.
    *[other] { $names } gagnent.
 }

@@ -27,11 +27,6 @@ turn-at-more =
        *[other] { $turn }, et à { $count } autres tables
     }
 recover-title = Ton nom sur cet appareil
-recover-owner = Ce lien amène { $name } et toutes ses tables sur cet appareil. L’appareil d’où vient le lien ne les aura plus.
-recover-lost = Sur cet appareil, tu es { $here }. Si tu continues, cet appareil passe à { $name }, et { $here } avec toutes ses tables sera perdu, sauf si tu as un lien pour y revenir.
-recover-keep = Faire d’abord un lien pour { $here }
-recover-keep-link = Le lien vers { $here } : garde-le en lieu sûr. Il marche une fois, dans la semaine.
-recover-go = Continuer en tant que { $name }
 recover-stay = Rester { $here }
 recover-not = Pas maintenant
 recover-done = Te revoilà : cet appareil est à toi désormais.
@@ -105,7 +100,7 @@ notify = Notifications
 notify-about = Tu es prévenu que c’est à toi pendant que tu regardes ailleurs.
 notify-closed = Cet appareil est prévenu, même quand la page est fermée.
 notify-open-only = Ce navigateur ne peut te prévenir que tant que la page est ouverte.
-notify-offer = Veux-tu être prévenu quand c’est à toi ?
+notify-offer = Veux-tu être prévenu quand c’est à toi ?
 notify-accept = Oui, préviens-moi
 notify-decline = Non merci
 notify-refused = Ce navigateur n’affiche pas de notifications ici : il faut une adresse sécurisée (https) et ta permission.
@@ -117,35 +112,18 @@ new-table-about = Tu reçois un lien pour tes amis ; les robots prennent les pl
 make-table = Ouvrir la table
 game = Jeu
 players = Joueurs
-who-plays = Qui joue ?
-sit-down = Prendre place
-sit-here = S’asseoir ici
-all-taken = Toutes les places sont prises. Tu peux regarder.
 put-bot = Robot
 bots-level = Niveau des robots
-fill-bots = Un robot à chaque place libre
-free-chair = Libérer la place de { $name }
-move-up = Place { $seat } : remonter
-same-device = Quelqu’un d’autre sur cet appareil
-same-device-about = Vous vous passez l’appareil ; un rideau cache les cartes entre-temps.
-guest-name = Son nom
-add-guest = Ajouter
 deal = Distribuer
 deal-when-full =
     { $count ->
         [one] { $count } place est encore libre : attends un ami ou donne-la à un robot.
        *[other] { $count } places sont encore libres : attends des amis ou donne-les à des robots.
     }
-deal-when-here = On attend { $names } : pour bien mélanger les cartes, tous ceux qui ont une place doivent être à table.
-wait-for-host = La partie commence dès que l’hôte distribue.
-what-is-played = Que joue-t-on ?
 partners-drawn = Les coéquipiers sont tirés au sort avec les places.
 partners-drawn-host = Les coéquipiers sont tirés au sort avec les places. Sans tirage, tu peux choisir : une place sur deux forme une équipe.
-choose-partners = Choisir les coéquipiers
 setup-on = oui
 setup-off = non
-change-setup = Modifier la table
-keep-setup = Enregistrer
 invite-link = Le lien de cette table
 copy-link = Copier le lien
 link-copied = Le lien est copié.
@@ -161,7 +139,6 @@ panel = Journal, scores, règles, discussion
 panel-log = Journal
 panel-scores = Scores
 panel-rules = Règles
-panel-chat = Discussion
 round-of = Manche { $round } sur { $rounds }
 round-number = Manche { $round }
 aim-target = { $aim } · score à dépasser : { $target }
@@ -423,22 +400,14 @@ download-record = Télécharger la partie
 replay-moves = Coups
 replay-mark-bust = dépassé
 replay-mark-trick = pli
-fair-short = Mélanges vérifiés
-fair-short-follows = Les mélanges suivent de la partie
-fair-short-wrong = Les mélanges sont faux
-fair-short-checking = Vérification des mélanges…
-fair-short-none = Aucune preuve des mélanges
-fair-title = Les cartes ont-elles été bien mélangées ?
 fair-about = À cette table, personne ne peut choisir les cartes : chaque appareil ajoute un nombre secret, promis avant la donne. Ton navigateur peut le vérifier maintenant.
 fair-about-open = Cette table date d’avant les nombres promis. Ton navigateur peut vérifier que personne n’a changé les cartes après la donne.
-fair-check = Vérifier la donne
 fair-verified =
     { $shuffles ->
         [0] Rien n’a été mélangé.
         [one] Vérifié : le mélange des { $cards } cartes est honnête. Il découle des nombres de tous, et le tien en fait partie.
        *[other] Vérifié : les { $shuffles } mélanges ({ $cards } cartes) sont honnêtes. Ils découlent des nombres de tous, et le tien en fait partie.
     }
-fair-verified-about = Toutes les promesses, ta place et tes coups sont ceux que cet appareil a vus. Personne n’a donc choisi ces cartes.
 fair-missing =
     { $count ->
         [1] Aucun nombre n’est arrivé à temps de la place { $seats } (au moment de la donne) : il n’a pas été envoyé, ou le serveur l’a écarté. C’est en général une connexion perdue ; mais qui écarte des nombres exprès peut choisir entre plusieurs donnes.
@@ -450,23 +419,11 @@ fair-follows =
         [one] Le mélange, { $cards } cartes, découle de ce que dit la partie.
        *[other] Les { $shuffles } mélanges, { $cards } cartes, découlent de ce que dit la partie.
     }
-fair-not-there = Cet appareil n’a pas participé à la donne : il ne peut pas en dire plus. Demande à quelqu’un qui était là dès le début.
-fair-open = Personne n’a changé les cartes après la donne. Mais les nombres étaient donnés ouvertement : qui donnait le dernier pouvait le choisir.
-fair-late = Les mélanges découlent de ce que dit la partie, mais le nombre de cet appareil est arrivé trop tard pour en faire partie. Il ne peut donc pas dire que personne n’a choisi la donne.
-fair-seed-wrong = Faux : la graine n’est pas celle qui était promise avant la donne.
-fair-nonce-wrong = Faux : le nombre de la place { $seat } n’est pas celui qui était promis avant la donne.
-fair-seats-wrong = Faux : les places ne sont pas celles qui ont été tirées au sort.
-fair-shuffle = Faux : le mélange { $shuffle } n’est pas celui que donnent les nombres.
 fair-changed-commitment = Pas ce que cet appareil a vu : la table avait promis autre chose avant la donne.
 fair-changed-table = Pas ce que cet appareil a vu : la table a été changée après l’accord de tous et avant la donne.
 fair-changed-seat = Pas ce que cet appareil a vu : tu étais à une autre place que ne le dit la partie.
 fair-changed-game = Pas ce que cet appareil a vu : tu avais d’autres cartes, ou tu as joué autre chose, que ne le dit la partie.
 fair-changed-before = Cette table a été changée après le départ. Ton appareil n’a pas dit son nombre ; ne te fie pas à ces cartes.
-fair-none = Cette partie ne porte pas de preuve.
-fair-commitment = Promesse d’avant la donne
-fair-seed = Graine, révélée à la fin
-fair-nonce = Ton nombre
-fair-frozen = Empreinte de la table avant la donne
 
 ## Les règles
 

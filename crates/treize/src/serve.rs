@@ -26,6 +26,7 @@ use crate::data::{self, Data};
 /// `--bind`. Ctrl-C stops it cleanly; nothing is lost, however it stops.
 #[derive(clap::Args)]
 #[command(after_help = "Example: treize --lan")]
+#[expect(clippy::struct_excessive_bools, reason = "they are switches of the command line, and independent")]
 pub(crate) struct Args {
     #[command(flatten)]
     data: Data,

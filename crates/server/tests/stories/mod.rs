@@ -242,7 +242,7 @@ async fn play(
                     decided = Some(action.clone());
                     seated.act(frame.n, action).await;
                 }
-                last = Some(frame);
+                last = Some(*frame);
             }
             Next::Done(n) => {
                 acked.push((n, decided.take().expect("what is acknowledged was sent")));

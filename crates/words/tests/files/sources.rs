@@ -5,8 +5,14 @@ use std::path::Path;
 use super::ftl::root;
 
 /// The clients' folders. Missing ones are skipped.
-const FOLDERS: [&str; 5] =
-    ["web/src", "crates/tui/src", "crates/treize/src", "crates/words/src", "crates/lessons/src"];
+const FOLDERS: [&str; 6] = [
+    "web/src",
+    "crates/server/src",
+    "crates/tui/src",
+    "crates/treize/src",
+    "crates/words/src",
+    "crates/lessons/src",
+];
 /// The games' facts: each has the name of a message, which a game's own name may precede.
 const FACTS: [&str; 2] = ["crates/engine/src/fact.rs", "crates/engine/src/games"];
 /// The text before a message's name where a message is requested.
