@@ -136,7 +136,7 @@ async fn a_clock_is_told_and_a_seat_is_taken_back() {
         let (mut latest, mut is_luc_away) = (None::<Frame>, false);
         loop {
             match seated.next().await.expect("the seat is hers") {
-                Next::Frame(frame) => latest = Some(frame),
+                Next::Frame(frame) => latest = Some(*frame),
                 Next::Table(info) => is_luc_away = info.chairs[1].away,
                 _ => {}
             }

@@ -92,7 +92,7 @@ pub(crate) async fn play(seated: &mut Seated, until: impl Fn(&Frame) -> bool) ->
     loop {
         let Next::Frame(frame) = seated.next().await.expect("the seat is ours") else { continue };
         if until(&frame) {
-            return frame;
+            return *frame;
         }
         if let Some(action) = frame.legal.first().filter(|_| !seated.is_pending()) {
             seated.act(frame.n, action).await;
