@@ -1,20 +1,8 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
 import { House } from "./house.ts";
 import { PHONES, misfits, resize } from "./layout.ts";
 import { gameThatPlaysItself, myTurn, playNow, toPodium, twoAtTable } from "./player.ts";
-
-/** Where pictures are left to be looked at, if somebody wants them. */
-const PICTURES = process.env["TREIZE_REVIEW_PICTURES"];
-
-async function picture(page: Page, name: string): Promise<void> {
-  if (!PICTURES) return;
-  mkdirSync(PICTURES, { recursive: true });
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
-}
 
 describe("a review", () => {
   let house: House;
@@ -38,11 +26,9 @@ describe("a review", () => {
     const fills = await podium.locator(".bars > li").first().locator("rect").evaluateAll((all) => all.map((one) => one.getAttribute("fill")?.startsWith("url(") ?? false));
     expect(fills).toEqual([true, true, false, false]);
     found.push(...(await violations(page)).map((bad) => `the podium: ${bad}`));
-    await picture(page, "podium");
     for (const [width, height] of PHONES) {
       await resize(page, width, height);
       found.push(...(await misfits(page)).map((bad) => `the podium at ${width} x ${height}: ${bad}`));
-      await picture(page, `podium-${width}`);
     }
 
     await resize(page, 1280, 800);
@@ -69,7 +55,6 @@ describe("a review", () => {
     expect(await panel.locator("details li.chosen").count()).toBe(1);
     expect(await choices.first().locator("svg.card").count()).toBeGreaterThan(0);
     found.push(...(await violations(page)).map((bad) => `the replay: ${bad}`));
-    await picture(page, "replay");
     // However long the review is, the controls of the replay stay in sight.
     const controls = await page.locator(".controls").boundingBox();
     expect((controls?.y ?? Infinity) + (controls?.height ?? 0)).toBeLessThanOrEqual(800);
@@ -78,7 +63,6 @@ describe("a review", () => {
       // The board of a replay has nothing to press.
       const faults = (await misfits(page)).filter((bad) => !bad.includes('aria-disabled="true"'));
       found.push(...faults.map((bad) => `the replay at ${width} x ${height}: ${bad}`));
-      await picture(page, `replay-${width}`);
     }
     // The curve leads to its moments.
     await resize(page, 1280, 800);
@@ -118,7 +102,6 @@ describe("a review", () => {
     await advice.getByText(/^(About as good: |The next best choice is worth less by \d+\.\d |There is no other choice)/).waitFor();
     expect(await advice.locator("p.best svg.card").count()).toBe(1);
     found.push(...(await violations(page)).map((bad) => `advice: ${bad}`));
-    await picture(page, "advice");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "What would a strong player do?" }).click();
     await advice.locator("p.best").waitFor();
@@ -129,7 +112,6 @@ describe("a review", () => {
     await advice.locator("p.best").waitFor();
     await advice.locator("summary").click();
     found.push(...(await misfits(page)));
-    await picture(page, "advice-360");
     expect(found).toEqual([]);
     await page.context().close();
   });

@@ -78,7 +78,7 @@ impl Default for Activations {
 }
 
 impl Net {
-    /// A network that knows nothing yet, with so many inputs and units in the first layer.
+    /// A network that knows nothing yet, with this many inputs and units in the first layer.
     pub fn new(inputs: usize, first: usize, chance: &mut SeededChance) -> Net {
         debug_assert!(is_width(first));
         let mut net = Net { inputs, first, weights: vec![0.0; Self::size(inputs, first)] };
@@ -165,7 +165,7 @@ impl Net {
         room.first.extend_from_slice(self.input_weights(self.inputs));
     }
 
-    /// The output for [`Room::inputs`], where only what differs from the inputs before is computed anew in the first layer.
+    /// The output for [`Room::inputs`]. Only the inputs that changed are updated in the first layer.
     pub(crate) fn next_value(&self, room: &mut Room) -> f32 {
         let Room { inputs, before, first } = room;
         let (mut old, mut new) = (before.as_slice(), inputs.as_slice());
@@ -213,8 +213,8 @@ impl Net {
         (activations.second, activations.value) = self.second(first, |unit| unit);
     }
 
-    /// The second layer and the output, from what the first one gives. All units are added, those that are zero too: to
-    /// skip them costs more than it saves, since nobody can foretell which ones they are.
+    /// The second layer and the output, from what the first one gives. Units that are zero are added
+    /// too: skipping them costs more, because the branches are unpredictable.
     #[inline]
     fn second(&self, first: &[f32], activate: impl Fn(f32) -> f32) -> ([f32; SECOND], f32) {
         let mut second = *self.row(self.second_row(self.first));
@@ -273,7 +273,7 @@ impl Net {
         self.weights.iter().flat_map(|weight| weight.to_le_bytes())
     }
 
-    /// A network from its weights, for so many inputs and units in the first layer.
+    /// A network from its weights, for this many inputs and units in the first layer.
     ///
     /// # Errors
     ///
@@ -292,7 +292,7 @@ impl Net {
     }
 }
 
-/// Can the first hidden layer have so many units?
+/// Whether the first hidden layer can have this many units.
 pub fn is_width(first: usize) -> bool {
     (LANES..=MOST_FIRST).contains(&first) && first.is_multiple_of(LANES)
 }

@@ -200,7 +200,7 @@ impl<G: Game> Duel<G> {
         let mut function = Evaluator::new(judge.map_or_else(greedy, Rollout::UntilOwnTurn));
         let luck = course.luck(&mut function, seed, OTHER_DEALS);
         let team = course.states.first().map_or(1, |game| game.team(Seat::ZERO).len());
-        // Luck is in points ahead of the mean of the others, and these are the more the fewer others there are.
+        // Luck is relative to the mean of the other side; this factor turns it back into points.
         let share = (usize::from(self.players) - team) as f64 / usize::from(self.players) as f64;
         let sign = if G::AIM == Aim::Most { 1.0 } else { -1.0 };
         PerSeat::from_fn(self.players, |seat| sign * share * luck[seat])

@@ -43,10 +43,10 @@ const MAGIC: &[u8; 9] = b"treizec2\n";
 const NUMBERS: usize = 6;
 const CHECKSUM: usize = 32;
 
-/// One game in so many is played with each option that is a flag, such as teams, if the number of players allows it.
+/// One game in this many is played with one of the options that are flags, such as teams, if the number of players allows it.
 const FLAG: usize = 3;
 
-/// One decision in so many is searched, if worlds are imagined at all.
+/// One decision in this many is searched, if worlds are imagined at all.
 const SEARCHED: usize = 4;
 
 /// How to learn.
@@ -153,7 +153,7 @@ impl<G: Game> Training<G> {
         })
     }
 
-    /// A training that goes on with a network, for so many rounds more: of the newest encoder or of the version before. It begins in the
+    /// A training that goes on with a network, for this many more rounds: of the newest encoder or of the version before. It begins in the
     /// middle of the schedule, with smaller steps and fewer random moves, and keeps the network's width.
     ///
     /// # Errors
@@ -349,7 +349,7 @@ impl<G: Game> Training<G> {
         }
     }
 
-    /// A table for so many: the usual one, or one of those with an option.
+    /// A table for this many players: the usual one, or one of those with an option.
     fn table(&self, players: Players, chance: &mut SeededChance) -> G {
         let (usual, others) = self.tables.split_first().expect("the usual table is the first");
         let chosen =

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn the_documented_scale_is_the_measured_one() {
+    fn the_documented_scale_is_that_of_the_file() {
         let page = include_str!("../../../docs/review.md");
         for info in GAMES {
             let cells = Level::ALL.map(|level| {

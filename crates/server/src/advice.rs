@@ -7,6 +7,7 @@ use std::sync::Arc;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use serde::Deserialize;
+use treize_bots::ChooseError;
 use treize_engine::Seat;
 
 use crate::api::{Answer, TableId, Who};
@@ -52,7 +53,9 @@ pub(crate) async fn advice(
         });
         let failed = || Code::Unavailable.because("there is no advice for this position");
         let advice = advised.await.map_err(|_| failed())?.map_err(|error| {
-            tracing::error!(%error, "a position cannot be judged");
+            // The error itself may quote the view, and with it cards.
+            let view_is_unreadable = matches!(error, ChooseError::View(_));
+            tracing::error!(view_is_unreadable, "a position cannot be judged");
             failed()
         })?;
         Ok(Advice {

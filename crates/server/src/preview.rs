@@ -1,8 +1,8 @@
 //! What the server itself writes in HTML: the preview of a table's link, and the page for a browser without a network.
 //!
 //! A preview is fetched by the chat programs through which a link is sent. While the table waits for players it names the game and
-//! its host, as the page does for everybody who has the link. Afterwards it names the game alone: who plays, and how it stands, is
-//! nobody's business who has only been sent a link.
+//! its host, as the page does for everybody who has the link. Afterwards it names the game only: a link does not
+//! reveal who plays or what the score is.
 
 use std::fmt::Write as _;
 
@@ -52,7 +52,6 @@ pub(crate) fn with_preview(page: &str, row: &Row, origin: &str, language: &'stat
         let _ = write!(head, "<meta property=\"{name}\" content=\"{}\" />", escaped(content));
     }
     let _ = write!(head, "<meta name=\"twitter:card\" content=\"summary_large_image\" />");
-    let _ = write!(head, "<meta name=\"description\" content=\"{}\" />", escaped(&title));
     page.replacen("</head>", &format!("{head}</head>"), 1)
 }
 

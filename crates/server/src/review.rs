@@ -1,7 +1,7 @@
 //! Reviews of finished games: computed in the background when somebody asks, kept in the store, and not computed again.
 //!
-//! Hosts take turns, and only a few reviews are computed at the same time, on threads of low priority. Whoever asks for a
-//! review that is being computed joins its job. A job that nobody asks for any more stops after a few seconds. Unfinished games have
+//! Hosts take turns, and only a few reviews are computed at the same time, on threads of low priority. Requests for a
+//! review that is being computed join its job. A job that nobody asks for any more stops after a few seconds. Unfinished games have
 //! no record, so they cannot be reviewed.
 
 use std::collections::HashMap;

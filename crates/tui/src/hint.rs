@@ -28,8 +28,8 @@ pub(crate) fn hint(model: &Model) -> String {
     let equal: Vec<_> = advice.about_equal().skip(1).map(|other| model.action(&other.action)).collect();
     let sure = if equal.is_empty() {
         advice.next_worse().map(|worse| {
-            let number = |number: f64| model.words.number(number).into();
-            let args = [("points", number(worse.behind)), ("error", number(worse.standard_error))];
+            let (points, error) = (model.words.number(worse.behind), model.words.error(worse.standard_error));
+            let args = [("points", points.into()), ("error", error.into())];
             model.words.text("advice-clear", &args)
         })
     } else {

@@ -62,6 +62,20 @@ impl Words {
         if self.language == "en" { text } else { text.replace('.', ",") }
     }
 
+    /// A standard error: with one decimal, or with two where one would say nothing.
+    ///
+    /// ```
+    /// let words = treize_words::Words::new(&["de"]);
+    /// assert_eq!([words.error(0.25), words.error(0.04)], ["0,2", "0,04"]);
+    /// ```
+    pub fn error(&self, error: f64) -> String {
+        if error >= 0.095 {
+            return self.number(error);
+        }
+        let text = format!("{error:.2}");
+        if self.language == "en" { text } else { text.replace('.', ",") }
+    }
+
     /// One of [`LANGUAGES`].
     pub fn language(&self) -> &'static str {
         self.language

@@ -64,7 +64,7 @@ export const api = {
     ask<Replay>("GET", `${table(id)}/replay?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`),
   /** What a strong player would do at one's own seat; only against bots. */
   advice: (id: string, seat: number) => ask<Advice>("GET", `${table(id)}/advice?seat=${seat}`),
-  /** The review of a finished game, or how far it is after so many seconds. */
+  /** The review of a finished game, or how far it is after waiting this many seconds. */
   review: (id: string, wait: number) => ask<GameReview | ReviewProgress>("GET", `${table(id)}/review?wait=${wait}`),
 };
 

@@ -46,7 +46,7 @@ export const attention = {
     await navigator.serviceWorker.register(WORKER);
     return true;
   },
-  /** Can the browser be asked? It has said no if it has been asked in vain. */
+  /** Whether the browser can still be asked: it supports notifications, and the user has not refused them. */
   canAsk(): boolean {
     return "Notification" in globalThis && "serviceWorker" in navigator && Notification.permission !== "denied";
   },

@@ -352,8 +352,8 @@ impl Store {
         Ok(tables)
     }
 
-    /// The tables at which the identity sits or is the host, the latest first: at most so many open ones, and at most so
-    /// many finished games.
+    /// The tables at which the identity sits or is the host, the latest first: at most `most` open ones and
+    /// `most` finished ones.
     pub(crate) async fn tables_of(&self, identity: &str, most: i64) -> Result<Vec<Row>> {
         let rows = sqlx::query(TABLES_OF).bind(identity).bind(most).fetch_all(self.readers()).await?;
         readable(&rows, read_table)

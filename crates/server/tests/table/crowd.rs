@@ -108,9 +108,16 @@ async fn spectators_are_told_how_many_they_are() {
     // A second window of the same person, and one of a player, are nobody new.
     let second = Tab::watch(&other, &table, None, None).await;
     let looking_on = Tab::watch(&people[0], &table, None, None).await;
-    second.close().await;
-    looking_on.close().await;
-    denis.close().await;
+    let eve = Tab::watch(&server.person("Eve").await, &table, None, None).await;
+    clara
+        .table(|table| {
+            assert!(table.spectators <= 3, "{}", table.spectators);
+            table.spectators == 3
+        })
+        .await;
+    for tab in [second, looking_on, denis, eve] {
+        tab.close().await;
+    }
     clara.table(|table| table.spectators == 1).await;
     caught_up(&mut anne).await;
     assert!(tables_received(&anne) <= 2, "players are not disturbed: {:?}", anne.heard);

@@ -114,7 +114,8 @@ async fn a_review_that_nobody_waits_for_any_more_stops_and_can_be_asked_for_agai
 #[tokio::test]
 async fn reviews_are_limited_and_the_limit_is_released() {
     let server = TestServer::with(|config| {
-        (config.limits.review_worlds, config.limits.review_idle_seconds) = (1_000_000, 1);
+        // Longer than the requests below take, however slow the machine is.
+        (config.limits.review_worlds, config.limits.review_idle_seconds) = (1_000_000, 10);
         (config.limits.reviews_waiting, config.limits.reviews_waiting_per_address) = (64, 1);
     })
     .await;

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::{image, output};
 
-/// The highest exposure that `systemd-analyze security` may find, of 10.
+/// The highest exposure that `systemd-analyze security` may find, in tenths: 20 is 2.0 of 10.
 const EXPOSURE: &str = "20";
 
 /// How long a started server may take to answer; ends a hang.
