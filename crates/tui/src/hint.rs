@@ -33,7 +33,7 @@ pub(crate) fn hint(model: &Model) -> String {
             model.words.text("advice-clear", &args)
         })
     } else {
-        Some(model.words.text("advice-equal", &[("actions", equal.join("; ").into())]))
+        Some(model.words.text("advice-equal", &[("actions", equal.join(", ").into())]))
     };
     if let Some(sure) = sure {
         hint.push(' ');
