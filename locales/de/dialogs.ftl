@@ -118,4 +118,3 @@ what-is-played = Was wird gespielt?
 choose-partners = Partner wählen
 change-setup = Tisch ändern
 keep-setup = Speichern
-panel-chat = Gespräch

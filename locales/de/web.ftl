@@ -50,6 +50,7 @@ play-now-bots = Bots: { $level }
 play-now-whole = Ganze Partie
 play-now-whole-rounds =
     { $count ->
+        [0] Ganze Partie: keine Runde
         [one] Ganze Partie: 1 Runde
        *[other] Alle { $count } Runden
     }
@@ -136,6 +137,7 @@ qr-label = Der Link als QR-Code
 
 table-menu = Dieser Tisch
 panel = Verlauf, Punkte, Regeln, Gespräch
+panel-chat = Gespräch
 panel-log = Verlauf
 panel-scores = Punkte
 panel-rules = Regeln
@@ -305,8 +307,18 @@ chat-removed = Ein Bot hat jetzt Platz { $seat }, statt { $name }.
 away-you = Ein Bot spielt für dich
 come-back = Zurückkommen
 watching = Du schaust zu
-spectators = { $count } Zuschauer
-spectators-crowd = { $count } Zuschauer oder mehr
+spectators =
+    { $count ->
+        [0] keine Zuschauer
+        [one] ein Zuschauer
+       *[other] { $count } Zuschauer
+    }
+spectators-crowd =
+    { $count ->
+        [0] keine Zuschauer
+        [one] ein Zuschauer oder mehr
+       *[other] { $count } Zuschauer oder mehr
+    }
 watching-bots = Magst du mitspielen? Du kannst den Platz eines Bots bekommen.
 watching-seat = Um einen Platz bitten
 watching-stay = Nur zuschauen

@@ -118,4 +118,3 @@ what-is-played = What is played?
 choose-partners = Choose the partners
 change-setup = Change the table
 keep-setup = Save
-panel-chat = Chat

@@ -50,6 +50,7 @@ play-now-bots = Bots: { $level }
 play-now-whole = Full game
 play-now-whole-rounds =
     { $count ->
+        [0] The whole game: no round
         [one] The whole game: 1 round
        *[other] All { $count } rounds
     }
@@ -136,6 +137,7 @@ qr-label = The link as a QR code
 
 table-menu = This table
 panel = Log, scores, rules, chat
+panel-chat = Chat
 panel-log = Log
 panel-scores = Scores
 panel-rules = Rules
@@ -315,10 +317,16 @@ come-back = Come back
 watching = You are watching
 spectators =
     { $count ->
+        [0] no spectators
         [one] one spectator
        *[other] { $count } spectators
     }
-spectators-crowd = { $count } spectators or more
+spectators-crowd =
+    { $count ->
+        [0] no spectators
+        [one] one spectator or more
+       *[other] { $count } spectators or more
+    }
 watching-bots = Would you like to play? A bot’s seat can be yours.
 watching-seat = Ask for a seat
 watching-stay = Just watch

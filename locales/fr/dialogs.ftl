@@ -118,4 +118,3 @@ what-is-played = Que joue-t-on ?
 choose-partners = Choisir les coéquipiers
 change-setup = Modifier la table
 keep-setup = Enregistrer
-panel-chat = Discussion

@@ -50,6 +50,7 @@ play-now-bots = Robots : { $level }
 play-now-whole = Partie entière
 play-now-whole-rounds =
     { $count ->
+        [0] Toute la partie : aucune manche
         [one] Toute la partie : 1 manche
        *[other] Les { $count } manches
     }
@@ -136,6 +137,7 @@ qr-label = Le lien en code QR
 
 table-menu = Cette table
 panel = Journal, scores, règles, discussion
+panel-chat = Discussion
 panel-log = Journal
 panel-scores = Scores
 panel-rules = Règles
@@ -312,10 +314,16 @@ come-back = Revenir
 watching = Tu regardes
 spectators =
     { $count ->
+        [0] aucun spectateur
         [one] { $count } spectateur
        *[other] { $count } spectateurs
     }
-spectators-crowd = { $count } spectateurs ou plus
+spectators-crowd =
+    { $count ->
+        [0] aucun spectateur
+        [one] un spectateur ou plus
+       *[other] { $count } spectateurs ou plus
+    }
 watching-bots = Tu veux jouer ? Tu peux avoir la place d’un robot.
 watching-seat = Demander une place
 watching-stay = Regarder seulement
@@ -398,7 +406,7 @@ replay-link = Lien vers ce moment
 replay-to-table = Vers la table
 download-record = Télécharger la partie
 replay-moves = Coups
-replay-mark-bust = dépassé
+replay-mark-bust = trop
 replay-mark-trick = pli
 fair-about = À cette table, personne ne peut choisir les cartes : chaque appareil ajoute un nombre secret, promis avant la donne. Ton navigateur peut le vérifier maintenant.
 fair-about-open = Cette table date d’avant les nombres promis. Ton navigateur peut vérifier que personne n’a changé les cartes après la donne.

@@ -413,10 +413,11 @@ impl Task {
         let frame = self.frame_after(viewer, after);
         let is_refused = frame.is_none() && self.row.status.has_cards() || self.is_stuck();
         if !is_refused {
+            let is_first = seat.is_none() && self.spectators() == 0;
             self.watchers.insert(Watcher { connection, who: who.clone(), seat, out: out.clone() });
             // The first spectator is told below, and there is no other to tell.
-            if seat.is_none() && self.spectators() == 1 {
-                self.sent_spectators = 1;
+            if is_first {
+                self.sent_spectators = self.spectators();
             }
             self.presence_changed();
         }

@@ -118,7 +118,10 @@ async fn spectators_are_told_how_many_they_are() {
     for tab in [second, looking_on, denis, eve] {
         tab.close().await;
     }
+    // A player who looks on meanwhile keeps nobody from being told.
+    let looking_on = Tab::watch(&people[0], &table, None, None).await;
     clara.table(|table| table.spectators == 1).await;
+    looking_on.close().await;
     caught_up(&mut anne).await;
     assert!(tables_received(&anne) <= 2, "players are not disturbed: {:?}", anne.heard);
     server.inner.stop().await;
