@@ -247,9 +247,9 @@ describe("at the edges", () => {
     const slow = JSON.stringify({ speed: "slow", hints: false });
     await page.evaluate((settings) => localStorage.setItem("treize-settings", settings), slow);
     await page.reload();
-    const slide = page.locator(".slide");
+    const slide = page.locator(".slide input");
     await slide.waitFor();
-    const there = (step: number): Promise<unknown> => page.waitForFunction((value) => document.querySelector<HTMLInputElement>(".slide")?.value === value, String(step));
+    const there = (step: number): Promise<unknown> => page.waitForFunction((value) => document.querySelector<HTMLInputElement>(".slide input")?.value === value, String(step));
     /** What the board shows, without what moves over it. */
     const board = (): Promise<string> => page.evaluate(() => [...document.querySelectorAll(".pile")].map((pile) => pile.textContent).join());
     await page.getByRole("button", { name: "Step forward" }).evaluate((button: HTMLButtonElement) => {
@@ -284,9 +284,9 @@ describe("at the edges", () => {
     await gameThatPlaysItself(page, house.url, "nichtig", 6);
     await toPodium(page);
     await page.goto(page.url().replace("/t/", "/replay/"));
-    await page.locator(".slide").waitFor();
+    await page.locator(".slide input").waitFor();
     // Some tricks have been played, and one is on the table.
-    await page.locator(".slide").fill("27");
+    await page.locator(".slide input").fill("27");
     await page.locator(".trick [data-card]").nth(2).waitFor();
     for (const [width, height] of [[844, 390], [1280, 800], [360, 640]] as const) {
       await resize(page, width, height);

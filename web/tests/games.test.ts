@@ -119,7 +119,7 @@ describe("a whole game against bots", () => {
     await page.locator("label.game:has(input[value=friday13])").click();
     const choices = page.getByRole("group", { name: "How to play against bots" });
     const chosen = (): Promise<string[]> => choices.locator("select").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).selectedOptions[0]?.textContent ?? ""));
-    expect(await chosen()).toEqual(["4 players", "Bots: Normal", "Full game"]);
+    expect(await chosen()).toEqual(["4 players", "Bots: Normal", "All 4 rounds"]);
     // After the button that deals, the keyboard comes to how it deals.
     await page.locator("form.start .main").focus();
     await page.keyboard.press("Tab");

@@ -135,6 +135,8 @@ describe("a card", () => {
     await page.mouse.up();
     await page.locator(".card.dragged").waitFor({ state: "detached" });
     expect(await step(page)).toBe(before);
+    // It is on its way back.
+    await expect.poll(() => cardOf(page).boundingBox()).toEqual(box);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 40, y - 200, { steps: 6 });
