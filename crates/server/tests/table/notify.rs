@@ -17,7 +17,7 @@ use treize_server::Config;
 
 use super::common::{
     Tab, TestServer, act, code, counted, database, deal, folder, is_postgres, number, play_out, seated,
-    setup, sit, until, within,
+    setup, until, within,
 };
 
 /// How long a table rests before its players are notified.
@@ -216,7 +216,7 @@ async fn a_turn_is_told_once_and_withdrawn_when_it_is_played() {
 }
 
 #[tokio::test]
-async fn whoever_looks_at_the_table_is_told_only_after_leaving() {
+async fn a_player_who_watches_the_table_is_notified_only_after_leaving() {
     let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
     let mut people = three(&server).await;
     let key = key(&mut people[0]).await;
@@ -240,6 +240,28 @@ async fn whoever_looks_at_the_table_is_told_only_after_leaving() {
         .await
         .expect("a free seat");
     assert_eq!(service.next(&key).await, (1, json!({"withdraw": format!("full-{}", other.id)})));
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_spectator_who_opens_and_closes_the_table_keeps_nobody_from_being_notified() {
+    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut people = three(&server).await;
+    let (key, dora) = (key(&mut people[0]).await, server.person("Dora").await);
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    set(&mut people[first], &service.device(1)).await;
+    let disturb = async {
+        loop {
+            let mut tab = Tab::watch(&dora, &table.id, None, None).await;
+            tab.frame(0).await;
+            tab.close().await;
+        }
+    };
+    tokio::select! {
+        (_, message) = service.next(&key) => assert_eq!(message["title"], "Your turn"),
+        () = disturb => {}
+    }
     server.inner.stop().await;
 }
 
@@ -374,15 +396,24 @@ async fn nothing_but_names_is_in_any_message_of_a_game() {
             over,
         ]
     };
-    // Both leave after every action, so that every turn can be told.
-    let mut turns = 0;
-    loop {
-        let info = people[0].table(&table.id).await.expect("a table");
-        let Some(seat) = info.to_act.first() else { break };
-        play_once(&people[seat.index()], &table.id, seat.into()).await;
-        turns += 1;
-    }
-    assert!(turns > 10, "{turns} turns");
+    // Both leave after every action, and every turn is heard before it is played. Who plays the last action stays.
+    let mut told = [false; 2];
+    let (last, tab) = loop {
+        let seat = to_act(&mut people[0], &table.id).await;
+        while !told[usize::from(seat)] {
+            let (number, message) = service.next(&key).await;
+            assert!(expected(number, "").contains(&message), "{message}");
+            told[usize::from(number) - 1] |= message["title"] == "Your turn";
+        }
+        told[usize::from(seat)] = false;
+        let mut tab = Tab::watch(&people[usize::from(seat)], &table.id, Some(seat), None).await;
+        let frame = tab.frame(0).await;
+        tab.say(&act(&table.id, seat, frame.n, &frame.legal[0], &format!("at {}", frame.n))).await;
+        if !tab.frame(frame.n + 1).await.view["outcome"].is_null() {
+            break (seat, tab);
+        }
+        tab.close().await;
+    };
     let info = people[0].table(&table.id).await.expect("a table");
     let winners: Vec<_> =
         info.outcome.expect("it is over").winners.into_iter().map(|seat| names[seat.index()]).collect();
@@ -391,15 +422,34 @@ async fn nothing_but_names_is_in_any_message_of_a_game() {
     } else {
         "Anne and Bob win Danger 13".into()
     };
-    let mut over = [false; 2];
-    let mut heard = 0;
-    while over != [true; 2] {
+    loop {
         let (number, message) = service.next(&key).await;
         assert!(expected(number, &won).contains(&message), "{message}");
-        over[usize::from(number) - 1] |= message["title"] == "The game is over";
-        heard += 1;
+        if message["title"] == "The game is over" {
+            assert_ne!(number, last + 1, "who plays the last action sees the end");
+            break;
+        }
     }
-    assert!(heard > 2, "{heard} messages");
+    let over = "SELECT COUNT(*) FROM notices WHERE kind = 'over' AND sent = 1";
+    until(async || (number(&server.folder, over).await == 2).then_some(())).await;
+    // Neither who leaves, nor who looks at it again, nor a new device is told of it.
+    tab.close().await;
+    let mut tab = Tab::watch(&people[0], &table.id, Some(0), None).await;
+    tab.frame(0).await;
+    tab.close().await;
+    set(&mut people[0], &service.device(3)).await;
+    let other = seated(&mut people, &setup("danger13", 2)).await;
+    let mut full = Vec::new();
+    while full.len() < 2 {
+        let (number, message) = service.next(&key).await;
+        // What was told of the last turn may be withdrawn only now.
+        if message != withdrawal(&table) {
+            assert_eq!(message["tag"], format!("full-{}", other.id));
+            full.push(number);
+        }
+    }
+    full.sort_unstable();
+    assert_eq!(full, [1, 3]);
     server.inner.stop().await;
 }
 
@@ -516,10 +566,6 @@ async fn only_addresses_that_are_allowed_are_taken() {
     }
     let nobody = Client::new(&lax.url()).expect("an address").post::<Value>("/api/me/device", &good).await;
     assert_eq!(code(nobody), Code::NoIdentity);
-    // A seat that nobody has taken: no device is told of it.
-    let mut anne = lax.person("Anne").await;
-    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table");
-    anne.command(&table.id, &sit(0)).await.expect("a seat");
     for server in [strict, lax] {
         server.inner.stop().await;
     }
