@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use treize_push::{DeviceKeys, Target};
 use treize_words::{LANGUAGES, negotiate};
@@ -11,6 +12,7 @@ use crate::api::{Answer, Body, TableId, Who};
 use crate::app::App;
 use crate::now;
 use crate::table::is_id;
+use crate::token::TokenHash;
 use treize_protocol::{Code, Device, ForgetDevice, PushInfo, Refused, Status, Webhook, WebhookInfo};
 
 /// How this server sends notifications.
@@ -25,13 +27,17 @@ pub(crate) async fn push(State(app): State<Arc<App>>) -> Answer<PushInfo> {
 pub(crate) async fn set_device(
     State(app): State<Arc<App>>,
     who: Who,
+    token: Option<Extension<TokenHash>>,
     Body(device): Body<Device>,
 ) -> Answer<()> {
     let set = async {
         let who = who.require_person()?;
         app.guards.command(&who.id)?;
         let device = checked(&app, device)?;
-        app.store.put_device(&who.id, &device, app.guards.limits.devices, now()).await?;
+        let Extension(token) = token.expect("an identity is known by its token");
+        if !app.store.put_device(&who.id, &token, &device, app.guards.limits.devices, now()).await? {
+            return Err(Code::NoIdentity.because("your name has just moved to another device"));
+        }
         // It may be their turn somewhere.
         for row in app.store.tables_of(&who.id, app.guards.limits.list.into()).await? {
             if row.status != Status::Over {

@@ -259,7 +259,7 @@ async fn look(app: &App, notifier: &Notifier, table: &str, is_due: bool) -> Resu
         } else if app.store.withdraw_notice(&notice).await? == Some(true)
             && let Some(owned) = device
         {
-            notifier.withdraw(&owned.device, &notice);
+            notifier.withdraw(owned, &notice);
         }
     }
     if let Some(attention) = attention {
@@ -337,7 +337,7 @@ async fn tell(
         SentNotice { table: table.into(), endpoint: owned.device.endpoint.clone(), kind: name, step };
     if app.store.claim_notice(&notice, now()).await? {
         let message = Message::about(&news, table, attention, person, &owned.device.language);
-        if !notifier.send(&owned.device, &message, Some(notice.clone()), &notice) {
+        if !notifier.send(owned, &message, Some(notice.clone()), &notice) {
             app.metrics.notification("dropped");
             app.store.withdraw_notice(&notice).await?;
             return Ok(false);
@@ -361,7 +361,9 @@ async fn tell_channel(
     let notice = SentNotice { table: table.into(), endpoint, kind, step: event.step };
     if app.store.claim_notice(&notice, now()).await? {
         let outgoing = webhook::outgoing(&stored, attention, &event, notifier.config().policy);
-        if !outgoing.is_some_and(|outgoing| notifier.send_to_channel(outgoing, notice.clone())) {
+        let host = attention.people.iter().find(|person| person.is_host);
+        let host = host.map_or("", |host| &host.identity);
+        if !outgoing.is_some_and(|outgoing| notifier.send_to_channel(outgoing, host, notice.clone())) {
             app.metrics.notification("dropped");
             app.store.withdraw_notice(&notice).await?;
         }

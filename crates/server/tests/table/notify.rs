@@ -1,13 +1,15 @@
 //! Notifications by Web Push. The push service is one of our own on loopback: it checks who sends, and decrypts with the keys
 //! of the device, by another implementation than the server's.
 
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::mpsc;
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::{Notify, mpsc};
 use treize_client::Client;
 use treize_protocol::{
     Clock, Code, Command, Device, Me, NoticeKind, PushInfo, QuietHours, Recovery, Setup, TableInfo,
@@ -43,6 +45,8 @@ pub(crate) struct PushService {
     pub(crate) received: mpsc::UnboundedReceiver<Received>,
     /// The answers to come; after them, 201.
     pub(crate) answers: Arc<Mutex<Vec<&'static str>>>,
+    /// Lets an answer go that begins with `held `.
+    release: Arc<Notify>,
 }
 
 impl PushService {
@@ -51,14 +55,15 @@ impl PushService {
         let address = listener.local_addr().expect("an address").to_string();
         let (sender, received) = mpsc::unbounded_channel();
         let answers = Arc::new(Mutex::new(Vec::new()));
-        let queue = answers.clone();
+        let release = Arc::new(Notify::new());
+        let (queue, released) = (answers.clone(), release.clone());
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let (sender, queue) = (sender.clone(), queue.clone());
-                tokio::spawn(async move { serve(stream, &sender, &queue).await });
+                let (sender, queue, released) = (sender.clone(), queue.clone(), released.clone());
+                tokio::spawn(async move { serve(stream, &sender, &queue, &released).await });
             }
         });
-        PushService { address, received, answers }
+        PushService { address, received, answers, release }
     }
 
     /// A device, whose keys follow from a number.
@@ -100,6 +105,7 @@ async fn serve(
     mut stream: TcpStream,
     sender: &mpsc::UnboundedSender<Received>,
     answers: &Mutex<Vec<&'static str>>,
+    released: &Notify,
 ) {
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
@@ -122,7 +128,22 @@ async fn serve(
     let answer = if waiting.is_empty() { "201 Created" } else { waiting.remove(0) };
     *answers.lock().expect("unharmed") = waiting;
     let _ = sender.send(Received { path, head: lower.join("\n"), body });
+    let answer = match answer.strip_prefix("held ") {
+        Some(answer) => {
+            released.notified().await;
+            answer
+        }
+        None => answer,
+    };
     let _ = stream.write_all(format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\n\r\n").as_bytes()).await;
+}
+
+/// A port that is taken, and on which nobody listens, as long as the socket exists.
+pub(crate) fn closed_port() -> (TcpSocket, SocketAddr) {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(([127, 0, 0, 1], 0).into()).expect("a port");
+    let address = socket.local_addr().expect("an address");
+    (socket, address)
 }
 
 pub(crate) fn quick(config: &mut Config) {
@@ -325,6 +346,152 @@ async fn a_dead_device_is_removed_and_a_busy_service_is_asked_again() {
         assert_eq!(service.next(&key).await.0, 3);
         until(async || (number(&server.folder, devices).await == 1).then_some(())).await;
     }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_played_while_it_is_being_told_is_withdrawn() {
+    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    *service.answers.lock().expect("unharmed") = vec!["held 201 Created"];
+    set(&mut people[first], &service.device(1)).await;
+    assert_eq!(service.next(&key).await.1["title"], "Your turn");
+    play_once(&people[first], &table.id, first as u8).await;
+    let notices = "SELECT COUNT(*) FROM notices";
+    until(async || (number(&server.folder, notices).await == 0).then_some(())).await;
+    service.release.notify_one();
+    assert_eq!(service.next(&key).await, (1, withdrawal(&table)));
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_notice_that_was_not_sent_before_a_restart_is_sent_after_it() {
+    if is_postgres() {
+        // Another server may be sending it.
+        return;
+    }
+    let mut service = PushService::open().await;
+    let patient = |config: &mut Config| {
+        quick(config);
+        config.notify_retry = Duration::from_hours(1);
+    };
+    let server = TestServer::with(patient).await;
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    *service.answers.lock().expect("unharmed") = vec!["503 Service Unavailable"];
+    set(&mut people[first], &service.device(1)).await;
+    let told = service.next(&key).await;
+    let server = server.again(patient).await;
+    assert_eq!(service.next(&key).await, told);
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn only_a_refusal_counts_against_a_device() {
+    let (server, mut service) = (
+        TestServer::with(|config| {
+            quick(config);
+            config.notify_retry = Duration::ZERO;
+        })
+        .await,
+        PushService::open().await,
+    );
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    let (_closed, address) = closed_port();
+    // Before the first failure there is no such line.
+    let fails = async |count| {
+        let line = format!("treize_notifications_total{{result=\"failed\"}} {count}\n");
+        until(async || server.raw("GET /metrics", &[], "").await.body.contains(&line).then_some(())).await;
+    };
+    set(&mut people[first], &Device { endpoint: format!("http://{address}/"), ..service.device(1) }).await;
+    fails(1).await;
+    *service.answers.lock().expect("unharmed") = vec!["500 Internal Server Error"; 5];
+    set(&mut people[first], &service.device(2)).await;
+    fails(2).await;
+    *service.answers.lock().expect("unharmed") = vec!["403 Forbidden"];
+    set(&mut people[first], &service.device(3)).await;
+    fails(3).await;
+    let refused = "SELECT COUNT(*) FROM devices WHERE failures = 1 AND endpoint LIKE '%/3'";
+    until(async || (number(&server.folder, refused).await == 1).then_some(())).await;
+    assert_eq!(number(&server.folder, "SELECT COUNT(*) FROM devices WHERE failures > 0").await, 1);
+    for told in [2, 2, 2, 2, 2, 3] {
+        assert_eq!(service.next(&key).await.0, told);
+    }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn the_devices_of_a_table_cannot_be_linked_by_their_topics() {
+    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    for number in [1, 2] {
+        set(&mut people[first], &service.device(number)).await;
+    }
+    let mut told = Vec::new();
+    for _ in 0..2 {
+        told.push(within(service.received.recv()).await.expect("the service is open"));
+    }
+    assert_ne!(told[0].header("topic"), told[1].header("topic"));
+    let sent = "SELECT COUNT(*) FROM notices WHERE sent = 1";
+    until(async || (number(&server.folder, sent).await == 2).then_some(())).await;
+    play_once(&people[first], &table.id, first as u8).await;
+    for _ in 0..2 {
+        let received = within(service.received.recv()).await.expect("the service is open");
+        let before = told.iter().find(|before| before.path == received.path).expect("the same device");
+        assert_eq!(service.read(&received, &key).1, withdrawal(&table));
+        assert_eq!(received.header("topic"), before.header("topic"), "it replaces what was told");
+    }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn one_person_does_not_hold_up_the_messages_to_others() {
+    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
+    let key = key(&mut people[0]).await;
+    // A service that takes connections and never answers, under as many names as she likes.
+    let silent = TcpListener::bind("0.0.0.0:0").await.expect("a port");
+    let port = silent.local_addr().expect("an address").port();
+    let (open, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    let (counted, peak) = (open.clone(), most.clone());
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = silent.accept().await {
+            peak.fetch_max(counted.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            let counted = counted.clone();
+            tokio::spawn(async move {
+                let _ = stream.read_to_end(&mut Vec::new()).await;
+                counted.fetch_sub(1, Ordering::SeqCst);
+            });
+        }
+    });
+    for host in 2..=6 {
+        let endpoint = format!("http://127.0.0.{host}:{port}/");
+        set(&mut people[0], &Device { endpoint, ..service.device(1) }).await;
+    }
+    set(&mut people[1], &service.device(2)).await;
+    // More messages than are sent at the same time.
+    for _ in 0..7 {
+        seated(&mut people, &setup("danger13", 2)).await;
+    }
+    until(async || (open.load(Ordering::SeqCst) >= 4).then_some(())).await;
+    people.reverse();
+    let table = seated(&mut people, &setup("danger13", 2)).await;
+    let (number, message) = service.next(&key).await;
+    assert_eq!((number, &message["tag"]), (2, &json!(format!("full-{}", table.id))));
+    // A connection that was closed may be counted a little longer than it is open.
+    let most = most.load(Ordering::SeqCst);
+    assert!((4..=8).contains(&most), "{most} at the same time");
     server.inner.stop().await;
 }
 
