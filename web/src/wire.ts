@@ -1255,7 +1255,7 @@ quiet?: QuietHours, };
 /**
  * What a notification is about.
  */
-export type NoticeKind = "turn" | "full" | "over" | "review";
+export type NoticeKind = "turn" | "full" | "over";
 
 /**
  * The hours of a day in which a device is left alone. What happens then is told afterwards, if it still matters.

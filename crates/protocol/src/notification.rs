@@ -13,14 +13,11 @@ pub enum NoticeKind {
     Full,
     /// A game in which you play is over.
     Over,
-    /// The review of a game is ready.
-    Review,
 }
 
 impl NoticeKind {
     /// All kinds.
-    pub const ALL: [NoticeKind; 4] =
-        [NoticeKind::Turn, NoticeKind::Full, NoticeKind::Over, NoticeKind::Review];
+    pub const ALL: [NoticeKind; 3] = [NoticeKind::Turn, NoticeKind::Full, NoticeKind::Over];
 
     /// Its name in JSON.
     pub fn name(self) -> &'static str {
@@ -28,7 +25,6 @@ impl NoticeKind {
             NoticeKind::Turn => "turn",
             NoticeKind::Full => "full",
             NoticeKind::Over => "over",
-            NoticeKind::Review => "review",
         }
     }
 }

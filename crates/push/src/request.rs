@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use http_body_util::{BodyExt, Full, Limited};
-use hyper::body::Bytes;
+use hyper::body::{Bytes, Incoming};
 use hyper::header::{CONTENT_LENGTH, HOST, RETRY_AFTER, USER_AGENT};
 use hyper::{Method, Request};
 use hyper_util::rt::TokioIo;
@@ -15,6 +15,8 @@ use crate::address::{AddressError, AddressPolicy, Target};
 
 /// How much of an answer is read.
 const ANSWER: usize = 4 * 1024;
+/// How long an answer is listened to after its status has arrived.
+const LISTENING: Duration = Duration::from_secs(1);
 /// The longest wait that a server may ask for.
 const LONGEST_WAIT: Duration = Duration::from_hours(1);
 
@@ -60,15 +62,23 @@ pub async fn post(
     policy: AddressPolicy,
     timeout: Duration,
 ) -> Result<Answer, SendError> {
-    tokio::time::timeout(timeout, send(outgoing, policy)).await.map_err(|_| SendError::Timeout)?
+    let sent = tokio::time::timeout(timeout, send(outgoing, policy)).await;
+    let (answer, body, connection) = sent.map_err(|_| SendError::Timeout)??;
+    // What it says does not matter, and it may never end, but a server may want to be listened to.
+    let _ = tokio::time::timeout(LISTENING, Limited::new(body, ANSWER).collect()).await;
+    drop(connection);
+    Ok(answer)
 }
+
+/// The head of an answer, its body, and the connection on which it arrives.
+type Answering = (Answer, Incoming, AbortOnDrop<hyper::Result<()>>);
 
 #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
 fn failed(error: impl ToString) -> SendError {
     SendError::Connection(error.to_string())
 }
 
-async fn send(outgoing: &Outgoing, policy: AddressPolicy) -> Result<Answer, SendError> {
+async fn send(outgoing: &Outgoing, policy: AddressPolicy) -> Result<Answering, SendError> {
     let target = &outgoing.target;
     let addresses = target.resolve(policy).await?;
     let stream = TcpStream::connect(addresses.as_slice()).await.map_err(failed)?;
@@ -80,7 +90,7 @@ async fn send(outgoing: &Outgoing, policy: AddressPolicy) -> Result<Answer, Send
     exchange(connector.connect(name, stream).await.map_err(failed)?, outgoing).await
 }
 
-async fn exchange<S>(stream: S, outgoing: &Outgoing) -> Result<Answer, SendError>
+async fn exchange<S>(stream: S, outgoing: &Outgoing) -> Result<Answering, SendError>
 where
     S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
 {
@@ -102,10 +112,7 @@ where
     let status = response.status().as_u16();
     let wait = response.headers().get(RETRY_AFTER).and_then(|wait| wait.to_str().ok()?.parse().ok());
     let retry_after = wait.map(|seconds| Duration::from_secs(seconds).min(LONGEST_WAIT));
-    // What it says does not matter, but a server may want to be listened to.
-    let _ = Limited::new(response.into_body(), ANSWER).collect().await;
-    drop(connection);
-    Ok(Answer { status, retry_after })
+    Ok((Answer { status, retry_after }, response.into_body(), connection))
 }
 
 struct AbortOnDrop<T>(tokio::task::JoinHandle<T>);
@@ -173,6 +180,21 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let sent = post(&to(&listener), LAX, Duration::from_millis(50)).await;
         assert_eq!(sent, Err(SendError::Timeout));
+    }
+
+    #[tokio::test]
+    async fn an_answer_counts_even_if_its_body_never_ends() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let outgoing = to(&listener);
+        let server = async {
+            let (mut stream, _) = listener.accept().await.expect("a client");
+            let answer = b"HTTP/1.1 201 Created\r\ncontent-length: 10\r\n\r\n";
+            stream.write_all(answer).await.expect("an answer");
+            // Until the client has had enough.
+            let _ = stream.read_to_end(&mut Vec::new()).await;
+        };
+        let (answer, ()) = tokio::join!(post(&outgoing, LAX, Duration::from_secs(10)), server);
+        assert_eq!(answer, Ok(Answer { status: 201, retry_after: None }));
     }
 
     #[tokio::test]

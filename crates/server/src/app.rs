@@ -190,6 +190,7 @@ impl Server {
         };
         let key = VapidKey::parse(&store.push_key().await?);
         let key = key.map_err(|error| StoreError::Unreadable(error.to_string()))?;
+        store.forget_unsent_notices().await?;
         let host = config.public_host.as_deref();
         let (notifier, to_deliver) = Notifier::new(NotifyConfig {
             delay: config.notify_delay.unwrap_or(seconds(config.limits.notify_seconds)),

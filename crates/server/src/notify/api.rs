@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use treize_push::{DeviceKeys, Target};
 use treize_words::{LANGUAGES, negotiate};
@@ -11,7 +12,8 @@ use crate::api::{Answer, Body, TableId, Who};
 use crate::app::App;
 use crate::now;
 use crate::table::is_id;
-use treize_protocol::{Code, Device, ForgetDevice, PushInfo, Refused, Webhook, WebhookInfo};
+use crate::token::TokenHash;
+use treize_protocol::{Code, Device, ForgetDevice, PushInfo, Refused, Status, Webhook, WebhookInfo};
 
 /// How this server sends notifications.
 #[utoipa::path(get, path = "/api/push", responses((status = 200, body = PushInfo)))]
@@ -19,29 +21,35 @@ pub(crate) async fn push(State(app): State<Arc<App>>) -> Answer<PushInfo> {
     Answer(Ok(PushInfo { key: app.tables.shared().notifier.config().key.public() }))
 }
 
-/// Notifies a device of one's turns, or changes of what.
+/// Stores a device that is notified by Web Push, or changes its settings.
 #[utoipa::path(post, path = "/api/me/device", request_body = Device, responses(
     (status = 200), (status = 400, body = Refused), (status = 401, body = Refused)))]
 pub(crate) async fn set_device(
     State(app): State<Arc<App>>,
     who: Who,
+    token: Option<Extension<TokenHash>>,
     Body(device): Body<Device>,
 ) -> Answer<()> {
     let set = async {
         let who = who.require_person()?;
         app.guards.command(&who.id)?;
         let device = checked(&app, device)?;
-        app.store.put_device(&who.id, &device, app.guards.limits.devices, now()).await?;
+        let Extension(token) = token.expect("an identity is known by its token");
+        if !app.store.put_device(&who.id, &token, &device, app.guards.limits.devices, now()).await? {
+            return Err(Code::NoIdentity.because("your name has just moved to another device"));
+        }
         // It may be their turn somewhere.
         for row in app.store.tables_of(&who.id, app.guards.limits.list.into()).await? {
-            app.tables.shared().notifier.changed(&row.id);
+            if row.status != Status::Over {
+                app.tables.shared().notifier.left(&row.id);
+            }
         }
         Ok(())
     };
     Answer(set.await)
 }
 
-/// Notifies a device no longer.
+/// Stops notifying a device.
 #[utoipa::path(delete, path = "/api/me/device", request_body = ForgetDevice, responses(
     (status = 200), (status = 401, body = Refused)))]
 pub(crate) async fn forget_device(
@@ -72,7 +80,7 @@ pub(crate) async fn webhook(
     Answer(found.await)
 }
 
-/// Tells a channel of the group what happens at a table: its host.
+/// Sets the webhook of a table. Only its host may do that.
 #[utoipa::path(post, path = "/api/tables/{table}/webhook", params(("table" = String, Path)), request_body = Webhook, responses(
     (status = 200, body = Option<WebhookInfo>), (status = 400, body = Refused), (status = 403, body = Refused),
     (status = 404, body = Refused)))]
@@ -94,7 +102,7 @@ pub(crate) async fn set_webhook(
     Answer(set.await)
 }
 
-/// Tells the channel nothing more: the host.
+/// Removes the webhook of a table. Only its host may do that.
 #[utoipa::path(delete, path = "/api/tables/{table}/webhook", params(("table" = String, Path)), responses(
     (status = 200), (status = 403, body = Refused), (status = 404, body = Refused)))]
 pub(crate) async fn remove_webhook(

@@ -34,15 +34,10 @@ pub(super) struct Message {
 const LONGEST: i64 = 28 * 86_400;
 
 /// The tag of what is shown about a table: a later one replaces it, and it can be withdrawn.
-fn tag(table: &str, kind: &str) -> String {
+pub(super) fn tag(table: &str, kind: &str) -> String {
     // A reminder replaces what it reminds of.
     let kind = if kind == REMINDER { TURN } else { kind };
     format!("{kind}-{table}")
-}
-
-/// The name of a message for the push service, where a later one replaces it.
-pub(super) fn topic(table: &str, kind: &str) -> String {
-    treize_push::topic(&tag(table, kind))
 }
 
 impl Message {

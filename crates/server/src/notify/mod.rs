@@ -96,7 +96,7 @@ impl Notifier {
         self.0.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that a table has changed, or that somebody has left it. Every further change puts it off, so that nobody is
+    /// Notes that a table has changed: by a move, or before the deal. Every further change puts it off, so that nobody is
     /// notified in the middle of a live game.
     pub(crate) fn changed(&self, table: &str) {
         let due = Instant::now() + self.config().delay;
@@ -108,6 +108,19 @@ impl Notifier {
             Some(before) => *before = due,
             None => drop(pending.due.insert(table.into(), due)),
         }
+    }
+
+    /// Notes that somebody no longer looks at a table, or can be notified now. It puts nothing off: otherwise anybody could
+    /// keep the others from being notified by opening and closing the table.
+    pub(crate) fn left(&self, table: &str) {
+        self.look_at(table, Instant::now() + self.config().delay);
+    }
+
+    /// Notes that the game at a table is over. Who looks at the table now has seen it, even if they leave before the delay
+    /// is over.
+    pub(crate) fn ended(&self, table: &str) {
+        self.changed(table);
+        self.pending().urgent.insert(table.into());
     }
 
     /// Looks at a table at this time, or earlier if it is already noted.
@@ -246,14 +259,21 @@ async fn look(app: &App, notifier: &Notifier, table: &str, is_due: bool) -> Resu
         } else if app.store.withdraw_notice(&notice).await? == Some(true)
             && let Some(owned) = device
         {
-            notifier.withdraw(&owned.device, &notice);
+            notifier.withdraw(owned, &notice);
         }
     }
-    if let Some(attention) = attention.filter(|_| is_due) {
+    if let Some(attention) = attention {
         for owned in &devices {
-            is_outstanding |= tell(app, notifier, table, &attention, owned).await?;
+            if attention.status == Status::Over {
+                note_seen_end(app, table, &attention, owned).await?;
+            }
+            if is_due {
+                is_outstanding |= tell(app, notifier, table, &attention, owned).await?;
+            }
         }
-        tell_channel(app, notifier, table, &attention).await?;
+        if is_due {
+            tell_channel(app, notifier, table, &attention).await?;
+        }
     }
     notifier.set_outstanding(table, is_outstanding);
     Ok(())
@@ -270,6 +290,24 @@ fn is_current(attention: Option<&Attention>, device: Option<&OwnedDevice>, notic
         message::FULL => attention.is_full,
         _ => true,
     }
+}
+
+/// Notes that somebody sees the end of a game: their devices are not told of it after they have left.
+async fn note_seen_end(
+    app: &App,
+    table: &str,
+    attention: &Attention,
+    owned: &OwnedDevice,
+) -> Result<(), StoreError> {
+    let sees_it = |person: &PersonAtTable| person.identity == owned.identity && person.is_connected;
+    if attention.people.iter().any(sees_it) {
+        let (table, endpoint) = (table.into(), owned.device.endpoint.clone());
+        let notice = SentNotice { table, endpoint, kind: message::OVER.into(), step: News::Over.step() };
+        if app.store.claim_notice(&notice, now()).await? {
+            app.store.notice_sent(&notice).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Tells a device what is new at a table. Returns whether there is something to be withdrawn later.
@@ -299,7 +337,7 @@ async fn tell(
         SentNotice { table: table.into(), endpoint: owned.device.endpoint.clone(), kind: name, step };
     if app.store.claim_notice(&notice, now()).await? {
         let message = Message::about(&news, table, attention, person, &owned.device.language);
-        if !notifier.send(&owned.device, &message, Some(notice.clone()), &notice) {
+        if !notifier.send(owned, &message, Some(notice.clone()), &notice) {
             app.metrics.notification("dropped");
             app.store.withdraw_notice(&notice).await?;
             return Ok(false);
@@ -323,7 +361,9 @@ async fn tell_channel(
     let notice = SentNotice { table: table.into(), endpoint, kind, step: event.step };
     if app.store.claim_notice(&notice, now()).await? {
         let outgoing = webhook::outgoing(&stored, attention, &event, notifier.config().policy);
-        if !outgoing.is_some_and(|outgoing| notifier.send_to_channel(outgoing, notice.clone())) {
+        let host = attention.people.iter().find(|person| person.is_host);
+        let host = host.map_or("", |host| &host.identity);
+        if !outgoing.is_some_and(|outgoing| notifier.send_to_channel(outgoing, host, notice.clone())) {
             app.metrics.notification("dropped");
             app.store.withdraw_notice(&notice).await?;
         }
@@ -425,6 +465,23 @@ mod tests {
         assert_eq!(notifier.take_due(), []);
         tokio::time::advance(Duration::from_secs(20)).await;
         assert_eq!(notifier.take_due(), [("live".to_owned(), true)]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_opens_and_closes_a_table_puts_nothing_off() {
+        let notifier = notifier(Duration::from_secs(20));
+        notifier.changed("table");
+        for _ in 0..4 {
+            assert_eq!(notifier.take_due(), []);
+            tokio::time::advance(Duration::from_secs(5)).await;
+            notifier.left("table");
+        }
+        assert_eq!(notifier.take_due(), [("table".to_owned(), true)]);
+        // The end of somebody's quiet hours does not keep others from being notified before.
+        notifier.look_at("table", Instant::now() + Duration::from_hours(8));
+        notifier.left("table");
+        tokio::time::advance(Duration::from_secs(20)).await;
+        assert_eq!(notifier.take_due(), [("table".to_owned(), true)]);
     }
 
     #[test]

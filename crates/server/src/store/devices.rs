@@ -3,10 +3,12 @@
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row as _};
 
+use super::identities::has_token;
 use super::{Result, Store};
+use crate::token::TokenHash;
 use treize_protocol::Device;
 
-/// A device is forgotten after this many messages in a row that its push service did not take.
+/// A device is forgotten after this many messages in a row that its push service has refused.
 const MOST_FAILURES: i64 = 10;
 /// How long it is known what a device has been notified of, in milliseconds. No turn takes longer.
 const KEPT: i64 = 100 * 86_400_000;
@@ -34,17 +36,23 @@ pub(crate) struct SentNotice {
 }
 
 impl Store {
-    /// Stores a device, and forgets the oldest ones of the same person if there are more than `most`.
+    /// Stores a device if this is still its owner's token, and returns whether it is. Forgets the oldest ones of the same
+    /// person if there are more than `most`.
     pub(crate) async fn put_device(
         &self,
         identity: &str,
+        token: &TokenHash,
         device: &Device,
         most: u32,
         now: i64,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         self.database
             .in_time(async {
                 let mut transaction = self.database.begin().await?;
+                if !has_token(&mut transaction, identity, token).await? {
+                    transaction.rollback().await?;
+                    return Ok(false);
+                }
                 let put = "INSERT INTO devices (endpoint, identity, device, set_at) VALUES ($1, $2, $3, $4) \
                            ON CONFLICT (endpoint) DO UPDATE SET identity = excluded.identity, device = excluded.device, \
                            set_at = excluded.set_at, failures = 0";
@@ -59,7 +67,7 @@ impl Store {
                               (SELECT endpoint FROM devices WHERE identity = $1 ORDER BY set_at DESC, endpoint LIMIT $2)";
                 sqlx::query(forget).bind(identity).bind(i64::from(most)).execute(&mut *transaction).await?;
                 transaction.commit().await?;
-                Ok(())
+                Ok(true)
             })
             .await
     }
@@ -77,7 +85,7 @@ impl Store {
         Ok(self.write(sqlx::query("DELETE FROM devices WHERE endpoint = $1").bind(endpoint)).await? > 0)
     }
 
-    /// Counts a message that a push service did not take. Returns whether the device was forgotten for that.
+    /// Counts a message that a push service has refused. Returns whether the device was forgotten for that.
     pub(crate) async fn device_failed(&self, endpoint: &str) -> Result<bool> {
         let count = "UPDATE devices SET failures = failures + 1 WHERE endpoint = $1";
         self.write(sqlx::query(count).bind(endpoint)).await?;
@@ -132,7 +140,7 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get("table_id")?)).collect()
     }
 
-    /// Tables where a clock runs out within a day, and not within a minute.
+    /// Tables with a clock of days that runs out within this many milliseconds.
     pub(crate) async fn tables_due_soon(&self, now: i64, within: i64) -> Result<Vec<String>> {
         let query = "SELECT id FROM tables WHERE due_at > $1 AND due_at <= $2 AND removed_at IS NULL \
                      AND setup LIKE '%\"kind\":\"days\"%' ORDER BY due_at LIMIT $3";
@@ -164,22 +172,35 @@ impl Store {
         Ok(self.write(claim.bind(notice.step).bind(now)).await? > 0)
     }
 
-    /// Whether a notice is still to be sent: it may have been withdrawn meanwhile.
+    /// Whether a notice is still to be sent: meanwhile it may have been withdrawn, or the device forgotten.
     pub(crate) async fn is_claimed(&self, notice: &SentNotice) -> Result<bool> {
-        let query =
-            "SELECT step FROM notices WHERE table_id = $1 AND endpoint = $2 AND kind = $3 AND step = $4";
+        let query = "SELECT step FROM notices WHERE table_id = $1 AND endpoint = $2 AND kind = $3 AND step = $4 \
+             AND (endpoint = 'webhook' OR EXISTS (SELECT 1 FROM devices WHERE devices.endpoint = notices.endpoint))";
         let query = sqlx::query(query).bind(&notice.table).bind(&notice.endpoint).bind(&notice.kind);
         Ok(query.bind(notice.step).fetch_optional(self.readers()).await?.is_some())
     }
 
-    /// Stores that the push service has taken a notice.
-    pub(crate) async fn notice_sent(&self, notice: &SentNotice) -> Result<()> {
+    /// Stores that a notice needs not be sent any more. Returns false if it was withdrawn meanwhile.
+    pub(crate) async fn notice_sent(&self, notice: &SentNotice) -> Result<bool> {
         let sent =
             "UPDATE notices SET sent = 1 WHERE table_id = $1 AND endpoint = $2 AND kind = $3 AND step = $4";
         let sent = sqlx::query(sent).bind(&notice.table).bind(&notice.endpoint).bind(&notice.kind);
-        self.write(sent.bind(notice.step)).await?;
+        Ok(self.write(sent.bind(notice.step)).await? > 0)
+    }
+
+    /// Stores that a push service has taken a message.
+    pub(crate) async fn device_works(&self, endpoint: &str) -> Result<()> {
         let works = "UPDATE devices SET failures = 0 WHERE endpoint = $1 AND failures > 0";
-        self.write(sqlx::query(works).bind(&notice.endpoint)).await?;
+        self.write(sqlx::query(works).bind(endpoint)).await?;
+        Ok(())
+    }
+
+    /// Forgets the notices that a server has claimed and not sent before it stopped, so that they are sent now. With a shared
+    /// store, another server may be sending them.
+    pub(crate) async fn forget_unsent_notices(&self) -> Result<()> {
+        if !self.is_shared() {
+            self.write(sqlx::query("DELETE FROM notices WHERE sent = 0")).await?;
+        }
         Ok(())
     }
 

@@ -1,7 +1,8 @@
 //! Identities: people who have a token.
 
-use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection, AssertSqlSafe, Row as _};
 
 use super::{Result, Store};
 use crate::sessions::Standing;
@@ -76,16 +77,7 @@ impl Store {
     }
 
     pub(crate) async fn add_identity(&self, identity: &Identity, token: &TokenHash, now: i64) -> Result<()> {
-        let insert = sqlx::query(
-            "INSERT INTO identities (id, name, token_hash, admin, seen_at, renewed_at, seen_run) \
-             VALUES ($1, $2, $3, $4, $5, $5, (SELECT running FROM service))",
-        )
-        .bind(&identity.id)
-        .bind(&identity.name)
-        .bind(token.as_str())
-        .bind(i64::from(identity.admin))
-        .bind(now);
-        self.write(insert).await?;
+        self.write(insert(identity, token, now)).await?;
         Ok(())
     }
 
@@ -112,11 +104,7 @@ impl Store {
         self.database
             .in_time(async {
                 let mut transaction = self.database.begin().await?;
-                // The identity may have moved since its token was checked: then no code is created. This waits for a move
-                // in progress.
-                let lock = "UPDATE identities SET seen_at = seen_at WHERE id = $1 AND token_hash = $2";
-                let lock = sqlx::query(lock).bind(identity).bind(token.as_str());
-                if lock.execute(&mut *transaction).await?.rows_affected() == 0 {
+                if !has_token(&mut transaction, identity, token).await? {
                     transaction.rollback().await?;
                     return Ok(false);
                 }
@@ -160,7 +148,11 @@ impl Store {
                       AND NOT EXISTS (SELECT 1 FROM members JOIN tables ON tables.id = members.table_id \
                       WHERE members.identity = identities.id AND tables.status <> 'over')";
         let unused_for = i64::from(days) * DAY;
-        self.write(sqlx::query(unused).bind(now - unused_for).bind(unused_for)).await
+        let deleted = self.write(sqlx::query(unused).bind(now - unused_for).bind(unused_for)).await?;
+        // Otherwise they would count for their owner for ever.
+        let programs = "DELETE FROM programs WHERE NOT EXISTS (SELECT 1 FROM identities WHERE identities.id = programs.identity)";
+        self.write(sqlx::query(programs)).await?;
+        Ok(deleted)
     }
 
     /// Gives the identity of a recovery code a new token, once. The old token and all its codes become invalid.
@@ -213,6 +205,35 @@ impl Store {
     }
 }
 
+/// The statement that adds an identity.
+pub(super) fn insert<'a>(
+    identity: &'a Identity,
+    token: &'a TokenHash,
+    now: i64,
+) -> Query<'a, Any, AnyArguments> {
+    sqlx::query(
+        "INSERT INTO identities (id, name, token_hash, admin, seen_at, renewed_at, seen_run) \
+         VALUES ($1, $2, $3, $4, $5, $5, (SELECT running FROM service))",
+    )
+    .bind(&identity.id)
+    .bind(&identity.name)
+    .bind(token.as_str())
+    .bind(i64::from(identity.admin))
+    .bind(now)
+}
+
+/// Whether this is still the token of an identity, which may have moved since the token was checked. Waits for a move in
+/// progress, and holds up others until the end of the transaction.
+pub(super) async fn has_token(
+    connection: &mut AnyConnection,
+    identity: &str,
+    token: &TokenHash,
+) -> Result<bool> {
+    let lock = "UPDATE identities SET seen_at = seen_at WHERE id = $1 AND token_hash = $2";
+    let lock = sqlx::query(lock).bind(identity).bind(token.as_str());
+    Ok(lock.execute(connection).await?.rows_affected() > 0)
+}
+
 async fn forget_recoveries(connection: &mut AnyConnection, identity: &str) -> Result<()> {
     let delete = "DELETE FROM recoveries WHERE identity = $1";
     sqlx::query(delete).bind(identity).execute(connection).await?;
@@ -240,5 +261,19 @@ mod tests {
         assert!(!store.add_recovery(&late, &anne.id, &old, 10).await.expect("an answer"));
         assert_eq!(store.recovery(&late, 5).await.expect("an answer"), None);
         assert!(store.add_recovery(&late, &anne.id, &new, 10).await.expect("a code"));
+        // Nor is it told what happens at the tables of the new one.
+        let device =
+            r#"{"endpoint": "https://a.org", "p256dh": "", "auth": "", "language": "en", "kinds": []}"#;
+        let device = serde_json::from_str(device).expect("a device");
+        assert!(!store.put_device(&anne.id, &old, &device, 5, 0).await.expect("an answer"));
+        assert!(store.devices_of(&[&anne.id]).await.expect("an answer").is_empty());
+        assert!(store.put_device(&anne.id, &new, &device, 5, 0).await.expect("a device"));
+        // A device that is forgotten while a message waits is not sent it.
+        let (table, endpoint, kind) = ("table".into(), device.endpoint.clone(), "turn".into());
+        let notice = crate::store::SentNotice { table, endpoint, kind, step: 1 };
+        assert!(store.claim_notice(&notice, 0).await.expect("a notice"));
+        assert!(store.is_claimed(&notice).await.expect("an answer"));
+        store.forget_own_device(&anne.id, &device.endpoint).await.expect("it is forgotten");
+        assert!(!store.is_claimed(&notice).await.expect("an answer"));
     }
 }

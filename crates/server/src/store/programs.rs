@@ -2,6 +2,7 @@
 
 use sqlx::Row as _;
 
+use super::identities::insert;
 use super::{Identity, Result, Store};
 use crate::token::TokenHash;
 
@@ -39,12 +40,19 @@ impl Store {
         // in PostgreSQL they may by one.
         let add = "INSERT INTO programs (identity, owner) SELECT $1, $2 \
                    WHERE (SELECT COUNT(*) FROM programs WHERE owner = $2) < $3";
-        let add = sqlx::query(add).bind(&program.id).bind(owner).bind(i64::from(most));
-        if self.write(add).await? == 0 {
-            return Ok(false);
-        }
-        self.add_identity(program, token, now).await?;
-        Ok(true)
+        self.database
+            .in_time(async {
+                let mut transaction = self.database.begin().await?;
+                let add = sqlx::query(add).bind(&program.id).bind(owner).bind(i64::from(most));
+                if add.execute(&mut *transaction).await?.rows_affected() == 0 {
+                    transaction.rollback().await?;
+                    return Ok(false);
+                }
+                insert(program, token, now).execute(&mut *transaction).await?;
+                transaction.commit().await?;
+                Ok(true)
+            })
+            .await
     }
 
     /// The programs of this owner: their IDs and names.
@@ -57,11 +65,20 @@ impl Store {
     /// Removes a program of this owner: its token is no longer valid. Returns whether there was one.
     pub(crate) async fn remove_program(&self, owner: &str, program: &str) -> Result<bool> {
         let remove = "DELETE FROM programs WHERE identity = $1 AND owner = $2";
-        if self.write(sqlx::query(remove).bind(program).bind(owner)).await? == 0 {
-            return Ok(false);
-        }
-        self.write(sqlx::query("DELETE FROM identities WHERE id = $1").bind(program)).await?;
-        Ok(true)
+        self.database
+            .in_time(async {
+                let mut transaction = self.database.begin().await?;
+                let remove = sqlx::query(remove).bind(program).bind(owner);
+                if remove.execute(&mut *transaction).await?.rows_affected() == 0 {
+                    transaction.rollback().await?;
+                    return Ok(false);
+                }
+                let remove = sqlx::query("DELETE FROM identities WHERE id = $1").bind(program);
+                remove.execute(&mut *transaction).await?;
+                transaction.commit().await?;
+                Ok(true)
+            })
+            .await
     }
 
     /// At how many unfinished tables somebody sits, besides this one.
@@ -74,5 +91,38 @@ impl Store {
             .fetch_one(self.readers())
             .await?
             .try_get("tables")?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::token::Token;
+
+    #[tokio::test]
+    async fn a_program_is_added_and_removed_as_a_whole_and_stays_where_it_is() {
+        let folder = TempDir::new().expect("a folder");
+        let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
+        let store = Store::open(&url, crate::store::PATIENCE).await.expect("a store");
+        let (first, second) = (Identity::new_program("A".into()), Identity::new_program("B".into()));
+        let token = Token::random().hash();
+        assert!(store.add_program("anne", &first, &token, 1, 0).await.expect("a program"));
+        // The token exists already, so that the second half fails: then the first one has not happened either.
+        store.add_program("bob", &second, &token, 1, 0).await.expect_err("one token, one identity");
+        let other = Token::random().hash();
+        assert!(store.add_program("bob", &second, &other, 1, 0).await.expect("the only one"));
+        // An export does not say whose they are, so that nobody could remove them there.
+        let mut snapshot = store.snapshot().await.expect("a snapshot");
+        assert!(snapshot.identities().await.expect("identities").is_empty());
+        snapshot.end().await.expect("it ends");
+        assert!(store.remove_program("bob", &second.id).await.expect("it is removed"));
+        assert!(store.identity(&other, 0).await.expect("an answer").is_none());
+        // One that is not used is deleted, and makes room for another one.
+        let years = 1000 * 86_400_000;
+        store.add_running("node", years).await.expect("it runs");
+        assert_eq!(store.forget_unused(365, years).await.expect("it is forgotten"), 1);
+        assert!(store.add_program("anne", &second, &other, 1, 0).await.expect("there is room"));
     }
 }

@@ -48,7 +48,9 @@ impl Snapshot {
     }
 
     pub(crate) async fn identities(&mut self) -> Result<Vec<Line>> {
-        let query = "SELECT id, name, token_hash, admin FROM identities ORDER BY id";
+        // Programs belong to somebody on this server, who makes new ones elsewhere.
+        let query =
+            "SELECT id, name, token_hash, admin FROM identities WHERE id NOT LIKE 'program-%' ORDER BY id";
         let rows = sqlx::query(query).fetch_all(&mut *self.0).await?;
         let read = |row: &sqlx::any::AnyRow| {
             Ok(Line::Identity {

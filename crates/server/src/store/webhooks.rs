@@ -5,7 +5,7 @@ use sqlx::Row as _;
 use super::{Result, Store};
 use treize_protocol::Webhook;
 
-/// A webhook is disabled after this many messages in a row that were not taken.
+/// A webhook is disabled after this many messages in a row that it has refused.
 const MOST_FAILURES: i64 = 5;
 
 /// The webhook of a table.
@@ -63,12 +63,20 @@ impl Store {
 
     /// Stores that a webhook has taken a message.
     pub(crate) async fn webhook_works(&self, table: &str) -> Result<()> {
-        let works = "UPDATE webhooks SET failures = 0, error = NULL WHERE table_id = $1 AND failures > 0";
+        let works =
+            "UPDATE webhooks SET failures = 0, error = NULL WHERE table_id = $1 AND error IS NOT NULL";
         self.write(sqlx::query(works).bind(table)).await?;
         Ok(())
     }
 
-    /// Counts a message that a webhook did not take.
+    /// Stores why a webhook could not be reached. That does not disable it.
+    pub(crate) async fn webhook_not_reached(&self, table: &str, error: &str) -> Result<()> {
+        let failed = "UPDATE webhooks SET error = $2 WHERE table_id = $1";
+        self.write(sqlx::query(failed).bind(table).bind(error)).await?;
+        Ok(())
+    }
+
+    /// Counts a message that a webhook has refused.
     pub(crate) async fn webhook_failed(&self, table: &str, error: &str) -> Result<()> {
         let failed = "UPDATE webhooks SET failures = failures + 1, error = $2 WHERE table_id = $1";
         self.write(sqlx::query(failed).bind(table).bind(error)).await?;

@@ -14,7 +14,7 @@ use super::lobby::unique_name;
 use super::task::Task;
 use super::watchers::Watcher;
 use crate::now;
-use crate::store::{Absence, Cause, Chair, Excluded, Identity, Request, Row, Sitter};
+use crate::store::{Absence, Cause, Chair, Excluded, Identity, Request, Row, Sitter, is_program};
 use crate::token::random_id;
 use treize_protocol::{Code, Notice, Refused, Status};
 
@@ -25,7 +25,7 @@ pub(crate) const MOST_EXCLUDED: usize = 64;
 
 /// Who must agree before a person gets a bot's hand: the host, and everybody who plays here. Any of them may be the
 /// person who asks, under another name; but not all of them, unless there is nobody else to cheat. A connected person
-/// counts as playing, even if a bot plays for them because their time was up.
+/// counts as playing, even if a bot plays for them because their time was up. Programs are not asked: they may not answer.
 pub(super) fn must_agree<'a>(
     shared: &Shared,
     row: &'a Row,
@@ -34,7 +34,7 @@ pub(super) fn must_agree<'a>(
 ) -> Vec<&'a str> {
     let players = row.setup.seats().zip(&row.chairs).filter_map(|(seat, chair)| match &chair.sitter {
         Some(Sitter::Person { identity, away, absence, .. })
-            if !away || !has_left(shared, *absence, connected.contains(seat)) =>
+            if !is_program(identity) && (!away || !has_left(shared, *absence, connected.contains(seat))) =>
         {
             Some(identity)
         }

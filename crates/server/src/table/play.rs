@@ -106,11 +106,14 @@ impl Task {
         match self.tables.shared().writer.append(append).await {
             Ok(true) => {
                 self.is_logged(&entry);
+                let notifier = &self.tables.shared().notifier;
                 if over {
                     tracing::info!(table = log_name(&self.row.id), actions = entry.n + 1, "a game is over");
+                    notifier.ended(&self.row.id);
+                } else {
+                    notifier.changed(&self.row.id);
                 }
                 let n = entry.n;
-                self.tables.shared().notifier.changed(&self.row.id);
                 self.announce(&News::Action(entry));
                 Ok(Some(n))
             }

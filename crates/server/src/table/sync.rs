@@ -48,10 +48,12 @@ impl Task {
     pub(super) async fn catch_up(&mut self) -> Result<(), Refused> {
         self.tables.shared().metrics.caught_up.inc();
         match self.try_to_catch_up().await {
-            Ok(()) if self.removed => Err(Code::NotFound.because("there is no such table")),
-            Ok(()) => {
+            Ok(_) if self.removed => Err(Code::NotFound.because("there is no such table")),
+            Ok(has_changed) => {
                 self.in_doubt = false;
-                self.tables.shared().notifier.changed(&self.row.id);
+                if has_changed {
+                    self.tables.shared().notifier.changed(&self.row.id);
+                }
                 Ok(())
             }
             Err(error @ StoreError::Unreadable(_)) => {
@@ -66,14 +68,16 @@ impl Task {
         }
     }
 
-    async fn try_to_catch_up(&mut self) -> Result<(), StoreError> {
+    /// Returns whether there is more than new lines in the chat.
+    async fn try_to_catch_up(&mut self) -> Result<bool, StoreError> {
         let tables = self.tables.clone();
         let store = &tables.shared().store;
         // Read the table first: everything that its version counts is then in the later reads.
         let Some(row) = store.table(&self.row.id).await? else {
             self.removed = true;
-            return Ok(());
+            return Ok(true);
         };
+        let (status, steps) = (self.row.status, self.sent_steps);
         let from_start = self.in_doubt || self.live.is_none();
         let log = if row.status.has_cards() {
             store.log(&row.id, if from_start { 0 } else { self.sent_steps }).await?
@@ -112,7 +116,7 @@ impl Task {
         for line in said {
             self.send_line(line);
         }
-        Ok(())
+        Ok(has_changed || self.row.status != status || self.sent_steps != steps)
     }
 
     /// Handles news from another server.

@@ -435,8 +435,10 @@ impl Task {
     fn unwatch(&mut self, connection: u64, seat: Option<Seat>) {
         self.watchers.remove(connection, seat);
         self.presence_changed();
-        // It may be their turn.
-        self.tables.shared().notifier.changed(&self.row.id);
+        // It may be their turn. After the end there is nothing that they have not seen.
+        if self.row.status != Status::Over {
+            self.tables.shared().notifier.left(&self.row.id);
+        }
     }
 
     /// The seats that are watched, at this server or another.

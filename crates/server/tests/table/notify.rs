@@ -1,13 +1,15 @@
 //! Notifications by Web Push. The push service is one of our own on loopback: it checks who sends, and decrypts with the keys
 //! of the device, by another implementation than the server's.
 
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::mpsc;
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::{Notify, mpsc};
 use treize_client::Client;
 use treize_protocol::{
     Clock, Code, Command, Device, Me, NoticeKind, PushInfo, QuietHours, Recovery, Setup, TableInfo,
@@ -17,7 +19,7 @@ use treize_server::Config;
 
 use super::common::{
     Tab, TestServer, act, code, counted, database, deal, folder, is_postgres, number, play_out, seated,
-    setup, sit, until, within,
+    setup, until, within,
 };
 
 /// How long a table rests before its players are notified.
@@ -43,6 +45,8 @@ pub(crate) struct PushService {
     pub(crate) received: mpsc::UnboundedReceiver<Received>,
     /// The answers to come; after them, 201.
     pub(crate) answers: Arc<Mutex<Vec<&'static str>>>,
+    /// Lets an answer go that begins with `held `.
+    release: Arc<Notify>,
 }
 
 impl PushService {
@@ -51,14 +55,15 @@ impl PushService {
         let address = listener.local_addr().expect("an address").to_string();
         let (sender, received) = mpsc::unbounded_channel();
         let answers = Arc::new(Mutex::new(Vec::new()));
-        let queue = answers.clone();
+        let release = Arc::new(Notify::new());
+        let (queue, released) = (answers.clone(), release.clone());
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let (sender, queue) = (sender.clone(), queue.clone());
-                tokio::spawn(async move { serve(stream, &sender, &queue).await });
+                let (sender, queue, released) = (sender.clone(), queue.clone(), released.clone());
+                tokio::spawn(async move { serve(stream, &sender, &queue, &released).await });
             }
         });
-        PushService { address, received, answers }
+        PushService { address, received, answers, release }
     }
 
     /// A device, whose keys follow from a number.
@@ -100,6 +105,7 @@ async fn serve(
     mut stream: TcpStream,
     sender: &mpsc::UnboundedSender<Received>,
     answers: &Mutex<Vec<&'static str>>,
+    released: &Notify,
 ) {
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
@@ -122,7 +128,22 @@ async fn serve(
     let answer = if waiting.is_empty() { "201 Created" } else { waiting.remove(0) };
     *answers.lock().expect("unharmed") = waiting;
     let _ = sender.send(Received { path, head: lower.join("\n"), body });
+    let answer = match answer.strip_prefix("held ") {
+        Some(answer) => {
+            released.notified().await;
+            answer
+        }
+        None => answer,
+    };
     let _ = stream.write_all(format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\n\r\n").as_bytes()).await;
+}
+
+/// A port that is taken, and on which nobody listens, as long as the socket exists.
+pub(crate) fn closed_port() -> (TcpSocket, SocketAddr) {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(([127, 0, 0, 1], 0).into()).expect("a port");
+    let address = socket.local_addr().expect("an address");
+    (socket, address)
 }
 
 pub(crate) fn quick(config: &mut Config) {
@@ -216,7 +237,7 @@ async fn a_turn_is_told_once_and_withdrawn_when_it_is_played() {
 }
 
 #[tokio::test]
-async fn whoever_looks_at_the_table_is_told_only_after_leaving() {
+async fn a_player_who_watches_the_table_is_notified_only_after_leaving() {
     let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
     let mut people = three(&server).await;
     let key = key(&mut people[0]).await;
@@ -240,6 +261,28 @@ async fn whoever_looks_at_the_table_is_told_only_after_leaving() {
         .await
         .expect("a free seat");
     assert_eq!(service.next(&key).await, (1, json!({"withdraw": format!("full-{}", other.id)})));
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_spectator_who_opens_and_closes_the_table_keeps_nobody_from_being_notified() {
+    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut people = three(&server).await;
+    let (key, dora) = (key(&mut people[0]).await, server.person("Dora").await);
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    set(&mut people[first], &service.device(1)).await;
+    let disturb = async {
+        loop {
+            let mut tab = Tab::watch(&dora, &table.id, None, None).await;
+            tab.frame(0).await;
+            tab.close().await;
+        }
+    };
+    tokio::select! {
+        (_, message) = service.next(&key) => assert_eq!(message["title"], "Your turn"),
+        () = disturb => {}
+    }
     server.inner.stop().await;
 }
 
@@ -303,6 +346,157 @@ async fn a_dead_device_is_removed_and_a_busy_service_is_asked_again() {
         assert_eq!(service.next(&key).await.0, 3);
         until(async || (number(&server.folder, devices).await == 1).then_some(())).await;
     }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_played_while_it_is_being_told_is_withdrawn() {
+    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    *service.answers.lock().expect("unharmed") = vec!["held 201 Created"];
+    set(&mut people[first], &service.device(1)).await;
+    assert_eq!(service.next(&key).await.1["title"], "Your turn");
+    play_once(&people[first], &table.id, first as u8).await;
+    let notices = "SELECT COUNT(*) FROM notices";
+    until(async || (number(&server.folder, notices).await == 0).then_some(())).await;
+    service.release.notify_one();
+    assert_eq!(service.next(&key).await, (1, withdrawal(&table)));
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_notice_that_was_not_sent_before_a_restart_is_sent_after_it() {
+    if is_postgres() {
+        // Another server may be sending it.
+        return;
+    }
+    let mut service = PushService::open().await;
+    let patient = |config: &mut Config| {
+        quick(config);
+        config.notify_retry = Duration::from_hours(1);
+    };
+    let server = TestServer::with(patient).await;
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    *service.answers.lock().expect("unharmed") = vec!["503 Service Unavailable"];
+    set(&mut people[first], &service.device(1)).await;
+    let told = service.next(&key).await;
+    let server = server.again(patient).await;
+    assert_eq!(service.next(&key).await, told);
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn only_a_refusal_counts_against_a_device() {
+    let (server, mut service) = (
+        TestServer::with(|config| {
+            quick(config);
+            config.notify_retry = Duration::ZERO;
+        })
+        .await,
+        PushService::open().await,
+    );
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    let (_closed, address) = closed_port();
+    // Before the first failure there is no such line.
+    let fails = async |count| {
+        let line = format!("treize_notifications_total{{result=\"failed\"}} {count}\n");
+        until(async || server.raw("GET /metrics", &[], "").await.body.contains(&line).then_some(())).await;
+    };
+    set(&mut people[first], &Device { endpoint: format!("http://{address}/"), ..service.device(1) }).await;
+    fails(1).await;
+    *service.answers.lock().expect("unharmed") = vec!["500 Internal Server Error"; 5];
+    set(&mut people[first], &service.device(2)).await;
+    fails(2).await;
+    *service.answers.lock().expect("unharmed") = vec!["403 Forbidden"];
+    set(&mut people[first], &service.device(3)).await;
+    fails(3).await;
+    let refused = "SELECT COUNT(*) FROM devices WHERE failures = 1 AND endpoint LIKE '%/3'";
+    until(async || (number(&server.folder, refused).await == 1).then_some(())).await;
+    assert_eq!(number(&server.folder, "SELECT COUNT(*) FROM devices WHERE failures > 0").await, 1);
+    for told in [2, 2, 2, 2, 2, 3] {
+        assert_eq!(service.next(&key).await.0, told);
+    }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn the_devices_of_a_table_cannot_be_linked_by_their_topics() {
+    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut people = three(&server).await;
+    let key = key(&mut people[0]).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    for number in [1, 2] {
+        set(&mut people[first], &service.device(number)).await;
+    }
+    let mut told = Vec::new();
+    for _ in 0..2 {
+        told.push(within(service.received.recv()).await.expect("the service is open"));
+    }
+    assert_ne!(told[0].header("topic"), told[1].header("topic"));
+    let sent = "SELECT COUNT(*) FROM notices WHERE sent = 1";
+    until(async || (number(&server.folder, sent).await == 2).then_some(())).await;
+    play_once(&people[first], &table.id, first as u8).await;
+    for _ in 0..2 {
+        let received = within(service.received.recv()).await.expect("the service is open");
+        let before = told.iter().find(|before| before.path == received.path).expect("the same device");
+        assert_eq!(service.read(&received, &key).1, withdrawal(&table));
+        assert_eq!(received.header("topic"), before.header("topic"), "it replaces what was told");
+    }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn one_person_does_not_hold_up_the_messages_to_others() {
+    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
+    let key = key(&mut people[0]).await;
+    // A service that takes connections and never answers, under as many names as she likes.
+    let silent = TcpListener::bind("0.0.0.0:0").await.expect("a port");
+    let port = silent.local_addr().expect("an address").port();
+    let (open, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    let (counted, peak) = (open.clone(), most.clone());
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = silent.accept().await {
+            peak.fetch_max(counted.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            let counted = counted.clone();
+            tokio::spawn(async move {
+                let _ = stream.read_to_end(&mut Vec::new()).await;
+                counted.fetch_sub(1, Ordering::SeqCst);
+            });
+        }
+    });
+    for host in 2..=6 {
+        let endpoint = format!("http://127.0.0.{host}:{port}/");
+        set(&mut people[0], &Device { endpoint, ..service.device(1) }).await;
+    }
+    set(&mut people[1], &service.device(2)).await;
+    // Sixty messages: more than are sent at the same time and wait.
+    for _ in 0..12 {
+        seated(&mut people, &setup("danger13", 2)).await;
+    }
+    until(async || (open.load(Ordering::SeqCst) >= 4).then_some(())).await;
+    people.reverse();
+    let table = seated(&mut people, &setup("danger13", 2)).await;
+    let (told, message) = service.next(&key).await;
+    assert_eq!((told, &message["tag"]), (2, &json!(format!("full-{}", table.id))));
+    // A connection that was closed may be counted a little longer than it is open.
+    let most = most.load(Ordering::SeqCst);
+    assert!((4..=8).contains(&most), "{most} at the same time");
+    // Four are being sent and fifty wait. What is dropped is not claimed any more, so that it can be told later.
+    let dropped = "treize_notifications_total{result=\"dropped\"}";
+    until(async || server.raw("GET /metrics", &[], "").await.body.contains(dropped).then_some(())).await;
+    let claimed = "SELECT COUNT(*) FROM notices WHERE kind = 'full' AND sent = 0";
+    until(async || (number(&server.folder, claimed).await <= 54).then_some(())).await;
     server.inner.stop().await;
 }
 
@@ -374,15 +568,24 @@ async fn nothing_but_names_is_in_any_message_of_a_game() {
             over,
         ]
     };
-    // Both leave after every action, so that every turn can be told.
-    let mut turns = 0;
-    loop {
-        let info = people[0].table(&table.id).await.expect("a table");
-        let Some(seat) = info.to_act.first() else { break };
-        play_once(&people[seat.index()], &table.id, seat.into()).await;
-        turns += 1;
-    }
-    assert!(turns > 10, "{turns} turns");
+    // Both leave after every action, and every turn is heard before it is played. Who plays the last action stays.
+    let mut told = [false; 2];
+    let (last, tab) = loop {
+        let seat = to_act(&mut people[0], &table.id).await;
+        while !told[usize::from(seat)] {
+            let (number, message) = service.next(&key).await;
+            assert!(expected(number, "").contains(&message), "{message}");
+            told[usize::from(number) - 1] |= message["title"] == "Your turn";
+        }
+        told[usize::from(seat)] = false;
+        let mut tab = Tab::watch(&people[usize::from(seat)], &table.id, Some(seat), None).await;
+        let frame = tab.frame(0).await;
+        tab.say(&act(&table.id, seat, frame.n, &frame.legal[0], &format!("at {}", frame.n))).await;
+        if !tab.frame(frame.n + 1).await.view["outcome"].is_null() {
+            break (seat, tab);
+        }
+        tab.close().await;
+    };
     let info = people[0].table(&table.id).await.expect("a table");
     let winners: Vec<_> =
         info.outcome.expect("it is over").winners.into_iter().map(|seat| names[seat.index()]).collect();
@@ -391,15 +594,34 @@ async fn nothing_but_names_is_in_any_message_of_a_game() {
     } else {
         "Anne and Bob win Danger 13".into()
     };
-    let mut over = [false; 2];
-    let mut heard = 0;
-    while over != [true; 2] {
+    loop {
         let (number, message) = service.next(&key).await;
         assert!(expected(number, &won).contains(&message), "{message}");
-        over[usize::from(number) - 1] |= message["title"] == "The game is over";
-        heard += 1;
+        if message["title"] == "The game is over" {
+            assert_ne!(number, last + 1, "who plays the last action sees the end");
+            break;
+        }
     }
-    assert!(heard > 2, "{heard} messages");
+    let over = "SELECT COUNT(*) FROM notices WHERE kind = 'over' AND sent = 1";
+    until(async || (number(&server.folder, over).await == 2).then_some(())).await;
+    // Neither who leaves, nor who looks at it again, nor a new device is told of it.
+    tab.close().await;
+    let mut tab = Tab::watch(&people[0], &table.id, Some(0), None).await;
+    tab.frame(0).await;
+    tab.close().await;
+    set(&mut people[0], &service.device(3)).await;
+    let other = seated(&mut people, &setup("danger13", 2)).await;
+    let mut full = Vec::new();
+    while full.len() < 2 {
+        let (number, message) = service.next(&key).await;
+        // What was told of the last turn may be withdrawn only now.
+        if message != withdrawal(&table) {
+            assert_eq!(message["tag"], format!("full-{}", other.id));
+            full.push(number);
+        }
+    }
+    full.sort_unstable();
+    assert_eq!(full, [1, 3]);
     server.inner.stop().await;
 }
 
@@ -516,10 +738,6 @@ async fn only_addresses_that_are_allowed_are_taken() {
     }
     let nobody = Client::new(&lax.url()).expect("an address").post::<Value>("/api/me/device", &good).await;
     assert_eq!(code(nobody), Code::NoIdentity);
-    // A seat that nobody has taken: no device is told of it.
-    let mut anne = lax.person("Anne").await;
-    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table");
-    anne.command(&table.id, &sit(0)).await.expect("a seat");
     for server in [strict, lax] {
         server.inner.stop().await;
     }

@@ -3,6 +3,7 @@
 use std::process::{Command as Process, Stdio};
 
 use serde_json::{Value, json};
+use treize_bots::Level;
 use treize_client::Client;
 use treize_protocol::{Code, Command, NewProgram, Program, Setup, TableInfo};
 
@@ -100,6 +101,26 @@ async fn a_program_sits_down_at_tables_with_a_link_and_does_nothing_else() {
 }
 
 #[tokio::test]
+async fn a_program_is_not_asked_who_may_have_a_bots_seat() {
+    let server = TestServer::open().await;
+    let (mut anne, mut dora) = (server.person("Anne").await, server.person("Dora").await);
+    let program = make(&mut anne, "Rob").await;
+    let table = anne.make_table(&setup("thirteen", 3)).await.expect("a table").id;
+    anne.command(&table, &sit(0)).await.expect("a seat");
+    let address = format!("POST /api/tables/{table}");
+    // The number behind it is not revealed: the cards are dealt without it.
+    let sit_down = json!({"do": "sit", "seat": seat(1), "commitment": "0".repeat(64)});
+    assert_eq!(ask(&server, &program, &address, &sit_down).await.status, 200);
+    anne.command(&table, &Command::Bot { seat: seat(2), level: Level::Beginner }).await.expect("a bot");
+    anne.command(&table, &Command::Start).await.expect("a start");
+    let asked = dora.command(&table, &sit(2)).await.expect("a request").requests.remove(0);
+    assert_eq!(asked.waits_for, [seat(0)]);
+    let admitted = anne.command(&table, &Command::Admit { request: asked.id }).await.expect("she agrees");
+    assert_eq!(admitted.chairs[2].name.as_deref(), Some("Dora"));
+    server.inner.stop().await;
+}
+
+#[tokio::test]
 async fn programs_are_limited_and_a_removed_one_is_nobody() {
     let server = TestServer::with(|config| config.limits.program_tables = 1).await;
     let mut anne = server.person("Anne").await;
@@ -110,7 +131,10 @@ async fn programs_are_limited_and_a_removed_one_is_nobody() {
     }
     let new = |name: &str| NewProgram { name: name.into() };
     assert_eq!(code(anne.post::<Program>("/api/me/programs", &new("F")).await), Code::TooMany);
-    assert_eq!(code(bob.post::<Program>("/api/me/programs", &new("a name of 19 letters")).await), Code::Name);
+    let (long, longest) = ("a name of 19 signs!", "a name of 18 signs");
+    assert_eq!((long.len(), longest.len()), (19, 18));
+    assert_eq!(code(bob.post::<Program>("/api/me/programs", &new(long)).await), Code::Name);
+    assert_eq!(make(&mut bob, longest).await.name, format!("{longest} [bot]"));
     let listed: Vec<Program> = anne.get("/api/me/programs").await.expect("a list");
     assert_eq!(listed.len(), 5);
     assert!(listed.iter().all(|program| program.token.is_none() && program.name.ends_with(" [bot]")));
@@ -131,5 +155,9 @@ async fn programs_are_limited_and_a_removed_one_is_nobody() {
     let cookie = anne.cookie().and_then(|cookie| cookie.split_once('=')).expect("a cookie").1.to_owned();
     let stolen = Program { token: Some(cookie), ..programs[1].clone() };
     assert_eq!(ask(&server, &stolen, "GET /api/me/programs", &Value::Null).await.code(), Code::NoIdentity);
+    // A header that is for somebody else, for example a proxy, does not take a person's name away.
+    let cookie = format!("Cookie: {}", anne.cookie().expect("a cookie"));
+    let headers = [cookie.as_str(), "Authorization: Bearer something"];
+    assert_eq!(server.raw("GET /api/me/programs", &headers, "").await.status, 200);
     server.inner.stop().await;
 }

@@ -5,7 +5,7 @@ use treize_client::Client;
 use treize_protocol::{Code, Command, TableInfo, Webhook, WebhookInfo, WebhookKind};
 
 use super::common::{TestServer, code, deal, raw, seated, setup, until, within};
-use super::notify::{PushService, Received, by_correspondence, play_once, quick, three, to_act};
+use super::notify::{PushService, Received, by_correspondence, closed_port, play_once, quick, three, to_act};
 
 fn hook(service: &PushService, kind: WebhookKind) -> Webhook {
     let url = format!("http://{}/hook/abc?x=1", service.address);
@@ -127,6 +127,28 @@ async fn a_channel_that_takes_nothing_is_disabled_and_the_host_sees_why() {
     let again = set(&mut people[0], &table.id, &webhook).await;
     assert_eq!((again.disabled, again.failures, again.key), (false, 0, key.clone()));
     next(&mut service, &key).await;
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_channel_that_cannot_be_reached_is_not_disabled() {
+    let server = TestServer::with(|config| {
+        quick(config);
+        config.notify_retry = std::time::Duration::ZERO;
+    })
+    .await;
+    let mut people = three(&server).await;
+    let table = deal(&mut people, &by_correspondence()).await;
+    let (_closed, address) = closed_port();
+    let url = format!("http://{address}/");
+    let (kind, language) = (WebhookKind::Ntfy, "en".into());
+    set(&mut people[0], &table.id, &Webhook { kind, url, room: None, token: None, language }).await;
+    let seen = until(async || {
+        let seen = info(&mut people[0], &table.id).await;
+        seen.error.is_some().then_some(seen)
+    })
+    .await;
+    assert_eq!((seen.failures, seen.disabled), (0, false), "{:?}", seen.error);
     server.inner.stop().await;
 }
 
