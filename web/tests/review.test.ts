@@ -22,6 +22,9 @@ describe("a review", () => {
     await podium.getByText("Where the results came from").waitFor();
     expect(await podium.locator(".bars > li").count()).toBe(3);
     expect(await podium.locator(".bars .unseen").first().textContent()).toMatch(/^Points ahead of the others: [+−]?\d+\.\d\. Deal [+−]?\d+\.\d, draws [+−]?\d+\.\d, own play/);
+    expect(await podium.locator(".bars small").first().textContent()).toMatch(/per 100 decisions: \d+\.\d \(/);
+    // The banner of a bust in the last trick does not lie over it.
+    expect(await page.getByTestId("banner").count()).toBe(0);
     // Luck is hatched, decisions are not.
     const fills = await podium.locator(".bars > li").first().locator("rect").evaluateAll((all) => all.map((one) => one.getAttribute("fill")?.startsWith("url(") ?? false));
     expect(fills).toEqual([true, true, false, false]);
