@@ -340,9 +340,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// use treize_engine::games::{Nichtig, nichtig};
     /// use treize_engine::Game;
     ///
-    /// let view: nichtig::View = "nichtig 3: piles b3 g7 / - / y11".parse()?;
+    /// let view: nichtig::View = "nichtig 3: piles b3 g7 v2 / y1 y2 y4 / r5 r6 y11".parse()?;
     /// let points = Nichtig::provisional(&view).expect("the cards on top count");
-    /// assert_eq!(points.as_slice(), [10, 0, 11]);
+    /// assert_eq!(points.as_slice(), [12, 4, 17]);
     /// # Ok::<(), treize_engine::notation::ParsePositionError>(())
     /// ```
     fn provisional(view: &Self::View) -> Option<PerSeat<Score>> {
