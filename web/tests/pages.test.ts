@@ -242,6 +242,30 @@ describe("every page", () => {
   });
 });
 
+describe("the replay of a game that is over", () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open();
+    return () => house.close();
+  });
+  afterAll(() => expect(house.problems).toEqual([]));
+
+  it("lists all moves, says which was too much, and leads there", async () => {
+    const page = await house.visitor();
+    await gameThatPlaysItself(page, house.url, "thirteen");
+    await toPodium(page);
+    await page.goto(page.url().replace("/t/", "/replay/"));
+    const moves = page.locator("section", { has: page.getByRole("heading", { name: "Moves" }) });
+    await expect.poll(() => moves.getByRole("button").count()).toBeGreaterThan(49);
+    const busts = moves.getByRole("button", { name: /too much/ });
+    expect(await busts.count()).toBeGreaterThan(2);
+    await busts.last().click();
+    await expect.poll(() => moves.locator("[aria-current=step]").textContent()).toContain("Too much!");
+    expect(await page.locator(".marks i").count()).toBeGreaterThan(2);
+    await page.context().close();
+  });
+});
+
 describe("a game that is over", () => {
   let house: House;
   beforeAll(async () => {
@@ -296,14 +320,6 @@ describe("a game that is over", () => {
     await page.getByText("7/50").waitFor();
     await page.getByRole("button", { name: "Round 1", exact: true }).click();
     await page.getByText("0/50").waitFor();
-    // The list of moves has all of them, says which was too much, and leads there.
-    const moves = page.locator("section", { has: page.getByRole("heading", { name: "Moves" }) });
-    await expect.poll(() => moves.getByRole("button").count()).toBeGreaterThan(49);
-    const busts = moves.getByRole("button", { name: /too much/ });
-    expect(await busts.count()).toBeGreaterThan(2);
-    await busts.last().click();
-    await expect.poll(() => moves.locator("[aria-current=step]").textContent()).toContain("Too much!");
-    expect(await page.locator(".marks i").count()).toBeGreaterThan(2);
     await page.getByRole("button", { name: "To the end" }).click();
     await page.getByText("50/50").waitFor();
     expect(await violations(page)).toEqual([]);

@@ -38,7 +38,7 @@ export class ReplayMoves {
   readonly #lines: readonly Line[];
   /** All moves that have been fetched, in order. */
   readonly all: readonly ReplayMove[];
-  /** The move that is shown: its place among all. */
+  /** The move that is shown: its index among all. It is the decision; what followed from it in the same step comes after it in the list. */
   readonly current: number;
   /** The moves of the round that is shown. */
   readonly round: readonly ReplayMove[];
@@ -60,10 +60,11 @@ export class ReplayMoves {
       });
     });
     this.current = $derived.by(() => {
-      const at = this.all.findLastIndex(({ step }) => step <= replay.step);
+      const step = this.all.findLast(({ step }) => step <= replay.step)?.step;
+      const first = this.all.findIndex((move) => move.step === step);
       // While a round is counted, the next one has not begun.
-      const begun = replay.roundEnd === null ? -1 : this.all.findIndex(({ step, isStart }) => isStart && step === replay.step);
-      return begun > 0 ? begun - 1 : at;
+      const begun = replay.roundEnd === null ? this.all.findIndex((move) => move.isStart && move.step === step) : -1;
+      return begun < 0 ? first : begun;
     });
     this.round = $derived.by(() => {
       const shown = this.all[this.current]?.round ?? 0;

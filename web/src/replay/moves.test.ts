@@ -34,6 +34,15 @@ test("the move that is shown is the last one up to the step", () => {
   expect(moves.all[moves.current + 1]?.step).toBe(8);
 });
 
+test("of a step that ends a round, the decision is shown, not the end", () => {
+  const end = stepOf("thirteen", "round_ended");
+  const moves = movesAt("thirteen", end, true);
+  const ofStep = moves.all.filter(({ step }) => step === end);
+  expect(ofStep.length).toBeGreaterThan(1);
+  expect(moves.all[moves.current]).toBe(ofStep[0]);
+  expect(ofStep[0]?.actor).not.toBeNull();
+});
+
 test("while a round is counted, the next one has not begun", () => {
   const end = stepOf("thirteen", "round_ended");
   const [counted, begun] = [movesAt("thirteen", end, true), movesAt("thirteen", end)];
