@@ -8,6 +8,10 @@ use treize_words::Danger;
 
 /// The width and height of a card.
 pub(crate) const CARD: (u16, u16) = (5, 4);
+/// The same where there is much room: its value has three rows.
+pub(crate) const LARGE_CARD: (u16, u16) = (9, 6);
+/// Columns of a large digit.
+const DIGIT: u16 = 3;
 
 /// How to draw: with or without colours, in Unicode or in ASCII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,34 +134,47 @@ impl Theme {
     }
 }
 
-/// Draws a card on the table or in a hand, clipped to `area`.
+/// Draws a card on the table or in a hand, clipped to the screen. An area of [`LARGE_CARD`] gets a large one.
 pub(crate) fn card(buf: &mut Buffer, area: Rect, paint: Paint, theme: &Theme, card: &str, look: Look) {
     let style = if look.dim { paint.dim() } else { paint.card(theme, card) };
     let style = if look.chosen { style.add_modifier(Modifier::BOLD) } else { style };
-    let (top, bottom) = match theme.symbol(card) {
-        Some(symbol) => {
-            let (letter, value) = card.split_at(1);
-            (format!("{value:<2}{symbol}"), format!("{letter}  "))
-        }
-        None => (format!("{card:^3}"), "   ".into()),
-    };
+    let is_large = (area.width, area.height) == LARGE_CARD;
+    let inner = usize::from(area.width.saturating_sub(2));
+    let value = theme.symbol(card).map_or(card, |_| card.split_at(1).1);
+    let mut lines = vec![String::new(); usize::from(area.height.saturating_sub(2))];
+    match (theme.symbol(card), is_large) {
+        (Some(symbol), false) => lines = vec![format!("{value:<2}{symbol}"), card.chars().take(1).collect()],
+        (Some(symbol), true) => lines[0] = format!("{:<5}{symbol} ", card),
+        (None, false) => lines[0] = format!("{card:^inner$}"),
+        // The large digits are below, so the corner has the whole value with its signs.
+        (None, true) if digits(card).is_some() => lines[0] = format!("{card:<inner$}"),
+        (None, true) => lines[1] = format!("{card:^inner$}"),
+    }
     let (corners, side, line) =
         if look.chosen { ("╔╗╚╝", '║', '═') } else { ("╭╮╰╯", '│', '─') };
     let corner = |index: usize| corners.chars().nth(index).unwrap_or(' ');
-    let mark = look.key.filter(|_| !look.dim).unwrap_or(line);
-    let rows = [
-        format!("{}{line}{line}{line}{}", corner(0), corner(1)),
-        format!("{side}{top}{side}"),
-        format!("{side}{bottom}{side}"),
-        format!("{}{line}{mark}{line}{}", corner(2), corner(3)),
-    ];
-    let area = area.intersection(buf.area);
-    for (row, y) in rows.iter().zip(area.top()..area.bottom()) {
-        buf.set_stringn(area.x, y, row, area.width.into(), style);
+    let border = |left, right| format!("{}{}{}", corner(left), line.to_string().repeat(inner), corner(right));
+    let middle = lines.iter().map(|text| format!("{side}{text:<inner$}{side}"));
+    let rows = [border(0, 1)].into_iter().chain(middle).chain([border(2, 3)]);
+    let key = look.key.filter(|_| !look.dim);
+    let (key_x, key_y) = (area.x + area.width / 2, area.bottom().saturating_sub(1));
+    let seen = area.intersection(buf.area);
+    for (row, y) in rows.zip(seen.top()..seen.bottom()) {
+        buf.set_stringn(seen.x, y, row, seen.width.into(), style);
     }
-    if look.key.is_some() && !look.dim && area.height == CARD.1 && area.width > 2 {
-        buf.set_stringn(area.x + 2, area.y + 3, mark.to_string(), 1, paint.key());
+    if let Some(number) = digits(value).filter(|_| is_large) {
+        let width = if number < 10 { DIGIT } else { 2 * DIGIT + 1 };
+        big(buf, area.x + (area.width - width) / 2, area.y + 2, number, paint, style);
     }
+    if let Some(key) = key.filter(|_| seen == area) {
+        buf.set_stringn(key_x, key_y, key.to_string(), 1, paint.key());
+    }
+}
+
+/// The number with which a card's value begins, if it has at most two digits.
+fn digits(value: &str) -> Option<u64> {
+    let end = value.find(|c: char| !c.is_ascii_digit()).unwrap_or(value.len());
+    value[..end].parse().ok().filter(|number| *number < 100)
 }
 
 fn is_utf8(locale: &str) -> bool {

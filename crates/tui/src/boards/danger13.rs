@@ -10,12 +10,12 @@ use treize_words::Danger;
 
 use super::compact::{self, NAME, Row, Weight, flow};
 use super::others::{style, timed};
-use super::{BoardGame, Canvas, Columns, Hit, Scene, Seen};
+use super::{BoardGame, Canvas, Columns, Hit, LARGE, Scene, Seen};
 use crate::Model;
 use crate::choices::player_of;
 use crate::describe;
 use crate::frame::{Frame, TableView};
-use crate::paint::{self, CARD, Look, Paint, Theme, cut, fit, gauge, left, put, right};
+use crate::paint::{self, CARD, LARGE_CARD, Look, Paint, Theme, cut, fit, gauge, left, put, right};
 
 const ID: &str = <Versioned<2> as Game>::ID;
 const THEME: Theme = Theme { colour, score: ("terminal-score-pluses", "score-pluses"), ..Theme::PLAIN };
@@ -24,8 +24,8 @@ const PLUS: &str = "+";
 
 /// Columns beside the rows: the card, the packet, the stock.
 const SIDE: u16 = 16;
-/// Rows beside the rows.
-const SIDE_ROWS: u16 = 15;
+/// Rows beside the rows, without those of the card.
+const SIDE_ROWS: u16 = 11;
 /// Rows of a player.
 const ROWS: u16 = 3;
 /// Columns of a bust in the count of a round.
@@ -161,9 +161,11 @@ fn draw(area: Rect, scene: &Scene<'_>, shown: &Shown<'_>, canvas: &mut Canvas<'_
     let seats = scene.seats();
     let height = (area.height / seats.len().max(1) as u16).clamp(2, ROWS + 1);
     let y = area.y + area.height.saturating_sub(height * seats.len() as u16) / 2;
-    let middle = area.y + area.height.saturating_sub(SIDE_ROWS) / 2;
-    let side = Rect { x: area.x + 1, y: middle, width: SIDE, height: SIDE_ROWS.min(area.height) };
-    draw_side(side, scene, shown, canvas);
+    let card = if area.height >= LARGE { LARGE_CARD } else { CARD };
+    let side_rows = SIDE_ROWS + card.1;
+    let middle = area.y + area.height.saturating_sub(side_rows) / 2;
+    let side = Rect { x: area.x + 1, y: middle, width: SIDE, height: side_rows.min(area.height) };
+    draw_side(side, card, scene, shown, canvas);
     if scene.cursor.is_some() {
         let keys = scene.model.say("terminal-choose-list");
         let x = area.right().saturating_sub(display_width(&keys) as u16 + 1);
@@ -177,35 +179,42 @@ fn draw(area: Rect, scene: &Scene<'_>, shown: &Shown<'_>, canvas: &mut Canvas<'_
 }
 
 /// The turned card, the remaining cards, and the choices.
-fn draw_side(area: Rect, scene: &Scene<'_>, shown: &Shown<'_>, canvas: &mut Canvas<'_>) {
+fn draw_side(
+    area: Rect,
+    (width, height): (u16, u16),
+    scene: &Scene<'_>,
+    shown: &Shown<'_>,
+    canvas: &mut Canvas<'_>,
+) {
     let (view, paint, words) = (shown.view, scene.paint, &scene.model.words);
     if let Some(card) = view.turned {
         let card = card.to_string();
-        let rect = Rect { x: area.x + 4, y: area.y, width: CARD.0, height: CARD.1 };
+        let rect = Rect { x: area.x + (SIDE - 2 - width) / 2, y: area.y, width, height };
         paint::card(canvas.buf, rect, paint, &THEME, &card, Look { chosen: true, ..Look::default() });
         let kind = words.card(ID, &card);
         let lines = textwrap::wrap(&kind, usize::from(SIDE) - 2);
-        for (line, y) in lines.iter().take(2).zip(area.y + 4..) {
+        for (line, y) in lines.iter().take(2).zip(rect.bottom()..) {
             let width = display_width(line) as u16;
             let x = area.x + (SIDE - 2).saturating_sub(width) / 2;
             put(canvas.buf, x, y, line, paint.card(&THEME, &card));
         }
     }
-    for (text, y) in counts(scene.model, view).into_iter().zip(area.y + 7..area.bottom()) {
+    let below = area.y + height;
+    for (text, y) in counts(scene.model, view).into_iter().zip(below + 3..area.bottom()) {
         fit(canvas.buf, Rect { y, height: 1, ..area }, &text, paint.dim());
     }
     if let Some(card) = shown.last_discard {
         let (text, style) = chip(paint, card);
-        put(canvas.buf, area.x, area.y + 10, &format!("  [{text}]"), style);
+        put(canvas.buf, area.x, below + 6, &format!("  [{text}]"), style);
     }
     if view.last_round {
-        let row = Rect { y: area.y + 11, height: 1, ..area };
+        let row = Rect { y: below + 7, height: 1, ..area };
         fit(canvas.buf, row, &words.text("danger13-last-round", &[]), paint.danger(Danger::Warn));
     }
     // Keep or refuse: the choices that are not about a player. Three rows are free; with hands apart there may be more
     // choices.
     let decisions = decisions(scene);
-    let first = area.y + SIDE_ROWS.saturating_sub(decisions.len() as u16).clamp(9, 12);
+    let first = below + SIDE_ROWS.saturating_sub(decisions.len() as u16).clamp(5, 8);
     for ((index, action), y) in decisions.into_iter().zip(first..) {
         let style = if scene.cursor == Some(index) { paint.status(true) } else { paint.bold() };
         let row = Rect { y, height: 1, ..area };

@@ -25,12 +25,14 @@ use self::generic::Generic;
 use crate::Model;
 use crate::choices::Slot;
 use crate::frame::{Frame, FrameError, Sent, TableView};
-use crate::paint::{self, CARD, Look, Paint, Theme};
+use crate::paint::{self, CARD, LARGE_CARD, Look, Paint, Theme};
 
 pub(crate) use self::compact::{draw as draw_rows, thin_out};
 
-/// The height of a hand: a selected card is raised by a row.
-const HAND: u16 = CARD.1 + 1;
+/// From this height on, a board has room for a hand of large cards.
+const LARGE: u16 = 26;
+/// The fewest columns of a large card that show its value and its suit, when the next card lies over it.
+const LARGE_STEP: u16 = 4;
 
 /// What a board draws.
 #[derive(Clone, Copy)]
@@ -352,39 +354,49 @@ fn draw_with_hand(
     board: impl FnOnce(Rect, &mut Canvas<'_>),
 ) {
     let others = Rect { height, ..area };
-    let own = if scene.own().is_some() { HAND + 1 } else { 0 };
+    let cards: Vec<_> = hand_of(scene).collect();
+    let gaps = cards.len().saturating_sub(1) as u16;
+    let is_large = area.height >= LARGE && area.width >= 2 + LARGE_CARD.0 + gaps * LARGE_STEP;
+    let size = if is_large { LARGE_CARD } else { CARD };
+    // A selected card is raised by a row.
+    let own = if scene.own().is_some() { size.1 + 2 } else { 0 };
     let middle = Rect { y: others.bottom(), height: area.height.saturating_sub(others.height + own), ..area };
     others::draw(others, scene, canvas, about);
     board(middle, canvas);
     if scene.own().is_some() {
         let line = Rect { y: middle.bottom(), height: 1, ..area };
         others::own(line, scene, canvas);
-        hand(Rect { y: line.bottom(), height: HAND, ..area }, scene, canvas);
+        hand(Rect { y: line.bottom(), height: size.1 + 1, ..area }, size, &cards, scene, canvas);
     }
 }
 
+/// The cards of the viewer's hand, with the indices of their choices.
+fn hand_of<'a>(scene: &Scene<'a>) -> impl Iterator<Item = (usize, &'a Slot, &'a str)> {
+    let slots = scene.slots.iter().enumerate();
+    slots.filter_map(|(index, slot)| Some((index, slot, slot.card.as_deref()?)))
+}
+
 /// The hand: cards side by side if there is room, otherwise overlapping.
-fn hand(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
-    let cards: Vec<_> = scene
-        .slots
-        .iter()
-        .enumerate()
-        .filter_map(|(index, slot)| Some((index, slot, slot.card.as_deref()?)))
-        .collect();
+fn hand(
+    area: Rect,
+    (width, height): (u16, u16),
+    cards: &[(usize, &Slot, &str)],
+    scene: &Scene<'_>,
+    canvas: &mut Canvas<'_>,
+) {
     let Some(gaps) = cards.len().checked_sub(1) else { return };
-    let room = area.width.saturating_sub(2 + CARD.0);
-    let step = if gaps == 0 { CARD.0 + 1 } else { (room / gaps as u16).clamp(1, CARD.0 + 1) };
-    let width = step * gaps as u16 + CARD.0;
-    let left = area.x + area.width.saturating_sub(width) / 2;
+    let room = area.width.saturating_sub(2 + width);
+    let step = if gaps == 0 { width + 1 } else { (room / gaps as u16).clamp(1, width + 1) };
+    let left = area.x + area.width.saturating_sub(step * gaps as u16 + width) / 2;
     for (column, (index, slot, card)) in cards.iter().enumerate() {
         let chosen = scene.cursor == Some(*index);
         let y = if chosen { area.y } else { area.y + 1 };
-        let rect = Rect { x: left + step * column as u16, y, width: CARD.0, height: CARD.1 };
+        let rect = Rect { x: left + step * column as u16, y, width, height };
         let dim = slot.actions.is_empty();
         let look = Look { key: (!dim).then_some(slot.key), chosen, dim };
         paint::card(canvas.buf, rect, scene.paint, scene.theme(), card, look);
         if !dim {
-            let seen = Rect { width: if column == gaps { CARD.0 } else { step.min(CARD.0) }, ..rect };
+            let seen = Rect { width: if column == gaps { width } else { step.min(width) }, ..rect };
             canvas.hits.push((seen, Hit::Slot(*index)));
         }
     }

@@ -13,7 +13,7 @@ use super::{BoardGame, Canvas, Columns, Scene, Seen};
 use crate::Model;
 use crate::describe;
 use crate::frame::{Frame, TableView};
-use crate::paint::{self, CARD, Look, Paint, Suit, Theme, cut, fit, put, right};
+use crate::paint::{self, CARD, LARGE_CARD, Look, Paint, Suit, Theme, cut, fit, put, right};
 
 /// The colours' letters, symbols and colours on the screen.
 const SUITS: [Suit; 5] = [
@@ -25,10 +25,6 @@ const SUITS: [Suit; 5] = [
 ];
 const THEME: Theme = Theme { suits: &SUITS, ..Theme::PLAIN };
 
-/// Columns of a card of the trick, with its player's name: minimum and maximum.
-const PLACE: (u16, u16) = (8, 14);
-/// Columns of the viewer's piles.
-const PILES: u16 = 30;
 /// Rows of the other players.
 const OTHERS: u16 = 5;
 /// Columns of a colour in the count of a round.
@@ -202,37 +198,59 @@ fn chips(scene: &Scene<'_>, piles: &Piles, width: usize) -> Vec<Line<'static>> {
 
 fn draw_board(area: Rect, scene: &Scene<'_>, seen: &Seen<Nichtig>, canvas: &mut Canvas<'_>) {
     let view = &seen.view;
-    let y = area.y + area.height.saturating_sub(7) / 2;
-    let own = scene.own().map_or(0, |_| PILES);
+    let size = card_size(area, scene);
+    // A line above the cards, and the names and who is best below them.
+    let height = size.1 + 3;
+    let y = area.y + area.height.saturating_sub(height) / 2;
+    let own = scene.own().map_or(0, |_| own_columns(size));
     let left =
-        Rect { x: area.x + 1, y, width: area.width.saturating_sub(own + 2), height: 7.min(area.height) };
+        Rect { x: area.x + 1, y, width: area.width.saturating_sub(own + 2), height: height.min(area.height) };
     if view.laying.is_empty() {
-        draw_trick(left, scene, seen, canvas);
+        draw_trick(left, size, scene, seen, canvas);
     } else {
         draw_laying(left, scene, canvas);
     }
     if let Some(seat) = scene.own() {
         let right = Rect { x: area.right().saturating_sub(own), width: own, ..left };
         if view.own_laid.is_empty() {
-            draw_own_piles(right, &view.piles[seat], scene, canvas);
+            draw_own_piles(right, size, &view.piles[seat], scene, canvas);
         } else {
-            draw_own_laid(right, &view.own_laid, scene, canvas);
+            draw_own_laid(right, size, &view.own_laid, scene, canvas);
         }
     }
 }
 
-fn draw_trick(area: Rect, scene: &Scene<'_>, seen: &Seen<Nichtig>, canvas: &mut Canvas<'_>) {
+/// The size of the cards on the table: large ones if the trick and the viewer's top cards fit side by side.
+fn card_size(area: Rect, scene: &Scene<'_>) -> (u16, u16) {
+    let trick = u16::from(scene.frame.table.players.get()) * (LARGE_CARD.0 + 2);
+    let own = scene.own().map_or(0, |_| own_columns(LARGE_CARD));
+    let fits = area.height >= LARGE_CARD.1 + 3 && area.width >= trick + own + 2;
+    if fits { LARGE_CARD } else { CARD }
+}
+
+/// Columns of the viewer's top cards.
+fn own_columns(size: (u16, u16)) -> u16 {
+    SUITS.len() as u16 * (size.0 + 1)
+}
+
+fn draw_trick(
+    area: Rect,
+    (card_width, card_height): (u16, u16),
+    scene: &Scene<'_>,
+    seen: &Seen<Nichtig>,
+    canvas: &mut Canvas<'_>,
+) {
     let paint = scene.paint;
     let players = scene.frame.table.players;
     let (cards, lead) = trick_shown(seen);
     let is_over = seen.view.trick.is_empty() && !cards.is_empty();
-    let width = (area.width / u16::from(players.get())).clamp(PLACE.0, PLACE.1);
+    let width = (area.width / u16::from(players.get())).clamp(card_width + 3, card_width + 9);
     let title = if is_over { "terminal-last-trick" } else { "nichtig-trick" };
     fit(canvas.buf, area, &scene.model.say(title), paint.dim());
     let best = winner(&cards);
     for (index, seat) in lead.clockwise(players).enumerate() {
         let x = area.x + width * index as u16;
-        let rect = Rect { x: x + 1, y: area.y + 1, width: CARD.0, height: CARD.1 };
+        let rect = Rect { x: x + 1, y: area.y + 1, width: card_width, height: card_height };
         let is_best = best == Some(index);
         match cards.get(index) {
             Some(&card) => {
@@ -244,12 +262,12 @@ fn draw_trick(area: Rect, scene: &Scene<'_>, seen: &Seen<Nichtig>, canvas: &mut 
             }
         }
         let style = if scene.frame.is_to_act(seat.index()) { paint.turn() } else { paint.bold() };
-        put(canvas.buf, x, area.y + 5, &cut(&name(scene, seat), usize::from(width) - 1), style);
+        put(canvas.buf, x, rect.bottom(), &cut(&name(scene, seat), usize::from(width) - 1), style);
     }
     if let Some(index) = best.filter(|_| !is_over) {
         let seat = lead.plus(index as u8, players);
         let text = format!("{} {}", name(scene, seat), scene.model.say("nichtig-best"));
-        fit(canvas.buf, Rect { y: area.y + 6, height: 1, ..area }, &text, paint.dim());
+        fit(canvas.buf, Rect { y: area.y + card_height + 2, height: 1, ..area }, &text, paint.dim());
     }
 }
 
@@ -273,12 +291,18 @@ fn draw_laying(area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
     }
 }
 
-fn draw_own_piles(area: Rect, piles: &Piles, scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+fn draw_own_piles(
+    area: Rect,
+    (width, height): (u16, u16),
+    piles: &Piles,
+    scene: &Scene<'_>,
+    canvas: &mut Canvas<'_>,
+) {
     let (paint, words) = (scene.paint, &scene.model.words);
     let on_top = words.text("terminal-on-top", &[("score", piles.score().into())]);
     fit(canvas.buf, area, &format!("{} · {on_top}", scene.model.say("terminal-yours")), paint.dim());
-    for ((letter, symbol, _), (top, x)) in SUITS.iter().zip(piles.tops.iter().zip((area.x..).step_by(6))) {
-        let rect = Rect { x, y: area.y + 1, width: CARD.0, height: CARD.1 };
+    for ((letter, symbol, _), (top, x)) in SUITS.iter().zip(piles.tops.iter().zip(columns(area, width))) {
+        let rect = Rect { x, y: area.y + 1, width, height };
         match *top {
             Some(card) => draw_card(rect, card, Look::default(), scene, canvas),
             None => {
@@ -289,12 +313,23 @@ fn draw_own_piles(area: Rect, piles: &Piles, scene: &Scene<'_>, canvas: &mut Can
 }
 
 /// The cards that the viewer has laid so far, in order.
-fn draw_own_laid(area: Rect, cards: &[Card], scene: &Scene<'_>, canvas: &mut Canvas<'_>) {
+fn draw_own_laid(
+    area: Rect,
+    (width, height): (u16, u16),
+    cards: &[Card],
+    scene: &Scene<'_>,
+    canvas: &mut Canvas<'_>,
+) {
     fit(canvas.buf, area, &scene.model.say("terminal-chosen"), scene.paint.dim());
-    for (&card, x) in cards.iter().zip((area.x..).step_by(6)) {
-        let rect = Rect { x, y: area.y + 1, width: CARD.0, height: CARD.1 };
+    for (&card, x) in cards.iter().zip(columns(area, width)) {
+        let rect = Rect { x, y: area.y + 1, width, height };
         draw_card(rect, card, Look::default(), scene, canvas);
     }
+}
+
+/// The columns of cards side by side.
+fn columns(area: Rect, width: u16) -> impl Iterator<Item = u16> {
+    (area.x..).step_by(usize::from(width) + 1)
 }
 
 /// The trick and the viewer's top cards in little room.
