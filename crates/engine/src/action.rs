@@ -123,8 +123,16 @@ impl<A: Action> ActionSet<A> {
             return (n < halves.len()).then(|| A::from_index(halves.select(n)));
         }
         let (first, rest) = Word::first(self.bits);
-        let n = n(first.len() + if rest == 0 { 0 } else { count(rest) });
-        let place = if n < first.len() { Some(first.select(n)) } else { first.select_after(rest, n) };
+        if rest == 0 {
+            let n = n(first.len());
+            return (n < first.len()).then(|| A::from_index(first.select(n)));
+        }
+        let n = n(first.len() + count(rest));
+        let place = if n < first.len() {
+            Some(first.select(n))
+        } else {
+            Word::select_after(rest, first.lowest + 64, n - first.len())
+        };
         place.map(A::from_index)
     }
 
@@ -254,10 +262,10 @@ impl Word {
         self.lowest + shift as usize + usize::from(NTH_IN_BYTE[(n - before) & 7][byte])
     }
 
-    /// The place in the set of the `n`th set bit, which is not in this word: it is in `rest`, the bits above, or nowhere.
+    /// The place in the set of the `n`th bit of `rest`, the bits above the first word; nothing if there are no more than `n`.
     #[cold]
-    fn select_after(&self, rest: u64, n: usize) -> Option<usize> {
-        let (rest, n) = (Word::of(rest, self.lowest + 64), n - self.len());
+    fn select_after(rest: u64, lowest: usize, n: usize) -> Option<usize> {
+        let rest = Word::of(rest, lowest);
         (n < rest.len()).then(|| rest.select(n))
     }
 }

@@ -79,8 +79,11 @@ pub fn below(bound: u32, rng: &mut impl Rng) -> u32 {
 /// assert_eq!(stack, ['a', 'b', 'c', 'd'], "none is lost");
 /// ```
 pub fn shuffle<T>(stack: &mut [T], rng: &mut impl Rng) {
-    for last in (1..stack.len()).rev() {
-        stack.swap(last, below(last as u32 + 1, rng) as usize);
+    let mut rest = stack;
+    while rest.len() > 1 {
+        let last = rest.len() - 1;
+        rest.swap(last, below(rest.len() as u32, rng) as usize);
+        rest = &mut rest[..last];
     }
 }
 

@@ -20,10 +20,32 @@ pub struct List<T, const N: usize> {
     len: u8,
 }
 
+impl<T, const N: usize> List<T, N> {
+    /// How many there are. The slice has this too, but its length is checked before it is returned.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len.into()
+    }
+
+    /// Are there none?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
 impl<T: Copy + Default, const N: usize> List<T, N> {
+    /// The first `len` of the items, of which there are at least `N`.
+    #[inline]
+    pub(crate) fn of(items: &[T], len: usize) -> List<T, N> {
+        debug_assert!(len <= N, "{len} of {N}");
+        List { items: *items.first_chunk().expect("as many items as the list may have"), len: len as u8 }
+    }
+
     pub(crate) fn push(&mut self, item: T) {
-        self.items[usize::from(self.len)] = item;
-        self.len += 1;
+        let len = self.len();
+        self.items[len] = item;
+        self.len = (len + 1) as u8;
     }
 
     pub(crate) fn pop(&mut self) -> Option<T> {
@@ -62,18 +84,6 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         let len = self.len();
         self.len = len.saturating_sub(count) as u8;
         &self.items[self.len.into()..len]
-    }
-
-    /// Adds the same item `count` times, at most eight. It does not branch on the count: that is as good as random.
-    #[inline]
-    pub(crate) fn push_times(&mut self, item: T, count: usize) {
-        debug_assert!(count <= 8, "{count} are more than eight");
-        let rest = &mut self.items[usize::from(self.len)..];
-        match rest.first_chunk_mut::<8>() {
-            Some(next) => *next = [item; 8],
-            None => rest[..count].fill(item),
-        }
-        self.len += count as u8;
     }
 
     pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {

@@ -6,6 +6,10 @@ use crate::list::List;
 
 /// Kinds a word holds.
 const KINDS: usize = 16;
+/// No box has more of a kind.
+const MOST_COPIES: usize = 8;
+/// For the cards of a box, and some more.
+const ROOM: usize = 128;
 /// The lowest bit of each count.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
@@ -115,14 +119,13 @@ impl<const WORDS: usize> Tally<WORDS> {
 
     /// How many there are of the kinds that `mask` has at 15.
     pub(crate) fn total_of(&self, mask: &Self) -> u8 {
-        let mut total = 0;
+        // Pairs of counts side by side, then all of them added up in the top byte: there are fewer than 256 cards.
+        let mut pairs = 0;
         for (word, mask) in self.0.iter().zip(mask.0) {
             let word = word & mask;
-            // Pairs of counts side by side, then all eight of them added up in the top byte.
-            let pairs = (word & 0x0f0f_0f0f_0f0f_0f0f) + ((word >> 4) & 0x0f0f_0f0f_0f0f_0f0f);
-            total += (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8;
+            pairs += (word & 0x0f0f_0f0f_0f0f_0f0f) + ((word >> 4) & 0x0f0f_0f0f_0f0f_0f0f);
         }
-        total
+        (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
     }
 
     /// The lowest bit of the four of each kind that is there at least once.
@@ -139,13 +142,16 @@ impl<const WORDS: usize> Tally<WORDS> {
 
     /// Every single one, lowest kind first, as `item` makes it of its kind. There are at most eight of a kind.
     pub(crate) fn list<T: Copy + Default, const N: usize>(&self, item: impl Fn(u8) -> T) -> List<T, N> {
-        let mut list = List::default();
-        for (kind, word) in (0..).step_by(KINDS).zip(self.0) {
-            for kind_of_word in 0..KINDS as u8 {
-                list.push_times(item(kind + kind_of_word), (word >> (4 * kind_of_word)) as usize & 15);
-            }
+        const { assert!(N + MOST_COPIES <= ROOM) };
+        // Every kind is written as often as can be, and the next one over what was too much: how many there are is as good
+        // as random, and a branch on it would be guessed wrong.
+        let (mut items, mut len) = ([T::default(); ROOM], 0);
+        for (kind, &count) in (0..).zip(self.counts().as_flattened()) {
+            debug_assert!(usize::from(count) <= MOST_COPIES, "{count} of kind {kind}");
+            items[len..len + MOST_COPIES].fill(item(kind));
+            len += usize::from(count);
         }
-        list
+        List::of(&items, len)
     }
 
     /// Every single one, lowest kind first.

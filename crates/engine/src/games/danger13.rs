@@ -284,16 +284,21 @@ impl<const RULES: u16> Game for Versioned<RULES> {
         let card = self.turned.take().expect("there is a card to decide on");
         let deciding = self.deciding.take();
         let owner = || deciding.expect("somebody decides whether to keep the card");
-        match action {
+        let receiver = match action {
             Action::Give(to) => {
                 self.had.insert(to);
                 out.event(Event::Given { card, to });
-                self.receive(to, card, chance, out)
+                // rule 13: who has a hand decides before the card is placed
+                if self.rows[to].has_hand() {
+                    return self.ask(to, card);
+                }
+                to
             }
-            Action::Keep => self.resolve(owner(), card, chance, out),
-            Action::Refuse => self.refuse(owner(), card, None, chance, out),
-            Action::RefuseWith(hand) => self.refuse(owner(), card, Some(hand), chance, out),
-        }
+            Action::Keep => owner(),
+            Action::Refuse => return self.refuse(owner(), card, None, chance, out),
+            Action::RefuseWith(hand) => return self.refuse(owner(), card, Some(hand), chance, out),
+        };
+        self.resolve(receiver, card, chance, out)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -446,7 +451,7 @@ impl View {
         unseen.remove_all(self.discards);
         for (seat, row) in self.rows.iter() {
             unseen.remove_all(self.won[seat]);
-            unseen.remove_all(row.cards().iter().copied().collect());
+            unseen.remove_all(row.tally());
         }
         if let Some(card) = self.turned {
             unseen.remove(card);
@@ -537,21 +542,11 @@ impl<const RULES: u16> Versioned<RULES> {
         }
     }
 
-    /// A player receives a card, dealt or drawn. Rule 13: who has a hand decides before it is placed.
-    fn receive(
-        &mut self,
-        seat: Seat,
-        card: Card,
-        chance: &mut impl Chance,
-        out: &mut impl Sink<Event>,
-    ) -> Step {
-        if self.rows[seat].has_hand() {
-            self.turned = Some(card);
-            self.deciding = Some(seat);
-            Step::Continued
-        } else {
-            self.resolve(seat, card, chance, out)
-        }
+    /// Rule 13: who has a hand may refuse the card, dealt or drawn.
+    fn ask(&mut self, seat: Seat, card: Card) -> Step {
+        self.turned = Some(card);
+        self.deciding = Some(seat);
+        Step::Continued
     }
 
     /// Rule 13: one refusal for each row that can be left. Version 1 has one only, with the leftmost hand.
@@ -582,35 +577,40 @@ impl<const RULES: u16> Versioned<RULES> {
     }
 
     /// Rules 9 to 14: what the card does; then rule 7.
+    #[expect(clippy::inline_always, reason = "it is what most actions do")]
+    #[inline(always)]
     fn resolve(
         &mut self,
         seat: Seat,
-        card: Card,
+        mut card: Card,
         chance: &mut impl Chance,
         out: &mut impl Sink<Event>,
     ) -> Step {
-        let row = &mut self.rows[seat];
-        match receive(row, &mut self.won[seat], &mut self.discards, card) {
-            Received::Hit(lost) => out.event(Event::ArrowHit { seat, lost, sum: row.sum() }),
-            Received::Won => {
-                self.bonuses[seat][usize::from(card.pluses() == 2)] += 1;
-                out.event(Event::Won { seat, card });
-            }
-            Received::Placed => out.event(Event::Placed { seat, card, sum: row.sum() }),
-        }
-        if row.is_bust() {
-            self.end_round(Some(seat), chance, out)
-        } else if card.effect() == Effect::Draw {
-            // rule 12: only a draw card that did not bust
-            match self.take_from_stock(chance, out) {
-                Some(card) => {
-                    out.event(Event::Drew { seat, card });
-                    self.receive(seat, card, chance, out)
+        loop {
+            let row = &mut self.rows[seat];
+            match receive(row, &mut self.won[seat], &mut self.discards, card) {
+                Received::Hit(lost) => out.event(Event::ArrowHit { seat, lost, sum: row.sum() }),
+                Received::Won => {
+                    self.bonuses[seat][usize::from(card.pluses() == 2)] += 1;
+                    out.event(Event::Won { seat, card });
                 }
-                None => self.end_round(None, chance, out),
+                Received::Placed => out.event(Event::Placed { seat, card, sum: row.sum() }),
             }
-        } else {
-            self.turn_next(chance, out)
+            if row.is_bust() {
+                return self.end_round(Some(seat), chance, out);
+            }
+            // rule 12: only a draw card that did not bust
+            if card.effect() != Effect::Draw {
+                return self.turn_next(chance, out);
+            }
+            match self.take_from_stock(chance, out) {
+                Some(drawn) => card = drawn,
+                None => return self.end_round(None, chance, out),
+            }
+            out.event(Event::Drew { seat, card });
+            if self.rows[seat].has_hand() {
+                return self.ask(seat, card);
+            }
         }
     }
 
@@ -658,8 +658,7 @@ impl<const RULES: u16> Versioned<RULES> {
         self.stock.extend_from_slice(&self.packet);
         self.packet.clear();
         for seat in Seat::all(players) {
-            let mut cards: Cards = self.rows[seat].cards().iter().copied().collect();
-            self.rows[seat] = Row::default();
+            let mut cards = self.rows[seat].clear();
             if bust != Some(seat) {
                 let won = cards.with_pluses();
                 self.won[seat].add_all(won);

@@ -642,8 +642,9 @@ impl Nichtig {
     fn collect(&mut self, out: &mut impl Sink<Event>) {
         let best = winner(&self.trick).expect("the trick is full");
         let winner = self.lead.plus(best as u8, self.hands.players());
-        let cards: List<_, 6> = in_order_of_collecting(&self.trick, best).collect();
-        cards.iter().for_each(|&card| self.piles[winner].put(card));
+        let piles = &mut self.piles[winner];
+        let collected = in_order_of_collecting(&self.trick, best).inspect(|&card| piles.put(card));
+        let cards = collected.collect();
         out.event(Event::Collected { seat: winner, cards });
         self.trick.clear();
         // rule 6

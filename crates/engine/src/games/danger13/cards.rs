@@ -78,6 +78,23 @@ const KINDS: [Kind; 24] = {
     ]
 };
 
+/// The cards that a row counts.
+const EIGHTEEN: Card = only(Effect::Eighteen);
+const HAND: Card = only(Effect::Hand);
+
+/// The only kind with this effect.
+const fn only(effect: Effect) -> Card {
+    let (mut only, mut kind) = (None, 0);
+    while kind < KINDS.len() {
+        if KINDS[kind].effect as u8 == effect as u8 {
+            assert!(only.is_none());
+            only = Some(Card(kind as u8));
+        }
+        kind += 1;
+    }
+    only.expect("a kind has this effect")
+}
+
 /// What is asked at every decision, by kind: columns of [`KINDS`], padded to a power of two so that an index can be
 /// masked instead of checked.
 const VALUE: [u8; 32] = {
@@ -149,17 +166,24 @@ pub struct Cards(Tally<2>);
 pub struct Row {
     cards: List<Card, LONGEST_ROW>,
     sum: u8,
-    eighteens: u8,
-    hands: u8,
+    /// The same cards, counted: what is asked of a row does not depend on their order.
+    tally: Cards,
 }
 
 impl Row {
-    /// Adds a card at the right end.
+    /// Adds a card at the right end. A row has no more of a card than the box.
+    #[inline]
     pub fn push(&mut self, card: Card) {
         self.cards.push(card);
         self.sum += card.value();
-        self.eighteens += u8::from(card.effect() == Effect::Eighteen);
-        self.hands += u8::from(card.effect() == Effect::Hand);
+        self.tally.add(card);
+    }
+
+    /// Takes all cards away, and returns them.
+    pub(super) fn clear(&mut self) -> Cards {
+        self.cards.clear();
+        self.sum = 0;
+        std::mem::take(&mut self.tally)
     }
 
     /// Takes away the card at the right end.
@@ -197,8 +221,12 @@ impl Row {
 
     fn lost(&mut self, card: Card) {
         self.sum -= card.value();
-        self.eighteens -= u8::from(card.effect() == Effect::Eighteen);
-        self.hands -= u8::from(card.effect() == Effect::Hand);
+        self.tally.remove(card);
+    }
+
+    /// The same cards, in no order.
+    pub fn tally(&self) -> Cards {
+        self.tally
     }
 
     /// The cards from left to right.
@@ -213,7 +241,7 @@ impl Row {
 
     /// How many pluses they have.
     pub fn pluses(&self) -> u8 {
-        self.cards.iter().map(|card| card.pluses()).sum()
+        self.tally.pluses() as u8
     }
 
     /// Rule 7.
@@ -222,18 +250,21 @@ impl Row {
     }
 
     /// Whether a card can be refused.
+    #[inline]
     pub fn has_hand(&self) -> bool {
-        self.hands > 0
+        self.hands() > 0
     }
 
     /// How many hands there are.
+    #[inline]
     pub fn hands(&self) -> u8 {
-        self.hands
+        self.tally.count(HAND)
     }
 
     /// Rules 7 and 11: this much busts.
+    #[inline]
     pub fn limit(&self) -> u8 {
-        if self.eighteens > 0 { 18 } else { 13 }
+        if self.tally.count(EIGHTEEN) > 0 { 18 } else { 13 }
     }
 }
 
@@ -528,15 +559,20 @@ mod wire {
 
     impl<'de> Deserialize<'de> for Cards {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let cards = Vec::<Card>::deserialize(deserializer)?;
-            let tally = Tally::within(&COPIES, cards.into_iter().map(|card| card.0));
-            Ok(Cards(tally.ok_or_else(|| de::Error::custom("more of a card than there are"))?))
+            within_box(&Vec::<Card>::deserialize(deserializer)?)
         }
     }
 
     impl<'de> Deserialize<'de> for Row {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            Ok(OpenRow::deserialize(deserializer)?.cards.iter().copied().collect())
+            let cards = OpenRow::deserialize(deserializer)?.cards;
+            within_box::<D::Error>(&cards)?;
+            Ok(cards.iter().copied().collect())
         }
+    }
+
+    fn within_box<E: de::Error>(cards: &[Card]) -> Result<Cards, E> {
+        let tally = Tally::within(&COPIES, cards.iter().map(|card| card.0));
+        Ok(Cards(tally.ok_or_else(|| E::custom("more of a card than there are"))?))
     }
 }

@@ -457,9 +457,42 @@ fn no_row_outgrows_its_place() {
 }
 
 #[test]
+fn a_row_counts_its_cards_whatever_happens_to_it() {
+    let mut chance = SeededChance::new(13);
+    let (mut pushed, mut longest) = (0, 0);
+    for _ in 0..20 {
+        let mut game = Danger13::new(&Options {}, Players::TWO, &mut chance, &mut ()).expect("two may play");
+        while random::step(&mut game, &mut chance, &mut ()).is_some() {
+            for (_, row) in game.rows.iter() {
+                let cards = row.cards();
+                let count = |effect| cards.iter().filter(|card| card.effect() == effect).count();
+                assert_eq!(row.tally(), cards.iter().copied().collect::<Cards>());
+                assert_eq!(row.sum(), cards.iter().map(|card| card.value()).sum::<u8>());
+                assert_eq!(row.pluses(), cards.iter().map(|card| card.pluses()).sum::<u8>());
+                assert_eq!(usize::from(row.hands()), count(Effect::Hand));
+                assert_eq!(row.limit(), if count(Effect::Eighteen) > 0 { 18 } else { 13 });
+                (pushed, longest) = (pushed + cards.len(), longest.max(cards.len()));
+            }
+        }
+    }
+    assert!(pushed > 1000 && longest > 8, "{pushed} cards, the longest row had {longest}");
+}
+
+#[test]
+fn a_row_has_no_more_of_a_card_than_the_box() {
+    let row = |hands: usize| {
+        let cards = vec!["H"; hands];
+        serde_json::from_value::<Row>(serde_json::json!({ "cards": cards, "sum": 0, "limit": 13 }))
+    };
+    assert_eq!(row(8).expect("the box has eight").hands(), 8);
+    let error = row(9).expect_err("the box has eight").to_string();
+    assert_eq!(error, "more of a card than there are");
+}
+
+#[test]
 fn a_state_is_small() {
-    assert_eq!((size_of::<Danger13>(), size_of::<Action>()), (544, 2));
-    assert_eq!(size_of::<Danger13V1>(), 544);
+    assert_eq!((size_of::<Danger13>(), size_of::<Action>()), (632, 2));
+    assert_eq!(size_of::<Danger13V1>(), 632);
 }
 
 #[test]
