@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { House } from "./house.ts";
+import { resize } from "./layout.ts";
 import { byMouse, decideByMouse, myTurn, playNow, playTurns, shortGame, step, toPodium, twoAtTable } from "./player.ts";
 
 /** From here on, counts how often somebody has to press. */
@@ -104,6 +105,10 @@ describe("people at one table", () => {
     await anne.getByRole("checkbox", { name: /^Teams/ }).check();
     await anne.getByRole("button", { name: "Open the table" }).click();
     const link = await anne.getByLabel("The link of this table").inputValue();
+    // On a phone the link is in sight; elsewhere it stands beside the seats.
+    await resize(anne, 360, 640);
+    expect(await anne.getByRole("button", { name: "Copy the link" }).evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(640);
+    await resize(anne, 1280, 800);
     const bob = await house.visitor();
     await bob.goto(link);
     await bob.getByLabel("Your name").fill("Bob");

@@ -84,7 +84,7 @@ export async function tableFaults(page: Evaluates): Promise<string[]> {
     }
 
     // Cards of a hand overlap by design, and what shows of each is its slot; so it is with the rows of a deal.
-    const parts = [...all(".page > header .button"), ...all(".page > header h1"), ...all(".page > header .aim"), ...all("[data-testid=status]"), ...all(".hand .slot"), ...all(".rows .row"), ...all(".pile .press"), ...all(".decide .button"), ...all(".others .seat, .mine .seat"), ...all("[role=tab]")];
+    const parts = [...all(".page > header .button"), ...all(".page > header h1"), ...all(".page > header .aim"), ...all("[data-testid=status]"), ...all(".hand .slot"), ...all(".rows .row"), ...all(".pile .press"), ...all(".decide .button"), ...all(".others .seat, .mine .seat"), ...all(".others .tops"), ...all(".trick > li"), ...all("[role=tab]")];
     parts.forEach((one, index) => {
       const a = one.getBoundingClientRect();
       for (const other of parts.slice(index + 1)) {

@@ -27,7 +27,7 @@ async function press(page: Page, part: Locator, device: Device, isTarget: boolea
   } else {
     await part.tap(options);
     // The first tap only looks; a pile or an answer has nothing to look at.
-    const isDone = isTarget || !(await page.getByTestId("status").getByText("Tap again").isVisible());
+    const isDone = isTarget || !(await page.getByTestId("status").locator(".more").isVisible());
     if (!isDone) await part.tap(options);
   }
 }
@@ -73,6 +73,6 @@ export async function learn(page: Page, url: string, game: string, device: Devic
     else if (await counted.isVisible()) await press(page, counted, device, true);
     else await press(page, page.locator(".speech .button.main"), device, true);
   }
-  await page.getByRole("button", { name: "Play a real game" }).waitFor();
+  await page.locator(".over .button.main").waitFor();
   return answered;
 }

@@ -161,6 +161,9 @@ describe("every page", () => {
           .map((cell) => cell.textContent.trim()),
       );
       expect(bad, `${width} x ${height}`).toEqual([]);
+      // The total is seen without scrolling, above the way on.
+      const [total, way] = await Promise.all([page.getByTestId("round-end").locator("tr").last(), page.getByTestId("round-end").getByRole("button")].map((part) => part.boundingBox()));
+      expect((total?.y ?? Infinity) + (total?.height ?? 0), `${width} x ${height}`).toBeLessThanOrEqual((way?.y ?? 0) + 1);
     }
     await page.context().close();
   });

@@ -210,9 +210,13 @@ describe("a finger", () => {
     for (const page of [anne, bob]) await page.context().close();
   });
 
-  it("finds the rules in the narrowest window", async () => {
+  it("finds the rules and the scores in the narrowest window", async () => {
     const page = await house.visitor({ ...PHONE, viewport: { width: 320, height: 568 } });
     await playNow(page, house.url, "friday13");
+    // The one way into the panel is no chat, where only bots play.
+    await page.locator("nav.tabs").getByRole("button").tap();
+    await page.getByRole("tab", { name: "Scores", selected: true }).waitFor();
+    await page.getByRole("complementary").getByRole("button", { name: "Close" }).tap();
     await page.getByRole("button", { name: "Help" }).tap();
     await page.getByRole("button", { name: "Rules of this moment" }).tap();
     await page.locator("[data-rule].here").waitFor();

@@ -106,9 +106,9 @@ fn route(address: &str) -> Route<'_> {
         "recover" | "admin" => Route::Page,
         "offline" if second.is_empty() => Route::Offline,
         "new" if second.is_empty() || is_game => Route::Page,
-        "rules" if is_game => Route::Page,
+        "rules" | "learn" if is_game => Route::Page,
         "t" | "replay" if !second.is_empty() => Route::Table(second),
-        "new" | "rules" | "t" | "replay" => Route::Nothing,
+        "new" | "rules" | "learn" | "t" | "replay" => Route::Nothing,
         _ => Route::File(address.trim_start_matches('/')),
     }
 }
@@ -144,13 +144,13 @@ mod tests {
 
     #[test]
     fn an_address_means_the_page_or_a_file() {
-        for address in ["/", "/rules/thirteen", "/new", "/new/", "/new/nichtig", "/recover", "/admin"] {
+        for address in ["/", "/rules/thirteen", "/learn/nichtig", "/new", "/new/", "/new/nichtig", "/recover", "/admin"] {
             assert_eq!(route(address), Route::Page, "{address}");
         }
         for address in ["/t/abc", "/replay/abc", "/replay/abc/more"] {
             assert_eq!(route(address), Route::Table("abc"), "{address}");
         }
-        for address in ["/t", "/t/", "/replay", "/rules", "/rules/whist", "/new/whist"] {
+        for address in ["/t", "/t/", "/replay", "/rules", "/rules/whist", "/learn", "/learn/whist", "/new/whist"] {
             assert_eq!(route(address), Route::Nothing, "{address}");
         }
         for (address, file) in

@@ -15,10 +15,11 @@ test("every hint that is written is shown some time, and every one that is shown
   expect(Object.keys(GAMES).flatMap(hintsOf).toSorted()).toEqual(written?.toSorted());
 });
 
-test.each(["en", "fr", "de"])("the first hint of a game begins with what one plays for: %s", async (language) => {
+test.each(["en", "fr", "de"])("the help begins with what one plays for: %s", async (language) => {
   const { t } = await load([language]);
-  for (const [game, first] of [["thirteen", "turn"], ["friday13", "turn"], ["nichtig", "lay"], ["danger13", "give"]]) {
-    expect(t(`${game}-hint-${first}`).startsWith(t(`${game}-aim`)), `${game}-hint-${first}`).toBe(true);
+  for (const game of Object.keys(GAMES)) {
+    const [first = ""] = hintsOf(game);
+    expect(t(first).startsWith(t(`${game}-aim`)), first).toBe(true);
   }
 });
 

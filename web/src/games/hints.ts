@@ -12,7 +12,8 @@ export function hint(game: string, viewer: number | null, moment: Omit<Moment, "
   return null;
 }
 
-/** The messages of all hints of a game, in the order in which they are looked for. */
-export const hintsOf = (game: string): string[] => (GAMES[game]?.hints ?? []).map(([name]) => idOf(game, name));
+/** The messages of all hints of a game, to be read one after the other: what one plays for comes first. */
+export const hintsOf = (game: string): string[] =>
+  (GAMES[game]?.hints ?? []).toSorted(([, , one], [, , other]) => Number(other === "aim") - Number(one === "aim")).map(([name]) => idOf(game, name));
 
 const idOf = (game: string, name: string): string => `${game}-hint-${name}`;

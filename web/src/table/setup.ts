@@ -11,7 +11,8 @@ export interface Chosen {
 const FLAGS = ["public", "open_memory", "draw_seats"] as const;
 const dashed = (key: string): string => key.replaceAll("_", "-");
 
-export function chosenOf(setup: Setup, info: Pick<GameInfo, "options"> | undefined): Chosen[] {
+/** `usual` is how many rounds the game has with so many players, where nobody chose otherwise. */
+export function chosenOf(setup: Setup, info: Pick<GameInfo, "options"> | undefined, usual: number | null): Chosen[] {
   const lines: Chosen[] = [];
   // A game that ends at a target has no number of rounds.
   const hasTarget = typeof setup.options["target"] === "number";
@@ -21,7 +22,7 @@ export function chosenOf(setup: Setup, info: Pick<GameInfo, "options"> | undefin
     if (kind === "flag") {
       if (value === true) lines.push({ label, value: null });
     } else if (typeof value === "number") lines.push({ label, value: { text: `${value}` } });
-    else if (key === "rounds" && !hasTarget) lines.push({ label, value: { message: `${label}.default` } });
+    else if (key === "rounds" && !hasTarget) lines.push({ label, value: usual === null ? { message: `${label}.default` } : { text: `${usual}` } });
   }
   for (const flag of FLAGS) if (setup[flag]) lines.push({ label: `table-${dashed(flag)}`, value: null });
   return lines;

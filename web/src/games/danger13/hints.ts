@@ -13,7 +13,7 @@ export const hints: Hints = [
   ["hand", (moment) => row(moment).cards.includes("H")],
   ["eighteen", (moment) => row(moment).cards.includes("18")],
   ["near", (moment) => row(moment).cards.length > 0 && row(moment).sum + NEAR >= row(moment).limit],
-  ["give", mayChoose],
+  ["give", mayChoose, "aim"],
   ["draw", (moment) => mayChoose(moment) && ((moment.board as Danger13Board).turned?.endsWith("d") ?? false)],
   ["plus", (moment) => row(moment).cards.some((card) => card.endsWith("+"))],
 ];

@@ -14,7 +14,7 @@ function seesZero({ board }: Moment): boolean {
 export const hints: Hints = [
   ["score", happened("round_ended")],
   ["order", happened("collected")],
-  ["lay", isLaying],
+  ["lay", isLaying, "aim"],
   ["play", isPlaying],
   ["zero", (moment) => isPlaying(moment) && seesZero(moment)],
 ];

@@ -12,6 +12,6 @@ const before = (wild: string): Hints => [
   ["wild", ({ legal }) => legal.some((action) => action.startsWith(wild))],
 ];
 
-export const thirteen: Hints = [...after, ["turn", mayChoose], ...before("r")];
+export const thirteen: Hints = [...after, ["turn", mayChoose, "aim"], ...before("r")];
 /** All cards are there from the start: they are planned before the first is played. */
-export const friday13: Hints = [...after, ["turn", mayChoose], ["plan", mayChoose], ...before("f")];
+export const friday13: Hints = [...after, ["turn", mayChoose, "aim"], ["plan", mayChoose], ...before("f")];
