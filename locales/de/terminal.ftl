@@ -224,6 +224,7 @@ terminal-review-others = Spiel der anderen
 terminal-review-adjusted = ohne Glück
 terminal-review-given = verschenkt je 100
 terminal-review-sum = Blatt, Gezogenes, eigenes Spiel und das Spiel der anderen ergeben zusammen das Ergebnis. Sie werden mit offenen Karten gemessen. Entscheidungen werden nur nach dem beurteilt, was man in dem Moment wissen konnte: „verschenkt je 100“ zählt die Punkte, die in 100 Entscheidungen durch Fehler verloren gehen.
+terminal-review-places = Verschenkte Punkte, verglichen mit unseren eigenen Spielern:
 terminal-review-costly = Die teuersten Entscheidungen, in Punkten:
 terminal-review-none = Keine Entscheidung war eindeutig ein Fehler.
 terminal-review-mistake = Runde { $round }, Schritt { $step }: { $name } verschenkt { $points } (Standardfehler { $error }). Gewählt: { $action }. Besser: { $better }.

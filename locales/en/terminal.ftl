@@ -224,6 +224,7 @@ terminal-review-others = others’ play
 terminal-review-adjusted = without luck
 terminal-review-given = given away per 100
 terminal-review-sum = Deal, draws, own play and the others’ play add up to the result. They are measured with all cards known. Decisions are judged only by what the player could know: “given away per 100” counts the points lost by mistakes in 100 decisions.
+terminal-review-places = Points given away, compared with our own players:
 terminal-review-costly = The most costly decisions, in points:
 terminal-review-none = No decision was clearly a mistake.
 terminal-review-mistake = Round { $round }, step { $step }: { $name } gave away { $points } (standard error { $error }). Choice: { $action }. Better: { $better }.

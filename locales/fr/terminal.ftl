@@ -229,6 +229,7 @@ terminal-review-others = jeu des autres
 terminal-review-adjusted = sans la chance
 terminal-review-given = perdus pour 100
 terminal-review-sum = La donne, les pioches, son propre jeu et le jeu des autres font ensemble le résultat. Ils sont mesurés en connaissant toutes les cartes. Les décisions, elles, ne sont jugées que d’après ce que la personne pouvait savoir : « perdus pour 100 » compte les points perdus par des erreurs en 100 décisions.
+terminal-review-places = Points perdus, comparés à ceux de nos propres joueurs :
 terminal-review-costly = Les décisions les plus chères, en points :
 terminal-review-none = Aucune décision n’était clairement une erreur.
 terminal-review-mistake = Manche { $round }, étape { $step } : { $name } a perdu { $points } (erreur type { $error }). Choix : { $action }. Mieux : { $better }.

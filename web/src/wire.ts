@@ -979,7 +979,27 @@ table: string,
 /**
  * What.
  */
-text: string, } | { "type": "ping" };
+text: string, } | { "type": "look_together", 
+/**
+ * At which table.
+ */
+table: string, } | { "type": "lead", 
+/**
+ * At which table.
+ */
+table: string, 
+/**
+ * After how many decisions.
+ */
+step: number, 
+/**
+ * Whether to take over from somebody else who leads. Otherwise nothing changes then.
+ */
+take_over?: boolean, } | { "type": "stop_leading", 
+/**
+ * At which table.
+ */
+table: string, } | { "type": "ping" };
 
 /**
  * What the server says over the WebSocket.
@@ -1024,7 +1044,7 @@ table: string,
 /**
  * The lines, the oldest first.
  */
-lines: Array<ChatLine>, } | { "type": "pong" };
+lines: Array<ChatLine>, } | { "type": "together" } & Together | { "type": "pong" };
 
 /**
  * What one viewer may know of a game after `n` decisions.
@@ -1121,6 +1141,40 @@ seat: number | null,
  * What the table itself says of `name` and `seat`; then there is no text.
  */
 notice: Notice | null, };
+
+/**
+ * Who leads those who look at a finished game together, and at which step.
+ */
+export type Together = { 
+/**
+ * At which table.
+ */
+table: string, 
+/**
+ * Who leads; nobody if it is missing.
+ */
+leader: LeaderInfo | null, 
+/**
+ * After how many decisions.
+ */
+step: number, };
+
+/**
+ * Somebody who leads.
+ */
+export type LeaderInfo = { 
+/**
+ * Their name, as in the chat.
+ */
+name: string, 
+/**
+ * Their seat; none for a host without a seat.
+ */
+seat: number | null, 
+/**
+ * Is it the reader?
+ */
+is_you: boolean, };
 
 /**
  * Why something was not done: a code for programs, a sentence for people, and what helps to explain it.
@@ -1701,7 +1755,11 @@ worlds: number,
 /**
  * All legal actions, the best first.
  */
-alternatives: Array<Alternative>, };
+alternatives: Array<Alternative>, 
+/**
+ * What would be said of a decision for each of them, as in a review.
+ */
+verdicts: Array<DecisionVerdict>, };
 
 /**
  * A lesson: a fixed game of a few decisions. The learner makes some of them, and is answered.

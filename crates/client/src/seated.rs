@@ -220,7 +220,7 @@ impl Seated {
                 }
                 ServerMessage::Chat { lines, .. } => return Ok(Next::Chat(lines)),
                 ServerMessage::Reason { action, fact, .. } => return Ok(Next::Reason { action, fact }),
-                ServerMessage::Pong => {}
+                ServerMessage::Together(_) | ServerMessage::Pong | ServerMessage::Unknown => {}
             }
         }
     }

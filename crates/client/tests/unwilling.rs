@@ -13,20 +13,27 @@ use treize_protocol::{Code, Refused, ServerMessage, TableInfo};
 
 /// A server that answers every WebSocket message with this message; with the number of its connections.
 async fn server_that_says(message: ServerMessage) -> (Client, Arc<AtomicUsize>) {
+    server_that_writes(vec![serde_json::to_string(&message).expect("JSON")]).await
+}
+
+/// The same with texts.
+async fn server_that_writes(texts: Vec<String>) -> (Client, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let client = Client::new(&format!("http://{}", listener.local_addr().expect("an address")));
-    let (connections, text) = (Arc::new(AtomicUsize::new(0)), serde_json::to_string(&message).expect("JSON"));
+    let connections = Arc::new(AtomicUsize::new(0));
     let count = connections.clone();
     tokio::spawn(async move {
         loop {
             let (stream, _) = listener.accept().await.expect("a connection");
             count.fetch_add(1, Ordering::Relaxed);
-            let text = text.clone();
+            let texts = texts.clone();
             tokio::spawn(async move {
                 let Ok(mut socket) = accept_async(stream).await else { return };
                 while let Some(Ok(_)) = socket.next().await {
-                    if socket.send(Message::text(text.clone())).await.is_err() {
-                        return;
+                    for text in &texts {
+                        if socket.send(Message::text(text.clone())).await.is_err() {
+                            return;
+                        }
                     }
                 }
             });
@@ -100,4 +107,19 @@ async fn a_websocket_that_stays_silent_is_noticed() {
     // A server sends a ping every 20 seconds: two may be lost.
     let waited = start.elapsed();
     assert!((Duration::from_secs(40)..Duration::from_mins(1)).contains(&waited), "{waited:?}");
+}
+
+#[tokio::test]
+async fn a_message_of_a_later_server_is_ignored() {
+    let later = [
+        r#"{"type":"together","table":"0123456789abcdef","leader":null,"step":3}"#,
+        r#"{"type":"something_new","table":"0123456789abcdef","of":[1,{"2":null}]}"#,
+    ];
+    let said = r#"{"type":"chat","table":"0123456789abcdef","lines":[]}"#;
+    let (client, connections) =
+        server_that_writes(later.into_iter().chain([said]).map(str::to_owned).collect()).await;
+    let mut seated = Seated::new(client, "0123456789abcdef", None, "test");
+    let next = tokio::time::timeout(Duration::from_mins(1), seated.next()).await.expect("an event");
+    assert!(matches!(next, Ok(Next::Chat(_))), "{next:?}");
+    assert_eq!(connections.load(Ordering::Relaxed), 1, "the connection is good");
 }

@@ -23,7 +23,10 @@ pub use frame::{Frame, Replay, WrittenFrame};
 pub use games::{GameInfo, Games, OptionInfo};
 pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};
 pub use lesson::{Lesson, LessonReason, LessonStep};
-pub use message::{ChatLine, ClientMessage, FELL_BEHIND, MOVED, Notice, OUTDATED, ServerMessage, VERSION};
+pub use message::{
+    ChatLine, ClientMessage, FELL_BEHIND, LeaderInfo, MOVED, Notice, OUTDATED, ServerMessage, Together,
+    VERSION,
+};
 pub use notification::{Device, ForgetDevice, NoticeKind, PushInfo, QuietHours};
 pub use program::{NewProgram, Program};
 pub use refusal::{Code, Refused, UNAVAILABLE};

@@ -77,6 +77,27 @@ pub enum ClientMessage {
         /// What.
         text: String,
     },
+    /// Look at a finished game together with others: from now on `together` says who leads, and at which step.
+    LookTogether {
+        /// At which table.
+        table: String,
+    },
+    /// Lead those who look at a finished game together, or go on to another step. The answer is `together`.
+    Lead {
+        /// At which table.
+        table: String,
+        /// After how many decisions.
+        step: u32,
+        /// Whether to take over from somebody else who leads. Otherwise nothing changes then.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
+        take_over: bool,
+    },
+    /// Lead no longer.
+    StopLeading {
+        /// At which table.
+        table: String,
+    },
     /// Is the connection alive? The answer is `pong`.
     Ping,
 }
@@ -124,8 +145,39 @@ pub enum ServerMessage {
         /// The lines, the oldest first.
         lines: Vec<ChatLine>,
     },
+    /// Who leads those who look at a finished game together: only for those who have said `look_together` or `lead`.
+    Together(Together),
     /// The connection is alive: the answer to `ping`.
     Pong,
+    /// Something of a later server. Clients ignore it.
+    #[serde(other)]
+    #[cfg_attr(feature = "schema", ts(skip))]
+    Unknown,
+}
+
+/// Who leads those who look at a finished game together, and at which step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Together {
+    /// At which table.
+    pub table: String,
+    /// Who leads; nobody if it is missing.
+    pub leader: Option<LeaderInfo>,
+    /// After how many decisions.
+    pub step: u32,
+}
+
+/// Somebody who leads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct LeaderInfo {
+    /// Their name, as in the chat.
+    pub name: String,
+    /// Their seat; none for a host without a seat.
+    #[cfg_attr(feature = "schema", ts(type = "number | null"))]
+    pub seat: Option<Seat>,
+    /// Is it the reader?
+    pub is_you: bool,
 }
 
 /// Something that has been said.

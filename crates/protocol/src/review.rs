@@ -159,6 +159,9 @@ pub struct Advice {
     pub worlds: u32,
     /// All legal actions, the best first.
     pub alternatives: Vec<Alternative>,
+    /// What would be said of a decision for each of them, as in a review.
+    #[serde(default)]
+    pub verdicts: Vec<DecisionVerdict>,
 }
 
 /// How far a review is that is being computed: the answer until it is there.

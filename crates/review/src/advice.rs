@@ -7,7 +7,7 @@ use treize_bots::games::Knowledge;
 use treize_bots::{ChooseError, Evaluator, Rollout, SentView, VisitView, visit_view};
 use treize_engine::Game;
 
-use crate::judge::{Alternative, Judgement, STANDARD_ERRORS};
+use crate::judge::{Alternative, Judgement, Verdict};
 
 /// What is known of a decision that is to be made.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,16 +21,12 @@ pub struct Advice {
 impl Advice {
     /// The actions that cannot be told from the best one: it, and those that are less than two standard errors behind.
     pub fn about_equal(&self) -> impl Iterator<Item = &Alternative> {
-        self.alternatives.iter().enumerate().filter_map(|(index, alternative)| {
-            let is_equal = index == 0 || alternative.behind < STANDARD_ERRORS * alternative.standard_error;
-            is_equal.then_some(alternative)
-        })
+        self.alternatives.iter().filter(|alternative| alternative.verdict() != Verdict::Mistake)
     }
 
     /// The best action that is worse than the first by two standard errors or more: how much the advice is worth.
     pub fn next_worse(&self) -> Option<&Alternative> {
-        let mut others = self.alternatives.iter().skip(1);
-        others.find(|alternative| alternative.behind >= STANDARD_ERRORS * alternative.standard_error)
+        self.alternatives.iter().find(|alternative| alternative.verdict() == Verdict::Mistake)
     }
 }
 

@@ -14,6 +14,7 @@ use treize_engine::{Fact, Game, PerSeat, Players, Seat, SeatSet, Viewer};
 use treize_record::{Record, RecordError};
 
 use crate::judge::{Alternative, Judgement, Verdict, hash};
+use crate::scale::{Between, place, scale};
 
 /// The version of the method. It grows when the same record and the same number of worlds give another review, also because a
 /// network has changed: a stored review of an earlier version is then computed again.
@@ -128,6 +129,9 @@ pub struct SeatReview {
     pub luck_adjusted: f64,
     /// Points given away by mistakes, for every hundred real decisions, judged by what the seat could know.
     pub given_away_per_100: f64,
+    /// Where that lies among our own levels.
+    #[serde(flatten)]
+    pub place: Between,
     /// The steps of its real decisions, which are those between two actions or more.
     pub decisions: Vec<usize>,
     /// Those of them that were mistakes.
@@ -341,6 +345,8 @@ fn finish<G: Game>(played: &Played<G>, work: &[Work<G>], worlds: u32) -> Review 
         let own = decisions.iter().filter(|decision: &&Decision| decision.seat == seat);
         let real_decisions = own.clone().count();
         let given_away: f64 = own.clone().map(|decision| decision.given_away).sum();
+        let given_away_per_100 = 100.0 * given_away / (real_decisions.max(1) as f64);
+        let has_decided = real_decisions > 0;
         SeatReview {
             seat,
             result: parts.result[seat],
@@ -350,7 +356,8 @@ fn finish<G: Game>(played: &Played<G>, work: &[Work<G>], worlds: u32) -> Review 
             own: parts.own[seat],
             others: parts.others[seat],
             luck_adjusted: parts.result[seat] - parts.deal[seat] - parts.draws[seat],
-            given_away_per_100: 100.0 * given_away / (real_decisions.max(1) as f64),
+            given_away_per_100,
+            place: if has_decided { place(scale(G::ID), given_away_per_100) } else { Between::default() },
             decisions: own.clone().map(|decision| decision.step).collect(),
             mistakes: own.filter(|decision| decision.verdict == Verdict::Mistake).count(),
         }

@@ -23,8 +23,8 @@ pub struct LevelRate {
     pub games: u32,
 }
 
-/// Where a rate lies among the levels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Where a rate lies among the levels; nowhere for a player who had nothing to decide, or in a game without figures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Between {
     /// The strongest level that gives away as much or more.
     pub at_least: Option<Level>,

@@ -13,7 +13,7 @@ use treize_engine::Seat;
 use crate::api::{Answer, TableId, Who};
 use crate::app::App;
 use crate::background;
-use crate::review::alternative;
+use crate::review::{alternative, verdict};
 use crate::table::{Pace, TableMessage};
 use treize_protocol::{Advice, Code, Refused};
 
@@ -62,6 +62,7 @@ pub(crate) async fn advice(
             n,
             worlds: advice.worlds,
             alternatives: advice.alternatives.iter().map(alternative).collect(),
+            verdicts: advice.alternatives.iter().map(|alternative| verdict(alternative.verdict())).collect(),
         })
     };
     Answer(advised.await)

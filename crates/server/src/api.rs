@@ -30,6 +30,7 @@ use crate::app::App;
 use crate::bus::BusState;
 use crate::notify::api::{forget_device, push, remove_webhook, set_device, set_webhook, webhook};
 use crate::programs::{bearer, check_command, for_people, make_program, programs, remove_program};
+use crate::record_file::{most_bytes, replay_file, review_file};
 use crate::replay::{self, DEFAULT_COUNT, MOST_COUNT, ReplayPermit, page, page_of_record};
 use crate::security::{ClientAddress, Renewal, guard, is_tls};
 use crate::store::{Identity, RECOVERY, Removed, StoreError};
@@ -56,6 +57,7 @@ const ATTEMPT: RangeInclusive<usize> = 32..=64;
 
 /// All routes.
 pub(crate) fn router(app: Arc<App>) -> Router {
+    let record_file = most_bytes(&app.guards.limits);
     Router::new()
         .route("/api/games", get(games))
         .route("/api/lessons/{game}", get(lesson))
@@ -77,6 +79,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/replay", get(replay))
         .route("/api/tables/{table}/review", get(review::review))
         .route("/api/tables/{table}/advice", get(advice::advice))
+        .route("/api/records/replay", post(replay_file).layer(DefaultBodyLimit::max(record_file)))
+        .route("/api/records/review", post(review_file).layer(DefaultBodyLimit::max(record_file)))
         .route("/api/openapi.json", get(description))
         .route("/api/{*path}", any(no_such_address))
         .route("/healthz", get(healthz))
@@ -121,6 +125,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         record,
         replay,
         review::review,
+        crate::record_file::replay_file,
+        crate::record_file::review_file,
         advice::advice,
         healthz,
         metrics

@@ -1,7 +1,7 @@
 //! The message bus: what a server announces to the other servers of the same table.
 //!
-//! It carries announcements only. Everything announced is already in the store, except presence, which is not stored.
-//! So lost or repeated messages do no harm: the numbers show what is already known and what is missing.
+//! It carries announcements only. Everything announced is already in the store, except presence and who leads at a finished
+//! game: these are not stored, and announced again and again. So lost or repeated messages do no harm: the numbers show what is already known and what is missing.
 
 use std::future::{pending, ready};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,8 +31,38 @@ pub(crate) enum News {
     /// Who watches the table at one server.
     #[serde(rename = "here")]
     Presence(Presence),
+    /// Who leads at a finished game, and at which step.
+    Lead(Lead),
     /// The table has been removed.
     Gone,
+}
+
+/// Who leads those who look at a finished game together. It is not stored.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Lead {
+    /// Grows with each new leader.
+    pub(crate) term: u64,
+    /// Grows with each change by the same leader.
+    pub(crate) change: u64,
+    /// The server through which the leader is connected.
+    pub(crate) node: String,
+    pub(crate) leader: Option<Leader>,
+    pub(crate) step: u32,
+}
+
+impl Lead {
+    /// The higher one wins. Servers differ, so that two changes at the same time have an order.
+    pub(crate) fn number(&self) -> (u64, u64, &str) {
+        (self.term, self.change, &self.node)
+    }
+}
+
+/// A person who leads.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Leader {
+    pub(crate) identity: String,
+    pub(crate) name: String,
+    pub(crate) seat: Option<Seat>,
 }
 
 /// Who watches the table at one server, and which version that server has.
@@ -47,6 +77,9 @@ pub(crate) struct Presence {
     /// How many people watch without a seat, as far as they are counted.
     #[serde(default)]
     pub(crate) spectators: u8,
+    /// Whether the host is among them.
+    #[serde(default)]
+    pub(crate) host: bool,
     /// Whether the server has just subscribed and asks the others for their presence.
     pub(crate) ask: bool,
 }

@@ -23,6 +23,7 @@ mod preview;
 mod programs;
 mod proxy;
 mod randomness;
+mod record_file;
 mod replay;
 mod review;
 mod security;

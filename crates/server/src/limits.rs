@@ -121,6 +121,9 @@ limits! {
     reviews_waiting = 64, lifted to MOST, "reviews that wait for their turn or are computed";
     reviews_waiting_per_address = 4, lifted to MOST, "reviews asked for from one address that wait for their turn or are computed";
     review_idle_seconds = 10, lifted to 10, "seconds without a request after which a review is no longer computed";
+    record_kilobytes = 256, lifted to 256, "size of a record file that is opened in the browser";
+    record_decisions = 3_000, lifted to 3_000, "decisions of a record file that is opened in the browser";
+    record_reviews = 16, lifted to 16, "reviews of record files that are kept in memory. A new one replaces the oldest";
     request_seconds = 30, lifted to 30, "seconds until the next request of a connection must have arrived up to its body. A silent connection is closed after that time";
     body_seconds = 10, lifted to 10, "seconds until the body of a request must have arrived";
     write_seconds = 20, lifted to 20, "seconds without progress after which a connection that does not read its answer is closed";

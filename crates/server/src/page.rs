@@ -107,8 +107,9 @@ fn route(address: &str) -> Route<'_> {
         "offline" if second.is_empty() => Route::Offline,
         "new" if second.is_empty() || is_game => Route::Page,
         "rules" | "learn" if is_game => Route::Page,
+        "file" if second.is_empty() => Route::Page,
         "t" | "replay" if !second.is_empty() => Route::Table(second),
-        "new" | "rules" | "learn" | "t" | "replay" => Route::Nothing,
+        "new" | "rules" | "learn" | "file" | "t" | "replay" => Route::Nothing,
         _ => Route::File(address.trim_start_matches('/')),
     }
 }

@@ -4,7 +4,7 @@
 //! review that is being computed join its job. A job that nobody asks for any more stops after a few seconds. Unfinished games have
 //! no record, so they cannot be reviewed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,7 +20,7 @@ use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 use treize_engine::PerSeat;
 use treize_record::{Record, RecordError};
-use treize_review::{Budget, Progress, Review, ReviewError, Settings, VERSION, Verdict, place, scale};
+use treize_review::{Budget, Progress, Review, ReviewError, Settings, VERSION, Verdict, scale};
 
 use crate::api::{Answer, TableId, no_store, sent};
 use crate::app::App;
@@ -38,7 +38,7 @@ use treize_protocol::{
 };
 
 /// The longest time, in seconds, that a request waits for a review.
-const MOST_WAIT: u64 = 20;
+pub(crate) const MOST_WAIT: u64 = 20;
 
 /// All reviews that are being computed.
 #[derive(Clone)]
@@ -50,8 +50,10 @@ struct Inner {
     limits: Limits,
     /// Whose review is computed next.
     lane: Arc<Lane>,
-    /// By table. A job that is cancelled is no longer here, so that nobody joins it.
+    /// By table, or by file. A job that is cancelled is no longer here, so that nobody joins it.
     jobs: Mutex<HashMap<String, Arc<Job>>>,
+    /// The reviews of files, the oldest first.
+    kept: Mutex<VecDeque<(String, Arc<[u8]>)>>,
     waiting: Arc<Counts<()>>,
     waiting_of: Arc<Counts<IpAddr>>,
     /// True once the server must stop.
@@ -65,7 +67,7 @@ struct Job {
     requests: Mutex<Requests>,
     /// Notified when the last request has gone.
     idle: Notify,
-    /// Set at the end; the review is in the store then.
+    /// Set at the end; the review is kept then.
     finished: watch::Sender<Option<Result<(), Refused>>>,
 }
 
@@ -77,7 +79,25 @@ struct Requests {
 }
 
 /// A request that waits for a review. As long as there is one, the review is computed.
-struct Waiting(Arc<Job>);
+pub(crate) struct Waiting(Arc<Job>);
+
+/// What is reviewed.
+pub(crate) struct Subject {
+    /// The table, or what stands for a file.
+    pub(crate) key: String,
+    /// Whose turn it takes: a table's host, or the address that has a file.
+    pub(crate) owner: String,
+    pub(crate) keep: Keep,
+}
+
+/// Where a review is kept.
+#[derive(Clone, Copy)]
+pub(crate) enum Keep {
+    /// With the table.
+    InStore,
+    /// For a while: it is of a file.
+    InMemory,
+}
 
 impl Reviews {
     pub(crate) fn new(
@@ -88,19 +108,24 @@ impl Reviews {
         stopping: watch::Receiver<bool>,
     ) -> Reviews {
         let lane = Lane::new(Limits::threads(limits.reviews, cores));
-        let (jobs, waiting, waiting_of) = Default::default();
-        Reviews(Arc::new(Inner { store, metrics, limits, lane, jobs, waiting, waiting_of, stopping }))
+        let (jobs, kept, waiting, waiting_of) = Default::default();
+        Reviews(Arc::new(Inner { store, metrics, limits, lane, jobs, kept, waiting, waiting_of, stopping }))
     }
 
-    /// Joins the job of this table, if there is one.
-    fn join(&self, table: &str) -> Option<Waiting> {
-        self.0.jobs().get(table).map(Waiting::new)
+    /// Joins the job of this table or file, if there is one.
+    pub(crate) fn join(&self, key: &str) -> Option<Waiting> {
+        self.0.jobs().get(key).map(Waiting::new)
+    }
+
+    /// The review of a file, if it is in memory.
+    pub(crate) fn kept(&self, key: &str) -> Option<Arc<[u8]>> {
+        self.0.kept().iter().find(|(other, _)| other == key).map(|(_, review)| review.clone())
     }
 
     /// Starts the review of a finished game, or joins its job.
-    fn start(&self, table: &str, host: &str, record: Record, from: IpAddr) -> Result<Waiting, Refused> {
+    pub(crate) fn start(&self, subject: Subject, record: Record, from: IpAddr) -> Result<Waiting, Refused> {
         let mut jobs = self.0.jobs();
-        if let Some(job) = jobs.get(table) {
+        if let Some(job) = jobs.get(&subject.key) {
             return Ok(Waiting::new(job));
         }
         let Limits { reviews_waiting, reviews_waiting_per_address, .. } = self.0.limits;
@@ -116,8 +141,8 @@ impl Reviews {
             finished: watch::Sender::new(None),
         });
         let waiting = Waiting::new(&job);
-        jobs.insert(table.into(), job.clone());
-        let work = Work { table: table.into(), host: host.into(), record, job, _permits: (of_all, of_one) };
+        jobs.insert(subject.key.clone(), job.clone());
+        let work = Work { subject, record, job, _permits: (of_all, of_one) };
         tokio::spawn(work.run(self.0.clone()));
         Ok(waiting)
     }
@@ -126,6 +151,35 @@ impl Reviews {
 impl Inner {
     fn jobs(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn kept(&self) -> MutexGuard<'_, VecDeque<(String, Arc<[u8]>)>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether there is a review already: of another server, or of a job that has just ended.
+    async fn is_kept(&self, subject: &Subject) -> Result<bool, Refused> {
+        Ok(match subject.keep {
+            Keep::InStore => self.store.review(&subject.key, VERSION).await?.is_some(),
+            Keep::InMemory => self.kept().iter().any(|(key, _)| *key == subject.key),
+        })
+    }
+
+    async fn keep(&self, subject: &Subject, review: &GameReview) -> Result<(), Refused> {
+        match subject.keep {
+            Keep::InStore => {
+                self.store.add_review(&subject.key, review).await?;
+            }
+            Keep::InMemory => {
+                let written = serde_json::to_vec(review).expect("a review is plain data");
+                let mut kept = self.kept();
+                while kept.len() >= self.limits.record_reviews as usize {
+                    kept.pop_front();
+                }
+                kept.push_back((subject.key.clone(), written.into()));
+            }
+        }
+        Ok(())
     }
 
     /// Waits until nobody has asked for the review of this table for some seconds. From then on nobody can join it.
@@ -167,13 +221,20 @@ impl Waiting {
     }
 
     /// Waits for the end, and returns whether it has come.
-    async fn finished(&self, wait: Duration) -> Result<bool, Refused> {
+    pub(crate) async fn finished(&self, wait: Duration) -> Result<bool, Refused> {
         let mut finished = self.0.finished.subscribe();
         match timeout(wait, finished.wait_for(Option::is_some)).await {
             Ok(Ok(result)) => result.clone().expect("it was waited for").map(|()| true),
             Ok(Err(_)) => unreachable!("the job is here, and so is its sender"),
             Err(_) => Ok(false),
         }
+    }
+}
+
+impl Waiting {
+    /// The share that is done.
+    pub(crate) fn share(&self) -> f64 {
+        self.0.progress.share()
     }
 }
 
@@ -190,8 +251,7 @@ impl Drop for Waiting {
 
 /// What a job needs.
 struct Work {
-    table: String,
-    host: String,
+    subject: Subject,
     record: Record,
     job: Arc<Job>,
     /// Held until the job ends.
@@ -201,10 +261,10 @@ struct Work {
 impl Work {
     async fn run(self, inner: Arc<Inner>) {
         let mut stopping = inner.stopping.clone();
-        let (table, job) = (self.table.clone(), self.job.clone());
+        let (key, job) = (self.subject.key.clone(), self.job.clone());
         let finished = tokio::select! {
             finished = self.compute(&inner) => finished,
-            () = inner.abandoned(&table, &job) => {
+            () = inner.abandoned(&key, &job) => {
                 inner.metrics.reviews_cancelled.inc();
                 Err(Code::Unavailable.because("nobody waited for the review any more: ask again"))
             }
@@ -216,8 +276,8 @@ impl Work {
         job.cancel.store(true, Ordering::Relaxed);
         let mut jobs = inner.jobs();
         // Another job may have begun since this one was abandoned.
-        if jobs.get(&table).is_some_and(|current| Arc::ptr_eq(current, &job)) {
-            jobs.remove(&table);
+        if jobs.get(&key).is_some_and(|current| Arc::ptr_eq(current, &job)) {
+            jobs.remove(&key);
         }
         drop(jobs);
         job.finished.send_replace(Some(finished));
@@ -225,10 +285,9 @@ impl Work {
 
     /// Waits for a turn, reviews the game on a thread of its own, and keeps the review.
     async fn compute(self, inner: &Inner) -> Result<(), Refused> {
-        let Work { table, host, record, job, _permits } = self;
-        let turn = inner.lane.next(&host).await;
-        // Another server may have computed it, or a job that has just ended.
-        if inner.store.review(&table, VERSION).await?.is_some() {
+        let Work { subject, record, job, _permits } = self;
+        let turn = inner.lane.next(&subject.owner).await;
+        if inner.is_kept(&subject).await? {
             return Ok(());
         }
         let worlds = inner.limits.review_worlds;
@@ -252,13 +311,12 @@ impl Work {
             ReviewError::Unfinished { .. } => not_over(),
             // The error itself may name cards.
             ReviewError::Record(_) | ReviewError::Cancelled => {
-                tracing::error!(table = log_name(&table), "a game cannot be reviewed");
+                tracing::error!(subject = log_name(&subject.key), "a game cannot be reviewed");
                 broken()
             }
         })?;
         inner.metrics.reviews.inc();
-        inner.store.add_review(&table, &review).await?;
-        Ok(())
+        inner.keep(&subject, &review).await
     }
 }
 
@@ -272,32 +330,25 @@ fn wire(review: Review, record: &Record) -> GameReview {
     // Parts of a result stay as they are, so that they add up.
     let thousandths = |number: f64| (1000.0 * number).round() / 1000.0;
     let points = |values: &PerSeat<f64>| values.iter().map(|(_, value)| thousandths(*value)).collect();
-    let seats = review.seats.iter().map(|seat| {
-        let between = place(scale, seat.given_away_per_100);
-        SeatReview {
-            result: seat.result,
-            deal: seat.deal,
-            draws: seat.draws,
-            own: seat.own,
-            others: seat.others,
-            luck_adjusted: seat.luck_adjusted,
-            given_away_per_100: thousandths(seat.given_away_per_100),
-            decisions: seat.decisions.len() as u32,
-            mistakes: seat.mistakes as u32,
-            at_least: between.at_least,
-            below: between.below,
-        }
+    let seats = review.seats.iter().map(|seat| SeatReview {
+        result: seat.result,
+        deal: seat.deal,
+        draws: seat.draws,
+        own: seat.own,
+        others: seat.others,
+        luck_adjusted: seat.luck_adjusted,
+        given_away_per_100: thousandths(seat.given_away_per_100),
+        decisions: seat.decisions.len() as u32,
+        mistakes: seat.mistakes as u32,
+        at_least: seat.place.at_least,
+        below: seat.place.below,
     });
     let decisions = review.decisions.iter().map(|decision| DecisionReview {
         step: decision.step as u32,
         round: decision.round as u32,
         seat: decision.seat,
         action: decision.action.clone(),
-        verdict: match decision.verdict {
-            Verdict::Best => DecisionVerdict::Best,
-            Verdict::AboutEqual => DecisionVerdict::AboutEqual,
-            Verdict::Mistake => DecisionVerdict::Mistake,
-        },
+        verdict: verdict(decision.verdict),
         given_away: thousandths(decision.given_away),
         alternatives: decision.alternatives.iter().map(alternative).collect(),
     });
@@ -327,6 +378,15 @@ fn level(rate: &treize_review::LevelRate) -> LevelReview {
     LevelReview { level, given_away_per_100, standard_error }
 }
 
+/// A verdict as it is sent.
+pub(crate) fn verdict(verdict: Verdict) -> DecisionVerdict {
+    match verdict {
+        Verdict::Best => DecisionVerdict::Best,
+        Verdict::AboutEqual => DecisionVerdict::AboutEqual,
+        Verdict::Mistake => DecisionVerdict::Mistake,
+    }
+}
+
 /// An alternative as it is sent.
 pub(crate) fn alternative(judged: &treize_review::Alternative) -> Alternative {
     let thousandths = |number: f64| (1000.0 * number).round() / 1000.0;
@@ -340,7 +400,7 @@ pub(crate) fn alternative(judged: &treize_review::Alternative) -> Alternative {
 
 #[derive(Deserialize)]
 pub(crate) struct ReviewQuery {
-    wait: Option<u64>,
+    pub(crate) wait: Option<u64>,
 }
 
 /// The review of a finished game. If it is not there yet, this asks for it and says how far it is.
@@ -376,10 +436,11 @@ pub(crate) async fn review(
                 None => app.tables.ask(&table, |reply| TableMessage::Record { reply }).await?,
             };
             let host = app.store.table(&table).await?.ok_or_else(gone)?.host;
-            app.reviews.start(&table, &host, record, from.address)?
+            let subject = Subject { key: table.clone(), owner: host, keep: Keep::InStore };
+            app.reviews.start(subject, record, from.address)?
         };
         if !waiting.finished(wait).await? {
-            let progress = ReviewProgress { share: waiting.0.progress.share() };
+            let progress = ReviewProgress { share: waiting.share() };
             return Ok((StatusCode::ACCEPTED, no_store(), Json(progress)).into_response());
         }
         drop(waiting);

@@ -14,6 +14,7 @@ use axum::response::{IntoResponse, Response};
 use crate::api::{Answer, BODY};
 use crate::app::App;
 use crate::proxy::{Proxy, is_forwarded};
+use crate::record_file::{self, most_bytes};
 use treize_protocol::{Code, Refused};
 
 /// Headers of every answer: nothing is loaded from other origins, nothing is framed, no referrer is sent.
@@ -112,7 +113,9 @@ pub(crate) fn is_tls(app: &App, headers: &HeaderMap) -> bool {
 pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let checked = ClientAddress::of(&request, app.behind_proxy, &app.hosts).and_then(|from| {
         app.guards.request(from.address)?;
-        check_size(request.headers())?;
+        // The route has the same limit, for bodies that do not declare their length.
+        let is_record = request.uri().path().starts_with(record_file::PATH);
+        check_size(request.headers(), if is_record { most_bytes(&app.guards.limits) } else { BODY })?;
         check(&app, request.method(), request.headers(), request.uri())?;
         Ok(from)
     });
@@ -157,10 +160,10 @@ fn check(app: &App, method: &Method, headers: &HeaderMap, uri: &Uri) -> Result<(
 }
 
 /// Refuses a body that is too long by its declared length, before reading it.
-fn check_size(headers: &HeaderMap) -> Result<(), Refused> {
+fn check_size(headers: &HeaderMap, most: usize) -> Result<(), Refused> {
     let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    if length.is_some_and(|length: u64| length > BODY as u64) {
-        return Err(Code::TooLong.because(format!("a request has at most {BODY} bytes")));
+    if length.is_some_and(|length: u64| length > most as u64) {
+        return Err(Code::TooLong.because(format!("a request has at most {most} bytes")));
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ use crate::programs::for_people;
 use crate::serve::stop_requested;
 use crate::sessions::{self, Session as Login};
 use crate::store::Identity;
-use crate::table::{Act, End, Outbox, Outgoing, TableMessage, Watch, is_id};
+use crate::table::{Act, End, LookTogether, Outbox, Outgoing, TableMessage, Watch, is_id};
 use crate::text::line_of;
 use treize_protocol::{ClientMessage, Code, FELL_BEHIND, MOVED, OUTDATED, Refused, ServerMessage};
 
@@ -285,6 +285,18 @@ impl Session {
             ClientMessage::Chat { table, text } => {
                 self.chat(who, &table, &text).await.err().map(|why| self.refuse(why, None))
             }
+            ClientMessage::LookTogether { table } => {
+                let looked = self.look_together(who, &table, LookTogether::Join).await;
+                looked.err().map(|why| self.refuse(why, None))
+            }
+            ClientMessage::Lead { table, step, take_over } => {
+                let wish = LookTogether::Lead { step, takes_over: take_over };
+                self.look_together(who, &table, wish).await.err().map(|why| self.refuse(why, None))
+            }
+            ClientMessage::StopLeading { table } => {
+                let stopped = self.look_together(who, &table, LookTogether::Stop).await;
+                stopped.err().map(|why| self.refuse(why, None))
+            }
         }
     }
 
@@ -341,6 +353,18 @@ impl Session {
             return Err(Code::NotFound.because("there is no such table"));
         }
         self.app.tables.ask(table, |reply| TableMessage::Chat { who, text, reply }).await
+    }
+
+    /// Every message is sent on to all who look along, so it counts as an action.
+    async fn look_together(&self, who: Identity, table: &str, wish: LookTogether) -> Result<(), Refused> {
+        for_people(&who)?;
+        self.app.guards.action(&who.id)?;
+        if !is_id(table) {
+            return Err(Code::NotFound.because("there is no such table"));
+        }
+        let connection = self.connection;
+        let message = |reply| TableMessage::LookTogether { connection, who, wish, reply };
+        self.app.tables.ask(table, message).await
     }
 
     fn refuse(&self, refused: Refused, id: Option<String>) -> Utf8Bytes {

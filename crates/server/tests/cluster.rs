@@ -3,8 +3,12 @@
 
 #[path = "table/common.rs"]
 mod common;
+#[path = "cluster/elsewhere.rs"]
+mod elsewhere;
 #[path = "table/log.rs"]
 mod log;
+#[path = "table/looking.rs"]
+mod looking;
 mod stories;
 
 use std::time::Duration;
@@ -49,11 +53,26 @@ impl Cluster {
         Cluster::with(store, place, servers, Duration::ZERO).await
     }
 
+    async fn configured(servers: usize, change: impl Fn(&mut Config)) -> Cluster {
+        let folder = folder();
+        Cluster::start(database(&folder), folder, servers, change).await
+    }
+
     async fn with(store: String, place: TempDir, servers: usize, bot_pause: Duration) -> Cluster {
+        Cluster::start(store, place, servers, |config| config.bot_pause = bot_pause).await
+    }
+
+    async fn start(store: String, place: TempDir, servers: usize, change: impl Fn(&mut Config)) -> Cluster {
         let nats = Nats::start(place.path()).expect("NATS runs");
         let start = || async {
             let bus = Some(nats.url());
-            let config = Config { bus, bot_pause, limits: Limits::none(), ..Config::local(store.clone()) };
+            let mut config = Config {
+                bus,
+                bot_pause: Duration::ZERO,
+                limits: Limits::none(),
+                ..Config::local(store.clone())
+            };
+            change(&mut config);
             TestServer { inner: Server::start(config).await.expect("a server"), folder: folder() }
         };
         // All at the same moment: one of them migrates the database, the others wait for it.

@@ -238,6 +238,8 @@ fn the_typescript_types_are_current() {
     text += &declared::<treize_protocol::ServerMessage>();
     text += &declared::<treize_protocol::Frame>();
     text += &declared::<treize_protocol::ChatLine>();
+    text += &declared::<treize_protocol::Together>();
+    text += &declared::<treize_protocol::LeaderInfo>();
     text += &declared::<treize_protocol::Refused>();
     text += &declared::<treize_protocol::Code>();
     text += &declared::<treize_protocol::Me>();

@@ -7,9 +7,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
+use textwrap::core::display_width;
+use treize_bots::Level;
 use treize_engine::Viewer;
 use treize_record::Record;
-use treize_review::{Budget, Decision, Labels, Review, Settings, Verdict, review, svg};
+use treize_review::{Between, Budget, Decision, Labels, Review, Settings, Verdict, review, svg};
 use treize_tui::replay::Replay;
 use treize_words::Words;
 
@@ -174,6 +176,12 @@ impl<'a> Telling<'a> {
         let wide = rules::width();
         let about = self.words.text("terminal-review-sum", &[]);
         lines.extend([String::new(), textwrap::fill(&about, wide), String::new()]);
+        let places = self.places();
+        if !places.is_empty() {
+            lines.push(self.words.text("terminal-review-places", &[]));
+            lines.extend(places);
+            lines.push(String::new());
+        }
         let costly = self.review.most_costly(COSTLY);
         if costly.is_empty() {
             lines.push(self.words.text("terminal-review-none", &[]));
@@ -236,18 +244,43 @@ impl<'a> Telling<'a> {
                     .collect(),
             );
         }
-        let width = |text: &str| textwrap::core::display_width(text);
         let widths: Vec<_> = (0..rows[0].len())
-            .map(|column| rows.iter().map(|row| width(&row[column])).max().unwrap_or_default())
+            .map(|column| rows.iter().map(|row| display_width(&row[column])).max().unwrap_or_default())
             .collect();
         let line = |row: Vec<String>| {
             let cells = row.into_iter().zip(&widths).enumerate().map(|(column, (cell, wide))| {
-                let space = " ".repeat(wide - width(&cell));
+                let space = " ".repeat(wide - display_width(&cell));
                 if column == 0 { cell + &space } else { space + &cell }
             });
             cells.collect::<Vec<_>>().join("  ")
         };
         rows.into_iter().map(line).collect()
+    }
+
+    /// Where each player lies among our own levels, for those of whom that can be said.
+    fn places(&self) -> Vec<String> {
+        let widest = self.names.iter().map(|name| display_width(name)).max().unwrap_or_default();
+        let seats = self.review.seats.iter().zip(&self.names);
+        let said = seats.filter_map(|(seat, name)| Some((name, self.place(seat.place)?)));
+        said.map(|(name, place)| format!("{name}{}  {place}", " ".repeat(widest - display_width(name))))
+            .collect()
+    }
+
+    fn place(&self, place: Between) -> Option<String> {
+        let level = |level: Level| self.words.level(level.name()).name;
+        match (place.at_least, place.below) {
+            (Some(weaker), Some(stronger)) => {
+                let (weaker, stronger) = (level(weaker).into(), level(stronger).into());
+                Some(self.words.text("review-place-between", &[("weaker", weaker), ("stronger", stronger)]))
+            }
+            (None, Some(weakest)) => {
+                Some(self.words.text("review-place-below", &[("level", level(weakest).into())]))
+            }
+            (Some(strongest), None) => {
+                Some(self.words.text("review-place-top", &[("level", level(strongest).into())]))
+            }
+            (None, None) => None,
+        }
     }
 
     /// One decimal place, as the language writes it.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
+use treize_bots::Level;
 use treize_engine::games::GAMES;
 
 /// The output of a run, and its exit code.
@@ -819,6 +820,17 @@ fn a_review_adds_up_and_is_the_same_from_a_file_and_from_standard_input() {
                 "{seat}"
             );
             assert!(part("given_away_per_100") >= 0.0, "{seat}");
+            let level =
+                |key: &str| serde_json::from_value::<Option<Level>>(seat[key].clone()).expect("a level");
+            let rates = treize_review::scale(info.game);
+            let rate = |level: Level| {
+                rates.iter().find(|rate| rate.level == level).expect("a measured level").given_away_per_100
+            };
+            let given = part("given_away_per_100");
+            let (at_least, below) = (level("at_least"), level("below"));
+            assert!(at_least.is_some() || below.is_some(), "{seat}");
+            assert!(at_least.is_none_or(|level| rate(level) >= given), "{seat}");
+            assert!(below.is_none_or(|level| rate(level) < given), "{seat}");
         }
         for decision in review["decisions"].as_array().expect("decisions") {
             let alternatives = decision["alternatives"].as_array().expect("alternatives");

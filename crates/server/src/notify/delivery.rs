@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
-use treize_push::{AddressError, Answer, DeviceKeys, Outgoing, SendError, Target, encrypt, post};
+use treize_push::{Answer, DeviceKeys, Outgoing, SendError, Target, encrypt, post};
 
 use super::message::{Message, tag};
 use super::{Notifier, NotifyConfig, RETRY_INTERVAL};
@@ -262,16 +262,11 @@ async fn failed(app: &App, delivery: &Delivery, answer: &Result<Answer, SendErro
         }
         Recipient::Channel { table } => {
             app.metrics.notification("failed");
-            match answer {
-                Ok(answer) => {
-                    note(app.store.webhook_failed(table, &format!("HTTP {}", answer.status)).await);
-                }
-                Err(SendError::Address(error)) if !matches!(error, AddressError::Unresolved(_)) => {
-                    note(app.store.webhook_failed(table, &error.to_string()).await);
-                }
-                // It may be this server's own network that does not work.
-                Err(error) => note(app.store.webhook_not_reached(table, &error.to_string()).await),
-            }
+            let why = match answer {
+                Ok(answer) => format!("HTTP {}", answer.status),
+                Err(error) => error.to_string(),
+            };
+            note(app.store.webhook_failed(table, &why).await);
         }
     }
 }

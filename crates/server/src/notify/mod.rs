@@ -263,6 +263,12 @@ async fn look(app: &App, notifier: &Notifier, table: &str, is_due: bool) -> Resu
         }
     }
     if let Some(attention) = attention {
+        // Somebody may look at the table through another server: that is known in a few seconds.
+        let known_at = attention.presence_known_at.filter(|_| is_due);
+        if let Some(at) = known_at {
+            notifier.look_at(table, at);
+        }
+        let is_due = is_due && known_at.is_none();
         for owned in &devices {
             if attention.status == Status::Over {
                 note_seen_end(app, table, &attention, owned).await?;

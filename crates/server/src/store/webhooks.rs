@@ -5,7 +5,7 @@ use sqlx::Row as _;
 use super::{Result, Store};
 use treize_protocol::Webhook;
 
-/// A webhook is disabled after this many messages in a row that it has refused.
+/// A webhook is disabled after this many messages in a row that it has not taken.
 const MOST_FAILURES: i64 = 5;
 
 /// The webhook of a table.
@@ -69,14 +69,7 @@ impl Store {
         Ok(())
     }
 
-    /// Stores why a webhook could not be reached. That does not disable it.
-    pub(crate) async fn webhook_not_reached(&self, table: &str, error: &str) -> Result<()> {
-        let failed = "UPDATE webhooks SET error = $2 WHERE table_id = $1";
-        self.write(sqlx::query(failed).bind(table).bind(error)).await?;
-        Ok(())
-    }
-
-    /// Counts a message that a webhook has refused.
+    /// Counts a message that a webhook has refused, or that could not reach it.
     pub(crate) async fn webhook_failed(&self, table: &str, error: &str) -> Result<()> {
         let failed = "UPDATE webhooks SET failures = failures + 1, error = $2 WHERE table_id = $1";
         self.write(sqlx::query(failed).bind(table).bind(error)).await?;

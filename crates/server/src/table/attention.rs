@@ -1,5 +1,7 @@
 //! Whom a table waits for, and who is looking at it: for notifications.
 
+use tokio::time::Instant;
+
 use super::task::Task;
 use crate::live::Live;
 use crate::store::{Chair, Sitter};
@@ -19,6 +21,8 @@ pub(crate) struct Attention {
     pub(crate) winners: Vec<Option<String>>,
     /// The people at the table, the host included.
     pub(crate) people: Vec<PersonAtTable>,
+    /// When it is known who looks at the table through another server; `None` if that is known, or cannot be.
+    pub(crate) presence_known_at: Option<Instant>,
 }
 
 /// Somebody at a table, with one seat or several.
@@ -28,7 +32,7 @@ pub(crate) struct PersonAtTable {
     /// Their names at their seats; none for a host without a seat.
     pub(crate) names: Vec<String>,
     pub(crate) is_host: bool,
-    /// Whether they are looking at the table.
+    /// Whether they are looking at the table, through this server or, as far as that is known, another.
     pub(crate) is_connected: bool,
     /// Whether they have played to the end, and no bot for them.
     pub(crate) has_played: bool,
@@ -39,7 +43,8 @@ pub(crate) struct PersonAtTable {
 }
 
 impl Task {
-    pub(super) fn attention(&self) -> Attention {
+    pub(super) fn attention(&mut self) -> Attention {
+        let presence_known_at = self.seek_presence();
         let connected = self.connected();
         let mut people: Vec<PersonAtTable> = Vec::new();
         for (seat, chair) in self.row.setup.seats().zip(&self.row.chairs) {
@@ -73,6 +78,7 @@ impl Task {
             is_full: self.row.status == Status::Waiting && self.row.chairs.iter().all(is_taken),
             winners: winners.unwrap_or_default(),
             people,
+            presence_known_at,
         }
     }
 
@@ -82,7 +88,8 @@ impl Task {
             identity: identity.into(),
             names: Vec::new(),
             is_host: self.row.host == identity,
-            is_connected: self.watchers.iter().any(|watcher| watcher.who.id == identity),
+            is_connected: self.watchers.iter().any(|watcher| watcher.who.id == identity)
+                || (self.row.host == identity && self.remote_presence.iter().any(|other| other.host)),
             has_played: false,
             to_act: Vec::new(),
             turn: None,

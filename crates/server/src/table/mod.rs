@@ -11,6 +11,7 @@ mod outbox;
 mod play;
 mod sync;
 mod task;
+mod together;
 mod turns;
 mod watchers;
 
@@ -40,6 +41,7 @@ use self::list::{ProgressCache, TableSummary};
 pub(crate) use self::lobby::{check, new_row, too_many_tables};
 pub(crate) use self::outbox::{End, Outbox, Outgoing};
 pub(crate) use self::play::{Position, other_rules};
+pub(crate) use self::together::LookTogether;
 pub(crate) use self::turns::{Lane, Pace, Turns};
 
 /// The reply of a task. It is sent only after the change is in the store.
@@ -59,6 +61,8 @@ pub(crate) enum TableMessage {
     Position { who: Identity, seat: Seat, reply: Reply<Position> },
     /// A person sends a chat line.
     Chat { who: Identity, text: String, reply: Reply<()> },
+    /// A watcher looks at the finished game together with others; who leads is sent to the connection.
+    LookTogether { connection: u64, who: Identity, wish: LookTogether, reply: Reply<()> },
     /// Returns the description of the table, at this version or later if one is given.
     Info { who: Option<Identity>, version: Option<i64>, reply: Reply<TableInfo> },
     /// A command that changes the table.

@@ -18,7 +18,18 @@ pub(super) struct RemotePresence {
     node: String,
     pub(super) seats: Vec<Seat>,
     pub(super) spectators: u8,
+    pub(super) host: bool,
     heard: Instant,
+}
+
+/// Who watches at this server, as announced to the others.
+#[derive(Clone, Default, PartialEq)]
+pub(super) struct LocalPresence {
+    seats: Vec<Seat>,
+    /// Whether anybody watches, with or without a seat.
+    watched: bool,
+    spectators: u8,
+    host: bool,
 }
 
 impl Task {
@@ -136,6 +147,10 @@ impl Task {
                 }
             }
             News::Presence(presence) => self.update_presence(presence),
+            News::Lead(lead) => {
+                self.hear_lead(lead);
+                false
+            }
             News::Gone => {
                 self.removed = true;
                 return;
@@ -189,14 +204,21 @@ impl Task {
 
     /// Stores the presence at another server; returns whether that server has a newer version.
     fn update_presence(&mut self, presence: Presence) -> bool {
-        let Presence { node, version, seats, watched, spectators, ask } = presence;
+        let Presence { node, version, seats, watched, spectators, host, ask } = presence;
         self.remote_presence.retain(|other| other.node != node);
         if watched || !seats.is_empty() {
-            self.remote_presence.push(RemotePresence { node, seats, spectators, heard: Instant::now() });
+            self.remote_presence.push(RemotePresence {
+                node,
+                seats,
+                spectators,
+                host,
+                heard: Instant::now(),
+            });
         }
         self.presence_changed();
         if ask {
             self.announce_presence(false);
+            self.announce_lead();
         }
         version > self.row.version
     }
@@ -205,14 +227,17 @@ impl Task {
     pub(super) fn announce_presence(&mut self, ask: bool) {
         self.announced_presence = self.local_presence();
         let (node, version) = (self.tables.shared().node.id.clone(), self.row.version);
-        let (seats, watched, spectators) = self.announced_presence.clone();
-        self.announce(&News::Presence(Presence { node, version, seats, watched, spectators, ask }));
+        let LocalPresence { seats, watched, spectators, host } = self.announced_presence.clone();
+        self.announce(&News::Presence(Presence { node, version, seats, watched, spectators, host, ask }));
     }
 
-    /// The seats that are watched here, whether anybody watches, and how many people without a seat.
-    fn local_presence(&self) -> (Vec<Seat>, bool, u8) {
-        let seats = self.watchers.watched(self.row.setup.seats());
-        (seats.into_iter().collect(), !self.watchers.is_empty(), self.local_spectators())
+    fn local_presence(&self) -> LocalPresence {
+        LocalPresence {
+            seats: self.watchers.watched(self.row.setup.seats()).into_iter().collect(),
+            watched: !self.watchers.is_empty(),
+            spectators: self.local_spectators(),
+            host: self.watchers.iter().any(|watcher| watcher.who.id == self.row.host),
+        }
     }
 
     /// Whether it is known who is connected at all servers. Each server announces its presence again before it is
@@ -227,16 +252,37 @@ impl Task {
         self.subscription.is_on().then(|| self.subscribed_since + PRESENCE_TIMEOUT)
     }
 
+    /// Listens to the presence at other servers for a while, though nobody may watch here. Returns when it will be known;
+    /// `None` if it is known already, or if it cannot be, because no bus connects the servers.
+    pub(super) fn seek_presence(&mut self) -> Option<Instant> {
+        let shared = self.tables.shared();
+        if !shared.store.is_shared() || shared.node.bus.state() != BusState::Connected {
+            return None;
+        }
+        let now = Instant::now();
+        self.presence_sought_until = Some(now + 2 * PRESENCE_TIMEOUT);
+        // The subscription begins after this message.
+        let known_at = self.presence_known_at().unwrap_or(now + PRESENCE_TIMEOUT);
+        (known_at > now).then_some(known_at)
+    }
+
+    /// Whether the presence at other servers is of interest though nobody watches here.
+    pub(super) fn seeks_presence(&self) -> bool {
+        self.presence_sought_until.is_some_and(|until| until > Instant::now())
+    }
+
     /// Announces the presence here again, and forgets servers that have not done so.
     pub(super) fn refresh(&mut self) {
         if self.subscription.is_on() {
             self.announce_presence(false);
+            self.announce_lead();
         }
         if self.tables.shared().node.bus.state() != BusState::Connected {
             // The announcements of other servers do not arrive.
             self.subscribed_since = Instant::now();
         }
         self.remote_presence.retain(|other| other.heard.elapsed() < PRESENCE_TIMEOUT);
+        self.forget_lead(PRESENCE_TIMEOUT);
         self.presence_changed();
     }
 
@@ -252,7 +298,7 @@ impl Task {
         if self.row.status == Status::Over || !self.is_attended() {
             self.give_back().await;
         }
-        let matters = !self.watchers.is_empty() || self.has_lease();
+        let matters = !self.watchers.is_empty() || self.has_lease() || self.seeks_presence();
         match (matters, self.subscription.is_on()) {
             (true, false) => {
                 self.subscription = self.tables.shared().node.bus.subscribe(&self.row.id).await;

@@ -10,7 +10,8 @@ use treize_record::Record;
 use super::bot::Thinking;
 use super::lease::Lease;
 use super::list::{self, Finished, Progress, TableSummary};
-use super::sync::RemotePresence;
+use super::sync::{LocalPresence, RemotePresence};
+use super::together::Leading;
 use super::watchers::{Watcher, Watchers};
 use super::{Act, BoxedMessage, Outgoing, TableMessage, Tables, Watch};
 use crate::bus::{News, Subscription};
@@ -53,7 +54,9 @@ pub(super) struct Task {
     pub(super) subscribed_since: Instant,
     /// Who watches at other servers, and what was last announced to them about this server.
     pub(super) remote_presence: Vec<RemotePresence>,
-    pub(super) announced_presence: (Vec<Seat>, bool, u8),
+    pub(super) announced_presence: LocalPresence,
+    /// Until when the presence at other servers is of interest though nobody watches here.
+    pub(super) presence_sought_until: Option<Instant>,
     /// The connected seats as last sent to the watchers, the number of spectators as last sent to them, when they were sent,
     /// and when they are sent next.
     sent_connected: SeatSet,
@@ -61,6 +64,8 @@ pub(super) struct Task {
     presence_sent_at: Instant,
     presence_due: Option<Instant>,
     pub(super) lease: Lease,
+    /// Who leads those who look at the finished game together.
+    pub(super) leading: Leading,
     /// The table has been removed.
     pub(super) removed: bool,
 }
@@ -105,8 +110,10 @@ pub(super) async fn run(
             summary.set(task.row.version, task.progress());
         }
         let wake = task.deadline().unwrap_or(last + idle).min(last + idle.max(Duration::from_secs(1)));
-        let wake =
-            [presence_due, task.retry_at, task.requests_due()].into_iter().flatten().fold(wake, Instant::min);
+        let wake = [presence_due, task.retry_at, task.requests_due(), task.lead_due()]
+            .into_iter()
+            .flatten()
+            .fold(wake, Instant::min);
         // The work is boxed, because a table waits most of the time and should use little memory meanwhile.
         tokio::select! {
             message = inbox.recv() => {
@@ -123,11 +130,12 @@ pub(super) async fn run(
                 if presence_due.is_some_and(|due| due <= Instant::now()) {
                     task.send_presence();
                 }
+                task.check_lead();
                 Box::pin(task.check_clock()).await;
                 if task.retry_at.is_some_and(|due| due <= Instant::now()) {
                     Box::pin(task.retry()).await;
                 }
-                let quiet = task.watchers.is_empty() && !task.thinking.is_busy();
+                let quiet = task.watchers.is_empty() && !task.thinking.is_busy() && !task.seeks_presence();
                 if quiet && last.elapsed() >= idle {
                     break;
                 }
@@ -181,6 +189,7 @@ fn refuse(message: TableMessage, why: Refused) {
         TableMessage::Watch(_, reply)
         | TableMessage::Act(_, reply)
         | TableMessage::Chat { reply, .. }
+        | TableMessage::LookTogether { reply, .. }
         | TableMessage::Rename { reply, .. }
         | TableMessage::Remove { reply, .. } => {
             let _ = reply.send(Err(why));
@@ -237,12 +246,14 @@ impl Task {
             subscription: Subscription::default(),
             subscribed_since: Instant::now(),
             remote_presence: Vec::new(),
-            announced_presence: (Vec::new(), false, 0),
+            announced_presence: LocalPresence::default(),
+            presence_sought_until: None,
             sent_connected: SeatSet::default(),
             sent_spectators: 0,
             presence_sent_at: Instant::now(),
             presence_due: None,
             lease: Lease::default(),
+            leading: Leading::default(),
             removed: false,
         };
         task.replay().await?;
@@ -307,6 +318,8 @@ impl Task {
         let is_behind = match message {
             // An action is checked here, and again by the log, so it does not wait for a read of the store.
             TableMessage::Act(..) => self.in_doubt,
+            // A finished game does not change.
+            TableMessage::LookTogether { .. } if self.row.status == Status::Over => self.in_doubt,
             TableMessage::Info { version: Some(version), .. } | TableMessage::CatchUp { version, .. } => {
                 self.in_doubt || *version > self.row.version
             }
@@ -351,6 +364,9 @@ impl Task {
             }
             TableMessage::Chat { who, text, reply } => {
                 let _ = reply.send(self.say(&who, text).await);
+            }
+            TableMessage::LookTogether { connection, who, wish, reply } => {
+                let _ = reply.send(self.look_together(connection, &who, wish));
             }
             TableMessage::Info { who, reply, .. } => {
                 let _ = reply.send(Ok(self.info(who.as_ref())));
@@ -414,7 +430,8 @@ impl Task {
         let is_refused = frame.is_none() && self.row.status.has_cards() || self.is_stuck();
         if !is_refused {
             let is_first = seat.is_none() && self.spectators() == 0;
-            self.watchers.insert(Watcher { connection, who: who.clone(), seat, out: out.clone() });
+            self.watchers.insert(Watcher::new(connection, who.clone(), seat, out.clone()));
+            self.leader_moved();
             // The first spectator is told below, and there is no other to tell.
             if is_first {
                 self.sent_spectators = self.spectators();
@@ -434,6 +451,7 @@ impl Task {
 
     fn unwatch(&mut self, connection: u64, seat: Option<Seat>) {
         self.watchers.remove(connection, seat);
+        self.leader_moved();
         self.presence_changed();
         // It may be their turn. After the end there is nothing that they have not seen.
         if self.row.status != Status::Over {
@@ -583,7 +601,7 @@ impl Task {
 
     /// The name and the seat of a person who chats. People at a seat use the name of their chair, so that nobody can
     /// use another player's name.
-    fn speaker(&self, who: &Identity) -> (String, Option<Seat>) {
+    pub(super) fn speaker(&self, who: &Identity) -> (String, Option<Seat>) {
         let own =
             self.row.setup.seats().zip(&self.row.chairs).filter_map(|(seat, chair)| match &chair.sitter {
                 Some(Sitter::Person { identity, name, .. }) if *identity == who.id => Some((name, seat)),

@@ -15,9 +15,15 @@ pub(super) struct Watcher {
     pub(super) who: Identity,
     pub(super) seat: Option<Seat>,
     pub(super) out: Outbox,
+    /// Whether it is sent who leads at the finished game.
+    pub(super) looks_together: bool,
 }
 
 impl Watcher {
+    pub(super) fn new(connection: u64, who: Identity, seat: Option<Seat>, out: Outbox) -> Watcher {
+        Watcher { connection, who, seat, out, looks_together: false }
+    }
+
     pub(super) fn viewer(&self) -> Viewer {
         self.seat.map_or(Viewer::Spectator, Viewer::Seat)
     }
@@ -39,6 +45,16 @@ impl Watchers {
     /// Returns whether there was such a watcher.
     pub(super) fn remove(&mut self, connection: u64, seat: Option<Seat>) -> bool {
         self.all.remove(&(seat, connection)).is_some()
+    }
+
+    /// From now on, the connection is sent who leads at the finished game, once however many seats it watches from. Returns
+    /// whether it watches at all.
+    pub(super) fn join(&mut self, connection: u64) -> bool {
+        let mut own = self.all.values_mut().filter(|watcher| watcher.connection == connection);
+        let Some(first) = own.next() else { return false };
+        first.looks_together = true;
+        own.for_each(|watcher| watcher.looks_together = false);
+        true
     }
 
     pub(super) fn retain(&mut self, mut stays: impl FnMut(&Watcher) -> bool) {
@@ -112,7 +128,7 @@ mod tests {
 
     fn watcher(connection: u64, seat: Option<Seat>) -> Watcher {
         let who = Identity { id: connection.to_string(), name: "Anne".into(), admin: false };
-        Watcher { connection, who, seat, out: Outbox::new(1).0 }
+        Watcher::new(connection, who, seat, Outbox::new(1).0)
     }
 
     #[test]

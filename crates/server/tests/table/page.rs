@@ -21,7 +21,16 @@ async fn every_address_of_the_client_gets_the_page() {
     let page = server.raw("GET /", &[], "").await;
     assert_eq!((page.status, header(&page, "content-type")), (200, Some("text/html; charset=utf-8")));
     assert_eq!(header(&page, "cache-control"), Some("no-cache"));
-    for address in ["/rules/nichtig", "/new", "/new?game=danger13", "/new/danger13", "/recover", "/admin"] {
+    for address in [
+        "/rules/nichtig",
+        "/new",
+        "/new?game=danger13",
+        "/new/danger13",
+        "/recover",
+        "/admin",
+        "/learn/nichtig",
+        "/file",
+    ] {
         let same = server.raw(&format!("GET {address}"), &[], "").await;
         assert_eq!((same.status, &same.body), (200, &page.body), "{address}");
     }

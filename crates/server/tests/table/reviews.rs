@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use treize_client::Client;
-use treize_protocol::{Advice, Code, Command, GameReview, Level, ReviewProgress, TableInfo};
+use treize_protocol::{Advice, Code, Command, DecisionVerdict, GameReview, Level, ReviewProgress, TableInfo};
 
 use super::common::{
     Raw, Tab, TestServer, code, counted, deal, number, play_out, seat, setup, sit, start, until, within,
@@ -164,6 +164,13 @@ async fn advice_is_given_against_bots_only() {
     legal.sort();
     assert_eq!(advised, legal, "all legal actions");
     assert!(given.alternatives.is_sorted_by(|better, worse| better.value >= worse.value));
+    assert_eq!((given.verdicts.len(), given.verdicts[0]), (legal.len(), DecisionVerdict::Best));
+    for (alternative, verdict) in given.alternatives.iter().zip(&given.verdicts) {
+        // What is sent is rounded.
+        let (behind, limit) = (alternative.behind, 2.0 * alternative.standard_error);
+        let is_clear = (behind - limit).abs() > 0.01;
+        assert!(!is_clear || (*verdict == DecisionVerdict::Mistake) == (behind > limit), "{alternative:?}");
+    }
     assert!(
         given.alternatives.iter().skip(1).all(|worse| worse.standard_error >= 0.0 && worse.behind >= 0.0)
     );

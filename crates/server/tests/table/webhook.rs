@@ -131,7 +131,7 @@ async fn a_channel_that_takes_nothing_is_disabled_and_the_host_sees_why() {
 }
 
 #[tokio::test]
-async fn a_channel_that_cannot_be_reached_is_not_disabled() {
+async fn a_channel_that_cannot_be_reached_is_disabled_like_one_that_answers_with_errors() {
     let server = TestServer::with(|config| {
         quick(config);
         config.notify_retry = std::time::Duration::ZERO;
@@ -143,12 +143,21 @@ async fn a_channel_that_cannot_be_reached_is_not_disabled() {
     let url = format!("http://{address}/");
     let (kind, language) = (WebhookKind::Ntfy, "en".into());
     set(&mut people[0], &table.id, &Webhook { kind, url, room: None, token: None, language }).await;
-    let seen = until(async || {
-        let seen = info(&mut people[0], &table.id).await;
-        seen.error.is_some().then_some(seen)
-    })
-    .await;
-    assert_eq!((seen.failures, seen.disabled), (0, false), "{:?}", seen.error);
+    for failures in 1..=5 {
+        // Each turn is a message, which is tried five times and counts once.
+        let seen = until(async || {
+            let seen = info(&mut people[0], &table.id).await;
+            (seen.failures == failures).then_some(seen)
+        })
+        .await;
+        let why = seen.error.expect("a reason");
+        assert!(
+            seen.disabled == (failures == 5) && why.starts_with("the connection failed"),
+            "{failures}: {why}"
+        );
+        let seat = to_act(&mut people[0], &table.id).await;
+        play_once(&people[usize::from(seat)], &table.id, seat).await;
+    }
     server.inner.stop().await;
 }
 
