@@ -6,8 +6,8 @@ use std::fmt::Display;
 
 use crate::{Game, PerSeat, Score, Seat, SeatSet, SeededChance, Viewer};
 
-/// Something that a player is told: what is asked, what an action leads to, why it is not allowed, what it is called, what
-/// happened, or how a round was counted.
+/// Something that a client says to a player: what is asked, what an action leads to, why it is not allowed, what it is
+/// called, what happened, or how a round was counted.
 ///
 /// A client looks for the sentence `GAME-ID`, then for `ID`, and fills in the arguments. A fact without a sentence is not
 /// said.

@@ -51,7 +51,7 @@ impl<T: Clone + Debug + Eq + Hash + Send + Sync + 'static> Wire for T {}
 /// /// How many decisions a random game takes.
 /// fn length<G: Game>(players: Players, seed: u64) -> usize {
 ///     let mut chance = SeededChance::new(seed);
-///     let mut game = G::new(&G::Options::default(), players, &mut chance, &mut ()).expect("so many may play");
+///     let mut game = G::new(&G::Options::default(), players, &mut chance, &mut ()).expect("a possible number of players");
 ///     let mut length = 0;
 ///     while let Some(seat) = game.to_act().first() {
 ///         let action = chance.pick(game.legal(seat));
@@ -108,7 +108,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// If the game is not for so many players, or an option is out of its range or does not go with the others.
+    /// If the game is not for this number of players, or an option is out of its range or does not go with the others.
     fn new(
         options: &Self::Options,
         players: Players,
@@ -146,7 +146,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// ```
     fn legal(&self, seat: Seat) -> ActionSet<Self::Action>;
 
-    /// The number of the rule that says what may be done now, for whoever asks why something may not.
+    /// The number of the rule that says what may be done now, for a player who asks why something may not.
     fn rule(&self) -> u8;
 
     /// Does what [`Game::legal`] allows, and returns what ended with it. It does not check: [`Game::play`] does.
@@ -278,7 +278,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// ```
     fn shuffle_unseen(&mut self, chance: &mut impl Chance);
 
-    /// Every card of the box, place by place, and who may know it: the oracle of the laws, told apart from
+    /// Every card of the box, place by place, and who may know it: the oracle of the laws, written apart from
     /// [`Game::view`] so that each checks the other.
     fn cards(&self, lay: &mut impl FnMut(Self::Card, Audience));
 
@@ -458,7 +458,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// If the game is not for so many.
+    /// If the game is not for this number of players.
     fn players(number: u64) -> Result<Players, SetupError> {
         let players = Players::try_from(number).ok().filter(|players| Self::PLAYERS.contains(players));
         let (min, max) = (*Self::PLAYERS.start(), *Self::PLAYERS.end());
@@ -625,7 +625,7 @@ impl Audience {
     }
 }
 
-/// Where a game tells what happens. `()` listens to nothing, and then telling costs nothing.
+/// Receives the events of a game. `()` ignores them, and then they cost nothing.
 ///
 /// ```
 /// use treize_engine::games::{Danger13, danger13::Event};

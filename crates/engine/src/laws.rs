@@ -376,7 +376,7 @@ impl<G: Game> Story<G> {
                 }
                 let at = At { step };
                 let law = Law::NonInterference;
-                let told_apart = |broken: LawError| {
+                let difference = |broken: LawError| {
                     let (one, other) = (&self.shuffles[shuffle][one], &self.shuffles[shuffle][other]);
                     let how =
                         format!("{viewer:?} notices that {one} and {other} are swapped: {}", broken.how);
@@ -385,7 +385,7 @@ impl<G: Game> Story<G> {
                 let (here, there) = (&game, &self.states[step]);
                 let compare = || -> Result<(), LawError> {
                     at.equal(law, &json(&here.view(viewer)), texts.view(step, viewer))?;
-                    at.equal(law, &told::<G>(&account, viewer), texts.told(step, viewer))?;
+                    at.equal(law, &redacted::<G>(&account, viewer), texts.redacted(step, viewer))?;
                     at.equal(law, &json(&account.counts), &texts.counts[step])?;
                     // They follow from the view: at one moment of each world is enough.
                     if step == until {
@@ -397,7 +397,7 @@ impl<G: Game> Story<G> {
                     }
                     Ok(())
                 };
-                compare().map_err(told_apart)?;
+                compare().map_err(difference)?;
                 if step == until {
                     break true;
                 }
@@ -433,19 +433,19 @@ impl<G: Game> Story<G> {
 /// What is shown in a story, as it crosses the wire: written once, and compared many times. By step, and by viewer.
 struct Texts {
     views: Vec<Vec<String>>,
-    told: Vec<Vec<Told>>,
+    redacted: Vec<Vec<Redacted>>,
     counts: Vec<String>,
 }
 
-/// Each event that a viewer is told of, and the fact that describes it.
-type Told = Vec<(String, String)>;
+/// Each event as a viewer receives it, and the fact that describes it.
+type Redacted = Vec<(String, String)>;
 
 impl Texts {
     fn of<G: Game>(story: &Story<G>, players: Players) -> Texts {
-        let told = |account| Viewer::all(players).map(|viewer| told::<G>(account, viewer)).collect();
+        let for_each = |account| Viewer::all(players).map(|viewer| redacted::<G>(account, viewer)).collect();
         Texts {
             views: story.states.iter().map(|state| views(state, players)).collect(),
-            told: story.accounts.iter().map(told).collect(),
+            redacted: story.accounts.iter().map(for_each).collect(),
             counts: story.accounts.iter().map(|account| json(&account.counts)).collect(),
         }
     }
@@ -454,8 +454,8 @@ impl Texts {
         by_viewer(&self.views[step], viewer)
     }
 
-    fn told(&self, step: usize, viewer: Viewer) -> &Told {
-        by_viewer(&self.told[step], viewer)
+    fn redacted(&self, step: usize, viewer: Viewer) -> &Redacted {
+        by_viewer(&self.redacted[step], viewer)
     }
 }
 
@@ -474,9 +474,9 @@ fn views<G: Game>(game: &G, players: Players) -> Vec<String> {
     Viewer::all(players).map(|viewer| json(&game.view(viewer))).collect()
 }
 
-fn told<G: Game>(account: &Account<G::Event>, viewer: Viewer) -> Told {
-    let redacted = account.events.iter().map(|event| G::redact(event, viewer));
-    redacted.map(|event| (json(&event), json(&G::describe_event(&event)))).collect()
+fn redacted<G: Game>(account: &Account<G::Event>, viewer: Viewer) -> Redacted {
+    let events = account.events.iter().map(|event| G::redact(event, viewer));
+    events.map(|event| (json(&event), json(&G::describe_event(&event)))).collect()
 }
 
 /// The numbers of a game's actions.
@@ -651,16 +651,16 @@ fn foreseen<G: Game>(state: &G, fast: &mut SeededChance, at: At) -> Result<(), L
     })
 }
 
-/// What the viewer is told of a state: what is asked, and what each legal action is called and leads to.
+/// The facts that a state has for the viewer: what is asked, and what each legal action is called and leads to.
 fn facts<G: Game>(state: &G, viewer: Viewer) -> (Fact, Vec<(Fact, Option<Fact>)>) {
     let view = state.view(viewer);
     let legal = viewer.seat().map(|seat| (seat, state.legal(seat)));
     let actions = legal.into_iter().flat_map(|(seat, legal)| legal.iter().map(move |action| (seat, action)));
-    let told = actions.map(|(seat, action)| {
+    let described = actions.map(|(seat, action)| {
         let certain = G::certain(&view, seat, action);
         (G::describe_action(action), G::preview(&view, seat, action, &certain))
     });
-    (G::ask(&view, viewer), told.collect())
+    (G::ask(&view, viewer), described.collect())
 }
 
 /// Why an action is not allowed, what an action is called and leads to: one of those that there are, for each seat.

@@ -7,8 +7,8 @@ use treize_engine::{Account, Arg, Fact, Game, Players, Score, Seat, SeededChance
 fn rounds<G: Game>(players: Players, seed: u64) -> Vec<(Vec<Fact>, Vec<Score>)> {
     let mut chance = SeededChance::new(seed);
     let mut account = Account::default();
-    let mut game =
-        G::new(&G::Options::default(), players, &mut chance, &mut account).expect("so many may play");
+    let mut game = G::new(&G::Options::default(), players, &mut chance, &mut account)
+        .expect("a possible number of players");
     let mut rounds = Vec::new();
     while let Some(step) = random::step(&mut game, &mut chance, &mut account) {
         let counted = account.counts.drain(..).next();

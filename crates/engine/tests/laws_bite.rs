@@ -21,7 +21,7 @@ enum Fault {
     None,
     /// A view shows a card that its viewer may not know, and determinizing keeps that to itself.
     ViewLeaks,
-    /// Events are told as they are, secrets included.
+    /// Events are not redacted: secrets are included.
     EventsLeak,
     /// After a while a card is gone.
     LosesACard,

@@ -258,8 +258,8 @@ impl Visit for Somewhere {
         let mut chance = SeededChance::new(self.seed);
         let counts: Vec<_> = G::player_counts().collect();
         let players = counts[chance.below(counts.len())];
-        let mut game =
-            G::new(&G::Options::default(), players, &mut chance, &mut ()).expect("so many may play");
+        let mut game = G::new(&G::Options::default(), players, &mut chance, &mut ())
+            .expect("a possible number of players");
         for _ in 0..self.steps {
             random::step(&mut game, &mut chance, &mut ());
         }

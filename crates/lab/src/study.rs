@@ -60,8 +60,8 @@ pub fn watch<G: Game>(duel: &Duel<G>, number: u64) -> Watched {
 /// Counts events by the names they have on the wire: no game has to be known for that.
 fn hear<E: Wire>(events: &mut Vec<E>, step: Step, round: &mut Round, rounds: &mut Vec<Round>) {
     for event in events.drain(..) {
-        let told = serde_json::to_value(&event).expect("events are plain data");
-        let Some(name) = told["event"].as_str() else { continue };
+        let event = serde_json::to_value(&event).expect("events are plain data");
+        let Some(name) = event["event"].as_str() else { continue };
         if name == START {
             continue;
         }
@@ -69,8 +69,8 @@ fn hear<E: Wire>(events: &mut Vec<E>, step: Step, round: &mut Round, rounds: &mu
             *round.happened.entry(name.replace('_', " ")).or_default() += 1;
             continue;
         }
-        // What a round's end may or may not tell, such as who bust in Danger 13.
-        let fields = told.as_object().into_iter().flatten();
+        // What only some rounds end with, such as who bust in Danger 13.
+        let fields = event.as_object().into_iter().flatten();
         for (field, _) in fields.filter(|(field, value)| *field != "event" && is_one(value)) {
             *round.happened.entry(format!("ended by {field}")).or_default() += 1;
         }
@@ -345,8 +345,8 @@ mod tests {
                 &mut events,
             )
             .expect("four can play");
-            let told = events.iter().map(|event| serde_json::to_value(event).expect("plain data"));
-            let start = told.into_iter().find(|told| told["event"] == START).expect("a start");
+            let mut events = events.iter().map(|event| serde_json::to_value(event).expect("plain data"));
+            let start = events.find(|event| event["event"] == START).expect("a start");
             assert!(start["first"] == 0 || start["leader"] == 0, "{start}");
         }
     }

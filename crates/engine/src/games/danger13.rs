@@ -470,7 +470,7 @@ impl View {
         })
     }
 
-    /// The view after whoever is to act has done this, as far as that is known: which card is turned up or drawn next is
+    /// The view after the seat to act has done this, as far as that is known: which card is turned up or drawn next is
     /// not. A row that bust is still there.
     #[must_use]
     pub fn after(&self, action: Action) -> View {

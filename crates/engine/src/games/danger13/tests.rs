@@ -258,8 +258,8 @@ fn in_version_1_the_leftmost_hand_is_spent_and_nobody_chooses() {
     play(&mut game, 0, "give 0");
     let events = play(&mut game, 0, "refuse");
     assert_eq!(row(&game, 0), "4 H 3");
-    let told = serde_json::to_string(&events[0]).expect("JSON");
-    assert_eq!(told, r#"{"event":"refused","seat":0,"card":"4"}"#, "as it was told then");
+    let json = serde_json::to_string(&events[0]).expect("JSON");
+    assert_eq!(json, r#"{"event":"refused","seat":0,"card":"4"}"#, "as it was written then");
 }
 
 #[test]
@@ -369,7 +369,7 @@ fn the_discards_are_shuffled_when_a_card_is_needed_and_not_before() {
     let discards = game.discards.each().count();
     let events = play(&mut game, 1, "give 0");
     assert!(events.contains(&Event::Reshuffled { count: discards as u8 }), "the draw card needs one");
-    assert!(!events.contains(&Event::LastRound), "it is told once");
+    assert!(!events.contains(&Event::LastRound), "there is one such event");
 }
 
 #[test]
@@ -378,13 +378,13 @@ fn a_packet_is_filled_up_from_the_discards() {
     play(&mut game, 0, "give 0");
     let discards = game.discards.each().count();
     let events = play(&mut game, 0, "give 1");
-    let told: Vec<_> = events
+    let of_the_stock: Vec<_> = events
         .iter()
         .filter(|event| !matches!(event, Event::Turned { .. } | Event::Given { .. } | Event::Placed { .. }))
         .collect();
     let count = discards as u8;
     assert_eq!(
-        told,
+        of_the_stock,
         [&Event::LastRound, &Event::Reshuffled { count }, &Event::PacketTaken { dealer: seat(1), count: 2 }]
     );
     assert_eq!(game.turned, Some("3".parse().expect("a card")), "the last of the old stock comes first");
@@ -424,7 +424,8 @@ fn no_arrow_makes_anybody_bust_and_there_is_always_a_card() {
     let (mut fast, mut hits, mut ends) = (SeededChance::new(5), 0, 0);
     for players in Danger13::player_counts().cycle().take(200) {
         let mut events = Vec::new();
-        let mut game = Danger13::new(&Options {}, players, &mut fast, &mut events).expect("so many may play");
+        let mut game = Danger13::new(&Options {}, players, &mut fast, &mut events)
+            .expect("a possible number of players");
         while random::step(&mut game, &mut fast, &mut events).is_some() {}
         for pair in events.windows(2) {
             let Event::RoundEnded { bust, .. } = &pair[1] else { continue };
