@@ -44,8 +44,9 @@ describe("a lesson", () => {
       if (await page.getByTestId("round-end").isVisible()) return;
       for (const fault of [...(await misfits(page)), ...(await faults())]) bad.add(fault);
       // What a card would do needs more lines than what is asked.
-      for (const card of await page.locator(".hand .slot .press:not(.dim)").all()) {
-        await card.hover({ position: { x: 14, y: 30 } });
+      const cards = await page.locator(".hand .slot:has(.press:not(.dim))").evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect().toJSON() as DOMRect));
+      for (const { x, y } of cards) {
+        await page.mouse.move(x + 14, y + 30);
         for (const fault of await faults()) bad.add(fault);
       }
       await page.mouse.move(0, 0);

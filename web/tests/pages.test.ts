@@ -80,6 +80,28 @@ describe("every page", () => {
     await page.context().close();
   });
 
+  it("the first page and a lesson stay whole on a phone with text twice as large", async () => {
+    const page = await house.visitor({ viewport: { width: 360, height: 640 }, locale: "de-DE" });
+    const enlarge = (): Promise<unknown> => page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await page.goto(house.url);
+    await page.locator("form.start .main").waitFor();
+    await enlarge();
+    const bad = await page.locator(".game .title, form.start :is(label, button, select)").evaluateAll((parts) => {
+      const boxes = parts.map((part) => ({ text: part.textContent.trim().slice(0, 24), ...part.getBoundingClientRect().toJSON() }) as DOMRect & { text: string });
+      const outside = boxes.filter(({ left, right }) => left < 0 || right > innerWidth).map(({ text }) => `${text} is outside of the window`);
+      const words = parts.filter((part) => part.matches(".title") && part.scrollWidth > part.clientWidth + 1).map((part) => `${part.textContent.trim()} is wider than its box`);
+      return [...outside, ...words];
+    });
+    expect(bad).toEqual([]);
+
+    await page.goto(`${house.url}/learn/thirteen`);
+    await page.locator("[data-step='0']").waitFor();
+    await enlarge();
+    // The table scrolls; nothing lies over anything else.
+    expect((await tableFaults(page)).filter((fault) => fault.endsWith("overlap"))).toEqual([]);
+    await page.context().close();
+  });
+
   it.each([
     ["en-GB", ["Fewest points wins", "Round 1 of 4"], ["Most points wins", "Round 1 of 4"], ["Most pluses wins", "Round 1"]],
     ["fr-FR", ["Le moins de points l’emporte", "Manche 1 sur 4"], ["Le plus de points l’emporte", "Manche 1 sur 4"], ["Le plus de «\u00a0+\u00a0» l’emporte", "Manche 1"]],

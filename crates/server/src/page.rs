@@ -145,13 +145,17 @@ mod tests {
 
     #[test]
     fn an_address_means_the_page_or_a_file() {
-        for address in ["/", "/rules/thirteen", "/learn/nichtig", "/new", "/new/", "/new/nichtig", "/recover", "/admin"] {
+        for address in
+            ["/", "/rules/thirteen", "/learn/nichtig", "/new", "/new/", "/new/nichtig", "/recover", "/admin"]
+        {
             assert_eq!(route(address), Route::Page, "{address}");
         }
         for address in ["/t/abc", "/replay/abc", "/replay/abc/more"] {
             assert_eq!(route(address), Route::Table("abc"), "{address}");
         }
-        for address in ["/t", "/t/", "/replay", "/rules", "/rules/whist", "/learn", "/learn/whist", "/new/whist"] {
+        for address in
+            ["/t", "/t/", "/replay", "/rules", "/rules/whist", "/learn", "/learn/whist", "/new/whist"]
+        {
             assert_eq!(route(address), Route::Nothing, "{address}");
         }
         for (address, file) in
