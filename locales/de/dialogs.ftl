@@ -118,3 +118,26 @@ what-is-played = Was wird gespielt?
 choose-partners = Partner wählen
 change-setup = Tisch ändern
 keep-setup = Speichern
+
+# Eine beendete Partie gemeinsam ansehen, oder aus einer Datei.
+together-start = Gemeinsam ansehen
+together-you = Du führst: Die anderen sehen diesen Schritt.
+together-elsewhere = Du führst in einem anderen Fenster.
+together-follow = { $name } führt, und du siehst mit zu.
+together-alone = { $name } führt, bei Schritt { $step }. Du siehst dich allein um.
+together-here = Gerade hier: { $names }
+together-join = Mitsehen
+together-leave = Allein weitersehen
+together-take-over = Führen
+together-stop = Nicht mehr führen
+replay-closed = Diese Partie kannst du noch nicht ansehen. Sobald sie zu Ende ist, können es alle, die ihren Link haben.
+file-title = Eine Partie aus einer Datei
+file-about = Öffne die Datei einer beendeten Partie, von diesem Server oder einem anderen, um sie noch einmal anzusehen und zu analysieren. Sie bleibt deine: Der Server prüft sie und speichert nichts.
+file-drop = Leg die Datei einer Partie hier ab, oder wähle sie aus.
+file-none = In dieser Datei ist keine Partie. Nimm eine Datei wie treize-….json, die du bei einer beendeten Partie herunterladen kannst.
+file-too-long = Diese Datei ist zu groß.
+file-many = Partien in dieser Datei: { $count }
+file-record = Partie { $number }
+file-bad = Diese Partie stimmt nicht: Was in der Datei steht, kann nicht so geschehen sein, oder es ist zu viel.
+file-other = Eine andere Datei
+file-player = Spieler { $number }

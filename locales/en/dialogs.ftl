@@ -118,3 +118,26 @@ what-is-played = What is played?
 choose-partners = Choose the partners
 change-setup = Change the table
 keep-setup = Save
+
+# Looking at a finished game together, and at a record from a file.
+together-start = Look at it together
+together-you = You lead: the others see this step.
+together-elsewhere = You lead in another window.
+together-follow = { $name } leads, and you look along.
+together-alone = { $name } leads, at step { $step }. You look on alone.
+together-here = Here now: { $names }
+together-join = Look along
+together-leave = Look on alone
+together-take-over = Lead
+together-stop = Stop leading
+replay-closed = You cannot look at this game yet. Once it is over, everybody who has its link can.
+file-title = A game from a file
+file-about = Open the record of a finished game, from this server or another, to go through it and review it. It stays yours: the server checks it and stores nothing.
+file-drop = Drop a record here, or choose a file.
+file-none = There is no record in this file. A record is a file like treize-….json, which you get from the replay of a finished game.
+file-too-long = This file is too large.
+file-many = Records in this file: { $count }
+file-record = Record { $number }
+file-bad = This record does not hold: what it says cannot have happened, or it is too long.
+file-other = Another file
+file-player = Player { $number }

@@ -118,3 +118,26 @@ what-is-played = Que joue-t-on ?
 choose-partners = Choisir les coéquipiers
 change-setup = Modifier la table
 keep-setup = Enregistrer
+
+# Revoir une partie terminée ensemble, ou à partir d’un fichier.
+together-start = La revoir ensemble
+together-you = Tu guides : les autres voient cette étape.
+together-elsewhere = Tu guides dans une autre fenêtre.
+together-follow = { $name } guide et tu suis.
+together-alone = { $name } guide, à l’étape { $step }. Tu regardes de ton côté.
+together-here = Ici en ce moment : { $names }
+together-join = Suivre
+together-leave = Regarder de mon côté
+together-take-over = Guider
+together-stop = Ne plus guider
+replay-closed = Tu ne peux pas encore regarder cette partie. Une fois terminée, elle sera ouverte à tous ceux qui ont son lien.
+file-title = Une partie dans un fichier
+file-about = Ouvre le fichier d’une partie terminée, de ce serveur ou d’un autre, pour la revoir et l’analyser. Il reste à toi : le serveur le vérifie et ne garde rien.
+file-drop = Dépose le fichier d’une partie ici, ou choisis-le.
+file-none = Il n’y a pas de partie dans ce fichier. Cherche un fichier comme treize-….json, qui se télécharge quand on revoit une partie terminée.
+file-too-long = Ce fichier est trop gros.
+file-many = Parties dans ce fichier : { $count }
+file-record = Partie { $number }
+file-bad = Cette partie ne tient pas : ce que dit le fichier n’a pas pu arriver, ou il est trop long.
+file-other = Un autre fichier
+file-player = Joueur { $number }

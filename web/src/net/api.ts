@@ -11,11 +11,13 @@ export class Refusal extends Error {
 /** How long an answer may take, in milliseconds. A server that is only busy answers earlier, if only to refuse. */
 const PATIENCE = 60_000;
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+const ask = <T>(method: string, path: string, body?: unknown): Promise<T> => send(method, path, body === undefined ? undefined : JSON.stringify(body));
+
+async function send<T>(method: string, path: string, json: string | undefined): Promise<T> {
   const sent: RequestInit = { method, signal: AbortSignal.timeout(PATIENCE) };
-  if (body !== undefined) {
+  if (json !== undefined) {
     sent.headers = { "content-type": "application/json" };
-    sent.body = JSON.stringify(body);
+    sent.body = json;
   }
   let answer: unknown;
   let response: Response;
@@ -30,6 +32,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+const page = (seat: number | null, from: number, count: number) => `from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`;
 
 const lesson = (game: string) => `/api/lessons/${encodeURIComponent(game)}`;
 
@@ -60,12 +64,14 @@ export const api = {
   removeTable: (id: string) => ask<null>("DELETE", table(id)),
   restoreTable: (id: string) => ask<TableInfo>("POST", `${table(id)}/restore`),
   record: (id: string) => ask<Record<string, unknown>>("GET", `${table(id)}/record`),
-  replay: (id: string, seat: number | null, from: number, count: number) =>
-    ask<Replay>("GET", `${table(id)}/replay?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`),
+  replay: (id: string, seat: number | null, from: number, count: number) => ask<Replay>("GET", `${table(id)}/replay?${page(seat, from, count)}`),
+  /** The same of a record that somebody has as a file. */
+  replayFile: (record: string, seat: number | null, from: number, count: number) => send<Replay>("POST", `/api/records/replay?${page(seat, from, count)}`, record),
   /** What a strong player would do at one's own seat; only against bots. */
   advice: (id: string, seat: number) => ask<Advice>("GET", `${table(id)}/advice?seat=${seat}`),
   /** The review of a finished game, or how far it is after waiting this many seconds. */
   review: (id: string, wait: number) => ask<GameReview | ReviewProgress>("GET", `${table(id)}/review?wait=${wait}`),
+  reviewFile: (record: string, wait: number) => send<GameReview | ReviewProgress>("POST", `/api/records/review?wait=${wait}`, record),
 };
 
 /** 32 hexadecimal digits of one's own: a part of the shuffles, or the name of a message. */

@@ -55,6 +55,8 @@ export class Connection {
   #againWait = FIRST_WAIT;
   /** What is looked at, with the number of the last frame. */
   #watch: Watch | null = null;
+  /** Does somebody look at the finished game together with others? */
+  #looksTogether = false;
   /** Has the server said that nothing can be written, and not yet that it can again? */
   #unwritable = false;
   /** The last frame of this connection, as bytes: the next one comes as changes to it. */
@@ -71,8 +73,30 @@ export class Connection {
   watch(table: string, seat: number | null, after: number): void {
     if (this.#watch) this.#say({ type: "unwatch", table: this.#watch.table, seat: this.#watch.seat ?? null });
     this.#watch = { type: "watch", table, seat, after };
-    if (this.#wire) this.#say(this.#watch);
-    else this.#connect();
+    if (!this.#wire) this.#connect();
+    else {
+      this.#say(this.#watch);
+      this.#join();
+    }
+  }
+
+  /** From now on the server says who leads those who look at the finished game together, over every connection. */
+  lookTogether(): void {
+    if (this.#looksTogether) return;
+    this.#looksTogether = true;
+    this.#join();
+  }
+
+  #join(): void {
+    if (this.#looksTogether && this.#watch) this.#say({ type: "look_together", table: this.#watch.table });
+  }
+
+  lead(step: number, takeOver: boolean): void {
+    if (this.#watch) this.#say({ type: "lead", table: this.#watch.table, step, take_over: takeOver });
+  }
+
+  stopLeading(): void {
+    if (this.#watch) this.#say({ type: "stop_leading", table: this.#watch.table });
   }
 
   /** Looks at nothing, and needs no connection. */
@@ -149,6 +173,7 @@ export class Connection {
       // A server may accept a connection, say something, and end it again: that is not good yet.
       this.#stable = setTimeout(() => this.#works(), STABLE_AFTER);
       if (this.#watch) this.#ask(this.#watch);
+      this.#join();
       for (const act of this.#unanswered.values()) this.#say(act);
     };
     wire.onmessage = (event) => {

@@ -1,17 +1,18 @@
 // A game looked at again: the frames as one pair of eyes saw them, or with all hands open.
 import type { RoundEnd } from "../games/game.ts";
-import { api, Refusal } from "../net/api.ts";
+import { Refusal } from "../net/api.ts";
 import { words } from "../state/words.svelte.ts";
 import { Film } from "../table/film.ts";
 import { Choices } from "../table/choices.ts";
 import { type LogLine, actorOf, isRoundEnd } from "../table/core.ts";
 import type { Play, Sitter } from "../table/play.ts";
-import type { Fact, Frame, Replay, TableInfo, View } from "../wire.ts";
+import type { Fact, Frame, Replay, View } from "../wire.ts";
+import { type ReplayInfo, type ReplaySource, tableSource } from "./source.ts";
 
 export type Eyes = number | "open" | null;
 
 /** One's own eyes: those of the first seat that one had, or a spectator's. */
-const own = (info: TableInfo): number | null => {
+const own = (info: ReplayInfo): number | null => {
   const seat = info.chairs.findIndex((chair) => chair.mine);
   return seat < 0 ? null : seat;
 };
@@ -26,10 +27,10 @@ const AHEAD = 20;
 /** How long somebody stays at a step before it is fetched, in milliseconds. */
 const SETTLE = 150;
 
-async function page(id: string, seat: number | null, number: number): Promise<Replay> {
+async function page(source: ReplaySource, seat: number | null, number: number): Promise<Replay> {
   for (let tries = 1; ; tries++) {
     try {
-      return await api.replay(id, seat, number * PAGE, PAGE);
+      return await source.page(seat, number * PAGE, PAGE);
     } catch (error) {
       if (!(error instanceof Refusal) || error.refused.code !== "too_many" || tries === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -45,7 +46,7 @@ class Frames {
   rounds: readonly number[] = [0];
 
   constructor(
-    readonly id: string,
+    readonly source: ReplaySource,
     readonly seat: number | null,
   ) {}
 
@@ -72,7 +73,7 @@ class Frames {
   }
 
   async #fetch(number: number): Promise<void> {
-    const { frames, total, rounds } = await page(this.id, this.seat, number);
+    const { frames, total, rounds } = await page(this.source, this.seat, number);
     this.#pages.set(number, frames);
     this.total = total;
     this.rounds = rounds;
@@ -81,7 +82,8 @@ class Frames {
 
 export class Replayed implements Play {
   readonly id: string;
-  info: TableInfo | null = $state.raw(null);
+  readonly source: ReplaySource;
+  info: ReplayInfo | null = $state.raw(null);
   /** What has been fetched, by viewer. */
   readonly #seen = new Map<number | null, Frames>();
   /** Rises when more has been fetched: what is shown depends on it. */
@@ -91,6 +93,12 @@ export class Replayed implements Play {
   problem: string | null = $state(null);
   /** There is no such game. */
   missing = $state(false);
+  /** It is not open to the reader, or not yet. */
+  isClosed = $state(false);
+  /** It is a file without a record, or with one that does not hold. */
+  isBad = $state(false);
+  /** How often somebody has gone to another step by hand, or let the game go on by itself. */
+  moves = $state(0);
   /** Counts what was asked for: only the last wish is fulfilled. */
   #wanted = 0;
   /** Where somebody wants to be, while that is being fetched. */
@@ -105,8 +113,9 @@ export class Replayed implements Play {
   readonly pending = null;
   readonly openMemory = true;
 
-  constructor(id: string) {
+  constructor(id: string, source = tableSource(id)) {
     this.id = id;
+    this.source = source;
   }
 
   /** Shows the game from this seat, or one's own, at this step or at the one that is shown. */
@@ -114,7 +123,7 @@ export class Replayed implements Play {
     const wanted = ++this.#wanted;
     this.#goal = step;
     try {
-      this.info ??= await api.table(this.id);
+      this.info ??= await this.source.info();
       const eyes = chosen === undefined ? own(this.info) : chosen;
       const frames = this.#frames(eyes === "open" ? null : eyes);
       if (frames.total > 0 && !frames.at(step)) {
@@ -133,8 +142,11 @@ export class Replayed implements Play {
     } catch (error) {
       if (wanted !== this.#wanted) return;
       this.#goal = null;
-      if (error instanceof Refusal && error.refused.code === "not_found") this.missing = true;
-      else this.problem = words.because(error);
+      const code = error instanceof Refusal ? error.refused.code : null;
+      this.missing = code === "not_found";
+      this.isClosed = code === "not_yours" || code === "not_over";
+      this.isBad = code === "malformed" || code === "too_long";
+      if (!this.missing) this.problem = words.because(error);
     }
   }
 
@@ -146,7 +158,7 @@ export class Replayed implements Play {
   #frames(seat: number | null): Frames {
     let frames = this.#seen.get(seat);
     if (!frames) {
-      frames = new Frames(this.id, seat);
+      frames = new Frames(this.source, seat);
       this.#seen.set(seat, frames);
     }
     return frames;
@@ -259,6 +271,17 @@ export class Replayed implements Play {
   act(): void {}
 
   jump(step: number): void {
+    this.moves++;
+    this.#jump(step);
+  }
+
+  /** Goes where somebody else leads. */
+  follow(step: number): void {
+    if (step === this.#here + 1) void this.#go();
+    else this.#jump(step);
+  }
+
+  #jump(step: number): void {
     const there = Math.max(0, Math.min(this.last, step));
     this.#counted = null;
     void this.load(this.eyes, there);
@@ -266,6 +289,7 @@ export class Replayed implements Play {
 
   /** To the beginning of a round, without the count of the one before. */
   begin(step: number): void {
+    this.moves++;
     this.#counted = step;
     void this.load(this.eyes, step);
   }
@@ -282,6 +306,11 @@ export class Replayed implements Play {
 
   /** One step on: shows what happened next. What is still in the air has happened. */
   async forward(): Promise<void> {
+    this.moves++;
+    await this.#go();
+  }
+
+  async #go(): Promise<void> {
     const to = this.#here + 1;
     if (this.#goal !== null || !this.#isThere(to)) {
       if (to <= this.last) await this.load(this.eyes, to);

@@ -96,9 +96,6 @@ export function costly(review: GameReview, seat: number | null, count: number): 
 /** How uncertain a mistake is: the standard error of what was chosen. */
 export const errorOf = ({ alternatives, action }: DecisionReview): number => alternatives.find((one) => one.action === action)?.standard_error ?? 0;
 
-/** Can it not be told from the best one? */
-export const isEqual = ({ behind, standard_error }: Alternative): boolean => behind < 2 * standard_error || behind === 0;
-
 /** Where an alternative lies between the worst (0) and the best (1), with two standard errors to either side. */
 export function whisker(alternatives: readonly Alternative[], { behind, standard_error }: Alternative): { readonly at: number; readonly from: number; readonly to: number } {
   const widest = Math.max(0.1, ...alternatives.map((one) => one.behind + 2 * one.standard_error));

@@ -1,5 +1,6 @@
 // A review that is asked for: it may have to be computed first.
-import { Refusal, api } from "../net/api.ts";
+import { Refusal } from "../net/api.ts";
+import type { ReplaySource } from "../replay/source.ts";
 import { words } from "../state/words.svelte.ts";
 import type { GameReview } from "../wire.ts";
 import type { Words } from "../words/words.ts";
@@ -22,11 +23,11 @@ export class Reviewing {
   problem: string | null = $state(null);
   #isStopped = false;
 
-  constructor(readonly id: string) {}
+  constructor(readonly source: ReplaySource) {}
 
   /** Was it looked at before on this page? */
   get isKnown(): boolean {
-    return found.has(this.id);
+    return found.has(this.source.id);
   }
 
   /** Asks for the review until it is there. */
@@ -34,8 +35,8 @@ export class Reviewing {
     [this.problem, this.share] = [null, 0];
     try {
       this.say = await reviewWords(words.language);
-      this.review = found.get(this.id) ?? (await this.#wait());
-      if (this.review) found.set(this.id, this.review);
+      this.review = found.get(this.source.id) ?? (await this.#wait());
+      if (this.review) found.set(this.source.id, this.review);
     } catch (error) {
       this.problem = error instanceof Refusal ? words.because(error) : words.t("status-offline");
     }
@@ -45,7 +46,7 @@ export class Reviewing {
   async #wait(): Promise<GameReview | null> {
     for (let tries = 1; !this.#isStopped; ) {
       try {
-        const answer = await api.review(this.id, WAIT);
+        const answer = await this.source.review(WAIT);
         if (!("share" in answer)) return answer;
         this.share = answer.share;
       } catch (error) {

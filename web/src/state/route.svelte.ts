@@ -4,10 +4,12 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string | null }
   | { page: "table"; id: string }
-  /** Without eyes, it is looked at with one's own. */
-  | { page: "replay"; id: string; step: number; eyes: number | "open" | null | undefined }
+  /** Without eyes, it is looked at with one's own. Together with others, the leader's step is followed; without a step, too. */
+  | { page: "replay"; id: string; step: number; eyes: number | "open" | null | undefined; together: boolean }
   | { page: "rules"; game: string; rule: number | null }
   | { page: "learn"; game: string }
+  /** A record that somebody has as a file. */
+  | { page: "file" }
   | { page: "recover" | "admin"; secret: string }
   | { page: "lost" };
 
@@ -23,14 +25,16 @@ export function parse(url: URL): Route {
       return second ? { page: "table", id: second } : { page: "lost" };
     case "replay": {
       if (!second) return { page: "lost" };
-      const [step = "0", eyes = ""] = hash.split("/");
+      const [step = "0", eyes = "", together] = hash.split("/");
       const seat = eyes === "open" ? "open" : eyes === "watch" ? null : /^\d$/.test(eyes) ? Number(eyes) : undefined;
-      return { page: "replay", id: second, step: /^\d+$/.test(step) ? Number(step) : 0, eyes: seat };
+      return { page: "replay", id: second, step: /^\d+$/.test(step) ? Number(step) : 0, eyes: seat, together: hash === "" || together === "together" };
     }
     case "rules":
       return { page: "rules", game: second, rule: /^\d+$/.test(hash) ? Number(hash) : null };
     case "learn":
       return { page: "learn", game: second };
+    case "file":
+      return { page: "file" };
     case "recover":
     case "admin":
       return { page: first, secret: hash };

@@ -1,5 +1,6 @@
 // The table read aloud: what is asked, what lies there, how it stands. From what the server says and the board shows.
 import { gameOf } from "../games/index.ts";
+import { isModified, isTyping } from "../state/typing.ts";
 import { words } from "../state/words.svelte.ts";
 import { type Play, nameOf, names } from "./play.ts";
 import { seatsOf, totalOf } from "./rounds.ts";
@@ -19,6 +20,5 @@ export function aloud(play: Play): string {
 
 /** Is this the key that reads the table aloud? Not while somebody types, or looks at something else. */
 export function asksAloud(event: KeyboardEvent): boolean {
-  const target = event.target instanceof Element ? event.target : null;
-  return event.key.toLowerCase() === "t" && !event.ctrlKey && !event.metaKey && !event.altKey && !target?.closest("input, textarea, select, dialog");
+  return event.key.toLowerCase() === "t" && !isModified(event) && !isTyping(event);
 }

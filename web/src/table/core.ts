@@ -2,7 +2,7 @@
 // Pure: the same state and the same input give the same state. live.svelte.ts touches the outside.
 import type { RoundEnd } from "../games/game.ts";
 import { reactionOf } from "./reactions.ts";
-import type { ChatLine, Fact, Frame, GameEvent, Refused, ServerMessage, TableInfo, View } from "../wire.ts";
+import type { ChatLine, Fact, Frame, GameEvent, Refused, ServerMessage, TableInfo, Together, View } from "../wire.ts";
 
 /** Frames further behind than this are not shown one by one. */
 export const BACKLOG = 3;
@@ -72,6 +72,8 @@ export interface TableState {
   /** What just happened, for the line under the middle. */
   readonly happened: readonly Fact[];
   readonly chat: readonly ChatLine[];
+  /** Who leads those who look at the finished game together; null until the server has said it. */
+  readonly together: Together | null;
   readonly unread: number;
   /** Is the chat being looked at? */
   readonly isReading: boolean;
@@ -132,6 +134,7 @@ export const start = (id: string): TableState => ({
   notice: null,
   missing: false,
   chat: [],
+  together: null,
   unread: 0,
   isReading: false,
   lines: 0,
@@ -146,6 +149,8 @@ export function reduce(state: TableState, input: Input): TableState {
       return input.table.id === state.id ? know({ ...state, trouble: false, tellings: state.tellings + 1 }, input.table) : { ...state, trouble: false };
     case "chat":
       return input.table === state.id ? listen({ ...state, trouble: false }, input.lines) : { ...state, trouble: false };
+    case "together":
+      return input.table === state.id ? { ...state, trouble: false, together: input } : { ...state, trouble: false };
     case "refused":
       return refuse(state, input);
     case "known":

@@ -1,4 +1,5 @@
 // What a special card does: where a mouse rests on it, under a finger that stays on it, and by the key I.
+import { isTyping } from "../state/typing.ts";
 
 /** How long a mouse rests on a card before it is explained, and a finger stays on it, in milliseconds. */
 const REST = 600;
@@ -17,8 +18,6 @@ export interface ExplainedCard {
   readonly y: number;
   readonly height: number;
 }
-
-const isTyping = (event: KeyboardEvent): boolean => event.target instanceof Element && event.target.closest("input, textarea, select, dialog") !== null;
 
 export class Legend {
   shown: ExplainedCard | null = $state.raw(null);

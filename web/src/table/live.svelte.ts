@@ -10,7 +10,7 @@ import { ChangedTable, follow } from "../state/nonces.ts";
 import { noteDecision, noteHands } from "../state/seen.ts";
 import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
-import type { ChatLine, Command, Fact, Frame, SeatRequest, ServerMessage, TableInfo, View } from "../wire.ts";
+import type { ChatLine, Command, Fact, Frame, SeatRequest, ServerMessage, TableInfo, Together, View } from "../wire.ts";
 import { Choices } from "./choices.ts";
 import { type Input, type LogLine, type TableState, actorOf, decisionOf, isMoving, isOver, isReady, legalOf, mineOf, reduce, seatOf, start } from "./core.ts";
 import { Film } from "./film.ts";
@@ -43,6 +43,7 @@ export class LiveTable implements Play, Live {
   readonly curtain: number | null = $derived(this.#state.curtain);
   readonly log: readonly LogLine[] = $derived(this.#state.log);
   readonly chat: readonly ChatLine[] = $derived(this.#state.chat);
+  readonly together: Together | null = $derived(this.#state.together);
   readonly unread: number = $derived(this.#state.unread);
   readonly moving: boolean = $derived(isMoving(this.#state));
   /** Has the game ended, and has everything been shown of it? */
@@ -169,6 +170,20 @@ export class LiveTable implements Play, Live {
 
   say(text: string): void {
     this.#connection.chat(this.id, text);
+  }
+
+  /** Asks who leads those who look at the finished game together. */
+  lookTogether(): void {
+    this.#connection.lookTogether();
+  }
+
+  /** Leads them, or goes on to another step. */
+  lead(step: number, takeOver: boolean): void {
+    this.#connection.lead(step, takeOver);
+  }
+
+  stopLeading(): void {
+    this.#connection.stopLeading();
   }
 
   /** An attachment of what shows the chat: as long as it is there, everything is read. */

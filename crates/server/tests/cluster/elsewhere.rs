@@ -22,9 +22,6 @@ async fn the_leader_s_step_arrives_at_every_server_and_the_leader_may_change_ser
     within(join_all(players)).await;
     let mut anne = looking(&people[0], &table, Some(0)).await;
     let mut bob = looking(&people[1], &table, Some(1)).await;
-    // Until both servers know of each other, what one announces may not be heard at the other.
-    anne.table(|table| table.chairs[1].connected).await;
-    bob.table(|table| table.chairs[0].connected).await;
     let by = |name: &str, is_you, step| (Some(name.to_owned()), is_you, step);
     let until_told = async |tab: &mut Tab, expected| while next(tab).await != expected {};
 
