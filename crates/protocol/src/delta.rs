@@ -67,7 +67,9 @@ pub struct DeltaError;
 /// If these are not changes to that frame.
 pub fn apply(old: &[u8], delta: &[u8]) -> Result<Vec<u8>, DeltaError> {
     let mut reader = Reader(delta);
-    let mut window = old.to_vec();
+    // The new frame is about as long.
+    let mut window = Vec::with_capacity(2 * old.len() + delta.len());
+    window.extend_from_slice(old);
     let mut end = 0_usize;
     while let Some(head) = reader.byte() {
         let head = usize::from(head);
@@ -83,9 +85,13 @@ pub fn apply(old: &[u8], delta: &[u8]) -> Result<Vec<u8>, DeltaError> {
         if from >= window.len() || window.len() - old.len() + length > LARGEST {
             return Err(DeltaError);
         }
-        // One by one, because a copy may run into what it makes.
-        for index in from..from + length {
-            window.push(window[index]);
+        if from + length <= window.len() {
+            window.extend_from_within(from..from + length);
+        } else {
+            // One by one, because the copy runs into what it makes.
+            for index in from..from + length {
+                window.push(window[index]);
+            }
         }
         end = from + length;
     }
@@ -167,6 +173,11 @@ fn common_length(one: &[u8], other: &[u8]) -> usize {
     length + rest.take_while(|(one, other)| one == other).count()
 }
 
+/// The hash of four bytes.
+fn hash(four: [u8; SHORTEST]) -> usize {
+    (u32::from_le_bytes(four).wrapping_mul(0x9e37_79b1) >> (32 - HASH_BITS)) as usize
+}
+
 struct Writer {
     /// The frame before, followed by the new one.
     window: Vec<u8>,
@@ -213,19 +224,19 @@ impl Writer {
     }
 
     fn hash(&self, place: usize) -> Option<usize> {
-        let four = self.window.get(place..place + SHORTEST)?;
-        let four = u32::from_le_bytes(four.try_into().expect("four bytes"));
-        Some((four.wrapping_mul(0x9e37_79b1) >> (32 - HASH_BITS)) as usize)
+        self.window.get(place..)?.first_chunk().copied().map(hash)
     }
 
     /// Lets copies be taken from everything before this place.
     fn remember(&mut self, place: usize) {
-        while self.before.len() + SHORTEST <= place {
-            let new = self.before.len();
-            let hash = self.hash(new).expect("it is followed by at least four bytes");
-            self.before.push(self.last[hash]);
-            self.last[hash] = new as u16;
-        }
+        let first = self.before.len();
+        let Some(new) = self.window.get(first..place) else { return };
+        let places = first as u16..;
+        let remembered = new.array_windows().zip(places).map(|(four, new)| {
+            // The last place with this hash comes before the new one.
+            std::mem::replace(&mut self.last[hash(*four)], new)
+        });
+        self.before.extend(remembered);
     }
 
     /// The copy for this place that saves most, if one saves anything.

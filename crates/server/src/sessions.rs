@@ -105,6 +105,11 @@ impl Session {
         standing.as_ref().filter(|known| known.token == self.token).map(|known| known.identity.clone())
     }
 
+    /// Whether this WebSocket's token is still valid.
+    pub(crate) fn is_valid(&self) -> bool {
+        self.standing.borrow().as_ref().is_some_and(|known| known.token == self.token)
+    }
+
     pub(crate) fn id(&self) -> &str {
         &self.id
     }

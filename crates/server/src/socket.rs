@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -128,13 +129,15 @@ impl Session {
             return "its identity could not be read";
         }
         let (mut sink, mut stream) = socket.split();
-        let mut stopping = self.app.stopping.clone();
+        let (mut stopping, mut stopping_meanwhile) = (self.app.stopping.clone(), self.app.stopping.clone());
+        // Waits through all turns of the loop, so that a message does not join and leave the list of those who wait.
+        let mut stop = pin!(stop_requested(&mut stopping));
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
         let write_timeout = Duration::from_secs(self.app.guards.limits.write_seconds.into());
         loop {
-            if self.login.identity().is_none() {
+            if !self.login.is_valid() {
                 if close(&mut sink, MOVED, "this name has moved to another device", write_timeout).await {
                     linger(&mut stream).await;
                 }
@@ -164,7 +167,7 @@ impl Session {
                     }
                     Ws::Ping(Bytes::default())
                 }
-                () = stop_requested(&mut stopping) => {
+                () = &mut stop => {
                     close(&mut sink, close_code::RESTART, "the server stops", STOP_TIMEOUT).await;
                     return "the server stops";
                 }
@@ -173,7 +176,7 @@ impl Session {
                 // Nearly every write is done at once, and then needs no timer.
                 biased;
                 written = tokio::time::timeout(write_timeout, self.write(&mut sink, write, &mut out)) => written,
-                () = stopped(&mut stopping, STOP_TIMEOUT) => return "the server stops",
+                () = stopped(&mut stopping_meanwhile, STOP_TIMEOUT) => return "the server stops",
             };
             if !matches!(written, Ok(Ok(()))) {
                 return "it could not be written to";
