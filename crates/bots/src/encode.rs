@@ -33,16 +33,19 @@ impl<'a> Writer<'a> {
         Writer { inputs, index: 0 }
     }
 
+    #[inline]
     pub(crate) fn put(&mut self, value: f32) {
         self.inputs.set(self.index, value);
         self.index += 1;
     }
 
+    #[inline]
     pub(crate) fn flag(&mut self, set: bool) {
         self.put(if set { 1.0 } else { 0.0 });
     }
 
     /// One of `count` inputs is set.
+    #[inline]
     pub(crate) fn one_of(&mut self, count: usize, which: Option<usize>) {
         if let Some(which) = which.filter(|&which| which < count) {
             self.inputs.set(self.index + which, 1.0);

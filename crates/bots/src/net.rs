@@ -30,6 +30,7 @@ impl Inputs {
     }
 
     /// Sets an input. Inputs are zero by default.
+    #[inline]
     pub fn set(&mut self, index: usize, value: f32) {
         if value != 0.0 {
             self.0.push((index as u16, value));

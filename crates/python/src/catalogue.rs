@@ -157,7 +157,7 @@ pub(crate) fn rules(game: &str, language: &str) -> PyResult<&'static str> {
 ///
 /// >>> import treize
 /// >>> treize.net_weights("thirteen")["w1"].shape
-/// (142, 64)
+/// (190, 64)
 #[pyfunction]
 pub(crate) fn net_weights<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
     let sizes = Sizes::of(game)?;

@@ -16,8 +16,8 @@ use crate::observe::Observer;
 use crate::trained::TrainedNet;
 
 impl BotGame for Nichtig {
-    const ENCODER: Option<Encoder<Self>> = Some(encoder::<1>());
-    const NEXT_ENCODER: Option<Encoder<Self>> = Some(encoder::<2>());
+    const ENCODER: Option<Encoder<Self>> = Some(encoder::<2>());
+    const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[encoder::<1>()];
     const OBSERVER: Option<Observer<Self>> = Some(observe::OBSERVER);
 
     fn greedy(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
