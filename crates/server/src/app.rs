@@ -201,7 +201,7 @@ impl Server {
             key,
         });
         let metrics = Arc::new(Metrics::new());
-        let (writer, writing) = Writer::start(store.clone(), metrics.clone())?;
+        let (writer, writing) = Writer::start(store.clone(), metrics.clone());
         let limits = config.limits;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let threads = |limit| Limits::threads(limit, cores);

@@ -16,14 +16,13 @@ use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, AnyPool, Executor, Row as _};
 use tokio::sync::{Mutex, Notify, OwnedMutexGuard};
 
-use super::appender::Appender;
 use super::file::DatabaseFile;
-use super::writer::Append;
+use super::writer::APPEND;
 use super::{Result, StoreError};
 use crate::token::random_number;
 
 /// Settings of every SQLite connection. FULL: a commit is on the disk when it returns, in WAL mode too.
-pub(super) const SQLITE: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; \
+const SQLITE: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; \
                       PRAGMA foreign_keys = ON;";
 
 /// Settings of a PostgreSQL connection that writes: a commit is on the disk when it returns, whatever the database's
@@ -135,22 +134,21 @@ impl Database {
         Ok(Transaction { database: self, connection, proof: row.try_get("proof")? })
     }
 
-    /// What appends to the logs in SQLite; nothing for PostgreSQL.
-    pub(super) fn appender(&self) -> Result<Option<Appender>> {
-        self.file.clone().map(Appender::start).transpose()
-    }
-
-    /// Appends through the log's own connections, in turn with everybody else who writes, and returns for each action whether
-    /// it was the first with its number.
-    pub(super) async fn append(&self, appender: &mut Appender, appends: Vec<Append>) -> Result<Vec<bool>> {
-        let done = self.in_time(async {
-            let _turn = self.writers.turn().await;
-            let (last, proof) = self.next_proof();
-            let won = appender.append(appends, last, proof).await?;
-            self.last_proof.store(proof, Ordering::Relaxed);
-            Ok(won)
-        });
-        done.await.inspect_err(|_| self.failure.notify_one())
+    /// Writes with a single statement, which SQLite commits by itself, and returns whether it has written anything. The
+    /// statement is given the proof of the last commit, which it replaces, and its own.
+    pub(super) async fn write_unless_taken<'q>(
+        &self,
+        statement: impl FnOnce(i64, i64) -> Query<'q, Any, AnyArguments>,
+    ) -> Result<bool> {
+        let mut connection = self.writer().await?;
+        let (last, proof) = self.next_proof();
+        statement(last, proof).execute(&mut *connection).await?;
+        let is_written = self.is_visible(proof).await?;
+        // If nothing was written, the connection may be one that cannot write, and is closed.
+        if is_written {
+            connection.release();
+        }
+        Ok(is_written)
     }
 
     /// The proof of this process's last commit in SQLite, and one for the next: a unique number in a row of this process.
@@ -210,16 +208,21 @@ impl Database {
         self.file.as_ref().map_or(Ok(()), DatabaseFile::check)
     }
 
-    /// Checks that a commit is visible to another connection, in the file that the address names.
+    /// Checks that a commit is visible to another connection.
     async fn confirm(&self, proof: i64) -> Result<()> {
+        if self.is_visible(proof).await? { Ok(()) } else { Err(StoreError::NotCommitted) }
+    }
+
+    /// Is a commit visible to another connection, in the file that the address names?
+    async fn is_visible(&self, proof: i64) -> Result<bool> {
         self.check_file()?;
         // A connection that has died since its last use proves nothing about the commit: use a new one.
         match self.is_committed(proof).await {
-            Ok(true) => return Ok(()),
+            Ok(true) => return Ok(true),
             Ok(false) => {}
             Err(error) => tracing::warn!(%error, "a commit cannot be looked for"),
         }
-        if self.is_committed(proof).await? { Ok(()) } else { Err(StoreError::NotCommitted) }
+        self.is_committed(proof).await
     }
 
     async fn is_committed(&self, proof: i64) -> Result<bool> {
@@ -298,8 +301,9 @@ impl Source {
                     connection.execute(SQLITE).await?;
                 }
                 let setting = match (is_sqlite, purpose) {
-                    (true, Purpose::Migrate | Purpose::Write) => None,
+                    (true, Purpose::Migrate) => None,
                     (true, Purpose::Read) => Some("PRAGMA query_only = ON"),
+                    (true, Purpose::Write) => Some(APPEND),
                     (false, Purpose::Migrate | Purpose::Write) => Some(WAIT_FOR_DISK),
                     (false, Purpose::Read) => Some(READ_ONLY),
                 };
@@ -341,16 +345,11 @@ impl Connections {
         Connections { pool, place: is_sqlite.then(Arc::default) }
     }
 
-    /// Waits until nobody uses SQLite's connection.
-    async fn turn(&self) -> Option<OwnedMutexGuard<Option<PoolConnection<Any>>>> {
-        match &self.place {
+    async fn acquire(&self, failure: &Arc<Notify>) -> Result<Guarded> {
+        let mut place = match &self.place {
             Some(place) => Some(place.clone().lock_owned().await),
             None => None,
-        }
-    }
-
-    async fn acquire(&self, failure: &Arc<Notify>) -> Result<Guarded> {
-        let mut place = self.turn().await;
+        };
         let connection = match place.as_mut().and_then(|place| place.take()) {
             Some(connection) => connection,
             None => self.pool.acquire().await?,

@@ -49,11 +49,6 @@ impl DatabaseFile {
         Ok(DatabaseFile(Arc::new(Opened { path, identity, log, log_identity, header, file })))
     }
 
-    /// Where the file is.
-    pub(super) fn path(&self) -> &Path {
-        &self.0.path
-    }
-
     /// Fails unless the path still names the open file, and that file is still this database. These are three system calls
     /// that the system answers from memory, with no wait for the disk: another thread for them would cost more.
     pub(super) fn check(&self) -> Result<()> {

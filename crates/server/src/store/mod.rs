@@ -1,6 +1,5 @@
 //! Persistent data: identities, tables, the log of actions, and chat, in SQLite or PostgreSQL.
 
-mod appender;
 mod backup;
 mod chat;
 mod database;
@@ -51,9 +50,6 @@ pub enum StoreError {
     /// The database returned an error.
     #[error("{}", describe(.0))]
     Database(#[from] sqlx::Error),
-    /// SQLite returned an error when actions were appended.
-    #[error("the database failed: {0}")]
-    Log(#[from] rusqlite::Error),
     /// The schema cannot be migrated.
     #[error("the database cannot be brought up to date: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),

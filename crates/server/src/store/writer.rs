@@ -10,11 +10,10 @@ use std::time::Instant;
 use serde::Serialize;
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
-use sqlx::{Any, Row as _};
+use sqlx::{Any, AnyConnection, Row as _};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::appender::Appender;
 use super::database::Guarded;
 use super::{Entry, Result, Store, StoreError};
 use crate::metrics::Metrics;
@@ -47,11 +46,10 @@ struct Job {
 
 impl Writer {
     /// Starts writing. The task ends when the last writer is dropped and everything is written.
-    pub(crate) fn start(store: Store, metrics: Arc<Metrics>) -> Result<(Writer, JoinHandle<()>)> {
+    pub(crate) fn start(store: Store, metrics: Arc<Metrics>) -> (Writer, JoinHandle<()>) {
         let (jobs, mut inbox) = mpsc::channel::<Job>(4 * BATCH);
-        let mut log = LogWriter::new(&store)?;
         let task = tokio::spawn(async move {
-            let mut batch = Vec::with_capacity(BATCH);
+            let (mut batch, mut kept) = (Vec::with_capacity(BATCH), None);
             while inbox.recv_many(&mut batch, BATCH).await > 0 {
                 // Tables that are about to append go first, so that they share this commit instead of waiting for the next.
                 tokio::task::yield_now().await;
@@ -61,22 +59,23 @@ impl Writer {
                     batch.push(job);
                 }
                 let start = Instant::now();
-                let (appends, replies): (Vec<_>, Vec<_>) =
-                    batch.drain(..).map(|Job { append, reply }| (append, reply)).unzip();
-                match log.append(&store, appends).await {
+                let appends: Vec<&Append> = batch.iter().map(|job| &job.append).collect();
+                match store.database.in_time(store.append(&appends, &mut kept)).await {
                     Ok(won) => {
-                        metrics.commit(won.len(), start.elapsed());
-                        for (reply, won) in replies.into_iter().zip(won) {
-                            let _ = reply.send(won);
+                        metrics.commit(batch.len(), start.elapsed());
+                        for (job, won) in batch.drain(..).zip(won) {
+                            let _ = job.reply.send(won);
                         }
                     }
                     // The callers see that there is no answer, and send nothing to anybody.
-                    Err(error) => tracing::error!(%error, appends = replies.len(), "appending failed"),
+                    Err(error) => {
+                        tracing::error!(%error, appends = batch.len(), "appending failed");
+                        batch.clear();
+                    }
                 }
             }
-            log.close().await;
         });
-        Ok((Writer { jobs }, task))
+        (Writer { jobs }, task)
     }
 
     /// Appends an action, and returns once it is on the disk: true, or false if the number was taken.
@@ -111,62 +110,135 @@ impl<'a> From<&'a Append> for AppendRow<'a> {
     }
 }
 
-/// What writes to the logs.
-enum LogWriter {
-    Sqlite(Appender),
-    /// With the connection that was used last.
-    Postgres(Option<Guarded>),
-}
-
-impl LogWriter {
-    fn new(store: &Store) -> Result<LogWriter> {
-        Ok(store.database.appender()?.map_or(LogWriter::Postgres(None), LogWriter::Sqlite))
-    }
-
-    /// Appends to several tables' logs in one transaction, and returns for each action whether it was the first with its
-    /// number.
-    async fn append(&mut self, store: &Store, appends: Vec<Append>) -> Result<Vec<bool>> {
-        match self {
-            LogWriter::Sqlite(appender) => store.database.append(appender, appends).await,
-            LogWriter::Postgres(kept) => store.database.in_time(store.append_at_once(&appends, kept)).await,
-        }
-    }
-
-    /// Waits until everything is written.
-    async fn close(self) {
-        if let LogWriter::Sqlite(appender) = self {
-            appender.close().await;
-        }
-    }
-}
-
 impl Store {
-    async fn append_at_once(&self, appends: &[Append], kept: &mut Option<Guarded>) -> Result<Vec<bool>> {
-        let given: Vec<AppendRow<'_>> = appends.iter().map(AppendRow::from).collect();
+    /// Appends to several tables' logs in one transaction, and returns for each whether it was the first with its
+    /// number.
+    async fn append(&self, appends: &[&Append], kept: &mut Option<Guarded>) -> Result<Vec<bool>> {
+        let given: Vec<AppendRow<'_>> = appends.iter().map(|append| AppendRow::from(*append)).collect();
+        if !self.is_shared() {
+            let rows = serde_json::to_string(&given)?;
+            let append = |last, proof| sqlx::query(APPEND_ROWS).bind(last).bind(proof).bind(rows);
+            let is_written = self.database.write_unless_taken(append).await?;
+            return if is_written { Ok(vec![true; given.len()]) } else { self.append_in_steps(&given).await };
+        }
         let rows = self.database.write_at_once(kept, append_at_once(&given)?).await?;
         let won = rows.iter().map(|row| Ok(row.try_get("table_id")?)).collect::<Result<HashSet<String>>>()?;
         Ok(given.iter().map(|row| won.contains(row.id)).collect())
     }
+
+    /// Another process has appended to one of the tables, or it is gone: appends one by one to find out which.
+    async fn append_in_steps(&self, rows: &[AppendRow<'_>]) -> Result<Vec<bool>> {
+        let mut transaction = self.database.begin().await?;
+        let mut won = Vec::with_capacity(rows.len());
+        for one in rows.chunks(1) {
+            let first = insert(&mut transaction, one).await? == 1;
+            if first {
+                touch(&mut transaction, one).await?;
+            }
+            won.push(first);
+        }
+        transaction.commit().await?;
+        Ok(won)
+    }
+}
+
+/// The rows to insert; `value` is an append. Only for tables that still exist, and always in the same order, so that
+/// two servers never deadlock.
+macro_rules! inserted {
+    ($from:literal) => {
+        concat!(
+            "SELECT value ->> 'id', CAST(value ->> 'n' AS BIGINT), CAST(value ->> 'seat' AS BIGINT), value ->> 'action', \
+             value ->> 'client', CAST(value ->> 'at' AS BIGINT) FROM ",
+            $from,
+            " WHERE EXISTS (SELECT 1 FROM tables WHERE tables.id = value ->> 'id' AND removed_at IS NULL) \
+             ORDER BY value ->> 'id' ON CONFLICT DO NOTHING"
+        )
+    };
+}
+
+/// The changes to the tables: when they last changed, when they are due, and which are over.
+macro_rules! touched {
+    () => {
+        "touched_at = CAST(value ->> 'at' AS BIGINT), due_at = CAST(value ->> 'due_at' AS BIGINT), \
+         status = CASE WHEN CAST(value ->> 'over' AS BIGINT) = 1 THEN 'over' ELSE status END, version = version + 1, \
+         touched_run = (SELECT running FROM service)"
+    };
+}
+
+/// The records of games that are over.
+macro_rules! recorded {
+    ($from:literal) => {
+        concat!(
+            "INSERT INTO records (table_id, record) SELECT value ->> 'id', value ->> 'record' FROM ",
+            $from,
+            " WHERE value ->> 'record' IS NOT NULL ON CONFLICT DO NOTHING"
+        )
+    };
+}
+
+/// What SQLite does for [`APPEND_ROWS`], in one transaction: nothing if the number of one of the actions is taken, or a
+/// table is gone.
+pub(super) const APPEND: &str = concat!(
+    "CREATE TEMP VIEW appended AS SELECT NULL AS last_proof, NULL AS proof, NULL AS appends; ",
+    "CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appended ",
+    "WHEN NOT EXISTS (SELECT 1 FROM json_each(NEW.appends) WHERE ",
+    "NOT EXISTS (SELECT 1 FROM tables WHERE id = value ->> 'id' AND removed_at IS NULL) ",
+    "OR EXISTS (SELECT 1 FROM actions WHERE table_id = value ->> 'id' AND n = value ->> 'n')) BEGIN ",
+    "UPDATE commits SET n = NEW.proof WHERE n = NEW.last_proof; ",
+    "INSERT INTO commits (n) SELECT NEW.proof WHERE changes() = 0; ",
+    "INSERT INTO actions (table_id, n, seat, action, client, at) ",
+    inserted!("json_each(NEW.appends)"),
+    "; UPDATE tables SET ",
+    touched!(),
+    " FROM json_each(NEW.appends) AS told WHERE tables.id = value ->> 'id'; ",
+    recorded!("json_each(NEW.appends)"),
+    "; END"
+);
+
+const APPEND_ROWS: &str = "INSERT INTO appended (last_proof, proof, appends) VALUES ($1, $2, $3)";
+
+/// Inserts the new actions, and returns how many there were.
+async fn insert(connection: &mut AnyConnection, rows: &[AppendRow<'_>]) -> Result<u64> {
+    let sql = concat!(
+        "WITH told AS (SELECT value FROM json_each($1)) ",
+        "INSERT INTO actions (table_id, n, seat, action, client, at) ",
+        inserted!("told")
+    );
+    let query = sqlx::query(sql).bind(serde_json::to_string(rows)?);
+    Ok(query.execute(connection).await?.rows_affected())
+}
+
+async fn touch(connection: &mut AnyConnection, rows: &[AppendRow<'_>]) -> Result<()> {
+    let sql = concat!(
+        "UPDATE tables SET ",
+        touched!(),
+        " FROM json_each($1) AS told WHERE tables.id = value ->> 'id'"
+    );
+    sqlx::query(sql).bind(serde_json::to_string(rows)?).execute(&mut *connection).await?;
+    let over: Vec<&AppendRow<'_>> = rows.iter().filter(|row| row.record.is_some()).collect();
+    if !over.is_empty() {
+        let sql = concat!("WITH told AS (SELECT value FROM json_each($1)) ", recorded!("told"));
+        sqlx::query(sql).bind(serde_json::to_string(&over)?).execute(connection).await?;
+    }
+    Ok(())
 }
 
 /// Everything in one statement, which PostgreSQL runs as one transaction with one round trip. Returns the tables whose
 /// log has grown.
 fn append_at_once(rows: &[AppendRow<'_>]) -> Result<Query<'static, Any, AnyArguments>> {
-    // Only for tables that still exist, and always in the same order, so that two servers never deadlock.
-    let sql = "WITH told AS (SELECT value FROM json_array_elements(CAST($1 AS JSON)) AS told(value)), \
-        new AS (INSERT INTO actions (table_id, n, seat, action, client, at) \
-        SELECT value ->> 'id', CAST(value ->> 'n' AS BIGINT), CAST(value ->> 'seat' AS BIGINT), value ->> 'action', \
-        value ->> 'client', CAST(value ->> 'at' AS BIGINT) FROM told \
-        WHERE EXISTS (SELECT 1 FROM tables WHERE tables.id = value ->> 'id' AND removed_at IS NULL) \
-        ORDER BY value ->> 'id' ON CONFLICT DO NOTHING RETURNING table_id), \
-        touched AS (UPDATE tables SET touched_at = CAST(value ->> 'at' AS BIGINT), \
-        due_at = CAST(value ->> 'due_at' AS BIGINT), \
-        status = CASE WHEN CAST(value ->> 'over' AS BIGINT) = 1 THEN 'over' ELSE status END, version = version + 1, \
-        touched_run = (SELECT running FROM service) \
-        FROM told JOIN new ON new.table_id = value ->> 'id' WHERE tables.id = new.table_id), \
-        recorded AS (INSERT INTO records (table_id, record) SELECT value ->> 'id', value ->> 'record' \
-        FROM told JOIN new ON new.table_id = value ->> 'id' WHERE value ->> 'record' IS NOT NULL ON CONFLICT DO NOTHING) \
-        SELECT table_id, CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS proof FROM new";
+    let sql = concat!(
+        "WITH told AS (SELECT value FROM json_array_elements(CAST($1 AS JSON)) AS told(value)), ",
+        "new AS (INSERT INTO actions (table_id, n, seat, action, client, at) ",
+        inserted!("told"),
+        " RETURNING table_id), ",
+        "touched AS (UPDATE tables SET ",
+        touched!(),
+        " FROM told JOIN new ON new.table_id = value ->> 'id' WHERE tables.id = new.table_id), ",
+        "recorded AS (",
+        recorded!("told JOIN new ON new.table_id = value ->> 'id'"),
+        ") ",
+        "SELECT table_id, CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS proof FROM new"
+    );
     Ok(sqlx::query(sql).bind(serde_json::to_string(rows)?))
 }
 
@@ -199,7 +271,7 @@ mod tests {
                 ('b', 0, 'playing', 0, '', 1, '{}', '[]', '', 0, 0, NULL), ('gone', 0, 'playing', 0, '', 1, '{}', '[]', '', 0, 0, 1)";
             transaction.execute(insert).await.expect("three tables");
             transaction.commit().await.expect("a commit");
-            let mut log = LogWriter::new(&store).expect("a log");
+            let mut kept = None;
             let rows = [
                 (vec![append("a", 0, None), append("b", 0, None)], vec![true, true]),
                 (vec![append("a", 0, None), append("b", 1, None)], vec![false, true]),
@@ -208,10 +280,10 @@ mod tests {
                 (vec![append("b", 2, Some("[]"))], vec![true]),
             ];
             for (appends, won) in rows {
-                let names = format!("{appends:?}");
-                assert_eq!(log.append(&store, appends).await.expect("a log"), won, "{names}");
+                let appends: Vec<&Append> = appends.iter().collect();
+                assert_eq!(store.append(&appends, &mut kept).await.expect("a log"), won, "{appends:?}");
             }
-            log.close().await;
+            drop(kept);
             let read = "SELECT id, version, status, (SELECT COUNT(*) FROM actions WHERE table_id = id) AS actions, \
                 (SELECT record FROM records WHERE table_id = id) AS record FROM tables ORDER BY id";
             let rows = store.readers().fetch_all(read).await.expect("rows");
