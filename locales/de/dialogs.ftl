@@ -118,3 +118,12 @@ what-is-played = Was wird gespielt?
 choose-partners = Partner wählen
 change-setup = Tisch ändern
 keep-setup = Speichern
+
+forget = Meinen Namen löschen
+forget-about = Das lässt sich nicht rückgängig machen.
+forget-title = Deinen Namen endgültig löschen?
+forget-what = Dein Name, deine Geräte, deine Links zu anderen Geräten, deine Programme und deine Wertungen werden gelöscht. Beendete Spiele bleiben denen, die sie gespielt haben, mit „Jemand“ an deiner Stelle; was du im Chat geschrieben hast, wird geleert. In Spielen, die noch laufen, übernimmt ein Bot deinen Platz, und ein gewertetes zählt nicht mehr. Tische, an denen nur du bist, werden entfernt.
+forget-download = Wenn du deine Spiele behalten willst, lade sie vorher herunter, unter „Alle meine Spiele“.
+forget-sure = Ich will vergessen werden
+forget-go = Endgültig löschen
+forget-cancel = Meinen Namen behalten

@@ -118,3 +118,12 @@ what-is-played = What is played?
 choose-partners = Choose the partners
 change-setup = Change the table
 keep-setup = Save
+
+forget = Delete my name
+forget-about = It cannot be undone.
+forget-title = Delete your name for good?
+forget-what = Your name, your devices, your links to other devices, your programs and your ratings are deleted. Finished games stay for those who played them, with “Somebody” in your place; what you wrote in the chat is emptied. In games that are not over a bot takes your seat, and a rated one no longer counts. Tables that only you are at are removed.
+forget-download = If you want to keep your games, download them first, under “All my games”.
+forget-sure = I want to be forgotten
+forget-go = Delete for good
+forget-cancel = Keep my name

@@ -118,3 +118,12 @@ what-is-played = Que joue-t-on ?
 choose-partners = Choisir les coéquipiers
 change-setup = Modifier la table
 keep-setup = Enregistrer
+
+forget = Effacer mon nom
+forget-about = C’est définitif.
+forget-title = Effacer ton nom pour de bon ?
+forget-what = Ton nom, tes appareils, tes liens vers d’autres appareils, tes programmes et tes niveaux sont effacés. Les parties terminées restent à ceux qui les ont jouées, avec « Quelqu’un » à ta place ; ce que tu as écrit dans le tchat est vidé. Dans les parties en cours, un robot prend ta place, et une partie classée ne compte plus. Les tables où il n’y a que toi sont supprimées.
+forget-download = Si tu veux garder tes parties, télécharge-les d’abord, sous « Toutes mes parties ».
+forget-sure = Je veux qu’on m’oublie
+forget-go = Effacer pour de bon
+forget-cancel = Conserver mon nom

@@ -121,6 +121,10 @@ limits! {
     reviews_waiting = 64, lifted to MOST, "reviews that wait for their turn or are computed";
     reviews_waiting_per_address = 4, lifted to MOST, "reviews asked for from one address that wait for their turn or are computed";
     review_idle_seconds = 10, lifted to 10, "seconds without a request after which a review is no longer computed";
+    history = 30, lifted to 30, "finished games in one page of a list of them";
+    history_games = 10_000, lifted to 10_000, "finished games of one player, the latest, that the player's page counts";
+    downloads = 4, lifted to MOST, "downloads of all records of one person's games at the same time; one of each person";
+    download_seconds = 600, lifted to 600, "seconds until such a download must have been read";
     request_seconds = 30, lifted to 30, "seconds until the next request of a connection must have arrived up to its body. A silent connection is closed after that time";
     body_seconds = 10, lifted to 10, "seconds until the body of a request must have arrived";
     write_seconds = 20, lifted to 20, "seconds without progress after which a connection that does not read its answer is closed";
