@@ -8,6 +8,9 @@ export type Route =
   | { page: "replay"; id: string; step: number; eyes: number | "open" | null | undefined }
   | { page: "rules"; game: string; rule: number | null }
   | { page: "learn"; game: string }
+  /** What to show of one's games, as the page has written it. */
+  | { page: "history"; filter: string }
+  | { page: "player"; id: string }
   | { page: "recover" | "admin"; secret: string }
   | { page: "lost" };
 
@@ -29,6 +32,10 @@ export function parse(url: URL): Route {
     }
     case "rules":
       return { page: "rules", game: second, rule: /^\d+$/.test(hash) ? Number(hash) : null };
+    case "history":
+      return { page: "history", filter: hash };
+    case "players":
+      return second ? { page: "player", id: second } : { page: "lost" };
     case "learn":
       return { page: "learn", game: second };
     case "recover":
