@@ -23,5 +23,6 @@ refused-illegal =
     }
 refused-other-rules = Dieses Spiel folgt anderen Regeln, als dieser Server sie kennt. Seine Aufzeichnung ist noch da.
 refused-with-people = Solange eine andere Person am Tisch mitspielt, gibt es keinen Rat.
+refused-rated = Dieser Tisch ist gewertet: Hier spielen nur Menschen, jeder auf einem Platz, und niemand übernimmt einen Platz.
 refused-not-over = Das bleibt geschlossen, bis die Partie zu Ende ist.
 refused-unavailable = Der Server kann gerade nicht in seine Datenbank schreiben, also ist nichts geschehen. Versuch es noch einmal.

@@ -11,6 +11,7 @@ score-item =
         [yes] du { $points }
        *[no] { $name } { $points }
     }
+somebody = Jemand
 bot-name =
     { $seat ->
         [0] Ada
@@ -108,6 +109,8 @@ table-open-memory = Offenes Gedächtnis
     .about = Der Tisch zeigt, was alle schon gesehen haben, etwa die genommenen Karten. Sonst muss man es sich merken.
 table-draw-seats = Plätze auslosen
     .about = Wer wo sitzt, wird zu Beginn der Partie ausgelost, in Teams also auch, wer zusammenspielt. Sonst gilt die Reihenfolge des Gastgebers, und der erste Platz beginnt.
+table-rated = Gewertet
+    .about = Zählt für die Wertung: Nur Menschen spielen, und niemand übernimmt einen Platz. Aufstehen rettet nichts: Ein Bot spielt für dich weiter.
 
 ## 13
 

@@ -74,6 +74,7 @@ open-tables = Offene Tische
 open-tables-none = Gerade gibt es keine offenen Tische. Eröffne einen, dann finden ihn andere hier.
 finished = Beendete Partien
 finished-none = Deine beendeten Partien warten hier darauf, noch einmal angesehen zu werden.
+history-all = Alle meine Spiele
 remove-from-list = { $game } aus meiner Liste entfernen
 removed-from-list = { $game } ist nicht mehr in deiner Liste.
 undo = Rückgängig

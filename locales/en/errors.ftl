@@ -23,5 +23,6 @@ refused-illegal =
     }
 refused-other-rules = This game is played by other rules than this server knows. Its record is still there.
 refused-with-people = There is no advice while another person plays at the table.
+refused-rated = This is a rated table: only people play here, each from one seat, and nobody takes a seat over.
 refused-not-over = That stays closed until the game is over.
 refused-unavailable = The server cannot write to its database at the moment, so nothing has changed. Please try again.

@@ -11,6 +11,7 @@ score-item =
         [yes] you { $points }
        *[no] { $name } { $points }
     }
+somebody = Somebody
 bot-name =
     { $seat ->
         [0] Ada
@@ -108,6 +109,8 @@ table-open-memory = Open memory
     .about = The table shows what everybody has seen before, such as the cards taken. Otherwise you must remember.
 table-draw-seats = Draw the seats
     .about = Who sits where is drawn when the game starts, and so are the partners in teams. Otherwise the host’s order of the seats holds, and the first seat begins.
+table-rated = Rated
+    .about = Counts for the players’ ratings: only people play, and nobody takes a seat over. Leaving saves nobody: a bot plays on for them.
 
 ## 13
 

@@ -74,6 +74,7 @@ open-tables = Tables open to all
 open-tables-none = No open tables right now. Open one yourself, and others will find it here.
 finished = Finished games
 finished-none = Your finished games will wait here, to be looked at again.
+history-all = All my games
 remove-from-list = Remove { $game } from my list
 removed-from-list = { $game } is no longer on your list.
 undo = Undo

@@ -23,5 +23,6 @@ refused-illegal =
     }
 refused-other-rules = Cette partie suit d’autres règles que celles que connaît ce serveur. Son enregistrement est toujours là.
 refused-with-people = Pas de conseil tant qu’une autre personne joue à la table.
+refused-rated = Cette table est classée : seuls des humains y jouent, chacun à une place, et personne ne reprend une place.
 refused-not-over = Cela reste fermé jusqu’à la fin de la partie.
 refused-unavailable = Le serveur ne peut pas écrire dans sa base de données en ce moment : rien n’a changé. Réessaie.

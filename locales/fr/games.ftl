@@ -11,6 +11,7 @@ score-item =
         [yes] toi { $points }
        *[no] { $name } { $points }
     }
+somebody = Quelqu’un
 bot-name =
     { $seat ->
         [0] Ada
@@ -108,6 +109,8 @@ table-open-memory = Mémoire ouverte
     .about = La table montre ce que tout le monde a déjà vu, comme les cartes ramassées. Sinon, à chacun de s’en souvenir.
 table-draw-seats = Tirer les places au sort
     .about = On tire au sort qui s’assoit où au début de la partie, et donc qui joue ensemble en équipes. Sinon, l’ordre des places est celui de l’hôte, et la première commence.
+table-rated = Classée
+    .about = Compte pour le niveau des joueurs : seuls des humains jouent, et personne ne reprend une place. Partir ne sauve rien : un robot joue à ta place.
 
 ## 13
 

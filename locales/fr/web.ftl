@@ -74,6 +74,7 @@ open-tables = Tables ouvertes à tous
 open-tables-none = Aucune table ouverte pour l’instant. Ouvres-en une : on la trouvera ici.
 finished = Parties terminées
 finished-none = Tes parties terminées t’attendront ici, pour les revoir.
+history-all = Toutes mes parties
 remove-from-list = Retirer { $game } de ma liste
 removed-from-list = { $game } n’est plus dans ta liste.
 undo = Annuler

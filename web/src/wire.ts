@@ -706,7 +706,12 @@ open_memory: boolean,
 /**
  * Are the seats drawn at random at the start, as the rules want it? Otherwise everybody stays where they sat down.
  */
-draw_seats: boolean, };
+draw_seats: boolean, 
+/**
+ * Does the game count for the players' ratings? Then only people play, each from one seat, and nobody else takes a
+ * seat over.
+ */
+rated: boolean, };
 
 /**
  * How long a decision may take. When the time is up, a bot decides.
@@ -837,6 +842,10 @@ taken_over: boolean,
  * Does a program sit there, with a token of its own?
  */
 program: boolean, 
+/**
+ * At a rated table: the person's rating in this game when they sat down.
+ */
+rating?: Rating, 
 /**
  * Is somebody looking at the table from there?
  */
@@ -1208,7 +1217,7 @@ rule?: number, };
 /**
  * Why something was not done.
  */
-export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "present" | "stage" | "not_committed" | "wrong_nonce" | "not_to_act" | "stale" | "illegal" | "other_rules" | "with_people" | "not_over" | "unavailable";
+export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "present" | "stage" | "not_committed" | "wrong_nonce" | "not_to_act" | "stale" | "illegal" | "other_rules" | "rated" | "with_people" | "not_over" | "unavailable";
 
 /**
  * Who one is.
@@ -1760,6 +1769,239 @@ alternatives: Array<Alternative>,
  * What would be said of a decision for each of them, as in a review.
  */
 verdicts: Array<DecisionVerdict>, };
+
+/**
+ * A page of a list of finished games, the latest first.
+ */
+export type History = { 
+/**
+ * The games.
+ */
+games: Array<PlayedGame>, 
+/**
+ * What to send as `before` to get the next page; nothing if this is the last one.
+ */
+next: string | null, };
+
+/**
+ * A finished game in a list.
+ */
+export type PlayedGame = { 
+/**
+ * The ID of its table.
+ */
+table: string, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+ended_at: number, 
+/**
+ * Does it count for ratings?
+ */
+rated: boolean, 
+/**
+ * Has it been reviewed?
+ */
+reviewed: boolean, 
+/**
+ * The seat of the player whose list this is.
+ */
+seat: number, 
+/**
+ * The result of each seat.
+ */
+seats: Array<PlayedSeat>, };
+
+/**
+ * The result of a seat.
+ */
+export type PlayedSeat = { 
+/**
+ * The name of the person; nothing for a bot, and for somebody who has deleted their identity.
+ */
+name: string | null, 
+/**
+ * The level of the bot, if one sat there.
+ */
+bot: Level | null, 
+/**
+ * The person's ID in addresses of players.
+ */
+player: string | null, 
+/**
+ * Is it yours?
+ */
+mine: boolean, 
+/**
+ * The place, from 1; equals share one.
+ */
+place: number, 
+/**
+ * Does it win?
+ */
+wins: boolean, 
+/**
+ * Points over all rounds.
+ */
+points: number, 
+/**
+ * The rating after this game, if the game is rated.
+ */
+rating: number | null, };
+
+/**
+ * What the finished games that you may see say about a player.
+ */
+export type PlayerPage = { 
+/**
+ * The player's ID.
+ */
+player: string, 
+/**
+ * The name by which you know them: your own, or that of the last game you may see.
+ */
+name: string, 
+/**
+ * Is it you?
+ */
+you: boolean, 
+/**
+ * The number of games that are counted here: the latest ones, up to a limit of the server.
+ */
+counted: number, 
+/**
+ * Each game that was played, the most played first.
+ */
+games: Array<GameStatistics>, 
+/**
+ * Those who played with this player most often.
+ */
+friends: Array<FriendStatistics>, 
+/**
+ * The course of time, the earliest first: each is the mean of some games in a row.
+ */
+course: Array<TimePoint>, };
+
+/**
+ * What a player's games of one kind say. Points are points ahead of the mean of the others; more is better in every
+ * game.
+ */
+export type GameStatistics = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * How many games.
+ */
+games: number, 
+/**
+ * How many of them were won, alone or with others.
+ */
+wins: number, 
+/**
+ * How often each place, from the first.
+ */
+places: Array<number>, 
+/**
+ * The mean result.
+ */
+ahead: number, 
+/**
+ * How many games have a review.
+ */
+reviewed: number, 
+/**
+ * The mean result without luck, of the reviewed games.
+ */
+luck_adjusted: number | null, 
+/**
+ * Points given away by mistakes for every hundred real decisions, in the reviewed games.
+ */
+given_away_per_100: number | null, 
+/**
+ * The rating, if there are rated games.
+ */
+rating: Rating | null, };
+
+/**
+ * How strong a player probably is, from rated games.
+ */
+export type Rating = { 
+/**
+ * The estimate. New players begin at 1500.
+ */
+points: number, 
+/**
+ * Its standard deviation.
+ */
+deviation: number, 
+/**
+ * From how many games.
+ */
+games: number, };
+
+/**
+ * A player's games with another one.
+ */
+export type FriendStatistics = { 
+/**
+ * Their ID.
+ */
+player: string, 
+/**
+ * Their name in the last of these games.
+ */
+name: string, 
+/**
+ * How many games.
+ */
+games: number, 
+/**
+ * In how many of them the player had the better place.
+ */
+better: number, 
+/**
+ * In how many of them the other one had.
+ */
+worse: number, };
+
+/**
+ * Some games in a row.
+ */
+export type TimePoint = { 
+/**
+ * When the first one ended, in milliseconds since 1970.
+ */
+from: number, 
+/**
+ * When the last one ended.
+ */
+until: number, 
+/**
+ * How many they are.
+ */
+games: number, 
+/**
+ * The mean result.
+ */
+ahead: number, 
+/**
+ * The mean result without luck, of those with a review.
+ */
+luck_adjusted: number | null, 
+/**
+ * Points given away by mistakes for every hundred real decisions, of those with a review.
+ */
+given_away_per_100: number | null, 
+/**
+ * The rating after the last rated game of the chosen game.
+ */
+rating: number | null, };
 
 /**
  * A lesson: a fixed game of a few decisions. The learner makes some of them, and is answered.

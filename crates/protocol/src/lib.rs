@@ -7,6 +7,7 @@ mod command;
 pub mod delta;
 mod frame;
 mod games;
+mod history;
 mod identity;
 mod lesson;
 mod message;
@@ -21,6 +22,9 @@ mod webhook;
 pub use command::Command;
 pub use frame::{Frame, Replay, WrittenFrame};
 pub use games::{GameInfo, Games, OptionInfo};
+pub use history::{
+    FriendStatistics, GameStatistics, History, PlayedGame, PlayedSeat, PlayerPage, Rating, TimePoint,
+};
 pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};
 pub use lesson::{Lesson, LessonReason, LessonStep};
 pub use message::{

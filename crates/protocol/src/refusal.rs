@@ -69,6 +69,8 @@ pub enum Code {
     Illegal,
     /// The game is played by rules that this server does not know.
     OtherRules,
+    /// The table is rated: only people play there, each from one seat.
+    Rated,
     /// Another person plays at this table, so there is no advice.
     WithPeople,
     /// The game is not over, so it stays closed.

@@ -34,6 +34,10 @@ pub struct Setup {
     /// Are the seats drawn at random at the start, as the rules want it? Otherwise everybody stays where they sat down.
     #[serde(default = "drawn")]
     pub draw_seats: bool,
+    /// Does the game count for the players' ratings? Then only people play, each from one seat, and nobody else takes a
+    /// seat over.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 impl Setup {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use treize_engine::{Outcome, Seat, SeatSet};
 use treize_record::deal::{Frozen, FrozenChair};
 
-use crate::{Level, Setup};
+use crate::{Level, Rating, Setup};
 
 /// How far a table has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -167,6 +167,10 @@ pub struct ChairInfo {
     /// Does a program sit there, with a token of its own?
     #[serde(default)]
     pub program: bool,
+    /// At a rated table: the person's rating in this game when they sat down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub rating: Option<Rating>,
     /// Is somebody looking at the table from there?
     pub connected: bool,
     /// The person's promise about the number they add to the shuffles: the SHA-256 of `TABLE/NONCE`.

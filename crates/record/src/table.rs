@@ -287,6 +287,10 @@ pub trait AnyTable {
     fn play(&mut self, seat: Seat, action: &str) -> Result<(), PlayError>;
     /// [`Game::outcome`]
     fn outcome(&self) -> Option<Outcome>;
+    /// [`Game::team`]
+    fn team(&self, seat: Seat) -> SeatSet;
+    /// [`Game::relative_score`]
+    fn relative_score(&self, scores: &PerSeat<Score>, seat: Seat) -> f32;
     /// The score sheet: a row for each round that is over.
     fn rounds(&self) -> &[PerSeat<Score>];
     /// What a client of this viewer is sent.
@@ -532,6 +536,14 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     fn play(&mut self, seat: Seat, action: &str) -> Result<(), PlayError> {
         let action = action.parse().map_err(|_| PlayError::NotAnAction)?;
         Table::play(self, seat, action)
+    }
+
+    fn team(&self, seat: Seat) -> SeatSet {
+        self.game.team(seat)
+    }
+
+    fn relative_score(&self, scores: &PerSeat<Score>, seat: Seat) -> f32 {
+        self.game.relative_score(scores, seat)
     }
 
     fn outcome(&self) -> Option<Outcome> {

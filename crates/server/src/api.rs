@@ -37,13 +37,14 @@ use crate::store::{Identity, RECOVERY, Removed, StoreError};
 use crate::table::{TableMessage, is_id, new_row, other_rules, too_many_tables};
 use crate::text::name_of;
 use crate::token::{Token, TokenHash, log_name, random_id};
-use crate::{advice, now, page as client_page, review, sessions, socket};
+use crate::{advice, forget, history, now, page as client_page, records, review, sessions, socket};
 use treize_protocol::{
     Advice, Alternative, ChairInfo, Clock, Code, Command, DecisionReview, DecisionVerdict, Device,
-    ExcludedPerson, ForgetDevice, Frame, GameInfo, GameReview, Games, Lesson, LessonReason, LessonStep,
-    LevelReview, Lobby, Me, NewName, NewProgram, NoticeKind, OptionInfo, Program, PushInfo, QuietHours,
-    Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, ReviewProgress, SeatRequest, SeatReview,
-    Setup, Status, StepReview, TableInfo, UNAVAILABLE, VERSION, Webhook, WebhookInfo, WebhookKind,
+    ExcludedPerson, ForgetDevice, Frame, FriendStatistics, GameInfo, GameReview, GameStatistics, Games,
+    History, Lesson, LessonReason, LessonStep, LevelReview, Lobby, Me, NewName, NewProgram, NoticeKind,
+    OptionInfo, PlayedGame, PlayedSeat, PlayerPage, Program, PushInfo, QuietHours, Rating, Recover, Recovery,
+    RecoveryInfo, Refused, RemovedTable, Replay, ReviewProgress, SeatRequest, SeatReview, Setup, Status,
+    StepReview, TableInfo, TimePoint, UNAVAILABLE, VERSION, Webhook, WebhookInfo, WebhookKind,
 };
 
 /// Maximum size of a request's body in bytes.
@@ -62,7 +63,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games", get(games))
         .route("/api/lessons/{game}", get(lesson))
         .route("/api/lessons/{game}/reason", get(lesson_reason))
-        .route("/api/me", get(me).post(name_me))
+        .route("/api/me", get(me).post(name_me).delete(forget::forget_me))
+        .route("/api/me/records", get(records::records))
+        .route("/api/players/{player}", get(history::player))
+        .route("/api/players/{player}/games", get(history::games))
         .route("/api/me/device", post(set_device).delete(forget_device))
         .route("/api/me/programs", get(programs).post(make_program))
         .route("/api/me/programs/{program}", delete(remove_program))
@@ -112,6 +116,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         crate::notify::api::webhook,
         crate::notify::api::set_webhook,
         crate::notify::api::remove_webhook,
+        forget::forget_me,
+        records::records,
+        history::player,
+        history::games,
         recovery,
         recover,
         check_recovery,
@@ -144,9 +152,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         ExcludedPerson,
         ForgetDevice,
         Frame,
+        FriendStatistics,
         GameInfo,
         GameReview,
+        GameStatistics,
         Games,
+        History,
         Lesson,
         LessonReason,
         LessonStep,
@@ -157,9 +168,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         NewProgram,
         NoticeKind,
         OptionInfo,
+        PlayedGame,
+        PlayedSeat,
+        PlayerPage,
         Program,
         PushInfo,
         QuietHours,
+        Rating,
         Recover,
         Recovery,
         RecoveryInfo,
@@ -173,6 +188,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         Status,
         StepReview,
         TableInfo,
+        TimePoint,
         Webhook,
         WebhookInfo,
         WebhookKind
@@ -234,7 +250,8 @@ fn status(code: Code) -> StatusCode {
         | Code::NotCommitted
         | Code::NotToAct
         | Code::Stale
-        | Code::OtherRules => StatusCode::CONFLICT,
+        | Code::OtherRules
+        | Code::Rated => StatusCode::CONFLICT,
         Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
     }
 }

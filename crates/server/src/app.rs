@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpSocket};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
 use crate::background::Background;
@@ -22,6 +22,7 @@ use crate::node::Node;
 use crate::notify::{Notifier, NotifyConfig};
 use crate::proxy::Proxy;
 use crate::randomness::{RandomSource, Randomness};
+use crate::records::Downloads;
 use crate::replay::Replays;
 use crate::review::Reviews;
 use crate::security::Hosts;
@@ -29,7 +30,7 @@ use crate::sessions::Sessions;
 use crate::store::{Store, StoreError, Writer};
 use crate::table::{Shared, Tables, Turns};
 use crate::token::Token;
-use crate::{api, health, housekeeping, node, notify, serve, sessions};
+use crate::{api, forget, health, housekeeping, node, notify, ratings, serve, sessions};
 use treize_push::{AddressPolicy, VapidKey};
 
 /// Maximum number of connections that wait to be accepted; the system may allow fewer. If the queue is full, a client
@@ -140,6 +141,9 @@ pub(crate) struct App {
     pub(crate) guards: Guards,
     pub(crate) replays: Replays,
     pub(crate) reviews: Reviews,
+    pub(crate) downloads: Downloads,
+    /// Notified when an identity has been deleted.
+    pub(crate) to_forget: Notify,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) hosts: Hosts,
     pub(crate) cookies: Cookies,
@@ -229,6 +233,8 @@ impl Server {
             tables: tables.clone(),
             guards: Guards::new(config.limits),
             replays: Replays::new(config.limits),
+            downloads: Downloads::default(),
+            to_forget: Notify::new(),
             reviews: Reviews::new(limits, store.clone(), metrics.clone(), cores, stopping.clone()),
             metrics,
             hosts: Hosts::new(config.public_host.as_deref()),
@@ -243,7 +249,9 @@ impl Server {
             tokio::spawn(housekeeping::run(app.clone())),
             tokio::spawn(housekeeping::clean(app.clone())),
             tokio::spawn(node::notice_pauses(app.clone())),
-            tokio::spawn(housekeeping::write_records(store.clone())),
+            tokio::spawn(housekeeping::write_missing(store.clone())),
+            tokio::spawn(forget::run(app.clone())),
+            tokio::spawn(ratings::run(store.clone())),
             tokio::spawn(health::run(app.clone())),
             tokio::spawn(notify::run(app.clone())),
             tokio::spawn(notify::sweep(app.clone())),

@@ -62,6 +62,16 @@ impl Cookies {
         cookies.iter().filter_map(|cookie| HeaderValue::from_str(cookie).ok()).collect()
     }
 
+    /// The headers that delete every cookie of ours that a request has sent.
+    pub(crate) fn expire(&self, headers: &HeaderMap, tls: bool) -> Vec<HeaderValue> {
+        let secure = if tls { "; Secure" } else { "" };
+        let expired = self
+            .tokens(headers)
+            .into_iter()
+            .map(|sent| format!("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict{secure}", sent.name));
+        expired.filter_map(|cookie| HeaderValue::from_str(&cookie).ok()).collect()
+    }
+
     fn name(&self, tls: bool) -> &str {
         if tls { &self.over_tls } else { &self.plain }
     }

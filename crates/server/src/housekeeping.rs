@@ -8,7 +8,8 @@ use crate::background;
 use crate::bus::News;
 use crate::clock::{now, uptime};
 use crate::live::Live;
-use crate::store::{BATCH, DUE, Due, Line, Store, StoreError};
+use crate::results::results;
+use crate::store::{BATCH, DUE, Due, FinishedGame, Line, Store, StoreError};
 use crate::table::TableMessage;
 use treize_protocol::Status;
 
@@ -20,6 +21,10 @@ const CLEAN_INTERVAL: Duration = Duration::from_hours(1);
 const RUNNING_TICKS: u32 = 600;
 /// How many finished games get their records in one batch.
 const RECORDS: i64 = 20;
+/// How many finished games get their results in one batch.
+const RESULTS: i64 = 100;
+/// How long to wait between two batches of results.
+const RESULTS_INTERVAL: Duration = Duration::from_millis(100);
 /// How long to wait if the store could not be read.
 const RECORDS_RETRY: Duration = Duration::from_mins(1);
 /// A day, in milliseconds.
@@ -176,8 +181,56 @@ async fn purge(app: &App) -> Result<bool, StoreError> {
     Ok(purgeable.len() == BATCH && purged > 0)
 }
 
+/// Writes what earlier versions did not: first the records of finished games, then their results.
+pub(crate) async fn write_missing(store: Store) {
+    write_records(&store).await;
+    write_results(&store).await;
+}
+
+/// Writes the results of games that ended before results were stored, some at a time, so that players hardly wait.
+async fn write_results(store: &Store) {
+    let (mut after, mut written) = ((i64::MIN, String::new()), 0);
+    loop {
+        match write_some_results(store, &after).await {
+            Ok(None) => break,
+            Ok(Some(last)) => {
+                after = last;
+                written += RESULTS;
+            }
+            Err(error) => {
+                tracing::error!(%error, "cannot write the results of finished games");
+                tokio::time::sleep(RECORDS_RETRY).await;
+                continue;
+            }
+        }
+        tokio::time::sleep(RESULTS_INTERVAL).await;
+    }
+    if written > 0 {
+        tracing::info!("the lists of finished games are complete");
+    }
+}
+
+/// Writes the results of some games after this one, and returns the last of them.
+async fn write_some_results(
+    store: &Store,
+    after: &(i64, String),
+) -> Result<Option<(i64, String)>, StoreError> {
+    let tables = store.without_results(after, RESULTS).await?;
+    let mut games = Vec::with_capacity(tables.len());
+    for (_, table) in &tables {
+        games.extend(store.finished_game(table).await?);
+    }
+    let found = move || {
+        let of = |game: &FinishedGame| results(&game.row, &game.record, game.ended_at);
+        games.iter().flat_map(of).collect::<Vec<_>>()
+    };
+    let found = background::run(found).await.map_err(|error| StoreError::Unreadable(error.to_string()))?;
+    store.add_results(&found).await?;
+    Ok(tables.into_iter().last())
+}
+
 /// Writes the records of games that ended before records were stored, a few at a time.
-pub(crate) async fn write_records(store: Store) {
+async fn write_records(store: &Store) {
     let mut after = String::new();
     loop {
         let tables = match store.unrecorded(&after, RECORDS).await {
@@ -190,7 +243,7 @@ pub(crate) async fn write_records(store: Store) {
             }
         };
         for table in tables {
-            if let Err(error) = write_record(&store, &table).await {
+            if let Err(error) = write_record(store, &table).await {
                 tracing::warn!(%error, "a finished game has no record");
             }
             after = table;

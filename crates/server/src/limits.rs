@@ -124,6 +124,10 @@ limits! {
     record_kilobytes = 256, lifted to 256, "size of a record file that is opened in the browser";
     record_decisions = 3_000, lifted to 3_000, "decisions of a record file that is opened in the browser";
     record_reviews = 16, lifted to 16, "reviews of record files that are kept in memory. A new one replaces the oldest";
+    history = 30, lifted to 30, "finished games in one page of a list of them";
+    history_games = 10_000, lifted to 10_000, "finished games of one player, the latest, that the player's page counts";
+    downloads = 4, lifted to MOST, "downloads of all records of one person's games at the same time; one of each person";
+    download_seconds = 600, lifted to 600, "seconds until such a download must have been read";
     request_seconds = 30, lifted to 30, "seconds until the next request of a connection must have arrived up to its body. A silent connection is closed after that time";
     body_seconds = 10, lifted to 10, "seconds until the body of a request must have arrived";
     write_seconds = 20, lifted to 20, "seconds without progress after which a connection that does not read its answer is closed";

@@ -78,6 +78,11 @@ pub(crate) fn random_id() -> String {
     random::<16>().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).iter().collect()
 }
 
+/// The ID of a player in results and addresses: it stands for an identity, whose own ID nobody learns from it.
+pub(crate) fn player_id(identity: &str) -> String {
+    hex(&Sha256::new_with_prefix("treize-player/1").chain_update(identity).finalize()[..16])
+}
+
 /// The name of a table in the server's log: the start of the hash of its ID. The ID itself is the secret of the
 /// invitation link. The name is enough to recognise a table, and useless for finding it.
 pub(crate) fn log_name(table: &str) -> String {

@@ -212,11 +212,14 @@ fn check_name(name: &str) -> Result<(), String> {
 
 /// Checks that all people at the table are valid, and that all chat lines could have been sent.
 fn check_people(table: &Row, chat: &[ChatLine]) -> Result<(), String> {
-    let mut ids = vec![&table.host];
+    // Whoever has deleted their identity has none, and no name.
+    let mut ids: Vec<&String> = Some(&table.host).filter(|host| !host.is_empty()).into_iter().collect();
     ids.extend(&table.next);
     let (mut names, mut seated) = (Vec::new(), Vec::new());
     for chair in &table.chairs {
-        if let Some(Sitter::Person { identity, name, .. }) = &chair.sitter {
+        if let Some(Sitter::Person { identity, name, .. }) = &chair.sitter
+            && !identity.is_empty()
+        {
             seated.push(identity);
             names.push(name);
         }
@@ -242,7 +245,9 @@ fn check_people(table: &Row, chat: &[ChatLine]) -> Result<(), String> {
         return Err("somebody at the table has an invalid ID".into());
     }
     for line in chat {
-        names.push(&line.name);
+        if !line.name.is_empty() || !line.text.is_empty() {
+            names.push(&line.name);
+        }
         let is_text = line.text.chars().count() <= CHAT && !line.text.chars().any(char::is_control);
         if !is_text || line.seat.is_some_and(|seat| seat.index() >= table.chairs.len()) {
             return Err("something was said that cannot be said".into());

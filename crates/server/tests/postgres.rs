@@ -6,6 +6,8 @@ mod abuse;
 mod common;
 #[path = "table/dealing.rs"]
 mod dealing;
+#[path = "table/history.rs"]
+mod history;
 #[path = "table/identity.rs"]
 mod identity;
 #[path = "table/lobby.rs"]

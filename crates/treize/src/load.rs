@@ -343,6 +343,7 @@ impl Party {
             spectators: false,
             open_memory: false,
             draw_seats: false,
+            rated: false,
         };
         let table = clients[0].make_table(&setup).await?.id;
         for (client, seat) in clients.iter_mut().zip(Seat::all(args.players)) {

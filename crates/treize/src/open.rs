@@ -66,6 +66,7 @@ pub(crate) fn open(args: &OpenTable) -> anyhow::Result<()> {
         spectators: true,
         open_memory: args.open_memory,
         draw_seats: true,
+        rated: false,
     };
     args.shown.session(0)?.open(&args.server, args.name.as_deref(), &setup)
 }

@@ -575,6 +575,8 @@ pub(crate) fn sitter(
     is_waiting: bool,
 ) -> Option<String> {
     match name {
+        // Somebody who has deleted their name.
+        Some("") => Some(words.text("somebody", &[])),
         Some(name) => Some(clean(name)),
         None if is_bot && is_waiting => Some(words.text("terminal-bot", &[])),
         None => is_bot.then(|| words.bot_name(seat)),

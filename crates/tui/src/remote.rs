@@ -476,7 +476,9 @@ impl Remote {
             Next::Chat(lines) => {
                 let new: Vec<_> = lines.into_iter().filter(|line| line.n >= self.said).collect();
                 self.said = new.last().map_or(self.said, |line| line.n + 1);
-                new.into_iter().all(|line| self.news(said(line)))
+                // Lines of people who have deleted their name are empty.
+                let is_empty = |line: &ChatLine| line.name.is_empty() && line.notice.is_none();
+                new.into_iter().filter(|line| !is_empty(line)).all(|line| self.news(said(line)))
             }
             Next::Lost(_) => {
                 self.lost = true;

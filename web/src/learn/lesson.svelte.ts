@@ -28,7 +28,7 @@ const chair = (mine: boolean): ChairInfo => ({
 /** The table of a lesson, as core.ts wants to know it. */
 const infoOf = ({ game, players, seat }: Lesson): TableInfo => ({
   id: game,
-  setup: { game, players, options: {}, clock: { kind: "none" }, public: false, spectators: false, open_memory: false, draw_seats: false },
+  setup: { game, players, options: {}, clock: { kind: "none" }, public: false, spectators: false, open_memory: false, draw_seats: false, rated: false },
   rules: 1,
   status: "playing",
   host: false,

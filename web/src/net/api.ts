@@ -1,5 +1,5 @@
 // HTTP: names, lobby, tables, records and replays.
-import type { Advice, Command, Device, GameReview, Games, Lesson, LessonReason, Lobby, Me, Program, PushInfo, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, Setup, TableInfo, Webhook, WebhookInfo } from "../wire.ts";
+import type { Advice, Command, Device, GameReview, Games, History, Lesson, LessonReason, Lobby, Me, PlayerPage, Program, PushInfo, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, Setup, TableInfo, Webhook, WebhookInfo } from "../wire.ts";
 
 /** The server's no, or the network's. */
 export class Refusal extends Error {
@@ -44,6 +44,11 @@ export const api = {
   /** Null on the first visit. */
   me: () => ask<Me | null>("GET", "/api/me"),
   nameMe: (name: string) => ask<Me>("POST", "/api/me", { name }),
+  /** Deletes one's name and everything that belongs to it, for good. */
+  forgetMe: () => ask<null>("DELETE", "/api/me"),
+  /** The finished games of a player, or of `me`. */
+  history: (player: string, filter: URLSearchParams) => ask<History>("GET", `/api/players/${encodeURIComponent(player)}/games?${filter}`),
+  player: (id: string, game: string | null) => ask<PlayerPage>("GET", `/api/players/${encodeURIComponent(id)}${game === null ? "" : `?game=${encodeURIComponent(game)}`}`),
   webhook: (id: string) => ask<WebhookInfo | null>("GET", `${table(id)}/webhook`),
   setWebhook: (id: string, hook: Webhook) => ask<WebhookInfo | null>("POST", `${table(id)}/webhook`, hook),
   removeWebhook: (id: string) => ask<null>("DELETE", `${table(id)}/webhook`),

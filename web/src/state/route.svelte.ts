@@ -10,6 +10,9 @@ export type Route =
   | { page: "learn"; game: string }
   /** A record that somebody has as a file. */
   | { page: "file" }
+  /** What to show of one's games, as the page has written it. */
+  | { page: "history"; filter: string }
+  | { page: "player"; id: string }
   | { page: "recover" | "admin"; secret: string }
   | { page: "lost" };
 
@@ -31,6 +34,10 @@ export function parse(url: URL): Route {
     }
     case "rules":
       return { page: "rules", game: second, rule: /^\d+$/.test(hash) ? Number(hash) : null };
+    case "history":
+      return { page: "history", filter: hash };
+    case "players":
+      return second ? { page: "player", id: second } : { page: "lost" };
     case "learn":
       return { page: "learn", game: second };
     case "file":

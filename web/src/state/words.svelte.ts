@@ -58,7 +58,7 @@ class Speech {
     return pileName(this.#words, game, pile);
   }
   /** The name of the person or bot on a chair; `null` while the seats are to be drawn. */
-  chair(chair: ChairInfo, seat: number | null): string {
+  chair(chair: Pick<ChairInfo, "name" | "bot">, seat: number | null): string {
     return chairName(this.#words, chair, seat) ?? this.t("seat-free");
   }
   clock(time: Clock): string {

@@ -11,7 +11,7 @@ const OPTIONS = {
 } as unknown as GameInfo;
 
 const table = (options: Setup["options"], more: Partial<Setup> = {}): Setup =>
-  ({ game: "nichtig", players: 4, options, public: false, spectators: true, open_memory: false, draw_seats: false, ...more }) as Setup;
+  ({ game: "nichtig", players: 4, options, public: false, spectators: true, open_memory: false, draw_seats: false, rated: false, ...more }) as Setup;
 
 test.each<[string, Setup, string[]]>([
   ["what was not chosen is the game's own", table({}), ["nichtig-option-rounds: 4"]],

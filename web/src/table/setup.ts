@@ -8,7 +8,7 @@ export interface Chosen {
 }
 
 /** The switches of a table, in the order of the form. What is off is not worth a line, except that nobody may watch. */
-const FLAGS = ["public", "open_memory", "draw_seats"] as const;
+const FLAGS = ["public", "open_memory", "draw_seats", "rated"] as const;
 const dashed = (key: string): string => key.replaceAll("_", "-");
 
 /** `usual` is how many rounds the game has with so many players, where nobody chose otherwise. */

@@ -7,6 +7,8 @@ export const clock = (words: Words, { kind, ...time }: Clock): string => words.t
 
 /** The name of the person or bot on a chair; nothing if nobody does. Bots are named after their seats: while those are to be drawn (`null`), all are alike. */
 export function chairName(words: Words, chair: Pick<ChairInfo, "name" | "bot">, seat: number | null): string | null {
+  // Somebody who has deleted their name.
+  if (chair.name === "") return words.t("somebody");
   if (chair.name !== null) return chair.name;
   if (chair.bot === null) return null;
   return seat === null ? words.t("put-bot") : words.t("bot-name", { seat });

@@ -6,6 +6,7 @@
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row as _};
 
+use super::results::hide_results;
 use super::tables::{open_tables, read_table, readable, status_name};
 use super::{Result, Row, Store};
 use treize_protocol::Status;
@@ -73,7 +74,17 @@ impl Store {
         let remove = "UPDATE tables SET removed_at = $1, removed_run = (SELECT running FROM service), \
                       version = version + 1 WHERE id = $2 AND removed_at IS NULL AND (status <> 'over' OR $3 = 1)";
         let remove = sqlx::query(remove).bind(now).bind(id).bind(i64::from(finished_too));
-        Ok(self.write(remove).await? > 0)
+        self.database
+            .in_time(async {
+                let mut transaction = self.database.begin().await?;
+                let is_removed = remove.execute(&mut *transaction).await?.rows_affected() > 0;
+                if is_removed {
+                    hide_results(&mut transaction, id, true).await?;
+                }
+                transaction.commit().await?;
+                Ok(is_removed)
+            })
+            .await
     }
 
     /// Restores a removed table, unless its host has reached the limit of unfinished tables. Returns whether it did.
@@ -94,6 +105,7 @@ impl Store {
                     if status == status_name(Status::Over) || open < i64::from(most_open) {
                         let restore = sqlx::query(restore).bind(now).bind(id);
                         restored = restore.execute(&mut *transaction).await?.rows_affected();
+                        hide_results(&mut transaction, id, false).await?;
                     }
                 }
                 transaction.commit().await?;
@@ -163,6 +175,7 @@ async fn delete_rest(connection: &mut AnyConnection, id: &str) -> Result<()> {
     for statement in [
         "DELETE FROM actions WHERE table_id = $1",
         "DELETE FROM records WHERE table_id = $1",
+        "DELETE FROM results WHERE table_id = $1",
         "DELETE FROM reviews WHERE table_id = $1",
         "DELETE FROM chat WHERE table_id = $1",
         "DELETE FROM notices WHERE table_id = $1",

@@ -3,6 +3,7 @@
 use sqlx::Row as _;
 use treize_protocol::GameReview;
 
+use super::results::{lock_table, set_reviewed};
 use super::{Result, Store};
 
 impl Store {
@@ -25,7 +26,18 @@ impl Store {
                       review = excluded.review WHERE reviews.version < excluded.version";
         let insert = sqlx::query(insert).bind(table).bind(i64::from(review.version));
         let insert = insert.bind(i64::from(review.worlds)).bind(serde_json::to_string(review)?);
-        Ok(self.write(insert).await? > 0)
+        self.database
+            .in_time(async {
+                let mut transaction = self.database.begin().await?;
+                lock_table(&mut transaction, table).await?;
+                let is_kept = insert.execute(&mut *transaction).await?.rows_affected() > 0;
+                if is_kept {
+                    set_reviewed(&mut transaction, table, review).await?;
+                }
+                transaction.commit().await?;
+                Ok(is_kept)
+            })
+            .await
     }
 }
 

@@ -13,7 +13,7 @@ use treize_record::fairness::{Commitment, Nonce};
 
 use super::database::Transaction;
 use super::{Result, Store, StoreError};
-use treize_protocol::{Setup, Status};
+use treize_protocol::{Rating, Setup, Status};
 
 /// A stored table. Its game is only in the log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -106,6 +106,9 @@ pub(crate) struct Chair {
     /// Extra time for one turn.
     #[serde(default)]
     pub(crate) grace: Option<Grace>,
+    /// At a rated table, the person's rating in this game when they sat down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rating: Option<Rating>,
     /// Whether the person took the seat over from a bot. Then the host may give it back at any time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) taken_over: bool,
@@ -430,7 +433,8 @@ async fn insert_members(connection: &mut sqlx::AnyConnection, row: &Row) -> Resu
         Some(Sitter::Person { identity, .. }) => Some(identity),
         _ => None,
     });
-    for identity in people.chain([&row.host]) {
+    // People who have deleted their identity have none.
+    for identity in people.chain([&row.host]).filter(|identity| !identity.is_empty()) {
         let insert = "INSERT INTO members (identity, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         sqlx::query(insert).bind(identity).bind(&row.id).execute(&mut *connection).await?;
     }
@@ -449,8 +453,8 @@ pub(super) async fn open_tables(transaction: &mut Transaction<'_>, host: &str) -
 }
 
 /// The fields of a setup that this version knows.
-const SETUP: [&str; 8] =
-    ["game", "players", "options", "clock", "public", "spectators", "open_memory", "draw_seats"];
+const SETUP: [&str; 9] =
+    ["game", "players", "options", "clock", "public", "spectators", "open_memory", "draw_seats", "rated"];
 
 /// A stored setup, and the fields of it that this version does not know. In a request they are an error; here a newer
 /// server has written them, and must find them again.

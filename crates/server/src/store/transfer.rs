@@ -8,6 +8,7 @@ use super::chat::{self, notice_name};
 use super::database::Guarded;
 use super::tables::{self, insert_table};
 use super::{Entry, Identity, Result, Row, Store, StoreError, log, records};
+use crate::results::results;
 use crate::token::TokenHash;
 use treize_protocol::ChatLine;
 
@@ -151,6 +152,8 @@ impl Store {
                         .bind(serde_json::to_string(record)?)
                         .execute(&mut *transaction)
                         .await?;
+                    let ended_at = actions.last().map_or(table.touched_at, |last| last.at);
+                    self.insert_results(&mut transaction, &results(table, record, ended_at)).await?;
                 }
                 transaction.commit().await?;
                 Ok(true)

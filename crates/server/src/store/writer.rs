@@ -15,8 +15,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::database::Guarded;
+use super::results::resulted;
 use super::{Entry, Result, Store, StoreError};
 use crate::metrics::Metrics;
+use crate::results::SeatResult;
 
 /// Maximum number of appends in one transaction.
 const BATCH: usize = 256;
@@ -30,6 +32,8 @@ pub(crate) struct Append {
     pub(crate) due_at: Option<i64>,
     /// The record of the game, if this action ends it.
     pub(crate) record: Option<String>,
+    /// The results of the game, if this action ends it.
+    pub(crate) results: Vec<SeatResult>,
 }
 
 /// Appends to the log.
@@ -99,14 +103,15 @@ struct AppendRow<'a> {
     due_at: Option<i64>,
     over: u8,
     record: Option<&'a str>,
+    results: &'a [SeatResult],
 }
 
 impl<'a> From<&'a Append> for AppendRow<'a> {
     fn from(append: &'a Append) -> Self {
-        let Append { table, entry, due_at, record } = append;
+        let Append { table, entry, due_at, record, results } = append;
         let Entry { n, seat, action, client, at } = entry;
         let (n, seat, at, due_at, over) = (*n, *seat, *at, *due_at, u8::from(record.is_some()));
-        AppendRow { id: table, n, seat, action, client, at, due_at, over, record: record.as_deref() }
+        AppendRow { id: table, n, seat, action, client, at, due_at, over, record: record.as_deref(), results }
     }
 }
 
@@ -192,6 +197,8 @@ pub(super) const APPEND: &str = concat!(
     touched!(),
     " FROM json_each(NEW.appends) AS told WHERE tables.id = value ->> 'id'; ",
     recorded!("json_each(NEW.appends)"),
+    "; ",
+    resulted!("json_each(NEW.appends) AS told CROSS JOIN json_each(told.value, '$.results') AS r"),
     "; END"
 );
 
@@ -218,6 +225,8 @@ async fn touch(connection: &mut AnyConnection, rows: &[AppendRow<'_>]) -> Result
     let over: Vec<&AppendRow<'_>> = rows.iter().filter(|row| row.record.is_some()).collect();
     if !over.is_empty() {
         let sql = concat!("WITH told AS (SELECT value FROM json_each($1)) ", recorded!("told"));
+        sqlx::query(sql).bind(serde_json::to_string(&over)?).execute(&mut *connection).await?;
+        let sql = resulted!("json_each($1) AS told CROSS JOIN json_each(told.value, '$.results') AS r");
         sqlx::query(sql).bind(serde_json::to_string(&over)?).execute(connection).await?;
     }
     Ok(())
@@ -236,6 +245,12 @@ fn append_at_once(rows: &[AppendRow<'_>]) -> Result<Query<'static, Any, AnyArgum
         " FROM told JOIN new ON new.table_id = value ->> 'id' WHERE tables.id = new.table_id), ",
         "recorded AS (",
         recorded!("told JOIN new ON new.table_id = value ->> 'id'"),
+        "), ",
+        "resulted AS (",
+        resulted!(
+            "told JOIN new ON new.table_id = told.value ->> 'id' \
+             CROSS JOIN LATERAL json_array_elements(told.value -> 'results') AS r(value)"
+        ),
         ") ",
         "SELECT table_id, CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS proof FROM new"
     );
@@ -251,7 +266,13 @@ mod tests {
 
     fn append(table: &str, n: u32, record: Option<&str>) -> Append {
         let entry = Entry { n, seat: 0, action: "pass".into(), client: String::new(), at: 13 };
-        Append { table: table.into(), entry, due_at: None, record: record.map(Into::into) }
+        Append {
+            table: table.into(),
+            entry,
+            due_at: None,
+            record: record.map(Into::into),
+            results: Vec::new(),
+        }
     }
 
     #[tokio::test]

@@ -27,6 +27,9 @@ impl Task {
             return Err(Code::Stage.because(format!("{seats} empty: invite somebody, or add a bot")));
         }
         let (rules, game) = (self.row.rules, &self.row.setup.game);
+        if self.row.setup.rated && self.row.chairs.len() < 2 {
+            return Err(Code::Rated.because("a rated game needs two players or more"));
+        }
         // A table that cannot be dealt must not be frozen, because it could not be changed any more.
         check(&self.row.setup)?;
         if !live::knows_rules(&self.row) {

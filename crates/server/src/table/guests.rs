@@ -58,6 +58,9 @@ fn has_left(shared: &Shared, absence: Option<Absence>, is_connected: bool) -> bo
 impl Task {
     /// Requests a bot's seat. If nobody needs to agree, the seat changes hands at once.
     pub(super) async fn ask_for_seat(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
+        if self.row.setup.rated {
+            return Err(Code::Rated.because("nobody takes a seat over at a rated table"));
+        }
         self.may_take_over(&who.id, seat)?;
         self.is_welcome(who)?;
         let requests = &mut self.row.guests.requests;
@@ -248,11 +251,62 @@ impl Task {
 
     /// Gives a seat to a bot permanently.
     async fn give_to_bot(&mut self, seat: Seat, name: String) -> Result<(), Refused> {
+        if self.row.setup.rated {
+            // Otherwise a host could keep a game from counting.
+            return Err(
+                Code::Rated.because("at a rated table a bot only plays for a person until they come back")
+            );
+        }
         let chair = self.chair(seat)?;
         (chair.sitter, chair.taken_over) = (Some(Sitter::Bot { level: STAND_IN }), false);
         self.keep().await?;
         self.notice(Notice::Removed, name, seat).await;
         Ok(())
+    }
+
+    /// Lets bots play for a person who has deleted their identity, and returns the names that they had here. At a waiting
+    /// table the seat is free again, and a table where nobody is left is removed.
+    pub(super) async fn forget(&mut self, identity: &str) -> Result<Vec<String>, Refused> {
+        loop {
+            if self.row.status == Status::Over {
+                return Ok(Vec::new());
+            }
+            let (mut names, before) = (Vec::new(), self.row.clone());
+            for chair in &mut self.row.chairs {
+                let Some(Sitter::Person { name, .. }) =
+                    chair.sitter.as_ref().filter(|_| chair.belongs_to(identity))
+                else {
+                    continue;
+                };
+                names.push(name.clone());
+                if self.row.status == Status::Waiting {
+                    *chair = Chair::default();
+                } else {
+                    // What was fixed for the shuffles stays, as when a bot gets a seat for good.
+                    (chair.sitter, chair.taken_over) = (Some(Sitter::Bot { level: STAND_IN }), false);
+                    chair.rating = None;
+                }
+            }
+            self.row.forget(identity);
+            match self.keep().await {
+                Err(refused) if refused.code == Code::Stale => {}
+                Err(refused) => {
+                    self.row = before;
+                    break Err(refused);
+                }
+                Ok(()) => break self.after_forgetting(names).await,
+            }
+        }
+    }
+
+    async fn after_forgetting(&mut self, names: Vec<String>) -> Result<Vec<String>, Refused> {
+        if self.row.status == Status::Waiting && self.row.host.is_empty() {
+            let removed = self.tables.shared().store.remove_table(&self.row.id, false, now()).await;
+            removed.map_err(|error| super::task::unavailable(&error))?;
+        }
+        self.send_table();
+        self.let_go();
+        Ok(names)
     }
 
     /// Gives seats back to people who are connected here and whom a host had replaced at a server that did not know it.

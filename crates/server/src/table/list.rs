@@ -193,6 +193,7 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
             away,
             taken_over: chair.taken_over,
             program: matches!(&chair.sitter, Some(Sitter::Person { identity, .. }) if is_program(identity)),
+            rating: chair.rating,
             connected: progress.connected.contains(seat),
             commitment: chair.commitment.map(|commitment| commitment.to_string()),
             revealed: has_revealed(row, seat.index()),

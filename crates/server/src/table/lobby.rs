@@ -11,9 +11,9 @@ use crate::bus::News;
 use crate::live::knows_rules;
 use crate::now;
 use crate::randomness::RandomSource;
-use crate::store::{Cause, Chair, Guests, Identity, Row, Sitter, is_program};
+use crate::store::{Cause, Chair, Guests, Identity, Row, Sitter, Store, StoreError, is_program};
 use crate::text::{NAME, name_of};
-use crate::token::random_id;
+use crate::token::{player_id, random_id};
 use treize_protocol::{Code, Command, Refused, Setup, Status};
 
 /// A new table without people.
@@ -39,6 +39,19 @@ pub(crate) fn new_row(setup: Setup, host: &Identity, random: &RandomSource) -> R
         due_at: None,
         frozen: None,
     })
+}
+
+/// Reads the ratings of the people at a rated table.
+async fn look_up_ratings(store: &Store, row: &mut Row) -> Result<(), StoreError> {
+    for chair in &mut row.chairs {
+        chair.rating = match &chair.sitter {
+            Some(Sitter::Person { identity, .. }) if row.setup.rated => {
+                Some(store.rating(&player_id(identity), &row.setup.game).await?)
+            }
+            _ => None,
+        };
+    }
+    Ok(())
 }
 
 /// The refusal for a host who has reached the limit of unfinished tables.
@@ -135,6 +148,9 @@ impl Task {
             Command::Bot { seat, level } => {
                 self.for_host(who)?;
                 self.while_waiting()?;
+                if self.row.setup.rated {
+                    return Err(Code::Rated.because("no bot plays at a rated table"));
+                }
                 let chair = self.chair(seat)?;
                 if matches!(chair.sitter, Some(Sitter::Person { .. })) {
                     return Err(Code::Taken.because(format!("somebody sits on seat {seat}")));
@@ -257,6 +273,9 @@ impl Task {
             let why = "a program plays only at tables that are reached by their link";
             return Err(Code::NotYours.because(why));
         }
+        if self.row.setup.rated && who.is_program() {
+            return Err(Code::Rated.because("no program plays at a rated table"));
+        }
         if self.row.status != Status::Waiting {
             let mine =
                 self.row.setup.seats().find(|mine| {
@@ -273,8 +292,9 @@ impl Task {
         let bad = |_| Code::Malformed.because("a commitment is 64 hexadecimal digits, in small letters");
         let commitment: Option<Commitment> = commitment.map(|text| text.parse().map_err(bad)).transpose()?;
         let free = || self.row.setup.seats().find(|seat| self.row.chairs[seat.index()].sitter.is_none());
-        // At a public table one person has one chair, and moves if they take another.
-        let own_one = self.row.setup.public.then(|| self.row.chairs.iter().position(own)).flatten();
+        // At a public or rated table one person has one chair, and moves if they take another.
+        let one_chair = self.row.setup.public || self.row.setup.rated;
+        let own_one = one_chair.then(|| self.row.chairs.iter().position(own)).flatten();
         let own_one = own_one.and_then(|index| Seat::try_from(index as u8).ok());
         let seat =
             seat.or(own_one).or_else(free).ok_or_else(|| Code::Taken.because("all seats are taken"))?;
@@ -297,6 +317,7 @@ impl Task {
         let name = unique_name(&self.row.chairs, seat.index(), &name);
         let chair = self.chair(seat)?;
         chair.sitter = Some(Sitter::person(who.id.clone(), name));
+        self.look_up_ratings().await?;
         // Sitting down again on one's own chair changes nothing.
         if self.row.chairs == before { Ok(()) } else { self.keep().await }
     }
@@ -396,6 +417,14 @@ impl Task {
             );
         }
         let is_program = |chair: &Chair| matches!(&chair.sitter, Some(Sitter::Person { identity, .. }) if is_program(identity));
+        if setup.rated && identities().enumerate().any(has_two) {
+            return Err(
+                Code::Rated.because("at a rated table one person has one seat, here somebody has more")
+            );
+        }
+        if setup.rated && self.row.chairs.iter().any(is_program) {
+            return Err(Code::Rated.because("a program sits here, and programs do not play at rated tables"));
+        }
         if setup.public && self.row.chairs.iter().any(is_program) {
             return Err(Code::Taken.because("a program sits here, and programs do not play at public tables"));
         }
@@ -409,7 +438,20 @@ impl Task {
         }
         self.row.setup = setup;
         self.row.rules = rules;
+        if self.row.setup.rated {
+            // Only people play there: bots go when it becomes one.
+            for chair in self.row.chairs.iter_mut().filter(|chair| !people(&&**chair)) {
+                *chair = Chair::default();
+            }
+        }
+        self.look_up_ratings().await?;
         self.keep().await
+    }
+
+    /// Reads the ratings of the people at a rated table.
+    async fn look_up_ratings(&mut self) -> Result<(), Refused> {
+        let store = self.tables.shared().store.clone();
+        look_up_ratings(&store, &mut self.row).await.map_err(|error| unavailable(&error))
     }
 
     async fn rematch(&mut self, who: &Identity) -> Result<(), Refused> {
@@ -433,6 +475,15 @@ impl Task {
             sitter.as_mut().map(Sitter::come_back);
             *chair = Chair { sitter, ..Chair::default() };
         }
+        if next.setup.rated {
+            // A seat that was given to a bot is free again.
+            next.chairs
+                .iter_mut()
+                .filter(|chair| matches!(chair.sitter, Some(Sitter::Bot { .. })))
+                .for_each(|chair| *chair = Chair::default());
+        }
+        let store = &self.tables.shared().store;
+        look_up_ratings(store, &mut next).await.map_err(|error| unavailable(&error))?;
         let (store, most) = (self.tables.shared().store.clone(), self.tables.shared().most_tables);
         if !store.add_table(&next, most).await.map_err(|error| unavailable(&error))? {
             return Err(too_many_tables());

@@ -12,6 +12,7 @@ use super::{Act, Outgoing};
 use crate::bus::News;
 use crate::clock::{self, now};
 use crate::live::Live;
+use crate::results::results;
 use crate::store::{Absence, Append, Cause, Entry, Grace, Identity, Row, Sitter};
 use crate::token::log_name;
 use treize_protocol::{Code, Refused, Status};
@@ -99,10 +100,16 @@ impl Task {
         };
         live.apply(&entry).map_err(|why| Code::Illegal.because(why))?;
         let record = live.proved_record(&self.row);
+        let results = record.as_ref().map(|record| results(&self.row, record, entry.at)).unwrap_or_default();
         let record = record.map(|record| serde_json::to_string(&record).expect("a record is plain data"));
         let over = record.is_some();
-        let append =
-            Append { table: self.row.id.clone(), entry: entry.clone(), due_at: self.due_at(), record };
+        let append = Append {
+            table: self.row.id.clone(),
+            entry: entry.clone(),
+            due_at: self.due_at(),
+            record,
+            results,
+        };
         match self.tables.shared().writer.append(append).await {
             Ok(true) => {
                 self.is_logged(&entry);

@@ -209,6 +209,9 @@ fn refuse(message: TableMessage, why: Refused) {
         TableMessage::Record { reply } => {
             let _ = reply.send(Err(why));
         }
+        TableMessage::Forget { reply, .. } => {
+            let _ = reply.send(Err(why));
+        }
         TableMessage::Attention { reply } => {
             let _ = reply.send(Err(why));
         }
@@ -386,6 +389,10 @@ impl Task {
             }
             TableMessage::Rename { who, name, reply } => {
                 let _ = reply.send(self.rename(&who, &name).await);
+            }
+            TableMessage::Forget { identity, reply } => {
+                let _ = reply.send(self.forget(&identity).await);
+                self.start_bot();
             }
             TableMessage::Remove { who, reply } => {
                 let _ = reply.send(self.remove(&who).await);

@@ -384,6 +384,7 @@ pub(crate) fn setup(game: &str, players: u8) -> Setup {
         spectators: true,
         open_memory: false,
         draw_seats: false,
+        rated: false,
     }
 }
 

@@ -8,6 +8,7 @@ mod connections;
 mod crowd;
 mod dealing;
 mod files;
+mod history;
 mod identity;
 mod limits;
 mod lobby;
