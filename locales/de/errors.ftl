@@ -24,4 +24,6 @@ refused-illegal =
 refused-other-rules = Dieses Spiel folgt anderen Regeln, als dieser Server sie kennt. Seine Aufzeichnung ist noch da.
 refused-with-people = Solange eine andere Person am Tisch mitspielt, gibt es keinen Rat.
 refused-not-over = Das bleibt geschlossen, bis die Partie zu Ende ist.
+refused-banned = Der Administrator dieses Servers hat ihn für dich geschlossen.
+refused-maintenance = Zurzeit beginnen keine neuen Spiele: Eine Wartung wird vorbereitet. Laufende Spiele gehen bis zum Ende weiter.
 refused-unavailable = Der Server kann gerade nicht in seine Datenbank schreiben, also ist nichts geschehen. Versuch es noch einmal.

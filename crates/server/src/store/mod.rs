@@ -1,5 +1,6 @@
 //! Persistent data: identities, tables, the log of actions, and chat, in SQLite or PostgreSQL.
 
+mod administration;
 mod backup;
 mod chat;
 mod database;
@@ -29,6 +30,7 @@ use sqlx::query::Query;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Any, AnyPool, SqlSafeStr};
 
+pub(crate) use self::administration::Known;
 pub(crate) use self::backup::back_up;
 use self::database::Database;
 pub(crate) use self::devices::{OwnedDevice, SentNotice};
@@ -116,6 +118,9 @@ const SCHEMA: [(&str, &str); 13] = [
     ("notifications", include_str!("schema/13_notifications.sql")),
 ];
 
+/// The migrations after those, with their numbers. The numbers between belong to other changes.
+const LATER: [(i64, &str, &str); 1] = [(17, "administration", include_str!("schema/17_administration.sql"))];
+
 /// The commit timeout of commands, where nobody waits at a table.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
 
@@ -128,7 +133,8 @@ impl Store {
                 |error: std::io::Error| StoreError::File { path: file.clone(), why: error.to_string() };
             treize_private::restrict_database(url, &file).map_err(failed)?;
         }
-        let schema = SCHEMA.iter().zip(1..).map(|(&(name, sql), number)| {
+        let numbered = SCHEMA.iter().zip(1..).map(|(&(name, sql), number)| (number, name, sql));
+        let schema = numbered.chain(LATER).map(|(number, name, sql)| {
             Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         });
         let database =
