@@ -25,4 +25,6 @@ refused-other-rules = Dieses Spiel folgt anderen Regeln, als dieser Server sie k
 refused-with-people = Solange eine andere Person am Tisch mitspielt, gibt es keinen Rat.
 refused-rated = Dieser Tisch ist gewertet: Hier spielen nur Menschen, jeder auf einem Platz, und niemand übernimmt einen Platz.
 refused-not-over = Das bleibt geschlossen, bis die Partie zu Ende ist.
+refused-banned = Der Administrator dieses Servers hat ihn für dich geschlossen.
+refused-maintenance = Zurzeit beginnen keine neuen Spiele: Eine Wartung wird vorbereitet. Laufende Spiele gehen bis zum Ende weiter.
 refused-unavailable = Der Server kann gerade nicht in seine Datenbank schreiben, also ist nichts geschehen. Versuch es noch einmal.

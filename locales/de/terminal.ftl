@@ -2,6 +2,7 @@
 
 ## Rund um die Partie
 
+terminal-announcement = Der Administrator: { $text }
 terminal-back = Die Verbindung ist wieder da.
 terminal-untrusted =
     { $why ->

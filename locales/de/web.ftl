@@ -33,6 +33,8 @@ recover-done = Willkommen zurück: Dieses Gerät gehört jetzt dir.
 moved-title = Du bist umgezogen
 moved-text = Dein Name und deine Tische sind jetzt auf einem anderen Gerät: Dieses hier spielt nicht mehr für dich. Um sie zurückzuholen, öffne hier einen Link von dort (Einstellungen, „Auf ein anderes Gerät umziehen“).
 moved-start = Hier mit einem neuen Namen anfangen
+administration = Verwaltung
+announcement-hide = Ankündigung ausblenden
 is-admin = Du verwaltest jetzt diesen Server.
 
 ## Die Startseite

@@ -2,6 +2,7 @@
 
 ## What happens around a game
 
+terminal-announcement = The administrator: { $text }
 terminal-back = The connection is back.
 terminal-untrusted =
     { $why ->

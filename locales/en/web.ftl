@@ -33,6 +33,8 @@ recover-done = Welcome back: this device is yours now.
 moved-title = You have moved
 moved-text = Your name and your tables are on another device now: this one no longer plays for you. To bring them back, open a link from that device (Settings, “Move to another device”).
 moved-start = Start here with a new name
+administration = Administration
+announcement-hide = Put the announcement away
 is-admin = You are this server’s administrator now.
 
 ## The first page

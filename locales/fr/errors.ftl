@@ -25,4 +25,6 @@ refused-other-rules = Cette partie suit d’autres règles que celles que conna�
 refused-with-people = Pas de conseil tant qu’une autre personne joue à la table.
 refused-rated = Cette table est classée : seuls des humains y jouent, chacun à une place, et personne ne reprend une place.
 refused-not-over = Cela reste fermé jusqu’à la fin de la partie.
+refused-banned = L’administrateur de ce serveur t’en a fermé l’accès.
+refused-maintenance = Aucune nouvelle partie ne commence pour le moment : une maintenance se prépare. Les parties en cours vont jusqu’au bout.
 refused-unavailable = Le serveur ne peut pas écrire dans sa base de données en ce moment : rien n’a changé. Réessaie.

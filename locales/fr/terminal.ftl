@@ -2,6 +2,7 @@
 
 ## Autour de la partie
 
+terminal-announcement = L’administrateur : { $text }
 terminal-back = La connexion est revenue.
 terminal-untrusted =
     { $why ->

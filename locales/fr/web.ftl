@@ -33,6 +33,8 @@ recover-done = Te revoilà : cet appareil est à toi désormais.
 moved-title = Tu as déménagé
 moved-text = Ton nom et tes tables sont sur un autre appareil : celui-ci ne joue plus pour toi. Pour les faire revenir, ouvre ici un lien fait là-bas (Réglages, « Passer sur un autre appareil »).
 moved-start = Commencer ici avec un autre nom
+administration = Administration
+announcement-hide = Ranger l’annonce
 is-admin = Tu administres maintenant ce serveur.
 
 ## L’accueil

@@ -1212,7 +1212,24 @@ legal?: Array<string>,
 /**
  * The number of the rule that forbids it, if one does.
  */
-rule?: number, };
+rule?: number, 
+/**
+ * Why and until when the sender is banned, if that is the reason.
+ */
+ban?: BanNotice, };
+
+/**
+ * Why somebody may not use the server, and until when.
+ */
+export type BanNotice = { 
+/**
+ * The administrator's reason: plain text, possibly empty.
+ */
+reason: string, 
+/**
+ * When it ends, in milliseconds since 1970; `null` if an administrator has to lift it.
+ */
+ends_at: number | null, };
 
 /**
  * Why something was not done.
@@ -1430,6 +1447,246 @@ name: string,
  * Its token, told once, when it is made: a secret, for the header `Authorization: Bearer TOKEN`.
  */
 token?: string, };
+
+/**
+ * What everybody may know about the state of the server. Clients show it at the top of every page.
+ */
+export type ServerInfo = { 
+/**
+ * What the administrator announces: plain text in the administrator's own words.
+ */
+announcement: string | null, 
+/**
+ * Whether the server is in maintenance mode: games that run go on, and no new tables and games begin.
+ */
+maintenance: boolean, };
+
+/**
+ * How the server is, for the administrator.
+ */
+export type AdminOverview = { 
+/**
+ * The version of the program.
+ */
+version: string, 
+/**
+ * The public address, if the server has a public host name.
+ */
+address: string | null, 
+/**
+ * For how long this server has been running, in seconds.
+ */
+running_seconds: number, 
+/**
+ * What everybody sees.
+ */
+server: ServerInfo, 
+/**
+ * Tables that wait for players.
+ */
+waiting: number, 
+/**
+ * Tables with a game that is not over.
+ */
+playing: number, 
+/**
+ * Finished games.
+ */
+over: number, 
+/**
+ * Tables that this server has in memory.
+ */
+loaded: number, 
+/**
+ * People and programs that are connected to this server.
+ */
+connected: number, 
+/**
+ * Open WebSockets of this server.
+ */
+connections: number, 
+/**
+ * Names that the server knows.
+ */
+names: number, 
+/**
+ * Bans that hold now.
+ */
+bans: number, 
+/**
+ * Processor time of this server in seconds.
+ */
+process_seconds: number, 
+/**
+ * Memory of this server in bytes.
+ */
+process_bytes: number, 
+/**
+ * Processor cores.
+ */
+cores: number, 
+/**
+ * Whether the database can be written to.
+ */
+database: boolean, 
+/**
+ * Whether the message bus answers; `null` without one.
+ */
+bus: boolean | null, };
+
+/**
+ * A table, for the administrator: neither its cards nor its chat, and its ID only if the table is public.
+ */
+export type AdminTable = { 
+/**
+ * The table's name in the log, by which it can be removed. It does not lead to the table.
+ */
+log_name: string, 
+/**
+ * The table's ID, if everybody sees the table in the list of public tables.
+ */
+id: string | null, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * How far the table has come.
+ */
+status: Status, 
+/**
+ * Whether the table is in the list of public tables.
+ */
+public: boolean, 
+/**
+ * The host's name; `null` if the server no longer knows it.
+ */
+host: string | null, 
+/**
+ * People and programs on its chairs.
+ */
+people: number, 
+/**
+ * Bots of the server on its chairs.
+ */
+bots: number, 
+/**
+ * Empty chairs.
+ */
+free: number, 
+/**
+ * When something last happened there, in milliseconds since 1970.
+ */
+touched_at: number, };
+
+/**
+ * Somebody who has a name at the server, for the administrator.
+ */
+export type AdminPerson = { 
+/**
+ * The ID, for a ban. It is not a secret: nobody can use the identity with it.
+ */
+id: string, 
+/**
+ * The name that others see.
+ */
+name: string, 
+/**
+ * Whether the person is an administrator.
+ */
+admin: boolean, 
+/**
+ * Whether it is a program with a token.
+ */
+program: boolean, 
+/**
+ * Open WebSockets at this server.
+ */
+connections: number, 
+/**
+ * Where these come from.
+ */
+addresses: Array<string>, 
+/**
+ * When the server last saw the person, to the hour, in milliseconds since 1970.
+ */
+seen_at: number, 
+/**
+ * Whether a ban of this person holds now.
+ */
+banned: boolean, };
+
+/**
+ * A ban that holds.
+ */
+export type Ban = { 
+/**
+ * Its ID, to lift it.
+ */
+id: string, 
+/**
+ * The ID of the person it is for.
+ */
+person: string | null, 
+/**
+ * The person's name when the ban was made.
+ */
+name: string | null, 
+/**
+ * The address it is for. All addresses of an IPv6 /64 count as one.
+ */
+address: string | null, 
+/**
+ * Why: the person reads it.
+ */
+reason: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made_at: number, 
+/**
+ * When it ends, in milliseconds since 1970; `null` if it has to be lifted.
+ */
+ends_at: number | null, };
+
+/**
+ * A new ban: of a person, of an address, or of both.
+ */
+export type NewBan = { 
+/**
+ * The person's ID.
+ */
+person?: string, 
+/**
+ * An IP address.
+ */
+address?: string, 
+/**
+ * Why, in at most 200 characters: the person reads it.
+ */
+reason: string, 
+/**
+ * For how many hours; without it until it is lifted.
+ */
+hours?: number, };
+
+/**
+ * What the administrator wants to announce.
+ */
+export type NewAnnouncement = { 
+/**
+ * Plain text of at most 300 characters; an empty text ends the announcement.
+ */
+text: string, };
+
+/**
+ * Maintenance mode, on or off.
+ */
+export type Maintenance = { 
+/**
+ * Whether it is on.
+ */
+on: boolean, };
 
 /**
  * Somebody asks to take over a bot's seat.

@@ -1,7 +1,7 @@
 // A server of one's own, and browsers that come to it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -54,6 +54,11 @@ export class House {
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The administrator's secret. */
+  get secret(): string {
+    return readFileSync(join(this.#data, "administrator"), "utf8").trim();
   }
 
   async start(): Promise<void> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::Bytes;
-use hyper::header::{CONTENT_TYPE, COOKIE, HOST, LOCATION, SET_COOKIE};
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, LOCATION, SET_COOKIE};
 use hyper::{Method, Request};
 use hyper_util::rt::TokioIo;
 use serde::Serialize;
@@ -91,6 +91,8 @@ pub struct Client {
     /// The index of the server in use.
     at: Arc<AtomicUsize>,
     cookie: Option<String>,
+    /// A secret for the header `Authorization`.
+    bearer: Option<String>,
     /// The nonces of this client, for the shuffles.
     shares: Shares,
     timeout: Duration,
@@ -110,7 +112,7 @@ impl Client {
             return Err(ClientError::Address(String::new()));
         }
         let (at, shares) = (Arc::default(), Shares::default());
-        Ok(Client { addresses, at, cookie: None, shares, timeout: REQUEST_TIMEOUT })
+        Ok(Client { addresses, at, cookie: None, bearer: None, shares, timeout: REQUEST_TIMEOUT })
     }
 
     /// Switches to the next server.
@@ -141,6 +143,13 @@ impl Client {
     #[must_use]
     pub fn with_cookie(mut self, cookie: String) -> Client {
         self.cookie = Some(cookie);
+        self
+    }
+
+    /// Sends a token or the administrator's secret with every request.
+    #[must_use]
+    pub fn with_bearer(mut self, secret: String) -> Client {
+        self.bearer = Some(secret);
         self
     }
 
@@ -315,6 +324,9 @@ impl Client {
             .header(CONTENT_TYPE, "application/json");
         if let Some(cookie) = &self.cookie {
             request = request.header(COOKIE, cookie);
+        }
+        if let Some(secret) = &self.bearer {
+            request = request.header(AUTHORIZATION, format!("Bearer {secret}"));
         }
         let request = request.body(Full::new(Bytes::from(body))).map_err(ClientError::connection)?;
         let response = sender.send_request(request).await.map_err(ClientError::connection)?;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use treize_engine::{Fact, Seat};
-use treize_protocol::{ChatLine, ClientMessage, Code, Frame, Refused, ServerMessage, TableInfo};
+use treize_protocol::{ChatLine, ClientMessage, Code, Frame, Refused, ServerInfo, ServerMessage, TableInfo};
 
 use crate::backoff::Backoff;
 use crate::http::checked;
@@ -65,6 +65,8 @@ pub enum Next {
     Table(Box<TableInfo>),
     /// New chat lines.
     Chat(Vec<ChatLine>),
+    /// What the administrator announces, and whether the server is in maintenance mode.
+    Server(ServerInfo),
     /// Why this action is not allowed: the answer to [`Seated::why`]. Nothing if it is.
     Reason {
         /// The action.
@@ -152,6 +154,9 @@ impl Seated {
             let message = match socket.next().await {
                 Ok(message) => message,
                 Err(error @ (ClientError::MovedAway | ClientError::Outdated)) => return Err(error),
+                Err(ClientError::Refused(refused)) if refused.code == Code::Banned => {
+                    return Err(ClientError::Refused(refused));
+                }
                 Err(error) => {
                     self.socket = None;
                     if self.connected_at.is_some_and(|at| at.elapsed() >= STABLE_AFTER) {
@@ -220,6 +225,7 @@ impl Seated {
                 }
                 ServerMessage::Chat { lines, .. } => return Ok(Next::Chat(lines)),
                 ServerMessage::Reason { action, fact, .. } => return Ok(Next::Reason { action, fact }),
+                ServerMessage::Server { server } => return Ok(Next::Server(server)),
                 ServerMessage::Together(_) | ServerMessage::Pong | ServerMessage::Unknown => {}
             }
         }

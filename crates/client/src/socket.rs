@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_config};
 use treize_protocol::delta;
-use treize_protocol::{ClientMessage, MOVED, OUTDATED, ServerMessage, VERSION};
+use treize_protocol::{BANNED, ClientMessage, Code, MOVED, OUTDATED, ServerMessage, VERSION};
 
 use crate::ClientError;
 
@@ -44,7 +44,8 @@ impl Socket {
         cookie: Option<&str>,
     ) -> Result<Socket, ClientError> {
         // The stream is already encrypted if needed; only the host of this address is used.
-        let request = format!("ws://{host}/ws?protocol={VERSION}&delta=true").into_client_request();
+        let request =
+            format!("ws://{host}/ws?protocol={VERSION}&delta=true&notices=true").into_client_request();
         let mut request = request.map_err(ClientError::connection)?;
         if let Some(cookie) = cookie {
             let cookie = cookie.parse().map_err(|_| ClientError::connection("invalid cookie"))?;
@@ -128,6 +129,7 @@ impl Socket {
                     return Err(match code {
                         MOVED => ClientError::MovedAway,
                         OUTDATED => ClientError::Outdated,
+                        BANNED => ClientError::Refused(Code::Banned.because(reason)),
                         _ => ClientError::Closed { code, reason },
                     });
                 }

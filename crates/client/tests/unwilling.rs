@@ -44,7 +44,7 @@ async fn server_that_writes(texts: Vec<String>) -> (Client, Arc<AtomicUsize>) {
 
 fn refusal(code: Code) -> ServerMessage {
     let message = "not now".into();
-    ServerMessage::Refused(Refused { id: None, code, message, n: None, legal: None, rule: None })
+    ServerMessage::Refused(Refused { id: None, code, message, n: None, legal: None, rule: None, ban: None })
 }
 
 #[tokio::test]

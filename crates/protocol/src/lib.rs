@@ -3,6 +3,7 @@
 //! `docs/protocol.md` describes what a client must do with them.
 #![warn(missing_docs)]
 
+mod admin;
 mod command;
 pub mod delta;
 mod frame;
@@ -19,6 +20,9 @@ mod setup;
 mod table;
 mod webhook;
 
+pub use admin::{
+    AdminOverview, AdminPerson, AdminTable, Ban, BanNotice, Maintenance, NewAnnouncement, NewBan, ServerInfo,
+};
 pub use command::Command;
 pub use frame::{Frame, Replay, WrittenFrame};
 pub use games::{GameInfo, Games, OptionInfo};
@@ -28,8 +32,7 @@ pub use history::{
 pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};
 pub use lesson::{Lesson, LessonReason, LessonStep};
 pub use message::{
-    ChatLine, ClientMessage, FELL_BEHIND, LeaderInfo, MOVED, Notice, OUTDATED, ServerMessage, Together,
-    VERSION,
+    BANNED, ChatLine, ClientMessage, FELL_BEHIND, LeaderInfo, MOVED, Notice, OUTDATED, ServerMessage, Together, VERSION,
 };
 pub use notification::{Device, ForgetDevice, NoticeKind, PushInfo, QuietHours};
 pub use program::{NewProgram, Program};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use treize_engine::{Fact, Seat};
 
-use crate::{Frame, Refused, TableInfo};
+use crate::{Frame, Refused, ServerInfo, TableInfo};
 
 /// The version of this protocol. A client gives it when it opens the WebSocket, as `/ws?protocol=3`. It grows when
 /// messages change in a way that an older client would misunderstand.
@@ -15,6 +15,10 @@ pub const OUTDATED: u16 = 4010;
 
 /// The close code of a WebSocket whose identity has moved to another device. Coming back is of no use.
 pub const MOVED: u16 = 4001;
+
+/// The close code of a WebSocket whose identity or address the administrator has banned. Coming back is of no use; the answer
+/// to any HTTP request says why.
+pub const BANNED: u16 = 4003;
 
 /// The code with which the server closes a WebSocket that does not read fast enough. Come back, and find everything.
 pub const FELL_BEHIND: u16 = 4008;
@@ -149,6 +153,12 @@ pub enum ServerMessage {
     Together(Together),
     /// The connection is alive: the answer to `ping`.
     Pong,
+    /// What the administrator announces, and whether the server is in maintenance mode. Only clients that asked for it with
+    /// `/ws?notices=true` receive it: at the beginning, if there is something to say, and after each change.
+    Server {
+        /// The state of the server.
+        server: ServerInfo,
+    },
     /// Something of a later server. Clients ignore it.
     #[serde(other)]
     #[cfg_attr(feature = "schema", ts(skip))]

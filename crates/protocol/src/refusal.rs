@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::BanNotice;
+
 /// Why something was not done: a code for programs, a sentence for people, and what helps to explain it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema, ts_rs::TS))]
@@ -26,6 +28,10 @@ pub struct Refused {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub rule: Option<u8>,
+    /// Why and until when the sender is banned, if that is the reason.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub ban: Option<BanNotice>,
 }
 
 /// Why something was not done.
@@ -75,6 +81,10 @@ pub enum Code {
     WithPeople,
     /// The game is not over, so it stays closed.
     NotOver,
+    /// The administrator has banned this identity or this address.
+    Banned,
+    /// The server is in maintenance mode: no new tables and games begin.
+    Maintenance,
     /// The server cannot do it now; it is worth trying again.
     Unavailable,
 }
@@ -86,6 +96,6 @@ pub const UNAVAILABLE: &str =
 impl Code {
     /// The refusal with its sentence.
     pub fn because(self, message: impl Into<String>) -> Refused {
-        Refused { id: None, code: self, message: message.into(), n: None, legal: None, rule: None }
+        Refused { id: None, code: self, message: message.into(), n: None, legal: None, rule: None, ban: None }
     }
 }

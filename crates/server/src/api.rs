@@ -26,6 +26,7 @@ use treize_engine::{Seat, Viewer};
 use treize_record::RecordError;
 use utoipa::OpenApi;
 
+use crate::administration::api as admin;
 use crate::app::App;
 use crate::bus::BusState;
 use crate::notify::api::{forget_device, push, remove_webhook, set_device, set_webhook, webhook};
@@ -39,12 +40,7 @@ use crate::text::name_of;
 use crate::token::{Token, TokenHash, log_name, random_id};
 use crate::{advice, forget, history, now, page as client_page, records, review, sessions, socket};
 use treize_protocol::{
-    Advice, Alternative, ChairInfo, Clock, Code, Command, DecisionReview, DecisionVerdict, Device,
-    ExcludedPerson, ForgetDevice, Frame, FriendStatistics, GameInfo, GameReview, GameStatistics, Games,
-    History, Lesson, LessonReason, LessonStep, LevelReview, Lobby, Me, NewName, NewProgram, NoticeKind,
-    OptionInfo, PlayedGame, PlayedSeat, PlayerPage, Program, PushInfo, QuietHours, Rating, Recover, Recovery,
-    RecoveryInfo, Refused, RemovedTable, Replay, ReviewProgress, SeatRequest, SeatReview, Setup, Status,
-    StepReview, TableInfo, TimePoint, UNAVAILABLE, VERSION, Webhook, WebhookInfo, WebhookKind,
+    AdminOverview, AdminPerson, AdminTable, Advice, Alternative, Ban, BanNotice, ChairInfo, Clock, Code, Command, DecisionReview, DecisionVerdict, Device, ExcludedPerson, ForgetDevice, Frame, FriendStatistics, GameInfo, GameReview, GameStatistics, Games, History, Lesson, LessonReason, LessonStep, LevelReview, Lobby, Maintenance, Me, NewAnnouncement, NewBan, NewName, NewProgram, NoticeKind, OptionInfo, PlayedGame, PlayedSeat, PlayerPage, Program, PushInfo, QuietHours, Rating, Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, ReviewProgress, SeatRequest, SeatReview, ServerInfo, Setup, Status, StepReview, TableInfo, TimePoint, UNAVAILABLE, VERSION, Webhook, WebhookInfo, WebhookKind,
 };
 
 /// Maximum size of a request's body in bytes.
@@ -74,7 +70,15 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/me/recovery", post(recovery))
         .route("/api/recover", post(recover))
         .route("/api/recover/check", post(check_recovery))
-        .route("/api/admin", post(become_admin))
+        .route("/api/server", get(admin::server))
+        .route("/api/admin", get(admin::overview).post(become_admin))
+        .route("/api/admin/tables", get(admin::tables))
+        .route("/api/admin/tables/{log_name}", delete(admin::remove_table))
+        .route("/api/admin/people", get(admin::people))
+        .route("/api/admin/bans", get(admin::bans).post(admin::add_ban))
+        .route("/api/admin/bans/{ban}", delete(admin::lift_ban))
+        .route("/api/admin/announcement", post(admin::announce))
+        .route("/api/admin/maintenance", post(admin::maintain))
         .route("/api/tables", get(lobby).post(make_table))
         .route("/api/tables/{table}", get(table).post(command).delete(remove))
         .route("/api/tables/{table}/restore", post(restore))
@@ -124,6 +128,16 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         recover,
         check_recovery,
         become_admin,
+        crate::administration::api::server,
+        crate::administration::api::overview,
+        crate::administration::api::tables,
+        crate::administration::api::remove_table,
+        crate::administration::api::people,
+        crate::administration::api::bans,
+        crate::administration::api::add_ban,
+        crate::administration::api::lift_ban,
+        crate::administration::api::announce,
+        crate::administration::api::maintain,
         lobby,
         make_table,
         table,
@@ -140,8 +154,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         metrics
     ),
     components(schemas(
+        AdminOverview,
+        AdminPerson,
+        AdminTable,
         Advice,
         Alternative,
+        Ban,
+        BanNotice,
         ChairInfo,
         Clock,
         Code,
@@ -163,7 +182,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         LessonStep,
         LevelReview,
         Lobby,
+        Maintenance,
         Me,
+        NewAnnouncement,
+        NewBan,
         NewName,
         NewProgram,
         NoticeKind,
@@ -184,6 +206,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         ReviewProgress,
         SeatRequest,
         SeatReview,
+        ServerInfo,
         Setup,
         Status,
         StepReview,
@@ -243,7 +266,9 @@ fn status(code: Code) -> StatusCode {
         Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::NotFound => StatusCode::NOT_FOUND,
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
-        Code::NotYours | Code::Origin | Code::NotOver | Code::WithPeople => StatusCode::FORBIDDEN,
+        Code::NotYours | Code::Origin | Code::NotOver | Code::WithPeople | Code::Banned => {
+            StatusCode::FORBIDDEN
+        }
         Code::Taken
         | Code::Present
         | Code::Stage
@@ -252,7 +277,7 @@ fn status(code: Code) -> StatusCode {
         | Code::Stale
         | Code::OtherRules
         | Code::Rated => StatusCode::CONFLICT,
-        Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Code::Unavailable | Code::Maintenance => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
 
@@ -349,6 +374,9 @@ impl FromRequestParts<Arc<App>> for Who {
         };
         let found: Result<_, StoreError> = found.await;
         let (identity, token) = found.map_err(|error| Answer(Err(error.into())))?;
+        if let Some(who) = &identity {
+            app.administration().orders().check_person(&who.id).map_err(|refused| Answer(Err(refused)))?;
+        }
         if let Some(token) = token {
             parts.extensions.insert(token);
         }
@@ -542,10 +570,12 @@ async fn become_admin(
         app.guards.identity(from.address)?;
         let who = who.require_person()?;
         if app.admin.as_ref() != Some(&TokenHash::of(&secret.code)) {
+            tracing::warn!(from = %from.address, "somebody opened an administrator's link that is not this server's");
             return Err(Code::NotYours.because("that is not this server's administrator's link"));
         }
         app.store.make_admin(&who.id).await?;
         sessions::changed(&app, &who.id).await?;
+        tracing::info!(name = who.name, from = %from.address, "administrator: a person has become one");
         Ok(Me { name: who.name, admin: true })
     };
     Answer(made.await)
@@ -587,6 +617,7 @@ async fn make_table(State(app): App_, who: Who, Body(setup): Body<Setup>) -> Ans
     let made = async {
         let who = who.require_person()?;
         app.guards.command(&who.id)?;
+        app.administration().check_new_games()?;
         let row = new_row(setup, &who, &app.tables.shared().random)?;
         if !app.store.add_table(&row, app.guards.limits.tables).await? {
             return Err(too_many_tables());
@@ -781,7 +812,9 @@ async fn no_such_address() -> Answer<()> {
 #[utoipa::path(get, path = "/healthz", responses((status = 200), (status = 503)))]
 async fn healthz(State(app): App_) -> (StatusCode, &'static str) {
     let shared = app.tables.shared();
+    let is_maintained = app.administration().orders().info.maintenance;
     match (shared.health.prove(&app.store).await, shared.node.bus.state()) {
+        (true, _) if is_maintained => (StatusCode::OK, "well, in maintenance mode: no new games begin\n"),
         (true, BusState::Disabled | BusState::Connected) => (StatusCode::OK, "well\n"),
         (true, BusState::Disconnected) => (StatusCode::OK, "well, but the bus does not answer\n"),
         (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "the database cannot be written to\n"),
@@ -793,7 +826,8 @@ async fn healthz(State(app): App_) -> (StatusCode, &'static str) {
 async fn metrics(State(app): App_, from: ClientAddress, Who(who): Who) -> Response {
     if from.is_this_machine || who.is_some_and(|who| who.admin) {
         const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-        ([(header::CONTENT_TYPE, TYPE)], app.metrics.text()).into_response()
+        ([(header::CONTENT_TYPE, TYPE)], app.metrics.text(app.administration().orders().info.maintenance))
+            .into_response()
     } else {
         Answer::<()>(Err(Code::NotYours.because("only for this machine and the administrator")))
             .into_response()
@@ -809,6 +843,9 @@ struct Hello {
     /// Whether it wants frames as changes to the frame before.
     #[serde(default)]
     delta: bool,
+    /// Whether it wants to know what the administrator announces.
+    #[serde(default)]
+    notices: bool,
 }
 
 fn first_version() -> u16 {
@@ -838,7 +875,8 @@ async fn ws(
             .write_buffer_size(socket::WRITE)
             .on_upgrade(move |socket| async move {
                 if hello.protocol == VERSION {
-                    socket::serve(app, socket, session, from.address, hello.delta, permit).await;
+                    let wishes = socket::Wishes { deltas: hello.delta, notices: hello.notices };
+                    socket::serve(app, socket, session, from.address, wishes, permit).await;
                 } else {
                     socket::turn_away(&app, socket).await;
                 }

@@ -11,6 +11,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
+use crate::administration::{self, Administration};
 use crate::background::Background;
 use crate::bus::{Bus, BusError};
 use crate::cookies::Cookies;
@@ -30,7 +31,7 @@ use crate::sessions::Sessions;
 use crate::store::{Store, StoreError, Writer};
 use crate::table::{Shared, Tables, Turns};
 use crate::token::Token;
-use crate::{api, forget, health, housekeeping, node, notify, ratings, serve, sessions};
+use crate::{api, clock, forget, health, housekeeping, node, notify, ratings, serve, sessions};
 use treize_push::{AddressPolicy, VapidKey};
 
 /// Maximum number of connections that wait to be accepted; the system may allow fewer. If the queue is full, a client
@@ -153,8 +154,17 @@ pub(crate) struct App {
     pub(crate) admin: Option<crate::token::TokenHash>,
     /// The number of the next connection.
     pub(crate) next_connection: AtomicU64,
+    /// The uptime of this process when the server started.
+    pub(crate) started: Duration,
     /// True once the server must stop.
     pub(crate) stopping: watch::Receiver<bool>,
+}
+
+impl App {
+    /// What the administrator has set.
+    pub(crate) fn administration(&self) -> &Arc<Administration> {
+        &self.tables.shared().administration
+    }
 }
 
 /// A running server.
@@ -216,6 +226,7 @@ impl Server {
             health: Health::new(),
             metrics: metrics.clone(),
             notifier,
+            administration: Arc::new(Administration::load(&store).await?),
             loading: Background::new(threads(limits.loads)),
             turns: Turns::new(threads(limits.bots), threads(limits.experts)),
             bot_pause: config.bot_pause,
@@ -243,6 +254,7 @@ impl Server {
             behind_proxy: config.behind_proxy,
             admin: admin_secret.as_deref().map(crate::token::TokenHash::of),
             next_connection: AtomicU64::new(0),
+            started: clock::uptime(),
             stopping: stopping.clone(),
         });
         let mut keeping = vec![
@@ -260,6 +272,7 @@ impl Server {
         if store.is_shared() {
             keeping.push(tokio::spawn(node::run(app.clone())));
             keeping.push(tokio::spawn(sessions::listen(app.clone())));
+            keeping.push(tokio::spawn(administration::follow(app.clone())));
         }
         let gate = serve::Gate::new(&config.limits, serve::raise_file_limit(), config.behind_proxy.is_some());
         let serving = tokio::spawn(serve::run(listener, api::router(app), gate, config.limits, stopping));

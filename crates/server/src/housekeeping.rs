@@ -88,6 +88,9 @@ pub(crate) async fn clean(app: Arc<App>) {
         if let Err(error) = forget_unused(&app).await {
             tracing::error!(%error, "cannot delete unused names");
         }
+        if let Err(error) = app.store.forget_bans(now()).await {
+            tracing::error!(%error, "cannot delete bans that have ended");
+        }
         match clean_up(&app).await {
             Ok(0) => {}
             Ok(removed) => tracing::info!(removed, "abandoned tables removed"),

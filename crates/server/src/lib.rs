@@ -4,6 +4,7 @@
 //! receives it; the state in memory is the replayed log. Clients receive [frames](treize_protocol::Frame), which contain what one
 //! viewer may see.
 
+mod administration;
 mod advice;
 mod api;
 mod app;

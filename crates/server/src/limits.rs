@@ -1,4 +1,4 @@
-//! Rate limits and other limits: what exceeds them is refused with a reason; nobody is banned.
+//! Rate limits and other limits: what exceeds them is refused with a reason; nobody is banned for it.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -105,6 +105,8 @@ limits! {
     tables = 50, lifted to MOST, "unfinished tables of one host";
     tables_listed = 3, lifted to MOST, "public tables of one host in the list of tables";
     list = 30, lifted to 30, "tables in each list of the first page";
+    admin_list = 200, lifted to 200, "tables and people in the administrator's lists";
+    bans = 1_000, lifted to 1_000, "bans that hold at the same time";
     experts = 64, lifted to 64, "decisions of searching bots at the same time. At least one, and never more than one fewer than the cores";
     bots = 64, lifted to 64, "decisions of other bots at the same time. At least one, and never more than one fewer than the cores";
     loads = 64, lifted to 64, "long games that are read from the database at the same time. At least one, and never more than one fewer than the cores";

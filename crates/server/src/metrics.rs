@@ -36,11 +36,20 @@ pub(crate) struct Metrics {
     notifications: Family<Notified, Counter>,
     process_seconds: Gauge<f64, AtomicU64>,
     process_bytes: Gauge,
+    /// 1 in maintenance mode.
+    maintenance: Gauge,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Refusal {
     code: String,
+}
+
+impl Refusal {
+    fn of(code: Code) -> Refusal {
+        let code = serde_json::to_value(code).expect("a code is plain data");
+        Refusal { code: code.as_str().unwrap_or_default().to_owned() }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -68,6 +77,7 @@ impl Metrics {
             notifications: Family::default(),
             process_seconds: Gauge::default(),
             process_bytes: Gauge::default(),
+            maintenance: Gauge::default(),
             registry: Registry::default(),
         };
         registry.register("connections", "Open WebSockets", metrics.connections.clone());
@@ -97,6 +107,14 @@ impl Metrics {
         );
         registry.register("process_seconds", "Processor time of the server", metrics.process_seconds.clone());
         registry.register("process_bytes", "Memory of the server", metrics.process_bytes.clone());
+        registry.register("maintenance", "1 in maintenance mode, otherwise 0", metrics.maintenance.clone());
+        // What an alert or a dashboard asks for is there before it happens for the first time.
+        for code in [Code::TooMany, Code::Unavailable] {
+            let _ = metrics.refusals.get_or_create(&Refusal::of(code));
+        }
+        for result in ["sent", "gone", "failed", "dropped"] {
+            let _ = metrics.notifications.get_or_create(&Notified { result });
+        }
         Metrics { registry, ..metrics }
     }
 
@@ -114,9 +132,7 @@ impl Metrics {
 
     /// Counts a refusal.
     pub(crate) fn refused(&self, code: Code) {
-        let code = serde_json::to_value(code).expect("a code is plain data");
-        let code = code.as_str().unwrap_or_default().to_string();
-        self.refusals.get_or_create(&Refusal { code }).inc();
+        self.refusals.get_or_create(&Refusal::of(code)).inc();
     }
 
     /// Counts a message to a device, and what became of it.
@@ -135,10 +151,17 @@ impl Metrics {
         }
     }
 
-    /// All metrics, as Prometheus reads them.
-    pub(crate) fn text(&self) -> String {
+    /// The processor time in seconds and the memory in bytes.
+    pub(crate) fn process(&self) -> (f64, i64) {
         #[cfg(target_os = "linux")]
         self.measure_process();
+        (self.process_seconds.get(), self.process_bytes.get())
+    }
+
+    /// All metrics, as Prometheus reads them.
+    pub(crate) fn text(&self, is_maintained: bool) -> String {
+        self.process();
+        self.maintenance.set(is_maintained.into());
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("a text takes everything");
         text

@@ -59,6 +59,12 @@ impl Hosts {
         is_asked || (is_public && by == scheme.unwrap_or(usual))
     }
 
+    /// The address that people type, if there is a public host. A proxy in front is expected to speak TLS.
+    pub(crate) fn public_address(&self, behind_proxy: bool) -> Option<String> {
+        let scheme = if behind_proxy { "https" } else { "http" };
+        self.public.as_ref().map(|host| format!("{scheme}://{host}"))
+    }
+
     /// Whether it is the public host, with any port.
     fn is_public(&self, host: &str) -> bool {
         self.public.as_ref().is_some_and(|public| bare(public).eq_ignore_ascii_case(bare(host)))
@@ -117,6 +123,9 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
         let is_record = request.uri().path().starts_with(record_file::PATH);
         check_size(request.headers(), if is_record { most_bytes(&app.guards.limits) } else { BODY })?;
         check(&app, request.method(), request.headers(), request.uri())?;
+        if is_closed_to_banned(request.uri().path()) {
+            app.administration().orders().check_address(from.address)?;
+        }
         Ok(from)
     });
     let renewal = Renewal::default();
@@ -194,14 +203,23 @@ impl ClientAddress {
     }
 }
 
-/// Whether a request that no proxy has marked can be a direct one: a health check, or a request for the metrics from
-/// this machine. Everything else came through a proxy that does not say the client's address. Such a proxy must fail at
+/// Whether a banned address may not use this path. The page itself can be loaded, since it explains the ban. An administrator
+/// behind the same address can lift it.
+fn is_closed_to_banned(path: &str) -> bool {
+    let is_for_administrator = path == "/api/admin" || path.starts_with("/api/admin/");
+    (path.starts_with("/api/") || path == "/ws") && !is_for_administrator
+}
+
+/// Whether a request that no proxy has marked can be a direct one: a health check, or a request for the metrics or of the
+/// administrator from this machine. Everything else came through a proxy that does not say the client's address. Such a proxy must fail at
 /// once: on this machine, everybody behind it would look like this machine.
 fn is_direct(request: &Request, is_this_machine: bool, hosts: &Hosts) -> bool {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     match request.uri().path() {
         "/healthz" => true,
-        "/metrics" => is_this_machine && host.is_some_and(|host| !hosts.is_public(host)),
+        path if path == "/metrics" || path == "/api/admin" || path.starts_with("/api/admin/") => {
+            is_this_machine && host.is_some_and(|host| !hosts.is_public(host))
+        }
         _ => false,
     }
 }

@@ -23,7 +23,9 @@ use crate::sessions::{self, Session as Login};
 use crate::store::Identity;
 use crate::table::{Act, End, LookTogether, Outbox, Outgoing, TableMessage, Watch, is_id};
 use crate::text::line_of;
-use treize_protocol::{ClientMessage, Code, FELL_BEHIND, MOVED, OUTDATED, Refused, ServerMessage};
+use treize_protocol::{
+    BANNED, ClientMessage, Code, FELL_BEHIND, MOVED, OUTDATED, Refused, ServerInfo, ServerMessage,
+};
 
 /// Maximum size of a message in bytes.
 pub(crate) const MESSAGE: usize = 4096;
@@ -46,20 +48,32 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(1);
 /// and the client would not receive the reason.
 const LINGER: Duration = Duration::from_secs(5);
 
+/// What a client asked for when it opened the WebSocket.
+#[derive(Clone, Copy)]
+pub(crate) struct Wishes {
+    /// Frames as changes to the frame before.
+    pub(crate) deltas: bool,
+    /// What the administrator announces.
+    pub(crate) notices: bool,
+}
+
 /// Serves a connection until it ends.
 pub(crate) async fn serve(
     app: Arc<App>,
     socket: WebSocket,
     login: Login,
     from: IpAddr,
-    wants_deltas: bool,
+    wishes: Wishes,
     _permit: WebSocketPermit,
 ) {
     let connection = app.next_connection.fetch_add(1, Ordering::Relaxed);
     app.metrics.connections.inc();
-    let frames = if wants_deltas { Frames::Deltas(None) } else { Frames::Texts };
+    let frames = if wishes.deltas { Frames::Deltas(None) } else { Frames::Texts };
+    let _connected = app.administration().connect(connection, login.id(), from);
+    let watching = HashSet::new();
+    let notices = wishes.notices;
     let mut session =
-        Session { app: app.clone(), connection, login, from, watching: HashSet::new(), excess: 0, frames };
+        Session { app: app.clone(), connection, login, from, watching, excess: 0, frames, notices };
     let reason = session.run(socket).await;
     tracing::debug!(connection, reason, "a connection ended");
     for (table, seat) in session.watching {
@@ -88,6 +102,8 @@ struct Session {
     /// Messages over the limit, minus those within it.
     excess: u32,
     frames: Frames,
+    /// Whether the client wants to know what the administrator announces.
+    notices: bool,
 }
 
 /// How frames are sent.
@@ -132,6 +148,8 @@ impl Session {
         let (mut stopping, mut stopping_meanwhile) = (self.app.stopping.clone(), self.app.stopping.clone());
         // Waits through all turns of the loop, so that a message does not join and leave the list of those who wait.
         let mut stop = pin!(stop_requested(&mut stopping));
+        let mut orders = self.app.administration().subscribe();
+        let mut announced = ServerInfo::default();
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
@@ -143,6 +161,22 @@ impl Session {
                 }
                 return "its identity has moved";
             }
+            let now = orders.borrow_and_update().clone();
+            if now.check_person(self.login.id()).and_then(|()| now.check_address(self.from)).is_err() {
+                if close(&mut sink, BANNED, "banned by the administrator", write_timeout).await {
+                    linger(&mut stream).await;
+                }
+                return "it is banned";
+            }
+            if self.notices && announced != now.info {
+                announced.clone_from(&now.info);
+                let text = answer(&ServerMessage::Server { server: now.info.clone() });
+                let sent = tokio::time::timeout(write_timeout, sink.send(Ws::Text(text))).await;
+                if !matches!(sent, Ok(Ok(()))) {
+                    return "it could not be written to";
+                }
+            }
+            drop(now);
             let write = tokio::select! {
                 message = stream.next() => {
                     heard = Instant::now();
@@ -160,6 +194,8 @@ impl Session {
                     }
                 }
                 () = self.login.changed() => continue,
+                // The sender lives as long as the server.
+                Ok(()) = orders.changed() => continue,
                 Some(message) = out.recv() => self.frames.write(message),
                 _ = pings.tick() => {
                     if heard.elapsed() > 2 * PING + Duration::from_secs(5) {

@@ -9,6 +9,9 @@ pub(crate) const NAME: usize = 24;
 /// Maximum length of a chat line.
 pub(crate) const CHAT: usize = 300;
 
+/// Maximum length of the reason of a ban.
+const REASON: usize = 200;
+
 /// Maximum number of combining marks on one letter: real scripts need fewer.
 const MARKS: usize = 4;
 
@@ -81,6 +84,16 @@ pub(crate) fn name_of(text: &str) -> Result<String, Refused> {
 /// Normalises a chat line, or refuses it.
 pub(crate) fn line_of(text: &str) -> Result<String, Refused> {
     plain(text, CHAT, "a line")
+}
+
+/// Normalises the reason of a ban, which may be empty, or refuses it.
+pub(crate) fn reason_of(text: &str) -> Result<String, Refused> {
+    if text.trim().is_empty() { Ok(String::new()) } else { plain(text, REASON, "a reason") }
+}
+
+/// Normalises an announcement, which may be empty, or refuses it.
+pub(crate) fn announcement_of(text: &str) -> Result<String, Refused> {
+    if text.trim().is_empty() { Ok(String::new()) } else { plain(text, CHAT, "an announcement") }
 }
 
 #[cfg(test)]

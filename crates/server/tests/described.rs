@@ -241,6 +241,7 @@ fn the_typescript_types_are_current() {
     text += &declared::<treize_protocol::Together>();
     text += &declared::<treize_protocol::LeaderInfo>();
     text += &declared::<treize_protocol::Refused>();
+    text += &declared::<treize_protocol::BanNotice>();
     text += &declared::<treize_protocol::Code>();
     text += &declared::<treize_protocol::Me>();
     text += &declared::<treize_protocol::NewName>();
@@ -257,6 +258,14 @@ fn the_typescript_types_are_current() {
     text += &declared::<treize_protocol::WebhookInfo>();
     text += &declared::<treize_protocol::NewProgram>();
     text += &declared::<treize_protocol::Program>();
+    text += &declared::<treize_protocol::ServerInfo>();
+    text += &declared::<treize_protocol::AdminOverview>();
+    text += &declared::<treize_protocol::AdminTable>();
+    text += &declared::<treize_protocol::AdminPerson>();
+    text += &declared::<treize_protocol::Ban>();
+    text += &declared::<treize_protocol::NewBan>();
+    text += &declared::<treize_protocol::NewAnnouncement>();
+    text += &declared::<treize_protocol::Maintenance>();
     text += &declared::<treize_protocol::SeatRequest>();
     text += &declared::<treize_protocol::ExcludedPerson>();
     text += &declared::<treize_protocol::Notice>();

@@ -210,7 +210,7 @@ async fn play_a_game(player: &mut Client) -> Played {
             Next::Done(n) => acked.push((n as usize, decided.take().expect("what is acknowledged was sent"))),
             Next::Refused(refused) => panic!("she was refused: {refused:?}"),
             Next::Lost(_) => breaks += 1,
-            Next::Table(_) | Next::Chat(_) | Next::Reason { .. } => {}
+            Next::Table(_) | Next::Chat(_) | Next::Reason { .. } | Next::Server(_) => {}
         }
     }
     let record: Value = player.get(&format!("/api/tables/{table}/record")).await.expect("a record");

@@ -2,6 +2,8 @@
 
 #[path = "table/abuse.rs"]
 mod abuse;
+#[path = "table/administration.rs"]
+mod administration;
 #[path = "table/common.rs"]
 mod common;
 #[path = "table/dealing.rs"]

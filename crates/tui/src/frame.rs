@@ -357,6 +357,13 @@ pub enum News {
         /// Is it from a spectator?
         watching: bool,
     },
+    /// What the administrator of the server announces to everybody.
+    Server {
+        /// In the administrator's own words.
+        announcement: Option<String>,
+        /// Do no new tables and games begin?
+        maintenance: bool,
+    },
     /// A notice of the table about a seat.
     Notice {
         /// The ID of the message.

@@ -114,6 +114,9 @@ impl Model {
                 let mark = if watching { format!(" {}", self.say("chat-spectator")) } else { String::new() };
                 vec![format!("{}{mark}: {}", clean(&name), clean(&text))]
             }
+            News::Server { announcement, maintenance } => {
+                announced(&self.words, announcement.as_deref(), maintenance)
+            }
             News::Notice { message, name, seat } => {
                 let seat = (u32::from(seat) + 1).into();
                 vec![self.words.text(message, &[("name", clean(&name).into()), ("seat", seat)])]
@@ -581,6 +584,13 @@ pub(crate) fn sitter(
         None if is_bot && is_waiting => Some(words.text("terminal-bot", &[])),
         None => is_bot.then(|| words.bot_name(seat)),
     }
+}
+
+/// What the administrator of a server announces, as sentences.
+pub(crate) fn announced(words: &Words, announcement: Option<&str>, maintenance: bool) -> Vec<String> {
+    let said = announcement.map(|text| words.text("terminal-announcement", &[("text", clean(text).into())]));
+    let paused = maintenance.then(|| words.refused("maintenance", None)).flatten();
+    said.into_iter().chain(paused).collect()
 }
 
 /// Removes control characters from a text, which would move the cursor.

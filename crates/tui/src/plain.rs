@@ -158,7 +158,8 @@ impl<W: Write> Plain<'_, W> {
         if let News::Reason(fact) = &news {
             self.explain(fact.as_ref())?;
         }
-        self.explaining &= matches!(news, News::Company(_) | News::Chat { .. } | News::Notice { .. });
+        self.explaining &=
+            matches!(news, News::Company(_) | News::Chat { .. } | News::Notice { .. } | News::Server { .. });
         self.is_answered = matches!(news, News::Answer(_));
         let is_refusal = self.is_answered || matches!(news, News::Refused { .. });
         let was_away = self.model.is_away();

@@ -14,7 +14,8 @@ use treize_bots::Level;
 use treize_client::{Client, ClientError, Memory, Next, Seated, Shares, is_table_id};
 use treize_engine::Seat;
 use treize_protocol::{
-    ChairInfo, ChatLine, Code, Command, Lobby, Me, Notice, Refused, SeatRequest, Setup, Status, TableInfo,
+    ChairInfo, ChatLine, Code, Command, Lobby, Me, Notice, Refused, SeatRequest, ServerInfo, Setup, Status,
+    TableInfo,
 };
 use treize_record::Record;
 use treize_record::fairness::Hex;
@@ -176,6 +177,15 @@ pub fn lobby(folder: &Path, server: &ServerAddress) -> anyhow::Result<Lobby> {
     runtime.block_on(async { Ok(known(folder, server.as_ref())?.0.get("/api/tables").await?) })
 }
 
+/// What the administrator of a server announces; nothing if it cannot be read, as from an older server.
+pub fn server_info(server: &ServerAddress) -> ServerInfo {
+    let asked = || -> anyhow::Result<ServerInfo> {
+        let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(async { Ok(Client::new(server.as_ref())?.get("/api/server").await?) })
+    };
+    asked().unwrap_or_default()
+}
+
 /// A client of a server, with the stored identity if there is one.
 fn known(folder: &Path, server: &str) -> anyhow::Result<(Client, Option<Identity>)> {
     let client = Client::new(server)?;
@@ -237,7 +247,7 @@ async fn take_seat(
     }
     let seat = own_seats(&info).find(fits).ok_or_else(|| {
         let (code, message) = (Code::NotYours, "not everybody at the table gives you that seat".into());
-        ClientError::Refused(Refused { id: None, code, message, n: None, legal: None, rule: None })
+        ClientError::Refused(Refused { id: None, code, message, n: None, legal: None, rule: None, ban: None })
     })?;
     Ok((seat, info))
 }
@@ -354,7 +364,15 @@ impl Remote {
             return Ok(());
         }
         let (code, message) = (Code::NotYours, "this table has no spectators".into());
-        Err(ClientError::Refused(Refused { id: None, code, message, n: None, legal: None, rule: None }))
+        Err(ClientError::Refused(Refused {
+            id: None,
+            code,
+            message,
+            n: None,
+            legal: None,
+            rule: None,
+            ban: None,
+        }))
     }
 
     fn sit(&mut self) -> Seated {
@@ -479,6 +497,9 @@ impl Remote {
                 // Lines of people who have deleted their name are empty.
                 let is_empty = |line: &ChatLine| line.name.is_empty() && line.notice.is_none();
                 new.into_iter().filter(|line| !is_empty(line)).all(|line| self.news(said(line)))
+            }
+            Next::Server(server) => {
+                self.news(News::Server { announcement: server.announcement, maintenance: server.maintenance })
             }
             Next::Lost(_) => {
                 self.lost = true;

@@ -143,10 +143,13 @@ impl Screen {
             self.turn_away();
         }
         let is_frame = matches!(news, News::Frame(_));
-        let is_said = matches!(news, News::Chat { .. } | News::Notice { .. } | News::Refused { .. });
+        let is_said = matches!(
+            news,
+            News::Chat { .. } | News::Notice { .. } | News::Refused { .. } | News::Server { .. }
+        );
         let sentences = self.model.take(news);
         if is_said {
-            self.notice = sentences.last().cloned();
+            self.notice = (!sentences.is_empty()).then(|| sentences.join(" "));
         }
         if is_frame {
             self.turn_to();

@@ -18,6 +18,7 @@ use treize_words::{Arg, Words};
 use crate::frame::News;
 use crate::lobby;
 use crate::local::{self, Begin};
+use crate::model::announced;
 use crate::plain::{self, End, Lines, Pick, Settled};
 use crate::remote::{self, Arrival, Invitation, ServerAddress, Wanted};
 use crate::replay::Replay;
@@ -268,7 +269,10 @@ impl Session {
     /// `treize lobby`
     pub fn lobby(&self, server: &ServerAddress) -> anyhow::Result<()> {
         let lobby = remote::lobby(&self.folder, server).map_err(|error| self.in_words(error, ""))?;
-        Ok(write_all(&mut io::stdout().lock(), &lobby::sentences(&self.words, server, &lobby))?)
+        let info = remote::server_info(server);
+        let mut sentences = announced(&self.words, info.announcement.as_deref(), info.maintenance);
+        sentences.extend(lobby::sentences(&self.words, server, &lobby));
+        Ok(write_all(&mut io::stdout().lock(), &sentences)?)
     }
 
     /// The user's name at a server: the given one, or the stored one, or what the user types.

@@ -7,6 +7,8 @@ mod cluster;
 #[cfg(test)]
 mod dependencies;
 mod dist;
+#[cfg(test)]
+mod documents;
 mod packages;
 mod python;
 mod records;

@@ -1,5 +1,5 @@
 // HTTP: names, lobby, tables, records and replays.
-import type { Advice, Command, Device, GameReview, Games, History, Lesson, LessonReason, Lobby, Me, PlayerPage, Program, PushInfo, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, Setup, TableInfo, Webhook, WebhookInfo } from "../wire.ts";
+import type { AdminOverview, AdminPerson, AdminTable, Advice, Ban, Command, Device, GameReview, Games, History, Lesson, LessonReason, Lobby, Me, NewBan, PlayerPage, Program, PushInfo, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, ServerInfo, Setup, TableInfo, Webhook, WebhookInfo } from "../wire.ts";
 
 /** The server's no, or the network's. */
 export class Refusal extends Error {
@@ -62,6 +62,16 @@ export const api = {
   checkRecovery: (code: string) => ask<RecoveryInfo>("POST", "/api/recover/check", { code }),
   recover: (move: Recover) => ask<Me>("POST", "/api/recover", move),
   admin: (code: string) => ask<Me>("POST", "/api/admin", { code }),
+  server: () => ask<ServerInfo>("GET", "/api/server"),
+  adminOverview: () => ask<AdminOverview>("GET", "/api/admin"),
+  adminTables: (over: boolean) => ask<AdminTable[]>("GET", `/api/admin/tables?over=${over}`),
+  adminRemove: (name: string) => ask<null>("DELETE", `/api/admin/tables/${encodeURIComponent(name)}`),
+  adminPeople: (name: string) => ask<AdminPerson[]>("GET", `/api/admin/people?name=${encodeURIComponent(name)}`),
+  bans: () => ask<Ban[]>("GET", "/api/admin/bans"),
+  ban: (ban: NewBan) => ask<Ban>("POST", "/api/admin/bans", ban),
+  liftBan: (id: string) => ask<null>("DELETE", `/api/admin/bans/${encodeURIComponent(id)}`),
+  announce: (text: string) => ask<ServerInfo>("POST", "/api/admin/announcement", { text }),
+  maintain: (on: boolean) => ask<ServerInfo>("POST", "/api/admin/maintenance", { on }),
   lobby: () => ask<Lobby>("GET", "/api/tables"),
   makeTable: (setup: Partial<Setup>) => ask<TableInfo>("POST", "/api/tables", setup),
   table: (id: string) => ask<TableInfo>("GET", table(id)),

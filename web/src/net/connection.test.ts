@@ -237,6 +237,15 @@ describe("a connection", () => {
     expect(moved).toHaveBeenCalledOnce();
   });
 
+  it("does not come back to a server that has banned it", () => {
+    const banned = vi.fn();
+    connection.banned = banned;
+    last().break(4003);
+    vi.advanceTimersByTime(60_000);
+    expect(ends).toHaveLength(1);
+    expect(banned).toHaveBeenCalledOnce();
+  });
+
   it("does not come back to a server of another version, and says so", () => {
     const outdated = vi.fn();
     connection.outdated = outdated;

@@ -14,6 +14,8 @@ export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
 
 /** The server's close code for an identity that has moved to another device. */
 const MOVED = 4001;
+/** The server's close code for an identity or an address that the administrator has banned. */
+const BANNED = 4003;
 /** The server's close code for a page that speaks another version of the protocol. */
 const OUTDATED = 4010;
 /** The longest wait before the first new try, and before any. Each wait is random up to its limit, so that clients do not all come back at once. */
@@ -36,6 +38,8 @@ export class Connection {
   heard: (message: ServerMessage) => void = () => {};
   /** Called when the identity has moved to another device. */
   moved: () => void = () => {};
+  /** Called when the administrator has banned this identity or this address. */
+  banned: () => void = () => {};
   /** Called when the server speaks another version of the protocol: the page must be reloaded. */
   outdated: () => void = () => {};
   /** Called when the connection comes and goes. */
@@ -190,6 +194,11 @@ export class Connection {
         this.moved();
         return;
       }
+      if (event.code === BANNED) {
+        this.rest();
+        this.banned();
+        return;
+      }
       if (event.code === OUTDATED) {
         this.rest();
         this.outdated();
@@ -271,7 +280,7 @@ export class Connection {
 /** The page's own connection. */
 export function openWire(): Wire {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}/ws?protocol=${PROTOCOL}&delta=true`);
+  const socket = new WebSocket(`${scheme}://${location.host}/ws?protocol=${PROTOCOL}&delta=true&notices=true`);
   socket.binaryType = "arraybuffer";
   return socket as unknown as Wire;
 }

@@ -44,8 +44,9 @@ class Tables {
       for (const table of this.now.mine) {
         if (table.status === "dealing" && table.id !== at) await follow(table, (command) => api.command(table.id, command));
       }
-    } catch {
-      // Asked again soon.
+    } catch (error) {
+      // Asked again soon, unless that is of no use.
+      me.refused(error);
     }
   }
 

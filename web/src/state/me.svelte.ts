@@ -1,7 +1,7 @@
 // Who one is: a name, given once, kept by the server behind a cookie. No account.
 import { Refusal, api } from "../net/api.ts";
 import type { Aim } from "../table/leaders.ts";
-import type { Games, Me } from "../wire.ts";
+import type { BanNotice, Games, Me } from "../wire.ts";
 import { words } from "./words.svelte.ts";
 
 /** Names for those who have not chosen one. */
@@ -28,6 +28,8 @@ class Person {
   moved = $state(false);
   /** The server has been updated since this page was opened, and speaks another version of the protocol. */
   outdated = $state(false);
+  /** Why and until when the administrator has closed the server to this person. */
+  ban: BanNotice | null = $state.raw(null);
   /** Did the request fail? */
   waiting = $state(false);
   games: Games | null = $state.raw(null);
@@ -44,7 +46,10 @@ class Person {
         [this.games, this.now] = await Promise.all([api.games(), whoami()]);
         this.loaded = true;
         return;
-      } catch {
+      } catch (error) {
+        this.refused(error);
+        this.loaded = this.ban !== null;
+        if (this.loaded) return;
         this.waiting = true;
         await new Promise((soon) => setTimeout(soon, AGAIN));
       }
@@ -66,6 +71,20 @@ class Person {
   isMoved(): void {
     this.now = null;
     this.moved = true;
+  }
+
+  /** The administrator has banned this identity or this address: the answer to any question says why. */
+  async isBanned(): Promise<void> {
+    try {
+      await api.me();
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  /** Notes why the server refuses everything, if that is so. */
+  refused(error: unknown): void {
+    if (error instanceof Refusal && error.refused.ban) this.ban = error.refused.ban;
   }
 
   /** This page is too old for the server. */

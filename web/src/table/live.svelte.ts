@@ -8,6 +8,7 @@ import { attention } from "../state/attention.ts";
 import { me } from "../state/me.svelte.ts";
 import { ChangedTable, follow } from "../state/nonces.ts";
 import { noteDecision, noteHands } from "../state/seen.ts";
+import { server } from "../state/server.svelte.ts";
 import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
 import type { ChatLine, Command, Fact, Frame, SeatRequest, ServerMessage, TableInfo, Together, View } from "../wire.ts";
@@ -92,8 +93,9 @@ export class LiveTable implements Play, Live {
   constructor(id: string) {
     this.id = id;
     this.#state = start(id);
-    this.#connection.heard = (message) => this.#hear(message);
+    this.#connection.heard = (message) => (message.type === "server" ? server.hear(message.server) : this.#hear(message));
     this.#connection.moved = () => me.isMoved();
+    this.#connection.banned = () => void me.isBanned();
     this.#connection.outdated = () => me.isOutdated();
     this.#connection.changed = (online) => this.#dispatch({ type: "online", online });
   }

@@ -54,8 +54,8 @@ export class Words {
   }
 }
 
-/** Only the chosen language is fetched, and nothing of the terminal's; lessons, reviews, notifications and dialogs fetch their own sentences. */
-const FILES = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../locales/*/terminal.ftl", "!../../../locales/*/lessons.ftl", "!../../../locales/*/review.ftl", "!../../../locales/*/notifications.ftl", "!../../../locales/*/dialogs.ftl", "!../../../locales/*/history.ftl"], {
+/** Only the chosen language is fetched, and nothing of the terminal's; lessons, reviews, notifications, dialogs, the history and the administrator's page fetch their own sentences. */
+const FILES = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../locales/*/terminal.ftl", "!../../../locales/*/lessons.ftl", "!../../../locales/*/review.ftl", "!../../../locales/*/notifications.ftl", "!../../../locales/*/dialogs.ftl", "!../../../locales/*/history.ftl", "!../../../locales/*/admin.ftl"], {
   query: "?raw",
   import: "default",
 });

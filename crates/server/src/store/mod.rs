@@ -1,5 +1,6 @@
 //! Persistent data: identities, tables, the log of actions, and chat, in SQLite or PostgreSQL.
 
+mod administration;
 mod backup;
 mod chat;
 mod database;
@@ -33,6 +34,7 @@ use sqlx::query::Query;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Any, AnyPool, SqlSafeStr};
 
+pub(crate) use self::administration::Known;
 pub(crate) use self::backup::back_up;
 use self::database::Database;
 pub(crate) use self::devices::{OwnedDevice, SentNotice};
@@ -105,23 +107,24 @@ pub(crate) struct Store {
     database: Database,
 }
 
-/// The migrations with their numbers, in order. An existing one never changes; new ones are appended. A server of the previous version
+/// The migrations, in order. An existing one never changes; new ones are appended. A server of the previous version
 /// must be able to continue: during an upgrade both versions write.
-const SCHEMA: [(i64, &str, &str); 14] = [
-    (1, "tables", include_str!("schema/1_tables.sql")),
-    (2, "leases", include_str!("schema/2_leases.sql")),
-    (3, "commits", include_str!("schema/3_commits.sql")),
-    (4, "identity", include_str!("schema/4_identity.sql")),
-    (5, "seats", include_str!("schema/5_seats.sql")),
-    (6, "frozen", include_str!("schema/6_frozen.sql")),
-    (7, "records", include_str!("schema/7_records.sql")),
-    (8, "retention", include_str!("schema/8_retention.sql")),
-    (9, "lists", include_str!("schema/9_lists.sql")),
-    (10, "recoveries", include_str!("schema/10_recoveries.sql")),
-    (11, "removed", include_str!("schema/11_removed.sql")),
-    (12, "reviews", include_str!("schema/12_reviews.sql")),
-    (13, "notifications", include_str!("schema/13_notifications.sql")),
-    (15, "history", include_str!("schema/15_history.sql")),
+const SCHEMA: [(&str, &str); 15] = [
+    ("tables", include_str!("schema/1_tables.sql")),
+    ("leases", include_str!("schema/2_leases.sql")),
+    ("commits", include_str!("schema/3_commits.sql")),
+    ("identity", include_str!("schema/4_identity.sql")),
+    ("seats", include_str!("schema/5_seats.sql")),
+    ("frozen", include_str!("schema/6_frozen.sql")),
+    ("records", include_str!("schema/7_records.sql")),
+    ("retention", include_str!("schema/8_retention.sql")),
+    ("lists", include_str!("schema/9_lists.sql")),
+    ("recoveries", include_str!("schema/10_recoveries.sql")),
+    ("removed", include_str!("schema/11_removed.sql")),
+    ("reviews", include_str!("schema/12_reviews.sql")),
+    ("notifications", include_str!("schema/13_notifications.sql")),
+    ("history", include_str!("schema/14_history.sql")),
+    ("administration", include_str!("schema/15_administration.sql")),
 ];
 
 /// The commit timeout of commands, where nobody waits at a table.
@@ -136,7 +139,7 @@ impl Store {
                 |error: std::io::Error| StoreError::File { path: file.clone(), why: error.to_string() };
             treize_private::restrict_database(url, &file).map_err(failed)?;
         }
-        let schema = SCHEMA.iter().map(|&(number, name, sql)| {
+        let schema = SCHEMA.iter().zip(1..).map(|(&(name, sql), number)| {
             Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         });
         let database =

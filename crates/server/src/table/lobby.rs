@@ -181,6 +181,7 @@ impl Task {
             Command::Start => {
                 self.for_host(who)?;
                 self.while_waiting()?;
+                self.tables.shared().administration.check_new_games()?;
                 self.start().await?;
             }
             Command::Rematch => self.rematch(who).await?,
@@ -465,6 +466,7 @@ impl Task {
         if self.row.next.is_some() {
             return Ok(());
         }
+        self.tables.shared().administration.check_new_games()?;
         let mut next = new_row(self.row.setup.clone(), who, &self.tables.shared().random)?;
         next.other_setup.clone_from(&self.row.other_setup);
         next.chairs.clone_from(&self.row.chairs);

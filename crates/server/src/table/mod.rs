@@ -24,6 +24,7 @@ use tokio::sync::{mpsc, oneshot};
 use treize_engine::{Fact, Seat, Viewer};
 use treize_record::Record;
 
+use crate::administration::Administration;
 use crate::background::Background;
 use crate::health::Health;
 use crate::housekeeping::Keep;
@@ -121,6 +122,8 @@ pub(crate) struct Shared {
     pub(crate) metrics: Arc<Metrics>,
     /// Tells players whose page is closed.
     pub(crate) notifier: Notifier,
+    /// What the administrator has set.
+    pub(crate) administration: Arc<Administration>,
     /// Replays logs in the background.
     pub(crate) loading: Background,
     /// Decides which bot is next.

@@ -250,7 +250,7 @@ async fn play(
             }
             Next::Refused(refused) => panic!("table {table}, seat {seat:?}: {refused:?}"),
             Next::Lost(_) => breaks += 1,
-            Next::Table(_) | Next::Chat(_) | Next::Reason { .. } => {}
+            Next::Table(_) | Next::Chat(_) | Next::Reason { .. } | Next::Server(_) => {}
         }
         if let Some(end) = last.take_if(|frame| !frame.view["outcome"].is_null() && !seated.is_pending()) {
             let (first, resent) = (first.unwrap_or_default(), seated.resent());

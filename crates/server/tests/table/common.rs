@@ -273,6 +273,17 @@ pub(crate) async fn number(folder: &TempDir, sql: &'static str) -> i64 {
     number
 }
 
+/// Queries a text from the database.
+pub(crate) async fn text(folder: &TempDir, sql: &'static str) -> String {
+    use sqlx::{AnyConnection, Connection, Row};
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(&database(folder)).await.expect("a database");
+    let row = sqlx::query(sql).fetch_one(&mut connection).await.expect("a row");
+    let text = row.try_get(0).expect("a text");
+    connection.close().await.expect("it is closed");
+    text
+}
+
 /// The default configuration. It deals at once, whether people have revealed their nonces or not: most tests are about
 /// something else, and the tests of the deal set the real timeout.
 fn config(folder: &TempDir) -> Config {
@@ -451,7 +462,7 @@ pub(crate) async fn play_out(client: Client, table: &str, number: u8) -> Frame {
             }
             Next::Refused(refused) => panic!("seat {number} was refused: {refused:?}"),
             Next::Lost(error) => panic!("seat {number} lost its connection: {error}"),
-            Next::Done(_) | Next::Table(_) | Next::Chat(_) | Next::Reason { .. } => {}
+            Next::Done(_) | Next::Table(_) | Next::Chat(_) | Next::Reason { .. } | Next::Server(_) => {}
         }
     }
 }

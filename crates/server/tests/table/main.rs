@@ -2,6 +2,7 @@
 //! that involve the store again.
 
 mod abuse;
+mod administration;
 mod cheating;
 mod common;
 mod connections;
