@@ -153,6 +153,15 @@ fn e5_an_arrow_takes_the_last_card_even_an_eighteen() {
 }
 
 #[test]
+fn an_arrow_and_the_card_that_it_takes_are_discarded() {
+    let mut game = position(["4 18", ""], "<", "1", "2 2");
+    let mut discards = game.discards;
+    play(&mut game, 0, "give 0");
+    discards.add_all(cards("< 18"));
+    assert_eq!(game.discards, discards);
+}
+
+#[test]
 fn e6_an_arrow_on_an_empty_row_was_that_players_card() {
     let mut game: Danger13 = at("turned <; rows - / 3");
     play(&mut game, 0, "give 0");
@@ -356,6 +365,29 @@ fn the_round_in_which_the_last_stock_card_leaves_is_the_last() {
     let events = play(&mut game, 0, "give 1");
     assert!(events.contains(&Event::LastRound));
     assert_eq!(bust(&events), Some(seat(1)), "13 with the 1d, before anything is drawn");
+
+    let mut game = position(["", ""], "0d", "4", "2");
+    game.last_round = true;
+    let events = play(&mut game, 0, "give 0");
+    assert!(game.stock.is_empty() && !events.contains(&Event::LastRound), "it has been announced");
+}
+
+#[test]
+fn the_last_round_is_announced_once_and_every_round_is_counted() {
+    let (mut chance, mut after_the_last) = (SeededChance::new(7), 0);
+    for players in Danger13::player_counts().cycle().take(200) {
+        let mut events = Vec::new();
+        let mut game = Danger13::new(&Options {}, players, &mut chance, &mut events)
+            .expect("a possible number of players");
+        while random::step(&mut game, &mut chance, &mut events).is_some() {}
+        let ended = events.iter().filter(|event| matches!(event, Event::RoundEnded { .. })).count();
+        assert_eq!(usize::from(game.round), ended);
+        let last = events.iter().position(|event| *event == Event::LastRound).expect("a last round");
+        assert!(!events[last + 1..].contains(&Event::LastRound), "it is announced once");
+        let reshuffled = events[last..].iter().filter(|event| matches!(event, Event::Reshuffled { .. }));
+        after_the_last += reshuffled.count();
+    }
+    assert!(after_the_last > 10, "{after_the_last} new stocks in last rounds");
 }
 
 #[test]
