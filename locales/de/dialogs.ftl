@@ -134,6 +134,7 @@ replay-closed = Diese Partie kannst du noch nicht ansehen. Sobald sie zu Ende is
 file-title = Eine Partie aus einer Datei
 file-about = Öffne die Datei einer beendeten Partie, von diesem Server oder einem anderen, um sie noch einmal anzusehen und zu analysieren. Sie bleibt deine: Der Server prüft sie und speichert nichts.
 file-drop = Leg die Datei einer Partie hier ab, oder wähle sie aus.
+file-choose = Datei wählen
 file-none = In dieser Datei ist keine Partie. Nimm eine Datei wie treize-….json, die du bei einer beendeten Partie herunterladen kannst.
 file-too-long = Diese Datei ist zu groß.
 file-many = Partien in dieser Datei: { $count }

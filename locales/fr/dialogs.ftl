@@ -134,6 +134,7 @@ replay-closed = Tu ne peux pas encore regarder cette partie. Une fois terminée,
 file-title = Une partie dans un fichier
 file-about = Ouvre le fichier d’une partie terminée, de ce serveur ou d’un autre, pour la revoir et l’analyser. Il reste à toi : le serveur le vérifie et ne garde rien.
 file-drop = Dépose le fichier d’une partie ici, ou choisis-le.
+file-choose = Choisir un fichier
 file-none = Il n’y a pas de partie dans ce fichier. Cherche un fichier comme treize-….json, qui se télécharge quand on revoit une partie terminée.
 file-too-long = Ce fichier est trop gros.
 file-many = Parties dans ce fichier : { $count }

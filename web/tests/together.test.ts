@@ -14,12 +14,18 @@ const faults = async (page: Page): Promise<string[]> => (await misfits(page)).fi
 /** Both leave the table to bots, until the game is over. */
 async function playedOut(pages: readonly Page[]): Promise<string> {
   for (const page of pages) {
-    await page.evaluate(async () => {
-      const path = `/api/tables/${location.pathname.split("/").pop()}`;
-      const { chairs } = (await (await fetch(path)).json()) as { chairs: { mine: boolean }[] };
-      const body = JSON.stringify({ do: "stand", seat: chairs.findIndex(({ mine }) => mine) });
-      await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body });
-    });
+    // Nobody stands up before the cards are dealt.
+    const stood = (): Promise<boolean> =>
+      page.evaluate(async () => {
+        const path = `/api/tables/${location.pathname.split("/").pop()}`;
+        const { chairs, status } = (await (await fetch(path)).json()) as { chairs: { mine: boolean; away: boolean }[]; status: string };
+        const seat = chairs.findIndex(({ mine }) => mine);
+        if (status === "over" || chairs[seat]?.away) return true;
+        const body = JSON.stringify({ do: "stand", seat });
+        if (status === "playing") await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body });
+        return false;
+      });
+    await expect.poll(stood).toBe(true);
   }
   const id = new URL(pages[0]?.url() ?? "").pathname.split("/").pop() ?? "";
   for (const page of pages) {

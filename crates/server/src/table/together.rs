@@ -48,7 +48,6 @@ impl Task {
         }
         let own = self.leading.lead.leader.as_ref().map(|leader| leader.identity == who.id);
         match wish {
-            LookTogether::Join => {}
             LookTogether::Lead { step, .. } if step > last => {
                 return Err(Code::Malformed.because(format!("the game has {last} steps, not {step}")));
             }
@@ -58,13 +57,15 @@ impl Task {
                 }
                 let (name, seat) = self.speaker(who);
                 let leader = Leader { identity: who.id.clone(), name, seat };
-                return Ok(self.change_lead(Some(leader), step, own != Some(true)));
+                self.change_lead(Some(leader), step, own != Some(true));
+                return Ok(());
             }
             LookTogether::Stop if own == Some(true) => {
-                return Ok(self.change_lead(None, self.leading.lead.step, false));
+                self.change_lead(None, self.leading.lead.step, false);
+                return Ok(());
             }
-            // Somebody else leads: the answer says who.
-            LookTogether::Lead { .. } | LookTogether::Stop => {}
+            // The answer says who leads.
+            LookTogether::Join | LookTogether::Lead { .. } | LookTogether::Stop => {}
         }
         let lead = &self.leading.lead;
         self.watchers.retain(|watcher| {
