@@ -13,6 +13,7 @@ mod identity;
 mod limits;
 mod lobby;
 mod log;
+mod monitoring;
 mod nonsense;
 mod notify;
 mod origins;
