@@ -161,6 +161,8 @@ fn parse(text: &str, file: &str) -> (Vec<Setting>, Vec<String>) {
     }
     let command = command();
     let (mut found, mut wrong) = (Vec::new(), Vec::new());
+    // Where each setting is, for what is wrong with several of them together.
+    let mut places: Vec<(usize, String)> = Vec::new();
     for (name, value) in table.get_ref() {
         let at = line(name.span().start);
         match value.get_ref().as_table() {
@@ -173,7 +175,10 @@ fn parse(text: &str, file: &str) -> (Vec<Setting>, Vec<String>) {
                 }
             }
             _ => match setting(&command, name.get_ref(), value.get_ref()) {
-                Ok(setting) => found.push(setting),
+                Ok(setting) => {
+                    places.push((at, format!("--{}", name.get_ref().replace('_', "-"))));
+                    found.push(setting);
+                }
                 Err(error) => wrong.push((at, error)),
             },
         }
@@ -184,9 +189,14 @@ fn parse(text: &str, file: &str) -> (Vec<Setting>, Vec<String>) {
     if wrong.is_empty() {
         // Two settings can be right, but not together.
         let all = found.iter().filter_map(|setting| setting.argument.clone());
-        wrong.extend(
-            command.try_get_matches_from(all).err().map(|error| format!("{file}: {}", reason(&error))),
-        );
+        wrong.extend(command.try_get_matches_from(all).err().map(|error| {
+            let why = reason(&error);
+            let named = places.iter().filter(|(_, option)| why.contains(option.as_str()));
+            match named.map(|(at, _)| at).max() {
+                Some(at) => format!("{file}:{at}: {why}"),
+                None => format!("{file}: {why}"),
+            }
+        }));
     }
     (found, wrong)
 }
@@ -248,7 +258,14 @@ fn text_of(value: &DeValue<'_>) -> Option<String> {
 fn reason(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let lines = text.trim_start_matches("error: ").lines().map(str::trim).take_while(|line| !line.is_empty());
-    lines.collect::<Vec<_>>().join(" ")
+    let text = lines.collect::<Vec<_>>().join(" ");
+    // The standard library says what a text is not.
+    let expected = [
+        ("invalid digit found in string", "expected a whole number"),
+        ("cannot parse integer from empty string", "expected a whole number"),
+        ("invalid socket address syntax", "expected an address with a port, for example 127.0.0.1:1313"),
+    ];
+    expected.into_iter().fold(text, |text, (said, expected)| text.replace(said, expected))
 }
 
 /// Every setting with its value, as a file.
@@ -355,7 +372,16 @@ mod tests {
             ("\nprot = 3", "treize.toml:2: there is no setting `prot`: did you mean `port`?"),
             (
                 "port = \"x\"",
-                "treize.toml:1: `port`: invalid value 'x' for '--port <N>': invalid digit found in string",
+                "treize.toml:1: `port`: invalid value 'x' for '--port <N>': expected a whole number",
+            ),
+            (
+                "\nport = 70000",
+                "treize.toml:2: `port`: invalid value '70000' for '--port <N>': 70000 is not in 0..=65535",
+            ),
+            (
+                "bind = \"here\"",
+                "treize.toml:1: `bind`: invalid value 'here' for '--bind <ADDRESS:PORT>': \
+                 expected an address with a port, for example 127.0.0.1:1313",
             ),
             ("port = [1]", "treize.toml:1: `port`: expected one text or number"),
             ("lan = \"yes\"", "treize.toml:1: `lan` is a switch: expected true or false"),
@@ -373,7 +399,7 @@ mod tests {
             ),
             (
                 "lan = true\nbind = \"127.0.0.1:1\"",
-                "treize.toml: the argument '--bind <ADDRESS:PORT>' cannot be used with '--lan'",
+                "treize.toml:2: the argument '--bind <ADDRESS:PORT>' cannot be used with '--lan'",
             ),
         ];
         for (text, expected) in rows {

@@ -2,6 +2,7 @@
 //!
 //! This file parses the arguments. Each subcommand has its own file.
 
+mod admin;
 mod bench;
 mod bot;
 mod config;
@@ -83,6 +84,7 @@ enum Command {
     Backup(transfer::Backup),
     Restore(transfer::Restore),
     Load(load::Args),
+    Admin(admin::Args),
     #[command(subcommand)]
     Config(config::Command),
     Completions(shell::Completions),
@@ -159,6 +161,7 @@ fn main() -> ExitCode {
         Some(Command::Backup(args)) => transfer::backup(&args),
         Some(Command::Restore(args)) => transfer::restore(&args),
         Some(Command::Load(args)) => load::run(&args),
+        Some(Command::Admin(args)) => admin::run(&args),
         Some(Command::Config(command)) => config::run(&command, &matches),
         Some(Command::Completions(args)) => {
             shell::completions(&args);

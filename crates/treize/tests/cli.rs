@@ -92,6 +92,7 @@ fn help_reads_well_everywhere() {
         "backup",
         "restore",
         "load",
+        "admin",
         "play",
         "join",
         "learn",

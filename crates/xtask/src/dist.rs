@@ -18,8 +18,18 @@ use crate::web::sources::hexadecimal;
 const FOLDER: &str = "target/dist";
 
 /// The documents that come with the program.
-const DOCUMENTS: [&str; 5] =
-    ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE", "docs/operations.md"];
+const DOCUMENTS: [&str; 7] = [
+    "README.md",
+    "CHANGELOG.md",
+    "LICENSE-MIT",
+    "LICENSE-APACHE",
+    "docs/operations.md",
+    "docs/administration.md",
+    "docs/notifications.md",
+];
+
+/// What Prometheus and Grafana need.
+const MONITORING: [&str; 3] = ["prometheus.yml", "alerts.yml", "grafana-dashboard.json"];
 
 /// Shells, and the names of their files for completion.
 const SHELLS: [(&str, &str); 3] = [("bash", "treize.bash"), ("zsh", "_treize"), ("fish", "treize.fish")];
@@ -109,11 +119,20 @@ fn archive(parts: &Parts, folder: &Path, name: &str) -> anyhow::Result<String> {
     for document in DOCUMENTS {
         copy_to(&parts.root.join(document), &top.join(document))?;
     }
+    copy_monitoring(parts, &top.join("monitoring"))?;
     let file = format!("{name}.tar.gz");
     // gzip would write the time.
     let gzip = format!("--use-compress-program=gzip -n -{}", parts.compression);
     output(tar(scratch.path()).arg(gzip).arg("--file").arg(folder.join(&file)).arg(name))?;
     Ok(file)
+}
+
+/// Copies what Prometheus and Grafana need into a folder.
+fn copy_monitoring(parts: &Parts, folder: &Path) -> anyhow::Result<()> {
+    for file in MONITORING {
+        copy_to(&parts.root.join("packaging/monitoring").join(file), &folder.join(file))?;
+    }
+    Ok(())
 }
 
 /// A command that writes an archive of files in this folder. The same files give the same bytes.

@@ -15,6 +15,7 @@ mod limits;
 mod lobby;
 mod log;
 mod looking;
+mod monitoring;
 mod nonsense;
 mod notify;
 mod origins;

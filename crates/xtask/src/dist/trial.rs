@@ -65,9 +65,11 @@ fn package(path: &Path, scratch: &Path) -> anyhow::Result<()> {
             verify.arg(format!("/{units}/{unit}"));
         }
         output(&mut verify)?;
-        let mut security = Command::new("systemd-analyze");
-        security.args(["security", "--offline=true", "--no-pager", &format!("--threshold={EXPOSURE}")]);
-        output(security.arg(installed.join(units).join("treize.service")))?;
+        for unit in ["treize.service", "treize-backup.service"] {
+            let mut security = Command::new("systemd-analyze");
+            security.args(["security", "--offline=true", "--no-pager", &format!("--threshold={EXPOSURE}")]);
+            output(security.arg(installed.join(units).join(unit)))?;
+        }
     } else {
         eprintln!("the units are not checked: systemd-analyze is not here");
     }
