@@ -22,6 +22,7 @@ refused-illegal =
        *[no] Das erlauben die Regeln nicht. Wähl etwas anderes.
     }
 refused-other-rules = Dieses Spiel folgt anderen Regeln, als dieser Server sie kennt. Seine Aufzeichnung ist noch da.
-refused-with-people = Solange eine andere Person am Tisch mitspielt, gibt es keinen Rat.
+refused-with-people = Solange andere am Tisch oder mit denselben Karten spielen, gibt es keinen Rat.
 refused-not-over = Das bleibt geschlossen, bis die Partie zu Ende ist.
+refused-sealed = Andere spielen mit denselben Karten. Das öffnet sich, wenn du sie gespielt hast oder ihr Tag vorbei ist.
 refused-unavailable = Der Server kann gerade nicht in seine Datenbank schreiben, also ist nichts geschehen. Versuch es noch einmal.

@@ -22,6 +22,7 @@ refused-illegal =
        *[no] Les règles ne le permettent pas. Choisis autre chose.
     }
 refused-other-rules = Cette partie suit d’autres règles que celles que connaît ce serveur. Son enregistrement est toujours là.
-refused-with-people = Pas de conseil tant qu’une autre personne joue à la table.
+refused-with-people = Pas de conseil tant que d’autres personnes jouent à la table, ou avec les mêmes cartes.
 refused-not-over = Cela reste fermé jusqu’à la fin de la partie.
+refused-sealed = D’autres jouent avec les mêmes cartes. Cela s’ouvre quand tu les as jouées, ou quand leur jour est passé.
 refused-unavailable = Le serveur ne peut pas écrire dans sa base de données en ce moment : rien n’a changé. Réessaie.

@@ -4,6 +4,7 @@
 #![warn(missing_docs)]
 
 mod command;
+mod deal;
 pub mod delta;
 mod frame;
 mod games;
@@ -19,6 +20,7 @@ mod table;
 mod webhook;
 
 pub use command::Command;
+pub use deal::{CalendarDay, ChallengeFrom, Daily, DailyGame, DayInfo, DealResult, Fork, SharedDeal, Source};
 pub use frame::{Frame, Replay, WrittenFrame};
 pub use games::{GameInfo, Games, OptionInfo};
 pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};

@@ -73,6 +73,8 @@ pub enum Code {
     WithPeople,
     /// The game is not over, so it stays closed.
     NotOver,
+    /// Others still play the same cards: it opens for who has played them.
+    Sealed,
     /// The server cannot do it now; it is worth trying again.
     Unavailable,
 }

@@ -36,13 +36,14 @@ use crate::store::{Identity, RECOVERY, Removed, StoreError};
 use crate::table::{TableMessage, is_id, new_row, other_rules, too_many_tables};
 use crate::text::name_of;
 use crate::token::{Token, TokenHash, log_name, random_id};
-use crate::{advice, now, page as client_page, review, sessions, socket};
+use crate::{advice, deals, now, page as client_page, review, sessions, socket};
 use treize_protocol::{
-    Advice, Alternative, ChairInfo, Clock, Code, Command, DecisionReview, DecisionVerdict, Device,
-    ExcludedPerson, ForgetDevice, Frame, GameInfo, GameReview, Games, Lesson, LessonReason, LessonStep,
-    LevelReview, Lobby, Me, NewName, NewProgram, NoticeKind, OptionInfo, Program, PushInfo, QuietHours,
-    Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, ReviewProgress, SeatRequest, SeatReview,
-    Setup, Status, StepReview, TableInfo, UNAVAILABLE, VERSION, Webhook, WebhookInfo, WebhookKind,
+    Advice, Alternative, CalendarDay, ChairInfo, ChallengeFrom, Clock, Code, Command, Daily, DailyGame,
+    DayInfo, DealResult, DecisionReview, DecisionVerdict, Device, ExcludedPerson, ForgetDevice, Fork, Frame,
+    GameInfo, GameReview, Games, Lesson, LessonReason, LessonStep, LevelReview, Lobby, Me, NewName,
+    NewProgram, NoticeKind, OptionInfo, Program, PushInfo, QuietHours, Recover, Recovery, RecoveryInfo,
+    Refused, RemovedTable, Replay, ReviewProgress, SeatRequest, SeatReview, Setup, SharedDeal, Source,
+    Status, StepReview, TableInfo, UNAVAILABLE, VERSION, Webhook, WebhookInfo, WebhookKind,
 };
 
 /// Maximum size of a request's body in bytes.
@@ -77,6 +78,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/replay", get(replay))
         .route("/api/tables/{table}/review", get(review::review))
         .route("/api/tables/{table}/advice", get(advice::advice))
+        .route("/api/tables/{table}/fork", post(deals::fork))
+        .route("/api/tables/{table}/challenge", post(deals::challenge))
+        .route("/api/deals/{deal}", get(deals::shared).post(deals::play))
+        .route("/api/daily", get(deals::daily::daily))
+        .route("/api/days/{day}", get(deals::daily::day))
         .route("/api/openapi.json", get(description))
         .route("/api/{*path}", any(no_such_address))
         .route("/healthz", get(healthz))
@@ -122,21 +128,34 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         replay,
         review::review,
         advice::advice,
+        deals::fork,
+        deals::challenge,
+        deals::shared,
+        deals::play,
+        deals::daily::daily,
+        deals::daily::day,
         healthz,
         metrics
     ),
     components(schemas(
         Advice,
         Alternative,
+        CalendarDay,
         ChairInfo,
+        ChallengeFrom,
         Clock,
         Code,
         Command,
+        Daily,
+        DailyGame,
+        DayInfo,
+        DealResult,
         DecisionReview,
         DecisionVerdict,
         Device,
         ExcludedPerson,
         ForgetDevice,
+        Fork,
         Frame,
         GameInfo,
         GameReview,
@@ -164,6 +183,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         SeatRequest,
         SeatReview,
         Setup,
+        SharedDeal,
+        Source,
         Status,
         StepReview,
         TableInfo,
@@ -221,7 +242,9 @@ fn status(code: Code) -> StatusCode {
         Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::NotFound => StatusCode::NOT_FOUND,
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
-        Code::NotYours | Code::Origin | Code::NotOver | Code::WithPeople => StatusCode::FORBIDDEN,
+        Code::NotYours | Code::Origin | Code::NotOver | Code::Sealed | Code::WithPeople => {
+            StatusCode::FORBIDDEN
+        }
         Code::Taken
         | Code::Present
         | Code::Stage
@@ -281,6 +304,11 @@ pub(crate) struct Who(Option<Identity>);
 impl Who {
     pub(crate) fn require_identity(self) -> Result<Identity, Refused> {
         self.0.ok_or_else(|| Code::NoIdentity.because("tell the table your name first"))
+    }
+
+    /// The sender, if they have an identity.
+    pub(crate) fn identity(&self) -> Option<&Identity> {
+        self.0.as_ref()
     }
 
     /// The identity of a person: programs may not do what follows.
@@ -644,13 +672,16 @@ async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<
     (status = 200, description = "treize-record/1"), (status = 403, description = "It is not over", body = Refused),
     (status = 429, body = Refused),
     (status = 404, body = Refused)))]
-async fn record(State(app): App_, from: ClientAddress, TableId(table): TableId) -> Response {
+async fn record(State(app): App_, from: ClientAddress, Who(who): Who, TableId(table): TableId) -> Response {
     let found = async {
         // A long game's record takes as much work as a page of its replay.
         let permit = app.replays.turn(from.address).await?;
         let stored = if is_id(&table) { app.store.record(&table).await? } else { None };
         let record = match stored {
-            Some(record) => record,
+            Some(record) => {
+                deals::check_seal(&app.store, &table, who.as_ref()).await?;
+                record
+            }
             None => app.tables.ask(&table, |reply| TableMessage::Record { reply }).await?,
         };
         Ok(sent(&app, replay::build(permit, move || Ok(record)).await?))
@@ -687,6 +718,7 @@ async fn replay(
         let permit = app.replays.turn(from.address).await?;
         let built = if is_id(&table) && app.store.has_record(&table).await? {
             let gone = || Code::NotFound.because("there is no such table");
+            deals::check_seal(&app.store, &table, who.as_ref()).await?;
             let record = app.store.record(&table).await?.ok_or_else(gone)?;
             if viewer.seat().is_some_and(|seat| seat.index() as u64 >= record.players) {
                 return Err(Code::NotFound.because("there is no such seat"));

@@ -14,6 +14,7 @@ use tokio::task::JoinHandle;
 use crate::background::Background;
 use crate::bus::{Bus, BusError};
 use crate::cookies::Cookies;
+use crate::deals::Experts;
 use crate::health::Health;
 use crate::housekeeping::Keep;
 use crate::limits::{Guards, Limits};
@@ -140,6 +141,7 @@ pub(crate) struct App {
     pub(crate) guards: Guards,
     pub(crate) replays: Replays,
     pub(crate) reviews: Reviews,
+    pub(crate) experts: Experts,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) hosts: Hosts,
     pub(crate) cookies: Cookies,
@@ -230,6 +232,7 @@ impl Server {
             guards: Guards::new(config.limits),
             replays: Replays::new(config.limits),
             reviews: Reviews::new(limits, store.clone(), metrics.clone(), cores, stopping.clone()),
+            experts: Experts::new(stopping.clone()),
             metrics,
             hosts: Hosts::new(config.public_host.as_deref()),
             cookies,

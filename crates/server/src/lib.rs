@@ -11,6 +11,7 @@ mod background;
 mod bus;
 mod clock;
 mod cookies;
+mod deals;
 mod health;
 mod housekeeping;
 mod limits;

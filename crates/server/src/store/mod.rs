@@ -3,6 +3,8 @@
 mod backup;
 mod chat;
 mod database;
+mod days;
+mod deals;
 mod devices;
 mod file;
 mod identities;
@@ -31,6 +33,8 @@ use sqlx::{Any, AnyPool, SqlSafeStr};
 
 pub(crate) use self::backup::back_up;
 use self::database::Database;
+pub(crate) use self::days::StoredDay;
+pub(crate) use self::deals::{Added, DealSetup, StoredAttempt, StoredDeal, TableSource};
 pub(crate) use self::devices::{OwnedDevice, SentNotice};
 pub(crate) use self::identities::{Identity, RECOVERY};
 pub(crate) use self::leases::Heartbeat;
@@ -100,7 +104,7 @@ pub(crate) struct Store {
 
 /// The migrations, in order. An existing one never changes; new ones are appended. A server of the previous version
 /// must be able to continue: during an upgrade both versions write.
-const SCHEMA: [(&str, &str); 13] = [
+const SCHEMA: [(&str, &str); 14] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
@@ -114,6 +118,7 @@ const SCHEMA: [(&str, &str); 13] = [
     ("removed", include_str!("schema/11_removed.sql")),
     ("reviews", include_str!("schema/12_reviews.sql")),
     ("notifications", include_str!("schema/13_notifications.sql")),
+    ("deals", include_str!("schema/14_deals.sql")),
 ];
 
 /// The commit timeout of commands, where nobody waits at a table.

@@ -59,6 +59,9 @@ impl Task {
     /// Requests a bot's seat. If nobody needs to agree, the seat changes hands at once.
     pub(super) async fn ask_for_seat(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
         self.may_take_over(&who.id, seat)?;
+        if self.row.source.is_some() {
+            return Err(Code::Stage.because("these cards are for one person against bots"));
+        }
         self.is_welcome(who)?;
         let requests = &mut self.row.guests.requests;
         if requests.iter().filter(|request| request.identity != who.id).count() >= MOST_REQUESTS {

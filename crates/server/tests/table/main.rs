@@ -7,6 +7,7 @@ mod common;
 mod connections;
 mod crowd;
 mod dealing;
+mod deals;
 mod files;
 mod identity;
 mod limits;
