@@ -8,6 +8,8 @@ export type Route =
   | { page: "replay"; id: string; step: number; eyes: number | "open" | null | undefined }
   | { page: "rules"; game: string; rule: number | null }
   | { page: "learn"; game: string }
+  | { page: "deal"; id: string }
+  | { page: "daily" }
   | { page: "recover" | "admin"; secret: string }
   | { page: "lost" };
 
@@ -31,6 +33,10 @@ export function parse(url: URL): Route {
       return { page: "rules", game: second, rule: /^\d+$/.test(hash) ? Number(hash) : null };
     case "learn":
       return { page: "learn", game: second };
+    case "deal":
+      return second ? { page: "deal", id: second } : { page: "lost" };
+    case "daily":
+      return { page: "daily" };
     case "recover":
     case "admin":
       return { page: first, secret: hash };
