@@ -22,9 +22,10 @@ refused-illegal =
        *[no] Das erlauben die Regeln nicht. Wähl etwas anderes.
     }
 refused-other-rules = Dieses Spiel folgt anderen Regeln, als dieser Server sie kennt. Seine Aufzeichnung ist noch da.
-refused-with-people = Solange eine andere Person am Tisch mitspielt, gibt es keinen Rat.
+refused-with-people = Solange andere am Tisch oder mit denselben Karten spielen, gibt es keinen Rat.
 refused-rated = Dieser Tisch ist gewertet: Hier spielen nur Menschen, jeder auf einem Platz, und niemand übernimmt einen Platz.
 refused-not-over = Das bleibt geschlossen, bis die Partie zu Ende ist.
+refused-sealed = Andere spielen mit denselben Karten. Das öffnet sich, wenn du sie gespielt hast oder ihr Tag vorbei ist.
 refused-banned = Der Administrator dieses Servers hat ihn für dich geschlossen.
 refused-maintenance = Zurzeit beginnen keine neuen Spiele: Eine Wartung wird vorbereitet. Laufende Spiele gehen bis zum Ende weiter.
 refused-unavailable = Der Server kann gerade nicht in seine Datenbank schreiben, also ist nichts geschehen. Versuch es noch einmal.

@@ -22,9 +22,10 @@ refused-illegal =
        *[no] The rules do not allow that. Choose something else.
     }
 refused-other-rules = This game is played by other rules than this server knows. Its record is still there.
-refused-with-people = There is no advice while another person plays at the table.
+refused-with-people = There is no advice while other people play at the table, or the same cards.
 refused-rated = This is a rated table: only people play here, each from one seat, and nobody takes a seat over.
 refused-not-over = That stays closed until the game is over.
+refused-sealed = Others are playing the same cards. This opens when you have played them, or when their day is over.
 refused-banned = The administrator of this server has closed it to you.
 refused-maintenance = No new games begin at the moment: the server is being prepared for maintenance. Games that run go on to their end.
 refused-unavailable = The server cannot write to its database at the moment, so nothing has changed. Please try again.

@@ -22,9 +22,10 @@ refused-illegal =
        *[no] Les règles ne le permettent pas. Choisis autre chose.
     }
 refused-other-rules = Cette partie suit d’autres règles que celles que connaît ce serveur. Son enregistrement est toujours là.
-refused-with-people = Pas de conseil tant qu’une autre personne joue à la table.
+refused-with-people = Pas de conseil tant que d’autres personnes jouent à la table, ou avec les mêmes cartes.
 refused-rated = Cette table est classée : seuls des humains y jouent, chacun à une place, et personne ne reprend une place.
 refused-not-over = Cela reste fermé jusqu’à la fin de la partie.
+refused-sealed = D’autres jouent avec les mêmes cartes. Cela s’ouvre quand tu les as jouées, ou quand leur jour est passé.
 refused-banned = L’administrateur de ce serveur t’en a fermé l’accès.
 refused-maintenance = Aucune nouvelle partie ne commence pour le moment : une maintenance se prépare. Les parties en cours vont jusqu’au bout.
 refused-unavailable = Le serveur ne peut pas écrire dans sa base de données en ce moment : rien n’a changé. Réessaie.

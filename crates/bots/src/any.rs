@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use treize_engine::{ActionSet, Game, Players, Seat, SeededChance, Viewer};
 
 use crate::games::{self, Knowledge, Visit};
-use crate::{Limit, Place, PlayerError, Spec};
+use crate::{Budget, Limit, Place, PlayerError, Spec};
 
 /// What a client is sent, as far as a bot needs it.
 #[derive(Deserialize)]
@@ -54,6 +54,20 @@ pub fn choose(
         }
     }
     Ok(visit_view(view, legal, Choose(spec, seed, limit))??)
+}
+
+/// The expert of a game that is known by its name, with a budget of its own: with a number of imagined games it chooses
+/// the same again. `None` if there is no such game.
+pub fn expert(game: &str, budget: Budget) -> Option<Spec> {
+    struct Expert(Budget);
+    impl Visit for Expert {
+        type Output = Spec;
+
+        fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Self::Output {
+            (knowledge.expert)(self.0)
+        }
+    }
+    games::visit(game, Expert(budget))
 }
 
 /// A view that was sent, by its type. It has been checked: its seat is to act and may do all of `legal`.

@@ -19,7 +19,7 @@ mod search;
 mod spec;
 mod trained;
 
-pub use any::{ChooseError, SentView, VisitView, choose, visit_view};
+pub use any::{ChooseError, SentView, VisitView, choose, expert, visit_view};
 pub use exec::{ExecError, Line, Programs, Transcript, transcribed};
 pub use level::Level;
 pub use player::{Limit, Place, Player, PlayerError, Policy, Random};

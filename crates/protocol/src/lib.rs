@@ -5,6 +5,7 @@
 
 mod admin;
 mod command;
+mod deal;
 pub mod delta;
 mod frame;
 mod games;
@@ -24,6 +25,7 @@ pub use admin::{
     AdminOverview, AdminPerson, AdminTable, Ban, BanNotice, Maintenance, NewAnnouncement, NewBan, ServerInfo,
 };
 pub use command::Command;
+pub use deal::{CalendarDay, ChallengeFrom, Daily, DailyGame, DayInfo, DealResult, Fork, SharedDeal, Source};
 pub use frame::{Frame, Replay, WrittenFrame};
 pub use games::{GameInfo, Games, OptionInfo};
 pub use history::{
@@ -32,7 +34,8 @@ pub use history::{
 pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};
 pub use lesson::{Lesson, LessonReason, LessonStep};
 pub use message::{
-    BANNED, ChatLine, ClientMessage, FELL_BEHIND, LeaderInfo, MOVED, Notice, OUTDATED, ServerMessage, Together, VERSION,
+    BANNED, ChatLine, ClientMessage, FELL_BEHIND, LeaderInfo, MOVED, Notice, OUTDATED, ServerMessage,
+    Together, VERSION,
 };
 pub use notification::{Device, ForgetDevice, NoticeKind, PushInfo, QuietHours};
 pub use program::{NewProgram, Program};

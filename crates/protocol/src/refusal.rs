@@ -85,6 +85,8 @@ pub enum Code {
     Banned,
     /// The server is in maintenance mode: no new tables and games begin.
     Maintenance,
+    /// Others still play the same cards: it opens for who has played them.
+    Sealed,
     /// The server cannot do it now; it is worth trying again.
     Unavailable,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use treize_engine::{Outcome, Seat, SeatSet};
 use treize_record::deal::{Frozen, FrozenChair};
 
-use crate::{Level, Rating, Setup};
+use crate::{Level, Rating, Setup, Source};
 
 /// How far a table has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -78,6 +78,10 @@ pub struct TableInfo {
     /// For the host: who may not sit down until the host invites them again.
     #[serde(default)]
     pub excluded: Vec<ExcludedPerson>,
+    /// Where its cards come from, if they were not shuffled for it: such a table is practice, and its record proves nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional = nullable))]
+    pub source: Option<Source>,
 }
 
 /// More spectators than this are not counted.

@@ -9,6 +9,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::DealKey;
 use crate::fairness::{Commitment, Key, Nonce, Provable, Seed};
 
 /// The version of the proof that these deals have.
@@ -159,10 +160,15 @@ impl Deal {
         Provable::with_key(self.key.clone())
     }
 
+    /// The key alone, with which the same cards can be dealt again.
+    pub fn key(&self) -> DealKey {
+        DealKey(self.key.clone())
+    }
+
     /// A number for a bot at this seat that has made this number of decisions before. Seats that choose at once do so in any order,
     /// so each counts for itself.
     pub fn bot_number(&self, seat: treize_engine::Seat, decided: u32) -> u64 {
-        self.key.number(&format!("bot/{seat}/{decided}"))
+        self.key().bot_number(seat, decided)
     }
 }
 

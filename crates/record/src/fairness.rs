@@ -57,7 +57,10 @@ pub struct NotASeed;
 
 /// The key from which everything random at a table follows. Each use has a label of its own.
 #[derive(Clone)]
-pub(crate) struct Key(Hmac<Sha256>);
+pub(crate) struct Key {
+    bytes: [u8; 32],
+    keyed: Hmac<Sha256>,
+}
 
 /// Chance that follows from a seed and everybody's nonces.
 ///
@@ -110,7 +113,7 @@ impl Seed {
 
     /// The key for a message that contains everybody's nonces.
     pub(crate) fn key(&self, message: &str) -> Key {
-        Key(keyed(&mac(&keyed(&self.0), message)))
+        Key::from_bytes(mac(&keyed(&self.0), message))
     }
 
     /// That key in hexadecimal, for the examples in the documentation.
@@ -195,6 +198,15 @@ impl FromStr for Nonce {
 as_text!(Nonce, Commitment);
 
 impl Key {
+    pub(crate) fn from_bytes(bytes: [u8; 32]) -> Key {
+        Key { bytes, keyed: keyed(&bytes) }
+    }
+
+    /// The key itself, in hexadecimal.
+    pub(crate) fn reveal(&self) -> String {
+        Hex(&self.bytes).to_string()
+    }
+
     /// Brings things that are in a known order into the order that follows for this label.
     pub(crate) fn permute<T>(&self, label: &str, sorted: &mut [T]) {
         let mut words = self.words(label);
@@ -226,6 +238,10 @@ impl Provable {
         Provable { key, shuffles: 0 }
     }
 
+    pub(crate) fn key(&self) -> Key {
+        self.key.clone()
+    }
+
     /// Brings cards that are sorted by their text into the order of the next shuffle.
     pub(crate) fn permute<T>(&mut self, sorted: &mut [T]) {
         self.key.permute(&self.shuffles.to_string(), sorted);
@@ -250,7 +266,7 @@ impl fmt::Debug for Provable {
 impl Words<'_> {
     fn next(&mut self) -> u32 {
         if self.used == self.bytes.len() {
-            self.bytes = mac(&self.key.0, &format!("{}/{}", self.label, self.block));
+            self.bytes = mac(&self.key.keyed, &format!("{}/{}", self.label, self.block));
             self.block += 1;
             self.used = 0;
         }
@@ -290,7 +306,7 @@ impl fmt::Display for Hex<'_> {
 }
 
 /// The bytes of a text of exactly this number of hexadecimal digits in lower case: each value has one spelling only.
-fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
+pub(crate) fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
     let digit = |digit: u8| match digit {
         b'0'..=b'9' => Some(digit - b'0'),
         b'a'..=b'f' => Some(digit - b'a' + 10),
@@ -324,7 +340,7 @@ mod tests {
         let mut chance = Provable::new(&seed, &nonces);
         let joined = nonces.map(|nonce| nonce.to_string()).join(",");
         let key = seed.key(&joined);
-        let block = |name| Hex(&mac(&key.0, name)).to_string();
+        let block = |name| Hex(&mac(&key.keyed, name)).to_string();
         let mut sorted: Vec<_> = (1..=13).map(|card: u8| card.to_string()).collect();
         sorted.sort_unstable();
         let mut shuffled = || {

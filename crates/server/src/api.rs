@@ -38,9 +38,16 @@ use crate::store::{Identity, RECOVERY, Removed, StoreError};
 use crate::table::{TableMessage, is_id, new_row, other_rules, too_many_tables};
 use crate::text::name_of;
 use crate::token::{Token, TokenHash, log_name, random_id};
-use crate::{advice, forget, history, now, page as client_page, records, review, sessions, socket};
+use crate::{advice, deals, forget, history, now, page as client_page, records, review, sessions, socket};
 use treize_protocol::{
-    AdminOverview, AdminPerson, AdminTable, Advice, Alternative, Ban, BanNotice, ChairInfo, Clock, Code, Command, DecisionReview, DecisionVerdict, Device, ExcludedPerson, ForgetDevice, Frame, FriendStatistics, GameInfo, GameReview, GameStatistics, Games, History, Lesson, LessonReason, LessonStep, LevelReview, Lobby, Maintenance, Me, NewAnnouncement, NewBan, NewName, NewProgram, NoticeKind, OptionInfo, PlayedGame, PlayedSeat, PlayerPage, Program, PushInfo, QuietHours, Rating, Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay, ReviewProgress, SeatRequest, SeatReview, ServerInfo, Setup, Status, StepReview, TableInfo, TimePoint, UNAVAILABLE, VERSION, Webhook, WebhookInfo, WebhookKind,
+    AdminOverview, AdminPerson, AdminTable, Advice, Alternative, Ban, BanNotice, CalendarDay, ChairInfo,
+    ChallengeFrom, Clock, Code, Command, Daily, DailyGame, DayInfo, DealResult, DecisionReview,
+    DecisionVerdict, Device, ExcludedPerson, ForgetDevice, Fork, Frame, FriendStatistics, GameInfo,
+    GameReview, GameStatistics, Games, History, Lesson, LessonReason, LessonStep, LevelReview, Lobby,
+    Maintenance, Me, NewAnnouncement, NewBan, NewName, NewProgram, NoticeKind, OptionInfo, PlayedGame,
+    PlayedSeat, PlayerPage, Program, PushInfo, QuietHours, Rating, Recover, Recovery, RecoveryInfo, Refused,
+    RemovedTable, Replay, ReviewProgress, SeatRequest, SeatReview, ServerInfo, Setup, SharedDeal, Source,
+    Status, StepReview, TableInfo, TimePoint, UNAVAILABLE, VERSION, Webhook, WebhookInfo, WebhookKind,
 };
 
 /// Maximum size of a request's body in bytes.
@@ -89,6 +96,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/advice", get(advice::advice))
         .route("/api/records/replay", post(replay_file).layer(DefaultBodyLimit::max(record_file)))
         .route("/api/records/review", post(review_file).layer(DefaultBodyLimit::max(record_file)))
+        .route("/api/tables/{table}/fork", post(deals::fork))
+        .route("/api/tables/{table}/challenge", post(deals::challenge))
+        .route("/api/deals/{deal}", get(deals::shared).post(deals::play))
+        .route("/api/daily", get(deals::daily::daily))
+        .route("/api/days/{day}", get(deals::daily::day))
         .route("/api/openapi.json", get(description))
         .route("/api/{*path}", any(no_such_address))
         .route("/healthz", get(healthz))
@@ -150,6 +162,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         crate::record_file::replay_file,
         crate::record_file::review_file,
         advice::advice,
+        deals::fork,
+        deals::challenge,
+        deals::shared,
+        deals::play,
+        deals::daily::daily,
+        deals::daily::day,
         healthz,
         metrics
     ),
@@ -161,15 +179,22 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         Alternative,
         Ban,
         BanNotice,
+        CalendarDay,
         ChairInfo,
+        ChallengeFrom,
         Clock,
         Code,
         Command,
+        Daily,
+        DailyGame,
+        DayInfo,
+        DealResult,
         DecisionReview,
         DecisionVerdict,
         Device,
         ExcludedPerson,
         ForgetDevice,
+        Fork,
         Frame,
         FriendStatistics,
         GameInfo,
@@ -208,6 +233,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         SeatReview,
         ServerInfo,
         Setup,
+        SharedDeal,
+        Source,
         Status,
         StepReview,
         TableInfo,
@@ -266,7 +293,7 @@ fn status(code: Code) -> StatusCode {
         Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::NotFound => StatusCode::NOT_FOUND,
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
-        Code::NotYours | Code::Origin | Code::NotOver | Code::WithPeople | Code::Banned => {
+        Code::NotYours | Code::Origin | Code::NotOver | Code::Sealed | Code::WithPeople | Code::Banned => {
             StatusCode::FORBIDDEN
         }
         Code::Taken
@@ -329,6 +356,11 @@ pub(crate) struct Who(Option<Identity>);
 impl Who {
     pub(crate) fn require_identity(self) -> Result<Identity, Refused> {
         self.0.ok_or_else(|| Code::NoIdentity.because("tell the table your name first"))
+    }
+
+    /// The sender, if they have an identity.
+    pub(crate) fn identity(&self) -> Option<&Identity> {
+        self.0.as_ref()
     }
 
     /// The identity of a person: programs may not do what follows.
@@ -698,13 +730,16 @@ async fn restore(State(app): App_, who: Who, TableId(table): TableId) -> Answer<
     (status = 200, description = "treize-record/1"), (status = 403, description = "It is not over", body = Refused),
     (status = 429, body = Refused),
     (status = 404, body = Refused)))]
-async fn record(State(app): App_, from: ClientAddress, TableId(table): TableId) -> Response {
+async fn record(State(app): App_, from: ClientAddress, Who(who): Who, TableId(table): TableId) -> Response {
     let found = async {
         // A long game's record takes as much work as a page of its replay.
         let permit = app.replays.turn(from.address).await?;
         let stored = if is_id(&table) { app.store.record(&table).await? } else { None };
         let record = match stored {
-            Some(record) => record,
+            Some(record) => {
+                deals::check_seal(&app.store, &table, who.as_ref()).await?;
+                record
+            }
             None => app.tables.ask(&table, |reply| TableMessage::Record { reply }).await?,
         };
         Ok(sent(&app, replay::build(permit, move || Ok(record)).await?))
@@ -741,6 +776,7 @@ async fn replay(
         let permit = app.replays.turn(from.address).await?;
         let built = if is_id(&table) && app.store.has_record(&table).await? {
             let gone = || Code::NotFound.because("there is no such table");
+            deals::check_seal(&app.store, &table, who.as_ref()).await?;
             let record = app.store.record(&table).await?.ok_or_else(gone)?;
             if viewer.seat().is_some_and(|seat| seat.index() as u64 >= record.players) {
                 return Err(Code::NotFound.because("there is no such seat"));

@@ -15,6 +15,7 @@ use crate::administration::{self, Administration};
 use crate::background::Background;
 use crate::bus::{Bus, BusError};
 use crate::cookies::Cookies;
+use crate::deals::Experts;
 use crate::health::Health;
 use crate::housekeeping::Keep;
 use crate::limits::{Guards, Limits};
@@ -145,6 +146,7 @@ pub(crate) struct App {
     pub(crate) downloads: Downloads,
     /// Notified when an identity has been deleted.
     pub(crate) to_forget: Notify,
+    pub(crate) experts: Experts,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) hosts: Hosts,
     pub(crate) cookies: Cookies,
@@ -247,6 +249,7 @@ impl Server {
             downloads: Downloads::default(),
             to_forget: Notify::new(),
             reviews: Reviews::new(limits, store.clone(), metrics.clone(), cores, stopping.clone()),
+            experts: Experts::new(stopping.clone()),
             metrics,
             hosts: Hosts::new(config.public_host.as_deref()),
             cookies,

@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::background;
 use crate::bus::News;
 use crate::clock::{now, uptime};
+use crate::deals::daily;
 use crate::live::Live;
 use crate::results::results;
 use crate::store::{BATCH, DUE, Due, FinishedGame, Line, Store, StoreError};
@@ -85,6 +86,9 @@ pub(crate) async fn clean(app: Arc<App>) {
     loop {
         cleanings.tick().await;
         app.guards.forget();
+        if let Err(refused) = daily::prepare_days(&app).await {
+            tracing::error!(code = ?refused.code, "tomorrow's deal is not fixed yet");
+        }
         if let Err(error) = forget_unused(&app).await {
             tracing::error!(%error, "cannot delete unused names");
         }

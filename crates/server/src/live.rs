@@ -6,11 +6,11 @@ use std::hash::{BuildHasher, RandomState};
 use serde_json::{Map, Value};
 use treize_engine::games;
 use treize_engine::{Fact, Outcome, Scripted, Seat, SeatSet, SeededChance, Viewer};
-use treize_record::Record;
 use treize_record::deal::{Deal, Frozen};
 use treize_record::fairness::{Nonce, Provable, Seed};
 use treize_record::seen::Texts;
 use treize_record::table::{AnyTable, RecordedTable, open_version};
+use treize_record::{DealKey, Record};
 
 use crate::clock;
 use crate::randomness::{RandomSource, Randomness};
@@ -26,6 +26,8 @@ pub(crate) struct Live {
     /// The source of everything random at the table; `None` if a test decides it, or if the game was dealt before seats
     /// committed to nonces.
     deal: Option<Deal>,
+    /// The key of cards that were not shuffled for this table, but dealt before or for several tables.
+    again: Option<DealKey>,
     /// For each seat, the step at which it received its current turn.
     since: Vec<u32>,
     /// For each seat, how many actions it has made.
@@ -69,6 +71,48 @@ pub(crate) fn seed(row: &Row) -> Result<Seed, ReplayError> {
         why: "its seed is invalid".into(),
         is_other_rules: false,
     })
+}
+
+/// What stands before the key in the row of a table whose cards were not shuffled for it. A program that knows no such tables
+/// cannot read it as a seed, so it never deals other cards.
+const KEY: &str = "key:";
+
+/// The key as it is stored in place of a seed.
+pub(crate) fn stored_key(key: &DealKey) -> String {
+    format!("{KEY}{}", key.reveal())
+}
+
+/// The key of a table whose cards were not shuffled for it.
+fn again(row: &Row) -> Result<Option<DealKey>, ReplayError> {
+    if row.source.is_none() {
+        return Ok(None);
+    }
+    let key = row.seed.strip_prefix(KEY).and_then(|key| key.parse().ok());
+    let invalid =
+        || ReplayError { table: row.id.clone(), why: "its key is invalid".into(), is_other_rules: false };
+    key.map(Some).ok_or_else(invalid)
+}
+
+/// The key from which the cards of a table with cards follow, so that they can be dealt again.
+pub(crate) fn deal_key(row: &Row, randomness: Randomness) -> Result<DealKey, ReplayError> {
+    if let Some(key) = again(row)? {
+        return Ok(key);
+    }
+    match randomness {
+        Randomness::Provable => match deal(row)? {
+            Some(deal) => Ok(deal.key()),
+            None => Ok(DealKey::of(&Provable::new(&seed(row)?, &open_nonces(row)))),
+        },
+        Randomness::Scripted(_) | Randomness::Seeded(_) => Ok(DealKey::of(&Provable::new(&seed(row)?, &[]))),
+    }
+}
+
+/// Checks the seed of the shuffles, or the key in its place.
+pub(crate) fn check_seed(row: &Row) -> Result<(), ReplayError> {
+    match again(row)? {
+        Some(_) => Ok(()),
+        None => seed(row).map(drop),
+    }
 }
 
 /// The source of everything random at a frozen table, from the nonces that have been revealed.
@@ -138,17 +182,22 @@ impl Live {
             let why = format!("it is played by version {} of the rules of {game}", row.rules);
             return Err(ReplayError { is_other_rules: true, ..unplayable(why) });
         }
+        let again = again(row)?;
         let deal = match randomness {
-            Randomness::Provable => deal(row)?,
-            Randomness::Scripted(_) | Randomness::Seeded(_) => None,
+            Randomness::Provable if again.is_none() => deal(row)?,
+            _ => None,
         };
         let table = match (randomness, &deal) {
+            (Randomness::Scripted(shuffles), None) => {
+                open_version(game, rules, players, options, Scripted::new(shuffles))
+            }
+            (_, None) if again.is_some() => {
+                let key = again.as_ref().expect("it was looked at");
+                open_version(game, rules, players, options, key.chance())
+            }
             (_, Some(deal)) => open_version(game, rules, players, options, deal.chance()),
             (Randomness::Provable, None) => {
                 open_version(game, rules, players, options, Provable::new(&seed(row)?, &open_nonces(row)))
-            }
-            (Randomness::Scripted(shuffles), None) => {
-                open_version(game, rules, players, options, Scripted::new(shuffles))
             }
             (Randomness::Seeded(_), None) => {
                 open_version(game, rules, players, options, Provable::new(&seed(row)?, &[]))
@@ -158,8 +207,9 @@ impl Live {
         let players = usize::from(table.players());
         let mut live = Live {
             table,
-            provable: matches!(randomness, Randomness::Provable),
+            provable: matches!(randomness, Randomness::Provable) && again.is_none(),
             deal,
+            again,
             since: vec![0; players],
             decided: vec![0; players],
             named: HashMap::new(),
@@ -243,6 +293,10 @@ impl Live {
             None => String::new(),
         });
         record.other.insert("names".into(), names.collect());
+        if let Some(source) = &row.source {
+            let source = serde_json::to_value(&source.what).expect("a source is plain data");
+            record.other.insert("source".into(), source);
+        }
         if self.provable {
             let seed = seed(row).ok()?;
             match &self.deal {
@@ -255,7 +309,8 @@ impl Live {
 
     /// The random number for the bot at this seat, if it follows from the table's key.
     pub(crate) fn bot_number(&self, seat: Seat) -> Option<u64> {
-        self.deal.as_ref().map(|deal| deal.bot_number(seat, self.decided(seat)))
+        let again = self.again.as_ref().map(|key| key.bot_number(seat, self.decided(seat)));
+        again.or_else(|| self.deal.as_ref().map(|deal| deal.bot_number(seat, self.decided(seat))))
     }
 
     /// The step at which the seat received its current turn.

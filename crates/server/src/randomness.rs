@@ -48,6 +48,14 @@ impl RandomSource {
         }
     }
 
+    /// The seed of a day, from which its daily deals follow.
+    pub(crate) fn day_seed(&self, day: &str) -> Seed {
+        match self.randomness {
+            Randomness::Provable | Randomness::Scripted(_) => random_seed(),
+            Randomness::Seeded(number) => Seed::from_bytes(Sha256::digest(format!("{number}/{day}")).into()),
+        }
+    }
+
     /// The random number for a choice at a table with this seed, in hexadecimal digits. `purpose` names the choice.
     pub(crate) fn number(&self, seed: &str, purpose: &str) -> u64 {
         match self.randomness {

@@ -22,9 +22,10 @@ use treize_engine::PerSeat;
 use treize_record::{Record, RecordError};
 use treize_review::{Budget, Progress, Review, ReviewError, Settings, VERSION, Verdict, scale};
 
-use crate::api::{Answer, TableId, no_store, sent};
+use crate::api::{Answer, TableId, Who, no_store, sent};
 use crate::app::App;
 use crate::background;
+use crate::deals::check_seal;
 use crate::limits::{Counts, Limits, Permit, network};
 use crate::metrics::Metrics;
 use crate::replay::broken;
@@ -413,6 +414,7 @@ pub(crate) struct ReviewQuery {
 pub(crate) async fn review(
     State(app): State<Arc<App>>,
     from: ClientAddress,
+    who: Who,
     TableId(table): TableId,
     query: Result<Query<ReviewQuery>, QueryRejection>,
 ) -> Response {
@@ -423,6 +425,7 @@ pub(crate) async fn review(
         if !is_id(&table) {
             return Err(gone());
         }
+        check_seal(&app.store, &table, who.identity()).await?;
         let waiting = if let Some(waiting) = app.reviews.join(&table) {
             waiting
         } else {

@@ -72,15 +72,23 @@ impl TokenHash {
     }
 }
 
+/// The letters and digits of IDs.
+const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
 /// An ID for a table or an identity: 80 random bits, in letters and digits that are not confused with each other.
 pub(crate) fn random_id() -> String {
-    const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
     random::<16>().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).iter().collect()
 }
 
 /// The ID of a player in results and addresses: it stands for an identity, whose own ID nobody learns from it.
 pub(crate) fn player_id(identity: &str) -> String {
     hex(&Sha256::new_with_prefix("treize-player/1").chain_update(identity).finalize()[..16])
+}
+
+/// An ID that follows from a text which only few can know.
+pub(crate) fn id_of(text: &str) -> String {
+    let hash: [u8; 32] = Sha256::digest(text).into();
+    hash[..16].iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
 /// The name of a table in the server's log: the start of the hash of its ID. The ID itself is the secret of the

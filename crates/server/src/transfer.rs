@@ -8,7 +8,7 @@ use treize_record::Record;
 use treize_record::deal::FrozenChair;
 use treize_record::fairness::Nonce;
 
-use crate::live::{Live, knows_rules, seed};
+use crate::live::{Live, check_seed, knows_rules};
 use crate::now;
 use crate::randomness::Randomness;
 use crate::store::{
@@ -315,7 +315,7 @@ fn check(line: &mut Line, now: i64) -> Result<Option<Record>, String> {
                 let (chairs, players) = (table.chairs.len(), table.setup.players);
                 return Err(format!("a table for {players} players has {chairs} chairs"));
             }
-            seed(table).map_err(|error| error.to_string())?;
+            check_seed(table).map_err(|error| error.to_string())?;
             let is_whole = |frozen: &FrozenChairs| {
                 [frozen.chairs.len(), frozen.revealed.len()] == [table.chairs.len(); 2]
             };

@@ -289,6 +289,15 @@ fn the_typescript_types_are_current() {
     text += &declared::<treize_protocol::Rating>();
     text += &declared::<treize_protocol::FriendStatistics>();
     text += &declared::<treize_protocol::TimePoint>();
+    text += &declared::<treize_protocol::Source>();
+    text += &declared::<treize_protocol::Fork>();
+    text += &declared::<treize_protocol::SharedDeal>();
+    text += &declared::<treize_protocol::ChallengeFrom>();
+    text += &declared::<treize_protocol::DealResult>();
+    text += &declared::<treize_protocol::Daily>();
+    text += &declared::<treize_protocol::DailyGame>();
+    text += &declared::<treize_protocol::CalendarDay>();
+    text += &declared::<treize_protocol::DayInfo>();
     text += &declared::<treize_protocol::Lesson>();
     text += &declared::<treize_protocol::LessonStep>();
     text += &declared::<treize_protocol::LessonReason>();

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use treize_client::{Changed, Memory, Verdict};
+use treize_engine::excerpt;
 use treize_engine::games::GAMES;
+use treize_protocol::Source;
 use treize_record::Record;
 
 use crate::Failed;
@@ -56,17 +58,20 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                 record.verify()?;
                 let verdict = judge(folder.as_deref(), args.table.as_deref(), path, &record);
                 let game = GAMES.iter().position(|info| info.game == record.game);
-                Ok((game.expect("its game was replayed"), record.has_proof(), verdict))
+                Ok((game.expect("its game was replayed"), record.has_proof(), verdict, source_text(&record)))
             });
             match checked {
-                Ok((_, _, Some(Verdict::Changed(what)))) => {
+                Ok((_, _, Some(Verdict::Changed(what)), _)) => {
                     bad += 1;
                     eprintln!("{shown}:{line}: not what this machine saw: {}", difference(what));
                 }
-                Ok((game, has_proof, verdict)) => {
+                Ok((game, has_proof, verdict, source)) => {
                     counts[game] += 1;
                     proved += usize::from(has_proof);
                     elsewhere += usize::from(verdict == Some(Verdict::NotThere));
+                    if let Some(source) = source {
+                        writeln!(stdout(), "{shown}:{line}: {source}")?;
+                    }
                     if let Some(text) = verdict.as_ref().and_then(verdict_text) {
                         writeln!(stdout(), "{shown}:{line}: {text}")?;
                     }
@@ -153,6 +158,27 @@ fn verdict_text(verdict: &Verdict) -> Option<String> {
         ),
         Verdict::NotThere | Verdict::Changed(_) => None,
     }
+}
+
+/// Where the cards of a record come from that was not shuffled for its table: nothing is proved about it, and that is no fault.
+fn source_text(record: &Record) -> Option<String> {
+    let source = serde_json::from_value(record.other.get("source")?.clone()).ok()?;
+    let proves = "so nothing is proved about the shuffles";
+    Some(match source {
+        Source::Fork { step, .. } => {
+            format!(
+                "practice: another game, played on after {step} decisions; its cards were not shuffled for it, {proves}"
+            )
+        }
+        Source::Challenge { .. } => {
+            format!("a challenge: the cards of another game, not shuffled for this one, {proves}")
+        }
+        Source::Daily { day } => format!(
+            "the deal of the day {}: its cards follow from a seed that the server promised the day before; \
+             docs/fairness.md says how to check that when the day is over",
+            excerpt(&day)
+        ),
+    })
 }
 
 fn difference(what: Changed) -> &'static str {

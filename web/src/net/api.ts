@@ -1,5 +1,5 @@
 // HTTP: names, lobby, tables, records and replays.
-import type { AdminOverview, AdminPerson, AdminTable, Advice, Ban, Command, Device, GameReview, Games, History, Lesson, LessonReason, Lobby, Me, NewBan, PlayerPage, Program, PushInfo, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, ServerInfo, Setup, TableInfo, Webhook, WebhookInfo } from "../wire.ts";
+import type { AdminOverview, AdminPerson, AdminTable, Advice, Ban, Command, Daily, Device, Fork, GameReview, Games, History, Lesson, LessonReason, Lobby, Me, NewBan, PlayerPage, Program, PushInfo, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, ServerInfo, Setup, SharedDeal, TableInfo, Webhook, WebhookInfo } from "../wire.ts";
 
 /** The server's no, or the network's. */
 export class Refusal extends Error {
@@ -34,6 +34,7 @@ async function send<T>(method: string, path: string, json: string | undefined): 
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 const page = (seat: number | null, from: number, count: number) => `from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`;
+const deal = (id: string) => `/api/deals/${encodeURIComponent(id)}`;
 
 const lesson = (game: string) => `/api/lessons/${encodeURIComponent(game)}`;
 
@@ -76,6 +77,13 @@ export const api = {
   makeTable: (setup: Partial<Setup>) => ask<TableInfo>("POST", "/api/tables", setup),
   table: (id: string) => ask<TableInfo>("GET", table(id)),
   command: (id: string, command: Command) => ask<TableInfo>("POST", table(id), command),
+  /** A new table at which a finished game goes on from a moment. */
+  fork: (id: string, fork: Fork) => ask<TableInfo>("POST", `${table(id)}/fork`, fork),
+  challenge: (id: string) => ask<SharedDeal>("POST", `${table(id)}/challenge`),
+  deal: (id: string) => ask<SharedDeal>("GET", deal(id)),
+  /** One's own table of a deal that several people play. */
+  playDeal: (id: string) => ask<TableInfo>("POST", deal(id)),
+  daily: () => ask<Daily>("GET", "/api/daily"),
   removeTable: (id: string) => ask<null>("DELETE", table(id)),
   restoreTable: (id: string) => ask<TableInfo>("POST", `${table(id)}/restore`),
   record: (id: string) => ask<Record<string, unknown>>("GET", `${table(id)}/record`),

@@ -13,6 +13,8 @@ export type Route =
   /** What to show of one's games, as the page has written it. */
   | { page: "history"; filter: string }
   | { page: "player"; id: string }
+  | { page: "deal"; id: string }
+  | { page: "daily" }
   | { page: "recover" | "admin"; secret: string }
   | { page: "lost" };
 
@@ -42,6 +44,10 @@ export function parse(url: URL): Route {
       return { page: "learn", game: second };
     case "file":
       return { page: "file" };
+    case "deal":
+      return second ? { page: "deal", id: second } : { page: "lost" };
+    case "daily":
+      return { page: "daily" };
     case "recover":
     case "admin":
       return { page: first, secret: hash };

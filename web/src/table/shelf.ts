@@ -18,6 +18,8 @@ export const newest = (tables: readonly TableInfo[]): TableInfo[] => tables.toSo
 export const isTurn = ({ status, to_act, chairs }: TableInfo): boolean => status === "playing" && to_act.some((seat) => chairs[seat]?.mine && !chairs[seat].away);
 /** Is nobody at the table but those on this device, and bots? */
 export const isOwn = ({ chairs }: Pick<TableInfo, "chairs">): boolean => chairs.every((chair) => chair.mine || chair.bot !== null);
+/** Is its result compared with those of others who play the same cards? */
+export const isCompared = ({ source }: Pick<TableInfo, "source">): boolean => source?.kind === "challenge" || source?.kind === "daily";
 const isAlone = (table: TableInfo): boolean => table.status === "playing" && isOwn(table);
 
 /** The newest first. */
@@ -40,5 +42,6 @@ export function ownShelf(tables: readonly TableInfo[]): Shelf {
  */
 export function removalOf(table: TableInfo): "hide" | "remove" | null {
   if (table.status === "over") return "hide";
+  if (isCompared(table)) return null;
   return table.host && table.status !== "dealing" && table.chairs.every((chair) => chair.mine || chair.name === null) ? "remove" : null;
 }

@@ -4,6 +4,8 @@ mod administration;
 mod backup;
 mod chat;
 mod database;
+mod days;
+mod deals;
 mod devices;
 mod file;
 mod forgotten;
@@ -37,6 +39,8 @@ use sqlx::{Any, AnyPool, SqlSafeStr};
 pub(crate) use self::administration::Known;
 pub(crate) use self::backup::back_up;
 use self::database::Database;
+pub(crate) use self::days::StoredDay;
+pub(crate) use self::deals::{Added, DealSetup, StoredAttempt, StoredDeal, TableSource};
 pub(crate) use self::devices::{OwnedDevice, SentNotice};
 pub(crate) use self::forgotten::Forgotten;
 pub(crate) use self::history::{GameFilter, HistoryQuery, PlayedRow};
@@ -109,7 +113,7 @@ pub(crate) struct Store {
 
 /// The migrations, in order. An existing one never changes; new ones are appended. A server of the previous version
 /// must be able to continue: during an upgrade both versions write.
-const SCHEMA: [(&str, &str); 15] = [
+const SCHEMA: [(&str, &str); 16] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
@@ -125,6 +129,7 @@ const SCHEMA: [(&str, &str); 15] = [
     ("notifications", include_str!("schema/13_notifications.sql")),
     ("history", include_str!("schema/14_history.sql")),
     ("administration", include_str!("schema/15_administration.sql")),
+    ("deals", include_str!("schema/16_deals.sql")),
 ];
 
 /// The commit timeout of commands, where nobody waits at a table.

@@ -12,7 +12,7 @@ use treize_record::deal::FrozenChair;
 use treize_record::fairness::{Commitment, Nonce};
 
 use super::database::Transaction;
-use super::{Result, Store, StoreError};
+use super::{Result, Store, StoreError, TableSource};
 use treize_protocol::{Rating, Setup, Status};
 
 /// A stored table. Its game is only in the log.
@@ -48,6 +48,9 @@ pub(crate) struct Row {
     /// What was fixed at the start. Tables that were dealt by early versions have none.
     #[serde(default)]
     pub(crate) frozen: Option<FrozenChairs>,
+    /// Where its cards come from, if they were not shuffled for it. `seed` has their key then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) source: Option<TableSource>,
 }
 
 impl Row {
@@ -269,6 +272,13 @@ pub(super) fn status_name(status: Status) -> &'static str {
     }
 }
 
+/// The status with this name in the database.
+pub(super) fn read_status(name: &str) -> Result<Status> {
+    let all = [Status::Waiting, Status::Dealing, Status::Playing, Status::Over];
+    let status = all.into_iter().find(|known| status_name(*known) == name);
+    status.ok_or_else(|| StoreError::Unreadable(format!("status {name}")))
+}
+
 impl Store {
     /// Adds a table. Returns false if its host has reached the limit of unfinished tables.
     pub(crate) async fn add_table(&self, row: &Row, most_open: u32) -> Result<bool> {
@@ -405,8 +415,8 @@ pub(super) fn read_due(row: &AnyRow) -> Result<Due> {
 pub(super) async fn insert_table(connection: &mut sqlx::AnyConnection, row: &Row) -> Result<()> {
     sqlx::query(
         "INSERT INTO tables (id, version, status, public, host, rules, setup, chairs, seed, next, made_at, \
-         touched_at, due_at, guests, frozen, touched_run) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, (SELECT running FROM service))",
+         touched_at, due_at, guests, frozen, source, touched_run) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, (SELECT running FROM service))",
     )
     .bind(&row.id)
     .bind(row.version)
@@ -423,6 +433,7 @@ pub(super) async fn insert_table(connection: &mut sqlx::AnyConnection, row: &Row
     .bind(row.due_at)
     .bind(serde_json::to_string(&row.guests)?)
     .bind(row.frozen.as_ref().map(serde_json::to_string).transpose()?)
+    .bind(row.source.as_ref().map(serde_json::to_string).transpose()?)
     .execute(&mut *connection)
     .await?;
     insert_members(connection, row).await
@@ -477,11 +488,7 @@ fn written_setup(row: &Row) -> Result<String> {
 }
 
 pub(super) fn read_table(row: &AnyRow) -> Result<Row> {
-    let status: String = row.try_get("status")?;
-    let status = [Status::Waiting, Status::Dealing, Status::Playing, Status::Over]
-        .into_iter()
-        .find(|known| status_name(*known) == status)
-        .ok_or_else(|| StoreError::Unreadable(format!("status {status}")))?;
+    let status = read_status(&row.try_get::<String, _>("status")?)?;
     let (setup, other_setup) = read_setup(&row.try_get::<String, _>("setup")?)?;
     Ok(Row {
         id: row.try_get("id")?,
@@ -503,6 +510,10 @@ pub(super) fn read_table(row: &AnyRow) -> Result<Row> {
         frozen: row
             .try_get::<Option<String>, _>("frozen")?
             .map(|frozen| serde_json::from_str(&frozen))
+            .transpose()?,
+        source: row
+            .try_get::<Option<String>, _>("source")?
+            .map(|source| serde_json::from_str(&source))
             .transpose()?,
     })
 }

@@ -4,7 +4,7 @@ use std::future::pending;
 use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
-use treize_bots::{ChooseError, Level, Limit, Spec, choose};
+use treize_bots::{Budget, ChooseError, Level, Limit, Spec, choose, expert};
 use treize_engine::{Seat, Viewer};
 
 use super::lease::{self, Lease};
@@ -15,9 +15,18 @@ use crate::now;
 use crate::store::Sitter;
 
 /// The level of the bot that plays for people who are away.
-pub(super) const STAND_IN: Level = Level::Normal;
+pub(crate) const STAND_IN: Level = Level::Normal;
 /// How long to wait after a bot could not decide, or its action could not be stored.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+
+/// How many games an expert imagines where everybody's bots must choose the same: a number, not a time.
+const PLAYOUTS: Budget = Budget::Playouts(1000);
+
+/// A level that chooses the same again, given the same number.
+pub(crate) fn steady(level: Level, game: &str) -> Spec {
+    let spec = if level == Level::Expert { expert(game, PLAYOUTS) } else { None };
+    spec.unwrap_or(Spec::Level(level))
+}
 
 /// The bot that is deciding, if any.
 #[derive(Default)]
@@ -95,9 +104,13 @@ impl Task {
             self.retry_at = Some(tokio::time::Instant::now() + RETRY_INTERVAL);
             return;
         }
-        let spec = match &self.row.chairs[seat.index()].sitter {
-            Some(Sitter::Bot { level }) => Spec::Level(*level),
-            _ => Spec::Level(STAND_IN),
+        let level = match &self.row.chairs[seat.index()].sitter {
+            Some(Sitter::Bot { level }) => *level,
+            _ => STAND_IN,
+        };
+        let spec = match &self.row.source {
+            Some(_) => steady(level, &self.row.setup.game),
+            None => Spec::Level(level),
         };
         let (table, n) = (self.row.id.clone(), live.step());
         let (view, legal) = (live.game().view(Viewer::Seat(seat)), live.legal(seat));
@@ -106,8 +119,10 @@ impl Task {
         let purpose = || format!("bot/{seat}/{}", live.decided(seat));
         let number = live.bot_number(seat);
         let number = number.unwrap_or_else(|| shared.random.number(&self.row.seed, &purpose()));
-        let (pause, metrics, host) = (shared.bot_pause, shared.metrics.clone(), self.row.host.clone());
-        let pace = if spec == Spec::Level(Level::Expert) { Pace::Slow } else { Pace::Quick };
+        // Nobody waits for bots that choose first.
+        let pause = if self.bots_choose_first() { Duration::ZERO } else { shared.bot_pause };
+        let (metrics, host) = (shared.metrics.clone(), self.row.host.clone());
+        let pace = if level == Level::Expert { Pace::Slow } else { Pace::Quick };
         let (answer, thought) = oneshot::channel();
         self.thinking.0 = Some(thought);
         let tables = self.tables.clone();
@@ -144,6 +159,17 @@ impl Task {
                 Err(error) => tracing::error!(%error, "a bot could not think"),
             }
         });
+    }
+
+    /// Whether bots that search choose now, at the same time as the person, at a table whose result is compared with others':
+    /// a search sees who has chosen already, so the order must be the same everywhere.
+    pub(super) fn bots_choose_first(&self) -> bool {
+        let (Some(live), Some(source)) = (&self.live, &self.row.source) else { return false };
+        let is_expert =
+            |chair: &crate::store::Chair| matches!(chair.sitter, Some(Sitter::Bot { level: Level::Expert }));
+        source.is_compared()
+            && self.row.chairs.iter().any(is_expert)
+            && live.to_act().into_iter().any(|seat| self.is_bots(seat))
     }
 
     /// Tries again after a failure.

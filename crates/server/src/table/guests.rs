@@ -62,6 +62,9 @@ impl Task {
             return Err(Code::Rated.because("nobody takes a seat over at a rated table"));
         }
         self.may_take_over(&who.id, seat)?;
+        if self.row.source.is_some() {
+            return Err(Code::Stage.because("these cards are for one person against bots"));
+        }
         self.is_welcome(who)?;
         let requests = &mut self.row.guests.requests;
         if requests.iter().filter(|request| request.identity != who.id).count() >= MOST_REQUESTS {

@@ -220,6 +220,7 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
         },
         spectators: progress.spectators,
         excluded: if who.is_some_and(|who| row.host == who.id) { excluded(row) } else { Vec::new() },
+        source: row.source.as_ref().map(|source| source.what.clone()),
     }
 }
 

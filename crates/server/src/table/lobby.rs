@@ -11,7 +11,7 @@ use crate::bus::News;
 use crate::live::knows_rules;
 use crate::now;
 use crate::randomness::RandomSource;
-use crate::store::{Cause, Chair, Guests, Identity, Row, Sitter, Store, StoreError, is_program};
+use crate::store::{Cause, Chair, Guests, Identity, Row, Sitter, Store, StoreError, TableSource, is_program};
 use crate::text::{NAME, name_of};
 use crate::token::{player_id, random_id};
 use treize_protocol::{Code, Command, Refused, Setup, Status};
@@ -38,6 +38,7 @@ pub(crate) fn new_row(setup: Setup, host: &Identity, random: &RandomSource) -> R
         touched_run: 0,
         due_at: None,
         frozen: None,
+        source: None,
     })
 }
 
@@ -141,6 +142,11 @@ impl Task {
     }
 
     async fn try_to(&mut self, who: &Identity, command: Command) -> Result<(), Refused> {
+        let is_compared = self.row.source.as_ref().is_some_and(TableSource::is_compared);
+        if is_compared && matches!(command, Command::Stand { .. } | Command::Remove { .. } | Command::Rematch)
+        {
+            return Err(Code::Stage.because("these cards are played once, by one person"));
+        }
         match command {
             Command::Sit { seat, name, commitment } => self.sit(who, seat, name, commitment).await?,
             Command::Reveal { seat, nonce } => self.reveal(who, seat, &nonce).await?,
@@ -508,6 +514,9 @@ impl Task {
         self.for_host(who)?;
         if self.row.status == Status::Over && !who.admin {
             return Err(Code::NotYours.because("a finished game is everybody's who played it"));
+        }
+        if self.row.source.as_ref().is_some_and(TableSource::is_compared) && !who.admin {
+            return Err(Code::Stage.because("these cards are played once: the table stays until it is over"));
         }
         let store = &self.tables.shared().store;
         let removed = store.remove_table(&self.row.id, who.admin, now()).await;

@@ -37,6 +37,7 @@ use crate::store::{Entry, Identity, Row, Store, StoreError, Writer};
 use treize_protocol::{Code, Command, Refused, TableInfo};
 
 pub(crate) use self::attention::{Attention, PersonAtTable};
+pub(crate) use self::bot::{STAND_IN, steady};
 pub(crate) use self::guests::{MOST_EXCLUDED, MOST_REQUESTS};
 use self::list::{ProgressCache, TableSummary};
 pub(crate) use self::lobby::{check, new_row, too_many_tables};

@@ -13,7 +13,7 @@ use crate::bus::News;
 use crate::clock::{self, now};
 use crate::live::Live;
 use crate::results::results;
-use crate::store::{Absence, Append, Cause, Entry, Grace, Identity, Row, Sitter};
+use crate::store::{Absence, Append, Cause, Entry, Grace, Identity, Row, Sitter, TableSource};
 use crate::token::log_name;
 use treize_protocol::{Code, Refused, Status};
 
@@ -78,6 +78,9 @@ impl Task {
             return Ok(Some(Acted { n, is_new: false }));
         }
         check(live, act)?;
+        if self.bots_choose_first() {
+            return Err(Code::Unavailable.because("the bots choose first: try again in a moment"));
+        }
         let n = self.append(act.seat, &act.action, &act.client).await?;
         Ok(n.map(|n| Acted { n, is_new: true }))
     }
@@ -276,6 +279,9 @@ impl Task {
         // Someone who is away comes back; several seats of one person are several people at one device.
         if !others.all(|(_, chair)| matches!(chair.sitter, Some(Sitter::Bot { .. }))) {
             return Err(Code::WithPeople.because("there is no advice where another person plays"));
+        }
+        if self.row.source.as_ref().is_some_and(TableSource::is_compared) {
+            return Err(Code::WithPeople.because("there is no advice where others play the same cards"));
         }
         if !live.to_act().contains(seat) {
             return Err(Code::NotToAct.because("it is not this seat's turn"));

@@ -15,6 +15,7 @@ use super::together::Leading;
 use super::watchers::{Watcher, Watchers};
 use super::{Act, BoxedMessage, Outgoing, TableMessage, Tables, Watch};
 use crate::bus::{News, Subscription};
+use crate::deals::check_seal;
 use crate::live::{self, Live};
 use crate::now;
 use crate::store::{Identity, Row, Sitter, StoreError};
@@ -429,6 +430,9 @@ impl Task {
     async fn watch(&mut self, watch: Watch) -> Result<(), Refused> {
         let Watch { connection, who, seat, after, out } = watch;
         self.may_look(Some(&who), seat)?;
+        if seat.is_none() && self.row.source.is_some() {
+            check_seal(&self.tables.shared().store, &self.row.id, Some(&who)).await?;
+        }
         if let Some(seat) = seat {
             self.come_back(seat).await?;
         }

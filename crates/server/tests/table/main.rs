@@ -8,6 +8,7 @@ mod common;
 mod connections;
 mod crowd;
 mod dealing;
+mod deals;
 mod files;
 mod history;
 mod identity;

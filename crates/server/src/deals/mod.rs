@@ -1,0 +1,105 @@
+//! Cards that were not shuffled for one table: a finished game that is played on from a moment, a challenge, a daily deal.
+//!
+//! Everything random at such a table follows from one key, the bots' numbers too: so everybody who plays a deal plays the
+//! same cards with the same bots. Nothing is proved about the shuffles, and tables and records say so.
+
+mod challenge;
+pub(crate) mod daily;
+mod dates;
+mod expert;
+mod fork;
+mod shared;
+
+pub(crate) use self::challenge::challenge;
+pub(crate) use self::expert::Experts;
+pub(crate) use self::fork::fork;
+pub(crate) use self::shared::{play, shared};
+
+use treize_engine::Seat;
+use treize_record::DealKey;
+
+use crate::live::stored_key;
+use crate::now;
+use crate::store::{Chair, Identity, Row, Sitter, Store, TableSource};
+use crate::token::random_id;
+use treize_protocol::{Clock, Code, Refused, Setup, Status};
+
+// What utoipa makes of the handlers has to be named where they are routed.
+pub(crate) use self::challenge::__path_challenge;
+pub(crate) use self::fork::__path_fork;
+pub(crate) use self::shared::{__path_play, __path_shared};
+
+/// Refuses to show the game of this table to somebody who may still play its cards.
+pub(crate) async fn check_seal(store: &Store, table: &str, who: Option<&Identity>) -> Result<(), Refused> {
+    let Some((deal, chairs)) = store.seal_of(table).await? else { return Ok(()) };
+    // Their own game, also at a server to which the table was moved without its deal.
+    if who.is_some_and(|who| chairs.iter().any(|chair| chair.belongs_to(&who.id))) {
+        return Ok(());
+    }
+    check_open(store, &deal, who).await
+}
+
+/// Refuses to show the games of a deal to somebody who has not played it, while others do.
+async fn check_open(store: &Store, deal: &str, who: Option<&Identity>) -> Result<(), Refused> {
+    if store.is_open_for(deal, who.map(|who| who.id.as_str()), now()).await? {
+        return Ok(());
+    }
+    Err(Code::Sealed.because("others play the same cards: this opens when you have played them"))
+}
+
+/// A table that is dealt from a key at once: a person against bots.
+fn dealt_row(
+    (setup, rules): (&Setup, u16),
+    chairs: Vec<Chair>,
+    who: &Identity,
+    key: &DealKey,
+    source: TableSource,
+) -> Row {
+    let at = now();
+    Row {
+        id: random_id(),
+        version: 0,
+        status: Status::Playing,
+        host: who.id.clone(),
+        rules,
+        // There is nobody else to play for time, to watch or to sit down.
+        setup: Setup {
+            clock: Clock::None,
+            public: false,
+            spectators: false,
+            draw_seats: false,
+            ..setup.clone()
+        },
+        other_setup: serde_json::Map::new(),
+        chairs,
+        guests: crate::store::Guests::default(),
+        seed: stored_key(key),
+        next: None,
+        made_at: at,
+        touched_at: at,
+        touched_run: 0,
+        due_at: None,
+        frozen: None,
+        source: Some(source),
+    }
+}
+
+/// A person's chair.
+fn person(who: &Identity) -> Chair {
+    Chair { sitter: Some(Sitter::person(who.id.clone(), who.name.clone())), ..Chair::default() }
+}
+
+/// A bot's chair.
+fn bot(level: treize_bots::Level) -> Chair {
+    Chair { sitter: Some(Sitter::Bot { level }), ..Chair::default() }
+}
+
+/// The seat of a person at a table.
+fn own_seat(row: &Row, who: &Identity) -> Option<Seat> {
+    row.setup.seats().find(|seat| row.chairs.get(seat.index()).is_some_and(|chair| chair.belongs_to(&who.id)))
+}
+
+/// The refusal for cards that this program cannot deal again.
+fn other_cards() -> Refused {
+    Code::OtherRules.because("the cards of this game cannot be dealt again by this server")
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { Words } from "../words/words.ts";
+import type { SharedDeal } from "../wire.ts";
+import { calendar, shareLine } from "./result.ts";
+
+const say = new Words("en", [readFileSync("../locales/en/deals.ftl", "utf8")]);
+const deal = (more: Partial<SharedDeal>): SharedDeal =>
+  ({
+    id: "2026-11-18-danger13", day: "2026-11-18", from: null, seat: 1, bots: [], table: "kp8ks6fd09tq18yn", finished: 12, place: 3, expert: null,
+    results: [{ name: "Anne", mine: true, ahead: 4.25, total: 20, won: false, place: 3, table: "kp8ks6fd09tq18yn" }], ...more,
+  }) as unknown as SharedDeal;
+
+describe("a line to share", () => {
+  it("says the place and the points ahead, and neither cards nor tables", () => {
+    const line = shareLine(say, "Danger 13", deal({}), "http://here/daily");
+    expect(line).toBe("Danger 13, deal of November 18, 2026: place 3 of 12, +4.3 points ahead http://here/daily");
+    expect(line).not.toContain("kp8ks6fd09tq18yn");
+  });
+  it("is not there before one has played", () => {
+    expect(shareLine(say, "Danger 13", deal({ results: [], place: null }), "")).toBeNull();
+  });
+});
+
+describe("the calendar", () => {
+  it("has whole weeks from Monday, the last one that of the day", () => {
+    const days = calendar("2026-11-18", 2);
+    expect(days).toHaveLength(14);
+    expect([days[0], days[7], days[9]]).toEqual(["2026-11-09", "2026-11-16", "2026-11-18"]);
+  });
+});
