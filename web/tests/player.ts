@@ -33,8 +33,9 @@ export async function gameThatPlaysItself(page: Page, url: string, game: string,
 }
 
 /** Anne opens a table for three and deals; Bob has come by the link, and a bot has the third seat. */
-export async function twoAtTable(house: House, game: string, hers: BrowserContextOptions & { settings?: Record<string, unknown> }): Promise<{ anne: Page; bob: Page }> {
+export async function twoAtTable(house: House, game: string, hers: BrowserContextOptions & { settings?: Record<string, unknown> }, prepare?: (anne: Page) => Promise<void>): Promise<{ anne: Page; bob: Page }> {
   const anne = await house.visitor(hers);
+  await prepare?.(anne);
   await anne.goto(`${house.url}/new/${game}`);
   await anne.getByLabel(/^Players/).selectOption("3");
   await anne.getByLabel("Draw the seats").uncheck();

@@ -37,8 +37,12 @@ pub(crate) struct SeatResult {
     pub(crate) ahead: i64,
 }
 
-/// The results of a finished game: none if its record does not fit its table, or its game is unknown.
+/// The results of a finished game: none if its record does not fit its table, or its game is unknown. A game that was played on
+/// from another one is practice, with cards that are known, and has none.
 pub(crate) fn results(row: &Row, record: &Record, ended_at: i64) -> Vec<SeatResult> {
+    if row.source.as_ref().is_some_and(|source| !source.is_compared()) {
+        return Vec::new();
+    }
     let Some(standings) = Standings::of(record).filter(|found| found.places.len() == row.chairs.len()) else {
         return Vec::new();
     };

@@ -148,6 +148,7 @@ fn deal_of(info: &Info, day: &str, seed: &Seed) -> DealSetup {
         spectators: false,
         open_memory: false,
         draw_seats: false,
+        rated: false,
     };
     let bots = setup.seats().map(|at| (at != seat).then_some(LEVEL)).collect();
     DealSetup { rules, setup, seat, bots, key: key.reveal() }

@@ -68,6 +68,7 @@ fn dealt_row(
             public: false,
             spectators: false,
             draw_seats: false,
+            rated: false,
             ..setup.clone()
         },
         other_setup: serde_json::Map::new(),

@@ -28,7 +28,7 @@ pub(super) use resulted;
 
 /// Finished games with a record and without results, in the order in which they were last touched.
 pub(super) const WITHOUT_RESULTS: &str = "SELECT id, touched_at FROM tables WHERE status = 'over' \
-     AND (touched_at, id) > ($1, $2) AND removed_at IS NULL \
+     AND (touched_at, id) > ($1, $2) AND removed_at IS NULL AND source IS NULL \
      AND EXISTS (SELECT 1 FROM records WHERE records.table_id = tables.id) \
      AND NOT EXISTS (SELECT 1 FROM results WHERE results.table_id = tables.id) ORDER BY touched_at, id LIMIT $3";
 
