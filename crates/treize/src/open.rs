@@ -7,7 +7,7 @@ use crate::play::DisplayArgs;
 use crate::{games, setup};
 
 /// The address at which a server runs if nothing else is chosen.
-const OWN_SERVER: &str = "http://127.0.0.1:1313";
+pub(crate) const OWN_SERVER: &str = "http://127.0.0.1:1313";
 
 /// Open a table at a running server, and sit down at it.
 ///
