@@ -6,6 +6,7 @@ mod admin;
 mod bench;
 mod bot;
 mod config;
+mod daily;
 mod data;
 mod games;
 mod input;
@@ -66,6 +67,7 @@ enum Command {
     Watch(join::Watch),
     Open(open::OpenTable),
     Lobby(open::ListTables),
+    Daily(daily::Args),
     Replay(replay::Args),
     Review(review::Args),
     Sim(sim::Args),
@@ -149,6 +151,7 @@ fn main() -> ExitCode {
         Some(Command::League(args)) => league::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Study(args)) => study::run(&args),
+        Some(Command::Daily(args)) => daily::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::View(args)) => view::run(&args),

@@ -99,6 +99,7 @@ fn help_reads_well_everywhere() {
         "watch",
         "open",
         "lobby",
+        "daily",
         "replay",
         "review",
         "config",

@@ -1,6 +1,6 @@
 //! The tables of a server, as sentences.
 
-use treize_protocol::{ChairInfo, Lobby, Status, TableInfo};
+use treize_protocol::{ChairInfo, Lobby, SharedDeal, Status, TableInfo};
 use treize_words::Words;
 
 use crate::model::sitter;
@@ -23,6 +23,25 @@ pub(crate) fn sentences(words: &Words, server: &ServerAddress, lobby: &Lobby) ->
         sentences.push(words.text("open-tables-none", &[]));
     }
     sentences.push(words.text("terminal-lobby", &[]));
+    sentences
+}
+
+/// What came of the deal of a day: one's own place, everybody's result, and an expert's.
+pub(crate) fn standings(words: &Words, deal: &SharedDeal) -> Vec<String> {
+    let ahead = |points: f64| format!("{points:+.1}").replace('-', "−");
+    let Some(place) = deal.place else { return vec![words.text("terminal-daily-open", &[])] };
+    let args = [("place", place.into()), ("count", deal.finished.into())];
+    let mut sentences = vec![words.text("terminal-daily-place", &args)];
+    sentences.extend(deal.results.iter().map(|result| {
+        let name = result.name.clone().unwrap_or_else(|| words.text("terminal-guest", &[]));
+        let name = if result.mine { words.text("seat-you", &[]) } else { name };
+        let args =
+            [("place", result.place.into()), ("name", name.into()), ("ahead", ahead(result.ahead).into())];
+        words.text("terminal-daily-result", &args)
+    }));
+    if let Some(expert) = deal.expert {
+        sentences.push(words.text("terminal-daily-expert", &[("ahead", ahead(expert).into())]));
+    }
     sentences
 }
 

@@ -14,8 +14,8 @@ use treize_bots::Level;
 use treize_client::{Client, ClientError, Memory, Next, Seated, Shares, Verdict, is_table_id};
 use treize_engine::Seat;
 use treize_protocol::{
-    ChairInfo, ChatLine, Code, Command, Lobby, Me, Notice, Refused, SeatRequest, ServerInfo, Setup, Status,
-    TableInfo,
+    ChairInfo, ChatLine, Code, Command, Daily, Lobby, Me, Notice, Refused, SeatRequest, ServerInfo, Setup,
+    SharedDeal, Status, TableInfo,
 };
 use treize_record::Record;
 use treize_record::fairness::Hex;
@@ -169,6 +169,30 @@ pub fn open(folder: &Path, server: &ServerAddress, name: &str, setup: &Setup) ->
         let mut client = enter(folder, server.as_ref(), name, true).await?;
         Ok(server.invitation(&client.make_table(setup).await?.id))
     })
+}
+
+/// Today's deal of a game, and the user's table, which is dealt at the first time.
+pub fn daily(
+    folder: &Path,
+    server: &ServerAddress,
+    name: &str,
+    game: &str,
+) -> anyhow::Result<(Invitation, SharedDeal)> {
+    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let mut client = enter(folder, server.as_ref(), name, true).await?;
+        let today: Daily = client.get("/api/daily").await?;
+        let deal = today.games.into_iter().find(|one| one.game == game);
+        let path = format!("/api/deals/{}", deal.context("the server has no deal of this game")?.deal);
+        let table: TableInfo = client.post(&path, &serde_json::Value::Null).await?;
+        Ok((server.invitation(&table.id), client.get(&path).await?))
+    })
+}
+
+/// What came of a deal by now.
+pub fn deal(folder: &Path, server: &ServerAddress, id: &str) -> anyhow::Result<SharedDeal> {
+    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async { Ok(known(folder, server.as_ref())?.0.get(&format!("/api/deals/{id}")).await?) })
 }
 
 /// The tables of a server: the user's own and the public ones.

@@ -11,7 +11,7 @@ use treize_bots::Level;
 use treize_client::{ClientError, TrustError};
 use treize_engine::games::{GAMES, Info};
 use treize_engine::{Players, Seat};
-use treize_protocol::{Code, Setup};
+use treize_protocol::{Code, Setup, Status};
 use treize_record::Record;
 use treize_words::{Arg, Words};
 
@@ -264,6 +264,18 @@ impl Session {
         let name = self.name_at(server.as_ref(), "", name)?;
         let opened = remote::open(&self.folder, server, &name, setup);
         self.join(&opened.map_err(|error| self.in_words(error, ""))?, Some(&name), None)
+    }
+
+    /// `treize daily`
+    pub fn daily(&self, server: &ServerAddress, name: Option<&str>, game: &str) -> anyhow::Result<()> {
+        let name = self.name_at(server.as_ref(), "", name)?;
+        let begun = remote::daily(&self.folder, server, &name, game);
+        let (invitation, mut deal) = begun.map_err(|error| self.in_words(error, ""))?;
+        if deal.status != Some(Status::Over) {
+            self.join(&invitation, Some(&name), None)?;
+            deal = remote::deal(&self.folder, server, &deal.id).map_err(|error| self.in_words(error, ""))?;
+        }
+        Ok(write_all(&mut io::stdout().lock(), &lobby::standings(&self.words, &deal))?)
     }
 
     /// `treize lobby`
