@@ -131,7 +131,7 @@ fn deal_of(info: &Info, day: &str, seed: &Seed) -> DealSetup {
     let rounds = info.options.iter().find(|option| option.key == "rounds");
     let rounds = rounds.and_then(|option| match option.kind {
         OptionKind::Number { usual, .. } => Some(("rounds".to_owned(), Value::from(usual))),
-        _ => None,
+        OptionKind::Flag => None,
     });
     let options: Map<String, Value> = rounds.into_iter().collect();
     let (game, rules) = (info.game, info.rules);

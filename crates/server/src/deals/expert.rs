@@ -45,13 +45,12 @@ impl Experts {
                 played = play(&tables, &deal.deal) => played,
                 _ = stopping.wait_for(|is_stopping| *is_stopping) => return,
             };
-            match played {
-                Some(ahead) => {
-                    if let Err(error) = store.set_expert(&deal.id, ahead).await {
-                        tracing::warn!(%error, "an expert's result is not kept");
-                    }
+            if let Some(ahead) = played {
+                if let Err(error) = store.set_expert(&deal.id, ahead).await {
+                    tracing::warn!(%error, "an expert's result is not kept");
                 }
-                None => tracing::error!(deal = log_name(&deal.id), "an expert cannot play a deal"),
+            } else {
+                tracing::error!(deal = log_name(&deal.id), "an expert cannot play a deal");
             }
             this.playing().remove(&deal.id);
         });

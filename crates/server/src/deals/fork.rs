@@ -55,7 +55,7 @@ pub(crate) async fn fork(
         let (row, log) =
             prepare(&app, row, log, record, (seat, who.clone()), what, sealed, randomness).await?;
         match app.store.add_dealt_table(&row, &log, None, app.guards.limits.tables).await? {
-            Added::Added => {}
+            Added::New => {}
             Added::TooMany => return Err(too_many_tables()),
             Added::Attempted(_) => unreachable!("it is no attempt at a deal"),
         }

@@ -76,7 +76,7 @@ async fn begin(app: &App, stored: &StoredDeal, who: &Identity) -> Result<String,
     let source = TableSource { what, sealed: Some(id.clone()) };
     let row = dealt_row((&deal.setup, deal.rules), chairs, who, &key, source);
     match app.store.add_dealt_table(&row, &[], Some(id), app.guards.limits.tables).await? {
-        Added::Added => Ok(row.id),
+        Added::New => Ok(row.id),
         Added::Attempted(table) => Ok(table),
         Added::TooMany => Err(too_many_tables()),
     }

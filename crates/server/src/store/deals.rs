@@ -80,7 +80,7 @@ pub(crate) struct StoredAttempt {
 /// What became of a new table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Added {
-    Added,
+    New,
     /// Its host has reached the limit of unfinished tables.
     TooMany,
     /// The host plays this deal already, at this table.
@@ -136,7 +136,7 @@ impl Store {
                         .await?;
                 }
                 transaction.commit().await?;
-                Ok(Added::Added)
+                Ok(Added::New)
             })
             .await
     }
