@@ -1,4 +1,4 @@
-//! Ratings from rated games, for each game its own: the method of Weng and Lin, which OpenSkill uses too.
+//! Ratings from rated games, for each game its own: the method of Weng and Lin, which `OpenSkill` uses too.
 //!
 //! A rating moves from game to game, as people learn. (The players of the laboratory do not: it fits all games at once.)
 //! Games are counted in the order in which they ended, shortly after that, by any server.

@@ -136,6 +136,9 @@ fn places(aim: Aim, totals: &PerSeat<Score>, winners: SeatSet, teams: &[SeatSet]
 mod tests {
     use super::*;
 
+    /// The aim, the points, the winners, the team of each seat, and the places.
+    type Ending<'a> = (Aim, [Score; 4], &'a [usize], &'a [SeatSet], [u8; 4]);
+
     fn set(seats: &[usize]) -> SeatSet {
         seats.iter().map(|&seat| Seat::ALL[seat]).collect()
     }
@@ -144,7 +147,7 @@ mod tests {
     fn places_follow_the_winners_and_then_the_points() {
         let alone: Vec<SeatSet> = (0..4).map(|seat| set(&[seat])).collect();
         let partners: Vec<SeatSet> = (0..4).map(|seat| set(&[seat % 2, seat % 2 + 2])).collect();
-        let rows: [(Aim, [Score; 4], &[usize], &[SeatSet], [u8; 4]); 5] = [
+        let rows: [Ending<'_>; 5] = [
             (Aim::Most, [5, 9, 5, 2], &[1], &alone, [2, 1, 2, 4]),
             (Aim::Fewest, [5, 9, 5, 2], &[3], &alone, [2, 4, 2, 1]),
             // A tie that the rules broke, and one that they did not.

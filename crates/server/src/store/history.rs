@@ -12,6 +12,9 @@ use super::{Result, Store};
 /// After every game, for the first page of a list.
 const LATEST: (i64, &str) = (i64::MAX, "");
 
+/// The beginning of a condition on another seat of the same game.
+const OTHER: &str = "EXISTS (SELECT 1 FROM results AS other WHERE other.table_id = mine.table_id";
+
 /// Which games of a player to list.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GameFilter {
@@ -101,7 +104,6 @@ impl HistoryQuery {
                 let _ = write!(sql, " AND {before} ${}{after}", parameters.len());
             }
         };
-        const OTHER: &str = "EXISTS (SELECT 1 FROM results AS other WHERE other.table_id = mine.table_id";
         let GameFilter { game, place, from, until, with, name } = &self.filter;
         let text = |text: &Option<String>| text.clone().map(Parameter::Text);
         add("mine.game =", text(game), "");

@@ -114,6 +114,11 @@ const RESULTS: &str = "WITH RECURSIVE count(n) AS (SELECT 0 UNION ALL SELECT n +
     CASE WHEN n % 30 = 0 THEN 'anne' ELSE 'player ' || ((n * 7919) % 1000) END, 1, 'name ' || (n % 1000), 'name ' || (n % 1000), \
     n % 3, 1 + n % 3, n % 3 = 0, n % 50, n % 9000 FROM count";
 
+// Of the player alone, and in the order of the index: so no list is sorted, and a page ends when it is full.
+const PLAYER: &str = "SEARCH mine USING INDEX results_player";
+const GAME: &str = "SEARCH mine USING INDEX results_player_game";
+const SEATS: &str = "SEARCH other USING INDEX sqlite_autoindex_results_1";
+
 /// What lists of finished games and players' pages ask, and what each question reads.
 #[tokio::test]
 async fn no_list_of_finished_games_reads_more_than_its_players_games() {
@@ -134,10 +139,6 @@ async fn no_list_of_finished_games_reads_more_than_its_players_games() {
     });
     let with = own(GameFilter { with: bob(), ..GameFilter::default() });
     let of_other = HistoryQuery { viewer: bob(), ..own(GameFilter::default()) };
-    // Of the player alone, and in the order of the index: so no list is sorted, and a page ends when it is full.
-    const PLAYER: &str = "SEARCH mine USING INDEX results_player";
-    const GAME: &str = "SEARCH mine USING INDEX results_player_game";
-    const SEATS: &str = "SEARCH other USING INDEX sqlite_autoindex_results_1";
     let rows: [(String, &[&str]); 7] = [
         (all.statement(), &[PLAYER]),
         (game.statement(), &[GAME]),
