@@ -31,7 +31,7 @@ pub struct Refused {
     /// Why and until when the sender is banned, if that is the reason.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(feature = "schema", ts(optional))]
-    pub ban: Option<BanNotice>,
+    pub ban: Option<Box<BanNotice>>,
 }
 
 /// Why something was not done.

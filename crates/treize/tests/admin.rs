@@ -28,6 +28,8 @@ fn start(data: &Path, more: &[&str]) -> Started {
     let mut lines = BufReader::new(child.stdout.take().expect("its output is ours")).lines();
     let first = lines.next().expect("a greeting").expect("it prints UTF-8");
     let url = first.rsplit(' ').next().unwrap_or_default().to_owned();
+    // It prints more, and must be able to.
+    lines.find(|line| line.as_ref().is_ok_and(|line| line.starts_with("Ctrl-C"))).expect("how to stop it");
     Started(child, url)
 }
 

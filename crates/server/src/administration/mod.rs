@@ -86,7 +86,7 @@ fn refuse(ban: Option<&Ban>) -> Result<(), Refused> {
     if !reason.is_empty() {
         message = format!("{message}: {reason}");
     }
-    let ban = Some(BanNotice { reason: reason.clone(), ends_at: *ends_at });
+    let ban = Some(Box::new(BanNotice { reason: reason.clone(), ends_at: *ends_at }));
     Err(Refused { ban, ..Code::Banned.because(message) })
 }
 
@@ -208,7 +208,7 @@ mod tests {
         let programs = vec![("program-1".into(), "bob".into()), ("program-2".into(), "dora".into())];
         let orders = Orders::new(ServerInfo::default(), bans, programs);
         let person = |id: &str| orders.check_person(id).err().and_then(|refused| refused.ban);
-        let notice = |ends_at| Some(BanNotice { reason: "spam".into(), ends_at });
+        let notice = |ends_at| Some(Box::new(BanNotice { reason: "spam".into(), ends_at }));
         assert_eq!(person("anne"), notice(None));
         assert_eq!(person("bob"), notice(Some(later)));
         assert_eq!(person("program-1"), notice(Some(later)), "a program is its owner's");

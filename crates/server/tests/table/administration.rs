@@ -200,7 +200,7 @@ async fn a_banned_person_is_refused_everywhere_and_disconnected_until_the_ban_is
     let (mut bob, mut root) = (server.known(&bob), operator(&server));
     assert_eq!(code(bob.get::<Value>("/api/me").await), Code::Banned);
     let bans: Vec<Ban> = root.get("/api/admin/bans").await.expect("bans");
-    assert_eq!(bans, [made.clone()]);
+    assert_eq!(bans, std::slice::from_ref(&made));
     root.delete::<Value>(&format!("/api/admin/bans/{}", made.id)).await.expect("it is lifted");
     bob.command(&table, &sit(1)).await.expect("his seat");
     server.inner.stop().await;
@@ -312,8 +312,8 @@ async fn in_maintenance_mode_games_go_on_and_none_begin() {
     let mut players = players.each_ref().map(|client| server.known(client));
     let [anne, bob] = players.each_ref();
     within(futures_util::future::join(
-        play_out(anne.clone(), &playing, 0),
-        play_out(bob.clone(), &playing, 1),
+        Box::pin(play_out(anne.clone(), &playing, 0)),
+        Box::pin(play_out(bob.clone(), &playing, 1)),
     ))
     .await;
     assert_eq!(code(players[0].command(&playing, &Command::Rematch).await), Code::Maintenance);
