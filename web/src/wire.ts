@@ -70,8 +70,8 @@ board: Board, };
 export type Level = "beginner" | "easy" | "normal" | "hard" | "expert";
 
 /**
- * Something that a player is told: what is asked, what an action leads to, why it is not allowed, what it is called, what
- * happened, or how a round was counted.
+ * Something that a client says to a player: what is asked, what an action leads to, why it is not allowed, what it is
+ * called, what happened, or how a round was counted.
  *
  * A client looks for the sentence `GAME-ID`, then for `ID`, and fills in the arguments. A fact without a sentence is not
  * said.
@@ -799,7 +799,11 @@ spectators: number,
 /**
  * For the host: who may not sit down until the host invites them again.
  */
-excluded: Array<ExcludedPerson>, };
+excluded: Array<ExcludedPerson>, 
+/**
+ * Where its cards come from, if they were not shuffled for it: such a table is practice, and its record proves nothing.
+ */
+source?: Source | null, };
 
 /**
  * A result.
@@ -1053,7 +1057,11 @@ table: string,
 /**
  * The lines, the oldest first.
  */
-lines: Array<ChatLine>, } | { "type": "together" } & Together | { "type": "pong" };
+lines: Array<ChatLine>, } | { "type": "together" } & Together | { "type": "pong" } | { "type": "server", 
+/**
+ * The state of the server.
+ */
+server: ServerInfo, };
 
 /**
  * What one viewer may know of a game after `n` decisions.
@@ -1234,7 +1242,7 @@ ends_at: number | null, };
 /**
  * Why something was not done.
  */
-export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "present" | "stage" | "not_committed" | "wrong_nonce" | "not_to_act" | "stale" | "illegal" | "other_rules" | "rated" | "with_people" | "not_over" | "unavailable";
+export type Code = "malformed" | "name" | "too_long" | "too_many" | "not_found" | "no_identity" | "not_yours" | "origin" | "setup" | "taken" | "present" | "stage" | "not_committed" | "wrong_nonce" | "not_to_act" | "stale" | "illegal" | "other_rules" | "rated" | "with_people" | "not_over" | "banned" | "maintenance" | "sealed" | "unavailable";
 
 /**
  * Who one is.
@@ -2259,6 +2267,236 @@ given_away_per_100: number | null,
  * The rating after the last rated game of the chosen game.
  */
 rating: number | null, };
+
+/**
+ * Where the cards of a table come from, if they were not shuffled for it.
+ */
+export type Source = { "kind": "fork", 
+/**
+ * The table of that game.
+ */
+table: string, 
+/**
+ * How many of its decisions were kept.
+ */
+step: number, } | { "kind": "challenge", 
+/**
+ * Its ID, which is also the secret of its link.
+ */
+challenge: string, } | { "kind": "daily", 
+/**
+ * The day by universal time: `2026-11-18`.
+ */
+day: string, };
+
+/**
+ * From where a finished game is played on.
+ */
+export type Fork = { 
+/**
+ * How many of its decisions are kept.
+ */
+step: number, 
+/**
+ * Which seat to take; without it, the one that was one's own.
+ */
+seat?: number | null, };
+
+/**
+ * Cards that several people play, each at a table of their own with the same bots.
+ */
+export type SharedDeal = { 
+/**
+ * Its ID.
+ */
+id: string, 
+/**
+ * The day, for a daily deal.
+ */
+day: string | null, 
+/**
+ * Who made it, for a challenge; nothing if they are gone.
+ */
+from: ChallengeFrom | null, 
+/**
+ * What is played.
+ */
+setup: Setup, 
+/**
+ * The version of the game's rules.
+ */
+rules: number, 
+/**
+ * The seat of the person.
+ */
+seat: number, 
+/**
+ * For each seat, the level of its bot; nothing for the person's.
+ */
+bots: (Level | null)[], 
+/**
+ * One's own table, once one has begun.
+ */
+table: string | null, 
+/**
+ * How far that is.
+ */
+status: Status | null, 
+/**
+ * Can it still be begun?
+ */
+open: boolean, 
+/**
+ * How many have finished it.
+ */
+finished: number, 
+/**
+ * One's own place among them, from 1.
+ */
+place: number | null, 
+/**
+ * What came of it, the best first; empty until one has finished it oneself, or everybody may see it. At most a hundred, and
+ * one's own.
+ */
+results: Array<DealResult>, 
+/**
+ * What an expert got from the same seat, in points ahead of the others; nothing until that is computed.
+ */
+expert: number | null, };
+
+/**
+ * Who made a challenge.
+ */
+export type ChallengeFrom = { 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * Is it you?
+ */
+mine: boolean, };
+
+/**
+ * What came of a deal that several people play.
+ */
+export type DealResult = { 
+/**
+ * Who played; nothing if they are gone.
+ */
+name: string | null, 
+/**
+ * Is it you?
+ */
+mine: boolean, 
+/**
+ * Points ahead of the mean of the others: more is better in every game.
+ */
+ahead: number, 
+/**
+ * The points themselves.
+ */
+total: number, 
+/**
+ * Did they win?
+ */
+won: boolean, 
+/**
+ * The place, from 1; equal results share it.
+ */
+place: number, 
+/**
+ * Where they played: its replay is open.
+ */
+table: string | null, };
+
+/**
+ * The daily deals.
+ */
+export type Daily = { 
+/**
+ * Today, by universal time.
+ */
+day: string, 
+/**
+ * When it is over, in milliseconds since 1970.
+ */
+until: number, 
+/**
+ * One deal for each game.
+ */
+games: Array<DailyGame>, 
+/**
+ * The days that one has played, the latest first.
+ */
+days: Array<CalendarDay>, };
+
+/**
+ * Today's deal of a game, as its player sees it.
+ */
+export type DailyGame = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * The deal's ID.
+ */
+deal: string, 
+/**
+ * One's own table, once one has begun.
+ */
+table: string | null, 
+/**
+ * How far that is.
+ */
+status: Status | null, 
+/**
+ * How many have begun.
+ */
+players: number, };
+
+/**
+ * A daily deal that one has played.
+ */
+export type CalendarDay = { 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * The deal's ID.
+ */
+deal: string, 
+/**
+ * One's own points ahead of the others; nothing if it was not finished in time.
+ */
+ahead: number | null, };
+
+/**
+ * What anybody may know of the secret seed of a day.
+ */
+export type DayInfo = { 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * The SHA-256 of the seed.
+ */
+commitment: string, 
+/**
+ * Since when this server has shown that, in milliseconds since 1970.
+ */
+committed_at: number, 
+/**
+ * The seed, once the day is over.
+ */
+seed: string | null, };
 
 /**
  * A lesson: a fixed game of a few decisions. The learner makes some of them, and is answered.

@@ -142,21 +142,19 @@ async fn execute(args: &Args) -> anyhow::Result<()> {
             let overview: AdminOverview = get(client, "/api/admin").await?;
             let server = overview.address.unwrap_or_else(|| args.server.as_ref().to_owned());
             anstream::println!("{server}/admin#{secret}");
-            Ok(())
         }
         Command::Tables { over } => {
             let tables: Vec<AdminTable> = get(client, &format!("/api/admin/tables?over={over}")).await?;
-            show(args, &tables, |tables| lines(tables, table))
+            show(args, &tables, |tables| lines(tables, table));
         }
         Command::Remove { table } => {
             let () = client.delete(&format!("/api/admin/tables/{}", encoded(table))).await?;
             say(args, &serde_json::Value::Null, "The table is removed. It can be restored for a week.");
-            Ok(())
         }
         Command::People { name } => {
             let name = encoded(name.as_deref().unwrap_or_default());
             let people: Vec<AdminPerson> = get(client, &format!("/api/admin/people?name={name}")).await?;
-            show(args, &people, |people| lines(people, person))
+            show(args, &people, |people| lines(people, person));
         }
         Command::Ban { person, address, hours, reason } => {
             let new = NewBan {
@@ -166,28 +164,28 @@ async fn execute(args: &Args) -> anyhow::Result<()> {
                 hours: *hours,
             };
             let made: Ban = client.post("/api/admin/bans", &new).await?;
-            show(args, &made, ban)
+            show(args, &made, ban);
         }
         Command::Bans => {
             let bans: Vec<Ban> = get(client, "/api/admin/bans").await?;
-            show(args, &bans, |bans| lines(bans, ban))
+            show(args, &bans, |bans| lines(bans, ban));
         }
         Command::Unban { ban } => {
             let () = client.delete(&format!("/api/admin/bans/{}", encoded(ban))).await?;
             say(args, &serde_json::Value::Null, "The ban is lifted.");
-            Ok(())
         }
         Command::Announce { text } => {
             let new = NewAnnouncement { text: text.clone() };
             let info: ServerInfo = client.post("/api/admin/announcement", &new).await?;
-            show(args, &info, announced)
+            show(args, &info, announced);
         }
         Command::Maintenance { state } => {
             let new = Maintenance { on: matches!(state, Switch::On) };
             let info: ServerInfo = client.post("/api/admin/maintenance", &new).await?;
-            show(args, &info, announced)
+            show(args, &info, announced);
         }
     }
+    Ok(())
 }
 
 async fn get<T: DeserializeOwned>(client: &mut Client, path: &str) -> anyhow::Result<T> {
@@ -198,7 +196,7 @@ async fn get<T: DeserializeOwned>(client: &mut Client, path: &str) -> anyhow::Re
 fn encoded(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     let escape = |byte| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
-    text.bytes().map(escape).collect()
+    text.bytes().map(escape).collect::<Vec<_>>().concat()
 }
 
 fn say(args: &Args, json: &impl Serialize, text: &str) {
@@ -209,9 +207,8 @@ fn say(args: &Args, json: &impl Serialize, text: &str) {
     }
 }
 
-fn show<T: Serialize>(args: &Args, answer: &T, in_words: impl Fn(&T) -> String) -> anyhow::Result<()> {
+fn show<T: Serialize>(args: &Args, answer: &T, in_words: impl Fn(&T) -> String) {
     say(args, answer, &in_words(answer));
-    Ok(())
 }
 
 /// A line for each, or a word if there are none.
@@ -266,7 +263,7 @@ fn table(table: &AdminTable) -> String {
 fn person(person: &AdminPerson) -> String {
     let AdminPerson { id, connections, seen_at, .. } = person;
     let marks = [(person.admin, "administrator"), (person.program, "program"), (person.banned, "banned")];
-    let marks = marks.iter().filter(|(is, _)| *is).map(|(_, mark)| format!("  {mark}")).collect::<String>();
+    let marks: String = marks.iter().filter(|(is, _)| *is).flat_map(|(_, mark)| ["  ", mark]).collect();
     let place = if *connections > 0 {
         format!("connected from {}", person.addresses.join(", "))
     } else {

@@ -29,7 +29,8 @@ fn start(data: &Path, more: &[&str]) -> Started {
     let first = lines.next().expect("a greeting").expect("it prints UTF-8");
     let url = first.rsplit(' ').next().unwrap_or_default().to_owned();
     // It prints more, and must be able to.
-    lines.find(|line| line.as_ref().is_ok_and(|line| line.starts_with("Ctrl-C"))).expect("how to stop it");
+    let is_last = |line: &std::io::Result<String>| line.as_ref().is_ok_and(|line| line.starts_with("Ctrl-C"));
+    assert!(lines.any(|line| is_last(&line)), "it says how to stop it");
     Started(child, url)
 }
 
@@ -123,12 +124,12 @@ fn port_of(process: u32) -> u16 {
         .filter_map(|name| Some(name.strip_prefix("socket:[")?.strip_suffix(']')?.to_owned()))
         .collect();
     let table = std::fs::read_to_string("/proc/net/tcp").expect("the system's table");
-    let listening = table.lines().filter_map(|line| {
+    let mut listening = table.lines().filter_map(|line| {
         let fields: Vec<_> = line.split_whitespace().collect();
         // 0A is the state of a socket that listens.
         let is_ours = fields.get(3) == Some(&"0A")
             && sockets.iter().any(|inode| fields.get(9) == Some(&inode.as_str()));
         u16::from_str_radix(fields.get(1)?.split_once(':')?.1, 16).ok().filter(|_| is_ours)
     });
-    listening.last().expect("it listens")
+    listening.next().expect("it listens")
 }

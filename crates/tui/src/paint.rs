@@ -144,7 +144,7 @@ pub(crate) fn card(buf: &mut Buffer, area: Rect, paint: Paint, theme: &Theme, ca
     let mut lines = vec![String::new(); usize::from(area.height.saturating_sub(2))];
     match (theme.symbol(card), is_large) {
         (Some(symbol), false) => lines = vec![format!("{value:<2}{symbol}"), card.chars().take(1).collect()],
-        (Some(symbol), true) => lines[0] = format!("{:<5}{symbol} ", card),
+        (Some(symbol), true) => lines[0] = format!("{card:<5}{symbol} "),
         (None, false) => lines[0] = format!("{card:^inner$}"),
         // The large digits are below, so the corner has the whole value with its signs.
         (None, true) if digits(card).is_some() => lines[0] = format!("{card:<inner$}"),

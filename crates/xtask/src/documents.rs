@@ -61,7 +61,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
         }
         let kept = title.trim().chars().filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
         let anchor: String = kept.collect::<String>().to_lowercase().replace(' ', "-");
-        let number = (1..).find(|number| !anchors.contains(&format!("{anchor}-{number}"))).unwrap_or(1);
+        let number = (1..=1000).find(|number| !anchors.contains(&format!("{anchor}-{number}"))).unwrap_or(1);
         anchors.insert(if anchors.contains(&anchor) { format!("{anchor}-{number}") } else { anchor });
     }
     anchors

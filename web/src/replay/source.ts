@@ -1,9 +1,9 @@
 // Where a replay comes from: a table of the server, or a file that somebody has.
 import { api } from "../net/api.ts";
-import type { ChairInfo, GameReview, Replay, ReviewProgress, TableInfo } from "../wire.ts";
+import type { ChairInfo, GameReview, Replay, ReviewProgress, Source, TableInfo } from "../wire.ts";
 
 /** What a replay needs to know of its table. */
-export interface ReplayInfo extends Pick<TableInfo, "id" | "status" | "commitment"> {
+export interface ReplayInfo extends Pick<TableInfo, "id" | "status" | "commitment" | "source"> {
   readonly setup: Pick<TableInfo["setup"], "game">;
   readonly chairs: ChairInfo[];
   /** Is the reader the host? */
@@ -34,9 +34,11 @@ interface Written {
   readonly names?: unknown;
   readonly simulation?: unknown;
   readonly commitment?: unknown;
+  readonly source?: { readonly kind?: unknown } | null;
   readonly proof?: { readonly commitment?: unknown; readonly chairs?: unknown };
 }
 
+const SOURCES: readonly unknown[] = ["fork", "challenge", "daily"] satisfies Source["kind"][];
 const LEVELS = ["beginner", "easy", "normal", "hard", "expert"] as const;
 const textOr = (value: unknown, other: string | null): string | null => (typeof value === "string" && value !== "" ? value : other);
 
@@ -67,6 +69,7 @@ export function fileSource(text: string, unnamed: (seat: number) => string): Rep
     id: "file",
     status: "over",
     commitment: textOr(record.proof?.commitment, textOr(record.commitment, "")) ?? "",
+    source: SOURCES.includes(record.source?.kind) ? (record.source as Source) : null,
     setup: { game: textOr(record.game, "") ?? "" },
     chairs: chairsOf(record, unnamed),
   };
