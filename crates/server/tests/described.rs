@@ -196,6 +196,95 @@ fn declared<T: TS>() -> String {
     format!("{docs}export {declaration}\n\n")
 }
 
+/// The declarations of these types of the protocol, in this order.
+macro_rules! declare {
+    ($($type:ident),* $(,)?) => {
+        [$(declared::<treize_protocol::$type>()),*].concat()
+    };
+}
+
+fn declared_messages() -> String {
+    declare![
+        Games,
+        GameInfo,
+        OptionInfo,
+        Setup,
+        Clock,
+        Status,
+        TableInfo,
+        OutcomeInfo,
+        ChairInfo,
+        Command,
+        ClientMessage,
+        ServerMessage,
+        Frame,
+        ChatLine,
+        Together,
+        LeaderInfo,
+        Refused,
+        BanNotice,
+        Code,
+        Me,
+        NewName,
+        Recover,
+        Recovery,
+        RecoveryInfo,
+        PushInfo,
+        Device,
+        NoticeKind,
+        QuietHours,
+        ForgetDevice,
+        Webhook,
+        WebhookKind,
+        WebhookInfo,
+        NewProgram,
+        Program,
+        ServerInfo,
+        AdminOverview,
+        AdminTable,
+        AdminPerson,
+        Ban,
+        NewBan,
+        NewAnnouncement,
+        Maintenance,
+        SeatRequest,
+        ExcludedPerson,
+        Notice,
+        RemovedTable,
+        Lobby,
+        Replay,
+        GameReview,
+        SeatReview,
+        DecisionReview,
+        DecisionVerdict,
+        Alternative,
+        StepReview,
+        LevelReview,
+        ReviewProgress,
+        Advice,
+        History,
+        PlayedGame,
+        PlayedSeat,
+        PlayerPage,
+        GameStatistics,
+        Rating,
+        FriendStatistics,
+        TimePoint,
+        Source,
+        Fork,
+        SharedDeal,
+        ChallengeFrom,
+        DealResult,
+        Daily,
+        DailyGame,
+        CalendarDay,
+        DayInfo,
+        Lesson,
+        LessonStep,
+        LessonReason,
+    ]
+}
+
 #[test]
 fn the_typescript_types_are_current() {
     let levels: Vec<_> = Level::ALL.iter().map(|level| format!("\"{level}\"")).collect();
@@ -224,83 +313,7 @@ fn the_typescript_types_are_current() {
     text += &declared::<danger13::View>();
     text += &declared::<danger13::Row>();
     text += &declared::<danger13::Event>();
-    text += &declared::<treize_protocol::Games>();
-    text += &declared::<treize_protocol::GameInfo>();
-    text += &declared::<treize_protocol::OptionInfo>();
-    text += &declared::<treize_protocol::Setup>();
-    text += &declared::<treize_protocol::Clock>();
-    text += &declared::<treize_protocol::Status>();
-    text += &declared::<treize_protocol::TableInfo>();
-    text += &declared::<treize_protocol::OutcomeInfo>();
-    text += &declared::<treize_protocol::ChairInfo>();
-    text += &declared::<treize_protocol::Command>();
-    text += &declared::<treize_protocol::ClientMessage>();
-    text += &declared::<treize_protocol::ServerMessage>();
-    text += &declared::<treize_protocol::Frame>();
-    text += &declared::<treize_protocol::ChatLine>();
-    text += &declared::<treize_protocol::Together>();
-    text += &declared::<treize_protocol::LeaderInfo>();
-    text += &declared::<treize_protocol::Refused>();
-    text += &declared::<treize_protocol::BanNotice>();
-    text += &declared::<treize_protocol::Code>();
-    text += &declared::<treize_protocol::Me>();
-    text += &declared::<treize_protocol::NewName>();
-    text += &declared::<treize_protocol::Recover>();
-    text += &declared::<treize_protocol::Recovery>();
-    text += &declared::<treize_protocol::RecoveryInfo>();
-    text += &declared::<treize_protocol::PushInfo>();
-    text += &declared::<treize_protocol::Device>();
-    text += &declared::<treize_protocol::NoticeKind>();
-    text += &declared::<treize_protocol::QuietHours>();
-    text += &declared::<treize_protocol::ForgetDevice>();
-    text += &declared::<treize_protocol::Webhook>();
-    text += &declared::<treize_protocol::WebhookKind>();
-    text += &declared::<treize_protocol::WebhookInfo>();
-    text += &declared::<treize_protocol::NewProgram>();
-    text += &declared::<treize_protocol::Program>();
-    text += &declared::<treize_protocol::ServerInfo>();
-    text += &declared::<treize_protocol::AdminOverview>();
-    text += &declared::<treize_protocol::AdminTable>();
-    text += &declared::<treize_protocol::AdminPerson>();
-    text += &declared::<treize_protocol::Ban>();
-    text += &declared::<treize_protocol::NewBan>();
-    text += &declared::<treize_protocol::NewAnnouncement>();
-    text += &declared::<treize_protocol::Maintenance>();
-    text += &declared::<treize_protocol::SeatRequest>();
-    text += &declared::<treize_protocol::ExcludedPerson>();
-    text += &declared::<treize_protocol::Notice>();
-    text += &declared::<treize_protocol::RemovedTable>();
-    text += &declared::<treize_protocol::Lobby>();
-    text += &declared::<treize_protocol::Replay>();
-    text += &declared::<treize_protocol::GameReview>();
-    text += &declared::<treize_protocol::SeatReview>();
-    text += &declared::<treize_protocol::DecisionReview>();
-    text += &declared::<treize_protocol::DecisionVerdict>();
-    text += &declared::<treize_protocol::Alternative>();
-    text += &declared::<treize_protocol::StepReview>();
-    text += &declared::<treize_protocol::LevelReview>();
-    text += &declared::<treize_protocol::ReviewProgress>();
-    text += &declared::<treize_protocol::Advice>();
-    text += &declared::<treize_protocol::History>();
-    text += &declared::<treize_protocol::PlayedGame>();
-    text += &declared::<treize_protocol::PlayedSeat>();
-    text += &declared::<treize_protocol::PlayerPage>();
-    text += &declared::<treize_protocol::GameStatistics>();
-    text += &declared::<treize_protocol::Rating>();
-    text += &declared::<treize_protocol::FriendStatistics>();
-    text += &declared::<treize_protocol::TimePoint>();
-    text += &declared::<treize_protocol::Source>();
-    text += &declared::<treize_protocol::Fork>();
-    text += &declared::<treize_protocol::SharedDeal>();
-    text += &declared::<treize_protocol::ChallengeFrom>();
-    text += &declared::<treize_protocol::DealResult>();
-    text += &declared::<treize_protocol::Daily>();
-    text += &declared::<treize_protocol::DailyGame>();
-    text += &declared::<treize_protocol::CalendarDay>();
-    text += &declared::<treize_protocol::DayInfo>();
-    text += &declared::<treize_protocol::Lesson>();
-    text += &declared::<treize_protocol::LessonStep>();
-    text += &declared::<treize_protocol::LessonReason>();
+    text += &declared_messages();
     check("web/src/wire.ts", &format!("{}\n", text.trim_end()));
 }
 

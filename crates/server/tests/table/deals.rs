@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use treize_client::{Client, Memory, Next, Seated};
 use treize_protocol::{Code, Command, Daily, DayInfo, Fork, Level, SharedDeal, Source, Status, TableInfo};
 use treize_record::fairness::Seed;
@@ -24,7 +24,7 @@ async fn record_of(client: &mut Client, table: &str) -> Record {
 async fn against_bots(anne: &mut Client, game: &str, players: u8, level: Level) -> TableInfo {
     let mut setup = setup(game, players);
     if game != "danger13" {
-        setup.options = json!({"rounds": 1}).as_object().expect("options").clone();
+        setup.options.insert("rounds".into(), 1.into());
     }
     let table = anne.make_table(&setup).await.expect("a table");
     anne.command(&table.id, &sit(0)).await.expect("a seat");
