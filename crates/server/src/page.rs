@@ -107,9 +107,12 @@ fn route(address: &str) -> Route<'_> {
         "offline" if second.is_empty() => Route::Offline,
         "new" if second.is_empty() || is_game => Route::Page,
         "rules" | "learn" if is_game => Route::Page,
-        "file" if second.is_empty() => Route::Page,
+        "file" | "history" | "daily" if second.is_empty() => Route::Page,
+        "players" | "deal" if !second.is_empty() => Route::Page,
         "t" | "replay" if !second.is_empty() => Route::Table(second),
-        "new" | "rules" | "learn" | "file" | "t" | "replay" => Route::Nothing,
+        "new" | "rules" | "learn" | "file" | "history" | "daily" | "players" | "deal" | "t" | "replay" => {
+            Route::Nothing
+        }
         _ => Route::File(address.trim_start_matches('/')),
     }
 }
@@ -143,18 +146,39 @@ fn bytes(content: Cow<'static, [u8]>) -> Bytes {
 mod tests {
     use super::*;
 
+    /// The addresses that the client's tests know, too.
+    #[derive(serde::Deserialize)]
+    struct Known {
+        address: String,
+        server: String,
+    }
+
+    #[test]
+    fn an_address_means_the_same_as_in_the_client() {
+        let table = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/fixtures/addresses.json");
+        let table = std::fs::read_to_string(table).expect("a table of addresses");
+        for Known { address, server } in serde_json::from_str::<Vec<Known>>(&table).expect("JSON") {
+            let kind = match route(&address) {
+                Route::Page => "page",
+                Route::Table(_) => "table",
+                Route::Nothing => "nothing",
+                Route::File(_) => "file",
+                Route::Offline => "offline",
+            };
+            assert_eq!(kind, server, "{address}");
+        }
+    }
+
     #[test]
     fn an_address_means_the_page_or_a_file() {
-        for address in
-            ["/", "/rules/thirteen", "/learn/nichtig", "/new", "/new/", "/new/nichtig", "/recover", "/admin"]
-        {
+        for address in ["/new/", "/history/", "/daily/"] {
             assert_eq!(route(address), Route::Page, "{address}");
         }
         for address in ["/t/abc", "/replay/abc", "/replay/abc/more"] {
             assert_eq!(route(address), Route::Table("abc"), "{address}");
         }
         for address in
-            ["/t", "/t/", "/replay", "/rules", "/rules/whist", "/learn", "/learn/whist", "/new/whist"]
+            ["/rules", "/rules/whist", "/learn", "/learn/whist", "/new/whist", "/history/a", "/daily/2026"]
         {
             assert_eq!(route(address), Route::Nothing, "{address}");
         }
