@@ -16,6 +16,9 @@ const STABLE_AFTER: Duration = Duration::from_secs(10);
 /// The WebSocket close code of a server that stops. All its clients receive it at the same moment.
 const RESTART: u16 = 1012;
 
+/// How many chat lines are kept while there is no connection.
+const UNSENT: usize = 8;
+
 /// How often the client tries the steps of the deal while the server cannot do them. All tries together take less than
 /// the time to reveal.
 const FOLLOW_TRIES: usize = 7;
@@ -35,6 +38,8 @@ pub struct Seated {
     n: Option<u32>,
     /// The action that has been sent and not answered.
     pending: Option<ClientMessage>,
+    /// Chat lines that were said while there was no connection.
+    unsent: Vec<ClientMessage>,
     /// Prefix of the action IDs, unique to this session.
     prefix: String,
     sent: u64,
@@ -90,6 +95,7 @@ impl Seated {
             socket: None,
             n: None,
             pending: None,
+            unsent: Vec::new(),
             prefix: session.into(),
             sent: 0,
             resent: 0,
@@ -129,10 +135,14 @@ impl Seated {
         self.send(&message).await;
     }
 
-    /// Sends a chat line if the connection is open.
+    /// Sends a chat line, or keeps it until the connection is open. Of many lines, the first ones are kept.
     pub async fn chat(&mut self, text: &str) {
         let message = ClientMessage::Chat { table: self.table.clone(), text: text.into() };
-        self.send(&message).await;
+        if self.socket.is_some() {
+            self.send(&message).await;
+        } else if self.unsent.len() < UNSENT {
+            self.unsent.push(message);
+        }
     }
 
     async fn send(&mut self, message: &ClientMessage) {
@@ -267,6 +277,9 @@ impl Seated {
             match arrived.unwrap_or_else(|_| Err(ClientError::connection("it takes too long"))) {
                 Ok(socket) => {
                     self.socket = Some(socket);
+                    for line in std::mem::take(&mut self.unsent) {
+                        self.send(&line).await;
+                    }
                     self.arrived = false;
                     self.connected_at = Some(Instant::now());
                     self.resent += u64::from(self.pending.is_some());

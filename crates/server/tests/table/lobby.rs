@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use treize_bots::Level;
-use treize_client::Client;
+use treize_client::{Client, Next, Seated};
 use treize_protocol::{Clock, Code, Command, Lobby, Me, Recovery, ServerMessage, Setup, Status, TableInfo};
 
 use super::common::{
@@ -351,6 +351,23 @@ async fn chat_is_text_and_is_there_for_those_who_come_later() {
     let mut his = Tab::watch(&bob, &table, None, None).await;
     let lines = his.lines().await;
     assert_eq!((lines.len(), lines[0].n, lines[49].n), (50, 10, 59), "the last fifty, the oldest first");
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_said_before_the_connection_is_open_is_said_when_it_is() {
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    let mut hers = Seated::new(anne, &table, None, "early");
+    hers.chat("Good luck!").await;
+    let said = loop {
+        match within(hers.next()).await.expect("the table") {
+            Next::Chat(lines) if !lines.is_empty() => break lines,
+            _ => {}
+        }
+    };
+    assert_eq!(said[0].text, "Good luck!");
     server.inner.stop().await;
 }
 
