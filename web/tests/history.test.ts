@@ -37,7 +37,7 @@ describe("finished games", () => {
     await look(anne, "history");
 
     // With the keyboard: the first field is the game, and the address keeps the filter.
-    await anne.getByLabel("Game", { exact: true }).selectOption("thirteen");
+    await anne.getByRole("combobox", { name: "Game" }).selectOption("thirteen");
     await anne.getByText("No finished game here.").waitFor();
     await anne.waitForURL(/#game=thirteen$/);
     await anne.reload();
