@@ -37,7 +37,10 @@ describe("the same cards again", () => {
 
     // From a moment of her own game, Anne goes on as often as she likes.
     await anne.getByRole("link", { name: "Replay" }).click();
-    await anne.getByRole("button", { name: "Play on from here" }).click();
+    const playOn = anne.getByRole("button", { name: "Play on from here" });
+    await playOn.waitFor();
+    expect(await anne.getByTestId("together").count(), "there is nobody to look with").toBe(0);
+    await playOn.click();
     await myTurn(anne);
     expect(new URL(anne.url()).pathname).toMatch(/^\/t\//);
     await anne.context().close();
