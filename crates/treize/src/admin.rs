@@ -224,7 +224,7 @@ fn status(overview: &AdminOverview) -> String {
         format!("address      {}", overview.address.as_deref().unwrap_or("no public name")),
         format!("running      {}", span(overview.running_seconds)),
         format!("tables       {playing} playing, {waiting} waiting, {over} over; {loaded} in memory"),
-        format!("people       {connected} connected by {connections} WebSockets; {names} names are known"),
+        format!("people       {connected} connected (WebSockets: {connections}); names: {names}"),
         format!(
             "load         {:.0} s of processor time on {} cores, {} MB of memory",
             overview.process_seconds,
