@@ -22,6 +22,8 @@ mod notify;
 mod overload;
 #[path = "table/play.rs"]
 mod play;
+#[path = "table/push_service.rs"]
+mod push_service;
 #[path = "table/records.rs"]
 mod records;
 #[path = "table/retention.rs"]

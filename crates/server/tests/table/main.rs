@@ -24,6 +24,7 @@ mod overload;
 mod page;
 mod play;
 mod programs;
+mod push_service;
 mod record_files;
 mod records;
 mod retention;

@@ -1,150 +1,26 @@
-//! Notifications by Web Push. The push service is one of our own on loopback: it checks who sends, and decrypts with the keys
-//! of the device, by another implementation than the server's.
+//! Notifications by Web Push, as a push service on loopback receives them.
 
-use std::net::SocketAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::sync::{Notify, mpsc};
+use tokio::io::AsyncReadExt;
+use tokio::net::TcpListener;
 use treize_client::Client;
 use treize_protocol::{
     Clock, Code, Command, Device, Me, NoticeKind, PushInfo, QuietHours, Recovery, Setup, TableInfo,
 };
-use treize_push::receiver::{Receiver, check_authorization};
 use treize_server::Config;
 
 use super::common::{
     Tab, TestServer, act, code, counted, database, deal, folder, is_postgres, number, play_out, seated,
     setup, until, within,
 };
+use super::push_service::{PushService, closed_port};
 
 /// How long a table rests before its players are notified.
 const DELAY: Duration = Duration::from_millis(150);
-
-/// A request that the push service received.
-pub(crate) struct Received {
-    pub(crate) path: String,
-    pub(crate) head: String,
-    pub(crate) body: Vec<u8>,
-}
-
-impl Received {
-    pub(crate) fn header(&self, name: &str) -> &str {
-        let prefix = format!("{name}: ");
-        self.head.lines().find_map(|line| line.strip_prefix(&prefix)).unwrap_or_default()
-    }
-}
-
-/// A push service on loopback.
-pub(crate) struct PushService {
-    pub(crate) address: String,
-    pub(crate) received: mpsc::UnboundedReceiver<Received>,
-    /// The answers to come; after them, 201.
-    pub(crate) answers: Arc<Mutex<Vec<&'static str>>>,
-    /// Lets an answer go that begins with `held `.
-    release: Arc<Notify>,
-}
-
-impl PushService {
-    pub(crate) async fn open() -> PushService {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = listener.local_addr().expect("an address").to_string();
-        let (sender, received) = mpsc::unbounded_channel();
-        let answers = Arc::new(Mutex::new(Vec::new()));
-        let release = Arc::new(Notify::new());
-        let (queue, released) = (answers.clone(), release.clone());
-        tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                let (sender, queue, released) = (sender.clone(), queue.clone(), released.clone());
-                tokio::spawn(async move { serve(stream, &sender, &queue, &released).await });
-            }
-        });
-        PushService { address, received, answers, release }
-    }
-
-    /// A device, whose keys follow from a number.
-    fn device(&self, number: u8) -> Device {
-        let receiver = Receiver::new(number);
-        Device {
-            endpoint: format!("http://{}/device/{number}", self.address),
-            p256dh: receiver.p256dh(),
-            auth: receiver.auth(),
-            language: "en".into(),
-            kinds: vec![NoticeKind::Turn, NoticeKind::Full, NoticeKind::Over],
-            quiet: None,
-        }
-    }
-
-    /// The next message: the number of its device, and what it says. Everything about the request is checked.
-    async fn next(&mut self, key: &str) -> (u8, Value) {
-        let received = within(self.received.recv()).await.expect("the service is open");
-        self.read(&received, key)
-    }
-
-    fn read(&self, received: &Received, key: &str) -> (u8, Value) {
-        let number =
-            received.path.strip_prefix("/device/").and_then(|number| number.parse().ok()).expect("a device");
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs() as i64;
-        let origin = format!("http://{}", self.address);
-        check_authorization(received.header("authorization"), &origin, key, now)
-            .expect("it is from this server");
-        assert_eq!(received.header("content-encoding"), "aes128gcm");
-        let seconds: i64 = received.header("ttl").parse().expect("a time");
-        assert!((60..=28 * 86_400).contains(&seconds), "{seconds}");
-        assert!((1..=32).contains(&received.header("topic").len()), "{}", received.head);
-        let plain = Receiver::new(number).decrypt(&received.body).expect("it is for this device");
-        (number, serde_json::from_slice(&plain).expect("JSON"))
-    }
-}
-
-async fn serve(
-    mut stream: TcpStream,
-    sender: &mpsc::UnboundedSender<Received>,
-    answers: &Mutex<Vec<&'static str>>,
-    released: &Notify,
-) {
-    let mut head = Vec::new();
-    while !head.ends_with(b"\r\n\r\n") {
-        let Ok(byte) = stream.read_u8().await else { return };
-        head.push(byte);
-    }
-    let head = String::from_utf8(head).expect("text");
-    let path = head.split(' ').nth(1).expect("a path").to_owned();
-    let lower: Vec<String> = head
-        .lines()
-        .map(|line| match line.split_once(':') {
-            Some((name, value)) => format!("{}:{value}", name.to_ascii_lowercase()),
-            None => line.to_owned(),
-        })
-        .collect();
-    let length = lower.iter().find_map(|line| line.strip_prefix("content-length: ")).expect("a length");
-    let mut body = vec![0; length.parse().expect("a number")];
-    stream.read_exact(&mut body).await.expect("a body");
-    let mut waiting = std::mem::take(&mut *answers.lock().expect("unharmed"));
-    let answer = if waiting.is_empty() { "201 Created" } else { waiting.remove(0) };
-    *answers.lock().expect("unharmed") = waiting;
-    let _ = sender.send(Received { path, head: lower.join("\n"), body });
-    let answer = match answer.strip_prefix("held ") {
-        Some(answer) => {
-            released.notified().await;
-            answer
-        }
-        None => answer,
-    };
-    let _ = stream.write_all(format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\n\r\n").as_bytes()).await;
-}
-
-/// A port that is taken, and on which nobody listens, as long as the socket exists.
-pub(crate) fn closed_port() -> (TcpSocket, SocketAddr) {
-    let socket = TcpSocket::new_v4().expect("a socket");
-    socket.bind(([127, 0, 0, 1], 0).into()).expect("a port");
-    let address = socket.local_addr().expect("an address");
-    (socket, address)
-}
 
 pub(crate) fn quick(config: &mut Config) {
     config.allow_private = true;
@@ -204,50 +80,100 @@ pub(crate) async fn to_act(client: &mut Client, table: &str) -> u8 {
     client.table(table).await.expect("a table").to_act.first().expect("somebody").into()
 }
 
+/// A game by correspondence. All three players have left, and it is the turn of the player at seat `first`.
+struct Correspondence {
+    server: TestServer,
+    service: PushService,
+    people: Vec<Client>,
+    /// The server's public key.
+    key: String,
+    table: TableInfo,
+    first: usize,
+}
+
+impl Correspondence {
+    async fn begin() -> Correspondence {
+        Correspondence::with(quick).await
+    }
+
+    async fn with(configure: impl FnOnce(&mut Config)) -> Correspondence {
+        let (server, service) = (TestServer::with(configure).await, PushService::open().await);
+        let mut people = three(&server).await;
+        let key = key(&mut people[0]).await;
+        let table = deal(&mut people, &by_correspondence()).await;
+        let first = usize::from(to_act(&mut people[0], &table.id).await);
+        Correspondence { server, service, people, key, table, first }
+    }
+
+    /// Adds or changes device `number` of the player whose turn it was first.
+    async fn add(&mut self, number: u8) {
+        self.set(&self.service.device(number)).await;
+    }
+
+    /// The same for a device with other settings.
+    async fn set(&mut self, device: &Device) {
+        set(&mut self.people[self.first], device).await;
+    }
+
+    /// The next message: the number of its device, and what it says.
+    async fn next(&mut self) -> (u8, Value) {
+        self.service.next(&self.key).await
+    }
+
+    /// The player whose turn it was first plays, and leaves.
+    async fn play(&self) {
+        play_once(&self.people[self.first], &self.table.id, self.first as u8).await;
+    }
+
+    /// The answers of the push service to come.
+    fn answer(&self, answers: &[&'static str]) {
+        *self.service.answers.lock().expect("unharmed") = answers.to_vec();
+    }
+
+    /// Waits until a query of the server's database counts this many rows.
+    async fn counts(&self, query: &'static str, rows: i64) {
+        until(async || (number(&self.server.folder, query).await == rows).then_some(())).await;
+    }
+}
+
 #[tokio::test]
-async fn a_turn_is_told_once_and_withdrawn_when_it_is_played() {
-    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
-    let mut people = three(&server).await;
-    let key = key(&mut people[0]).await;
-    let table = deal(&mut people, &by_correspondence()).await;
-    let first = usize::from(to_act(&mut people[0], &table.id).await);
-    for (index, person) in people.iter_mut().enumerate() {
+async fn a_turn_is_notified_once_and_withdrawn_when_it_is_played() {
+    let mut game = Correspondence::begin().await;
+    let first = game.first;
+    for (index, person) in game.people.iter_mut().enumerate() {
         let language = if index == first { "en" } else { "de-CH" };
-        set(person, &Device { language: language.into(), ..service.device(index as u8 + 1) }).await;
+        set(person, &Device { language: language.into(), ..game.service.device(index as u8 + 1) }).await;
     }
     let of = |index: usize| index as u8 + 1;
     let body = format!("13 with {}", others(first, "and"));
-    assert_eq!(service.next(&key).await, (of(first), turn(&table, "Your turn", &body)));
+    assert_eq!(game.next().await, (of(first), turn(&game.table, "Your turn", &body)));
     // The table is looked at again and again, and nothing is said a second time.
     for _ in 0..3 {
-        set(&mut people[first], &service.device(of(first))).await;
+        game.add(of(first)).await;
         tokio::time::sleep(2 * DELAY).await;
     }
-    play_once(&people[first], &table.id, first as u8).await;
-    let second = usize::from(to_act(&mut people[0], &table.id).await);
+    game.play().await;
+    let second = usize::from(to_act(&mut game.people[0], &game.table.id).await);
     assert_ne!(second, first, "one action is a turn here");
     let body = format!("13 mit {}", others(second, "und"));
-    let both = [service.next(&key).await, service.next(&key).await];
-    let expected = [(of(first), withdrawal(&table)), (of(second), turn(&table, "Du bist dran", &body))];
+    let both = [game.next().await, game.next().await];
+    let expected =
+        [(of(first), withdrawal(&game.table)), (of(second), turn(&game.table, "Du bist dran", &body))];
     assert!(expected.iter().all(|one| both.contains(one)), "{both:?}");
     let sent = "treize_notifications_total{result=\"sent\"}";
-    until(async || (counted(&server, sent).await == 3).then_some(())).await;
-    assert!(service.received.try_recv().is_err(), "nothing else");
-    server.inner.stop().await;
+    until(async || (counted(&game.server, sent).await == 3).then_some(())).await;
+    assert!(game.service.received.try_recv().is_err(), "nothing else");
+    game.server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_player_who_watches_the_table_is_notified_only_after_leaving() {
-    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
-    let mut people = three(&server).await;
-    let key = key(&mut people[0]).await;
-    let table = deal(&mut people, &by_correspondence()).await;
-    let first = to_act(&mut people[0], &table.id).await;
-    let mut tab = Tab::watch(&people[usize::from(first)], &table.id, Some(first), None).await;
+    let Correspondence { server, mut service, mut people, key, table, first } = Correspondence::begin().await;
+    let mut tab = Tab::watch(&people[first], &table.id, Some(first as u8), None).await;
     tab.frame(0).await;
-    set(&mut people[usize::from(first)], &service.device(1)).await;
-    // A table at which nobody looks changes later, and is told of first.
-    let mut waiting = vec![people[usize::from(first)].clone(), people[usize::from((first + 1) % 3)].clone()];
+    set(&mut people[first], &service.device(1)).await;
+    // A table at which nobody looks changes later, and its notice comes first.
+    let mut waiting = vec![people[first].clone(), people[(first + 1) % 3].clone()];
     let other = seated(&mut waiting, &setup("danger13", 2)).await;
     let (_, message) = service.next(&key).await;
     assert_eq!(message["tag"], format!("full-{}", other.id));
@@ -266,105 +192,90 @@ async fn a_player_who_watches_the_table_is_notified_only_after_leaving() {
 
 #[tokio::test]
 async fn a_spectator_who_opens_and_closes_the_table_keeps_nobody_from_being_notified() {
-    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
-    let mut people = three(&server).await;
-    let (key, dora) = (key(&mut people[0]).await, server.person("Dora").await);
-    let table = deal(&mut people, &by_correspondence()).await;
-    let first = usize::from(to_act(&mut people[0], &table.id).await);
-    set(&mut people[first], &service.device(1)).await;
+    let mut game = Correspondence::begin().await;
+    let dora = game.server.person("Dora").await;
+    game.add(1).await;
+    let table = game.table.id.clone();
     let disturb = async {
         loop {
-            let mut tab = Tab::watch(&dora, &table.id, None, None).await;
+            let mut tab = Tab::watch(&dora, &table, None, None).await;
             tab.frame(0).await;
             tab.close().await;
         }
     };
     tokio::select! {
-        (_, message) = service.next(&key) => assert_eq!(message["title"], "Your turn"),
+        (_, message) = game.next() => assert_eq!(message["title"], "Your turn"),
         () = disturb => {}
     }
-    server.inner.stop().await;
+    game.server.inner.stop().await;
 }
 
 #[tokio::test]
-async fn what_happens_in_quiet_hours_is_told_afterwards() {
-    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
-    let mut people = three(&server).await;
-    let key = key(&mut people[0]).await;
-    let table = deal(&mut people, &by_correspondence()).await;
-    let first = usize::from(to_act(&mut people[0], &table.id).await);
+async fn what_happens_in_quiet_hours_is_notified_afterwards() {
+    let mut game = Correspondence::begin().await;
     let minutes = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs() / 60 % 1440;
     let at = |shift: u64| ((minutes + shift) % 1440) as u16;
     // From an hour ago until in an hour.
     let now = Some(QuietHours { from: at(1380), until: at(60), offset: 0 });
-    set(&mut people[first], &Device { quiet: now, ..service.device(1) }).await;
+    game.set(&Device { quiet: now, ..game.service.device(1) }).await;
     // The same hours by the clock of somebody ten hours away.
     let elsewhere = Some(QuietHours { from: at(1380), until: at(60), offset: 600 });
-    set(&mut people[first], &Device { quiet: elsewhere, ..service.device(2) }).await;
-    assert_eq!(service.next(&key).await.0, 2);
+    game.set(&Device { quiet: elsewhere, ..game.service.device(2) }).await;
+    assert_eq!(game.next().await.0, 2);
     // The device that was set first is looked at first.
-    assert!(service.received.try_recv().is_err(), "it is night there");
-    set(&mut people[first], &service.device(1)).await;
-    assert_eq!(service.next(&key).await.0, 1, "the night is over");
-    // A device that does not want to be told of turns.
-    set(&mut people[first], &Device { kinds: vec![NoticeKind::Over], ..service.device(3) }).await;
-    play_once(&people[first], &table.id, first as u8).await;
-    let mut both = [service.next(&key).await, service.next(&key).await];
+    assert!(game.service.received.try_recv().is_err(), "it is night there");
+    game.add(1).await;
+    assert_eq!(game.next().await.0, 1, "the night is over");
+    // A device that does not want notices of turns.
+    game.set(&Device { kinds: vec![NoticeKind::Over], ..game.service.device(3) }).await;
+    game.play().await;
+    let mut both = [game.next().await, game.next().await];
     both.sort_by_key(|(number, _)| *number);
-    assert_eq!(both, [(1, withdrawal(&table)), (2, withdrawal(&table))]);
-    server.inner.stop().await;
+    assert_eq!(both, [(1, withdrawal(&game.table)), (2, withdrawal(&game.table))]);
+    game.server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn a_dead_device_is_removed_and_a_busy_service_is_asked_again() {
-    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
-    let mut people = three(&server).await;
-    let key = key(&mut people[0]).await;
-    let table = deal(&mut people, &by_correspondence()).await;
-    let first = usize::from(to_act(&mut people[0], &table.id).await);
-    *service.answers.lock().expect("unharmed") = vec![
+    let mut game = Correspondence::begin().await;
+    game.answer(&[
         "503 Service Unavailable",
         "500 Internal Server Error",
         "429 Too Many Requests\r\nretry-after: 0",
-    ];
-    set(&mut people[first], &service.device(1)).await;
+    ]);
+    game.add(1).await;
     for _ in 0..4 {
-        assert_eq!(service.next(&key).await.0, 1, "three refusals, then it is taken");
+        assert_eq!(game.next().await.0, 1, "three refusals, then it is taken");
     }
     let sent = "SELECT COUNT(*) FROM notices WHERE sent = 1";
-    until(async || (number(&server.folder, sent).await == 1).then_some(())).await;
+    game.counts(sent, 1).await;
     let devices = "SELECT COUNT(*) FROM devices";
     for gone in ["410 Gone", "404 Not Found"] {
-        assert_eq!(number(&server.folder, devices).await, 1);
-        *service.answers.lock().expect("unharmed") = vec!["201 Created", gone];
-        let other = service.device(2);
-        set(&mut people[first], &other).await;
-        let told = [service.next(&key).await.0];
-        assert_eq!(told, [2]);
-        people[first].delete_device(&other).await;
-        set(&mut people[first], &service.device(3)).await;
-        assert_eq!(service.next(&key).await.0, 3);
-        until(async || (number(&server.folder, devices).await == 1).then_some(())).await;
+        assert_eq!(number(&game.server.folder, devices).await, 1);
+        game.answer(&["201 Created", gone]);
+        let other = game.service.device(2);
+        game.set(&other).await;
+        assert_eq!(game.next().await.0, 2);
+        game.people[game.first].delete_device(&other).await;
+        game.add(3).await;
+        assert_eq!(game.next().await.0, 3);
+        game.counts(devices, 1).await;
     }
-    server.inner.stop().await;
+    game.server.inner.stop().await;
 }
 
 #[tokio::test]
-async fn what_is_played_while_it_is_being_told_is_withdrawn() {
-    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
-    let mut people = three(&server).await;
-    let key = key(&mut people[0]).await;
-    let table = deal(&mut people, &by_correspondence()).await;
-    let first = usize::from(to_act(&mut people[0], &table.id).await);
-    *service.answers.lock().expect("unharmed") = vec!["held 201 Created"];
-    set(&mut people[first], &service.device(1)).await;
-    assert_eq!(service.next(&key).await.1["title"], "Your turn");
-    play_once(&people[first], &table.id, first as u8).await;
+async fn a_turn_played_while_its_notification_is_being_sent_is_withdrawn() {
+    let mut game = Correspondence::begin().await;
+    game.answer(&["held 201 Created"]);
+    game.add(1).await;
+    assert_eq!(game.next().await.1["title"], "Your turn");
+    game.play().await;
     let notices = "SELECT COUNT(*) FROM notices";
-    until(async || (number(&server.folder, notices).await == 0).then_some(())).await;
-    service.release.notify_one();
-    assert_eq!(service.next(&key).await, (1, withdrawal(&table)));
-    server.inner.stop().await;
+    game.counts(notices, 0).await;
+    game.service.release.notify_one();
+    assert_eq!(game.next().await, (1, withdrawal(&game.table)));
+    game.server.inner.stop().await;
 }
 
 #[tokio::test]
@@ -373,86 +284,71 @@ async fn a_notice_that_was_not_sent_before_a_restart_is_sent_after_it() {
         // Another server may be sending it.
         return;
     }
-    let mut service = PushService::open().await;
     let patient = |config: &mut Config| {
         quick(config);
         config.notify_retry = Duration::from_hours(1);
     };
-    let server = TestServer::with(patient).await;
-    let mut people = three(&server).await;
-    let key = key(&mut people[0]).await;
-    let table = deal(&mut people, &by_correspondence()).await;
-    let first = usize::from(to_act(&mut people[0], &table.id).await);
-    *service.answers.lock().expect("unharmed") = vec!["503 Service Unavailable"];
-    set(&mut people[first], &service.device(1)).await;
-    let told = service.next(&key).await;
-    let server = server.again(patient).await;
-    assert_eq!(service.next(&key).await, told);
-    server.inner.stop().await;
+    let mut game = Correspondence::with(patient).await;
+    game.answer(&["503 Service Unavailable"]);
+    game.add(1).await;
+    let refused = game.next().await;
+    game.server = game.server.again(patient).await;
+    assert_eq!(game.next().await, refused);
+    game.server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn only_a_refusal_counts_against_a_device() {
-    let (server, mut service) = (
-        TestServer::with(|config| {
-            quick(config);
-            config.notify_retry = Duration::ZERO;
-        })
-        .await,
-        PushService::open().await,
-    );
-    let mut people = three(&server).await;
-    let key = key(&mut people[0]).await;
-    let table = deal(&mut people, &by_correspondence()).await;
-    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    let without_pause = |config: &mut Config| {
+        quick(config);
+        config.notify_retry = Duration::ZERO;
+    };
+    let mut game = Correspondence::with(without_pause).await;
     let (_closed, address) = closed_port();
     // Before the first failure there is no such line.
-    let fails = async |count| {
+    let fails = async |game: &Correspondence, count| {
         let line = format!("treize_notifications_total{{result=\"failed\"}} {count}\n");
-        until(async || server.raw("GET /metrics", &[], "").await.body.contains(&line).then_some(())).await;
+        until(async || game.server.raw("GET /metrics", &[], "").await.body.contains(&line).then_some(()))
+            .await;
     };
-    set(&mut people[first], &Device { endpoint: format!("http://{address}/"), ..service.device(1) }).await;
-    fails(1).await;
-    *service.answers.lock().expect("unharmed") = vec!["500 Internal Server Error"; 5];
-    set(&mut people[first], &service.device(2)).await;
-    fails(2).await;
-    *service.answers.lock().expect("unharmed") = vec!["403 Forbidden"];
-    set(&mut people[first], &service.device(3)).await;
-    fails(3).await;
+    game.set(&Device { endpoint: format!("http://{address}/"), ..game.service.device(1) }).await;
+    fails(&game, 1).await;
+    game.answer(&["500 Internal Server Error"; 5]);
+    game.add(2).await;
+    fails(&game, 2).await;
+    game.answer(&["403 Forbidden"]);
+    game.add(3).await;
+    fails(&game, 3).await;
     let refused = "SELECT COUNT(*) FROM devices WHERE failures = 1 AND endpoint LIKE '%/3'";
-    until(async || (number(&server.folder, refused).await == 1).then_some(())).await;
-    assert_eq!(number(&server.folder, "SELECT COUNT(*) FROM devices WHERE failures > 0").await, 1);
-    for told in [2, 2, 2, 2, 2, 3] {
-        assert_eq!(service.next(&key).await.0, told);
+    game.counts(refused, 1).await;
+    assert_eq!(number(&game.server.folder, "SELECT COUNT(*) FROM devices WHERE failures > 0").await, 1);
+    for device in [2, 2, 2, 2, 2, 3] {
+        assert_eq!(game.next().await.0, device);
     }
-    server.inner.stop().await;
+    game.server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn the_devices_of_a_table_cannot_be_linked_by_their_topics() {
-    let (server, mut service) = (TestServer::with(quick).await, PushService::open().await);
-    let mut people = three(&server).await;
-    let key = key(&mut people[0]).await;
-    let table = deal(&mut people, &by_correspondence()).await;
-    let first = usize::from(to_act(&mut people[0], &table.id).await);
+    let mut game = Correspondence::begin().await;
     for number in [1, 2] {
-        set(&mut people[first], &service.device(number)).await;
+        game.add(number).await;
     }
-    let mut told = Vec::new();
+    let mut first = Vec::new();
     for _ in 0..2 {
-        told.push(within(service.received.recv()).await.expect("the service is open"));
+        first.push(within(game.service.received.recv()).await.expect("the service is open"));
     }
-    assert_ne!(told[0].header("topic"), told[1].header("topic"));
+    assert_ne!(first[0].header("topic"), first[1].header("topic"));
     let sent = "SELECT COUNT(*) FROM notices WHERE sent = 1";
-    until(async || (number(&server.folder, sent).await == 2).then_some(())).await;
-    play_once(&people[first], &table.id, first as u8).await;
+    game.counts(sent, 2).await;
+    game.play().await;
     for _ in 0..2 {
-        let received = within(service.received.recv()).await.expect("the service is open");
-        let before = told.iter().find(|before| before.path == received.path).expect("the same device");
-        assert_eq!(service.read(&received, &key).1, withdrawal(&table));
-        assert_eq!(received.header("topic"), before.header("topic"), "it replaces what was told");
+        let received = within(game.service.received.recv()).await.expect("the service is open");
+        let before = first.iter().find(|before| before.path == received.path).expect("the same device");
+        assert_eq!(game.service.read(&received, &game.key).1, withdrawal(&game.table));
+        assert_eq!(received.header("topic"), before.header("topic"), "it replaces the first notice");
     }
-    server.inner.stop().await;
+    game.server.inner.stop().await;
 }
 
 #[tokio::test]
@@ -487,12 +383,12 @@ async fn one_person_does_not_hold_up_the_messages_to_others() {
     until(async || (open.load(Ordering::SeqCst) >= 4).then_some(())).await;
     people.reverse();
     let table = seated(&mut people, &setup("danger13", 2)).await;
-    let (told, message) = service.next(&key).await;
-    assert_eq!((told, &message["tag"]), (2, &json!(format!("full-{}", table.id))));
+    let (device, message) = service.next(&key).await;
+    assert_eq!((device, &message["tag"]), (2, &json!(format!("full-{}", table.id))));
     // A connection that was closed may be counted a little longer than it is open.
     let most = most.load(Ordering::SeqCst);
     assert!((4..=8).contains(&most), "{most} at the same time");
-    // Four are being sent and fifty wait. What is dropped is not claimed any more, so that it can be told later.
+    // Four are being sent and fifty wait. What is dropped is not claimed any more, so that it can be sent later.
     let dropped = "treize_notifications_total{result=\"dropped\"}";
     until(async || server.raw("GET /metrics", &[], "").await.body.contains(dropped).then_some(())).await;
     let claimed = "SELECT COUNT(*) FROM notices WHERE kind = 'full' AND sent = 0";
@@ -531,7 +427,7 @@ async fn a_service_that_hangs_does_not_slow_a_table() {
         set(person, &Device { endpoint, ..service.device(1) }).await;
     }
     let table = deal(&mut people, &setup("danger13", 2)).await;
-    // It is told that it is their turn, and the service does not answer.
+    // The turn is notified, and the service does not answer.
     let (_connection, _) = within(silent.accept()).await.expect("a message");
     let (anne, bob) = (play_out(people[0].clone(), &table.id, 0), play_out(people[1].clone(), &table.id, 1));
     Box::pin(within(async { tokio::join!(anne, bob) })).await;
@@ -569,15 +465,15 @@ async fn nothing_but_names_is_in_any_message_of_a_game() {
         ]
     };
     // Both leave after every action, and every turn is heard before it is played. Who plays the last action stays.
-    let mut told = [false; 2];
+    let mut notified = [false; 2];
     let (last, tab) = loop {
         let seat = to_act(&mut people[0], &table.id).await;
-        while !told[usize::from(seat)] {
+        while !notified[usize::from(seat)] {
             let (number, message) = service.next(&key).await;
             assert!(expected(number, "").contains(&message), "{message}");
-            told[usize::from(number) - 1] |= message["title"] == "Your turn";
+            notified[usize::from(number) - 1] |= message["title"] == "Your turn";
         }
-        told[usize::from(seat)] = false;
+        notified[usize::from(seat)] = false;
         let mut tab = Tab::watch(&people[usize::from(seat)], &table.id, Some(seat), None).await;
         let frame = tab.frame(0).await;
         tab.say(&act(&table.id, seat, frame.n, &frame.legal[0], &format!("at {}", frame.n))).await;
@@ -604,7 +500,7 @@ async fn nothing_but_names_is_in_any_message_of_a_game() {
     }
     let over = "SELECT COUNT(*) FROM notices WHERE kind = 'over' AND sent = 1";
     until(async || (number(&server.folder, over).await == 2).then_some(())).await;
-    // Neither who leaves, nor who looks at it again, nor a new device is told of it.
+    // Neither who leaves, nor who looks at it again, nor a new device is notified of it.
     tab.close().await;
     let mut tab = Tab::watch(&people[0], &table.id, Some(0), None).await;
     tab.frame(0).await;
@@ -614,7 +510,7 @@ async fn nothing_but_names_is_in_any_message_of_a_game() {
     let mut full = Vec::new();
     while full.len() < 2 {
         let (number, message) = service.next(&key).await;
-        // What was told of the last turn may be withdrawn only now.
+        // The notice of the last turn may be withdrawn only now.
         if message != withdrawal(&table) {
             assert_eq!(message["tag"], format!("full-{}", other.id));
             full.push(number);
@@ -626,68 +522,56 @@ async fn nothing_but_names_is_in_any_message_of_a_game() {
 }
 
 #[tokio::test]
-async fn a_turn_is_told_after_a_restart_once_and_by_the_same_key() {
-    let mut service = PushService::open().await;
+async fn a_turn_is_notified_once_after_a_restart_and_by_the_same_key() {
     let slow = |config: &mut Config| {
         quick(config);
         config.notify_delay = Some(Duration::from_hours(1));
     };
-    let server = TestServer::with(slow).await;
-    let mut people = three(&server).await;
-    let key_before = key(&mut people[0]).await;
-    let table = deal(&mut people, &by_correspondence()).await;
-    let first = usize::from(to_act(&mut people[0], &table.id).await);
-    set(&mut people[first], &service.device(1)).await;
-    let server = server.again(quick).await;
-    let mut player = server.known(&people[first]);
-    assert_eq!(key(&mut player).await, key_before);
-    assert_eq!(service.next(&key_before).await.1["tag"], format!("turn-{}", table.id));
-    until(async || {
-        (number(&server.folder, "SELECT COUNT(*) FROM notices WHERE sent = 1").await == 1).then_some(())
-    })
-    .await;
-    let server = server.again(quick).await;
-    play_once(&server.known(&people[first]), &table.id, first as u8).await;
-    assert_eq!(service.next(&key_before).await, (1, withdrawal(&table)), "and not the same turn again");
+    let mut game = Correspondence::with(slow).await;
+    game.add(1).await;
+    game.server = game.server.again(quick).await;
+    let mut player = game.server.known(&game.people[game.first]);
+    assert_eq!(key(&mut player).await, game.key);
+    assert_eq!(game.next().await.1["tag"], format!("turn-{}", game.table.id));
+    game.counts("SELECT COUNT(*) FROM notices WHERE sent = 1", 1).await;
+    game.server = game.server.again(quick).await;
+    play_once(&game.server.known(&game.people[game.first]), &game.table.id, game.first as u8).await;
+    assert_eq!(game.next().await, (1, withdrawal(&game.table)), "and not the same turn again");
     if !is_postgres() {
         let other = folder();
         let copy = other.path().join("treize.db");
-        let (from, to) = (database(&server.folder), copy.to_str().expect("a path"));
+        let (from, to) = (database(&game.server.folder), copy.to_str().expect("a path"));
         treize_server::transfer::backup(&from, to).await.expect("a backup");
         let restored = treize_server::Server::start(Config::local(database(&other))).await.expect("a server");
         let mut anybody = Client::new(&format!("http://{}", restored.address())).expect("an address");
-        assert_eq!(key(&mut anybody).await, key_before, "a backup has the key");
+        assert_eq!(key(&mut anybody).await, game.key, "a backup has the key");
         assert_eq!(number(&other, "SELECT COUNT(*) FROM devices").await, 1, "and the devices");
         restored.stop().await;
     }
-    server.inner.stop().await;
+    game.server.inner.stop().await;
 }
 
 #[tokio::test]
 async fn somebody_whose_days_are_nearly_over_is_reminded() {
-    let mut service = PushService::open().await;
-    let server = TestServer::with(quick).await;
-    let mut people = three(&server).await;
-    let key = key(&mut people[0]).await;
-    let table = deal(&mut people, &by_correspondence()).await;
-    let first = usize::from(to_act(&mut people[0], &table.id).await);
-    set(&mut people[first], &service.device(1)).await;
-    assert_eq!(service.next(&key).await.1["title"], "Your turn");
+    let mut game = Correspondence::begin().await;
+    game.add(1).await;
+    assert_eq!(game.next().await.1["title"], "Your turn");
     // The two days are not over sooner, but the reminder comes earlier.
-    let server = server
+    game.server = game
+        .server
         .again(|config| {
             quick(config);
             config.remind_before = Some(Duration::from_hours(72));
         })
         .await;
-    let (_, message) = service.next(&key).await;
+    let (_, message) = game.next().await;
     assert_eq!(message["title"], "Your turn: 47 hours left");
-    assert_eq!(message["tag"], format!("turn-{}", table.id), "it replaces what was said before");
-    server.inner.stop().await;
+    assert_eq!(message["tag"], format!("turn-{}", game.table.id), "it replaces what was said before");
+    game.server.inner.stop().await;
 }
 
 #[tokio::test]
-async fn a_device_that_has_lost_its_name_is_told_nothing_more() {
+async fn a_device_that_has_lost_its_name_gets_no_more_notifications() {
     let (server, service) = (TestServer::with(quick).await, PushService::open().await);
     let mut anne = server.person("Anne").await;
     for device in 1..=9 {

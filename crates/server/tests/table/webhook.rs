@@ -5,7 +5,8 @@ use treize_client::Client;
 use treize_protocol::{Code, Command, TableInfo, Webhook, WebhookInfo, WebhookKind};
 
 use super::common::{TestServer, code, deal, raw, seated, setup, until, within};
-use super::notify::{PushService, Received, by_correspondence, closed_port, play_once, quick, three, to_act};
+use super::notify::{by_correspondence, play_once, quick, three, to_act};
+use super::push_service::{PushService, Received, closed_port};
 
 fn hook(service: &PushService, kind: WebhookKind) -> Webhook {
     let url = format!("http://{}/hook/abc?x=1", service.address);
