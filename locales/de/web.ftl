@@ -235,12 +235,18 @@ status-playing =
         [one] { $names } spielt …
        *[other] { $names } spielen …
     }
+status-waiting =
+    { $count ->
+        [one] { $names } ist nicht verbunden: Das Spiel wartet.
+       *[other] { $names } sind nicht verbunden: Das Spiel wartet.
+    }
 not-yet =
     { $count ->
         [one] Noch nicht: { $names } spielt gerade.
        *[other] Noch nicht: { $names } spielen gerade.
     }
 tap-again = Zum Spielen noch einmal tippen.
+enter-plays = Du bist dran: Enter spielt.
 status-offline = Keine Verbindung. Dein Tisch ist sicher; die Verbindung kommt von selbst wieder.
 status-offline-pending = Keine Verbindung. Dein Zug ist gespeichert und geht hinaus, sobald sie wieder da ist.
 status-trouble = Der Server kann gerade nichts speichern. Nichts ist verloren, und es geht von selbst weiter.

@@ -243,12 +243,18 @@ status-playing =
         [one] { $names } is playing…
        *[other] { $names } are playing…
     }
+status-waiting =
+    { $count ->
+        [one] { $names } is not connected: the game waits.
+       *[other] { $names } are not connected: the game waits.
+    }
 not-yet =
     { $count ->
         [one] Not yet: { $names } is playing.
        *[other] Not yet: { $names } are playing.
     }
 tap-again = Tap again to play.
+enter-plays = Your turn: Enter plays.
 status-offline = No connection. Your table is safe; the connection will come back by itself.
 status-offline-pending = No connection. Your move is saved, and goes out as soon as the connection is back.
 status-trouble = The server cannot save anything right now. Nothing is lost, and it goes on by itself.

@@ -240,12 +240,18 @@ status-playing =
         [1] { $names } joue…
        *[other] { $names } jouent…
     }
+status-waiting =
+    { $count ->
+        [1] { $names } est hors ligne : la partie attend.
+       *[other] { $names } sont hors ligne : la partie attend.
+    }
 not-yet =
     { $count ->
         [1] Pas encore : { $names } joue.
        *[other] Pas encore : { $names } jouent.
     }
 tap-again = Touche encore une fois pour jouer.
+enter-plays = À toi : Entrée pour jouer.
 status-offline = Pas de connexion. Ta table est en sûreté ; la connexion revient toute seule.
 status-offline-pending = Pas de connexion. Ton coup est enregistré et part dès qu’elle revient.
 status-trouble = Le serveur ne peut rien enregistrer pour le moment. Rien n’est perdu, et ça reprend tout seul.

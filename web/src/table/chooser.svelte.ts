@@ -1,7 +1,7 @@
 // Looking before playing. A mouse or the keyboard's focus shows what a choice would bring about, and then a press plays
 // it; a finger shows it with its first tap and plays it with the second. Nothing is shown that nobody pointed at.
 import { untrack } from "svelte";
-import { lastInput } from "../state/input.ts";
+import { type Input, lastInput } from "../state/input.ts";
 import { settings } from "../state/settings.svelte.ts";
 
 /** How long a press out of turn is answered, in milliseconds. */
@@ -12,8 +12,8 @@ export class Chooser {
   armed: string | null = $state(null);
   /** Was it chosen by a press, so that it stays when the pointer goes? */
   held = $state(false);
-  /** Is it looked at by a finger, which plays it with its next tap? */
-  touched = $state(false);
+  /** What it was pointed at with. A finger plays it with its next tap, the keyboard with Enter. */
+  by: Input | null = $state(null);
   /** What was pressed though it cannot be chosen now. */
   refused: string | null = $state(null);
   readonly #decision: number | null;
@@ -31,6 +31,12 @@ export class Chooser {
     this.#look(null, false);
   }
 
+  /** With what one press more plays what is looked at, where that has to be said: not with a mouse. */
+  get next(): "touch" | "keyboard" | null {
+    if (this.armed === null || this.by === "mouse") return null;
+    return this.by === "touch" && settings.oneTap ? null : this.by;
+  }
+
   /** Shows what a card would do while it is dragged. */
   drag(key: string): void {
     this.#isPressing = false;
@@ -45,13 +51,14 @@ export class Chooser {
   }
 
   begin(): void {
-    this.#look(lastInput() === "keyboard" ? this.#focused : null, false);
+    const isKeyboard = lastInput() === "keyboard";
+    this.#look(isKeyboard ? this.#focused : null, false, isKeyboard ? "keyboard" : null);
   }
 
-  #look(key: string | null, held: boolean, touched = false): void {
+  #look(key: string | null, held: boolean, by: Input | null = null): void {
     this.armed = key;
     this.held = held;
-    this.touched = touched;
+    this.by = by;
     this.refused = null;
     clearTimeout(this.#timer);
   }
@@ -80,14 +87,14 @@ export class Chooser {
       onpointerdown: (event: PointerEvent) => {
         hover(event);
         // A finger plays only what it has tapped before: a mouse may rest over any card.
-        this.#before = event.pointerType === "touch" && !this.touched ? null : this.armed;
+        this.#before = event.pointerType === "touch" && this.by !== "touch" ? null : this.armed;
         this.#isPressing = true;
       },
       onfocus: () => {
         this.#focused = key;
         // A press brings the focus too, but has not shown anything yet; nor has a finger asked for the next card when it
         // gets the focus of the one that was played.
-        if (!this.#isPressing && lastInput() === "keyboard") this.#look(key, false);
+        if (!this.#isPressing && lastInput() === "keyboard") this.#look(key, false, "keyboard");
       },
       onpointercancel: () => {
         this.#isPressing = false;
@@ -106,7 +113,7 @@ export class Chooser {
         }
         // A click without a pointer comes from the keyboard, whose focus has shown it already.
         const looked = event.detail === 0 || this.#before === key;
-        this.#look(key, true, event.detail > 0 && lastInput() === "touch");
+        this.#look(key, true, event.detail > 0 && lastInput() === "touch" ? "touch" : null);
         if (looked || settings.oneTap) play();
       },
     };

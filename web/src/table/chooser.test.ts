@@ -29,7 +29,7 @@ describe("what nobody touched", () => {
     next.on["onfocus"]?.({});
     expect(chooser.armed).toBeNull();
     tap(next.on, "touch");
-    expect([chooser.armed, chooser.touched, next.played()]).toEqual(["y1", true, 0]);
+    expect([chooser.armed, chooser.by, next.played()]).toEqual(["y1", "touch", 0]);
   });
 
   it("is not played by a finger's first tap, though a mouse rests over it", () => {
@@ -38,7 +38,7 @@ describe("what nobody touched", () => {
     card.on["onpointerenter"]?.({ pointerType: "mouse" });
     expect(chooser.armed).toBe("b7");
     tap(card.on, "touch");
-    expect([chooser.armed, chooser.touched, card.played()]).toEqual(["b7", true, 0]);
+    expect([chooser.armed, chooser.by, card.played()]).toEqual(["b7", "touch", 0]);
     tap(card.on, "touch");
     expect(card.played()).toBe(1);
   });
@@ -54,6 +54,28 @@ describe("what nobody touched", () => {
     chooser.clear();
     chooser.begin();
     expect(chooser.armed).toBe("b7");
+  });
+});
+
+describe("how to play what is looked at", () => {
+  afterEach(() => void (settings.oneTap = false));
+
+  it("is said to a finger and to the keyboard, and not to a mouse", () => {
+    const chooser = new Chooser();
+    const card = thing(chooser, "b7");
+    card.on["onpointerenter"]?.({ pointerType: "mouse" });
+    expect([chooser.armed, chooser.next]).toEqual(["b7", null]);
+    press("Tab");
+    card.on["onfocus"]?.({});
+    expect(chooser.next).toBe("keyboard");
+    chooser.begin();
+    expect(chooser.next).toBe("keyboard");
+    chooser.clear();
+    expect(chooser.next).toBeNull();
+    tap(card.on, "touch");
+    expect(chooser.next).toBe("touch");
+    settings.oneTap = true;
+    expect(chooser.next).toBeNull();
   });
 });
 

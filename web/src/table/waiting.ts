@@ -12,8 +12,13 @@ const of = (table: Play): { names: string; count: number } => ({
 const isOthers = (table: Play): boolean =>
   table.live !== null && table.seat !== null && table.view.outcome === null && table.view.to_act.length > 0 && !table.view.to_act.includes(table.seat);
 
+/** Does everybody whose turn it is lack a connection? Then nobody is playing. */
+const isWaiting = (table: Play): boolean =>
+  table.live !== null && table.view.to_act.every((seat) => table.sitters[seat]?.connected === false && !table.sitters[seat].away);
+
 /** Who decides now; a game that asks for more than a card says so in its own words. */
 export function playing(table: Play): string {
+  if (table.view.outcome === null && table.view.to_act.length > 0 && isWaiting(table)) return words.t("status-waiting", of(table));
   if (!gameOf(table.game).asksMore?.(table.view) && table.view.outcome === null && table.view.to_act.length > 0) return words.t("status-playing", of(table));
   return words.fact(table.game, table.asked, table.seat, names(table)) ?? "";
 }
