@@ -80,6 +80,17 @@ describe("every page", () => {
     await page.context().close();
   });
 
+  it.each([[844, 390], [740, 360]])("everything to start with is in sight on a phone on its side: %i x %i", async (width, height) => {
+    const page = await house.visitor({ viewport: { width, height }, hasTouch: true, isMobile: true });
+    await page.goto(house.url);
+    await page.locator(".choices select").first().waitFor();
+    const below = await page.locator("form.start :is(input, button, select)").evaluateAll((parts) =>
+      parts.flatMap((part) => (part.getBoundingClientRect().bottom > innerHeight ? [part.getAttribute("aria-label") ?? part.textContent.trim()] : [])),
+    );
+    expect(below).toEqual([]);
+    await page.context().close();
+  });
+
   it("the first page and a lesson stay whole on a phone with text twice as large", async () => {
     const page = await house.visitor({ viewport: { width: 360, height: 640 }, locale: "de-DE" });
     const enlarge = (): Promise<unknown> => page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
