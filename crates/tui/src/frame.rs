@@ -223,7 +223,7 @@ impl Frame {
     }
 
     /// Each event that is worth a sentence, as its fact; and after the end of a round, how it was counted.
-    pub(crate) fn told(&self) -> impl Iterator<Item = (Option<&Fact>, &[Fact])> {
+    pub(crate) fn described_events(&self) -> impl Iterator<Item = (Option<&Fact>, &[Fact])> {
         let mut counts = self.counts.iter();
         self.events.iter().zip(&self.facts).map(move |(event, fact)| {
             let count = if is_round_end(event) { counts.next() } else { None };

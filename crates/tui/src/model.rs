@@ -199,7 +199,7 @@ impl Model {
     fn describe_frame_events(&self) -> Vec<String> {
         let Some(frame) = &self.frame else { return Vec::new() };
         let mut sentences = Vec::new();
-        for (fact, counted) in frame.told() {
+        for (fact, counted) in frame.described_events() {
             sentences.extend(fact.and_then(|fact| self.fact(fact)));
             if self.plain_text && !self.brief && !counted.is_empty() {
                 sentences.extend(count(self, counted));

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_told_by_its_name() {
+    fn a_missing_message_is_shown_as_its_id() {
         let words = Words::new(&["en"]);
         assert_eq!(words.text("no-such-message", &[]), "no-such-message");
         assert_eq!(words.text("level-easy.no-such", &[]), "level-easy.no-such");

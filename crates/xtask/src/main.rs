@@ -139,7 +139,7 @@ fn root() -> anyhow::Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn cargo_is_told_nothing_about_the_package_that_starts_it() {
+    fn cargo_gets_no_variables_of_the_package_that_starts_it() {
         assert!(std::env::var_os("CARGO_MANIFEST_DIR").is_some(), "Cargo runs this test");
         let removed: Vec<_> = super::cargo().get_envs().map(|(name, _)| name.to_owned()).collect();
         for name in ["CARGO_MANIFEST_DIR", "CARGO_PKG_NAME", "CARGO_PKG_VERSION_MAJOR"] {

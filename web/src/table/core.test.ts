@@ -25,7 +25,7 @@ function table(mine: readonly number[], more: Partial<TableInfo> = {}): TableInf
 }
 
 /** A table that is watched from the seat of the fixtures. */
-const watched = (): TableState => reduce(start(TABLE), { type: "known", info: table(SEAT === null ? [] : [SEAT]), tellings: 0 });
+const watched = (): TableState => reduce(start(TABLE), { type: "known", info: table(SEAT === null ? [] : [SEAT]), tableMessages: 0 });
 /** The same, with the first frames shown. */
 const upTo = (n: number, frames = FRAMES): TableState => shown(after({ ...watched(), id: frames[0]?.table ?? "" }, ...frames.slice(0, n + 1).map(message)));
 const at = (n: number, frames = FRAMES): Frame => {
@@ -68,7 +68,7 @@ describe("the queue", () => {
     const frame = filming.filming;
     if (!frame) throw new Error("a film runs");
     // Somebody else looks now.
-    const other = reduce(filming, { type: "known", info: table([(SEAT ?? 0) + 1]), tellings: 0 });
+    const other = reduce(filming, { type: "known", info: table([(SEAT ?? 0) + 1]), tableMessages: 0 });
     expect(after(other, { type: "reveal", frame }, { type: "landed", frame })).toBe(other);
   });
 
@@ -232,9 +232,9 @@ describe("the table", () => {
   test("an answer does not undo what the connection has told since it was asked for", () => {
     // The host deals, and the seats are drawn before the answer comes.
     const asked = reduce(start(TABLE), told(table([0], { status: "waiting" })));
-    const { tellings } = asked;
+    const { tableMessages } = asked;
     const drawn = after(asked, told(table([0], { status: "dealing" })), told(table([2])));
-    const late = reduce(drawn, { type: "known", info: table([0], { status: "dealing" }), tellings });
+    const late = reduce(drawn, { type: "known", info: table([0], { status: "dealing" }), tableMessages });
     expect([late.info?.status, seatOf(late)]).toEqual(["playing", 2]);
   });
 
@@ -247,13 +247,13 @@ describe("the table", () => {
 
   test("an answer is taken while the connection is silent", () => {
     const asked = reduce(start(TABLE), told(table([], { status: "waiting" })));
-    const seated = reduce(asked, { type: "known", info: table([1], { status: "waiting" }), tellings: asked.tellings });
+    const seated = reduce(asked, { type: "known", info: table([1], { status: "waiting" }), tableMessages: asked.tableMessages });
     expect(seatOf(seated)).toBe(1);
   });
 });
 
 describe("several players at one device", () => {
-  const both = (to_act: number[], more: Partial<TableInfo> = {}): Input => ({ type: "known", info: table([0, 1], { to_act, ...more }), tellings: 0 });
+  const both = (to_act: number[], more: Partial<TableInfo> = {}): Input => ({ type: "known", info: table([0, 1], { to_act, ...more }), tableMessages: 0 });
 
   test("a curtain asks for the player who is to act; what was told to the one before is gone", () => {
     const fresh = reduce(start(TABLE), both([1]));

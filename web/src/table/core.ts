@@ -20,7 +20,7 @@ export interface LogLine {
 }
 
 /** An event, and what is said of it. */
-type Told = Pick<LogLine, "event" | "fact">;
+type DescribedEvent = Pick<LogLine, "event" | "fact">;
 
 /** An action on its way to the server. */
 export interface Pending {
@@ -33,8 +33,8 @@ export interface Pending {
 export interface TableState {
   readonly id: string;
   readonly info: TableInfo | null;
-  /** How often the connection has told of the table. */
-  readonly tellings: number;
+  /** How many messages about the table have come over the connection. */
+  readonly tableMessages: number;
   /** The newest frame. */
   readonly frame: Frame | null;
   /** What is shown: the newest frame's view, or one on the way there. */
@@ -67,7 +67,7 @@ export interface TableState {
   /** There is no such table. */
   readonly missing: boolean;
   readonly log: readonly LogLine[];
-  /** What was told lately, for screen readers. */
+  /** The latest sentences for screen readers. */
   readonly spoken: readonly { readonly id: number; readonly facts: readonly Fact[] }[];
   /** What just happened, for the line under the middle. */
   readonly happened: readonly Fact[];
@@ -81,11 +81,11 @@ export interface TableState {
   readonly lines: number;
 }
 
-/** What is done here, rather than told by the server. */
+/** What happens on this device, not at the server. */
 export type Deed =
   | { readonly type: "online"; readonly online: boolean }
-  /** The table as the server answered a request, and how often the connection had told of it when the request was sent. */
-  | { readonly type: "known"; readonly info: TableInfo; readonly tellings: number }
+  /** The table as the server answered a request, and how many messages about it had come when the request was sent. */
+  | { readonly type: "known"; readonly info: TableInfo; readonly tableMessages: number }
   | { readonly type: "missing" }
   | { readonly type: "act"; readonly action: string; readonly id: string }
   /** Shows the next frame of the queue; without films if it is instant. */
@@ -126,7 +126,7 @@ export const start = (id: string): TableState => ({
   ...UNSEEN,
   id,
   info: null,
-  tellings: 0,
+  tableMessages: 0,
   watched: undefined,
   curtain: null,
   online: true,
@@ -146,7 +146,7 @@ export function reduce(state: TableState, input: Input): TableState {
     case "frame":
       return input.table === state.id && input.seat === seatOf(state) ? take({ ...state, trouble: false }, input) : { ...state, trouble: false };
     case "table":
-      return input.table.id === state.id ? know({ ...state, trouble: false, tellings: state.tellings + 1 }, input.table) : { ...state, trouble: false };
+      return input.table.id === state.id ? know({ ...state, trouble: false, tableMessages: state.tableMessages + 1 }, input.table) : { ...state, trouble: false };
     case "chat":
       return input.table === state.id ? listen({ ...state, trouble: false }, input.lines) : { ...state, trouble: false };
     case "together":
@@ -154,8 +154,8 @@ export function reduce(state: TableState, input: Input): TableState {
     case "refused":
       return refuse(state, input);
     case "known":
-      // What came over the connection meanwhile may be newer than the answer, and tells everything that the answer does.
-      return input.tellings === state.tellings ? know(state, input.info) : state;
+      // A message that came meanwhile may be newer than the answer, and contains everything that the answer does.
+      return input.tableMessages === state.tableMessages ? know(state, input.info) : state;
     case "missing":
       return { ...state, missing: true };
     case "online":
@@ -276,18 +276,18 @@ function showNext(state: TableState, instant: boolean): TableState {
   const before = state.shown;
   const events = before === null && frame.events.length === 0 ? frame.view.last : frame.events;
   const isHistory = before === null || events.length > NEWS;
-  const all = toldOf(events, frame);
+  const all = describe(events, frame);
   const news = isHistory ? all.slice(all.length - frame.view.last.length) : all;
   if (isHistory) {
-    const told = write({ ...state, queue }, all, news);
+    const written = write({ ...state, queue }, all, news);
     const end = endOf(frame, news);
     // A player who opens a table whose game is over comes to see who won.
     const isPodium = before === null && frame.view.outcome !== null;
-    return settle({ ...reveal(told, frame), roundEnd: isPodium ? null : end });
+    return settle({ ...reveal(written, frame), roundEnd: isPodium ? null : end });
   }
   const end = endOf(frame, news);
   if (end && frame.view.outcome === null) {
-    // The next deal would cover what is counted: it comes after that, and so does what is told of it.
+    // The next deal would cover what is counted: it comes after that, and so do its sentences.
     return { ...report({ ...state, queue }, untilEnd(news)), held: frame, roundEnd: end };
   }
   const next = report({ ...state, queue }, news);
@@ -303,21 +303,21 @@ const reveal = (state: TableState, frame: Frame): TableState => ({ ...state, ...
 /** A frame's cards are where they belong. The count of the last round comes after them: no deal covers it. */
 const land = (state: TableState, frame: Frame): TableState => ({ ...reveal(state, frame), filming: null, roundEnd: endOf(frame, frame.events.map((event) => ({ event }))) });
 
-function endOf(frame: Frame, news: readonly Pick<Told, "event">[]): RoundEnd | null {
-  const event = news.find((told) => isRoundEnd(told.event))?.event;
+function endOf(frame: Frame, news: readonly Pick<DescribedEvent, "event">[]): RoundEnd | null {
+  const event = news.find((one) => isRoundEnd(one.event))?.event;
   return event ? { round: frame.view.rounds.length - 1, event, view: frame.view, count: frame.counts?.at(-1) ?? [] } : null;
 }
 
 /** The events of a frame, with what is said of them. */
-const toldOf = (events: readonly GameEvent[], frame: Frame): Told[] => events.map((event, index) => ({ event, fact: frame.facts[index] ?? null }));
+const describe = (events: readonly GameEvent[], frame: Frame): DescribedEvent[] => events.map((event, index) => ({ event, fact: frame.facts[index] ?? null }));
 
-const factsOf = (told: readonly Told[]): Fact[] => told.flatMap(({ fact }) => fact ?? []);
+const factsOf = (events: readonly DescribedEvent[]): Fact[] => events.flatMap(({ fact }) => fact ?? []);
 
 function carryOn(state: TableState): TableState {
   const { held } = state;
   const next = { ...state, roundEnd: null };
   if (!held) return settle(next);
-  const all = toldOf(held.events, held);
+  const all = describe(held.events, held);
   const rest = all.slice(untilEnd(all).length);
   return settle({ ...reveal(report(next, rest), held), held: null });
 }
@@ -329,19 +329,19 @@ function settle(state: TableState): TableState {
 }
 
 /** The events up to the end of a round. */
-const untilEnd = (told: readonly Told[]): readonly Told[] => told.slice(0, told.findIndex(({ event }) => isRoundEnd(event)) + 1);
+const untilEnd = (events: readonly DescribedEvent[]): readonly DescribedEvent[] => events.slice(0, events.findIndex(({ event }) => isRoundEnd(event)) + 1);
 
 /** Tells what happened, in the log and everywhere else. */
-const report = (state: TableState, told: readonly Told[]): TableState => ({ ...write(state, told, told), happened: factsOf(told) });
+const report = (state: TableState, events: readonly DescribedEvent[]): TableState => ({ ...write(state, events, events), happened: factsOf(events) });
 
 /** Writes events into the log, and has the news read out. */
-function write(state: TableState, told: readonly Told[], news: readonly Told[]): TableState {
+function write(state: TableState, events: readonly DescribedEvent[], news: readonly DescribedEvent[]): TableState {
   let round = state.log.at(-1)?.round ?? 0;
-  const log = told.map((line, index): LogLine => {
+  const log = events.map((line, index): LogLine => {
     if (isStart(line.event)) round++;
     return { id: state.lines + index, round, ...line };
   });
-  const id = state.lines + told.length;
+  const id = state.lines + events.length;
   const facts = factsOf(news);
   const isHeard = facts.length > 0 && state.curtain === null;
   return {
@@ -369,7 +369,7 @@ function choose(state: TableState, to_act: readonly number[]): TableState {
   const isHere = seat !== null && acting.includes(seat);
   if (next === undefined || isHere || state.roundEnd !== null) return state;
   if (curtain !== null && acting.includes(curtain)) return state;
-  // What was told to one player is not for the ears of the next.
+  // Sentences for one player are not for the ears of the next.
   return { ...state, curtain: next, spoken: [] };
 }
 

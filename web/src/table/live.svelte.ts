@@ -69,7 +69,7 @@ export class LiveTable implements Play, Live {
   readonly #called: string = $derived(this.sitters.map(({ name }) => name).join(BETWEEN));
   readonly names: string[] = $derived(this.#called.split(BETWEEN));
   readonly mine: number[] = $derived(mineOf(this.#state));
-  /** What was told lately, in words, for screen readers. */
+  /** The latest sentences, for screen readers. */
   readonly spoken: { id: number; text: string }[] = $derived(
     this.#state.spoken
       .map(({ id, facts }) => ({ id, text: facts.flatMap((fact) => words.fact(this.game, fact, this.seat, this.names) ?? []).join(" ") }))
@@ -247,8 +247,8 @@ export class LiveTable implements Play, Live {
 
   /** Takes the answer to a request that has just been sent. */
   async #know(answer: Promise<TableInfo>): Promise<void> {
-    const { tellings } = this.#state;
-    this.#dispatch({ type: "known", info: await answer, tellings });
+    const { tableMessages } = this.#state;
+    this.#dispatch({ type: "known", info: await answer, tableMessages });
     this.#answerTable();
   }
 

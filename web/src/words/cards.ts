@@ -37,24 +37,24 @@ export function number(card: string): number {
 }
 
 /** The value as an argument of a message: a number, so that a message can treat some values differently. */
-const told = (value: string): string | number => (/^(0|[1-9]\d{0,3})$/.test(value) ? Number(value) : value);
+const argument = (value: string): string | number => (/^(0|[1-9]\d{0,3})$/.test(value) ? Number(value) : value);
 
 /** A card's name: "blue 7". */
 export function cardName(words: Words, game: string, card: string): string {
   const { kind, value } = split(card);
-  return words.find(`${game}-card-${kind}`, { value: told(value) }) ?? card;
+  return words.find(`${game}-card-${kind}`, { value: argument(value) }) ?? card;
 }
 
 /** A card as the object of a sentence: "a blue 7", "einen Pfeil". */
 export function cardObject(words: Words, game: string, card: string): string {
   const { kind, value } = split(card);
-  return words.find(`${game}-card-${kind}.object`, { value: told(value) }) ?? card;
+  return words.find(`${game}-card-${kind}.object`, { value: argument(value) }) ?? card;
 }
 
 /** What is special about a card, in a sentence or two; null if nothing is. */
 export function cardAbout(words: Words, game: string, card: string): string | null {
   const { kind, value } = split(card);
-  return words.find(`${game}-card-${kind}.about`, { value: told(value) }) || null;
+  return words.find(`${game}-card-${kind}.about`, { value: argument(value) }) || null;
 }
 
 /** A pile's name by its letter: "blue target". */

@@ -454,8 +454,8 @@ impl Screen {
                 let title = model.words.text("round-over", &[("round", (*number).into())]);
                 let lines = if is_narrow {
                     let ended = model.frame.as_ref().and_then(|frame| {
-                        let told = frame.events.iter().zip(frame.told());
-                        told.into_iter().find(|(told, _)| *told == event).map(|(_, told)| told)
+                        let described = frame.events.iter().zip(frame.described_events());
+                        described.into_iter().find(|(one, _)| *one == event).map(|(_, description)| description)
                     });
                     let (fact, counted) = ended.unwrap_or_default();
                     let mut sentences: Vec<_> = fact.and_then(|fact| model.fact(fact)).into_iter().collect();

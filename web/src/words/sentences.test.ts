@@ -1,7 +1,7 @@
-// What the terminal says, the browser says: both are held to locales/told.json, which is facts of real games.
+// What the terminal says, the browser says: both are held to locales/sentences.json, which is facts of real games.
 
 import { describe, expect, test } from "vitest";
-import toldJson from "../../../locales/told.json?raw";
+import sentencesJson from "../../../locales/sentences.json?raw";
 import type { Fact } from "../wire.ts";
 import { action, sentence } from "./facts.ts";
 import { LANGUAGES, type Language, load, type Words } from "./words.ts";
@@ -14,10 +14,10 @@ interface Row extends Record<Language, string | null> {
   action: string;
 }
 
-const told = JSON.parse(toldJson) as { names: string[]; rows: Row[] };
+const examples = JSON.parse(sentencesJson) as { names: string[]; rows: Row[] };
 
 function answer(words: Words, { of, game, viewer, fact, action: written }: Row): string | null {
-  const scene = { words, game, viewer, names: told.names };
+  const scene = { words, game, viewer, names: examples.names };
   return of === "action" ? action(scene, fact, written) : sentence(scene, fact);
 }
 
@@ -25,7 +25,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   test("the browser says what the terminal says", async () => {
     const words = await load([language]);
     expect(words.language).toBe(language);
-    expect(told.rows.length).toBeGreaterThan(100);
-    for (const row of told.rows) expect(answer(words, row), JSON.stringify(row)).toEqual(row[language]);
+    expect(examples.rows.length).toBeGreaterThan(100);
+    for (const row of examples.rows) expect(answer(words, row), JSON.stringify(row)).toEqual(row[language]);
   });
 });

@@ -1,5 +1,5 @@
-//! `locales/told.json`: real situations of every game and their texts. The browser's tests read it too, so that all
-//! clients show the same texts. `TREIZE_WRITE=1 cargo test -p treize-words --test told` regenerates it: then read the
+//! `locales/sentences.json`: real situations of every game and their texts. The browser's tests read it too, so that all
+//! clients show the same texts. `TREIZE_WRITE=1 cargo test -p treize-words --test sentences` regenerates it: then read the
 //! difference as a player would.
 
 use std::collections::BTreeMap;
@@ -14,11 +14,11 @@ use treize_words::{LANGUAGES, Words};
 
 const NAMES: [&str; 6] = ["Marie", "Luc", "Anne", "Jean", "Laura", "Pierre"];
 
-/// One situation: a fact, who is told, and the sentence in each language.
+/// One situation: a fact, who reads it, and the sentence in each language.
 type Row = Map<String, Value>;
 
 fn file() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales/told.json")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales/sentences.json")
 }
 
 /// The sentence of a row.
@@ -163,7 +163,7 @@ fn look_at_hands_apart(collector: &mut Collector) {
 }
 
 #[test]
-fn what_is_told_is_what_was_told() {
+fn the_sentences_are_those_of_the_file() {
     let languages = LANGUAGES.map(|language| (language, Words::new(&[language])));
     if std::env::var_os("TREIZE_WRITE").is_some() {
         let mut rows = collect();
@@ -176,9 +176,9 @@ fn what_is_told_is_what_was_told() {
         let rows: Vec<_> = rows.iter().map(|row| serde_json::to_string(row).expect("plain data")).collect();
         let names = serde_json::to_string(&NAMES).expect("plain data");
         let text = format!("{{\"names\":{names},\"rows\":[\n{}\n]}}\n", rows.join(",\n"));
-        fs::write(file(), text).expect("told.json can be written");
+        fs::write(file(), text).expect("sentences.json can be written");
     }
-    let stored: Value = serde_json::from_slice(&fs::read(file()).expect("told.json")).expect("JSON");
+    let stored: Value = serde_json::from_slice(&fs::read(file()).expect("sentences.json")).expect("JSON");
     assert_eq!(stored["names"], json!(NAMES));
     let rows = stored["rows"].as_array().expect("rows");
     assert!(rows.len() > 100, "only {} rows", rows.len());
