@@ -242,8 +242,8 @@ status-playing =
     }
 status-waiting =
     { $count ->
-        [1] { $names } est hors ligne : la partie attend.
-       *[other] { $names } sont hors ligne : la partie attend.
+        [1] { $names } est hors ligne : la partie attend.
+       *[other] { $names } sont hors ligne : la partie attend.
     }
 not-yet =
     { $count ->
@@ -251,7 +251,7 @@ not-yet =
        *[other] Pas encore : { $names } jouent.
     }
 tap-again = Touche encore une fois pour jouer.
-enter-plays = À toi : Entrée pour jouer.
+enter-plays = À toi : Entrée pour jouer.
 status-offline = Pas de connexion. Ta table est en sûreté ; la connexion revient toute seule.
 status-offline-pending = Pas de connexion. Ton coup est enregistré et part dès qu’elle revient.
 status-trouble = Le serveur ne peut rien enregistrer pour le moment. Rien n’est perdu, et ça reprend tout seul.
