@@ -525,7 +525,7 @@ impl Task {
             return Err(Code::Stale.because("the table has changed: look again"));
         }
         self.announce(&News::Gone);
-        self.removed = true;
+        self.must_end = true;
         Ok(())
     }
 }

@@ -59,7 +59,7 @@ impl Task {
     pub(super) async fn catch_up(&mut self) -> Result<(), Refused> {
         self.tables.shared().metrics.caught_up.inc();
         match self.try_to_catch_up().await {
-            Ok(_) if self.removed => Err(Code::NotFound.because("there is no such table")),
+            Ok(_) if self.must_end => Err(Code::NotFound.because("there is no such table")),
             Ok(has_changed) => {
                 self.in_doubt = false;
                 if has_changed {
@@ -69,7 +69,7 @@ impl Task {
             }
             Err(error @ StoreError::Unreadable(_)) => {
                 // Nothing in memory can be trusted: the next message loads the table again.
-                self.removed = true;
+                self.must_end = true;
                 Err(unavailable(&error))
             }
             Err(error) => {
@@ -85,7 +85,7 @@ impl Task {
         let store = &tables.shared().store;
         // Read the table first: everything that its version counts is then in the later reads.
         let Some(row) = store.table(&self.row.id).await? else {
-            self.removed = true;
+            self.must_end = true;
             return Ok(true);
         };
         let (status, steps) = (self.row.status, self.sent_steps);
@@ -152,7 +152,7 @@ impl Task {
                 false
             }
             News::Gone => {
-                self.removed = true;
+                self.must_end = true;
                 return;
             }
         };

@@ -67,8 +67,8 @@ pub(super) struct Task {
     pub(super) lease: Lease,
     /// Who leads those who look at the finished game together.
     pub(super) leading: Leading,
-    /// The table has been removed.
-    pub(super) removed: bool,
+    /// The table was removed, or what is in memory cannot be trusted: the next message loads it again.
+    pub(super) must_end: bool,
 }
 
 /// What a table's description depends on: administrator or not, host or not, the reader's chairs and the reader's
@@ -103,7 +103,7 @@ pub(super) async fn run(
     let idle = tables.shared().idle;
     let mut last = Instant::now();
     task.start_bot();
-    while !task.removed {
+    while !task.must_end {
         Box::pin(task.reconcile()).await;
         // A state in doubt may not be in the log, so it is not sent to anybody.
         let presence_due = task.presence_due.filter(|_| !task.in_doubt);
@@ -146,17 +146,16 @@ pub(super) async fn run(
             }
         }
     }
-    if task.removed {
-        // The table was removed, or could not be read: the watchers reconnect and find out which.
+    if task.must_end {
+        // The watchers reconnect and find out whether the table was removed.
         let gone = Code::Unavailable.because("the table is no longer there: look again");
-        task.watchers.hang_up(&ServerMessage::Refused(gone.clone()));
-        return refuse_all(tables, id, inbox, &gone).await;
+        task.watchers.hang_up(&ServerMessage::Refused(gone));
+    } else {
+        Box::pin(task.give_back()).await;
     }
-    Box::pin(task.give_back()).await;
     drop(task);
     tables.forget(id, &mut inbox);
-    // Messages that arrived while this task was ending go to the next task: this one would never send anything to a new
-    // watcher.
+    // Messages that arrived while this task was ending go to the next task, which reads whether the table is still there.
     while let Some(message) = inbox.recv().await {
         tables.send(id, *message).await;
     }
@@ -258,7 +257,7 @@ impl Task {
             presence_due: None,
             lease: Lease::default(),
             leading: Leading::default(),
-            removed: false,
+            must_end: false,
         };
         task.replay().await?;
         if task.knows_rules() {
@@ -412,7 +411,7 @@ impl Task {
                 self.start_bot();
             }
             TableMessage::StoreHealth(well) => self.store_health_changed(well).await,
-            TableMessage::Gone => self.removed = true,
+            TableMessage::Gone => self.must_end = true,
         }
     }
 

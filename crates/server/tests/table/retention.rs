@@ -1,5 +1,6 @@
 //! Tables that are removed, by their host or because they are abandoned, and restored.
 
+use futures_util::future::join_all;
 use serde_json::Value;
 use treize_client::Client;
 use treize_protocol::{Code, Lobby, TableInfo};
@@ -101,6 +102,26 @@ async fn one_cleaning_removes_everything_that_is_old_however_much_it_is() {
     change(&server, "UPDATE tables SET removed_at = 0, removed_run = 0").await;
     let server = server.again(|_| {}).await;
     until(async || (number(&server, "SELECT COUNT(*) FROM tables").await == 0).then_some(())).await;
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_question_that_comes_while_a_table_is_removed_is_answered() {
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
+    for _ in 0..5 {
+        let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+        let questions = (0..20).map(|_| {
+            let (mut reader, table) = (anne.clone(), table.clone());
+            async move { info(&mut reader, &table).await }
+        });
+        let questions = join_all(questions.collect::<Vec<_>>());
+        let (removed, answers) = tokio::join!(remove(&mut anne, &table), questions);
+        removed.expect("it is removed");
+        for answer in answers.into_iter().filter(Result::is_err) {
+            assert_eq!(code(answer), Code::NotFound);
+        }
+    }
     server.inner.stop().await;
 }
 
