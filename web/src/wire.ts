@@ -1334,7 +1334,7 @@ language: string,
 /**
  * What the device is notified of.
  */
-kinds: Array<NoticeKind>, 
+kinds: Array<NotificationKind>, 
 /**
  * When it is left alone.
  */
@@ -1343,7 +1343,7 @@ quiet?: QuietHours, };
 /**
  * What a notification is about.
  */
-export type NoticeKind = "turn" | "full" | "over";
+export type NotificationKind = "turn" | "full" | "over";
 
 /**
  * The hours of a day in which a device is left alone. What happens then is told afterwards, if it still matters.

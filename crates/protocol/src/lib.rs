@@ -37,7 +37,7 @@ pub use message::{
     BANNED, ChatLine, ClientMessage, FELL_BEHIND, LeaderInfo, MOVED, Notice, OUTDATED, ServerMessage,
     Together, VERSION,
 };
-pub use notification::{Device, ForgetDevice, NoticeKind, PushInfo, QuietHours};
+pub use notification::{Device, ForgetDevice, NotificationKind, PushInfo, QuietHours};
 pub use program::{NewProgram, Program};
 pub use refusal::{Code, Refused, UNAVAILABLE};
 pub use review::{

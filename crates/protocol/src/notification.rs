@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum NoticeKind {
+pub enum NotificationKind {
     /// It is your turn, or your time for it is nearly over.
     Turn,
     /// All seats at your table are taken.
@@ -15,16 +15,17 @@ pub enum NoticeKind {
     Over,
 }
 
-impl NoticeKind {
+impl NotificationKind {
     /// All kinds.
-    pub const ALL: [NoticeKind; 3] = [NoticeKind::Turn, NoticeKind::Full, NoticeKind::Over];
+    pub const ALL: [NotificationKind; 3] =
+        [NotificationKind::Turn, NotificationKind::Full, NotificationKind::Over];
 
     /// Its name in JSON.
     pub fn name(self) -> &'static str {
         match self {
-            NoticeKind::Turn => "turn",
-            NoticeKind::Full => "full",
-            NoticeKind::Over => "over",
+            NotificationKind::Turn => "turn",
+            NotificationKind::Full => "full",
+            NotificationKind::Over => "over",
         }
     }
 }
@@ -51,7 +52,7 @@ pub struct Device {
     /// The language of the notifications: `fr`, `en` or `de`.
     pub language: String,
     /// What the device is notified of.
-    pub kinds: Vec<NoticeKind>,
+    pub kinds: Vec<NotificationKind>,
     /// When it is left alone.
     #[serde(default)]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -129,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_kind_has_one_name() {
-        for kind in NoticeKind::ALL {
+        for kind in NotificationKind::ALL {
             assert_eq!(serde_json::to_value(kind).expect("plain data"), kind.name());
         }
     }

@@ -231,7 +231,7 @@ fn declared_messages() -> String {
         RecoveryInfo,
         PushInfo,
         Device,
-        NoticeKind,
+        NotificationKind,
         QuietHours,
         ForgetDevice,
         Webhook,

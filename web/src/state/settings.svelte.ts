@@ -1,5 +1,5 @@
 // What a player has set, kept on this device.
-import type { NoticeKind } from "../wire.ts";
+import type { NotificationKind } from "../wire.ts";
 import type { StartChoice } from "./start.ts";
 
 export type Speed = "off" | "quick" | "normal" | "slow";
@@ -28,7 +28,7 @@ export interface Settings {
   /** An offer of notifications was declined: the gear still has them. */
   notifyDeclined: boolean;
   /** Of what this device is notified while no page is open. */
-  kinds: NoticeKind[];
+  kinds: NotificationKind[];
   /** When it is not, as times of day. */
   quietHours: { from: string; until: string } | null;
   hints: boolean;

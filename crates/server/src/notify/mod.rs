@@ -25,7 +25,7 @@ use crate::app::App;
 use crate::now;
 use crate::store::{OwnedDevice, SentNotice, Store, StoreError};
 use crate::table::{Attention, PersonAtTable, TableMessage};
-use treize_protocol::{Clock, Code, NoticeKind, Status};
+use treize_protocol::{Clock, Code, NotificationKind, Status};
 
 pub(crate) use self::delivery::run as deliver;
 pub(crate) use self::message::words;
@@ -349,7 +349,7 @@ async fn tell(
             return Ok(false);
         }
     }
-    Ok(news.kind() != NoticeKind::Over)
+    Ok(news.kind() != NotificationKind::Over)
 }
 
 /// Tells the channel of a table what is new.
@@ -391,11 +391,11 @@ enum News {
 }
 
 impl News {
-    fn kind(self) -> NoticeKind {
+    fn kind(self) -> NotificationKind {
         match self {
-            News::Turn(_) | News::Reminder(..) => NoticeKind::Turn,
-            News::Full => NoticeKind::Full,
-            News::Over => NoticeKind::Over,
+            News::Turn(_) | News::Reminder(..) => NotificationKind::Turn,
+            News::Full => NotificationKind::Full,
+            News::Over => NotificationKind::Over,
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use serde_json::Value;
 use treize_client::Client;
-use treize_protocol::{Clock, Device, NoticeKind, Setup, Status};
+use treize_protocol::{Clock, Device, NotificationKind, Setup, Status};
 use treize_push::receiver::Receiver;
 
 use super::Cluster;
@@ -55,7 +55,7 @@ async fn set_device(client: &mut Client, number: u8) {
         p256dh: receiver.p256dh(),
         auth: receiver.auth(),
         language: "en".into(),
-        kinds: vec![NoticeKind::Turn],
+        kinds: vec![NotificationKind::Turn],
         quiet: None,
     };
     client.post::<Value>("/api/me/device", &device).await.expect("a device");

@@ -9,7 +9,7 @@ use tokio::io::AsyncReadExt;
 use tokio::net::TcpListener;
 use treize_client::Client;
 use treize_protocol::{
-    Clock, Code, Command, Device, Me, NoticeKind, PushInfo, QuietHours, Recovery, Setup, TableInfo,
+    Clock, Code, Command, Device, Me, NotificationKind, PushInfo, QuietHours, Recovery, Setup, TableInfo,
 };
 use treize_server::Config;
 
@@ -227,7 +227,7 @@ async fn what_happens_in_quiet_hours_is_notified_afterwards() {
     game.add(1).await;
     assert_eq!(game.next().await.0, 1, "the night is over");
     // A device that does not want notices of turns.
-    game.set(&Device { kinds: vec![NoticeKind::Over], ..game.service.device(3) }).await;
+    game.set(&Device { kinds: vec![NotificationKind::Over], ..game.service.device(3) }).await;
     game.play().await;
     let mut both = [game.next().await, game.next().await];
     both.sort_by_key(|(number, _)| *number);

@@ -9,7 +9,7 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Notify, mpsc};
-use treize_protocol::{Device, NoticeKind};
+use treize_protocol::{Device, NotificationKind};
 use treize_push::receiver::{Receiver, check_authorization};
 
 use super::common::within;
@@ -63,7 +63,7 @@ impl PushService {
             p256dh: receiver.p256dh(),
             auth: receiver.auth(),
             language: "en".into(),
-            kinds: vec![NoticeKind::Turn, NoticeKind::Full, NoticeKind::Over],
+            kinds: vec![NotificationKind::Turn, NotificationKind::Full, NotificationKind::Over],
             quiet: None,
         }
     }

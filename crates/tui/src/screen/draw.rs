@@ -455,7 +455,10 @@ impl Screen {
                 let lines = if is_narrow {
                     let ended = model.frame.as_ref().and_then(|frame| {
                         let described = frame.events.iter().zip(frame.described_events());
-                        described.into_iter().find(|(one, _)| *one == event).map(|(_, description)| description)
+                        described
+                            .into_iter()
+                            .find(|(one, _)| *one == event)
+                            .map(|(_, description)| description)
                     });
                     let (fact, counted) = ended.unwrap_or_default();
                     let mut sentences: Vec<_> = fact.and_then(|fact| model.fact(fact)).into_iter().collect();
