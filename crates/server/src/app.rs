@@ -146,6 +146,8 @@ pub(crate) struct App {
     pub(crate) downloads: Downloads,
     /// Notified when an identity has been deleted.
     pub(crate) to_forget: Notify,
+    /// Programs sit down one after another.
+    pub(crate) program_seats: tokio::sync::Mutex<()>,
     pub(crate) experts: Experts,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) hosts: Hosts,
@@ -248,6 +250,7 @@ impl Server {
             replays: Replays::new(config.limits),
             downloads: Downloads::default(),
             to_forget: Notify::new(),
+            program_seats: tokio::sync::Mutex::default(),
             reviews: Reviews::new(limits, store.clone(), metrics.clone(), cores, stopping.clone()),
             experts: Experts::new(stopping.clone()),
             metrics,

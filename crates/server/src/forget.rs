@@ -12,8 +12,8 @@ use crate::api::{Answer, Who};
 use crate::app::App;
 use crate::bus::News;
 use crate::security::is_tls;
-use crate::store::{Forgotten, StoreError};
-use crate::table::TableMessage;
+use crate::store::StoreError;
+use crate::table::{STAND_IN, TableMessage};
 use crate::{now, sessions};
 
 /// Deletes one's identity: its name, recovery codes, devices, programs and ratings. Finished games stay, with nobody's
@@ -53,23 +53,23 @@ pub(crate) async fn run(app: Arc<App>) {
 }
 
 async fn forget_all(app: &App) -> Result<(), StoreError> {
-    for who in app.store.forgotten().await? {
+    for identity in app.store.forgotten().await? {
         let mut after = String::new();
         loop {
-            let tables = app.store.tables_to_forget(&who.identity, &after).await?;
+            let tables = app.store.tables_to_forget(&identity, &after).await?;
             let Some(last) = tables.last().cloned() else { break };
             for table in tables {
-                forget_at(app, &table, &who).await?;
+                forget_at(app, &table, &identity).await?;
             }
             after = last;
         }
-        app.store.is_forgotten(&who.identity).await?;
+        app.store.is_forgotten(&identity).await?;
     }
     Ok(())
 }
 
 /// Removes a deleted identity from a table. An unfinished game goes on with a bot.
-async fn forget_at(app: &App, table: &str, who: &Forgotten) -> Result<(), StoreError> {
+async fn forget_at(app: &App, table: &str, identity: &str) -> Result<(), StoreError> {
     let row = match app.store.table(table).await {
         // Nobody can play there; what is stored is cleaned below as far as it can be read.
         Err(StoreError::Unreadable(_)) => None,
@@ -77,15 +77,15 @@ async fn forget_at(app: &App, table: &str, who: &Forgotten) -> Result<(), StoreE
     };
     let mut names = Vec::new();
     if row.is_some_and(|row| row.status != Status::Over) {
-        let identity = who.identity.clone();
-        match app.tables.ask(table, |reply| TableMessage::Forget { identity, reply }).await {
+        let deleted = identity.to_owned();
+        match app.tables.ask(table, |reply| TableMessage::Forget { identity: deleted, reply }).await {
             Ok(had) => names = had,
             Err(refused) if refused.code == Code::NotFound => {}
             // It is tried again later.
             Err(_) => return Ok(()),
         }
     }
-    app.store.forget_at_table(table, who, &names).await?;
+    app.store.forget_at_table(table, identity, &names, STAND_IN).await?;
     // What is in memory still has the names in its chat: the table is loaded again, and clients come back by themselves.
     app.tables.shared().node.bus.announce(table, &News::Gone);
     app.tables.send_if_loaded(table, TableMessage::Gone);

@@ -28,27 +28,31 @@ pub(crate) fn for_people(who: &Identity) -> Result<(), Refused> {
     if who.is_program() { Err(Code::NotYours.because("a program may not do that")) } else { Ok(()) }
 }
 
+/// Held while a program sits down. At each server programs sit down one after another, so that none gets more tables than the limit.
+pub(crate) type SeatLock<'a> = tokio::sync::MutexGuard<'a, ()>;
+
 /// Checks that a program may do this about a table: it may sit down, add its number to the shuffles, and stand up.
-pub(crate) async fn check_command(
-    app: &App,
+pub(crate) async fn check_command<'a>(
+    app: &'a App,
     who: &Identity,
     table: &str,
     command: &Command,
-) -> Result<(), Refused> {
+) -> Result<Option<SeatLock<'a>>, Refused> {
     if !who.is_program() {
-        return Ok(());
+        return Ok(None);
     }
     match command {
         Command::Sit { name: None, .. } => {
+            let lock = app.program_seats.lock().await;
             let tables = app.store.other_unfinished_tables(&who.id, table).await?;
             if tables >= i64::from(app.guards.limits.program_tables) {
                 let why = "this program sits at too many tables: finish some";
                 return Err(Code::TooMany.because(why));
             }
-            Ok(())
+            Ok(Some(lock))
         }
-        Command::Reveal { .. } | Command::Stand { .. } => Ok(()),
-        _ => for_people(who),
+        Command::Reveal { .. } | Command::Stand { .. } => Ok(None),
+        _ => for_people(who).map(|()| None),
     }
 }
 

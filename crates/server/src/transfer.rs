@@ -12,11 +12,12 @@ use crate::live::{Live, check_seed, knows_rules};
 use crate::now;
 use crate::randomness::Randomness;
 use crate::store::{
-    Chair, Entry, FrozenChairs, Guests, Line, PATIENCE, Removed, Row, Sitter, Store, StoreError, back_up,
+    Chair, Entry, FrozenChairs, Guests, Line, PATIENCE, PROGRAM, Removed, Row, Sitter, Store, StoreError,
+    StoredLine, back_up,
 };
 use crate::table::{MOST_EXCLUDED, MOST_REQUESTS, check as check_setup, is_id};
 use crate::text::{CHAT, NAME};
-use treize_protocol::{ChatLine, Status};
+use treize_protocol::Status;
 
 /// Maximum size of a line of an export in bytes: a long game has less than a tenth of it.
 const LINE: u64 = 32 << 20;
@@ -211,7 +212,7 @@ fn check_name(name: &str) -> Result<(), String> {
 }
 
 /// Checks that all people at the table are valid, and that all chat lines could have been sent.
-fn check_people(table: &Row, chat: &[ChatLine]) -> Result<(), String> {
+fn check_people(table: &Row, chat: &[StoredLine]) -> Result<(), String> {
     // Whoever has deleted their identity has none, and no name.
     let mut ids: Vec<&String> = Some(&table.host).filter(|host| !host.is_empty()).into_iter().collect();
     ids.extend(&table.next);
@@ -241,10 +242,12 @@ fn check_people(table: &Row, chat: &[ChatLine]) -> Result<(), String> {
         ids.extend([&one.id, &one.identity]);
         names.push(&one.name);
     }
-    if !ids.iter().all(|id| is_id(id)) {
+    ids.extend(chat.iter().filter_map(|stored| stored.author.as_ref()));
+    // A program does not come along, but it may have played.
+    if !ids.iter().all(|id| is_id(id.strip_prefix(PROGRAM).unwrap_or(id))) {
         return Err("somebody at the table has an invalid ID".into());
     }
-    for line in chat {
+    for StoredLine { line, .. } in chat {
         if !line.name.is_empty() || !line.text.is_empty() {
             names.push(&line.name);
         }
@@ -262,7 +265,7 @@ fn check_people(table: &Row, chat: &[ChatLine]) -> Result<(), String> {
 }
 
 /// Resets all counters, and moves times in the future to the present.
-fn reset_counters(table: &mut Row, actions: &mut [Entry], chat: &mut [ChatLine], now: i64) {
+fn reset_counters(table: &mut Row, actions: &mut [Entry], chat: &mut [StoredLine], now: i64) {
     let past = |at: &mut i64| *at = (*at).clamp(0, now);
     table.version = 0;
     past(&mut table.made_at);
@@ -280,7 +283,7 @@ fn reset_counters(table: &mut Row, actions: &mut [Entry], chat: &mut [ChatLine],
     for entry in actions {
         past(&mut entry.at);
     }
-    for (n, line) in (0..).zip(chat) {
+    for (n, StoredLine { line, .. }) in (0..).zip(chat) {
         line.n = n;
         past(&mut line.at);
     }

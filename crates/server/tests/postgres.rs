@@ -8,6 +8,8 @@ mod administration;
 mod common;
 #[path = "table/dealing.rs"]
 mod dealing;
+#[path = "table/forgetting.rs"]
+mod forgetting;
 #[path = "table/history.rs"]
 mod history;
 #[path = "table/identity.rs"]

@@ -69,6 +69,9 @@ fn status(code: Code) -> StatusCode {
 
 impl From<StoreError> for Refused {
     fn from(error: StoreError) -> Self {
+        if matches!(error, StoreError::NoIdentity) {
+            return Code::NoIdentity.because("this name has been deleted");
+        }
         tracing::error!(%error, "the store failed");
         Code::Unavailable.because(UNAVAILABLE)
     }

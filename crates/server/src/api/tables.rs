@@ -93,7 +93,7 @@ pub(super) async fn command(
     let done = async {
         let who = who.require_identity()?;
         app.guards.command(&who.id)?;
-        check_command(&app, &who, &table, &command).await?;
+        let _lock = check_command(&app, &who, &table, &command).await?;
         app.tables.ask(&table, |reply| TableMessage::Command { who, command, reply }).await
     };
     Answer(done.await)

@@ -9,6 +9,7 @@ use treize_bots::Level;
 use treize_engine::Seat;
 use treize_record::Record;
 
+use super::identities::lock_identity;
 use super::tables::{insert_table, open_tables, read_status};
 use super::{Chair, Entry, Result, Row, Store, StoreError};
 use treize_protocol::{Setup, Source, Status};
@@ -105,6 +106,7 @@ impl Store {
         self.database
             .in_time(async {
                 let mut transaction = self.database.begin().await?;
+                lock_identity(&mut transaction, &row.host).await?;
                 if open_tables(&mut transaction, &row.host).await? >= i64::from(most_open) {
                     transaction.commit().await?;
                     return Ok(Added::TooMany);

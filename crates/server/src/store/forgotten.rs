@@ -1,41 +1,49 @@
 //! People who have deleted their identity: first the identity itself, then their names wherever they played.
 
-use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row as _};
+use treize_bots::Level;
+use treize_engine::Seat;
+use treize_protocol::Status;
 
+use super::identities::lock_identity;
 use super::results::{any_table, lock_table};
-use super::{Result, Row, Sitter, Store};
+use super::{Chair, Result, Row, Sitter, Store, is_program};
 use crate::token::player_id;
 
 /// How many tables are taken up in one batch.
 pub(crate) const FORGOTTEN_TABLES: i64 = 100;
 
-/// An identity that is deleted, and that some tables may still know.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Forgotten {
-    pub(crate) identity: String,
-    /// Its last name, by which it may have chatted without a seat.
-    pub(crate) name: String,
-}
-
 impl Row {
-    /// Removes everything by which an identity can be recognised, and returns the names that it had here. The people of a
-    /// finished game stay on their chairs, as nobody in particular.
-    pub(crate) fn forget(&mut self, identity: &str) -> Vec<String> {
+    /// Removes everything by which an identity can be recognised, and returns the seats and names that it had here. In a finished
+    /// game its chairs become nobody's in particular; in one that is played a bot continues, and at a waiting table the chairs are free.
+    pub(crate) fn forget(&mut self, identity: &str, stand_in: Level) -> Vec<(Seat, String)> {
         let mut names = Vec::new();
-        for chair in &mut self.chairs {
+        for (seat, chair) in self.setup.seats().zip(&mut self.chairs) {
             let Some(Sitter::Person { identity: own, name, .. }) = &mut chair.sitter else { continue };
-            if own == identity {
-                names.push(std::mem::take(name));
-                own.clear();
-                chair.rating = None;
+            if own != identity {
+                continue;
+            }
+            names.push((seat, std::mem::take(name)));
+            match self.status {
+                Status::Waiting => *chair = Chair::default(),
+                // What was fixed for the shuffles stays, as when a bot gets a seat for good.
+                Status::Dealing | Status::Playing => {
+                    (chair.sitter, chair.taken_over) = (Some(Sitter::Bot { level: stand_in }), false);
+                    chair.rating = None;
+                }
+                Status::Over => {
+                    own.clear();
+                    chair.rating = None;
+                }
             }
         }
         self.guests.requests.retain(|request| request.identity != identity);
         self.guests.excluded.retain(|excluded| excluded.identity != identity);
         if self.host == identity {
             let next = self.chairs.iter().find_map(|chair| match &chair.sitter {
-                Some(Sitter::Person { identity, .. }) if !identity.is_empty() => Some(identity.clone()),
+                Some(Sitter::Person { identity, .. }) if !identity.is_empty() && !is_program(identity) => {
+                    Some(identity.clone())
+                }
                 _ => None,
             });
             self.host = next.unwrap_or_default();
@@ -51,6 +59,8 @@ impl Store {
         self.database
             .in_time(async {
                 let mut transaction = self.database.begin().await?;
+                // From here on it gets no more programs and tables.
+                lock_identity(&mut transaction, identity).await?;
                 let programs = "SELECT identity FROM programs WHERE owner = $1";
                 let programs = sqlx::query(programs).bind(identity).fetch_all(&mut *transaction).await?;
                 let mut gone = vec![identity.to_owned()];
@@ -69,39 +79,48 @@ impl Store {
     }
 
     /// The deleted identities that some tables may still know.
-    pub(crate) async fn forgotten(&self) -> Result<Vec<Forgotten>> {
-        let query = "SELECT identity, name FROM forgotten ORDER BY at LIMIT 100";
+    pub(crate) async fn forgotten(&self) -> Result<Vec<String>> {
+        let query = "SELECT identity FROM forgotten ORDER BY at LIMIT 100";
         let rows = sqlx::query(query).fetch_all(self.readers()).await?;
-        let read =
-            |row: &AnyRow| Ok(Forgotten { identity: row.try_get("identity")?, name: row.try_get("name")? });
-        rows.iter().map(read).collect()
+        rows.iter().map(|row| Ok(row.try_get("identity")?)).collect()
     }
 
-    /// Some tables at which an identity has been, after this one, in the order of their IDs.
+    /// Some tables at which an identity has sat or chatted, after this one, in the order of their IDs.
     pub(crate) async fn tables_to_forget(&self, identity: &str, after: &str) -> Result<Vec<String>> {
-        let query =
-            "SELECT table_id FROM members WHERE identity = $1 AND table_id > $2 ORDER BY table_id LIMIT $3";
+        let query = "SELECT table_id FROM members WHERE identity = $1 AND table_id > $2 \
+                     UNION SELECT table_id FROM chat WHERE author = $1 AND table_id > $2 ORDER BY table_id LIMIT $3";
         let rows = sqlx::query(query).bind(identity).bind(after).bind(FORGOTTEN_TABLES);
         let rows = rows.fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok(row.try_get("table_id")?)).collect()
     }
 
     /// Removes an identity from everything that is stored about a table: chairs, chat, record and results. Nothing of the
-    /// game changes.
-    pub(crate) async fn forget_at_table(&self, table: &str, who: &Forgotten, names: &[String]) -> Result<()> {
-        self.database.in_time(self.try_to_forget_at_table(table, who, names)).await
+    /// game changes. `names` are those that it had at its seats until now.
+    pub(crate) async fn forget_at_table(
+        &self,
+        table: &str,
+        identity: &str,
+        names: &[(Seat, String)],
+        stand_in: Level,
+    ) -> Result<()> {
+        self.database.in_time(self.try_to_forget_at_table(table, identity, names, stand_in)).await
     }
 
-    async fn try_to_forget_at_table(&self, table: &str, who: &Forgotten, names: &[String]) -> Result<()> {
+    async fn try_to_forget_at_table(
+        &self,
+        table: &str,
+        identity: &str,
+        names: &[(Seat, String)],
+        stand_in: Level,
+    ) -> Result<()> {
         let mut transaction = self.database.begin().await?;
         // From here on nobody else changes the table.
         lock_table(&mut transaction, table).await?;
         if let Some(mut row) = any_table(&mut transaction, table).await? {
             let seats: Vec<usize> =
-                (0..row.chairs.len()).filter(|&seat| row.chairs[seat].belongs_to(&who.identity)).collect();
-            let mut all = row.forget(&who.identity);
-            all.extend_from_slice(names);
-            all.push(who.name.clone());
+                (0..row.chairs.len()).filter(|&seat| row.chairs[seat].belongs_to(identity)).collect();
+            let mut names = names.to_vec();
+            names.extend(row.forget(identity, stand_in));
             let update =
                 "UPDATE tables SET host = $1, chairs = $2, guests = $3, version = version + 1 WHERE id = $4";
             sqlx::query(update)
@@ -111,10 +130,16 @@ impl Store {
                 .bind(table)
                 .execute(&mut *transaction)
                 .await?;
-            for name in &all {
-                // The lines keep their numbers.
-                let chat = "UPDATE chat SET name = '', text = '' WHERE table_id = $1 AND name = $2";
-                sqlx::query(chat).bind(table).bind(name).execute(&mut *transaction).await?;
+            // The lines keep their numbers.
+            let chat =
+                "UPDATE chat SET name = '', text = '', author = NULL WHERE table_id = $1 AND author = $2";
+            sqlx::query(chat).bind(table).bind(identity).execute(&mut *transaction).await?;
+            for (seat, name) in &names {
+                // Of an old line nothing but the seat and the name is known. At a table no two people have one name.
+                let chat = "UPDATE chat SET name = '', text = '' \
+                            WHERE table_id = $1 AND author IS NULL AND seat = $2 AND name = $3";
+                let chat = sqlx::query(chat).bind(table).bind(i64::from(u8::from(*seat))).bind(name);
+                chat.execute(&mut *transaction).await?;
             }
             forget_in_record(&mut transaction, table, &seats).await?;
             let webhook = "DELETE FROM webhooks WHERE table_id = $1 AND $2 = ''";
@@ -122,10 +147,10 @@ impl Store {
         }
         let results = "UPDATE results SET player = NULL, own = 0, name = '', search = '', rating = NULL \
                        WHERE table_id = $1 AND player = $2";
-        let player = player_id(&who.identity);
+        let player = player_id(identity);
         sqlx::query(results).bind(table).bind(player).execute(&mut *transaction).await?;
         let member = "DELETE FROM members WHERE identity = $1 AND table_id = $2";
-        sqlx::query(member).bind(&who.identity).bind(table).execute(&mut *transaction).await?;
+        sqlx::query(member).bind(identity).bind(table).execute(&mut *transaction).await?;
         transaction.commit().await
     }
 
@@ -139,7 +164,7 @@ impl Store {
 }
 
 async fn forget_one(connection: &mut AnyConnection, identity: &str, now: i64) -> Result<()> {
-    let note = "INSERT INTO forgotten (identity, name, at) SELECT id, name, $2 FROM identities WHERE id = $1 \
+    let note = "INSERT INTO forgotten (identity, name, at) SELECT id, '', $2 FROM identities WHERE id = $1 \
                 ON CONFLICT DO NOTHING";
     sqlx::query(note).bind(identity).bind(now).execute(&mut *connection).await?;
     for statement in [

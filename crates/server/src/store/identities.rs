@@ -4,7 +4,7 @@ use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, AssertSqlSafe, Row as _};
 
-use super::{Result, Store};
+use super::{Result, Store, StoreError};
 use crate::sessions::Standing;
 use crate::token::TokenHash;
 
@@ -31,6 +31,19 @@ pub(crate) struct Owner {
     pub(crate) identity: Identity,
     /// Whether to set the cookie again, so that it does not expire while it is used.
     pub(crate) is_due: bool,
+}
+
+/// Makes other transactions that lock or delete this identity wait for the end of this one.
+///
+/// # Errors
+///
+/// [`StoreError::NoIdentity`] if it has been deleted.
+pub(super) async fn lock_identity(connection: &mut AnyConnection, identity: &str) -> Result<()> {
+    let lock = sqlx::query("UPDATE identities SET seen_at = seen_at WHERE id = $1").bind(identity);
+    match lock.execute(connection).await?.rows_affected() {
+        0 => Err(StoreError::NoIdentity),
+        _ => Ok(()),
+    }
 }
 
 impl Store {

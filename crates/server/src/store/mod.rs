@@ -38,16 +38,16 @@ use sqlx::{Any, AnyPool, SqlSafeStr};
 
 pub(crate) use self::administration::Known;
 pub(crate) use self::backup::back_up;
+pub(crate) use self::chat::StoredLine;
 use self::database::Database;
 pub(crate) use self::days::StoredDay;
 pub(crate) use self::deals::{Added, DealSetup, StoredAttempt, StoredDeal, TableSource};
 pub(crate) use self::devices::{OwnedDevice, SentNotice};
-pub(crate) use self::forgotten::Forgotten;
 pub(crate) use self::history::{GameFilter, HistoryQuery, PlayedRow};
 pub(crate) use self::identities::{Identity, RECOVERY};
 pub(crate) use self::leases::Heartbeat;
 pub(crate) use self::log::Entry;
-pub(crate) use self::programs::is_program;
+pub(crate) use self::programs::{PREFIX as PROGRAM, is_program};
 pub(crate) use self::results::FinishedGame;
 pub(crate) use self::retention::{BATCH, Removed};
 pub(crate) use self::tables::{
@@ -77,6 +77,9 @@ pub enum StoreError {
     /// The database reported a commit that did not happen.
     #[error("the database did not commit what it said it had")]
     NotCommitted,
+    /// It is about somebody who has just deleted their identity.
+    #[error("the identity has been deleted")]
+    NoIdentity,
     /// The database did not answer in time.
     #[error("the database does not answer in time")]
     Timeout,
@@ -113,7 +116,7 @@ pub(crate) struct Store {
 
 /// The migrations, in order. An existing one never changes; new ones are appended. A server of the previous version
 /// must be able to continue: during an upgrade both versions write.
-const SCHEMA: [(&str, &str); 16] = [
+const SCHEMA: [(&str, &str); 17] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
@@ -130,6 +133,7 @@ const SCHEMA: [(&str, &str); 16] = [
     ("history", include_str!("schema/14_history.sql")),
     ("administration", include_str!("schema/15_administration.sql")),
     ("deals", include_str!("schema/16_deals.sql")),
+    ("authors", include_str!("schema/17_authors.sql")),
 ];
 
 /// The commit timeout of commands, where nobody waits at a table.

@@ -6,9 +6,10 @@
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row as _};
 
+use super::identities::lock_identity;
 use super::results::hide_results;
 use super::tables::{open_tables, read_table, readable, status_name};
-use super::{Result, Row, Store};
+use super::{Result, Row, Store, StoreError};
 use treize_protocol::Status;
 
 /// How long a removed table can be restored: a week, in milliseconds.
@@ -101,6 +102,11 @@ impl Store {
                 if let Some(removed) = removed {
                     let (host, status): (String, String) =
                         (removed.try_get("host")?, removed.try_get("status")?);
+                    match lock_identity(&mut transaction, &host).await {
+                        // The administrator may restore a table whose host has deleted their identity.
+                        Ok(()) | Err(StoreError::NoIdentity) => {}
+                        Err(error) => return Err(error),
+                    }
                     let open = open_tables(&mut transaction, &host).await?;
                     if status == status_name(Status::Over) || open < i64::from(most_open) {
                         let restore = sqlx::query(restore).bind(now).bind(id);

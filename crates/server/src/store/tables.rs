@@ -12,6 +12,7 @@ use treize_record::deal::FrozenChair;
 use treize_record::fairness::{Commitment, Nonce};
 
 use super::database::Transaction;
+use super::identities::lock_identity;
 use super::{Result, Store, StoreError, TableSource};
 use treize_protocol::{Rating, Setup, Status};
 
@@ -285,6 +286,7 @@ impl Store {
         self.database
             .in_time(async {
                 let mut transaction = self.database.begin().await?;
+                lock_identity(&mut transaction, &row.host).await?;
                 let is_free = open_tables(&mut transaction, &row.host).await? < i64::from(most_open);
                 if is_free {
                     insert_table(&mut transaction, row).await?;
@@ -452,13 +454,8 @@ async fn insert_members(connection: &mut sqlx::AnyConnection, row: &Row) -> Resu
     Ok(())
 }
 
-/// How many unfinished tables a host has. Another transaction that creates or restores a table of this host, at this
-/// server or another, waits for the end of this one.
+/// How many unfinished tables a host has. Whoever adds one locks the host's identity before.
 pub(super) async fn open_tables(transaction: &mut Transaction<'_>, host: &str) -> Result<i64> {
-    sqlx::query("UPDATE identities SET seen_at = seen_at WHERE id = $1")
-        .bind(host)
-        .execute(&mut **transaction)
-        .await?;
     let open = sqlx::query(OPEN_TABLES).bind(host).fetch_one(&mut **transaction).await?;
     Ok(open.try_get("open")?)
 }

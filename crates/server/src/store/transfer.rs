@@ -4,13 +4,12 @@ use serde::{Deserialize, Deserializer, Serialize};
 use sqlx::{Executor as _, Row as _};
 use treize_record::Record;
 
-use super::chat::{self, notice_name};
+use super::chat::{self, StoredLine, insert_line};
 use super::database::Guarded;
 use super::tables::{self, insert_table};
 use super::{Entry, Identity, Result, Row, Store, StoreError, log, records};
 use crate::results::results;
 use crate::token::TokenHash;
-use treize_protocol::ChatLine;
 
 /// One line of an export.
 #[derive(Serialize, Deserialize)]
@@ -24,7 +23,7 @@ pub(crate) enum Line {
     Table {
         table: Box<Row>,
         actions: Vec<Entry>,
-        chat: Vec<ChatLine>,
+        chat: Vec<StoredLine>,
         /// The record that was written when the game ended. It does not depend on the rules that a program knows.
         #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "read_record")]
         record: Option<Box<Record>>,
@@ -132,19 +131,8 @@ impl Store {
                     .execute(&mut *transaction)
                     .await?;
                 }
-                for line in chat {
-                    let insert = "INSERT INTO chat (table_id, n, name, text, at, seat, notice) \
-                                  VALUES ($1, $2, $3, $4, $5, $6, $7)";
-                    sqlx::query(insert)
-                        .bind(&table.id)
-                        .bind(i64::from(line.n))
-                        .bind(&line.name)
-                        .bind(&line.text)
-                        .bind(line.at)
-                        .bind(line.seat.map(|seat| i64::from(u8::from(seat))))
-                        .bind(line.notice.map(notice_name))
-                        .execute(&mut *transaction)
-                        .await?;
+                for StoredLine { line, author } in chat {
+                    insert_line(&table.id, line, author.as_deref()).execute(&mut *transaction).await?;
                 }
                 if let Some(record) = record {
                     sqlx::query("INSERT INTO records (table_id, record) VALUES ($1, $2)")

@@ -227,12 +227,12 @@ impl Task {
         let was_replaced =
             absence.filter(|absence| absence.cause == Cause::Replaced && absence.since <= now());
         match absence {
-            Some(Absence { cause: Cause::Stood, .. }) => self.give_to_bot(seat, name).await,
+            Some(Absence { cause: Cause::Stood, .. }) => self.give_to_bot(seat, &identity, name).await,
             _ if chair.taken_over => {
                 if identity != self.row.host {
-                    self.exclude(identity, name.clone());
+                    self.exclude(identity.clone(), name.clone());
                 }
-                self.give_to_bot(seat, name).await
+                self.give_to_bot(seat, &identity, name).await
             }
             _ if is_present => {
                 Err(Code::Present.because(format!("{name} is at the table: nobody else plays for them")))
@@ -244,7 +244,7 @@ impl Task {
             }
             // By now, another server to which they are connected would have given them their seat back.
             absence if has_left(self.tables.shared(), absence, is_present) => {
-                self.give_to_bot(seat, name).await
+                self.give_to_bot(seat, &identity, name).await
             }
             _ => Err(Code::Present.because(format!(
                 "{name} may come back: a bot plays for them, wait a little to give it the seat"
@@ -253,7 +253,7 @@ impl Task {
     }
 
     /// Gives a seat to a bot permanently.
-    async fn give_to_bot(&mut self, seat: Seat, name: String) -> Result<(), Refused> {
+    async fn give_to_bot(&mut self, seat: Seat, identity: &str, name: String) -> Result<(), Refused> {
         if self.row.setup.rated {
             // Otherwise a host could keep a game from counting.
             return Err(
@@ -263,34 +263,19 @@ impl Task {
         let chair = self.chair(seat)?;
         (chair.sitter, chair.taken_over) = (Some(Sitter::Bot { level: STAND_IN }), false);
         self.keep().await?;
-        self.notice(Notice::Removed, name, seat).await;
+        self.notice(Notice::Removed, identity, name, seat).await;
         Ok(())
     }
 
     /// Lets bots play for a person who has deleted their identity, and returns the names that they had here. At a waiting
     /// table the seat is free again, and a table where nobody is left is removed.
-    pub(super) async fn forget(&mut self, identity: &str) -> Result<Vec<String>, Refused> {
+    pub(super) async fn forget(&mut self, identity: &str) -> Result<Vec<(Seat, String)>, Refused> {
         loop {
             if self.row.status == Status::Over {
                 return Ok(Vec::new());
             }
-            let (mut names, before) = (Vec::new(), self.row.clone());
-            for chair in &mut self.row.chairs {
-                let Some(Sitter::Person { name, .. }) =
-                    chair.sitter.as_ref().filter(|_| chair.belongs_to(identity))
-                else {
-                    continue;
-                };
-                names.push(name.clone());
-                if self.row.status == Status::Waiting {
-                    *chair = Chair::default();
-                } else {
-                    // What was fixed for the shuffles stays, as when a bot gets a seat for good.
-                    (chair.sitter, chair.taken_over) = (Some(Sitter::Bot { level: STAND_IN }), false);
-                    chair.rating = None;
-                }
-            }
-            self.row.forget(identity);
+            let before = self.row.clone();
+            let names = self.row.forget(identity, STAND_IN);
             match self.keep().await {
                 Err(refused) if refused.code == Code::Stale => {}
                 Err(refused) => {
@@ -302,7 +287,7 @@ impl Task {
         }
     }
 
-    async fn after_forgetting(&mut self, names: Vec<String>) -> Result<Vec<String>, Refused> {
+    async fn after_forgetting(&mut self, names: Vec<(Seat, String)>) -> Result<Vec<(Seat, String)>, Refused> {
         if self.row.status == Status::Waiting && self.row.host.is_empty() {
             let removed = self.tables.shared().store.remove_table(&self.row.id, false, now()).await;
             removed.map_err(|error| super::task::unavailable(&error))?;
@@ -384,7 +369,7 @@ impl Task {
         let chair = self.chair(seat)?;
         (chair.sitter, chair.taken_over) = (Some(Sitter::person(identity.into(), name.clone())), true);
         self.keep().await?;
-        self.notice(Notice::Admitted, name, seat).await;
+        self.notice(Notice::Admitted, identity, name, seat).await;
         Ok(())
     }
 

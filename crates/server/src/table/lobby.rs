@@ -515,6 +515,10 @@ impl Task {
         if self.row.status == Status::Over && !who.admin {
             return Err(Code::NotYours.because("a finished game is everybody's who played it"));
         }
+        if self.row.setup.rated && self.row.status != Status::Waiting && !who.admin {
+            // Otherwise a host who is losing could keep it from counting.
+            return Err(Code::Rated.because("a rated game is played to its end"));
+        }
         if self.row.source.as_ref().is_some_and(TableSource::is_compared) && !who.admin {
             return Err(Code::Stage.because("these cards are played once: the table stays until it is over"));
         }

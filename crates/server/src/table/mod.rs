@@ -75,8 +75,8 @@ pub(crate) enum TableMessage {
     Record { reply: Reply<Record> },
     /// A person has changed their name; `who` still has the old one.
     Rename { who: Identity, name: String, reply: Reply<()> },
-    /// A person has deleted their identity: a bot takes their seat. Returns the names that they had here.
-    Forget { identity: String, reply: Reply<Vec<String>> },
+    /// A person has deleted their identity: a bot takes their seat. Returns the seats and names that they had here.
+    Forget { identity: String, reply: Reply<Vec<(Seat, String)>> },
     /// The host or the administrator removes the table.
     Remove { who: Identity, reply: Reply<()> },
     /// Returns whom the table waits for, and who is looking at it.

@@ -606,7 +606,8 @@ impl Task {
             self.is_welcome(who)?;
         }
         let (name, seat) = self.speaker(who);
-        self.add_line(ChatLine { n: 0, name, text: words, at: now(), seat, notice: None }).await
+        let line = ChatLine { n: 0, name, text: words, at: now(), seat, notice: None };
+        self.add_line(line, &who.id).await
     }
 
     /// The name and the seat of a person who chats. People at a seat use the name of their chair, so that nobody can
@@ -622,22 +623,23 @@ impl Task {
         own.map_or_else(|| (who.name.clone(), None), |(name, seat)| (name.clone(), Some(seat)))
     }
 
-    /// Adds a notice of the table itself to the chat. It reports what has happened, so a failure to write it is only
-    /// logged.
-    pub(super) async fn notice(&mut self, notice: Notice, name: String, seat: Seat) {
+    /// Adds a notice of the table itself about a person to the chat. It reports what has happened, so a failure to write it
+    /// is only logged.
+    pub(super) async fn notice(&mut self, notice: Notice, identity: &str, name: String, seat: Seat) {
         let (seat, notice) = (Some(seat), Some(notice));
         let line = ChatLine { n: 0, name, text: String::new(), at: now(), seat, notice };
-        if let Err(refused) = self.add_line(line).await {
+        if let Err(refused) = self.add_line(line, identity).await {
             tracing::warn!(code = ?refused.code, "a notice was not written");
         }
     }
 
-    /// Adds a line with the next number.
-    async fn add_line(&mut self, mut line: ChatLine) -> Result<(), Refused> {
+    /// Adds a line of this person, or a notice about them, with the next number.
+    async fn add_line(&mut self, mut line: ChatLine, author: &str) -> Result<(), Refused> {
         loop {
             line.n = self.chat.last().map_or(0, |line| line.n + 1);
             let store = &self.tables.shared().store;
-            if store.add_chat(&self.row.id, &line).await.map_err(|error| unavailable(&error))? {
+            let added = store.add_chat(&self.row.id, &line, author).await;
+            if added.map_err(|error| unavailable(&error))? {
                 self.row.version += 1;
                 self.announce(&News::Said(line.clone()));
                 self.send_line(line);

@@ -290,6 +290,8 @@ async fn a_rated_game_is_for_people_alone_and_moves_their_ratings() {
     let playing = deal(&mut people, &rated).await;
     people[1].command(&playing.id, &Command::Stand { seat: seat(1) }).await.expect("away");
     assert_eq!(code(people[0].command(&playing.id, &Command::Remove { seat: seat(1) }).await), Code::Rated);
+    // Nor does the host end it.
+    assert_eq!(code(people[0].delete::<Value>(&format!("/api/tables/{}", playing.id)).await), Code::Rated);
     // Nobody else is rated.
     play(&mut people, &setup("danger13", 2)).await;
     assert_eq!(number(&server.folder, "SELECT COUNT(*) FROM results WHERE rated > 0").await, 2);

@@ -10,6 +10,7 @@ mod crowd;
 mod dealing;
 mod deals;
 mod files;
+mod forgetting;
 mod history;
 mod identity;
 mod limits;

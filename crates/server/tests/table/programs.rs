@@ -2,6 +2,7 @@
 
 use std::process::{Command as Process, Stdio};
 
+use futures_util::future::join_all;
 use serde_json::{Value, json};
 use treize_bots::Level;
 use treize_client::Client;
@@ -145,6 +146,15 @@ async fn programs_are_limited_and_a_removed_one_is_nobody() {
             assert_eq!(ask(&server, &programs[0], &address, &json!({"do": "sit"})).await.status, status);
         }
     }
+    // The limit holds for requests at the same time, too.
+    let mut tables = Vec::new();
+    for _ in 0..4 {
+        let table = anne.make_table(&setup("danger13", 2)).await.expect("a table");
+        tables.push(format!("POST /api/tables/{}", table.id));
+    }
+    let sit_down = json!({"do": "sit"});
+    let answers = join_all(tables.iter().map(|address| ask(&server, &programs[1], address, &sit_down))).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
     let path = format!("/api/me/programs/{}", programs[1].id);
     assert_eq!(refusal(bob.delete::<Value>(&path).await).code, Code::NotFound, "it is not his");
     assert_eq!(ask(&server, &programs[1], "GET /api/me", &Value::Null).await.status, 200);

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use treize_client::Client;
-use treize_protocol::{Clock, Lobby, ServerMessage, Setup, TableInfo};
+use treize_protocol::{Clock, Lobby, Program, ServerMessage, Setup, TableInfo};
 use treize_record::Record;
 use treize_record::fairness::Nonce;
 use treize_server::transfer::{Administrators, Exported, Imported, backup, export, import, records};
@@ -78,6 +78,25 @@ async fn an_export_of_a_running_server_goes_on_at_another() {
     let again = import(&database(&other), lines.as_slice(), Administrators::Ignore).await.expect("an import");
     assert_eq!(again, Imported { known: 2, ..Imported::default() }, "what is there stays as it is");
     goes_on(database(&other), &people, &tables).await;
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_at_which_a_program_sits_moves_too() {
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
+    let program: Program = anne.post("/api/me/programs", &json!({ "name": "Rob" })).await.expect("a program");
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    let bearer = format!("Authorization: Bearer {}", program.token.expect("a token"));
+    let headers = [bearer.as_str(), "Content-Type: application/json"];
+    let sat = server.raw(&format!("POST /api/tables/{table}"), &headers, r#"{"do":"sit"}"#).await;
+    assert_eq!(sat.status, 200);
+    let mut lines = Vec::new();
+    export(&database(&server.folder), &mut lines).await.expect("an export");
+    let other = folder();
+    let brought =
+        import(&database(&other), lines.as_slice(), Administrators::Ignore).await.expect("an import");
+    assert_eq!(brought, Imported { tables: 1, identities: 1, ..Imported::default() });
     server.inner.stop().await;
 }
 
