@@ -77,8 +77,10 @@ pub(super) fn outgoing(
     let (mut method, mut content) = ("POST", "application/json");
     let mut headers: Vec<(&'static str, String)> = Vec::new();
     let body = match kind {
-        // Nobody is called by a name that looks like a mention.
-        WebhookKind::Discord => json!({"content": text, "allowed_mentions": {"parse": []}}).to_string(),
+        // Nobody is called by a name that looks like a mention, and no name becomes a link.
+        WebhookKind::Discord => {
+            json!({"content": escaped(&text), "allowed_mentions": {"parse": []}}).to_string()
+        }
         WebhookKind::Matrix => {
             // The server recognises a repeated message by the last part of the path.
             let name = treize_push::topic(&format!("{} {} {} {}", stored.key, event.kind, event.step, at));
@@ -128,6 +130,18 @@ pub(super) fn new_key() -> String {
     Token::random().reveal().to_owned()
 }
 
+/// The same as a text that Discord shows as it is, without Markdown.
+fn escaped(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if r"\*_~`|>#[]()<:@".contains(letter) {
+            plain.push('\\');
+        }
+        plain.push(letter);
+    }
+    plain
+}
+
 /// A part of a path.
 fn encoded(text: &str) -> String {
     let letter = |byte: u8| match byte {
@@ -140,6 +154,11 @@ fn encoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_is_no_markdown() {
+        assert_eq!(escaped("13: Zoé, [hi](http://x.co) _a_!"), r"13\: Zoé, \[hi\]\(http\://x.co\) \_a\_!");
+    }
 
     #[test]
     fn a_room_is_one_part_of_a_path() {
