@@ -9,12 +9,12 @@ challenge-results = Wer hat gespielt?
 challenge-title = { $name } fordert dich heraus: { $game }
 challenge-title-nobody = Eine Herausforderung: { $game }
 challenge-mine = Deine Herausforderung: { $game }
-challenge-what = Plätze: { $players }, deiner und die der Bots ({ $levels }). Du bekommst dieselben Karten, denselben Platz und dieselben Bots wie alle, die diesen Link öffnen. Ein Versuch für alle.
+challenge-what = Ihr seid { $players }: du und die Bots ({ $levels }). Du bekommst dieselben Karten, denselben Platz und dieselben Bots wie alle, die diesen Link öffnen. Alle haben einen Versuch.
 
 daily = Tagespartien
 daily-title = { $game }, Partie vom { $day }
 daily-about = Dieselben Karten und dieselben Bots für alle auf diesem Server. Ein Versuch pro Spiel, und morgen neue Karten.
-daily-what = Plätze: { $players }, deiner und die der Bots ({ $levels }). Alle bekommen dieselben Karten, denselben Platz und dieselben Bots. Ein Versuch für alle.
+daily-what = Ihr seid { $players }: du und die Bots ({ $levels }). Alle bekommen dieselben Karten, denselben Platz und dieselben Bots. Alle haben einen Versuch.
 daily-open = noch nicht gespielt
 daily-begun = du spielst gerade
 daily-done = gespielt
@@ -26,7 +26,7 @@ daily-day = { $day }: { $count ->
    *[other] { $count } Partien gespielt
 }
 daily-unfinished = nicht rechtzeitig beendet
-daily-fair = Der Server hat diese Karten vor Beginn des Tages festgelegt und zeigt seine geheime Zahl, wenn der Tag vorbei ist.
+daily-fair = Der Server hat diese Karten vor Beginn des Tages festgelegt und beweist es, wenn der Tag vorbei ist: Dann zeigt er die Zahl, aus der sie folgen.
 daily-promise = Sein Versprechen
 
 deal-play = Diese Karten spielen

@@ -409,8 +409,8 @@ nichtig-action-lay = { $card-object } auslegen
 nichtig-action-play = { $card-object } spielen
 nichtig-ask-lay-you =
     { $left ->
-        [one] Wähl noch eine Karte, die du auslegst
-       *[other] Wähl { $left } Karten, die du auslegst
+        [one] Wähl noch eine Karte zum Auslegen
+       *[other] Wähl { $left } Karten zum Auslegen
     }
 nichtig-ask-lay-other =
     { $count ->
@@ -435,7 +435,7 @@ nichtig-option-teams = Teams
     .default = jeder für sich
 
 nichtig-hint-lay = { nichtig-aim }, und am Ende zählt nur die oberste Karte jeder Farbe. Die gewählten Karten eröffnen deine Stapel: Eine hohe ist ein guter Anfang, wenn sie oben bleibt.
-nichtig-hint-play = Spiel, was du willst: Bedient werden muss nichts. Die höchste Zahl gewinnt den Stich, egal in welcher Farbe; bei gleichen die zuerst gespielte.
+nichtig-hint-play = Spiel, was du willst: Du musst keine Farbe bedienen. Die höchste Zahl gewinnt den Stich, egal in welcher Farbe; bei Gleichstand die zuerst gespielte.
 nichtig-hint-zero = Liegt eine Null obenauf, ist der Stapel nichts wert. Sie geht an den, der den Stich gewinnt.
 nichtig-hint-order = Wer den Stich gewinnt, legt zuerst die eigene Karte ab, dann die anderen im Uhrzeigersinn. Von zwei Karten einer Farbe liegt die spätere oben.
 nichtig-hint-score = Deine Punkte sind die Summe der obersten Karten. Was darunter liegt, zählt nicht.

@@ -33,7 +33,7 @@ thirteen-lesson-count = Eine Karte kostet 1 Punkt, eine Fiese Vier 2. Aber du ha
 
 ## Vendredi 13
 
-friday13-lesson-play = Willkommen! Wer die wenigsten Punkte hat, gewinnt. Was du hältst, ist alles, was du spielst. Jede Sorte hat einen Stapel: Über 13 nimmst du ihn. Noch liegt keine Leiter: Spiel deine Leiter-2.
+friday13-lesson-play = Willkommen! Wer die wenigsten Punkte hat, gewinnt. Du ziehst keine Karten nach. Jede Sorte hat einen Stapel: Treibst du ihn über 13, nimmst du ihn. Noch liegt keine Leiter: Spiel deine Leiter-2.
 friday13-lesson-play-other = Die heb dir für später auf, und fang klein an: Spiel deine Leiter-2.
 friday13-lesson-play-one = Gut gedacht! Aber eine 1 ist kostbar, wenn ein Stapel fast voll ist. Spiel deine Leiter-2.
 friday13-lesson-wild = Die Katzen stehen bei 9. Eine Freitagskarte zählt 4, darf auf jeden Stapel und kostet 2 Punkte. Spiel eine auf die Katzen: 13 ist noch in Ordnung, und Ärger hat, wer danach kommt.
@@ -66,7 +66,7 @@ nichtig-lesson-won = 21 Punkte mehr! Erst kommt deine eigene Karte auf ihren Sta
 nichtig-lesson-duck = Im Stich liegt eine gelbe 0. Sie würde deine gelbe 8 verdecken. Diesen Stich willst du nicht: Welche Karte verliert ihn?
 nichtig-lesson-duck-other = Die 11 gewinnt, und schau, was dich das kostet! Spiel deine rote 1.
 nichtig-lesson-forced = Gut gemacht! Aber jetzt hast du nur noch die 11, und im Stich liegen zwei Nullen. Manchmal gewinnt man einen Stich, den man nicht will.
-nichtig-lesson-count = Die Nullen verdecken deinen grünen und deinen roten Stapel. Nur die obersten Karten zählen: 9 und 11 und 8 sind 28. Das sind immer noch die meisten: Du gewinnst! Jetzt kennst du Null & Nichtig.
+nichtig-lesson-count = Die Nullen verdecken deinen grünen und deinen roten Stapel. Nur die obersten Karten zählen: 9 und 11 und 8 sind 28. Das sind immer noch die meisten Punkte: Du gewinnst! Jetzt kennst du Null & Nichtig.
 
 ## Danger 13
 

@@ -467,4 +467,4 @@ advice = Was täte ein starker Spieler?
 channel = Einem Kanal deiner Gruppe Bescheid sagen
 
 # Programme, die mit eigenem Token spielen.
-programs = Programme, die mitspielen
+programs = Eigene Programme (für Entwickler)

@@ -26,7 +26,7 @@ daily-day = { $day }: { $count ->
    *[other] { $count } deals played
 }
 daily-unfinished = not finished in time
-daily-fair = The server fixed these deals before the day began, and shows its secret number when the day is over.
+daily-fair = The server fixed these deals before the day began, and proves it when the day is over: then it shows the number from which they follow.
 daily-promise = Its promise
 
 deal-play = Play these cards

@@ -475,4 +475,4 @@ advice = What would a strong player do?
 channel = Tell a channel of your group
 
 # Programs that play with a token of their own.
-programs = Programs that play
+programs = Your programs (for developers)

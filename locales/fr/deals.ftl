@@ -26,7 +26,7 @@ daily-day = { $day } : { $count ->
    *[other] { $count } donnes jouées
 }
 daily-unfinished = pas terminée à temps
-daily-fair = Le serveur a fixé ces donnes avant le début du jour, et montre son nombre secret quand le jour est passé.
+daily-fair = Le serveur a fixé ces donnes avant le début du jour, et le prouve quand le jour est passé : il montre alors le nombre dont elles découlent.
 daily-promise = Sa promesse
 
 deal-play = Jouer ces cartes

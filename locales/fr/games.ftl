@@ -446,7 +446,7 @@ nichtig-hint-score = Tes points sont la somme des cartes du dessus. Ce qui est d
 danger13-name = Danger 13
 danger13-pitch = Le donneur décide qui reçoit quoi. Remplis ta rangée de « + », mais celui qui arrive à 13 perd la sienne.
 danger13-players = 2 à 5 joueurs
-danger13-aim = Le plus de « + » l’emporte
+danger13-aim = Le plus de « + » gagne
 
 danger13-card-plain = { $value } simple
     .object = un { $value } simple

@@ -27,7 +27,7 @@ thirteen-lesson-rotten = Tu as ramassé deux cartes, et ton 4 vert est resté. �
 thirteen-lesson-rotten-other = C’est sans risque. Mais débarrasse-toi d’abord d’un Quatre Pourri : mets-le sur la cible verte.
 thirteen-lesson-rotten-own = Tu ramasserais toi-même les cartes bleues. Mets un Quatre Pourri sur la cible verte.
 thirteen-lesson-rotten-pile = La jaune a beaucoup de place : personne n’aura à la ramasser bientôt. Sur la verte, ça fait 13 tout rond.
-thirteen-lesson-took = { $next } joue du vert, et c’est trop ! Ton Quatre Pourri part avec. Sautons maintenant à la dernière carte de la manche.
+thirteen-lesson-took = { $next } joue du vert, et c’est trop ! Ton Quatre Pourri part avec. Passons maintenant à la dernière carte de la manche.
 thirteen-lesson-last = La pioche est vide, et il te reste une carte. Joue-la, et on compte la manche.
 thirteen-lesson-count = Une carte coûte 1 point, un Quatre Pourri 2. Mais tu as ramassé le plus de bleu : le bleu ne te coûte rien ! 5 points, le moins de tous : tu gagnes. Maintenant tu connais 13.
 
@@ -43,7 +43,7 @@ friday13-lesson-wild-ladders = 13 aussi, bien vu ! Mais cette fois, gâche plut
 friday13-lesson-take = Ça a marché ! Et voici une surprise : si tu ramasses plus de cartes d’une sorte que chacun des autres, elle ne te coûte rien. Ramasse exprès les miroirs : joue ton 4 de miroir.
 friday13-lesson-take-other = Cette fois, tu veux ramasser. Joue ton 4 de miroir sur les miroirs.
 friday13-lesson-take-one = 13 tout rond : tu ne ramasserais rien. Mais tu veux ces miroirs : joue ton 4 de miroir.
-friday13-lesson-took = Deux miroirs sont à toi, et tu en ramasseras d’autres. Sautons maintenant à la fin de la manche.
+friday13-lesson-took = Deux miroirs sont à toi, et tu en ramasseras d’autres. Passons maintenant à la fin de la manche.
 friday13-lesson-most = { $next } et toi avez trois miroirs chacun. À égalité, les deux paient. Mais il y en a encore deux sur le tas : fais-le passer au-dessus de 13 et ramasse-les !
 friday13-lesson-most-other = Le chat peut attendre. Ramasse d’abord les miroirs : joue ton 5 de miroir.
 friday13-lesson-last = Cinq miroirs : personne n’en a autant. Joue ta dernière carte, et on compte la manche.
@@ -62,7 +62,7 @@ nichtig-lesson-zero-green = Un zéro, très bien ! Mais joue d’abord le vert.
 nichtig-lesson-zero-high = Avec cette carte, tu pourrais remporter le pli toi-même. Joue ton 0 vert.
 nichtig-lesson-win = { $next } a remporté le pli, et ton zéro est maintenant sur sa pile. Cette fois, il y a deux 9. Regarde tes cartes : l’une d’elles remporte le pli. Vois ce qu’elle rapporte !
 nichtig-lesson-win-other = Quelqu’un d’autre aurait alors les 9. Regarde ton 11 violet : il gagne.
-nichtig-lesson-won = 21 points de plus ! Ta propre carte va d’abord sur sa pile, puis les autres, dans le sens horaire. Sautons maintenant aux deux derniers plis.
+nichtig-lesson-won = 21 points de plus ! Ta propre carte va d’abord sur sa pile, puis les autres, dans le sens horaire. Passons maintenant aux deux derniers plis.
 nichtig-lesson-duck = Il y a un 0 jaune dans le pli. Il couvrirait ton 8 jaune. Ce pli-là, tu n’en veux pas : quelle carte le perd ?
 nichtig-lesson-duck-other = Le 11 gagne, et regarde ce qu’il te coûterait ! Joue ton 1 rouge.
 nichtig-lesson-forced = Bien joué ! Mais il ne te reste que ton 11, et il y a deux zéros dans le pli. Parfois on remporte un pli dont on ne veut pas.
@@ -70,7 +70,7 @@ nichtig-lesson-count = Les zéros couvrent ta pile verte et ta pile rouge. Seule
 
 ## Danger 13
 
-danger13-lesson-keep = Bienvenue ! Le plus de « + » l’emporte. Tu donnes : retourne une carte et décide qui la reçoit. Chacun en reçoit une. Ce 3 a deux « + » : donne-le-toi.
+danger13-lesson-keep = Bienvenue ! Il faut le plus de « + » pour gagner. Tu donnes : retourne une carte et décide qui la reçoit. Chacun en reçoit une. Ce 3 a deux « + » : donne-le-toi.
 danger13-lesson-keep-other = Deux « + » pour quelqu’un d’autre ? Donne-toi la carte : ta rangée est la dernière.
 danger13-lesson-give = Un 4 simple alourdit une rangée, et celui qui arrive à 13 saute et perd la sienne. { $next } est à 8, { $other } à 2. Pour qui ?
 danger13-lesson-give-other = { $other } a beaucoup de place. { $next } arriverait à 12 : à un pas de 13.

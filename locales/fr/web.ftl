@@ -476,4 +476,4 @@ advice = Que ferait un joueur fort ?
 channel = Prévenir un salon de ton groupe
 
 # Des programmes qui jouent avec leur propre jeton.
-programs = Des programmes qui jouent
+programs = Tes programmes (pour développeurs)
