@@ -15,10 +15,13 @@ use treize_engine::{Aim, Game, PerSeat, Players, Score, Scripted, Seat, SeededCh
 use treize_record::{Record, options};
 
 use self::chance::{First, Kinds};
-use crate::Evaluator;
+use crate::games::Knowledge;
+use crate::{Evaluator, Rollout};
 
 /// How many samples of chance are drawn at a time, at least.
 const SWEEP: usize = 16;
+/// How many other deals the first deal of a game is compared with, to see how lucky it was.
+const OTHER_DEALS: u32 = 32;
 
 /// What each seat can expect of the rest of the round, in points ahead of the others.
 ///
@@ -309,6 +312,15 @@ impl<G: Game> Played<G> {
             }
         }
         luck
+    }
+
+    /// [`Played::luck`] by what the game's own network expects; by its rule of thumb, played to the end of the round, if it has no
+    /// network.
+    pub fn luck_by_network(&self, knowledge: &Knowledge<G>, seed: u64) -> PerSeat<f64> {
+        let greedy = || Rollout::ToRoundEnd(knowledge.greedy);
+        let judge = knowledge.judge.clone();
+        let mut function = Evaluator::new(judge.map_or_else(greedy, Rollout::UntilOwnTurn));
+        self.luck(&mut function, seed, OTHER_DEALS)
     }
 
     /// Everybody's points ahead of the others; with teams, a team's ahead of the other's.

@@ -4,14 +4,11 @@ use std::time::{Duration, Instant};
 
 use treize_bots::games::Knowledge;
 use treize_bots::luck::Played as Course;
-use treize_bots::{Evaluator, Limit, Place, Player, PlayerError, Random, Rollout, Spec};
+use treize_bots::{Limit, Place, Player, PlayerError, Random, Spec};
 use treize_engine::{Aim, Chance, Game, Outcome, PerSeat, Players, Seat, SeatSet, SeededChance, Viewer};
 use treize_record::table::Table;
 
 use crate::seating::Seatings;
-
-/// How many other deals the first deal of a game is compared with, to see how lucky it was.
-const OTHER_DEALS: u32 = 32;
 
 /// Players who meet over many deals.
 ///
@@ -195,10 +192,7 @@ impl<G: Game> Duel<G> {
 impl<G: Game> Duel<G> {
     /// How many of each seat's points were luck.
     fn luck(&self, course: &Course<G>, seed: u64) -> PerSeat<f64> {
-        let greedy = || Rollout::ToRoundEnd(self.knowledge.greedy);
-        let judge = self.knowledge.judge.clone();
-        let mut function = Evaluator::new(judge.map_or_else(greedy, Rollout::UntilOwnTurn));
-        let luck = course.luck(&mut function, seed, OTHER_DEALS);
+        let luck = course.luck_by_network(&self.knowledge, seed);
         let team = course.states.first().map_or(1, |game| game.team(Seat::ZERO).len());
         // Luck is relative to the mean of the other side; this factor turns it back into points.
         let share = (usize::from(self.players) - team) as f64 / usize::from(self.players) as f64;
