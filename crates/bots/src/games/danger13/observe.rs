@@ -47,11 +47,7 @@ fn write(view: &View, bytes: &mut [u8]) {
     out.seats(SEATS, around, |other| view.had.contains(other).into());
     out.one_of(SEATS, Some(distance(seat, view.first, players)));
     for &other in around {
-        let mut counts = [0; KINDS];
-        for card in view.rows[other].cards() {
-            counts[card.index()] += 1;
-        }
-        out.all(&counts);
+        out.all(of_kinds(&view.rows[other].tally().counts()));
     }
     out.skip(absent * KINDS);
     let mut last = out.part(SEATS * KINDS);
@@ -65,9 +61,14 @@ fn write(view: &View, bytes: &mut [u8]) {
     out.seats(SEATS, around, |other| view.won[other].pluses().clamp(0, MOST_BEHIND.into()) as u8);
     out.behind(SEATS, around, &view.totals, Versioned::<2>::AIM);
     out.seats(SEATS, around, |other| view.won[other].value().clamp(0, MOST_BEHIND.into()) as u8);
-    out.all(view.unseen().counts().first_chunk::<KINDS>().expect("there are more places than kinds"));
+    out.all(of_kinds(&view.unseen().counts()));
     out.put(view.packet);
     out.put(view.stock);
     out.flag(view.last_round);
     out.end();
+}
+
+/// Counts without the places after the last kind.
+fn of_kinds(counts: &[u8; 32]) -> &[u8; KINDS] {
+    counts.first_chunk().expect("there are more places than kinds")
 }

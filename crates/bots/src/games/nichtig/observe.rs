@@ -1,8 +1,10 @@
 //! What a learner is shown of Null & Nichtig.
 
+use std::hint::select_unpredictable;
+
 use treize_engine::Game;
 use treize_engine::games::Nichtig;
-use treize_engine::games::nichtig::{Cards, View};
+use treize_engine::games::nichtig::{Card, Cards, View};
 
 use crate::observe::{Bytes, Field, MOST_BEHIND, Observer, around, distance};
 
@@ -50,7 +52,7 @@ fn write(view: &View, bytes: &mut [u8]) {
     }
     out.one_of(SEATS, Some(distance(seat, view.lead, players)));
     for &other in around {
-        out.all(&view.piles[other].tops.map(|top| top.map_or(0, |card| card.number() + 1)));
+        out.all(&view.piles[other].tops.map(height));
     }
     out.skip(absent * COLOURS);
     out.all(&view.unseen().counts());
@@ -59,4 +61,10 @@ fn write(view: &View, bytes: &mut [u8]) {
     out.put(view.rounds().map_or(0, |rounds| rounds.saturating_sub(view.round + 1)) as u8);
     out.flag(view.options.teams);
     out.end();
+}
+
+/// What is written of an open card. Whether there is one is as good as random, so there is no branch on it.
+#[inline]
+fn height(top: Option<Card>) -> u8 {
+    select_unpredictable(top.is_some(), top.unwrap_or_default().number() + 1, 0)
 }
