@@ -41,11 +41,31 @@ record = game.record()
 record.verify()
 print("totals:", game.totals, "winners:", game.winners)
 
+# %% What was luck and what was play, and the decision that gave most points away
+review = treize.review(record, worlds=16)
+for seat in review["seats"]:
+    print(f"seat {seat['seat']}: result {seat['result']:+.1f} = deal {seat['deal']:+.1f} + draws {seat['draws']:+.1f} "
+          f"+ own play {seat['own']:+.1f} + others' play {seat['others']:+.1f}")
+worst = max(review["decisions"], key=lambda decision: decision["given_away"])
+print(f"seat {worst['seat']} played {worst['action']} and gave away {worst['given_away']:.1f}: "
+      f"{worst['alternatives'][0]['action']} was better")
+
 # %% Every position of the record
 positions = record.replay()
 lengths = [len(position.legal()) for position in positions[:-1]]
 print(f"{len(positions) - 1} decisions, {np.mean(lengths):.1f} legal actions each")
 
+# %% The network computed by hand: its weights are arrays
+net = treize.Net("thirteen")
+w = net.weights
+hidden = np.maximum(net.encode(view) @ w["w1"] + w["b1"], 0)
+hidden = np.maximum(hidden @ w["w2"] + w["b2"], 0)
+values = w["scale"] * (hidden @ w["w3"] + w["b3"])
+assert np.allclose(values, view.values(), atol=1e-3)
+
 # %% Who plays better: the same deals, from every seat
 for standing in treize.league("thirteen", ["greedy", "easy", "random"], deals=5, options={"rounds": 1}):
     print(standing)
+
+# %% One player against another, with luck and without it: the mean stays, the error gets smaller
+print(treize.match("thirteen", net, "greedy", players=3, deals=5, options={"rounds": 1}, adjust_for_luck=True))

@@ -4,6 +4,7 @@ import doctest
 import importlib
 import inspect
 import pathlib
+import re
 
 import pytest
 
@@ -48,16 +49,11 @@ def test_examples_do_what_they_say(name):
     assert runner.summarize(verbose=False).failed == 0
 
 
-def test_everything_that_is_public_is_described_and_typed():
-    stub = inspect.getsourcefile(treize)
-    stub = pathlib.Path(stub).with_name("_treize.pyi").read_text()
-    for name, thing in inspect.getmembers(_treize):
-        if name.startswith("_"):
-            continue
-        assert thing.__doc__, name
-        assert f"class {name}" in stub or f"def {name}(" in stub, name
-        if inspect.isclass(thing) and not issubclass(thing, Exception):
-            for member, value in vars(thing).items():
-                if not member.startswith("_"):
-                    assert f"def {member}(" in stub, f"{name}.{member}"
-    assert pathlib.Path(treize.__file__).with_name("py.typed").exists()
+@pytest.mark.parametrize("page", ["../docs/python.md", "README.md"])
+def test_the_programs_of_the_documentation_run(page):
+    text = (SOURCE_TREE / page).read_text()
+    programs = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    assert programs
+    for program in programs:
+        # Fewer games, because the tests run what is not optimised.
+        exec(program.replace("num_envs=4096", "num_envs=8"), {})

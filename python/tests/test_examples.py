@@ -20,6 +20,8 @@ def test_a_game_is_looked_at():
     assert "Null & Nichtig: 3 to 6 players" in text
     assert "totals: [" in text
     assert "greedy: +" in text
+    assert "own play" in text and "was better" in text
+    assert "without luck" in text
 
 
 def test_a_player_that_is_trained_beats_chance():
@@ -29,7 +31,9 @@ def test_a_player_that_is_trained_beats_chance():
     policy = module.train(updates=30, games=128)
     mean, error = module.against(policy, "random", games=2048)
     assert mean > 3 * error > 0, (mean, error)
-    assert module.duplicate(policy, "random", deals=2).deals == 2
+    result = module.duplicate(policy, "random", deals=12)
+    assert result.deals == 12
+    assert result.luck_adjusted.mean > 2 * result.luck_adjusted.error > 0, str(result)
 
 
 def test_simulation_is_distributed_over_ray():

@@ -49,6 +49,8 @@ def test_a_record_that_cannot_have_happened_is_refused(tmp_path):
     file = tmp_path / "records.jsonl"
     file.write_text(record.to_json() + "\n\n" + record.to_json() + "\n")
     assert Record.read(file) == [record, record]
+    Record.write(file, [record, record, record])
+    assert Record.read(file) == [record, record, record]
     with pytest.raises(FileNotFoundError):
         Record.read(tmp_path / "nothing")
 
@@ -130,6 +132,17 @@ def test_a_copy_goes_its_own_way(copied):
     assert game.view(0) == other.view(0)
 
 
+def test_a_relative_score_is_that_of_the_team_if_there_are_teams():
+    alone, teams = Game("nichtig", 4), Game("nichtig", 4, options={"teams": True})
+    assert alone.relative([10, 2, 6, 0]) == pytest.approx([10 - 8 / 3, 2 - 16 / 3, 6 - 4, 0 - 6])
+    assert teams.relative([10, 2, 6, 0]) == [7, -7, 7, -7]
+    assert Game("thirteen", 3).relative([6, 0, 2]) == [-5, 4, 1], "few points are good"
+    over = finished("nichtig", 4, options={"teams": True, "rounds": 1})
+    assert over.returns == over.relative(over.totals)
+    with pytest.raises(ValueError, match="3 scores, expected 4"):
+        alone.relative([1, 2, 3])
+
+
 def test_shuffles_can_be_given():
     stack = Game.first_stack("thirteen", 3)
     assert len(stack) == 50
@@ -175,19 +188,6 @@ def test_a_bot_is_asked_only_when_it_is_to_act():
         Player("exec:exit 3")(game.view(0))
 
 
-@pytest.mark.parametrize("game", treize.games())
-def test_numpy_gives_the_values_of_the_shipped_net(game, tmp_path):
-    net, table = treize.NumpyNet(game), Game(game, 4, seed=1)
-    for _ in range(40):
-        view = table.view(table.current_player)
-        np.testing.assert_allclose(net.values(view.encode()), view.values(), atol=1e-4)
-        table.play(Player("net")(view))
-    assert net(view) == Player("net")(view)
-    net.save(tmp_path / "net.npz")
-    read = np.load(tmp_path / "net.npz")
-    assert np.array_equal(read["w1"], net.weights["w1"])
-
-
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize("game", treize.games())
 def test_a_decision_is_told_in_words(game, language):
@@ -203,22 +203,6 @@ def test_a_decision_is_told_in_words(game, language):
     assert treize.rules(game, language).startswith("# ")
     with pytest.raises(ValueError, match="expected one of en, fr, de"):
         table.text(0, "it")
-
-
-def test_a_league_takes_functions_and_bots():
-    standings = treize.league(
-        "thirteen",
-        {"greedy": "greedy", "first": lambda view: view.legal()[0], "net": treize.NumpyNet("thirteen")},
-        deals=4,
-        options={"rounds": 1},
-    )
-    assert {standing.name for standing in standings} == {"greedy", "first", "net"}
-    assert standings[-1].name == "first"
-    assert abs(sum(standing.mean for standing in standings)) < 1e-6
-    with pytest.raises(ValueError, match="deals is 0"):
-        treize.league("thirteen", ["random"] * 3, deals=0)
-    with pytest.raises(ValueError, match="2 players, expected 3 to 6"):
-        treize.league("thirteen", ["random"] * 2)
 
 
 def test_old_rules_can_be_played():

@@ -5,6 +5,7 @@ import pytest
 
 import treize
 from treize import Game, IllegalActionError, VecEnv
+from treize.nets import forward
 
 GAMES = [(game, players) for game in treize.games() for players in treize.spec(game)["players"]]
 
@@ -74,7 +75,7 @@ def test_floats_are_the_bytes_divided_by_their_bounds(game):
 @pytest.mark.parametrize("game", treize.games())
 def test_the_nets_own_encoding_has_a_row_for_each_legal_action(game):
     env = VecEnv(game, 5, observation="net", seed=1)
-    net = treize.NumpyNet(game)
+    weights = treize.Net(game).weights
     for _ in range(30):
         observations, masks = env.observations, env.masks
         assert observations.shape[1:] == (treize.spec(game)["most_legal"], treize.spec(game)["net_inputs"])
@@ -82,7 +83,7 @@ def test_the_nets_own_encoding_has_a_row_for_each_legal_action(game):
             count = mask.sum()
             assert rows[:count].any(axis=1).all()
             assert not rows[count:].any()
-        best = [np.flatnonzero(mask)[net.values(rows[: mask.sum()]).argmax()] for rows, mask in zip(observations, masks)]
+        best = [np.flatnonzero(mask)[forward(weights, rows[: mask.sum()]).argmax()] for rows, mask in zip(observations, masks)]
         env.step(np.array(best))
 
 
@@ -263,6 +264,16 @@ def test_rewards_add_up_to_the_result(game, players, reward):
         np.testing.assert_allclose(sums, sign * env.scores, atol=1e-3)
     else:
         np.testing.assert_allclose(sums.sum(axis=1), 0, atol=1e-3)
+
+
+def test_with_teams_a_reward_is_that_of_the_team():
+    options = {"rounds": 1, "teams": True}
+    env = VecEnv("nichtig", 5, seed=2, options=options, autoreset="disabled")
+    while not env.done.all():
+        env.step(env.sample())
+    for rewards, scores in zip(env.rewards, env.scores):
+        assert list(rewards) == Game("nichtig", 4, options=options).relative(scores.tolist())
+        assert rewards[0] == rewards[2] == -rewards[1]
 
 
 def test_bots_play_the_other_seats():

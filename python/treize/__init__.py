@@ -1,14 +1,15 @@
 """Four card games about the number 13, for research.
 
-`VecEnv` steps thousands of games at once; `Game`, `View`, `Action`, `Record` and `Player` are the objects behind it. The
-adapters are modules of their own, because they need packages of their own: `treize.pettingzoo`, `treize.gymnasium` and
-`treize.openspiel`.
+`VecEnv` steps thousands of games at once; `Game`, `View`, `Action`, `Record`, `Player` and `Net` are the objects behind it,
+`league` and `match` measure players, and `review` says what was luck and what was play. The adapters are modules of their own,
+because they need packages of their own: `treize.pettingzoo`, `treize.gymnasium` and `treize.openspiel`.
 """
 
 from ._treize import (
     Action,
     Game,
     IllegalActionError,
+    Net,
     Player,
     PositionError,
     Record,
@@ -18,18 +19,19 @@ from ._treize import (
     actions,
     fields,
     games,
-    net_weights,
+    review,
     rules,
     spec,
 )
-from .league import Standing, league
-from .nets import NumpyNet
+from .league import Estimate, MatchResult, Standing, league, match
 
 __all__ = [
     "Action",
+    "Estimate",
     "Game",
     "IllegalActionError",
-    "NumpyNet",
+    "MatchResult",
+    "Net",
     "Player",
     "PositionError",
     "Record",
@@ -41,7 +43,8 @@ __all__ = [
     "fields",
     "games",
     "league",
-    "net_weights",
+    "match",
+    "review",
     "rules",
     "spec",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ._treize import Game, fields
+from ._treize import Game, fields, spec
 
 
 def bounds(game: str) -> np.ndarray:
@@ -20,14 +20,9 @@ def round_rewards(game: Game, before: int, reward: str) -> np.ndarray:
             winners = game.winners or []
             rewards[winners] = 1 / len(winners)
         return rewards
-    from ._treize import spec
-
     sign = 1 if spec(game.game)["aim"] == "most" else -1
     for scores in game.rounds[before:]:
-        points = sign * np.array(scores, float)
-        if reward == "relative":
-            points -= (points.sum() - points) / (len(points) - 1)
-        rewards += points
+        rewards += game.relative(scores) if reward == "relative" else sign * np.array(scores, float)
     return rewards
 
 

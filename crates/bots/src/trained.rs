@@ -196,14 +196,12 @@ impl TrainedNet {
         if self.info.game != G::ID {
             return Err(NetError::OtherGame { found: excerpt(&self.info.game), expected: G::ID });
         }
-        let mut all =
-            std::iter::once(present).chain(&knowledge.next_encoder).chain(knowledge.earlier_encoders);
-        let encoder =
-            all.find(|encoder| encoder.version == self.info.encoder).ok_or(NetError::OtherEncoder {
-                game: G::ID,
-                found: self.info.encoder,
-                present: present.version,
-            })?;
+        let encoder = knowledge.encoders().find(|encoder| encoder.version == self.info.encoder);
+        let encoder = encoder.ok_or(NetError::OtherEncoder {
+            game: G::ID,
+            found: self.info.encoder,
+            present: present.version,
+        })?;
         let [_, first, second, outputs] = self.net.shape();
         let expected = [encoder.size, first, second, outputs];
         if self.info.shape != expected {

@@ -1,16 +1,15 @@
-//! What there is: games, fields of observations, rules and networks.
+//! What there is: games, fields of observations and rules.
 
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use std::collections::BTreeMap;
+
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use treize_bots::games::{Knowledge, Visit};
-use treize_bots::net::{Net, SCALE};
 use treize_bots::observe::Field;
 use treize_engine::games::GAMES;
 use treize_engine::{Action, Aim, Game, OptionKind};
 
-use crate::convert::value_error;
 use crate::erased::visit;
 use crate::game::{about, info};
 
@@ -38,8 +37,10 @@ struct Sizes {
     actions: usize,
     most_legal: usize,
     fields: &'static [Field],
-    inputs: usize,
-    net: Option<&'static Net>,
+    /// The version of each encoder, and how many inputs it has.
+    encoders: BTreeMap<u16, usize>,
+    /// The version of the present one.
+    encoder: Option<u16>,
 }
 
 impl Sizes {
@@ -53,8 +54,8 @@ impl Sizes {
                     actions: G::Action::COUNT,
                     most_legal: knowledge.observer.as_ref().map_or(0, |observer| observer.most_legal),
                     fields: knowledge.observer.as_ref().map_or(&[], |observer| observer.fields),
-                    inputs: knowledge.encoder.as_ref().map_or(0, |encoder| encoder.size),
-                    net: knowledge.net.map(treize_bots::TrainedNet::net),
+                    encoders: knowledge.encoders().map(|encoder| (encoder.version, encoder.size)).collect(),
+                    encoder: knowledge.encoder.as_ref().map(|encoder| encoder.version),
                 }
             }
         }
@@ -106,7 +107,9 @@ pub(crate) fn spec<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDi
     dict.set_item("num_actions", sizes.actions)?;
     dict.set_item("most_legal", sizes.most_legal)?;
     dict.set_item("observation_size", sizes.fields.iter().map(|field| field.len).sum::<usize>())?;
-    dict.set_item("net_inputs", sizes.inputs)?;
+    dict.set_item("encoder", sizes.encoder)?;
+    dict.set_item("net_inputs", sizes.encoder.and_then(|version| sizes.encoders.get(&version)))?;
+    dict.set_item("encoders", sizes.encoders)?;
     Ok(dict)
 }
 
@@ -149,37 +152,4 @@ pub(crate) fn rules(game: &str, language: &str) -> PyResult<&'static str> {
     let page = PAGES.iter().find(|(of, written, _)| (*of, *written) == (game, language));
     page.map(|(_, _, text)| *text)
         .ok_or_else(|| PyValueError::new_err(format!("{game} has no rules in {language}")))
-}
-
-/// The weights of a game's network: `w1`, `b1`, `w2`, `b2`, `w3`, `b3` and `scale`.
-///
-/// The value of an action is `scale * (relu(relu(x @ w1 + b1) @ w2 + b2) @ w3 + b3)` for its row `x` of `View.encode`.
-///
-/// >>> import treize
-/// >>> treize.net_weights("thirteen")["w1"].shape
-/// (190, 64)
-#[pyfunction]
-pub(crate) fn net_weights<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
-    let sizes = Sizes::of(game)?;
-    let net = sizes.net.ok_or_else(|| PyValueError::new_err(format!("{game} has no network")))?;
-    let [inputs, first, second, _] = net.shape();
-    let mut rest = net.weights();
-    let mut take = |count: usize| {
-        let (taken, others) = rest.split_at(count);
-        rest = others;
-        PyArray1::from_slice(py, taken)
-    };
-    let dict = PyDict::new(py);
-    let matrix = |array: Bound<'py, PyArray1<f32>>, rows: usize| -> PyResult<Bound<'py, PyArray2<f32>>> {
-        let columns = array.len()? / rows;
-        array.reshape([rows, columns]).map_err(value_error)
-    };
-    dict.set_item("w1", matrix(take(inputs * first), inputs)?)?;
-    dict.set_item("b1", take(first))?;
-    dict.set_item("w2", matrix(take(first * second), first)?)?;
-    dict.set_item("b2", take(second))?;
-    dict.set_item("w3", take(second))?;
-    dict.set_item("b3", take(1))?;
-    dict.set_item("scale", SCALE)?;
-    Ok(dict)
 }

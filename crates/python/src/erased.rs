@@ -7,13 +7,15 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Map, Value};
+use treize_bots::encode::Encoder;
 use treize_bots::games::{self, Knowledge, Visit};
-use treize_bots::net::Room;
-use treize_bots::{Limit, Place, Player, PlayerError, Spec};
+use treize_bots::judge::Judge;
+use treize_bots::net::{Room, SCALE};
+use treize_bots::{Limit, NetError, NetFileError, Place, Player, PlayerError, Spec, TrainedNet};
 use treize_engine::games::GAMES;
 use treize_engine::notation::ParsePositionError;
 use treize_engine::{
-    Account, Action, ActionSet, Card, Chance, Fact, Game, Outcome, PerSeat, PlayError, Players, Score,
+    Account, Action, ActionSet, Aim, Card, Chance, Fact, Game, Outcome, PerSeat, PlayError, Players, Score,
     Scripted, Seat, SeatSet, SeededChance, SetupError, ShuffleError, Viewer,
 };
 use treize_record::Record;
@@ -92,6 +94,8 @@ pub(crate) trait AnyGame: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The scores of the rounds that are over.
     fn rounds(&self) -> &[PerSeat<Score>];
+    /// Scores, one for each seat, as relative scores: with teams, a team's ahead of the other's.
+    fn relative(&self, scores: &[Score]) -> Vec<f64>;
     /// Every decision so far.
     fn decisions(&self) -> Vec<(Seat, usize)>;
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
@@ -128,14 +132,45 @@ pub(crate) trait AnyView: Send + Sync {
     fn determinize(&self, seed: u64) -> Box<dyn AnyGame>;
     /// The bytes of the observation, if the viewer has a seat and the game an observer.
     fn observe(&self) -> Option<Vec<u8>>;
-    /// How many rows and inputs the game's network has here, and what it is shown: a row for each legal action.
-    fn encode(&self) -> Option<(usize, usize, Vec<f32>)>;
-    /// What the game's network says of each legal action, as relative scores.
-    fn values(&self) -> Option<Vec<f32>>;
+    /// What a network is shown, by this version of the encoder or the present one: a row for each legal action.
+    fn encode(&self, encoder: Option<u16>) -> Result<Encoded, EncoderError>;
+    /// What a network, or the game's own, says of each legal action, as relative scores.
+    fn values(&self, net: Option<&TrainedNet>) -> Result<Vec<f32>, NetError>;
     fn ask(&self) -> Fact;
     /// What an action is called, and what it leads to.
     fn describe(&self, action: usize) -> (Fact, Option<Fact>);
-    fn player(&self, spec: &Spec, seed: u64) -> Option<Box<dyn AnyPlayer>>;
+    /// A bot for the viewer's seat; nothing for a spectator.
+    fn player(&self, spec: &Spec, seed: u64) -> Result<Option<Box<dyn AnyPlayer>>, NetFileError>;
+}
+
+/// What a network is shown of a decision: how many rows and inputs there are, and their numbers.
+pub(crate) struct Encoded {
+    pub(crate) rows: usize,
+    pub(crate) inputs: usize,
+    pub(crate) numbers: Vec<f32>,
+}
+
+/// There is no such encoder.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum EncoderError {
+    #[error("{0} has no encoder for networks")]
+    None(&'static str),
+    #[error("encoder {given} of {game}, expected one of {known:?}")]
+    Unknown { game: &'static str, given: u16, known: Vec<u16> },
+}
+
+/// The encoder of this version, or the present one.
+pub(crate) fn encoder_of<G: Game>(
+    knowledge: &Knowledge<G>,
+    version: Option<u16>,
+) -> Result<&Encoder<G>, EncoderError> {
+    let is_wanted = |encoder: &&Encoder<G>| version.is_none_or(|version| encoder.version == version);
+    knowledge.encoders().find(is_wanted).ok_or_else(|| {
+        let mut known: Vec<_> = knowledge.encoders().map(|encoder| encoder.version).collect();
+        known.sort_unstable();
+        let unknown = |given| EncoderError::Unknown { game: G::ID, given, known };
+        version.map_or(EncoderError::None(G::ID), unknown)
+    })
 }
 
 /// A bot for one seat of one game.
@@ -222,6 +257,20 @@ impl<G: Game> AnyGame for Playing<G> {
 
     fn rounds(&self) -> &[PerSeat<Score>] {
         &self.rounds
+    }
+
+    fn relative(&self, scores: &[Score]) -> Vec<f64> {
+        // As `Game::relative_score`, in the precision that Python's numbers have.
+        let mean = |seats: SeatSet| {
+            let total: Score = seats.into_iter().map(|seat| scores[seat.index()]).sum();
+            f64::from(total) / seats.len() as f64
+        };
+        let ahead = |seat| {
+            let team = self.game.team(seat);
+            let ahead = mean(team) - mean(SeatSet::all(self.players).without(team));
+            if G::AIM == Aim::Most { ahead } else { 0.0 - ahead }
+        };
+        Seat::all(self.players).map(ahead).collect()
     }
 
     fn decisions(&self) -> Vec<(Seat, usize)> {
@@ -376,19 +425,20 @@ impl<G: Game> AnyView for Seen<G> {
         Some(bytes)
     }
 
-    fn encode(&self) -> Option<(usize, usize, Vec<f32>)> {
-        let encoder = self.knowledge.encoder.as_ref()?;
+    fn encode(&self, encoder: Option<u16>) -> Result<Encoded, EncoderError> {
+        let encoder = encoder_of(&self.knowledge, encoder)?;
         let rows = self.legal.len();
-        let mut out = vec![0.0; rows * encoder.size];
-        vector::encode(&self.knowledge, &self.view, self.legal, &mut out);
-        Some((rows, encoder.size, out))
+        let mut numbers = vec![0.0; rows * encoder.size];
+        vector::encode(encoder, &self.view, self.legal, &mut numbers);
+        Ok(Encoded { rows, inputs: encoder.size, numbers })
     }
 
-    fn values(&self) -> Option<Vec<f32>> {
-        let judge = self.knowledge.judge.as_ref()?;
-        let mut room = Room::default();
-        let value = |action| judge.value(&self.view, std::iter::once(action).collect(), &mut room);
-        Some(self.legal.iter().map(value).collect())
+    fn values(&self, net: Option<&TrainedNet>) -> Result<Vec<f32>, NetError> {
+        let net = net.or(self.knowledge.net).ok_or(NetError::NoEncoder(G::ID))?;
+        let judge = Judge::new(net.encoder(&self.knowledge)?, net.net());
+        let mut values = Vec::with_capacity(self.legal.len());
+        judge.each(&self.view, self.legal, &mut Room::default(), |_, value| values.push(SCALE * value));
+        Ok(values)
     }
 
     fn ask(&self) -> Fact {
@@ -403,9 +453,11 @@ impl<G: Game> AnyView for Seen<G> {
         (G::describe_action(action), preview)
     }
 
-    fn player(&self, spec: &Spec, seed: u64) -> Option<Box<dyn AnyPlayer>> {
-        let place = Place { seat: self.seat()?, players: self.players, options: &self.options };
-        Some(Box::new(Bot::<G> { player: spec.player(&self.knowledge, &place, seed) }))
+    fn player(&self, spec: &Spec, seed: u64) -> Result<Option<Box<dyn AnyPlayer>>, NetFileError> {
+        let Some(seat) = self.seat() else { return Ok(None) };
+        spec.check(&self.knowledge)?;
+        let place = Place { seat, players: self.players, options: &self.options };
+        Ok(Some(Box::new(Bot::<G> { player: spec.player(&self.knowledge, &place, seed) })))
     }
 }
 

@@ -8,14 +8,15 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use treize_bots::Spec;
 use treize_bots::games::{Knowledge, Visit};
-use treize_engine::{Action as _, Aim, Fact, Players, Seat, Viewer, excerpt};
+use treize_bots::{NetFileError, Spec};
+use treize_engine::{Action as _, Fact, Players, Seat, Viewer, excerpt};
 use treize_words::Words;
 
 use crate::convert::{to_python, value_error};
 use crate::erased::{self, AnyGame, AnyPlayer, AnyView, DecisionError};
 use crate::errors::{IllegalActionError, PositionError};
+use crate::net::Net;
 use crate::record::Record;
 use crate::vec_env::random_seed;
 use crate::vector::write_mask;
@@ -317,14 +318,25 @@ impl Game {
         self.0.outcome().map(|outcome| outcome.winners.into_iter().map(Seat::index).collect())
     }
 
-    /// Each seat's total minus the mean of the others, so that more is better.
+    /// Each seat's total minus the mean of the others, or of the other team, so that more is better.
     #[getter]
-    fn returns(&self) -> PyResult<Vec<f64>> {
-        let aim = info(self.0.id())?.aim;
-        let totals: Vec<f64> = self.totals().into_iter().map(f64::from).collect();
-        let (sum, others) = (totals.iter().sum::<f64>(), totals.len() as f64 - 1.0);
-        let sign = if aim == Aim::Most { 1.0 } else { -1.0 };
-        Ok(totals.iter().map(|own| sign * (own - (sum - own) / others)).collect())
+    fn returns(&self) -> Vec<f64> {
+        self.0.relative(&self.totals())
+    }
+
+    /// Scores, one for each seat, as relative scores: each minus the mean of the others, or of the other team, so that more is
+    /// better.
+    ///
+    /// >>> from treize import Game
+    /// >>> Game("danger13", players=3).relative([6, 0, 2])
+    /// [5.0, -4.0, -1.0]
+    #[expect(clippy::needless_pass_by_value, reason = "it is made of an argument of Python")]
+    fn relative(&self, scores: Vec<i32>) -> PyResult<Vec<f64>> {
+        let seats = usize::from(self.0.players());
+        if scores.len() != seats {
+            return Err(PyValueError::new_err(format!("{} scores, expected {seats}", scores.len())));
+        }
+        Ok(self.0.relative(&scores))
     }
 
     /// Every decision so far: seat and action.
@@ -398,7 +410,7 @@ impl Game {
     }
 }
 
-fn actions_of(game: &'static str, bits: u128) -> Vec<Action> {
+pub(crate) fn actions_of(game: &'static str, bits: u128) -> Vec<Action> {
     (0..128).filter(|index| bits >> index & 1 == 1).map(|index| Action { game, index }).collect()
 }
 
@@ -415,7 +427,7 @@ fn actions_of(game: &'static str, bits: u128) -> Vec<Action> {
 /// ...
 /// treize.PositionError: a position of thirteen begins with `thirteen` and 3 to 6 players, this one with `thirteen 9`
 #[pyclass(module = "treize", frozen)]
-pub(crate) struct View(Box<dyn AnyView>);
+pub(crate) struct View(pub(crate) Box<dyn AnyView>);
 
 #[pymethods]
 impl View {
@@ -494,16 +506,26 @@ impl View {
         Ok(PyArray1::from_vec(py, bytes))
     }
 
-    /// What the game's network is shown: a row of float32 for each legal action.
-    fn encode<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f32>>> {
-        let (rows, inputs, values) =
-            self.0.encode().ok_or_else(|| PyValueError::new_err("there is no network"))?;
-        PyArray1::from_vec(py, values).reshape([rows, inputs]).map_err(value_error)
+    /// What a network is shown, by this version of the encoder (`treize.spec` lists them) or that of the game's own network: a row
+    /// of float32 for each legal action.
+    #[pyo3(signature = (encoder=None))]
+    pub(crate) fn encode<'py>(
+        &self,
+        py: Python<'py>,
+        encoder: Option<u16>,
+    ) -> PyResult<Bound<'py, PyArray2<f32>>> {
+        let shown = self.0.encode(encoder).map_err(value_error)?;
+        PyArray1::from_vec(py, shown.numbers).reshape([shown.rows, shown.inputs]).map_err(value_error)
     }
 
-    /// What the game's network says of each legal action: the expected relative score of the round.
-    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        let values = self.0.values().ok_or_else(|| PyValueError::new_err("there is no network"))?;
+    /// What a network, or the game's own, says of each legal action: the expected relative score of the round.
+    #[pyo3(signature = (net=None))]
+    pub(crate) fn values<'py>(
+        &self,
+        py: Python<'py>,
+        net: Option<&Net>,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        let values = self.0.values(net.map(|net| &*net.0)).map_err(value_error)?;
         Ok(PyArray1::from_vec(py, values))
     }
 
@@ -536,8 +558,8 @@ impl View {
     }
 }
 
-/// A bot for one seat of one game: `beginner`, `easy`, `normal`, `hard`, `expert`, `random`, `greedy`, `net`, `search:N`,
-/// `search:Nms`, `flat:N`, `overlooking:N`, or `exec:COMMAND`, which runs a program.
+/// A bot for one seat of one game: `beginner`, `easy`, `normal`, `hard`, `expert`, `random`, `greedy`, `net`, `net:FILE`, `search:N`,
+/// `search:Nms`, `search:N:FILE`, `flat:N`, `overlooking:N`, or `exec:COMMAND`, which runs a program.
 ///
 /// >>> from treize import Game, Player
 /// >>> game, player = Game("nichtig", players=3, seed=1), Player("greedy")
@@ -565,7 +587,11 @@ impl Player {
     #[new]
     #[pyo3(signature = (name, seed=0))]
     fn new(name: &str, seed: u64) -> PyResult<Player> {
-        Ok(Player { spec: name.parse().map_err(value_error)?, seed, bots: Mutex::default() })
+        let spec: Spec = name.parse().map_err(value_error)?;
+        if let Some(file) = spec.net_file() {
+            file.open().map_err(value_error)?;
+        }
+        Ok(Player { spec, seed, bots: Mutex::default() })
     }
 
     /// The bot's name.
@@ -590,12 +616,13 @@ impl Player {
             let mut bots = self.bots.lock().unwrap_or_else(PoisonError::into_inner);
             let key = (view.id(), view.players(), seat);
             if !bots.contains_key(&key)
-                && let Some(bot) = view.player(&self.spec, self.seed.wrapping_add(seat.index() as u64))
+                && let Some(bot) = view.player(&self.spec, self.seed.wrapping_add(seat.index() as u64))?
             {
                 bots.insert(key, bot);
             }
-            bots.get_mut(&key).map(|bot| bot.choose(&*view))
+            Ok(bots.get_mut(&key).map(|bot| bot.choose(&*view)))
         });
+        let chosen = chosen.map_err(|error: NetFileError| value_error(error))?;
         let chosen = chosen.ok_or_else(|| PyValueError::new_err("a spectator has nothing to choose"))?;
         let index = chosen.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
         Ok(Action { game: view.id(), index })

@@ -9,7 +9,9 @@ mod convert;
 mod erased;
 mod errors;
 mod game;
+mod net;
 mod record;
+mod review;
 mod vec_env;
 mod vector;
 
@@ -19,13 +21,17 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _treize {
     #[pymodule_export]
-    use crate::catalogue::{actions, fields, games, net_weights, rules, spec};
+    use crate::catalogue::{actions, fields, games, rules, spec};
     #[pymodule_export]
     use crate::errors::{IllegalActionError, PositionError, RecordError};
     #[pymodule_export]
     use crate::game::{Action, Game, Player, View};
     #[pymodule_export]
+    use crate::net::Net;
+    #[pymodule_export]
     use crate::record::Record;
+    #[pymodule_export]
+    use crate::review::review;
     #[pymodule_export]
     use crate::vec_env::VecEnv;
 }

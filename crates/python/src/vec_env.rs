@@ -17,6 +17,7 @@ use treize_engine::{Game, Seat, SeededChance};
 use treize_record::table::UnknownGameError;
 
 use crate::convert::{options_from, value_error};
+use crate::erased::encoder_of;
 use crate::errors::IllegalActionError;
 use crate::vector::{
     AnyVector, Autoreset, Buffers, Choices, GAMES_PER_THREAD, Observation, Observations, Opponents, Reward,
@@ -93,6 +94,7 @@ struct ChoicesGiven<'py> {
     reward: Reward,
     autoreset: Autoreset,
     observation: Observation,
+    encoder: Option<u16>,
     opponents: Option<Spec>,
     seat: Option<u8>,
     threads: usize,
@@ -109,9 +111,10 @@ impl Visit for Make<'_, '_> {
         let Some(observer) = knowledge.observer.clone() else {
             return Err(PyValueError::new_err(format!("{} has no observations", G::ID)));
         };
-        if given.observation == Observation::Net && knowledge.encoder.is_none() {
-            return Err(PyValueError::new_err(format!("{} has no network", G::ID)));
-        }
+        let encoder = match given.observation {
+            Observation::Net => Some(encoder_of(&knowledge, given.encoder).map_err(value_error)?.clone()),
+            Observation::None | Observation::Bytes | Observation::Floats => None,
+        };
         let own = given.seat.map(|number| {
             let seat = Seat::all(players).find(|&seat| u8::from(seat) == number);
             seat.ok_or_else(|| {
@@ -119,6 +122,9 @@ impl Visit for Make<'_, '_> {
             })
         });
         let own = own.transpose()?;
+        if let Some(spec) = &given.opponents {
+            spec.check(&knowledge).map_err(value_error)?;
+        }
         let opponents = given.opponents.clone().map(|spec| Opponents { spec, seat: own });
         if own.is_some() && opponents.is_none() {
             return Err(PyValueError::new_err("a seat needs opponents in the other seats"));
@@ -131,7 +137,7 @@ impl Visit for Make<'_, '_> {
             opponents,
             threads: given.threads,
         };
-        Ok((G::ID, Box::new(Vector::new(knowledge, observer, options, &deal, choices))))
+        Ok((G::ID, Box::new(Vector::new(knowledge, observer, encoder, options, &deal, choices))))
     }
 }
 
@@ -139,7 +145,7 @@ impl Visit for Make<'_, '_> {
 impl VecEnv {
     #[new]
     #[pyo3(signature = (game, num_envs, *, players=4, options=None, seed=None, observation="uint8", reward="relative",
-        autoreset="next_step", opponents=None, seat=None, threads=None, buffers=None))]
+        autoreset="next_step", opponents=None, seat=None, threads=None, buffers=None, encoder=None))]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
     fn new(
         py: Python<'_>,
@@ -155,6 +161,7 @@ impl VecEnv {
         seat: Option<u8>,
         threads: Option<usize>,
         buffers: Option<Bound<'_, PyDict>>,
+        encoder: Option<u16>,
     ) -> PyResult<VecEnv> {
         const MOST_GAMES: usize = 1 << 24;
         if !(1..=MOST_GAMES).contains(&num_envs) {
@@ -173,6 +180,7 @@ impl VecEnv {
             reward: reward.parse().map_err(value_error)?,
             autoreset: autoreset.parse().map_err(value_error)?,
             observation: observation.parse().map_err(value_error)?,
+            encoder,
             opponents: opponents.map(|name| name.parse().map_err(value_error)).transpose()?,
             seat,
             threads,

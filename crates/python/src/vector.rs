@@ -4,6 +4,7 @@
 
 use std::str::FromStr;
 
+use treize_bots::encode::Encoder;
 use treize_bots::games::Knowledge;
 use treize_bots::net::Inputs;
 use treize_bots::observe::Observer;
@@ -28,7 +29,7 @@ pub(crate) enum Observation {
 /// What a reward is. Rewards come at the end of each round, or of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reward {
-    /// The relative score of a round.
+    /// The relative score of a round; with teams, that of the team.
     Relative,
     /// The points of a round; negative where few points are good.
     Points,
@@ -225,6 +226,8 @@ struct Setup<G: Game> {
     players: Players,
     knowledge: Knowledge<G>,
     observer: Observer<G>,
+    /// What a network is shown, if that is observed.
+    encoder: Option<Encoder<G>>,
     sizes: Sizes,
     /// For each byte of an observation, what makes it a number from 0 to 1.
     scales: Vec<f32>,
@@ -274,11 +277,12 @@ impl<G: Game> Vector<G> {
     pub(crate) fn new(
         knowledge: Knowledge<G>,
         observer: Observer<G>,
+        encoder: Option<Encoder<G>>,
         options: G::Options,
         deal: &G,
         choices: Choices,
     ) -> Self {
-        let inputs = knowledge.encoder.as_ref().map_or(0, |encoder| encoder.size);
+        let inputs = encoder.as_ref().map_or(0, |encoder| encoder.size);
         let sizes = Sizes {
             players: choices.players.into(),
             actions: G::Action::COUNT,
@@ -294,6 +298,7 @@ impl<G: Game> Vector<G> {
             players: choices.players,
             knowledge,
             observer,
+            encoder,
             sizes,
             scales,
             reward: choices.reward,
@@ -552,7 +557,7 @@ impl<G: Game> Setup<G> {
         let outcome = slot.game.outcome();
         for (reward, seat) in rewards.iter_mut().zip(Seat::all(self.players)) {
             *reward += match self.reward {
-                Reward::Relative => G::AIM.relative_score(scores, seat),
+                Reward::Relative => slot.game.relative_score(scores, seat),
                 Reward::Points => sign * scores[seat] as f32,
                 Reward::Win => outcome.map_or(0.0, |outcome| {
                     if outcome.winners.contains(seat) { 1.0 / outcome.winners.len() as f32 } else { 0.0 }
@@ -602,21 +607,22 @@ impl<G: Game> Setup<G> {
             }
             Observations::Net(all) => {
                 let (rows, inputs) = self.sizes.net;
-                encode(&self.knowledge, &view(), legal, of_row_mut(all, row, rows * inputs));
+                if let Some(encoder) = &self.encoder {
+                    encode(encoder, &view(), legal, of_row_mut(all, row, rows * inputs));
+                }
             }
         }
     }
 }
 
-/// Writes what the game's network is shown of each legal action, a row for each; the other rows are zero.
+/// Writes what a network is shown of each legal action, a row for each; the other rows are zero.
 pub(crate) fn encode<G: Game>(
-    knowledge: &Knowledge<G>,
+    encoder: &Encoder<G>,
     view: &G::View,
     legal: ActionSet<G::Action>,
     out: &mut [f32],
 ) {
     out.fill(0.0);
-    let Some(encoder) = &knowledge.encoder else { return };
     let mut inputs = Inputs::default();
     for (row, action) in out.chunks_exact_mut(encoder.size).zip(legal) {
         (encoder.write)(view, action, &mut inputs);

@@ -94,6 +94,11 @@ impl<G: Game> Knowledge<G> {
         self.next_encoder.as_ref().or(self.encoder.as_ref())
     }
 
+    /// All encoders that a network may have been trained with: the present one, the next one, and earlier ones.
+    pub fn encoders(&self) -> impl Iterator<Item = &Encoder<G>> {
+        self.encoder.iter().chain(&self.next_encoder).chain(self.earlier_encoders)
+    }
+
     /// Nothing but the rules: the rule of thumb is a random choice, and there is no network.
     pub fn rules_only() -> Knowledge<G> {
         Knowledge {
