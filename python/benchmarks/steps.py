@@ -1,9 +1,10 @@
 """Steps per second of one core, called from Python, with observation and mask; and the same of others, if installed.
 
 Times are of the processor, not of the clock, and each figure is the best of several repetitions, so that other programs on
-the machine disturb little. The last column compares with OpenSpiel's fastest card game of the run.
+the machine disturb little; the slowest repetition shows by how much they do. The last column compares with OpenSpiel's fastest
+card game of the run. Pin it to one core, because other libraries start threads:
 
-    python steps.py            # a table in Markdown
+    taskset -c 0 python steps.py            # a table in Markdown
 """
 
 from __future__ import annotations
@@ -21,27 +22,31 @@ import treize
 GAMES, REPETITIONS = 4096, 7
 
 
-def best(work, steps: int) -> float:
-    """Steps per second of the fastest repetition."""
-    fastest = float("inf")
+Rates = tuple[float, float]
+"""Steps per second of the fastest and of the slowest repetition."""
+
+
+def rates(work, steps: int) -> Rates:
+    """Measures work that takes this number of steps."""
+    times = []
     for _ in range(REPETITIONS):
         start = time.process_time()
         work()
-        fastest = min(fastest, time.process_time() - start)
-    return steps / fastest
+        times.append(time.process_time() - start)
+    return steps / min(times), steps / max(times)
 
 
-def vector(game: str, observation: str) -> float:
+def vector(game: str, observation: str) -> Rates:
     env = treize.VecEnv(game, GAMES, players=4, seed=1, observation=observation, threads=1)
 
     def work():
         for _ in range(50):
             env.step(env.sample())
 
-    return best(work, 50 * GAMES)
+    return rates(work, 50 * GAMES)
 
 
-def single(game: str) -> float:
+def single(game: str) -> Rates:
     """`Game` and `View`, one at a time."""
 
     def work():
@@ -54,10 +59,10 @@ def single(game: str) -> float:
                 table.play(random.choice(np.flatnonzero(view.mask())))
                 done += 1
 
-    return best(work, 1000)
+    return rates(work, 1000)
 
 
-def aec(make) -> float:
+def aec(make) -> Rates:
     """A PettingZoo environment."""
     env = make()
 
@@ -71,10 +76,10 @@ def aec(make) -> float:
             mask = observation["action_mask"] if isinstance(observation, dict) else info["action_mask"]
             env.step(int(random.choice(np.flatnonzero(mask))))
 
-    return best(work, 1000)
+    return rates(work, 1000)
 
 
-def spiel(name: str) -> float:
+def spiel(name: str) -> Rates:
     """OpenSpiel from Python: observation tensor and mask of the player to act, then a random legal action."""
     import pyspiel
 
@@ -96,10 +101,40 @@ def spiel(name: str) -> float:
                 state.apply_action(random.choice(state.legal_actions()))
                 done += 1
 
-    return best(work, 1000)
+    return rates(work, 1000)
 
 
-def rlcard(name: str) -> float:
+def pgx_vector(name: str) -> Rates:
+    """As many games of Pgx as of ours, in one compiled program: random legal actions, observation and mask, the next game."""
+    import jax
+    import jax.numpy as jnp
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make(name)
+    one = jax.vmap(auto_reset(env.step, env.init))
+
+    @jax.jit
+    def step(state, key):
+        key, choice, chance = jax.random.split(key, 3)
+        actions = jax.random.categorical(choice, jnp.log(state.legal_action_mask.astype(jnp.float32)), axis=1)
+        return one(state, actions, jax.random.split(chance, GAMES)), key
+
+    key = jax.random.PRNGKey(1)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, GAMES))
+    # The first step compiles.
+    state, key = jax.block_until_ready(step(state, key))
+
+    def work():
+        nonlocal state, key
+        for _ in range(10):
+            state, key = step(state, key)
+        jax.block_until_ready(state)
+
+    return rates(work, 10 * GAMES)
+
+
+def rlcard(name: str) -> Rates:
     import rlcard
 
     env = rlcard.make(name, config={"seed": 1})
@@ -112,7 +147,7 @@ def rlcard(name: str) -> float:
                 state, _ = env.step(random.choice(list(state["legal_actions"])))
                 done += 1
 
-    return best(work, 500)
+    return rates(work, 500)
 
 
 def memory() -> float:
@@ -161,6 +196,9 @@ def attempts():
     for name in ("leduc-holdem", "uno", "doudizhu"):
         yield f"RLCard, {name}", lambda name=name: rlcard(name)
 
+    for name in ("leduc_holdem", "kuhn_poker", "sparrow_mahjong"):
+        yield f"Pgx, {name}", lambda name=name: pgx_vector(name)
+
     def tictactoe():
         from pettingzoo.classic import tictactoe_v3
 
@@ -184,12 +222,12 @@ def main() -> None:
             figures[name] = measure()
         except Exception as error:  # noqa: BLE001: a peer that is missing or broken is named and left out
             print(f"{name}: left out ({type(error).__name__}: {error})", file=sys.stderr)
-    peers = [figure for name, figure in figures.items() if name.startswith("OpenSpiel")]
-    print("| environment | steps per second | against OpenSpiel's fastest |")
-    print("| --- | ---: | ---: |")
-    for name, figure in figures.items():
-        ratio = f"{figure / max(peers):,.3g}" if peers else "-"
-        print(f"| {name} | {figure:,.0f} | {ratio} |")
+    peers = [best for name, (best, _) in figures.items() if name.startswith("OpenSpiel")]
+    print("| environment | steps per second | slowest repetition | against OpenSpiel's fastest |")
+    print("| --- | ---: | ---: | ---: |")
+    for name, (best, slowest) in figures.items():
+        ratio = f"{best / max(peers):,.3g}" if peers else "-"
+        print(f"| {name} | {best:,.0f} | {slowest:,.0f} | {ratio} |")
     after, numpy_alone = import_time()
     print(f"\n{GAMES} games of 13 with their arrays: {memory():.1f} MB; "
           f"import: {after:.0f} ms after numpy, which takes {numpy_alone:.0f} ms")
