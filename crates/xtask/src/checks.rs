@@ -41,9 +41,13 @@ const STAGES: &[&[(&str, Program)]] = &[
         ("tests", Cargo(&["test", "--workspace", "--all-targets", "--locked", "--no-fail-fast"])),
         ("the client in a browser", Npm("e2e")),
     ],
-    // Of the whole workspace: for some of its crates alone, Cargo would compile them and most dependencies a second time,
-    // with other features than the tests.
-    &[("documentation tests", Cargo(&["test", "--workspace", "--doc", "--locked"]))],
+    &[
+        // Of the whole workspace: for some of its crates alone, Cargo would compile them and most dependencies a second time,
+        // with other features than the tests.
+        ("documentation tests", Cargo(&["test", "--workspace", "--doc", "--locked"])),
+        // Compiles one crate after the other for a long time, which leaves a core to the documentation tests.
+        ("the Python package", Xtask(&["python"])),
+    ],
 ];
 
 /// If `cargo-deny` is installed, it checks `deny.toml`. Advisories need a network, so they are left out.

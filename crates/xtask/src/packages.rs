@@ -24,6 +24,8 @@ use Sign::{Modules, Program};
 pub(crate) const TESTS: &Packages = &[
     (&["build-essential"], Program("c++")),
     (&["python3"], Program("python3")),
+    // Debian packages a part of Python's library on its own.
+    (&["python3-venv"], Modules("ensurepip, venv")),
     (&["nodejs", "npm"], Program("npm")),
     (&["chromium"], Program("chromium")),
     (&["postgresql"], Program("postgres")),
