@@ -11,10 +11,10 @@ use anyhow::Context;
 use clap::builder::BoolishValueParser;
 use qrcode::render::unicode::Dense1x2;
 use tracing::{Level, Metadata};
-use tracing_subscriber::filter::{FilterExt as _, filter_fn};
-use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::filter::{FilterExt as _, LevelFilter, filter_fn};
+use tracing_subscriber::layer::{Filter, Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
-use tracing_subscriber::{EnvFilter, fmt};
+use tracing_subscriber::{EnvFilter, Registry, fmt};
 use treize_server::{Config, Limits, Proxy, Randomness, Server};
 
 use crate::UsageError;
@@ -131,15 +131,20 @@ fn start_log(log: Log) -> anyhow::Result<()> {
         .with_default_directive("warn".parse()?)
         .with_env_var("TREIZE_LOG")
         .try_from_env()
-        .or_else(|_| EnvFilter::try_new("warn,treize_server=info"))?
-        .and(filter_fn(is_safe_to_log));
+        .or_else(|_| EnvFilter::try_new("warn,treize_server=info"))?;
     let lines = fmt::layer().with_writer(stderr).with_ansi(stderr().is_terminal());
     let lines = match log {
         Log::Text => lines.boxed(),
         Log::Json => lines.json().boxed(),
     };
-    tracing_subscriber::registry().with(lines.with_filter(filter)).init();
+    tracing_subscriber::registry().with(lines.with_filter(safe_part(filter))).init();
     Ok(())
+}
+
+/// What of the wanted messages may be logged. The highest level is that of `wanted`, so that libraries do not even make
+/// messages that nobody wants: each WebSocket makes a dozen for each of its own.
+fn safe_part(wanted: EnvFilter) -> impl Filter<Registry> {
+    wanted.and(filter_fn(is_safe_to_log).with_max_level_hint(LevelFilter::TRACE))
 }
 
 /// Libraries log the messages they send and receive at their lower levels, and hands are in those messages. So only
@@ -332,6 +337,18 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn libraries_make_no_messages_that_nobody_wants() {
+        for (wanted, expected) in [
+            ("warn,treize_server=info", LevelFilter::INFO),
+            ("debug", LevelFilter::DEBUG),
+            ("trace", LevelFilter::TRACE),
+        ] {
+            let filter = safe_part(EnvFilter::new(wanted));
+            assert_eq!(filter.max_level_hint(), Some(expected), "{wanted}");
+        }
+    }
 
     #[test]
     fn a_code_is_black_on_white_with_a_quiet_zone() {
