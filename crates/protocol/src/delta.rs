@@ -18,6 +18,7 @@
 //!
 //! A number has seven bits in each byte, the lowest first. The highest bit says that another byte follows.
 
+use std::cell::RefCell;
 use std::ops::Range;
 
 /// The shortest copy.
@@ -28,11 +29,15 @@ const FULL_INSERT: usize = 7;
 /// The bit that says that a copy starts where it is expected.
 const USUAL: usize = 0x80;
 /// How many earlier places with the same four bytes are tried.
-const TRIES: usize = 6;
+const TRIES: usize = 8;
 /// The number of different hashes of four bytes, as a power of two.
-const HASH_BITS: u32 = 10;
+const HASH_BITS: u32 = 11;
 /// No place in the window.
 const NONE: u16 = u16::MAX;
+/// A copy of at least this length is in the index where it was copied from, so only its end is remembered again.
+const KNOWN: usize = 16;
+/// A copy from the expected place is taken without a look at other places if it has at least this length.
+const LONG: usize = 24;
 /// The most bytes that a frame can have to be written as a delta, or made from one.
 pub const LARGEST: usize = 30_000;
 
@@ -50,9 +55,17 @@ pub fn changes(old: &[u8], new: &[u8]) -> Option<Vec<u8>> {
     if old.len() > LARGEST || new.len() > LARGEST {
         return None;
     }
-    let mut writer = Writer::new(old, new);
-    writer.write();
-    Some(writer.delta)
+    WRITER.with_borrow_mut(|writer| {
+        writer.start(old, new);
+        writer.write();
+        // Exactly as much as needed.
+        Some(writer.delta.as_slice().into())
+    })
+}
+
+thread_local! {
+    /// Each thread uses its buffers again: asking for new ones would take as long as a part of the work.
+    static WRITER: RefCell<Writer> = RefCell::default();
 }
 
 /// A delta that does not fit the frame before.
@@ -185,34 +198,52 @@ struct Writer {
     /// For each hash, the last place with such four bytes; for each place, the one before with the same hash.
     last: [u16; 1 << HASH_BITS],
     before: Vec<u16>,
+    /// Up to where places are remembered, or known from a copy.
+    remembered: usize,
     /// Where the copy before ended.
     end: usize,
     delta: Vec<u8>,
 }
 
-impl Writer {
-    fn new(old: &[u8], new: &[u8]) -> Writer {
-        let mut window = Vec::with_capacity(old.len() + new.len());
-        window.extend_from_slice(old);
-        window.extend_from_slice(new);
-        let before = Vec::with_capacity(window.len());
+impl Default for Writer {
+    fn default() -> Self {
         Writer {
-            window,
-            old: old.len(),
+            window: Vec::new(),
+            old: 0,
             last: [NONE; 1 << HASH_BITS],
-            before,
+            before: Vec::new(),
+            remembered: 0,
             end: 0,
-            delta: Vec::with_capacity(128),
+            delta: Vec::new(),
         }
+    }
+}
+
+impl Writer {
+    fn start(&mut self, old: &[u8], new: &[u8]) {
+        self.window.clear();
+        self.window.extend_from_slice(old);
+        self.window.extend_from_slice(new);
+        self.old = old.len();
+        self.last.fill(NONE);
+        // What is left there of earlier windows is not read: only remembered places are.
+        if self.before.len() < self.window.len() {
+            self.before.resize(self.window.len(), NONE);
+        }
+        (self.remembered, self.end) = (0, 0);
+        self.delta.clear();
     }
 
     fn write(&mut self) {
         let (mut place, mut inserted) = (self.old, 0);
         while place < self.window.len() {
-            self.remember(place);
             if let Some(copy) = self.best(place, self.end + inserted) {
                 self.unit(place - inserted..place, Some(copy));
                 self.end = copy.from + copy.length;
+                if copy.length >= KNOWN {
+                    self.remember(place);
+                    self.remembered = place + copy.length + 1 - SHORTEST;
+                }
                 (place, inserted) = (place + copy.length, 0);
             } else {
                 (place, inserted) = (place + 1, inserted + 1);
@@ -229,19 +260,22 @@ impl Writer {
 
     /// Lets copies be taken from everything before this place.
     fn remember(&mut self, place: usize) {
-        let first = self.before.len();
-        let Some(new) = self.window.get(first..place) else { return };
-        let places = first as u16..;
-        let remembered = new.array_windows().zip(places).map(|(four, new)| {
-            // The last place with this hash comes before the new one.
-            std::mem::replace(&mut self.last[hash(*four)], new)
-        });
-        self.before.extend(remembered);
+        let first = self.remembered;
+        let Some(new) = self.window.get(first..(place + SHORTEST - 1).min(self.window.len())) else { return };
+        let fours = new.array_windows().zip(&mut self.before[first..]);
+        for ((four, before), place) in fours.zip(first as u16..) {
+            *before = std::mem::replace(&mut self.last[hash(*four)], place);
+        }
+        self.remembered = first.max(place);
     }
 
     /// The copy for this place that saves most, if one saves anything.
-    fn best(&self, place: usize, expected: usize) -> Option<Copy> {
+    fn best(&mut self, place: usize, expected: usize) -> Option<Copy> {
         let mut best = if expected < place { self.copy(place, expected, expected) } else { None };
+        if best.is_some_and(|best| best.length >= LONG) {
+            return best;
+        }
+        self.remember(place);
         let mut from = self.hash(place).map_or(NONE, |hash| self.last[hash]);
         for _ in 0..TRIES {
             if from == NONE {
