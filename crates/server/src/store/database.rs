@@ -17,7 +17,7 @@ use sqlx::{Any, AnyConnection, AnyPool, Executor, Row as _};
 use tokio::sync::{Mutex, Notify, OwnedMutexGuard};
 
 use super::file::DatabaseFile;
-use super::writer::APPEND;
+use super::one_statement::{TAKEN, TRIGGERS};
 use super::{Result, StoreError};
 use crate::token::random_number;
 
@@ -142,7 +142,10 @@ impl Database {
     ) -> Result<bool> {
         let mut connection = self.writer().await?;
         let (last, proof) = self.next_proof();
-        statement(last, proof).execute(&mut *connection).await?;
+        match statement(last, proof).execute(&mut *connection).await {
+            Err(sqlx::Error::Database(error)) if error.message() == TAKEN => return Ok(false),
+            executed => executed?,
+        };
         let is_written = self.is_visible(proof).await?;
         // If nothing was written, the connection may be one that cannot write, and is closed.
         if is_written {
@@ -303,7 +306,7 @@ impl Source {
                 let setting = match (is_sqlite, purpose) {
                     (true, Purpose::Migrate) => None,
                     (true, Purpose::Read) => Some("PRAGMA query_only = ON"),
-                    (true, Purpose::Write) => Some(APPEND),
+                    (true, Purpose::Write) => Some(TRIGGERS),
                     (false, Purpose::Migrate | Purpose::Write) => Some(WAIT_FOR_DISK),
                     (false, Purpose::Read) => Some(READ_ONLY),
                 };

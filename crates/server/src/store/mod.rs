@@ -13,6 +13,7 @@ mod history;
 mod identities;
 mod leases;
 mod log;
+mod one_statement;
 #[cfg(test)]
 mod plans;
 mod programs;

@@ -231,6 +231,15 @@ impl Chair {
     pub(crate) fn belongs_to(&self, someone: &str) -> bool {
         matches!(&self.sitter, Some(Sitter::Person { identity, .. }) if identity == someone)
     }
+
+    /// Whether the host lets a bot play for the person here, until they are back.
+    pub(crate) fn is_replaced(&self) -> bool {
+        let absence = match &self.sitter {
+            Some(Sitter::Person { absence, .. }) => *absence,
+            _ => None,
+        };
+        absence.is_some_and(|absence| absence.cause == Cause::Replaced)
+    }
 }
 
 /// The listed tables are chosen from the public tables that changed last, so the cost of a list is bounded.
@@ -327,31 +336,10 @@ impl Store {
 
     async fn try_to_change_table(&self, row: &mut Row) -> Result<bool> {
         let mut transaction = self.database.begin().await?;
-        let changed = sqlx::query(
-            "UPDATE tables SET version = version + 1, status = $1, public = $2, host = $3, setup = $4, \
-             chairs = $5, next = $6, touched_at = $7, due_at = $8, rules = $9, guests = $10, frozen = $11, \
-             touched_run = (SELECT running FROM service) WHERE id = $12 AND version = $13 AND removed_at IS NULL",
-        )
-        .bind(status_name(row.status))
-        .bind(i64::from(row.setup.public))
-        .bind(&row.host)
-        .bind(written_setup(row)?)
-        .bind(serde_json::to_string(&row.chairs)?)
-        .bind(&row.next)
-        .bind(row.touched_at)
-        .bind(row.due_at)
-        .bind(i64::from(row.rules))
-        .bind(serde_json::to_string(&row.guests)?)
-        .bind(row.frozen.as_ref().map(serde_json::to_string).transpose()?)
-        .bind(&row.id)
-        .bind(row.version)
-        .execute(&mut *transaction)
-        .await?;
-        if changed.rows_affected() == 0 {
+        if !update_table(&mut transaction, row).await? {
             transaction.rollback().await?;
             return Ok(false);
         }
-        insert_members(&mut transaction, row).await?;
         transaction.commit().await?;
         row.version += 1;
         Ok(true)
@@ -441,16 +429,86 @@ pub(super) async fn insert_table(connection: &mut sqlx::AnyConnection, row: &Row
     insert_members(connection, row).await
 }
 
-async fn insert_members(connection: &mut sqlx::AnyConnection, row: &Row) -> Result<()> {
+/// What changes in the row of a table, as it is stored.
+#[derive(Serialize)]
+pub(super) struct ChangedTable<'a> {
+    status: &'static str,
+    public: i64,
+    host: &'a str,
+    setup: String,
+    chairs: String,
+    next: Option<&'a str>,
+    rules: u16,
+    guests: String,
+    frozen: Option<String>,
+}
+
+impl ChangedTable<'_> {
+    pub(super) fn of(row: &Row) -> Result<ChangedTable<'_>> {
+        Ok(ChangedTable {
+            status: status_name(row.status),
+            public: row.setup.public.into(),
+            host: &row.host,
+            setup: written_setup(row)?,
+            chairs: serde_json::to_string(&row.chairs)?,
+            next: row.next.as_deref(),
+            rules: row.rules,
+            guests: serde_json::to_string(&row.guests)?,
+            frozen: row.frozen.as_ref().map(serde_json::to_string).transpose()?,
+        })
+    }
+}
+
+/// Replaces the row of a table, unless it has another version by now; returns whether it had this one.
+pub(super) async fn update_table(connection: &mut sqlx::AnyConnection, row: &Row) -> Result<bool> {
+    let changed = ChangedTable::of(row)?;
+    let updated = sqlx::query(
+        "UPDATE tables SET version = version + 1, status = $1, public = $2, host = $3, setup = $4, \
+         chairs = $5, next = $6, touched_at = $7, due_at = $8, rules = $9, guests = $10, frozen = $11, \
+         touched_run = (SELECT running FROM service) WHERE id = $12 AND version = $13 AND removed_at IS NULL",
+    )
+    .bind(changed.status)
+    .bind(changed.public)
+    .bind(changed.host)
+    .bind(changed.setup)
+    .bind(changed.chairs)
+    .bind(changed.next)
+    .bind(row.touched_at)
+    .bind(row.due_at)
+    .bind(i64::from(changed.rules))
+    .bind(changed.guests)
+    .bind(changed.frozen)
+    .bind(&row.id)
+    .bind(row.version)
+    .execute(&mut *connection)
+    .await?;
+    let is_first = updated.rows_affected() == 1;
+    if is_first {
+        insert_members(connection, row).await?;
+    }
+    Ok(is_first)
+}
+
+/// The identities that have sat at a table with this row, or are its host.
+pub(super) fn members(row: &Row) -> impl Iterator<Item = &str> {
     let people = row.chairs.iter().filter_map(|chair| match &chair.sitter {
         Some(Sitter::Person { identity, .. }) => Some(identity),
         _ => None,
     });
     // People who have deleted their identity have none.
-    for identity in people.chain([&row.host]).filter(|identity| !identity.is_empty()) {
-        let insert = "INSERT INTO members (identity, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        sqlx::query(insert).bind(identity).bind(&row.id).execute(&mut *connection).await?;
+    people.chain([&row.host]).map(String::as_str).filter(|identity| !identity.is_empty())
+}
+
+async fn insert_members(connection: &mut sqlx::AnyConnection, row: &Row) -> Result<()> {
+    let members: Vec<&str> = members(row).collect();
+    if members.is_empty() {
+        return Ok(());
     }
+    let values: Vec<_> = (2..2 + members.len()).map(|member| format!("(${member}, $1)")).collect();
+    let values = values.join(", ");
+    let insert = format!("INSERT INTO members (identity, table_id) VALUES {values} ON CONFLICT DO NOTHING");
+    let insert = sqlx::query(AssertSqlSafe(insert)).bind(&row.id);
+    members.into_iter().fold(insert, sqlx::query::Query::bind).execute(connection).await?;
     Ok(())
 }
 

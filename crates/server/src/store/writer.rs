@@ -1,6 +1,6 @@
-//! [`Writer`]: appends to the log, many tables in one transaction.
+//! [`Writer`]: appends to the log and changes of tables, many in one transaction.
 //!
-//! A commit waits for the disk. While it waits, more appends queue up, and the next commit takes them all. So a busy
+//! A commit waits for the disk. While it waits, more writes queue up, and the next commit takes them all. So a busy
 //! server waits for the disk hardly more often than an idle one.
 
 use std::collections::HashSet;
@@ -15,13 +15,15 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::database::Guarded;
+use super::one_statement::Batch;
 use super::results::resulted;
-use super::{Entry, Result, Store, StoreError};
+use super::tables::update_table;
+use super::{Entry, Result, Row, Store, StoreError};
 use crate::metrics::Metrics;
 use crate::results::SeatResult;
 
-/// Maximum number of appends in one transaction.
-const BATCH: usize = 256;
+/// Maximum number of appends and changes in one transaction.
+pub(super) const BATCH: usize = 256;
 
 /// An action to append to a table's log.
 #[derive(Clone, Debug)]
@@ -36,15 +38,23 @@ pub(crate) struct Append {
     pub(crate) results: Vec<SeatResult>,
 }
 
-/// Appends to the log.
+/// Something to write for one table. A batch has at most one for each, because a table waits for its own.
+pub(super) enum Write {
+    Append(Append),
+    /// Replaces the table's row, unless it has another version by then. Only for SQLite.
+    Change(Box<Row>),
+}
+
+/// Writes to the log and the tables.
 #[derive(Clone)]
 pub(crate) struct Writer {
     jobs: mpsc::Sender<Job>,
+    store: Store,
 }
 
 struct Job {
-    append: Append,
-    /// Receives whether this append was the first with its number.
+    write: Write,
+    /// Receives whether this append was the first with its number, or this change the first of this version.
     reply: oneshot::Sender<bool>,
 }
 
@@ -52,10 +62,11 @@ impl Writer {
     /// Starts writing. The task ends when the last writer is dropped and everything is written.
     pub(crate) fn start(store: Store, metrics: Arc<Metrics>) -> (Writer, JoinHandle<()>) {
         let (jobs, mut inbox) = mpsc::channel::<Job>(4 * BATCH);
+        let writer = Writer { jobs, store: store.clone() };
         let task = tokio::spawn(async move {
             let (mut batch, mut kept) = (Vec::with_capacity(BATCH), None);
             while inbox.recv_many(&mut batch, BATCH).await > 0 {
-                // Tables that are about to append go first, so that they share this commit instead of waiting for the next.
+                // Tables that are about to write go first, so that they share this commit instead of waiting for the next.
                 tokio::task::yield_now().await;
                 while batch.len() < BATCH
                     && let Ok(job) = inbox.try_recv()
@@ -63,30 +74,49 @@ impl Writer {
                     batch.push(job);
                 }
                 let start = Instant::now();
-                let appends: Vec<&Append> = batch.iter().map(|job| &job.append).collect();
-                match store.database.in_time(store.append(&appends, &mut kept)).await {
+                let together: Vec<&Write> = batch.iter().map(|job| &job.write).collect();
+                match store.database.in_time(store.write_batch(&together, &mut kept)).await {
                     Ok(won) => {
-                        metrics.commit(batch.len(), start.elapsed());
+                        let actions =
+                            together.iter().filter(|write| matches!(write, Write::Append(_))).count();
+                        if actions > 0 {
+                            metrics.commit(actions, start.elapsed());
+                        }
                         for (job, won) in batch.drain(..).zip(won) {
                             let _ = job.reply.send(won);
                         }
                     }
                     // The callers see that there is no answer, and send nothing to anybody.
                     Err(error) => {
-                        tracing::error!(%error, appends = batch.len(), "appending failed");
+                        tracing::error!(%error, writes = batch.len(), "writing failed");
                         batch.clear();
                     }
                 }
             }
         });
-        (Writer { jobs }, task)
+        (writer, task)
     }
 
     /// Appends an action, and returns once it is on the disk: true, or false if the number was taken.
     pub(crate) async fn append(&self, append: Append) -> Result<bool> {
+        self.write(Write::Append(append)).await
+    }
+
+    /// Writes a changed table, unless another change was written meanwhile. Increases the row's version.
+    pub(crate) async fn change_table(&self, row: &mut Row) -> Result<bool> {
+        if self.store.is_shared() {
+            // PostgreSQL has several writers beside each other.
+            return self.store.change_table(row).await;
+        }
+        let is_written = self.write(Write::Change(Box::new(row.clone()))).await?;
+        row.version += i64::from(is_written);
+        Ok(is_written)
+    }
+
+    async fn write(&self, write: Write) -> Result<bool> {
         let (reply, answer) = oneshot::channel();
         let gone = || StoreError::Database(sqlx::Error::PoolClosed);
-        self.jobs.send(Job { append, reply }).await.map_err(|_| gone())?;
+        self.jobs.send(Job { write, reply }).await.map_err(|_| gone())?;
         answer.await.map_err(|_| gone())
     }
 }
@@ -116,31 +146,46 @@ impl<'a> From<&'a Append> for AppendRow<'a> {
 }
 
 impl Store {
-    /// Appends to several tables' logs in one transaction, and returns for each whether it was the first with its
-    /// number.
-    async fn append(&self, appends: &[&Append], kept: &mut Option<Guarded>) -> Result<Vec<bool>> {
-        let given: Vec<AppendRow<'_>> = appends.iter().map(|append| AppendRow::from(*append)).collect();
+    /// Writes for several tables in one transaction, and returns for each whether it was the first: with the number of
+    /// an action, or after the version of a change.
+    pub(super) async fn write_batch(
+        &self,
+        writes: &[&Write],
+        kept: &mut Option<Guarded>,
+    ) -> Result<Vec<bool>> {
         if !self.is_shared() {
-            let rows = serde_json::to_string(&given)?;
-            let append = |last, proof| sqlx::query(APPEND_ROWS).bind(last).bind(proof).bind(rows);
-            let is_written = self.database.write_unless_taken(append).await?;
-            return if is_written { Ok(vec![true; given.len()]) } else { self.append_in_steps(&given).await };
+            let batch = Batch::of(writes)?;
+            let is_written =
+                self.database.write_unless_taken(|last, proof| batch.statement(last, proof)).await?;
+            return if is_written { Ok(vec![true; writes.len()]) } else { self.write_in_steps(writes).await };
         }
+        let appends = writes.iter().filter_map(|write| match write {
+            Write::Append(append) => Some(append),
+            Write::Change(_) => None,
+        });
+        let given: Vec<AppendRow<'_>> = appends.map(AppendRow::from).collect();
+        debug_assert_eq!(given.len(), writes.len(), "changes are written by themselves");
         let rows = self.database.write_at_once(kept, append_at_once(&given)?).await?;
         let won = rows.iter().map(|row| Ok(row.try_get("table_id")?)).collect::<Result<HashSet<String>>>()?;
         Ok(given.iter().map(|row| won.contains(row.id)).collect())
     }
 
-    /// Another process has appended to one of the tables, or it is gone: appends one by one to find out which.
-    async fn append_in_steps(&self, rows: &[AppendRow<'_>]) -> Result<Vec<bool>> {
+    /// Another process has written to one of the tables, or it is gone: writes one by one to find out which.
+    async fn write_in_steps(&self, writes: &[&Write]) -> Result<Vec<bool>> {
         let mut transaction = self.database.begin().await?;
-        let mut won = Vec::with_capacity(rows.len());
-        for one in rows.chunks(1) {
-            let first = insert(&mut transaction, one).await? == 1;
-            if first {
-                touch(&mut transaction, one).await?;
-            }
-            won.push(first);
+        let mut won = Vec::with_capacity(writes.len());
+        for write in writes {
+            won.push(match write {
+                Write::Append(append) => {
+                    let one = [AppendRow::from(append)];
+                    let is_first = insert(&mut transaction, &one).await? == 1;
+                    if is_first {
+                        touch(&mut transaction, &one).await?;
+                    }
+                    is_first
+                }
+                Write::Change(row) => update_table(&mut transaction, row).await?,
+            });
         }
         transaction.commit().await?;
         Ok(won)
@@ -180,29 +225,6 @@ macro_rules! recorded {
         )
     };
 }
-
-/// What SQLite does for [`APPEND_ROWS`], in one transaction: nothing if the number of one of the actions is taken, or a
-/// table is gone.
-pub(super) const APPEND: &str = concat!(
-    "CREATE TEMP VIEW appended AS SELECT NULL AS last_proof, NULL AS proof, NULL AS appends; ",
-    "CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appended ",
-    "WHEN NOT EXISTS (SELECT 1 FROM json_each(NEW.appends) WHERE ",
-    "NOT EXISTS (SELECT 1 FROM tables WHERE id = value ->> 'id' AND removed_at IS NULL) ",
-    "OR EXISTS (SELECT 1 FROM actions WHERE table_id = value ->> 'id' AND n = value ->> 'n')) BEGIN ",
-    "UPDATE commits SET n = NEW.proof WHERE n = NEW.last_proof; ",
-    "INSERT INTO commits (n) SELECT NEW.proof WHERE changes() = 0; ",
-    "INSERT INTO actions (table_id, n, seat, action, client, at) ",
-    inserted!("json_each(NEW.appends)"),
-    "; UPDATE tables SET ",
-    touched!(),
-    " FROM json_each(NEW.appends) AS told WHERE tables.id = value ->> 'id'; ",
-    recorded!("json_each(NEW.appends)"),
-    "; ",
-    resulted!("json_each(NEW.appends) AS told CROSS JOIN json_each(told.value, '$.results') AS r"),
-    "; END"
-);
-
-const APPEND_ROWS: &str = "INSERT INTO appended (last_proof, proof, appends) VALUES ($1, $2, $3)";
 
 /// Inserts the new actions, and returns how many there were.
 async fn insert(connection: &mut AnyConnection, rows: &[AppendRow<'_>]) -> Result<u64> {
@@ -301,8 +323,10 @@ mod tests {
                 (vec![append("b", 2, Some("[]"))], vec![true]),
             ];
             for (appends, won) in rows {
-                let appends: Vec<&Append> = appends.iter().collect();
-                assert_eq!(store.append(&appends, &mut kept).await.expect("a log"), won, "{appends:?}");
+                let name = format!("{appends:?}");
+                let writes: Vec<Write> = appends.into_iter().map(Write::Append).collect();
+                let writes: Vec<&Write> = writes.iter().collect();
+                assert_eq!(store.write_batch(&writes, &mut kept).await.expect("a log"), won, "{name}");
             }
             drop(kept);
             let read = "SELECT id, version, status, (SELECT COUNT(*) FROM actions WHERE table_id = id) AS actions, \

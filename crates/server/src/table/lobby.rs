@@ -248,7 +248,7 @@ impl Task {
 
     /// Stores this row; only then replaces the row in memory.
     pub(super) async fn write(&mut self, mut row: Row) -> Result<(), Refused> {
-        match self.tables.shared().store.change_table(&mut row).await {
+        match self.tables.shared().writer.change_table(&mut row).await {
             Ok(true) => {
                 self.row = row;
                 self.tables.shared().notifier.changed(&self.row.id);
