@@ -105,19 +105,27 @@ impl Session {
         standing.as_ref().filter(|known| known.token == self.token).map(|known| known.identity.clone())
     }
 
-    /// Whether this WebSocket's token is still valid.
-    pub(crate) fn is_valid(&self) -> bool {
-        self.standing.borrow().as_ref().is_some_and(|known| known.token == self.token)
+    /// Whether this WebSocket's token is still valid. What is found counts as seen.
+    pub(crate) fn is_valid(&mut self) -> bool {
+        self.standing.borrow_and_update().as_ref().is_some_and(|known| known.token == self.token)
     }
 
     pub(crate) fn id(&self) -> &str {
         &self.id
     }
 
-    /// Waits for a change.
-    pub(crate) async fn changed(&mut self) {
+    /// Whether something has changed since [`Session::is_valid`] was last asked.
+    pub(crate) fn has_changed(&self) -> bool {
         // The sender lives as long as this session.
-        let _ = self.standing.changed().await;
+        self.standing.has_changed().unwrap_or(true)
+    }
+
+    /// Waits for such a change.
+    pub(crate) fn changed(&self) -> impl Future<Output = ()> + use<> {
+        let mut standing = self.standing.clone();
+        async move {
+            let _ = standing.changed().await;
+        }
     }
 }
 

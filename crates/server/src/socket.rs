@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Ws, Utf8Bytes, WebSocket, close_code};
-use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use treize_engine::Seat;
 
+use crate::administration::Orders;
 use crate::app::App;
 use crate::limits::WebSocketPermit;
 use crate::programs::for_people;
@@ -83,12 +83,11 @@ pub(crate) async fn serve(
 }
 
 /// Closes the connection of a client that speaks another version of the protocol.
-pub(crate) async fn turn_away(app: &App, socket: WebSocket) {
-    let (mut sink, mut stream) = socket.split();
+pub(crate) async fn turn_away(app: &App, mut socket: WebSocket) {
     let write_timeout = Duration::from_secs(app.guards.limits.write_seconds.into());
     let reason = "this server speaks another version of the protocol: reload the page, or update the program";
-    if close(&mut sink, OUTDATED, reason, write_timeout).await {
-        linger(&mut stream).await;
+    if close(&mut socket, OUTDATED, reason, write_timeout).await {
+        linger(&mut socket).await;
     }
 }
 
@@ -116,14 +115,15 @@ enum Frames {
 impl Frames {
     /// The message to send.
     fn write(&mut self, message: Outgoing) -> Ws {
-        let text = message.as_text().clone();
-        let Frames::Deltas(last) = self else { return Ws::Text(text) };
+        let whole = |message: &Outgoing| Ws::Text(message.as_text().clone());
+        let Frames::Deltas(last) = self else { return whole(&message) };
         if !message.is_frame() {
-            return Ws::Text(text);
+            return whole(&message);
         }
         let delta = last.as_ref().and_then(|last| message.changes_to(last));
+        let write = delta.map_or_else(|| whole(&message), Ws::Binary);
         *last = Some(message);
-        delta.map_or(Ws::Text(text), Ws::Binary)
+        write
     }
 }
 
@@ -138,47 +138,37 @@ enum Reaction {
 }
 
 impl Session {
-    async fn run(&mut self, socket: WebSocket) -> &'static str {
+    async fn run(&mut self, mut socket: WebSocket) -> &'static str {
         let (outbox, mut out) = Outbox::new(self.app.guards.limits.outbox as usize);
         // The identity may have moved since the handshake.
         if sessions::refresh(&self.app, &[self.login.id().to_owned()]).await.is_err() {
             return "its identity could not be read";
         }
-        let (mut sink, mut stream) = socket.split();
         let (mut stopping, mut stopping_meanwhile) = (self.app.stopping.clone(), self.app.stopping.clone());
-        // Waits through all turns of the loop, so that a message does not join and leave the list of those who wait.
-        let mut stop = pin!(stop_requested(&mut stopping));
         let mut orders = self.app.administration().subscribe();
+        // These wait through all turns of the loop, so that a message does not join and leave the lists of those who wait.
+        let mut stop = pin!(stop_requested(&mut stopping));
+        let mut login_changed = pin!(self.login.changed());
+        let mut orders_changed = pin!(next_change(orders.clone()));
+        let mut is_new = true;
         let mut announced = ServerInfo::default();
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
         let write_timeout = Duration::from_secs(self.app.guards.limits.write_seconds.into());
         loop {
-            if !self.login.is_valid() {
-                if close(&mut sink, MOVED, "this name has moved to another device", write_timeout).await {
-                    linger(&mut stream).await;
+            // Before every message, so that none goes to somebody who has just lost the identity.
+            if is_new || self.login.has_changed() || orders.has_changed().unwrap_or(true) {
+                is_new = false;
+                if let Err(reason) = self.check(&mut socket, &mut orders, &mut announced, write_timeout).await
+                {
+                    return reason;
                 }
-                return "its identity has moved";
+                login_changed.set(self.login.changed());
+                orders_changed.set(next_change(orders.clone()));
             }
-            let now = orders.borrow_and_update().clone();
-            if now.check_person(self.login.id()).and_then(|()| now.check_address(self.from)).is_err() {
-                if close(&mut sink, BANNED, "banned by the administrator", write_timeout).await {
-                    linger(&mut stream).await;
-                }
-                return "it is banned";
-            }
-            if self.notices && announced != now.info {
-                announced.clone_from(&now.info);
-                let text = answer(&ServerMessage::Server { server: now.info.clone() });
-                let sent = tokio::time::timeout(write_timeout, sink.send(Ws::Text(text))).await;
-                if !matches!(sent, Ok(Ok(()))) {
-                    return "it could not be written to";
-                }
-            }
-            drop(now);
             let write = tokio::select! {
-                message = stream.next() => {
+                message = socket.next() => {
                     heard = Instant::now();
                     // Boxed, because a connection is silent most of the time.
                     match Box::pin(self.receive(message, &outbox)).await {
@@ -186,16 +176,15 @@ impl Session {
                         Reaction::Answer(text) => Ws::Text(text),
                         Reaction::End(reason) => return reason,
                         Reaction::Close(code, reason) => {
-                            if close(&mut sink, code, reason, write_timeout).await {
-                                linger(&mut stream).await;
+                            if close(&mut socket, code, reason, write_timeout).await {
+                                linger(&mut socket).await;
                             }
                             return reason;
                         }
                     }
                 }
-                () = self.login.changed() => continue,
-                // The sender lives as long as the server.
-                Ok(()) = orders.changed() => continue,
+                () = &mut login_changed => continue,
+                () = &mut orders_changed => continue,
                 Some(message) = out.recv() => self.frames.write(message),
                 _ = pings.tick() => {
                     if heard.elapsed() > 2 * PING + Duration::from_secs(5) {
@@ -204,14 +193,14 @@ impl Session {
                     Ws::Ping(Bytes::default())
                 }
                 () = &mut stop => {
-                    close(&mut sink, close_code::RESTART, "the server stops", STOP_TIMEOUT).await;
+                    close(&mut socket, close_code::RESTART, "the server stops", STOP_TIMEOUT).await;
                     return "the server stops";
                 }
             };
             let written = tokio::select! {
                 // Nearly every write is done at once, and then needs no timer.
                 biased;
-                written = tokio::time::timeout(write_timeout, self.write(&mut sink, write, &mut out)) => written,
+                written = tokio::time::timeout(write_timeout, self.write(&mut socket, write, &mut out)) => written,
                 () = stopped(&mut stopping_meanwhile, STOP_TIMEOUT) => return "the server stops",
             };
             if !matches!(written, Ok(Ok(()))) {
@@ -223,8 +212,8 @@ impl Session {
                 // view.
                 Some(End::FellBehind) => {
                     let reason = "it fell behind";
-                    if close(&mut sink, FELL_BEHIND, reason, write_timeout).await {
-                        linger(&mut stream).await;
+                    if close(&mut socket, FELL_BEHIND, reason, write_timeout).await {
+                        linger(&mut socket).await;
                     }
                     return reason;
                 }
@@ -232,35 +221,68 @@ impl Session {
                 Some(End::TableGone) => {
                     if let Ok(message) = out.try_recv() {
                         let write = self.frames.write(message);
-                        let last = self.write(&mut sink, write, &mut out);
+                        let last = self.write(&mut socket, write, &mut out);
                         let _ = tokio::time::timeout(STOP_TIMEOUT, last).await;
                     }
-                    close(&mut sink, close_code::AWAY, "the table is gone", STOP_TIMEOUT).await;
+                    close(&mut socket, close_code::AWAY, "the table is gone", STOP_TIMEOUT).await;
                     return "its table is gone";
                 }
             }
         }
     }
 
+    /// Ends the connection of somebody who has lost the identity or is banned, and sends what the administrator announces.
+    /// Fails with why the connection has ended.
+    async fn check(
+        &mut self,
+        socket: &mut WebSocket,
+        orders: &mut watch::Receiver<Arc<Orders>>,
+        announced: &mut ServerInfo,
+        write_timeout: Duration,
+    ) -> Result<(), &'static str> {
+        if !self.login.is_valid() {
+            if close(socket, MOVED, "this name has moved to another device", write_timeout).await {
+                linger(socket).await;
+            }
+            return Err("its identity has moved");
+        }
+        let now = orders.borrow_and_update().clone();
+        if now.check_person(self.login.id()).and_then(|()| now.check_address(self.from)).is_err() {
+            if close(socket, BANNED, "banned by the administrator", write_timeout).await {
+                linger(socket).await;
+            }
+            return Err("it is banned");
+        }
+        if self.notices && *announced != now.info {
+            announced.clone_from(&now.info);
+            let text = answer(&ServerMessage::Server { server: now.info.clone() });
+            let sent = tokio::time::timeout(write_timeout, socket.send(Ws::Text(text))).await;
+            if !matches!(sent, Ok(Ok(()))) {
+                return Err("it could not be written to");
+            }
+        }
+        Ok(())
+    }
+
     /// Writes a message and those that are waiting. Small ones are written together.
     async fn write(
         &mut self,
-        sink: &mut SplitSink<WebSocket, Ws>,
+        socket: &mut WebSocket,
         first: Ws,
         out: &mut mpsc::Receiver<Outgoing>,
     ) -> Result<(), axum::Error> {
         let mut buffered = length(&first);
-        sink.feed(first).await?;
+        socket.feed(first).await?;
         while let Ok(message) = out.try_recv() {
             let message = self.frames.write(message);
             if buffered + length(&message) > TOGETHER {
-                sink.flush().await?;
+                socket.flush().await?;
                 buffered = 0;
             }
             buffered += length(&message);
-            sink.feed(message).await?;
+            socket.feed(message).await?;
         }
-        sink.flush().await
+        socket.flush().await
     }
 
     /// Handles a message of the connection. Every message counts against the limit, including invalid ones.
@@ -421,26 +443,26 @@ fn length(message: &Ws) -> usize {
     }
 }
 
+/// Waits until there is a value that this receiver has not seen. The sender lives as long as the server.
+async fn next_change<T>(mut receiver: watch::Receiver<T>) {
+    let _ = receiver.changed().await;
+}
+
 /// Waits until some time after the stop signal.
-async fn stopped(stopping: &mut tokio::sync::watch::Receiver<bool>, after: Duration) {
+async fn stopped(stopping: &mut watch::Receiver<bool>, after: Duration) {
     stop_requested(stopping).await;
     tokio::time::sleep(after).await;
 }
 
 /// Sends the reason for closing, if the client still reads.
-async fn close(
-    sink: &mut SplitSink<WebSocket, Ws>,
-    code: u16,
-    reason: &'static str,
-    limit: Duration,
-) -> bool {
+async fn close(socket: &mut WebSocket, code: u16, reason: &'static str, limit: Duration) -> bool {
     let frame = CloseFrame { code, reason: reason.into() };
-    matches!(tokio::time::timeout(limit, sink.send(Ws::Close(Some(frame)))).await, Ok(Ok(())))
+    matches!(tokio::time::timeout(limit, socket.send(Ws::Close(Some(frame)))).await, Ok(Ok(())))
 }
 
 /// Waits until the client has read the reason and closed the connection.
-async fn linger(stream: &mut SplitStream<WebSocket>) {
-    let closed = async { while let Some(Ok(_)) = stream.next().await {} };
+async fn linger(socket: &mut WebSocket) {
+    let closed = async { while let Some(Ok(_)) = socket.next().await {} };
     let _ = tokio::time::timeout(LINGER, closed).await;
 }
 
