@@ -88,7 +88,7 @@ impl Task {
             identity: identity.into(),
             names: Vec::new(),
             is_host: self.row.host == identity,
-            is_connected: self.watchers.iter().any(|watcher| watcher.who.id == identity)
+            is_connected: self.watchers.is_here(identity)
                 || (self.row.host == identity && self.remote_presence.iter().any(|other| other.host)),
             has_played: false,
             to_act: Vec::new(),

@@ -12,7 +12,6 @@ use super::Shared;
 use super::bot::STAND_IN;
 use super::lobby::unique_name;
 use super::task::Task;
-use super::watchers::Watcher;
 use crate::now;
 use crate::store::{Absence, Cause, Chair, Excluded, Identity, Request, Row, Sitter, is_program};
 use crate::token::random_id;
@@ -299,11 +298,9 @@ impl Task {
 
     /// Gives seats back to people who are connected here and whom a host had replaced at a server that did not know it.
     pub(super) async fn return_seats(&mut self) {
-        let is_here = |identity: &String| self.watchers.iter().any(|watcher| watcher.who.id == *identity);
         let replaced = self.row.setup.seats().zip(&self.row.chairs).filter(|(_, chair)| {
-            let replaced = Cause::Replaced;
-            matches!(&chair.sitter, Some(Sitter::Person { identity, absence: Some(Absence { cause, .. }), .. })
-                if *cause == replaced && is_here(identity))
+            chair.is_replaced()
+                && matches!(&chair.sitter, Some(Sitter::Person { identity, .. }) if self.watchers.is_here(identity))
         });
         for seat in replaced.map(|(seat, _)| seat).collect::<Vec<_>>() {
             if let Err(refused) = self.come_back(seat).await {
@@ -375,11 +372,10 @@ impl Task {
 
     /// Whether this person is connected, from any of their seats.
     fn is_present(&self, identity: &str) -> bool {
-        let is_here = |watcher: &Watcher| watcher.who.id == identity;
         let is_theirs = |seat: &Seat| {
             self.row.chairs.get(seat.index()).is_some_and(|chair: &Chair| chair.belongs_to(identity))
         };
-        self.watchers.iter().any(is_here)
+        self.watchers.is_here(identity)
             || self.remote_presence.iter().flat_map(|other| &other.seats).any(is_theirs)
     }
 }

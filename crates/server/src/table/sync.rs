@@ -7,7 +7,7 @@ use treize_engine::Seat;
 
 use super::task::{CHAT, Task, text, unavailable};
 use crate::bus::{BusState, News, Presence};
-use crate::store::{Entry, Row, StoreError};
+use crate::store::{Chair, Entry, Row, StoreError};
 use treize_protocol::{ChatLine, Code, Refused, ServerMessage, Status};
 
 /// After this time without an announcement, a server's presence is forgotten.
@@ -236,7 +236,7 @@ impl Task {
             seats: self.watchers.watched(self.row.setup.seats()).into_iter().collect(),
             watched: !self.watchers.is_empty(),
             spectators: self.local_spectators(),
-            host: self.watchers.iter().any(|watcher| watcher.who.id == self.row.host),
+            host: self.watchers.is_here(&self.row.host),
         }
     }
 
@@ -284,6 +284,13 @@ impl Task {
         self.remote_presence.retain(|other| other.heard.elapsed() < PRESENCE_TIMEOUT);
         self.forget_lead(PRESENCE_TIMEOUT);
         self.presence_changed();
+    }
+
+    /// Whether [`Task::reconcile`] may have anything to do. At most tables of a single server it never has.
+    pub(super) fn may_need_reconciling(&self) -> bool {
+        self.tables.shared().store.is_shared()
+            || !self.row.guests.requests.is_empty()
+            || self.row.chairs.iter().any(Chair::is_replaced)
     }
 
     /// Keeps the subscription as long as it is needed, announces the presence here, and releases a lease that is of no

@@ -104,7 +104,9 @@ pub(super) async fn run(
     let mut last = Instant::now();
     task.start_bot();
     while !task.must_end {
-        Box::pin(task.reconcile()).await;
+        if task.may_need_reconciling() {
+            Box::pin(task.reconcile()).await;
+        }
         // A state in doubt may not be in the log, so it is not sent to anybody.
         let presence_due = task.presence_due.filter(|_| !task.in_doubt);
         if !task.in_doubt {
@@ -598,7 +600,7 @@ impl Task {
 
     async fn say(&mut self, who: &Identity, words: String) -> Result<(), Refused> {
         let sits = self.row.chairs.iter().any(|chair| chair.belongs_to(&who.id));
-        let watches = self.watchers.iter().any(|watcher| watcher.who.id == who.id);
+        let watches = self.watchers.is_here(&who.id);
         if !sits && !watches {
             return Err(Code::NotYours.because("you are not at this table"));
         }

@@ -126,7 +126,7 @@ impl Task {
     /// Notes whether the leader is connected to this server. A leader who comes back through this server leads from here.
     pub(super) fn leader_moved(&mut self) {
         let Some(leader) = &self.leading.lead.leader else { return };
-        let is_here = self.watchers.iter().any(|watcher| watcher.who.id == leader.identity);
+        let is_here = self.watchers.is_here(&leader.identity);
         let is_ours = self.leading.lead.node == self.tables.shared().node.id;
         match (is_here, is_ours) {
             (true, true) => self.leading.absent_since = None,

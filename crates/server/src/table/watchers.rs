@@ -1,6 +1,6 @@
 //! [`Watchers`]: who watches a table at this server.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use treize_engine::{Seat, SeatSet, Viewer};
 
@@ -34,17 +34,41 @@ impl Watcher {
 pub(super) struct Watchers {
     /// Sorted by seat, so that the watchers of a seat are found without a scan.
     all: BTreeMap<(Option<Seat>, u64), Watcher>,
+    /// For each identity, how many of them are its own.
+    people: HashMap<String, usize>,
+}
+
+/// Counts one watcher less for an identity.
+fn leave(people: &mut HashMap<String, usize>, watcher: &Watcher) {
+    if let Some(count) = people.get_mut(&watcher.who.id) {
+        *count -= 1;
+        if *count == 0 {
+            people.remove(&watcher.who.id);
+        }
+    }
 }
 
 impl Watchers {
     /// Replaces the watcher of the same connection and seat.
     pub(super) fn insert(&mut self, watcher: Watcher) {
-        self.all.insert((watcher.seat, watcher.connection), watcher);
+        *self.people.entry(watcher.who.id.clone()).or_default() += 1;
+        if let Some(before) = self.all.insert((watcher.seat, watcher.connection), watcher) {
+            leave(&mut self.people, &before);
+        }
     }
 
     /// Returns whether there was such a watcher.
     pub(super) fn remove(&mut self, connection: u64, seat: Option<Seat>) -> bool {
-        self.all.remove(&(seat, connection)).is_some()
+        let removed = self.all.remove(&(seat, connection));
+        if let Some(watcher) = &removed {
+            leave(&mut self.people, watcher);
+        }
+        removed.is_some()
+    }
+
+    /// Whether somebody with this identity watches, from any seat or from none.
+    pub(super) fn is_here(&self, identity: &str) -> bool {
+        self.people.contains_key(identity)
     }
 
     /// From now on, the connection is sent who leads at the finished game, once however many seats it watches from. Returns
@@ -58,7 +82,13 @@ impl Watchers {
     }
 
     pub(super) fn retain(&mut self, mut stays: impl FnMut(&Watcher) -> bool) {
-        self.all.retain(|_, watcher| stays(watcher));
+        self.all.retain(|_, watcher| {
+            let stays = stays(watcher);
+            if !stays {
+                leave(&mut self.people, watcher);
+            }
+            stays
+        });
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Watcher> {
@@ -99,6 +129,7 @@ impl Watchers {
     /// Ends all connections. The clients reconnect and get the current state.
     pub(super) fn hang_up(&mut self, why: &ServerMessage) {
         let text = text(why);
+        self.people.clear();
         for watcher in std::mem::take(&mut self.all).into_values() {
             watcher.out.hang_up(text.clone());
         }
@@ -150,6 +181,28 @@ mod tests {
         watchers.retain(|watcher| watcher.connection != u64::MAX);
         assert_eq!(seats(&watchers), [0]);
         assert!(watchers.remove(1, Some(seat(0))) && watchers.remove(0, None) && watchers.is_empty());
+    }
+
+    #[test]
+    fn a_person_is_here_until_the_last_of_their_connections_has_left() {
+        let mut watchers = Watchers::default();
+        for (connection, from) in [(1, None), (1, Some(seat(0))), (2, None)] {
+            let mut watcher = watcher(connection, from);
+            watcher.who.id = "anne".into();
+            watchers.insert(watcher);
+        }
+        watchers.insert(watcher(3, None));
+        let mut again = watcher(1, None);
+        again.who.id = "anne".into();
+        watchers.insert(again);
+        assert!(watchers.is_here("anne") && watchers.is_here("3") && !watchers.is_here("bob"));
+        assert!(watchers.remove(1, None) && watchers.is_here("anne"), "two connections are left");
+        watchers.retain(|watcher| watcher.seat.is_none());
+        assert!(watchers.is_here("anne"), "one is left");
+        watchers.retain(|watcher| watcher.connection == 3);
+        assert!(!watchers.is_here("anne") && watchers.is_here("3"));
+        watchers.hang_up(&ServerMessage::Pong);
+        assert!(!watchers.is_here("3") && watchers.is_empty());
     }
 
     #[test]
