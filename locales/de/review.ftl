@@ -2,6 +2,7 @@
 
 review-computing = Die Analyse wird berechnet …
 review-waiting = Andere Analysen sind zuerst dran …
+review-too-long = Dieses Spiel ist zu lang für eine Analyse.
 review-parts = Woher die Ergebnisse kommen
 review-deal = Blatt (Glück)
 review-draws = Gezogenes (Glück)

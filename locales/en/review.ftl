@@ -2,6 +2,7 @@
 
 review-computing = The review is being computed…
 review-waiting = Other reviews go first…
+review-too-long = This game is too long for a review.
 review-parts = Where the results came from
 review-deal = deal (luck)
 review-draws = draws (luck)

@@ -2,6 +2,7 @@
 
 review-computing = L’analyse est en cours…
 review-waiting = D’autres analyses passent d’abord…
+review-too-long = Cette partie est trop longue pour une analyse.
 review-parts = D’où viennent les résultats
 review-deal = donne (chance)
 review-draws = pioches (chance)

@@ -58,7 +58,7 @@ pub(crate) fn review(
     }
     let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get)).min(256);
     let cancel = AtomicBool::new(false);
-    let settings = Settings { budget, threads, cancel: Some(&cancel), progress: None };
+    let settings = Settings { budget, threads, cancel: Some(&cancel), progress: None, pause: None };
     let reviewed = py.detach(|| {
         thread::scope(|scope| {
             let (sender, ended) = mpsc::channel::<()>();

@@ -32,7 +32,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let worlds = numbers.next().unwrap_or(Ok(64))?;
     let rollouts = numbers.next().unwrap_or(Ok(400))?;
     let threads = std::thread::available_parallelism()?.get();
-    let settings = Settings { budget: Budget::Worlds(worlds), threads, cancel: None, progress: None };
+    let settings =
+        Settings { budget: Budget::Worlds(worlds), threads, cancel: None, progress: None, pause: None };
     let levels = Level::ALL.map(|level| match level {
         // The time that a level may think would depend on this machine.
         Level::Expert => (Some(level), Who::Expert(rollouts)),

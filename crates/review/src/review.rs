@@ -1,6 +1,7 @@
 //! [`review`]: a record, taken apart.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -34,6 +35,16 @@ pub enum Budget {
     Time(Duration),
 }
 
+/// Called again and again while a review is computed, after some milliseconds each time. The review waits for its return.
+#[derive(Clone, Copy)]
+pub struct Pause<'a>(pub &'a (dyn Fn() + Sync));
+
+impl fmt::Debug for Pause<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Pause")
+    }
+}
+
 /// How a review is computed.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings<'a> {
@@ -45,6 +56,8 @@ pub struct Settings<'a> {
     pub cancel: Option<&'a AtomicBool>,
     /// Where to note how far the review is.
     pub progress: Option<&'a Progress>,
+    /// Where others may go first: called before each decision of each pass, on every thread.
+    pub pause: Option<Pause<'a>>,
 }
 
 /// How far a review is, for others to look at while it is computed. With a budget in time it is how far the present pass is.
@@ -186,7 +199,7 @@ pub struct StepReview {
 ///
 /// let golden = include_bytes!("../../record/tests/records/nichtig.jsonl");
 /// let record = Record::parse(golden.split(|&byte| byte == b'\n').next().expect("a line"))?;
-/// let settings = Settings { budget: Budget::Worlds(2), threads: 1, cancel: None, progress: None };
+/// let settings = Settings { budget: Budget::Worlds(2), threads: 1, cancel: None, progress: None, pause: None };
 /// let review = review(&record, &settings)?;
 /// for seat in &review.seats {
 ///     assert!((seat.result - seat.deal - seat.draws - seat.own - seat.others).abs() < 1e-9);
@@ -253,10 +266,11 @@ impl Visit for Reviewer<'_> {
                 for _ in 0..self.settings.threads.clamp(1, work.len().max(1)) {
                     scope.spawn(|| {
                         let mut evaluators = evaluators.clone();
-                        while let Some(work) = work
-                            .get(next.fetch_add(1, Ordering::Relaxed))
-                            .filter(|_| !is_over() && !self.is_cancelled())
-                        {
+                        while let Some(work) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+                            self.settings.pause.inspect(|Pause(pause)| pause());
+                            if is_over() || self.is_cancelled() {
+                                break;
+                            }
                             let mut work = work.lock().unwrap_or_else(PoisonError::into_inner);
                             work.sample(&played, &mut evaluators, seed, range);
                             progress.inspect(|progress| progress.step());

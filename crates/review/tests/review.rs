@@ -4,7 +4,7 @@ mod common;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use common::{Who, play};
@@ -16,13 +16,13 @@ use treize_record::Record;
 use treize_review::judge::Judgement;
 use treize_review::luck::{Parts, Played, ValueFunction, relative};
 use treize_review::{
-    Alternative, Budget, Labels, Progress, Review, ReviewError, Settings, Verdict, advise, review, svg,
+    Alternative, Budget, Labels, Pause, Progress, Review, ReviewError, Settings, Verdict, advise, review, svg,
 };
 
 const RANDOM: Who = Who::Named("random");
 
 fn settings(worlds: u32) -> Settings<'static> {
-    Settings { budget: Budget::Worlds(worlds), threads: 2, cancel: None, progress: None }
+    Settings { budget: Budget::Worlds(worlds), threads: 2, cancel: None, progress: None, pause: None }
 }
 
 fn reviewed(record: &Record, worlds: u32) -> Review {
@@ -299,6 +299,19 @@ fn progress_goes_from_nothing_to_all() {
     let timed = Settings { budget: Budget::Time(Duration::ZERO), ..watched };
     review(&record, &timed).expect("a finished game");
     assert!(progress.share() <= 1.0, "{progress:?}");
+}
+
+#[test]
+fn others_may_go_first_before_each_decision_and_change_nothing() {
+    let record = play("danger13", Players::TWO, None, &[RANDOM], 5);
+    let calls = AtomicUsize::new(0);
+    let pause = || {
+        calls.fetch_add(1, Ordering::Relaxed);
+    };
+    let paused = Settings { pause: Some(Pause(&pause)), ..settings(20) };
+    let paused = review(&record, &paused).expect("a finished game");
+    assert_eq!(json(&paused), json(&reviewed(&record, 20)));
+    assert_eq!(calls.into_inner(), 2 * record.actions.len(), "twenty worlds are two passes");
 }
 
 /// Advice is the judgement of the review, before the decision: from what a client is sent, and nothing else.

@@ -124,7 +124,7 @@ limits! {
     reviews_waiting_per_address = 4, lifted to MOST, "reviews asked for from one address that wait for their turn or are computed";
     review_idle_seconds = 10, lifted to 10, "seconds without a request after which a review is no longer computed";
     record_kilobytes = 256, lifted to 256, "size of a record file that is opened in the browser";
-    record_decisions = 3_000, lifted to 3_000, "decisions of a record file that is opened in the browser";
+    record_decisions = 3_000, lifted to 3_000, "decisions of a record file that is opened in the browser, and of a finished game that is reviewed";
     record_reviews = 16, lifted to 16, "reviews of record files that are kept in memory. A new one replaces the oldest";
     history = 30, lifted to 30, "finished games in one page of a list of them";
     history_games = 10_000, lifted to 10_000, "finished games of one player, the latest, that the player's page counts";

@@ -3,7 +3,6 @@
 //! Nothing is stored under a table. Each request brings the whole record, which is checked before anything else is done
 //! with it. So the server tells nobody more than what is in their file.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,7 +22,7 @@ use treize_record::{Record, RecordError};
 use crate::api::{Answer, no_store, sent};
 use crate::app::App;
 use crate::background;
-use crate::limits::{Limits, network};
+use crate::limits::Limits;
 use crate::replay::{self, DEFAULT_COUNT, MOST_COUNT, page_of_record};
 use crate::review::{Keep, MOST_WAIT, ReviewQuery, Subject};
 use crate::security::ClientAddress;
@@ -152,7 +151,7 @@ pub(crate) async fn review_file(
                 return Ok(sent(&app, (review.to_vec(), permit)));
             }
             let record = checked(&app, &text).await?;
-            let subject = Subject { key: key.clone(), owner: owner_of(from.address), keep: Keep::InMemory };
+            let subject = Subject { key: key.clone(), keep: Keep::InMemory };
             app.reviews.start(subject, record, from.address)?
         };
         if !waiting.finished(wait).await? {
@@ -172,9 +171,4 @@ pub(crate) async fn review_file(
 /// The key of a file's review: no table's ID is like it.
 fn key_of(text: &[u8]) -> String {
     format!("file {}", Hex(&Sha256::digest(text)))
-}
-
-/// Who waits in line for the review of a file: hosts take turns, and so do addresses.
-fn owner_of(from: IpAddr) -> String {
-    format!("files of {}", network(from))
 }

@@ -1,7 +1,8 @@
 //! Reviews of finished games: computed in the background when somebody asks, kept in the store, and not computed again.
 //!
-//! Hosts take turns, and only a few reviews are computed at the same time, on threads of low priority. Requests for a
-//! review that is being computed join its job. A job that nobody asks for any more stops after a few seconds. Unfinished games have
+//! Only a few reviews are computed at the same time, on threads of low priority. Reviews take turns, a moment each, and so do
+//! the addresses that ask for them: however long a game is, nobody else waits until its review is done. Requests for a review
+//! that is being computed join its job. A job that nobody asks for any more stops after a few seconds. Unfinished games have
 //! no record, so they cannot be reviewed.
 
 use std::collections::{HashMap, VecDeque};
@@ -16,11 +17,12 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use tokio::runtime::Handle;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 use treize_engine::PerSeat;
 use treize_record::{Record, RecordError};
-use treize_review::{Budget, Progress, Review, ReviewError, Settings, VERSION, Verdict, scale};
+use treize_review::{Budget, Pause, Progress, Review, ReviewError, Settings, VERSION, Verdict, scale};
 
 use crate::api::{Answer, TableId, Who, no_store, sent};
 use crate::app::App;
@@ -31,12 +33,15 @@ use crate::metrics::Metrics;
 use crate::replay::broken;
 use crate::security::ClientAddress;
 use crate::store::Store;
-use crate::table::{Lane, TableMessage, is_id, other_rules};
+use crate::table::{Lane, TableMessage, Turn, is_id, other_rules};
 use crate::token::log_name;
 use treize_protocol::{
     Alternative, Code, DecisionReview, DecisionVerdict, GameReview, LevelReview, Refused, ReviewProgress,
     SeatReview, StepReview,
 };
+
+/// How long a review is computed before another one goes on.
+const SLICE: Duration = Duration::from_millis(200);
 
 /// The longest time, in seconds, that a request waits for a review.
 pub(crate) const MOST_WAIT: u64 = 20;
@@ -86,8 +91,6 @@ pub(crate) struct Waiting(Arc<Job>);
 pub(crate) struct Subject {
     /// The table, or what stands for a file.
     pub(crate) key: String,
-    /// Whose turn it takes: a table's host, or the address that has a file.
-    pub(crate) owner: String,
     pub(crate) keep: Keep,
 }
 
@@ -129,7 +132,14 @@ impl Reviews {
         if let Some(job) = jobs.get(&subject.key) {
             return Ok(Waiting::new(job));
         }
-        let Limits { reviews_waiting, reviews_waiting_per_address, .. } = self.0.limits;
+        let Limits { reviews_waiting, reviews_waiting_per_address, record_decisions, .. } = self.0.limits;
+        let decisions = record.actions.len();
+        if decisions > record_decisions as usize {
+            let why = format!(
+                "a game of at most {record_decisions} decisions is reviewed here, this one has {decisions}"
+            );
+            return Err(Code::TooLong.because(why));
+        }
         let too_many = || Code::TooMany.because("too many reviews are asked for at once: wait a little");
         let of_one = self.0.waiting_of.acquire(network(from), reviews_waiting_per_address as usize);
         let of_one = of_one.ok_or_else(too_many)?;
@@ -143,7 +153,8 @@ impl Reviews {
         });
         let waiting = Waiting::new(&job);
         jobs.insert(subject.key.clone(), job.clone());
-        let work = Work { subject, record, job, _permits: (of_all, of_one) };
+        let work =
+            Work { subject, owner: network(from).to_string(), record, job, _permits: (of_all, of_one) };
         tokio::spawn(work.run(self.0.clone()));
         Ok(waiting)
     }
@@ -253,6 +264,8 @@ impl Drop for Waiting {
 /// What a job needs.
 struct Work {
     subject: Subject,
+    /// The address whose turn it takes.
+    owner: String,
     record: Record,
     job: Arc<Job>,
     /// Held until the job ends.
@@ -284,24 +297,26 @@ impl Work {
         job.finished.send_replace(Some(finished));
     }
 
-    /// Waits for a turn, reviews the game on a thread of its own, and keeps the review.
+    /// Waits for a turn, reviews the game on a thread of its own, in slices, and keeps the review.
     async fn compute(self, inner: &Inner) -> Result<(), Refused> {
-        let Work { subject, record, job, _permits } = self;
-        let turn = inner.lane.next(&subject.owner).await;
+        let Work { subject, owner, record, job, _permits } = self;
+        let turn = inner.lane.next(&owner).await;
         if inner.is_kept(&subject).await? {
             return Ok(());
         }
         let worlds = inner.limits.review_worlds;
+        // The thread has a turn until it ends, even if nobody waits for it.
+        let slices = Slices::new(inner.lane.clone(), owner, turn);
         let computed = background::run(move || {
+            let pause = || slices.pause();
             let settings = Settings {
                 budget: Budget::Worlds(worlds),
                 threads: 1,
                 cancel: Some(&job.cancel),
                 progress: Some(&job.progress),
+                pause: Some(Pause(&pause)),
             };
             let reviewed = treize_review::review(&record, &settings).map(|review| wire(review, &record));
-            // The thread has the turn until it ends, even if nobody waits for it.
-            drop(turn);
             (reviewed, record)
         });
         let (reviewed, record) = computed.await.map_err(|_| broken())?;
@@ -318,6 +333,34 @@ impl Work {
         })?;
         inner.metrics.reviews.inc();
         inner.keep(&subject, &review).await
+    }
+}
+
+/// The turns of one review, a slice of time each.
+struct Slices {
+    lane: Arc<Lane>,
+    owner: String,
+    runtime: Handle,
+    /// The turn, and since when.
+    held: Mutex<(Option<Turn>, Instant)>,
+}
+
+impl Slices {
+    fn new(lane: Arc<Lane>, owner: String, turn: Turn) -> Slices {
+        let held = Mutex::new((Some(turn), Instant::now()));
+        Slices { lane, owner, runtime: Handle::current(), held }
+    }
+
+    /// At the end of a slice, lets others go first and waits until it is this review's turn again. Blocks its thread. A review
+    /// that is cancelled meanwhile ends at its next turn.
+    fn pause(&self) {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        if held.1.elapsed() < SLICE {
+            return;
+        }
+        held.0 = None;
+        held.0 = Some(self.runtime.block_on(self.lane.next(&self.owner)));
+        held.1 = Instant::now();
     }
 }
 
@@ -410,7 +453,8 @@ pub(crate) struct ReviewQuery {
         ("wait" = Option<u32>, Query, description = "Seconds to wait for it: 0 if absent, 20 at most")),
     responses((status = 200, body = GameReview), (status = 202, description = "It is being computed", body = ReviewProgress),
         (status = 400, body = Refused), (status = 403, description = "The game is not over", body = Refused),
-        (status = 404, body = Refused), (status = 409, body = Refused), (status = 429, body = Refused)))]
+        (status = 404, body = Refused), (status = 409, body = Refused), (status = 413, description = "It is too long", body = Refused),
+        (status = 429, body = Refused)))]
 pub(crate) async fn review(
     State(app): State<Arc<App>>,
     from: ClientAddress,
@@ -438,8 +482,7 @@ pub(crate) async fn review(
                 Some(record) => record,
                 None => app.tables.ask(&table, |reply| TableMessage::Record { reply }).await?,
             };
-            let host = app.store.table(&table).await?.ok_or_else(gone)?.host;
-            let subject = Subject { key: table.clone(), owner: host, keep: Keep::InStore };
+            let subject = Subject { key: table.clone(), keep: Keep::InStore };
             app.reviews.start(subject, record, from.address)?
         };
         if !waiting.finished(wait).await? {

@@ -73,7 +73,7 @@ impl BudgetArgs {
             None => Budget::Worlds(self.worlds.unwrap_or(WORLDS)),
         };
         let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
-        Ok(review(record, &Settings { budget, threads, cancel: None, progress: None })?)
+        Ok(review(record, &Settings { budget, threads, cancel: None, progress: None, pause: None })?)
     }
 
     /// Is something asked for?

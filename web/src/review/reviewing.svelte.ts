@@ -38,7 +38,9 @@ export class Reviewing {
       this.review = found.get(this.source.id) ?? (await this.#wait());
       if (this.review) found.set(this.source.id, this.review);
     } catch (error) {
-      this.problem = error instanceof Refusal ? words.because(error) : words.t("status-offline");
+      const isTooLong = error instanceof Refusal && error.refused.code === "too_long";
+      if (isTooLong && this.say) this.problem = this.say.t("review-too-long");
+      else this.problem = error instanceof Refusal ? words.because(error) : words.t("status-offline");
     }
     this.share = null;
   }

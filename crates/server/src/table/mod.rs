@@ -44,7 +44,7 @@ pub(crate) use self::lobby::{check, new_row, too_many_tables};
 pub(crate) use self::outbox::{End, Outbox, Outgoing};
 pub(crate) use self::play::{Position, other_rules};
 pub(crate) use self::together::LookTogether;
-pub(crate) use self::turns::{Lane, Pace, Turns};
+pub(crate) use self::turns::{Lane, Pace, Turn, Turns};
 
 /// The reply of a task. It is sent only after the change is in the store.
 type Reply<T> = oneshot::Sender<Result<T, Refused>>;

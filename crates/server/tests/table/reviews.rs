@@ -131,6 +131,32 @@ async fn reviews_are_limited_and_the_limit_is_released() {
     server.inner.stop().await;
 }
 
+#[tokio::test]
+async fn a_long_review_lets_others_go_on_and_a_game_that_is_too_long_is_refused() {
+    let server = TestServer::with(|config| {
+        // So many worlds would take hours, and nobody stops them.
+        (config.limits.review_worlds, config.limits.review_idle_seconds) = (1_000_000, 100_000);
+        config.limits.reviews = 1;
+    })
+    .await;
+    let (people, [over, playing]) = two_tables(&server).await;
+    let players = people.iter().enumerate();
+    let players = players.map(|(seat, client)| Box::pin(play_out(client.clone(), &playing.id, seat as u8)));
+    within(futures_util::future::join_all(players)).await;
+    let share = async |table: &TableInfo| {
+        let answer = ask(&server, table, 0).await;
+        serde_json::from_str::<ReviewProgress>(&answer.body).expect("how far it is").share
+    };
+    let far = until(async || Some(share(&over).await).filter(|share| *share > 0.0)).await;
+    until(async || (share(&playing).await > 0.0).then_some(())).await;
+    until(async || (share(&over).await > far).then_some(())).await;
+    let server = server.again(|config| config.limits.record_decisions = 10).await;
+    let refused = ask(&server, &over, 0).await;
+    assert_eq!((refused.status, refused.code()), (413, Code::TooLong));
+    assert!(refused.body.contains("at most 10 decisions"), "{refused:?}");
+    server.inner.stop().await;
+}
+
 async fn advice(client: &mut Client, table: &str, number: u8) -> Result<Advice, treize_client::ClientError> {
     client.get(&format!("/api/tables/{table}/advice?seat={number}")).await
 }
