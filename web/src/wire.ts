@@ -2273,9 +2273,9 @@ rating: number | null, };
  */
 export type Source = { "kind": "fork", 
 /**
- * The table of that game.
+ * The table of that game. Only who plays on is shown it.
  */
-table: string, 
+table?: string, 
 /**
  * How many of its decisions were kept.
  */

@@ -12,8 +12,10 @@ use crate::{Level, Setup, Status};
 pub enum Source {
     /// A finished game is played on from a moment.
     Fork {
-        /// The table of that game.
-        table: String,
+        /// The table of that game. Only who plays on is shown it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        table: Option<String>,
         /// How many of its decisions were kept.
         step: u32,
     },
@@ -27,6 +29,17 @@ pub enum Source {
         /// The day by universal time: `2026-11-18`.
         day: String,
     },
+}
+
+impl Source {
+    /// The source as anybody may know it: without the table of somebody's game.
+    #[must_use]
+    pub fn without_table(self) -> Source {
+        match self {
+            Source::Fork { step, .. } => Source::Fork { table: None, step },
+            other @ (Source::Challenge { .. } | Source::Daily { .. }) => other,
+        }
+    }
 }
 
 /// From where a finished game is played on.

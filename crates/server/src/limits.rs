@@ -103,6 +103,8 @@ limits! {
     programs = 5, lifted to 5, "programs of one identity that play with a token of their own";
     program_tables = 20, lifted to 20, "unfinished tables at which one program sits";
     tables = 50, lifted to MOST, "unfinished tables of one host";
+    fork_decisions = 30_000, lifted to MOST, "decisions per hour of the finished games that one identity plays on from a moment: each time all decisions of the game count, also if the new table is removed. A single game is never too long";
+    fork_decisions_per_address = 300_000, lifted to MOST, "the same for all identities of one address";
     tables_listed = 3, lifted to MOST, "public tables of one host in the list of tables";
     list = 30, lifted to 30, "tables in each list of the first page";
     admin_list = 200, lifted to 200, "tables and people in the administrator's lists";
@@ -173,6 +175,8 @@ pub(crate) struct Guards {
     messages_per_address: DefaultKeyedRateLimiter<IpAddr>,
     actions: DefaultKeyedRateLimiter<String>,
     chats: DefaultKeyedRateLimiter<String>,
+    forks: DefaultKeyedRateLimiter<String>,
+    forks_per_address: DefaultKeyedRateLimiter<IpAddr>,
     addresses: Arc<Counts<IpAddr>>,
     people: Arc<Counts<String>>,
     all: Arc<Counts<()>>,
@@ -188,6 +192,7 @@ impl Guards {
             Quota::per_second(at_least_one(rate)).allow_burst(at_least_one(rate.saturating_mul(burst)))
         };
         let per_minute = |rate| Quota::per_minute(at_least_one(rate));
+        let per_hour = |rate| Quota::per_hour(at_least_one(rate));
         Guards {
             limits,
             requests: RateLimiter::keyed(per_second(limits.requests, REQUEST_BURST)),
@@ -199,6 +204,8 @@ impl Guards {
             chats: RateLimiter::keyed(
                 per_minute(limits.chats).allow_burst(at_least_one(limits.chats.min(5))),
             ),
+            forks: RateLimiter::keyed(per_hour(limits.fork_decisions)),
+            forks_per_address: RateLimiter::keyed(per_hour(limits.fork_decisions_per_address)),
             addresses: Arc::default(),
             people: Arc::default(),
             all: Arc::default(),
@@ -257,6 +264,21 @@ impl Guards {
         self.chats.check_key(&identity.into()).map_err(|_| too_many("lines of chat"))
     }
 
+    /// Counts a finished game of this many decisions that is played on from a moment: all of it is dealt and played through,
+    /// and its record is kept once more.
+    pub(crate) fn fork(&self, identity: &str, from: IpAddr, decisions: u32) -> Result<(), Refused> {
+        let Limits { fork_decisions, fork_decisions_per_address, .. } = self.limits;
+        let of_one = decisions.min(fork_decisions);
+        check_n(&self.forks, &identity.into(), of_one, "decisions of games played on by you")?;
+        let of_address = decisions.min(fork_decisions_per_address);
+        check_n(
+            &self.forks_per_address,
+            &network(from),
+            of_address,
+            "decisions of games played on from your address",
+        )
+    }
+
     /// A permit for a WebSocket, released when it is dropped.
     pub(crate) fn websocket(&self, from: IpAddr, identity: &str) -> Result<WebSocketPermit, Refused> {
         let limits = self.limits;
@@ -282,6 +304,8 @@ impl Guards {
         self.messages_per_address.retain_recent();
         self.actions.retain_recent();
         self.chats.retain_recent();
+        self.forks.retain_recent();
+        self.forks_per_address.retain_recent();
     }
 }
 

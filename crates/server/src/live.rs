@@ -294,7 +294,8 @@ impl Live {
         });
         record.other.insert("names".into(), names.collect());
         if let Some(source) = &row.source {
-            let source = serde_json::to_value(&source.what).expect("a source is plain data");
+            let source = source.what.clone().without_table();
+            let source = serde_json::to_value(&source).expect("a source is plain data");
             record.other.insert("source".into(), source);
         }
         if self.provable {

@@ -7,6 +7,7 @@ use treize_protocol::{Code, Command, Lobby, Refused, RemovedTable, Setup, TableI
 
 use super::{Answer, Body, TableId, Who};
 use crate::app::App;
+use crate::deals::seal_info;
 use crate::now;
 use crate::programs::check_command;
 use crate::store::Removed;
@@ -72,10 +73,14 @@ pub(super) async fn table(
     TableId(table): TableId,
 ) -> Answer<TableInfo> {
     let found = async {
-        if let Some(info) = app.tables.stored_info(&table, who.as_ref()).await? {
-            return Ok(info);
-        }
-        app.tables.ask(&table, |reply| TableMessage::Info { who, version: None, reply }).await
+        let info = match app.tables.stored_info(&table, who.as_ref()).await? {
+            Some(info) => info,
+            None => {
+                let who = who.clone();
+                app.tables.ask(&table, |reply| TableMessage::Info { who, version: None, reply }).await?
+            }
+        };
+        seal_info(&app.store, info, who.as_ref()).await
     };
     Answer(found.await)
 }

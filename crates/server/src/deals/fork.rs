@@ -6,14 +6,14 @@ use axum::extract::State;
 use treize_engine::Seat;
 use treize_record::Record;
 
-use super::{bot, check_seal, dealt_row, other_cards, own_seat, person};
+use super::{begin, bot, check_seal, dealt_row, other_cards, own_seat, person};
 use crate::api::{Answer, Body, TableId, Who};
 use crate::app::App;
 use crate::live::{Live, deal_key, knows_rules};
-use crate::now;
 use crate::randomness::Randomness;
-use crate::store::{Added, Chair, Entry, Identity, Row, Sitter, TableSource};
-use crate::table::{STAND_IN, TableMessage, is_id, other_rules, too_many_tables};
+use crate::security::ClientAddress;
+use crate::store::{Chair, Entry, Identity, Row, Sitter, TableSource};
+use crate::table::{STAND_IN, TableMessage, is_id, other_rules};
 use treize_protocol::{Code, Fork, Refused, Source, Status, TableInfo};
 
 /// A new table at which a finished game goes on from a moment, with the same cards: the person against bots.
@@ -22,6 +22,7 @@ use treize_protocol::{Code, Fork, Refused, Source, Status, TableInfo};
     (status = 404, body = Refused), (status = 409, body = Refused), (status = 429, body = Refused)))]
 pub(crate) async fn fork(
     State(app): State<Arc<App>>,
+    from: ClientAddress,
     who: Who,
     TableId(table): TableId,
     Body(fork): Body<Fork>,
@@ -35,7 +36,7 @@ pub(crate) async fn fork(
         if row.status != Status::Over {
             return Err(Code::NotOver.because("a game is played on from a moment when it is over"));
         }
-        let sealed = row.source.as_ref().and_then(|source| source.sealed.clone());
+        let sealed = app.store.seal_of(&table).await?;
         check_seal(&app.store, &table, Some(&who)).await?;
         if !knows_rules(&row) {
             return Err(other_rules(&row.setup.game, row.rules.into()));
@@ -45,26 +46,23 @@ pub(crate) async fn fork(
         if seat.index() >= row.chairs.len() {
             return Err(Code::NotFound.because("there is no such seat"));
         }
-        let log = app.store.log(&table, 0).await?;
-        if fork.step as usize >= log.len() {
+        let decisions = app.store.log_length(&table).await?;
+        if fork.step >= decisions {
             return Err(Code::Stage.because("the game is over there: choose an earlier moment"));
         }
+        app.guards.fork(&who.id, from.address, decisions)?;
+        let log = app.store.log(&table, 0).await?;
         let record = app.store.record(&table).await?;
         let randomness = app.tables.shared().random.randomness();
-        let what = Source::Fork { table, step: fork.step };
-        let (row, log) =
-            prepare(&app, row, log, record, (seat, who.clone()), what, sealed, randomness).await?;
-        match app.store.add_dealt_table(&row, &log, None, app.guards.limits.tables).await? {
-            Added::New => {}
-            Added::TooMany => return Err(too_many_tables()),
-            Added::Attempted(_) => unreachable!("it is no attempt at a deal"),
-        }
-        app.tables.ask(&row.id, |reply| TableMessage::Info { who: Some(who), version: None, reply }).await
+        let what = Source::Fork { table: Some(table), step: fork.step };
+        let row = prepare(&app, row, log, record, (seat, who.clone()), what, sealed, randomness).await?;
+        let table = begin(&app, &row, None).await?;
+        app.tables.ask(&table, |reply| TableMessage::Info { who: Some(who), version: None, reply }).await
     };
     Answer(forked.await)
 }
 
-/// The new table and its log. The whole game is dealt and played through once, so that nobody plays on with other cards.
+/// The new table. The whole game is dealt and played through once, so that nobody plays on with other cards.
 #[expect(clippy::too_many_arguments, reason = "all of it goes to another thread")]
 async fn prepare(
     app: &App,
@@ -75,16 +73,13 @@ async fn prepare(
     what: Source,
     sealed: Option<String>,
     randomness: Randomness,
-) -> Result<(Row, Vec<Entry>), Refused> {
-    let Source::Fork { step, .. } = what else { unreachable!("it is a fork") };
+) -> Result<Row, Refused> {
     let made = app.tables.shared().loading.run(move || {
         let key = deal_key(&row, randomness).map_err(|_| other_cards())?;
         let chairs = chairs(&row, seat, &who);
         let forked = dealt_row((&row.setup, row.rules), chairs, &who, &key, TableSource { what, sealed });
         deals_the_same(&forked, &log, record.as_ref(), randomness)?;
-        let at = now();
-        let kept = log.into_iter().take(step as usize);
-        Ok((forked, kept.map(|entry| Entry { client: String::new(), at, ..entry }).collect()))
+        Ok(forked)
     });
     made.await.map_err(|_| Code::Unavailable.because("the game cannot be dealt now"))?
 }

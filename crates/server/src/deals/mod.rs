@@ -18,11 +18,13 @@ pub(crate) use self::shared::{play, shared};
 use treize_engine::Seat;
 use treize_record::DealKey;
 
+use crate::app::App;
 use crate::live::stored_key;
 use crate::now;
-use crate::store::{Chair, Identity, Row, Sitter, Store, TableSource};
+use crate::store::{Added, Chair, Identity, Row, Sitter, Store, TableSource};
+use crate::table::too_many_tables;
 use crate::token::random_id;
-use treize_protocol::{Clock, Code, Refused, Setup, Status};
+use treize_protocol::{Clock, Code, Refused, Setup, Status, TableInfo};
 
 // What utoipa makes of the handlers has to be named where they are routed.
 pub(crate) use self::challenge::__path_challenge;
@@ -31,12 +33,31 @@ pub(crate) use self::shared::{__path_play, __path_shared};
 
 /// Refuses to show the game of this table to somebody who may still play its cards.
 pub(crate) async fn check_seal(store: &Store, table: &str, who: Option<&Identity>) -> Result<(), Refused> {
-    let Some((deal, chairs)) = store.seal_of(table).await? else { return Ok(()) };
+    let Some(deal) = store.seal_of(table).await? else { return Ok(()) };
     // Their own game, also at a server to which the table was moved without its deal.
-    if who.is_some_and(|who| chairs.iter().any(|chair| chair.belongs_to(&who.id))) {
+    if let Some(who) = who
+        && store.was_at(table, &who.id).await?
+    {
         return Ok(());
     }
     check_open(store, &deal, who).await
+}
+
+/// The description of a table without its result, for somebody who may still play its cards.
+pub(crate) async fn seal_info(
+    store: &Store,
+    mut info: TableInfo,
+    who: Option<&Identity>,
+) -> Result<TableInfo, Refused> {
+    if info.outcome.is_some()
+        && let Err(refused) = check_seal(store, &info.id, who).await
+    {
+        if refused.code != Code::Sealed {
+            return Err(refused);
+        }
+        info.outcome = None;
+    }
+    Ok(info)
 }
 
 /// Refuses to show the games of a deal to somebody who has not played it, while others do.
@@ -45,6 +66,18 @@ async fn check_open(store: &Store, deal: &str, who: Option<&Identity>) -> Result
         return Ok(());
     }
     Err(Code::Sealed.because("others play the same cards: this opens when you have played them"))
+}
+
+/// Adds a table that is dealt at once, unless no new games may begin. Returns its ID, or that of the table at which its host
+/// plays this deal already.
+async fn begin(app: &App, row: &Row, deal: Option<&str>) -> Result<String, Refused> {
+    app.administration().check_new_games()?;
+    match app.store.add_dealt_table(row, deal, app.guards.limits.tables).await? {
+        Added::New => Ok(row.id.clone()),
+        Added::Attempted(table) => Ok(table),
+        Added::TooMany => Err(too_many_tables()),
+        Added::SourceGone => Err(Code::NotFound.because("there is no such table")),
+    }
 }
 
 /// A table that is dealt from a key at once: a person against bots.

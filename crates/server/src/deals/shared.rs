@@ -9,8 +9,8 @@ use super::{bot, daily, dealt_row, person};
 use crate::api::{Answer, Who};
 use crate::app::App;
 use crate::now;
-use crate::store::{Added, Identity, StoredAttempt, StoredDeal, TableSource};
-use crate::table::{TableMessage, too_many_tables};
+use crate::store::{Identity, StoredAttempt, StoredDeal, TableSource};
+use crate::table::TableMessage;
 
 /// The longest ID of a deal.
 const ID: usize = 64;
@@ -75,11 +75,7 @@ async fn begin(app: &App, stored: &StoredDeal, who: &Identity) -> Result<String,
     };
     let source = TableSource { what, sealed: Some(id.clone()) };
     let row = dealt_row((&deal.setup, deal.rules), chairs, who, &key, source);
-    match app.store.add_dealt_table(&row, &[], Some(id), app.guards.limits.tables).await? {
-        Added::New => Ok(row.id),
-        Added::Attempted(table) => Ok(table),
-        Added::TooMany => Err(too_many_tables()),
-    }
+    super::begin(app, &row, Some(id)).await
 }
 
 /// A deal as one person may see it.
@@ -107,7 +103,8 @@ pub(super) async fn describe(app: &App, id: &str, who: Option<&Identity>) -> Res
             total: attempt.total,
             won: attempt.won,
             place,
-            table: Some(attempt.table.clone()),
+            // That of a challenge's maker was not dealt for it: its link is theirs to give.
+            table: Some(attempt.table.clone()).filter(|_| is_mine(attempt) || attempt.identity != deal.host),
         };
         for (index, attempt) in listed.iter().enumerate() {
             let better = listed[..index].iter().filter(|other| other.ahead > attempt.ahead).count();

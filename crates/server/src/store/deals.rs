@@ -3,15 +3,15 @@
 //! A result is copied from the record of its game when somebody looks: so a crash after the last action loses none.
 
 use serde::{Deserialize, Serialize};
-use sqlx::Row as _;
 use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row as _};
 use treize_bots::Level;
 use treize_engine::Seat;
 use treize_record::Record;
 
 use super::identities::lock_identity;
 use super::tables::{insert_table, open_tables, read_status};
-use super::{Chair, Entry, Result, Row, Store, StoreError};
+use super::{Result, Row, Store, StoreError};
 use treize_protocol::{Setup, Source, Status};
 
 /// How many results of a deal are listed.
@@ -86,6 +86,8 @@ pub(crate) enum Added {
     TooMany,
     /// The host plays this deal already, at this table.
     Attempted(String),
+    /// The game that it goes on from is gone.
+    SourceGone,
 }
 
 /// A day in somebody's calendar.
@@ -95,11 +97,11 @@ pub(crate) struct StoredDate {
 }
 
 impl Store {
-    /// Adds a table with the first actions of its game, as its host's only attempt at a deal if one is given.
+    /// Adds a table that is dealt at once, as its host's only attempt at a deal if one is given. If a finished game is played
+    /// on there, its first actions are copied.
     pub(crate) async fn add_dealt_table(
         &self,
         row: &Row,
-        log: &[Entry],
         deal: Option<&str>,
         most_open: u32,
     ) -> Result<Added> {
@@ -124,18 +126,9 @@ impl Store {
                     }
                 }
                 insert_table(&mut transaction, row).await?;
-                for entry in log {
-                    let insert = "INSERT INTO actions (table_id, n, seat, action, client, at) \
-                                  VALUES ($1, $2, $3, $4, $5, $6)";
-                    sqlx::query(insert)
-                        .bind(&row.id)
-                        .bind(i64::from(entry.n))
-                        .bind(i64::from(entry.seat))
-                        .bind(&entry.action)
-                        .bind(&entry.client)
-                        .bind(entry.at)
-                        .execute(&mut *transaction)
-                        .await?;
+                if !copy_actions(&mut transaction, row).await? {
+                    transaction.rollback().await?;
+                    return Ok(Added::SourceGone);
                 }
                 transaction.commit().await?;
                 Ok(Added::New)
@@ -175,13 +168,34 @@ impl Store {
         Ok(())
     }
 
-    /// The deal whose players alone may see the game of this table, if there is one, and who sits at the table.
-    pub(crate) async fn seal_of(&self, table: &str) -> Result<Option<(String, Vec<Chair>)>> {
-        let query = sqlx::query("SELECT source, chairs FROM tables WHERE id = $1 AND source IS NOT NULL");
-        let Some(row) = query.bind(table).fetch_optional(self.readers()).await? else { return Ok(None) };
-        let source: TableSource = serde_json::from_str(&row.try_get::<String, _>("source")?)?;
-        let chairs = serde_json::from_str(&row.try_get::<String, _>("chairs")?)?;
-        Ok(source.sealed.map(|deal| (deal, chairs)))
+    /// The deal whose players alone may see the game of this table, if there is one. It is noted at the tables that were dealt
+    /// for it; the game that was made a challenge is an attempt at it, and so are games that were played on from it before.
+    pub(crate) async fn seal_of(&self, table: &str) -> Result<Option<String>> {
+        let mut table = table.to_owned();
+        loop {
+            let query = sqlx::query("SELECT source FROM tables WHERE id = $1").bind(&table);
+            let Some(row) = query.fetch_optional(self.readers()).await? else { return Ok(None) };
+            let source: Option<String> = row.try_get("source")?;
+            let Some(source) = source else {
+                // Who made a challenge played there. By the person, there is an index.
+                let query = "SELECT deal FROM members JOIN attempts ON attempts.identity = members.identity \
+                             WHERE members.table_id = $1 AND attempts.table_id = $1";
+                let row = sqlx::query(query).bind(&table).fetch_optional(self.readers()).await?;
+                return row.map(|row| Ok(row.try_get("deal")?)).transpose();
+            };
+            let source: TableSource = serde_json::from_str(&source)?;
+            match (source.sealed, source.what) {
+                (Some(deal), _) => return Ok(Some(deal)),
+                (None, Source::Fork { table: Some(from), .. }) => table = from,
+                (None, _) => return Ok(None),
+            }
+        }
+    }
+
+    /// Whether this identity has ever sat at a table or been its host.
+    pub(crate) async fn was_at(&self, table: &str, identity: &str) -> Result<bool> {
+        let query = sqlx::query("SELECT table_id FROM members WHERE identity = $1 AND table_id = $2");
+        Ok(query.bind(identity).bind(table).fetch_optional(self.readers()).await?.is_some())
     }
 
     /// Whether this identity may see the games of a deal: it has finished it, or everybody may.
@@ -303,6 +317,19 @@ impl Store {
         let row = sqlx::query("SELECT name FROM identities WHERE id = $1").bind(identity);
         row.fetch_optional(self.readers()).await?.map(|row| Ok(row.try_get("name")?)).transpose()
     }
+}
+
+/// Copies the actions with which a game that is played on begins. One statement does it inside the database: everybody else's
+/// writes wait meanwhile, and a long game has thousands of actions. Returns whether all of them were still there.
+async fn copy_actions(connection: &mut AnyConnection, row: &Row) -> Result<bool> {
+    let Some(Source::Fork { table: Some(table), step }) = row.source.as_ref().map(|source| &source.what)
+    else {
+        return Ok(true);
+    };
+    let copy = "INSERT INTO actions (table_id, n, seat, action, client, at) \
+                SELECT $1, n, seat, action, '', $2 FROM actions WHERE table_id = $3 AND n < $4";
+    let copy = sqlx::query(copy).bind(&row.id).bind(row.made_at).bind(table).bind(i64::from(*step));
+    Ok(copy.execute(connection).await?.rows_affected() == u64::from(*step))
 }
 
 fn read_attempt(row: &AnyRow) -> Result<StoredAttempt> {

@@ -22,6 +22,13 @@ impl Store {
     pub(crate) async fn log(&self, table: &str, from: u32) -> Result<Vec<Entry>> {
         log(self.readers(), table, from).await
     }
+
+    /// How many actions the log of a table has.
+    pub(crate) async fn log_length(&self, table: &str) -> Result<u32> {
+        let query = sqlx::query("SELECT MAX(n) AS last FROM actions WHERE table_id = $1").bind(table);
+        let last: Option<i64> = query.fetch_one(self.readers()).await?.try_get("last")?;
+        Ok(last.map_or(0, |last| last as u32 + 1))
+    }
 }
 
 /// The log of a table from a number on, read through any connection.

@@ -220,7 +220,12 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
         },
         spectators: progress.spectators,
         excluded: if who.is_some_and(|who| row.host == who.id) { excluded(row) } else { Vec::new() },
-        source: row.source.as_ref().map(|source| source.what.clone()),
+        source: row.source.as_ref().map(|source| {
+            let is_own = who.is_some_and(|who| {
+                row.host == who.id || row.chairs.iter().any(|chair| chair.belongs_to(&who.id))
+            });
+            if is_own { source.what.clone() } else { source.what.clone().without_table() }
+        }),
     }
 }
 

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use treize_client::{Client, ClientError};
 use treize_protocol::{
-    AdminOverview, AdminPerson, AdminTable, BANNED, Ban, Code, Command, Lobby, Maintenance, Me,
-    NewAnnouncement, NewBan, NewProgram, Program, Recovery, ServerInfo, ServerMessage, Setup,
+    AdminOverview, AdminPerson, AdminTable, BANNED, Ban, Code, Command, Daily, Fork, Lobby, Maintenance, Me,
+    NewAnnouncement, NewBan, NewProgram, Program, Recovery, ServerInfo, ServerMessage, Setup, TableInfo,
 };
 use treize_server::ProxyHeader;
 
@@ -317,8 +317,15 @@ async fn in_maintenance_mode_games_go_on_and_none_begin() {
     ))
     .await;
     assert_eq!(code(players[0].command(&playing, &Command::Rematch).await), Code::Maintenance);
+    let (fork, on) = (format!("/api/tables/{playing}/fork"), Fork { step: 0, seat: None });
+    assert_eq!(code(players[0].post::<TableInfo>(&fork, &on).await), Code::Maintenance);
+    let daily: Daily = players[0].get("/api/daily").await.expect("the daily deals");
+    let deal = format!("/api/deals/{}", daily.games[0].deal);
+    assert_eq!(code(players[0].post::<TableInfo>(&deal, &Value::Null).await), Code::Maintenance);
     assert!(!maintain(&mut operator(&server), false).await.maintenance);
     players[0].command(&playing, &Command::Rematch).await.expect("a rematch");
+    players[0].post::<TableInfo>(&fork, &on).await.expect("a table");
+    players[0].post::<TableInfo>(&deal, &Value::Null).await.expect("a table");
     players[0].command(&waiting, &Command::Start).await.expect("cards");
     server.inner.stop().await;
 }

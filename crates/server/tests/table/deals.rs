@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use treize_client::{Client, Memory, Next, Seated};
 use treize_protocol::{Code, Command, Daily, DayInfo, Fork, Level, SharedDeal, Source, Status, TableInfo};
 use treize_record::fairness::Seed;
@@ -82,8 +82,8 @@ async fn a_finished_game_goes_on_from_any_moment_with_its_cards_and_its_bots() {
         let seen = replay(&mut anne, &over.id, Some(0)).await;
         for step in [0, record.actions.len() / 2, record.actions.len() - 1] {
             let forked = fork(&mut anne, &over.id, step as u32, None).await;
-            let source = Source::Fork { table: over.id.clone(), step: step as u32 };
-            assert_eq!((forked.status, forked.source), (Status::Playing, Some(source.clone())), "{game}");
+            let source = json!({ "kind": "fork", "table": over.id, "step": step });
+            assert_eq!((forked.status, json!(forked.source)), (Status::Playing, source), "{game}");
             assert_eq!(forked.commitment, "", "it promises nothing about its shuffles");
             assert!(forked.chairs[0].mine && forked.chairs[1].bot == Some(Level::Easy));
             let mut tab = Tab::watch(&anne, &forked.id, Some(0), None).await;
@@ -109,7 +109,7 @@ async fn a_finished_game_goes_on_from_any_moment_with_its_cards_and_its_bots() {
             if is_provable && game != "nichtig" {
                 assert_eq!(played.actions, record.actions, "{game}: the bots decide as before");
             }
-            assert_eq!(played.other["source"], serde_json::to_value(&source).expect("plain data"));
+            assert_eq!(played.other["source"], json!({ "kind": "fork", "step": step }));
             assert!(!played.has_proof(), "it claims no proof of its shuffles");
             played.verify().expect("it holds");
             let memory = anne.shares().memory(&forked.id);
@@ -134,7 +134,7 @@ async fn another_decision_leads_elsewhere_and_a_fork_can_be_forked() {
     played.verify().expect("it holds");
     assert_eq!(played.shuffles[0], record.shuffles[0], "the same cards");
     let again = fork(&mut anne, &other.id, 1, None).await;
-    assert_eq!(again.source, Some(Source::Fork { table: other.id.clone(), step: 1 }));
+    assert_eq!(json!(again.source), json!({ "kind": "fork", "table": other.id, "step": 1 }));
     // A fork survives a restart: its cards follow from what is stored.
     let server = server.again(|_| {}).await;
     let mut anne = server.known(&anne);
@@ -423,5 +423,146 @@ async fn what_is_sealed_says_so_in_words() {
     within(play_out(cleo.clone(), &table.id, 0)).await;
     let refused = refusal(bob.get::<Value>(&format!("/api/tables/{}/record", table.id)).await);
     assert_eq!(refused.message, "others play the same cards: this opens when you have played them");
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn long_games_are_played_on_only_so_often_within_an_hour_however_many_tables_are_removed() {
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
+    let over = against_bots(&mut anne, "danger13", 2, Level::Beginner).await;
+    let decisions = record_of(&mut anne, &over.id).await.actions.len();
+    let server = server
+        .again(|config| {
+            for (limit, games) in [("fork_decisions", 2), ("fork_decisions_per_address", 3)] {
+                config.limits.set(&format!("{limit}={}", games * decisions)).expect("a limit");
+            }
+        })
+        .await;
+    let (mut anne, mut bob) = (server.known(&anne), server.person("Bob").await);
+    let path = format!("/api/tables/{}/fork", over.id);
+    let from = |step: usize| Fork { step: step as u32, seat: Some(seat(0)) };
+    assert_eq!(
+        code(anne.post::<TableInfo>(&path, &from(decisions)).await),
+        Code::Stage,
+        "this does not count"
+    );
+    for step in [0, 1] {
+        let made: TableInfo = anne.post(&path, &from(step)).await.expect("a table");
+        anne.delete::<Value>(&format!("/api/tables/{}", made.id)).await.expect("it is removed");
+    }
+    let refused = refusal(anne.post::<TableInfo>(&path, &from(0)).await);
+    assert_eq!(refused.code, Code::TooMany);
+    assert!(refused.message.contains("by you"), "{}", refused.message);
+    bob.post::<TableInfo>(&path, &from(0)).await.expect("a table");
+    let refused = refusal(bob.post::<TableInfo>(&path, &from(0)).await);
+    assert!(refused.code == Code::TooMany && refused.message.contains("address"), "{}", refused.message);
+    server.inner.stop().await;
+
+    // A single game is never too long.
+    let server = TestServer::with(|config| config.limits.set("fork_decisions=1").expect("a limit")).await;
+    let mut anne = server.person("Anne").await;
+    let over = against_bots(&mut anne, "danger13", 2, Level::Beginner).await;
+    fork(&mut anne, &over.id, 0, None).await;
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn the_game_behind_a_challenge_is_sealed_with_what_was_played_on_from_it() {
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
+    let over = against_bots(&mut anne, "danger13", 2, Level::Beginner).await;
+    let before = fork(&mut anne, &over.id, 1, None).await;
+    let twice = {
+        within(play_out(anne.clone(), &before.id, 0)).await;
+        fork(&mut anne, &before.id, 0, None).await
+    };
+    within(play_out(anne.clone(), &twice.id, 0)).await;
+    record_of(&mut bob, &over.id).await;
+    let path = format!("/api/tables/{}/challenge", over.id);
+    let deal: SharedDeal = anne.post(&path, &NOTHING).await.expect("a challenge");
+    let after = fork(&mut anne, &over.id, 1, None).await;
+    within(play_out(anne.clone(), &after.id, 0)).await;
+    for table in [&over.id, &before.id, &twice.id, &after.id] {
+        is_sealed(&mut bob, table).await;
+        record_of(&mut anne, table).await;
+    }
+    let table = begin(&mut bob, &deal.id).await;
+    is_sealed(&mut bob, &over.id).await;
+    within(play_out(bob.clone(), &table.id, 0)).await;
+    for table in [&over.id, &before.id, &twice.id, &after.id] {
+        record_of(&mut bob, table).await;
+    }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_result_is_not_shown_to_somebody_who_may_still_play_the_cards() {
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
+    let today = daily(&mut anne).await;
+    let id = &today.games.iter().find(|game| game.game == "danger13").expect("a deal").deal;
+    let table = begin(&mut anne, id).await;
+    let own = table.chairs.iter().position(|chair| chair.mine).expect("a chair") as u8;
+    within(play_out(anne.clone(), &table.id, own)).await;
+    let over = against_bots(&mut anne, "danger13", 2, Level::Beginner).await;
+    let path = format!("/api/tables/{}/challenge", over.id);
+    let challenge: SharedDeal = anne.post(&path, &NOTHING).await.expect("a challenge");
+    let mut nobody = Client::new(&server.url()).expect("an address");
+    // From memory, and from the store.
+    let server = {
+        for client in [&mut bob, &mut nobody] {
+            for table in [&table.id, &over.id] {
+                let info = client.table(table).await.expect("a table");
+                assert_eq!((info.status, info.outcome), (Status::Over, None));
+            }
+        }
+        server.again(|_| {}).await
+    };
+    let (mut anne, mut bob) = (server.known(&anne), server.known(&bob));
+    for table in [&table.id, &over.id] {
+        assert!(anne.table(table).await.expect("a table").outcome.is_some(), "her own");
+        let info = bob.table(table).await.expect("a table");
+        assert_eq!((info.status, info.outcome), (Status::Over, None));
+    }
+    for (id, theirs) in [(id, &table.id), (&challenge.id, &over.id)] {
+        let table = begin(&mut bob, id).await;
+        let own = table.chairs.iter().position(|chair| chair.mine).expect("a chair") as u8;
+        within(play_out(bob.clone(), &table.id, own)).await;
+        assert!(bob.table(theirs).await.expect("a table").outcome.is_some(), "he has played it");
+    }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn the_link_of_a_private_table_is_given_away_by_no_other_table() {
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
+    let over = against_bots(&mut anne, "danger13", 2, Level::Beginner).await;
+    let on = fork(&mut anne, &over.id, 1, None).await;
+    within(play_out(anne.clone(), &on.id, 0)).await;
+    let path = format!("/api/tables/{}", on.id);
+    assert!(anne.get_text(&path).await.expect("a table").contains(&over.id), "she knows it");
+    for path in [path.clone(), format!("{path}/record"), format!("{path}/replay?count=200")] {
+        assert!(!bob.get_text(&path).await.expect("an answer").contains(&over.id), "{path}");
+    }
+    let mut tab = Tab::watch(&bob, &on.id, None, None).await;
+    tab.frame(1).await;
+    assert!(!tab.heard.concat().contains(&over.id));
+    tab.close().await;
+
+    let path = format!("/api/tables/{}/challenge", over.id);
+    let deal: SharedDeal = anne.post(&path, &NOTHING).await.expect("a challenge");
+    let table = begin(&mut bob, &deal.id).await;
+    within(play_out(bob.clone(), &table.id, 0)).await;
+    let results = deal_of(&mut bob, &deal.id).await.results;
+    let tables: Vec<_> = results.iter().map(|result| (result.mine, result.table.as_deref())).collect();
+    assert!(tables.contains(&(true, Some(&table.id))) && tables.contains(&(false, None)), "{tables:?}");
+    let results = deal_of(&mut anne, &deal.id).await.results;
+    let tables: Vec<_> = results.iter().map(|result| (result.mine, result.table.as_deref())).collect();
+    assert!(
+        tables.contains(&(true, Some(&over.id))) && tables.contains(&(false, Some(&table.id))),
+        "{tables:?}"
+    );
     server.inner.stop().await;
 }
