@@ -35,8 +35,8 @@ admin-chairs =
         [one] { $people } personne
        *[other] { $people } personnes
     }, { $bots ->
-        [one] { $bots } bot
-       *[other] { $bots } bots
+        [one] { $bots } robot
+       *[other] { $bots } robots
     }, { $free ->
         [one] { $free } place libre
        *[other] { $free } places libres

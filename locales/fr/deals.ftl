@@ -3,18 +3,18 @@
 play-on = Continuer d’ici
 play-on-as = Continuer d’ici à la place de { $name }
 
-challenge-about = Envoie ce lien : qui l’ouvre reçoit tes cartes, ta place et les mêmes bots. Ton résultat reste caché jusqu’à la fin de sa partie.
+challenge-about = Envoie ce lien : qui l’ouvre reçoit tes cartes, ta place et les mêmes robots. Ton résultat reste caché jusqu’à la fin de sa partie.
 challenge-link = Lien du défi
 challenge-results = Qui l’a joué ?
 challenge-title = { $name } te lance un défi : { $game }
 challenge-title-nobody = Un défi : { $game }
 challenge-mine = Ton défi : { $game }
-challenge-what = Places : { $players }, la tienne et celles des bots ({ $levels }). Tu reçois les mêmes cartes, la même place et les mêmes bots que toute personne qui ouvre ce lien. Un seul essai chacun.
+challenge-what = Places : { $players }, la tienne et celles des robots ({ $levels }). Tu reçois les mêmes cartes, la même place et les mêmes robots que toute personne qui ouvre ce lien. Un seul essai chacun.
 
 daily = Les donnes du jour
 daily-title = { $game }, donne du { $day }
-daily-about = Les mêmes cartes et les mêmes bots pour tout le monde sur ce serveur. Un essai par jeu, et demain une nouvelle donne.
-daily-what = Places : { $players }, la tienne et celles des bots ({ $levels }). Tout le monde reçoit les mêmes cartes, la même place et les mêmes bots. Un seul essai chacun.
+daily-about = Les mêmes cartes et les mêmes robots pour tout le monde sur ce serveur. Un essai par jeu, et demain une nouvelle donne.
+daily-what = Places : { $players }, la tienne et celles des robots ({ $levels }). Tout le monde reçoit les mêmes cartes, la même place et les mêmes robots. Un seul essai chacun.
 daily-open = pas encore jouée
 daily-begun = en cours
 daily-done = jouée

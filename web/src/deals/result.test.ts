@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { Words } from "../words/words.ts";
 import type { SharedDeal } from "../wire.ts";
-import { calendar, shareLine } from "./result.ts";
+import { calendar, dayText, shareLine } from "./result.ts";
 
 const say = new Words("en", [readFileSync("../locales/en/deals.ftl", "utf8")]);
 const deal = (more: Partial<SharedDeal>): SharedDeal =>
@@ -19,6 +19,14 @@ describe("a line to share", () => {
   });
   it("is not there before one has played", () => {
     expect(shareLine(say, "Danger 13", deal({ results: [], place: null }), "")).toBeNull();
+  });
+});
+
+describe("a day", () => {
+  it("has an ordinal in French on the first of a month only", () => {
+    const days = ["2026-11-01", "2026-11-11"];
+    expect(days.map((day) => dayText("fr", day))).toEqual(["1er novembre 2026", "11 novembre 2026"]);
+    expect(days.map((day) => dayText("de", day))).toEqual(["1. November 2026", "11. November 2026"]);
   });
 });
 

@@ -5,7 +5,10 @@ import type { SharedDeal } from "../wire.ts";
 
 /** A day as people write it. */
 export const dayText = (language: Language, day: string): string =>
-  new Intl.DateTimeFormat(language, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(language, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })
+    .format(new Date(`${day}T00:00:00Z`))
+    // French has an ordinal for the first of a month, and Intl has not.
+    .replace(/^1(?= )/, language === "fr" ? "1er" : "1");
 
 /** The days of the weeks before a day and of its own, Monday first. */
 export function calendar(day: string, weeks: number): string[] {
