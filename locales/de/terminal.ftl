@@ -14,7 +14,7 @@ terminal-untrusted =
 terminal-full = Alle Plätze an diesem Tisch sind besetzt. Mit treize watch kannst du zusehen, wenn der Tisch es erlaubt.
 terminal-link = Die anderen kommen über diesen Link dazu: { $link }
 terminal-lobby = treize join LINK nimmt einen Platz ein, treize watch LINK schaut zu, treize open SPIEL öffnet einen Tisch.
-terminal-lobby-table = - { $game }. { $state }. { $names }. { $link }
+terminal-lobby-table = - { $game } { $state }. { $names }. { $link }
 terminal-daily-open = Deine Partie wartet: Derselbe Befehl führt zu ihr zurück.
 terminal-daily-place = Die Tagespartie: Rang { $place } von { $count }. Punkte Vorsprung vor dem Durchschnitt der anderen:
 terminal-daily-result = { $place }. { $name }: { $ahead }
@@ -35,6 +35,7 @@ terminal-unreadable = Der Server hat einen Tisch geschickt, den dieses Programm 
 terminal-deal = Alle Plätze sind besetzt: d teilt aus.
 terminal-deal-when-here = Es fehlt noch { $names }: Gegeben werden kann, sobald alle am Tisch sind.
 terminal-promise = Damit niemand die Karten aussuchen kann, hat der Tisch { $commitment } versprochen, und deine geheime Zahl ist { $number }. Beides wird für dich gespeichert, und treize verify vergleicht es mit der Partie.
+terminal-promise-saved = Damit niemand die Karten aussuchen kann, hat der Tisch etwas versprochen, und du hast eine geheime Zahl. Beides wird für dich gespeichert: v zeigt es, und treize verify vergleicht es mit der Partie.
 terminal-deal-verified = Das Geben ist geprüft: Deine Zahl ist beim Mischen dabei, und niemand hat die Karten ausgesucht.
 terminal-deal-missing = Deine Zahl ist beim Mischen dabei. Von Platz { $seats } (beim Geben) kam keine Zahl rechtzeitig an: Sie wurde nicht geschickt, oder der Server hat sie weggelassen. Wer Zahlen mit Absicht weglässt, kann zwischen mehreren Kartenverteilungen wählen.
 terminal-deal-late = Deine Zahl kam zu spät zum Mischen; darum kann dieser Rechner nicht sagen, dass niemand die Karten ausgesucht hat.
@@ -56,6 +57,7 @@ terminal-hours-left =
         [one] noch eine Stunde
        *[other] noch { $hours } Stunden
     }
+terminal-no-scores = Noch keine Punkte.
 terminal-no-clock = Im Moment läuft für niemanden die Zeit.
 terminal-kept = Die Partie ist gespeichert. Komm wieder, wann du magst.
 terminal-bye = Bis bald.
@@ -110,7 +112,7 @@ terminal-go-on =
     }
 terminal-unfinished =
     { $players ->
-       *[other] { $game }, Runde { $round }, { $players } Personen, Bots: { $level }, gespielt { $ago }.
+       *[other] { $game }, Runde { $round }, { $players } Personen, Bots: { $level }, { $ago } gespielt.
     }
 terminal-damaged = Diese angefangene Partie ist beschädigt ({ $why }). Sie kann nicht weitergespielt werden.
 terminal-none-unfinished = Es gibt keine angefangene Partie.
@@ -233,7 +235,7 @@ terminal-review-places = Verschenkte Punkte, verglichen mit unseren eigenen Spie
 terminal-review-costly = Die teuersten Entscheidungen, in Punkten:
 terminal-review-none = Keine Entscheidung war eindeutig ein Fehler.
 terminal-review-mistake = Runde { $round }, Schritt { $step }: { $name } verschenkt { $points } (Standardfehler { $error }). Gewählt: { $action }. Besser: { $better }.
-terminal-review-best = Analyse: die beste Wahl.
-terminal-review-equal = Analyse: etwa so gut wie die beste Wahl.
-terminal-review-worse = Analyse: verschenkte Punkte: { $points } (Standardfehler { $error }). Besser: { $better }.
+terminal-review-best = Analyse: { $name } hat die beste Wahl getroffen: { $action }.
+terminal-review-equal = Analyse: { $name } hat etwa so gut wie möglich gewählt: { $action }.
+terminal-review-worse = Analyse: { $name } hat { $points } verschenkt (Standardfehler { $error }). Gewählt: { $action }. Besser: { $better }.
 terminal-review-legend = Was alle erwarten konnten, in Punkten Vorsprung. Durchgezogen: Entscheidungen. Gestrichelt und schraffiert: Glück.

@@ -252,7 +252,11 @@ status-offline-pending = Keine Verbindung. Dein Zug ist gespeichert und geht hin
 status-trouble = Der Server kann gerade nichts speichern. Nichts ist verloren, und es geht von selbst weiter.
 nichtig-laying = Alle wählen verdeckt Karten, die sie auslegen. Karten einer Farbe liegen in der Reihenfolge, in der du sie wählst: Die letzte liegt oben.
 nichtig-trick = Der Stich, in der Reihenfolge des Ausspielens
-nichtig-best = gewinnt bisher
+nichtig-best =
+    { $you ->
+        [yes] Du gewinnst bisher
+       *[no] { $name } gewinnt bisher
+    }
 tops-none = Noch keine Stapel
 tops-are = Oben: { $cards }
 aloud-hand = Deine Hand: { $cards }

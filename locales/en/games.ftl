@@ -609,7 +609,7 @@ danger13-preview-refused-hand =
     }
 danger13-action-give =
     { $you ->
-        [yes] Take it yourself
+        [yes] Take it
        *[no] Give it to { $to }
     }
 danger13-action-keep = Keep
@@ -617,8 +617,8 @@ danger13-action-refuse = Refuse
 danger13-action-refuse-with = Refuse with raised hand { $hand }
 danger13-ask-give-you = Give this card to a player: { $card }
 danger13-ask-give-other = { $names } gives this card to somebody: { $card }
-danger13-ask-decide-you = You got { $card-object }: keep or refuse?
-danger13-ask-decide-other = { $names } got { $card-object }: keep or refuse?
+danger13-ask-decide-you = Keep or refuse this card: { $card }
+danger13-ask-decide-other = { $names } keeps or refuses this card: { $card }
 danger13-reason-turn = { $names } deals.
 danger13-reason-decide = { $names } must keep or refuse the card first (rule { $rule }).
 danger13-reason-first = First decide: keep or refuse (rule { $rule }).

@@ -14,7 +14,7 @@ terminal-untrusted =
 terminal-full = All seats of this table are taken. With treize watch you can look on, if the table allows it.
 terminal-link = Others join by this link: { $link }
 terminal-lobby = treize join LINK takes a seat, treize watch LINK looks on, treize open GAME opens a table.
-terminal-lobby-table = - { $game }. { $state }. { $names }. { $link }
+terminal-lobby-table = - { $game } { $state }. { $names }. { $link }
 terminal-daily-open = Your game waits: the same command leads back to it.
 terminal-daily-place = The deal of the day: place { $place } of { $count }. Points ahead of the others’ average:
 terminal-daily-result = { $place }. { $name }: { $ahead }
@@ -35,6 +35,7 @@ terminal-unreadable = The server sent a table that this program cannot read ({ $
 terminal-deal = Everybody has a seat: d deals the cards.
 terminal-deal-when-here = Waiting for { $names }: the cards can be dealt as soon as everybody is at the table.
 terminal-promise = So that nobody can choose the cards, the table has promised { $commitment } and your secret number is { $number }. Both are saved for you, and treize verify compares them with the record.
+terminal-promise-saved = So that nobody can choose the cards, the table has made a promise, and you have a secret number. Both are saved for you: v shows them, and treize verify compares them with the record.
 terminal-deal-verified = The deal is verified: your number is in the shuffles, and nobody chose the cards.
 terminal-deal-missing = Your number is in the shuffles. No number came in time from seat { $seats } at the deal: it was not sent, or the server dropped it. Whoever leaves out numbers on purpose can choose among several deals.
 terminal-deal-late = Your number came too late for the shuffles, so this machine cannot say that nobody chose the cards.
@@ -56,6 +57,7 @@ terminal-hours-left =
         [one] one hour left
        *[other] { $hours } hours left
     }
+terminal-no-scores = No scores yet.
 terminal-no-clock = Nobody’s time is running now.
 terminal-kept = The game is saved. Come back whenever you like.
 terminal-bye = Goodbye.
@@ -233,7 +235,7 @@ terminal-review-places = Points given away, compared with our own players:
 terminal-review-costly = The most costly decisions, in points:
 terminal-review-none = No decision was clearly a mistake.
 terminal-review-mistake = Round { $round }, step { $step }: { $name } gave away { $points } (standard error { $error }). Choice: { $action }. Better: { $better }.
-terminal-review-best = Review: the best choice.
-terminal-review-equal = Review: about as good as the best choice.
-terminal-review-worse = Review: points given away: { $points } (standard error { $error }). Better: { $better }.
+terminal-review-best = Review: { $name } made the best choice: { $action }.
+terminal-review-equal = Review: { $name } chose about as well as possible: { $action }.
+terminal-review-worse = Review: { $name } gave away { $points } (standard error { $error }). Choice: { $action }. Better: { $better }.
 terminal-review-legend = What everybody could expect, in points ahead of the others. Solid: decisions. Dashed and hatched: luck.

@@ -260,7 +260,11 @@ status-offline-pending = No connection. Your move is saved, and goes out as soon
 status-trouble = The server cannot save anything right now. Nothing is lost, and it goes on by itself.
 nichtig-laying = Everybody chooses cards in secret to start their piles. Cards of one colour lie in the order you choose them: the last one is on top.
 nichtig-trick = The trick, in the order of play
-nichtig-best = wins so far
+nichtig-best =
+    { $you ->
+        [yes] You win so far
+       *[no] { $name } wins so far
+    }
 tops-none = No piles yet
 tops-are = On top: { $cards }
 aloud-hand = Your hand: { $cards }

@@ -122,7 +122,7 @@ thirteen-aim = Le moins de points l’emporte
 thirteen-suit-b = bleu
 thirteen-suit-y = jaune
 thirteen-suit-g = vert
-thirteen-suit-r = Quatre Pourri
+thirteen-suit-r = Quatre Pourris
 thirteen-pile-b = cible bleue
 thirteen-pile-y = cible jaune
 thirteen-pile-g = cible verte
@@ -183,7 +183,7 @@ thirteen-preview-take =
     }{ $wild ->
         [0] { "" }
         [one] , dont un Quatre Pourri
-       *[other] , dont { $wild } Quatre Pourri
+       *[other] , dont { $wild } Quatre Pourris
     }
 thirteen-action-play = Jouer { $card-object } sur la { $pile }
 thirteen-ask-you = À toi : joue une carte
@@ -610,7 +610,7 @@ danger13-preview-refused-hand =
     }
 danger13-action-give =
     { $you ->
-        [yes] La prendre pour toi
+        [yes] La prendre
        *[no] Donner à { $to }
     }
 danger13-action-keep = Garder
@@ -618,8 +618,8 @@ danger13-action-refuse = Refuser
 danger13-action-refuse-with = Refuser avec la Main { $hand }
 danger13-ask-give-you = Donne cette carte à quelqu’un : { $card }
 danger13-ask-give-other = { $names } donne cette carte à quelqu’un : { $card }
-danger13-ask-decide-you = Tu reçois { $card-object } : garder ou refuser ?
-danger13-ask-decide-other = { $names } reçoit { $card-object } : garder ou refuser ?
+danger13-ask-decide-you = Garde ou refuse cette carte : { $card }
+danger13-ask-decide-other = { $names } garde ou refuse cette carte : { $card }
 danger13-reason-turn = C’est { $names } qui donne.
 danger13-reason-decide = C’est d’abord à { $names } de garder ou de refuser la carte (règle { $rule }).
 danger13-reason-first = Décide d’abord : garder ou refuser (règle { $rule }).

@@ -14,7 +14,7 @@ terminal-untrusted =
 terminal-full = Toutes les places de cette table sont prises. Avec treize watch tu peux regarder, si la table le permet.
 terminal-link = Les autres viennent par ce lien : { $link }
 terminal-lobby = treize join LIEN prend une place, treize watch LIEN regarde, treize open JEU ouvre une table.
-terminal-lobby-table = - { $game }. { $state }. { $names }. { $link }
+terminal-lobby-table = - { $game } { $state }. { $names }. { $link }
 terminal-daily-open = Ta partie attend : la même commande y ramène.
 terminal-daily-place = La donne du jour : rang { $place } sur { $count }. Points d’avance sur la moyenne des autres :
 terminal-daily-result = { $place }. { $name } : { $ahead }
@@ -35,6 +35,7 @@ terminal-unreadable = Le serveur a envoyé une table que ce programme ne peut pa
 terminal-deal = Toutes les places sont prises : d distribue.
 terminal-deal-when-here = On attend { $names } : les cartes pourront être distribuées dès que tout le monde sera à table.
 terminal-promise = Pour que personne ne puisse choisir les cartes, la table a promis { $commitment } et ton nombre secret est { $number }. Les deux sont enregistrés pour toi, et treize verify les compare à la partie.
+terminal-promise-saved = Pour que personne ne puisse choisir les cartes, la table a fait une promesse, et tu as un nombre secret. Les deux sont enregistrés pour toi : v les montre, et treize verify les compare à la partie.
 terminal-deal-verified = La donne est vérifiée : ton nombre est dans les mélanges, et personne n’a choisi les cartes.
 terminal-deal-missing = Ton nombre est dans les mélanges. Aucun nombre n’est arrivé à temps de la place { $seats } (au moment de la donne) : il n’a pas été envoyé, ou le serveur l’a écarté. Qui écarte des nombres exprès peut choisir entre plusieurs donnes.
 terminal-deal-late = Ton nombre est arrivé trop tard pour les mélanges : cette machine ne peut pas dire que personne n’a choisi les cartes.
@@ -56,6 +57,7 @@ terminal-hours-left =
         [one] encore { $hours } heure
        *[other] encore { $hours } heures
     }
+terminal-no-scores = Pas encore de points.
 terminal-no-clock = En ce moment, le temps ne court pour personne.
 terminal-kept = La partie est enregistrée. Reviens quand tu veux.
 terminal-bye = À bientôt.
@@ -238,7 +240,7 @@ terminal-review-places = Points perdus, comparés à ceux de nos propres joueurs
 terminal-review-costly = Les décisions les plus chères, en points :
 terminal-review-none = Aucune décision n’était clairement une erreur.
 terminal-review-mistake = Manche { $round }, étape { $step } : { $name } a perdu { $points } (erreur type { $error }). Choix : { $action }. Mieux : { $better }.
-terminal-review-best = Analyse : le meilleur choix.
-terminal-review-equal = Analyse : à peu près aussi bien que le meilleur choix.
-terminal-review-worse = Analyse : points perdus : { $points } (erreur type { $error }). Mieux : { $better }.
+terminal-review-best = Analyse : { $name } a fait le meilleur choix : { $action }.
+terminal-review-equal = Analyse : { $name } a choisi à peu près aussi bien que possible : { $action }.
+terminal-review-worse = Analyse : { $name } a perdu { $points } (erreur type { $error }). Choix : { $action }. Mieux : { $better }.
 terminal-review-legend = Ce que chacun pouvait espérer, en points d’avance sur les autres. Trait plein : décisions. Pointillé et hachuré : chance.

@@ -257,7 +257,11 @@ status-offline-pending = Pas de connexion. Ton coup est enregistré et part dès
 status-trouble = Le serveur ne peut rien enregistrer pour le moment. Rien n’est perdu, et ça reprend tout seul.
 nichtig-laying = Chacun choisit en secret les cartes qu’il étale. Celles d’une même couleur s’empilent dans l’ordre où tu les choisis : la dernière est dessus.
 nichtig-trick = Le pli, dans l’ordre où l’on a joué
-nichtig-best = l’emporte pour l’instant
+nichtig-best =
+    { $you ->
+        [yes] Tu l’emportes pour l’instant
+       *[no] { $name } l’emporte pour l’instant
+    }
 tops-none = Pas encore de pile
 tops-are = Sur le dessus : { $cards }
 aloud-hand = Ta main : { $cards }
@@ -276,12 +280,12 @@ danger13-row =
        *[no] saute à { $limit }
     }. Dans la rangée : { $cards }. « + » dans la rangée : { $pluses }, déjà gagnés : { $won }
 danger13-row-empty = rien
-danger13-first = 1ᵉʳ joueur
-    .short = 1ᵉʳ
+danger13-first = 1er joueur
+    .short = 1er
 danger13-first-is =
     { $you ->
-        [yes] Tu as la carte « 1ᵉʳ joueur »
-       *[no] { $name } a la carte « 1ᵉʳ joueur »
+        [yes] Tu as la carte « 1er joueur »
+       *[no] { $name } a la carte « 1er joueur »
     }
 danger13-discarded = Dernière carte défaussée : { $card }
 generic-actions = Ce que tu peux faire
@@ -389,8 +393,8 @@ round-continue-turn = Continuer : c’est à toi
 to-the-podium = Vers le podium
 place =
     { $place ->
-        [1] 1ʳᵉ place
-       *[other] { $place }ᵉ place
+        [1] 1re place
+       *[other] { $place }e place
     }
 tie-decided = Égalité de « + » : les valeurs des cartes gagnées départagent ({ $values }).
 tie-shared = Égalité de « + », et de valeurs sur les cartes gagnées ({ $values }) : victoire partagée.

@@ -98,7 +98,7 @@ pub(crate) struct DisplayArgs {
     #[arg(long)]
     no_mouse: bool,
     /// The folder for all data; your own data folder if not given.
-    #[arg(long = "data", value_name = "DIR")]
+    #[arg(long = "data", value_name = "DIR", env = "TREIZE_DATA")]
     data: Option<PathBuf>,
 }
 
@@ -169,7 +169,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         fresh: args.new,
         resume: args.resume,
     };
-    args.shown.session(pause)?.play(&asked).context("cannot play")
+    args.shown.session(pause)?.play(&asked)
 }
 
 /// How long a bot waits. Without a terminal nobody watches, so it does not wait.

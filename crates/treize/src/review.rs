@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::Context;
 use textwrap::core::display_width;
 use treize_bots::Level;
-use treize_engine::Viewer;
+use treize_engine::{Fact, Viewer};
 use treize_record::Record;
 use treize_review::{Between, Budget, Decision, Labels, Review, Settings, Verdict, review, svg};
 use treize_tui::replay::Replay;
@@ -129,18 +129,21 @@ impl<'a> Telling<'a> {
     }
 
     fn verdict(&self, decision: &Decision) -> String {
-        match decision.verdict {
-            Verdict::Best => self.words.text("terminal-review-best", &[]),
-            Verdict::AboutEqual => self.words.text("terminal-review-equal", &[]),
-            Verdict::Mistake => self.words.text(
-                "terminal-review-worse",
-                &[
+        let name = self.names.get(decision.seat.index()).cloned().unwrap_or_default();
+        let mut args = vec![("name", name.into()), ("action", self.chosen(decision).into())];
+        let id = match decision.verdict {
+            Verdict::Best => "terminal-review-best",
+            Verdict::AboutEqual => "terminal-review-equal",
+            Verdict::Mistake => {
+                args.extend([
                     ("points", self.number(decision.given_away).into()),
-                    ("error", self.number(error_of(decision)).into()),
+                    ("error", self.words.error(error_of(decision)).into()),
                     ("better", self.better(decision).into()),
-                ],
-            ),
-        }
+                ]);
+                "terminal-review-worse"
+            }
+        };
+        self.words.text(id, &args)
     }
 
     fn labels(&self) -> Labels {
@@ -172,8 +175,8 @@ impl<'a> Telling<'a> {
     /// The table, and the most costly decisions.
     fn text(&self) -> String {
         let mut lines = vec![self.title(), String::new()];
-        lines.extend(self.table());
         let wide = rules::width();
+        lines.extend(self.table(wide));
         let about = self.words.text("terminal-review-sum", &[]);
         lines.extend([String::new(), textwrap::fill(&about, wide), String::new()]);
         let places = self.places();
@@ -205,8 +208,8 @@ impl<'a> Telling<'a> {
                 ("step", (decision.step + 1).into()),
                 ("name", name.into()),
                 ("points", self.number(decision.given_away).into()),
-                ("error", self.number(error_of(decision)).into()),
-                ("action", self.action(&decision.name, &decision.action).into()),
+                ("error", self.words.error(error_of(decision)).into()),
+                ("action", self.chosen(decision).into()),
                 ("better", self.better(decision).into()),
             ],
         )
@@ -214,14 +217,20 @@ impl<'a> Telling<'a> {
 
     fn better(&self, decision: &Decision) -> String {
         let written = decision.alternatives.first().map_or("", |best| &best.action);
-        self.action(&decision.best_name, written)
+        self.action(decision, &decision.best_name, written)
     }
 
-    fn action(&self, name: &treize_engine::Fact, written: &str) -> String {
-        self.words.action(&self.review.game, name, written, None, &self.names)
+    fn chosen(&self, decision: &Decision) -> String {
+        self.action(decision, &decision.name, &decision.action)
     }
 
-    fn table(&self) -> Vec<String> {
+    /// An action as its player reads it: a card for oneself is taken, not given.
+    fn action(&self, decision: &Decision, name: &Fact, written: &str) -> String {
+        self.words.action(&self.review.game, name, written, Some(decision.seat.into()), &self.names)
+    }
+
+    /// The table, or a paragraph for each player if it is wider than `room`.
+    fn table(&self, room: usize) -> Vec<String> {
         let say = |id: &str| self.words.text(id, &[]);
         let mut rows = vec![vec![
             say("terminal-review-ahead"),
@@ -247,6 +256,10 @@ impl<'a> Telling<'a> {
         let widths: Vec<_> = (0..rows[0].len())
             .map(|column| rows.iter().map(|row| display_width(&row[column])).max().unwrap_or_default())
             .collect();
+        let gaps = 2 * (widths.len() - 1);
+        if widths.iter().sum::<usize>() + gaps > room {
+            return blocks(&rows, room);
+        }
         let line = |row: Vec<String>| {
             let cells = row.into_iter().zip(&widths).enumerate().map(|(column, (cell, wide))| {
                 let space = " ".repeat(wide - display_width(&cell));
@@ -301,6 +314,18 @@ impl<'a> Telling<'a> {
             () => format!("+{text}"),
         }
     }
+}
+
+/// A table as a paragraph for each of its rows: the name, then each value after the title of its column.
+fn blocks(rows: &[Vec<String>], room: usize) -> Vec<String> {
+    let Some((titles, rows)) = rows.split_first() else { return Vec::new() };
+    let block = |row: &Vec<String>| {
+        let cells = titles.iter().zip(row).skip(1).map(|(title, value)| format!("{title}\u{a0}{value}"));
+        let cells = cells.collect::<Vec<_>>().join(", ");
+        let options = textwrap::Options::new(room).initial_indent("  ").subsequent_indent("  ");
+        format!("{}\n{}", row[0], textwrap::fill(&cells, options))
+    };
+    [titles[0].clone()].into_iter().chain(rows.iter().map(block)).collect()
 }
 
 /// The standard error of what was given away.

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The folder with what this machine contributed to the shuffles; your own data folder if not given.
-    #[arg(long = "data", value_name = "DIR")]
+    #[arg(long = "data", value_name = "DIR", env = "TREIZE_DATA")]
     data: Option<PathBuf>,
     /// The table whose record you expect. Without it, the table is the one that the record names, and the one that the file
     /// is named after, as in `records/TABLE.json`.

@@ -875,13 +875,70 @@ fn a_replay_says_what_each_decision_was_worth() {
         path(data.path()),
     ]);
     assert_eq!(run.code, 0, "{}", run.err);
-    let said = |text: &str| run.out.lines().filter(|line| line.starts_with(text)).count();
+    let lines: Vec<_> = run.out.lines().collect();
+    let said = |text: &str| {
+        lines.iter().filter(|line| line.starts_with("Review: Player ") && line.contains(text)).count()
+    };
     let [best, equal, worse] =
-        ["Review: the best choice.", "Review: about as good as the best choice.", "Review: "].map(said);
-    assert!(best > 0 && equal > 0 && worse > best + equal, "{best}, {equal}, {worse}");
-    assert!(run.out.contains("Review: points given away: "), "{}", run.out);
+        [" made the best choice: ", " chose about as well as possible: ", " gave away "].map(said);
+    assert!(best > 0 && equal > 0 && worse > 0, "{best}, {equal}, {worse}");
+    // Of nine secret choices, each says who chose what.
+    let secret = lines.iter().skip(1).take_while(|line| !line.contains(" lays: "));
+    assert!(secret.clone().all(|line| line.starts_with("Review: Player ") && line.contains(": Lay the ")));
+    assert!(secret.count() > 1, "{}", run.out);
     let run = treize(&["replay", path(&record), "--plain", "--worlds", "8", "--data", path(data.path())]);
     assert_eq!((run.code, run.err.as_str()), (2, "treize: --worlds and --seconds are for --review\n"));
+}
+
+#[test]
+fn a_verdict_stands_between_its_decision_and_the_next_card() {
+    let data = tempfile::tempdir().expect("a folder");
+    let record = golden("danger13-2");
+    let run = treize(&[
+        "replay",
+        path(&record),
+        "--plain",
+        "--review",
+        "--worlds",
+        "8",
+        "--lang",
+        "en",
+        "--data",
+        path(data.path()),
+    ]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let lines: Vec<_> = run.out.lines().collect();
+    let verdicts = (0..lines.len()).filter(|&line| lines[line].starts_with("Review: "));
+    for line in verdicts.clone() {
+        assert!(!lines[line - 1].starts_with("Turned up: "), "{}\n{}", lines[line - 1], lines[line]);
+    }
+    // A card for oneself is taken, not given to somebody of that name.
+    for line in verdicts.clone() {
+        let own = format!(
+            "Give it to {}",
+            lines[line].split_whitespace().skip(1).take(2).collect::<Vec<_>>().join(" ")
+        );
+        assert!(!lines[line].contains(&own), "{}", lines[line]);
+    }
+    assert!(verdicts.clone().any(|line| lines[line].contains("Choice: ") && lines[line].contains("Take it")));
+}
+
+#[test]
+fn a_tie_is_explained_before_the_places() {
+    let data = tempfile::tempdir().expect("a folder");
+    // Of the golden records, this one has 17 pluses for both.
+    let record = golden("danger13-2");
+    let arguments =
+        ["replay", path(&record), "--record", "17", "--plain", "--lang", "en", "--data", path(data.path())];
+    let run = treize(&arguments);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let end: Vec<_> = run.out.lines().rev().take(4).collect();
+    let tie = "Level on pluses: the values on the won cards decide (Player 1 ";
+    assert!(end[2].starts_with(tie) && end[2].ends_with("). Rule 16."), "{end:?}");
+    assert!(
+        end[1].starts_with("Place 1: Player 1, 17 ") && end[0].starts_with("Place 2: Player 2, 17 "),
+        "{end:?}"
+    );
 }
 
 #[test]

@@ -13,7 +13,7 @@ struct Run {
     code: Option<i32>,
 }
 
-fn treize(arguments: &[&str], data: &Path, input: &str) -> Run {
+fn treize(arguments: &[&str], data: &Path, input: impl AsRef<[u8]>) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_treize"))
         .args(arguments)
         .arg("--data")
@@ -26,9 +26,9 @@ fn treize(arguments: &[&str], data: &Path, input: &str) -> Run {
         .spawn()
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("its input is ours");
-    let input = input.to_owned();
+    let input = input.as_ref().to_owned();
     // It may end without reading everything.
-    let feeder = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("the program ends");
     feeder.join().expect("the feeder does not panic");
     let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
@@ -90,7 +90,7 @@ fn plain_text_says_first_what_one_plays_for_and_brief_text_says_less() {
 #[test]
 fn a_script_plays_every_game_to_its_end_in_french_and_english() {
     for (game, rounds) in [("thirteen", true), ("friday13", true), ("nichtig", true), ("danger13", false)] {
-        for (language, win, turn) in [("fr", "1ʳᵉ place : ", "1) "), ("en", "Place 1: ", "1) ")] {
+        for (language, win, turn) in [("fr", "1re place : ", "1) "), ("en", "Place 1: ", "1) ")] {
             let data = tempfile::tempdir().expect("a folder");
             let mut more = vec!["--new", "--lang", language];
             if rounds {
@@ -181,6 +181,29 @@ fn without_an_unfinished_game_there_is_nothing_to_resume() {
     }
     let list = treize(&["play", "--list"], data.path(), "");
     assert_eq!((list.code, list.out.as_str()), (Some(0), "There is no unfinished game.\n"));
+    // A message in the user's language has no English beside it.
+    let french = treize(&["play", "--resume", "--lang", "fr"], data.path(), "");
+    assert_eq!(french.err, "treize: Il n’y a pas de partie inachevée.\n");
+}
+
+#[test]
+fn a_line_that_is_not_utf8_is_a_wrong_choice_and_not_the_end() {
+    let data = tempfile::tempdir().expect("a folder");
+    let run = treize(&["play", "nichtig", "--plain", "--seed", "13"], data.path(), b"h\xfcte\ns\nq\n");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let wrong = run.out.find("That is not a choice.").expect("it is said");
+    let scores = run.out.find("No scores yet.").expect("the next line is read");
+    assert!(wrong < scores && run.out.trim_end().ends_with("Come back whenever you like."), "{}", run.out);
+}
+
+#[test]
+fn the_folder_for_all_data_may_be_named_by_the_surroundings() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_treize"));
+    command.args(["play", "13", "--plain"]).env("TREIZE_DATA", data.path()).stdin(Stdio::null());
+    let output = command.output().expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(unfinished(data.path()), 1);
 }
 
 #[test]

@@ -7,20 +7,9 @@ use crate::{Model, describe};
 /// How a round was counted, and the new totals.
 pub(crate) fn count(model: &Model, counted: &[Fact]) -> Vec<String> {
     let mut sentences: Vec<_> = counted.iter().filter_map(|fact| model.fact(fact)).collect();
-    sentences.push(model.says(&model.say("total"), &totals(model)));
+    sentences.push(model.says(&model.say("total"), &model.scores(model.totals().into_iter().enumerate())));
     sentences.extend(describe::teams(model));
     sentences
-}
-
-/// "you 3, Blaise 0, Clara 5".
-fn totals(model: &Model) -> String {
-    let item = |(seat, points): (usize, &i64)| {
-        let you = if model.is_viewer(seat) { "yes" } else { "no" };
-        let name = model.name(seat).to_owned();
-        let args = [("you", you.into()), ("name", name.into()), ("points", (*points).into())];
-        model.words.text("score-item", &args)
-    };
-    model.totals().iter().enumerate().map(item).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -149,8 +138,8 @@ mod tests {
         assert_eq!(scores.last().map(String::as_str), Some("Équipe Luc et Jean\u{a0}: 24 points."));
         assert_eq!(
             describe::places(&model).join("\n").replace('\u{a0}', " "),
-            "1ʳᵉ place : Équipe Marie et Anne, 31 points.\nMarie : 1 point.\nAnne : 30 points.\n\
-             2ᵉ place : Équipe Luc et Jean, 24 points.\nLuc : 20 points.\nJean : 4 points."
+            "1re place : Équipe Marie et Anne, 31 points.\nMarie : 1 point.\nAnne : 30 points.\n\
+             2e place : Équipe Luc et Jean, 24 points.\nLuc : 20 points.\nJean : 4 points."
         );
     }
 

@@ -24,11 +24,11 @@ pub(crate) fn table(model: &Model) -> Vec<String> {
 
 /// The score sheet: one sentence per round, and the totals.
 pub(crate) fn scores(model: &Model) -> Vec<String> {
-    let row = |points: &[i64]| {
-        let item = |(seat, points): (usize, &i64)| format!("{} {points}", model.name(seat));
-        points.iter().enumerate().map(item).collect::<Vec<_>>().join(", ")
-    };
+    let row = |points: &[i64]| model.scores(points.iter().copied().enumerate());
     let rounds = model.rounds();
+    if rounds.is_empty() {
+        return vec![model.say("terminal-no-scores")];
+    }
     let mut sentences: Vec<_> = rounds
         .iter()
         .enumerate()
@@ -48,7 +48,7 @@ pub(crate) fn teams(model: &Model) -> Vec<String> {
     model.teams().iter().map(sentence).collect()
 }
 
-/// The players or teams by rank.
+/// The players or teams by rank, and what decided between the first.
 pub(crate) fn places(model: &Model) -> Vec<String> {
     let totals = model.totals();
     let sentence = |place: usize, who: &str, total: i64| {
@@ -58,13 +58,14 @@ pub(crate) fn places(model: &Model) -> Vec<String> {
     let teams = model.team_places();
     if teams.is_empty() {
         let places = model.places().into_iter();
-        return places.map(|(seat, place)| sentence(place, model.name(seat), totals[seat])).collect();
+        let places = places.map(|(seat, place)| sentence(place, &model.who(seat), totals[seat]));
+        return model.tie().into_iter().chain(places).collect();
     }
     let mut sentences = Vec::new();
     for (team, place) in teams {
         sentences.push(sentence(place, &model.team_name(&team), team.total));
         sentences
-            .extend(team.seats.iter().map(|&seat| model.says(model.name(seat), &model.score(totals[seat]))));
+            .extend(team.seats.iter().map(|&seat| model.says(&model.who(seat), &model.score(totals[seat]))));
     }
     sentences
 }
@@ -88,7 +89,7 @@ pub(crate) fn player(model: &Model, frame: &Frame, seat: Seat, more: Vec<String>
     if model.leads(seat.index()) {
         parts.push(model.say("leads"));
     }
-    model.says(model.name(seat.index()), &parts.join(", "))
+    model.says(&model.who(seat.index()), &parts.join(", "))
 }
 
 /// The time left of the players who are to act.

@@ -25,7 +25,8 @@ pub(crate) fn hint(model: &Model) -> String {
     let args =
         [("action", model.action(&best.action).into()), ("known", known.into()), ("preview", preview.into())];
     let mut hint = model.words.text("terminal-hint", &args);
-    let equal: Vec<_> = advice.about_equal().skip(1).map(|other| model.action(&other.action)).collect();
+    let choice = |action: &str| model.words.text("advice-choice", &[("action", model.action(action).into())]);
+    let equal: Vec<_> = advice.about_equal().skip(1).map(|other| choice(&other.action)).collect();
     let sure = if equal.is_empty() {
         advice.next_worse().map(|worse| {
             let (points, error) = (model.words.number(worse.behind), model.words.error(worse.standard_error));

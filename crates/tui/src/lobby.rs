@@ -3,7 +3,7 @@
 use treize_protocol::{ChairInfo, Lobby, SharedDeal, Status, TableInfo};
 use treize_words::Words;
 
-use crate::model::sitter;
+use crate::model::{sentence, sitter};
 use crate::remote::ServerAddress;
 
 /// The user's own tables and the public ones, with their links.
@@ -67,7 +67,11 @@ fn describe(words: &Words, server: &ServerAddress, table: &TableInfo) -> String 
     let game = words.game(&table.setup.game).name;
     let names = words.list(&names.iter().flatten().cloned().collect::<Vec<_>>());
     let link = server.invitation(&table.id).to_string();
-    let args =
-        [("game", game.into()), ("state", state.into()), ("names", names.into()), ("link", link.into())];
+    let args = [
+        ("game", sentence(&game).into()),
+        ("state", state.into()),
+        ("names", names.into()),
+        ("link", link.into()),
+    ];
     words.text("terminal-lobby-table", &args)
 }

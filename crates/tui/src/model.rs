@@ -208,6 +208,13 @@ impl Model {
         sentences
     }
 
+    /// The decision that led to this frame, in words. Its event is always the first one. `None` if it needs no
+    /// sentence, like the secret choice of another player.
+    pub(crate) fn decision(&self) -> Option<String> {
+        let (fact, _) = self.frame.as_ref()?.described_events().next()?;
+        self.fact(fact?)
+    }
+
     /// Why the server refuses the client, in words.
     fn refusal(&self, code: &str) -> Option<String> {
         match code {
@@ -238,7 +245,11 @@ impl Model {
         let asked = std::mem::take(&mut self.company.requests);
         let is_promised = company.promise.is_some() && company.promise != self.company.promise;
         self.company = company;
-        sentences.extend(self.promise().filter(|_| is_promised));
+        if is_promised {
+            // Nobody wants to hear so many digits; plain text shows them on request.
+            let saved = || self.say("terminal-promise-saved");
+            sentences.extend(if self.plain_text { Some(saved()) } else { self.promise() });
+        }
         self.names = names;
         for asking in
             self.company.requests.iter().filter(|asking| asked.iter().all(|known| known.id != asking.id))
@@ -365,6 +376,23 @@ impl Model {
         &self.company.game
     }
 
+    /// "you 3, Blaise 0, Clara 5".
+    pub(crate) fn scores(&self, scores: impl IntoIterator<Item = (usize, i64)>) -> String {
+        let item = |(seat, points): (usize, i64)| {
+            let you = if self.is_viewer(seat) { "yes" } else { "no" };
+            let args =
+                [("you", you.into()), ("name", self.name(seat).to_owned().into()), ("points", points.into())];
+            self.words.text("score-item", &args)
+        };
+        scores.into_iter().map(item).collect::<Vec<_>>().join(", ")
+    }
+
+    /// How the game decided between players with equal points, once it is over.
+    pub(crate) fn tie(&self) -> Option<String> {
+        let frame = self.frame.as_ref()?;
+        frame.board.tie(self, frame.table.outcome.as_ref()?)
+    }
+
     /// How the game looks.
     pub(crate) fn theme(&self) -> &'static Theme {
         boards::theme(self.game())
@@ -383,6 +411,11 @@ impl Model {
     /// A player's name.
     pub fn name(&self, seat: usize) -> &str {
         self.names.get(seat).map_or("?", String::as_str)
+    }
+
+    /// A player as sentences address them: events say "you" to the viewer, whatever their name.
+    pub(crate) fn who(&self, seat: usize) -> String {
+        if self.is_viewer(seat) { self.say("seat-you") } else { self.name(seat).to_owned() }
     }
 
     /// Who has to do what, or the state of the table.
@@ -417,8 +450,7 @@ impl Model {
 
     /// The same as a sentence.
     pub fn asks(&self) -> String {
-        let ask = self.ask();
-        if ask.ends_with(['.', '!', '?']) { ask } else { format!("{ask}.") }
+        sentence(&self.ask())
     }
 
     /// A fact in words, if it needs any.
@@ -591,6 +623,11 @@ pub(crate) fn announced(words: &Words, announcement: Option<&str>, maintenance: 
     let said = announcement.map(|text| words.text("terminal-announcement", &[("text", clean(text).into())]));
     let paused = maintenance.then(|| words.refused("maintenance", None)).flatten();
     said.into_iter().chain(paused).collect()
+}
+
+/// Ends a text with a full stop. A game's name may already have an end: Freitag der 13.
+pub(crate) fn sentence(text: &str) -> String {
+    if text.ends_with(['.', '!', '?']) { text.to_owned() } else { format!("{text}.") }
 }
 
 /// Removes control characters from a text, which would move the cursor.

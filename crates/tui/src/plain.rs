@@ -47,9 +47,9 @@ impl Lines {
     pub fn new(input: impl BufRead + Send + 'static, by_hand: bool, sender: Sender<ClientEvent>) -> Lines {
         let (wanted, asked) = sync_channel(1);
         thread::spawn(move || {
-            let mut lines = input.lines();
+            let mut input = input;
             for () in asked {
-                let line = lines.next().and_then(Result::ok);
+                let line = read_line(&mut input).ok().flatten();
                 let ended = line.is_none();
                 if sender.send(ClientEvent::Line(line)).is_err() || ended {
                     return;
@@ -394,6 +394,7 @@ impl<W: Write> Plain<'_, W> {
             "l" => model.log.iter().rev().take(20).rev().cloned().collect(),
             "h" => vec![model.lesson_hint().unwrap_or_else(|| hint(model))],
             "c" => describe::time(model, now()),
+            "v" if model.company.promise.is_some() => model.promise().into_iter().collect(),
             "r" if model.is_away() => {
                 let _ = self.orders.send(Order::Back);
                 Vec::new()
@@ -524,6 +525,14 @@ impl<W: Write> Plain<'_, W> {
     }
 }
 
+/// The next line; `None` at the end of the input. Bytes that are not UTF-8 become replacement characters, so that such a
+/// line is a wrong choice and not the end of the input.
+pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let length = input.read_until(b'\n', &mut line)?;
+    Ok((length > 0).then(|| String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned()))
+}
+
 /// The letter of a command that is written out in any of our languages. Other lines are returned unchanged.
 fn command(line: &str) -> &str {
     let typed = line.to_lowercase();
@@ -541,6 +550,7 @@ fn command(line: &str) -> &str {
         ("q", &["q", "quit", "exit", "leave", "quitter", "beenden", "ende"]),
         ("r", &["r", "again", "back"]),
         ("s", &["s", "score", "scores", "points", "punkte"]),
+        ("v", &["v"]),
         ("y", &["y", "yes", "oui", "ja"]),
     ];
     words.iter().find(|(_, words)| words.contains(&typed.as_str())).map_or(line, |(letter, _)| letter)
@@ -598,9 +608,7 @@ pub(crate) fn pick(
 /// The next line in lower case; `None` at the end of the input.
 fn next_line(input: &mut impl BufRead, out: &mut impl Write) -> io::Result<Option<String>> {
     out.flush()?;
-    let mut line = String::new();
-    let length = input.read_line(&mut line)?;
-    Ok((length > 0).then(|| clean(line.trim()).to_lowercase()))
+    Ok(read_line(input)?.map(|line| clean(line.trim()).to_lowercase()))
 }
 
 /// The result of choosing settings for a new game.

@@ -105,6 +105,10 @@ pub(crate) fn podium(model: &Model, paint: Paint) -> Vec<Line<'static>> {
             totals.iter().enumerate().map(|(seat, total)| row("", ' ', model.name(seat), *total).into()),
         );
     }
+    if let Some(tie) = model.tie() {
+        lines.push(Line::default());
+        lines.extend(textwrap::wrap(&tie, 66).into_iter().map(|line| Line::from(line.into_owned())));
+    }
     if let Some(path) = &model.record {
         lines.push(Line::default());
         let text = model.words.text("terminal-record", &[("file", path.display().to_string().into())]);

@@ -18,7 +18,7 @@ use treize_words::{Arg, Words};
 use crate::frame::News;
 use crate::lobby;
 use crate::local::{self, Begin};
-use crate::model::announced;
+use crate::model::{announced, sentence};
 use crate::plain::{self, End, Lines, Pick, Settled};
 use crate::remote::{self, Arrival, Invitation, ServerAddress, Wanted};
 use crate::replay::Replay;
@@ -215,9 +215,7 @@ impl Session {
             choices.extend(games.iter().map(|info| {
                 let about = self.words.game(info.game);
                 let new = self.words.text("terminal-new", &[("game", about.name.into())]);
-                // A game's name may already end with a full stop: Freitag der 13.
-                let stop = if new.ends_with(['.', '!']) { "" } else { "." };
-                format!("{new}{stop} {}", about.pitch)
+                format!("{} {}", sentence(&new), about.pitch)
             }));
             return Ok(Some(match plain::pick(&self.words, &choices, offers.len(), &mut input, out)? {
                 None => return Ok(None),
@@ -318,15 +316,14 @@ impl Session {
     }
 
     fn ask_name(&self) -> io::Result<Option<String>> {
-        let mut line = String::new();
         println!("{}", self.words.text("your-name", &[]));
-        while line.trim().is_empty() {
-            line.clear();
-            if io::stdin().read_line(&mut line)? == 0 {
-                return Ok(None);
+        let mut input = io::stdin().lock();
+        while let Some(line) = plain::read_line(&mut input)? {
+            if !line.trim().is_empty() {
+                return Ok(Some(line.trim().to_owned()));
             }
         }
-        Ok(Some(line.trim().to_owned()))
+        Ok(None)
     }
 
     /// Explains in the user's language why a server cannot be used. `path` is what was wanted of it, for its new address.
@@ -380,10 +377,12 @@ impl Session {
             writeln!(out, "{}", model.say("terminal-plain-replay"))?;
         }
         loop {
-            write_all(out, &model.take(News::Frame(Box::new(replay.frame()))))?;
+            let mut sentences = model.take(News::Frame(Box::new(replay.frame())));
             if let Some(note) = replay.note() {
-                writeln!(out, "{note}")?;
+                // What follows the decision may already be about the next one: a card that is turned up.
+                sentences.insert(usize::from(model.decision().is_some()), note.to_owned());
             }
+            write_all(out, &sentences)?;
             if replay.step == replay.last() {
                 break;
             }
@@ -427,10 +426,7 @@ enum Forward {
 /// Answers commands at a step of a record until the user continues or leaves.
 fn goes_on(model: &Model, input: &mut impl BufRead, out: &mut impl Write) -> io::Result<Forward> {
     loop {
-        let mut line = String::new();
-        if input.read_line(&mut line)? == 0 {
-            return Ok(Forward::Leave);
-        }
+        let Some(line) = plain::read_line(input)? else { return Ok(Forward::Leave) };
         let sentences = match line.trim() {
             "" => return Ok(Forward::Step),
             "r" => return Ok(Forward::Round),

@@ -287,7 +287,11 @@ impl Session {
         let mut screen = Screen::new(model, self.paint);
         screen.replayed = Some(Replayed { step: replay.step, last: replay.last(), eyes });
         screen.news(News::Frame(Box::new(replay.frame())));
-        screen.notice = replay.note().map(str::to_owned);
+        // The board already shows what came after the decision, so the notice begins with the decision.
+        let decision = screen.model.decision();
+        screen.notice = replay
+            .note()
+            .map(|note| decision.into_iter().chain([note.to_owned()]).collect::<Vec<_>>().join(" "));
         screen
     }
 }

@@ -105,7 +105,7 @@ impl BoardGame for Nichtig {
         let mut sentences = Vec::new();
         if !view.trick.is_empty() {
             let card = |(seat, card): (Seat, &Card)| {
-                format!("{} {}", model.name(seat.index()), model.words.card(Nichtig::ID, &card.to_string()))
+                format!("{} {}", model.who(seat.index()), model.words.card(Nichtig::ID, &card.to_string()))
             };
             let lying: Vec<_> =
                 view.lead.clockwise(frame.table.players).zip(view.trick.iter()).map(card).collect();
@@ -266,7 +266,9 @@ fn draw_trick(
     }
     if let Some(index) = best.filter(|_| !is_over) {
         let seat = lead.plus(index as u8, players);
-        let text = format!("{} {}", name(scene, seat), scene.model.say("nichtig-best"));
+        let you = if scene.model.is_viewer(seat.index()) { "yes" } else { "no" };
+        let args = [("you", you.into()), ("name", name(scene, seat).into())];
+        let text = scene.model.words.text("nichtig-best", &args);
         fit(canvas.buf, Rect { y: area.y + card_height + 2, height: 1, ..area }, &text, paint.dim());
     }
 }
