@@ -323,3 +323,37 @@ test("a seat caused a change only if nobody else was to act", () => {
   const view = (to_act: number[]) => ({ ...at(0).view, to_act });
   expect([actorOf(view([2])), actorOf(view([1, 2])), actorOf(view([])), actorOf(null)]).toEqual([2, null, null, null]);
 });
+
+describe("one's own turn", () => {
+  /** Shows these frames one after another: at which of them what is asked is read out last. */
+  const called = (frames: readonly Frame[]): number[] =>
+    frames.reduce<{ state: TableState; at: number[] }>(
+      ({ state, at: found }, frame) => {
+        const next = shown(reduce(state, message(frame)));
+        const isCalled = next.spoken.at(-1)?.id !== state.spoken.at(-1)?.id && next.spoken.at(-1)?.facts[0] === frame.ask;
+        return { state: next.roundEnd === null ? next : reduce(next, { type: "continue" }), at: isCalled ? [...found, frame.n] : found };
+      },
+      { state: watched(), at: [] },
+    ).at;
+
+  test("is read out with what is asked, once for each time that others have been asked before", () => {
+    const before = FRAMES.slice(0, ENDS);
+    const turns = before.filter(({ legal }, index) => legal.length > 0 && (index === 0 || before[index - 1]?.legal.length === 0)).map(({ n }) => n);
+    expect(turns.length).toBeGreaterThan(2);
+    expect(called(before)).toEqual(turns);
+  });
+
+  test("is read out after what led to it", () => {
+    const [before, now] = [upTo(MINE - 1), upTo(MINE)];
+    expect(now.spoken.slice(before.spoken.length).map(({ facts }) => facts)).toEqual([at(MINE).facts.filter((fact) => fact !== null), [at(MINE).ask]]);
+  });
+
+  test("is not read out again when one is asked again, nor before the cards have landed", () => {
+    const state = upTo(MINE);
+    expect(shown(reduce(state, message({ ...at(MINE), n: MINE + 1, since: MINE + 1 }))).spoken.at(-1)?.facts).not.toEqual([at(MINE).ask]);
+    const filming = after(upTo(MINE - 1), message(at(MINE)), { type: "show", instant: false });
+    expect(filming.spoken.at(-1)?.facts).not.toEqual([at(MINE).ask]);
+    const refused = after(state, { type: "act", action: legalOf(state)[0] ?? "", id: "1" }, { type: "refused", code: "too_many", id: "1" } as unknown as Input);
+    expect([decisionOf(refused), refused.spoken]).toEqual([decisionOf(state), state.spoken]);
+  });
+});

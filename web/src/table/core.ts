@@ -51,6 +51,8 @@ export interface TableState {
   readonly filming: Frame | null;
   /** The frame that is shown as soon as the end of its round has been looked at. */
   readonly held: Frame | null;
+  /** Have others been asked since it was one's turn last? Then it is said that it is one's turn again. */
+  readonly isAwaited: boolean;
   /** What waits to be shown is shown at once. */
   readonly isHurried: boolean;
   readonly roundEnd: RoundEnd | null;
@@ -72,6 +74,8 @@ export interface TableState {
   /** What just happened, for the line under the middle. */
   readonly happened: readonly Fact[];
   readonly chat: readonly ChatLine[];
+  /** Has the server said what was said before one came? */
+  readonly isChatKnown: boolean;
   /** Who leads those who look at the finished game together; null until the server has said it. */
   readonly together: Together | null;
   readonly unread: number;
@@ -114,6 +118,7 @@ const UNSEEN = {
   queue: [],
   filming: null,
   held: null,
+  isAwaited: true,
   isHurried: false,
   roundEnd: null,
   pending: null,
@@ -134,6 +139,7 @@ export const start = (id: string): TableState => ({
   notice: null,
   missing: false,
   chat: [],
+  isChatKnown: false,
   together: null,
   unread: 0,
   isReading: false,
@@ -141,7 +147,9 @@ export const start = (id: string): TableState => ({
 });
 
 /** The state after an input. */
-export function reduce(state: TableState, input: Input): TableState {
+export const reduce = (state: TableState, input: Input): TableState => callTurn(step(state, input));
+
+function step(state: TableState, input: Input): TableState {
   switch (input.type) {
     case "frame":
       return input.table === state.id && input.seat === seatOf(state) ? take({ ...state, trouble: false }, input) : { ...state, trouble: false };
@@ -244,6 +252,7 @@ function take(state: TableState, frame: Frame): TableState {
     frame,
     pending: isAnswer ? null : state.pending,
     notice: state.online ? null : state.notice,
+    isAwaited: state.isAwaited || frame.legal.length === 0 || (known !== null && turnOf(frame) > turnOf(known) + 1),
     queue: [...state.queue, frame],
   };
 }
@@ -258,7 +267,13 @@ function listen(state: TableState, lines: readonly ChatLine[]): TableState {
   const isNews = (state.chat.length > 0 || state.frame !== null) && !state.isReading && state.info?.status !== "waiting";
   // A reaction is seen at its seat.
   const toRead = fresh.filter((line) => reactionOf(line.text) === null).length;
-  return { ...state, chat: [...state.chat, ...fresh], unread: state.unread + (isNews ? toRead : 0) };
+  return { ...state, isChatKnown: true, chat: [...state.chat, ...fresh], unread: state.unread + (isNews ? toRead : 0) };
+}
+
+/** Has it read out that it is one's turn, once what led to it has been shown. */
+function callTurn(state: TableState): TableState {
+  if (!state.isAwaited || state.asked === null || decisionOf(state) === null) return state;
+  return { ...speak({ ...state, lines: state.lines + 1 }, state.lines, [state.asked]), isAwaited: false };
 }
 
 function refuse(state: TableState, refused: Refused): TableState {
@@ -343,14 +358,11 @@ function write(state: TableState, events: readonly DescribedEvent[], news: reado
   });
   const id = state.lines + events.length;
   const facts = factsOf(news);
-  const isHeard = facts.length > 0 && state.curtain === null;
-  return {
-    ...state,
-    log: [...state.log, ...log],
-    lines: id + 1,
-    spoken: isHeard ? [...state.spoken.slice(1 - SPOKEN), { id, facts }] : state.spoken,
-  };
+  const written = { ...state, log: [...state.log, ...log], lines: id + 1 };
+  return facts.length > 0 && state.curtain === null ? speak(written, id, facts) : written;
 }
+
+const speak = (state: TableState, id: number, facts: readonly Fact[]): TableState => ({ ...state, spoken: [...state.spoken.slice(1 - SPOKEN), { id, facts }] });
 
 /** From which seat to look: one's own; of several, that of the player who is to act, behind a curtain. */
 function choose(state: TableState, to_act: readonly number[]): TableState {

@@ -4,6 +4,7 @@ import { SvelteMap } from "svelte/reactivity";
 import type { RoundEnd } from "../games/game.ts";
 import { Refusal, api, nonce } from "../net/api.ts";
 import { Connection, openWire } from "../net/connection.ts";
+import { announcer } from "../state/announcer.svelte.ts";
 import { attention } from "../state/attention.ts";
 import { me } from "../state/me.svelte.ts";
 import { ChangedTable, follow } from "../state/nonces.ts";
@@ -13,6 +14,7 @@ import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
 import type { ChatLine, Command, Fact, Frame, SeatRequest, ServerMessage, TableInfo, Together, View } from "../wire.ts";
 import { Choices } from "./choices.ts";
+import { companyNews } from "./company.ts";
 import { type Input, type LogLine, type TableState, actorOf, decisionOf, isMoving, isOver, isReady, legalOf, mineOf, reduce, seatOf, start } from "./core.ts";
 import { Film } from "./film.ts";
 import type { Live, Play, Sitter } from "./play.ts";
@@ -304,6 +306,7 @@ export class LiveTable implements Play, Live {
       // From the first step: what has happened so far goes into the log.
       this.#connection.watch(this.id, seatOf(after), 0);
     }
+    for (const text of companyNews(before, after)) announcer.say(text);
     if (after.frame && after.frame !== before.frame) this.#note(after.frame, before.frame);
     void this.#roll();
   }
