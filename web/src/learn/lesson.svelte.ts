@@ -54,6 +54,8 @@ export class LessonTable implements Play, Live {
   answer: string | null = $state(null);
   /** How many such choices there were at this step. */
   wrong = $state(0);
+  /** Is what follows from the step being shown? Then nothing is asked, and nothing is said. */
+  #isWalking = $state(false);
 
   readonly step: LessonStep | undefined = $derived.by(() => this.#lesson.steps[this.at]);
   readonly isLast: boolean = $derived.by(() => this.at === this.#lesson.steps.length - 1);
@@ -65,7 +67,9 @@ export class LessonTable implements Play, Live {
   readonly decision: number | null = $derived(decisionOf(this.#state));
   readonly legal: readonly string[] = $derived(this.decision === null ? [] : legalOf(this.#state));
   /** Is there nothing to do but to read? */
-  readonly isRead: boolean = $derived(!this.moving && this.step?.answers.length === 0);
+  readonly isRead: boolean = $derived(!this.moving && !this.#isWalking && this.step?.answers.length === 0);
+  /** What is said: the answer to what was chosen, or what the step is about. */
+  readonly said: string | null = $derived(this.#isWalking ? null : (this.answer ?? this.step?.say ?? null));
   readonly asked: Fact | null = $derived(this.isRead ? null : this.#state.asked);
   readonly provisional: readonly number[] | null = $derived(this.#state.provisional);
   readonly view: View = $derived.by(() => {
@@ -113,6 +117,7 @@ export class LessonTable implements Play, Live {
   }
   /** The action that leads on, in words. */
   get right(): string | null {
+    if (this.#isWalking) return null;
     const index = this.step?.answers.indexOf(null) ?? -1;
     const action = this.#frame?.legal[index];
     return action === undefined ? null : words.action(this.game, this.called(action), action, this.seat, this.names);
@@ -156,6 +161,7 @@ export class LessonTable implements Play, Live {
       return;
     }
     this.answer = null;
+    this.#isWalking = true;
     for (const [index, frame] of step.frames.entries()) {
       if (index > 1) await this.#pause();
       if (walk !== this.#walk) return;
@@ -184,6 +190,7 @@ export class LessonTable implements Play, Live {
     this.at = at;
     this.answer = null;
     this.wrong = 0;
+    this.#isWalking = false;
   }
 
   /** Somebody wants to go on: ends what is in the air. */

@@ -35,6 +35,8 @@ class Person {
   games: Games | null = $state.raw(null);
   /** What to call oneself if nobody says otherwise. */
   suggested: string = $state(NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Alix");
+  /** A name that was typed on the first page and not given to the server yet. */
+  typed: string | null = null;
   notice: string | null = $state(null);
   #loading: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,6 +66,7 @@ class Person {
 
   is(now: Me): void {
     this.now = now;
+    this.typed = null;
     this.moved = false;
   }
 
@@ -120,7 +123,7 @@ class Person {
 
   async rename(name: string): Promise<boolean> {
     try {
-      this.now = await api.nameMe(name);
+      this.is(await api.nameMe(name));
       return true;
     } catch (error) {
       this.say(words.because(error));

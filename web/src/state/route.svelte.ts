@@ -1,4 +1,5 @@
 // Where one is: the address, read and written without loading the page again.
+import { leave } from "./arrival.ts";
 
 export type Route =
   | { page: "home" }
@@ -68,11 +69,13 @@ export const route: { now: Route } = $state({ now: read() });
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
+  leave();
   route.now = read();
   scrollTo(0, 0);
 }
 
 addEventListener("popstate", () => {
+  leave();
   route.now = read();
 });
 
