@@ -111,6 +111,7 @@ all-taken = Alle Plätze sind besetzt. Du kannst zusehen.
 fill-bots = Bots auf alle freien Plätze
 free-chair = Den Platz von { $name } freimachen
 move-up = Platz { $seat }: nach oben
+bot-here = Bot auf Platz { $seat }
 same-device = Noch jemand an diesem Gerät
 same-device-about = Ihr reicht das Gerät weiter; ein Vorhang verbirgt dazwischen die Karten.
 guest-name = Wie heißt er oder sie?

@@ -111,6 +111,7 @@ all-taken = All seats are taken. You can watch.
 fill-bots = Bots on all free seats
 free-chair = Free the seat of { $name }
 move-up = Seat { $seat }: move up
+bot-here = Bot on seat { $seat }
 same-device = Somebody else on this device
 same-device-about = You pass the device on; a curtain hides the cards in between.
 guest-name = Their name

@@ -111,6 +111,7 @@ all-taken = Toutes les places sont prises. Tu peux regarder.
 fill-bots = Un robot à chaque place libre
 free-chair = Libérer la place de { $name }
 move-up = Place { $seat } : remonter
+bot-here = Robot à la place { $seat }
 same-device = Quelqu’un d’autre sur cet appareil
 same-device-about = Vous vous passez l’appareil ; un rideau cache les cartes entre-temps.
 guest-name = Son nom
