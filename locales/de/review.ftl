@@ -8,7 +8,7 @@ review-deal = Blatt (Glück)
 review-draws = Gezogenes (Glück)
 review-own = eigenes Spiel
 review-others = Spiel der anderen
-review-bar = Punkte Vorsprung vor den anderen: { $result }. Blatt { $deal }, Gezogenes { $draws }, eigenes Spiel { $own }, Spiel der anderen { $others }. Ohne Glück: { $adjusted }.
+review-bar = Punkte Vorsprung vor den anderen: { $result }. Blatt { $deal }, Gezogenes { $draws }, eigenes Spiel { $own }, Spiel der anderen { $others }.
 review-adjusted = ohne Glück { $points }
 review-given = verschenkte Punkte je 100 Entscheidungen: { $points }
 review-place-between = zwischen { $weaker } und { $stronger }
@@ -36,6 +36,7 @@ review-costly = Die teuersten Entscheidungen
 review-costly-of = Die teuersten Entscheidungen von { $name }
 review-none = Keine Entscheidung war eindeutig ein Fehler.
 review-mistake = Runde { $round }: { $name } verschenkte { $points }
+review-mark = Fehler, verschenkte Punkte: { $points }
 
 advice-equal = Etwa gleich gut: { $actions }.
 advice-choice = „{ $action }“

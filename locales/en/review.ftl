@@ -8,7 +8,7 @@ review-deal = deal (luck)
 review-draws = draws (luck)
 review-own = own play
 review-others = others’ play
-review-bar = Points ahead of the others: { $result }. Deal { $deal }, draws { $draws }, own play { $own }, others’ play { $others }. Without luck: { $adjusted }.
+review-bar = Points ahead of the others: { $result }. Deal { $deal }, draws { $draws }, own play { $own }, others’ play { $others }.
 review-adjusted = without luck { $points }
 review-given = points given away per 100 decisions: { $points }
 review-place-between = between { $weaker } and { $stronger }
@@ -36,6 +36,7 @@ review-costly = The most costly decisions
 review-costly-of = The most costly decisions of { $name }
 review-none = No decision was clearly a mistake.
 review-mistake = Round { $round }: { $name } gave away { $points }
+review-mark = mistake, points given away: { $points }
 
 advice-equal = About as good: { $actions }.
 advice-choice = “{ $action }”

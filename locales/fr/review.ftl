@@ -8,7 +8,7 @@ review-deal = donne (chance)
 review-draws = pioches (chance)
 review-own = son jeu
 review-others = jeu des autres
-review-bar = Points d’avance sur les autres : { $result }. Donne { $deal }, pioches { $draws }, son jeu { $own }, jeu des autres { $others }. Sans la chance : { $adjusted }.
+review-bar = Points d’avance sur les autres : { $result }. Donne { $deal }, pioches { $draws }, son jeu { $own }, jeu des autres { $others }.
 review-adjusted = sans la chance { $points }
 review-given = points perdus pour 100 décisions : { $points }
 review-place-between = entre { $weaker } et { $stronger }
@@ -36,6 +36,7 @@ review-costly = Les décisions les plus chères
 review-costly-of = Les décisions les plus chères de { $name }
 review-none = Aucune décision n’était clairement une erreur.
 review-mistake = Manche { $round } : { $name } a perdu { $points }
+review-mark = erreur, points perdus : { $points }
 
 advice-equal = À peu près aussi bien : { $actions }.
 advice-choice = « { $action } »

@@ -15,6 +15,8 @@ export interface ReplayMove extends Move {
   /** The round that it belongs to, from 0. */
   readonly round: number;
   readonly mark: Mark | null;
+  /** Is it the decision that led to its step, and not what followed? */
+  readonly isDecision: boolean;
 }
 
 interface Line {
@@ -36,6 +38,8 @@ export function linesOf(frames: readonly (Frame | undefined)[]): Line[] {
 export class ReplayMoves {
   readonly replay: Replayed;
   readonly #lines: readonly Line[];
+  /** What a review says of each decision that was a mistake, by the step that it led to. */
+  mistakes: ReadonlyMap<number, string> = $state.raw(new Map());
   /** All moves that have been fetched, in order. */
   readonly all: readonly ReplayMove[];
   /** The move that is shown: its index among all. It is the decision; what followed from it in the same step comes after it in the list. */
@@ -56,7 +60,9 @@ export class ReplayMoves {
       let round = -1;
       return moves.map((move, index): ReplayMove => {
         if (move.isStart) round++;
-        return { ...move, step: this.#lines[move.id]?.step ?? 0, round: Math.max(0, round), mark: this.#mark(move.id, moves[index + 1]?.id) };
+        const stepOf = (one: Move | undefined): number => (one && this.#lines[one.id]?.step) ?? 0;
+        const step = stepOf(move);
+        return { ...move, step, round: Math.max(0, round), mark: this.#mark(move.id, moves[index + 1]?.id), isDecision: step > stepOf(moves[index - 1]) };
       });
     });
     this.current = $derived.by(() => {

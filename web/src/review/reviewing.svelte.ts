@@ -30,8 +30,8 @@ export class Reviewing {
     return found.has(this.source.id);
   }
 
-  /** Asks for the review until it is there. */
-  async ask(): Promise<void> {
+  /** Asks for the review until it is there; false if there is none. */
+  async ask(): Promise<boolean> {
     [this.problem, this.share] = [null, 0];
     try {
       this.say = await reviewWords(words.language);
@@ -43,6 +43,7 @@ export class Reviewing {
       else this.problem = error instanceof Refusal ? words.because(error) : words.t("status-offline");
     }
     this.share = null;
+    return this.review !== null;
   }
 
   async #wait(): Promise<GameReview | null> {
