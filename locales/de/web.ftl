@@ -155,7 +155,11 @@ seat-you = Du
 seat-bot = ein Bot
 seat-away = abwesend: ein Bot spielt
 seat-offline = nicht verbunden
-seat-turn = am Zug
+seat-turn =
+    { $you ->
+        [yes] du bist am Zug
+       *[no] am Zug
+    }
 leads = in Führung
 wins = gewinnt die Partie
 seat-cards =
@@ -377,6 +381,7 @@ score-points = Punkte
 score-pluses = Plus
 count-cards = Karten
 count-won = Gewonnen: { $cards }
+count-lost = Verloren: { $cards }
 bust = 13!
 majority-free = die meisten, zählt also nicht
 thirteen-explain-majority = Durchgestrichen: Wer allein die meisten Karten einer Farbe genommen hat, zahlt nichts dafür.

@@ -155,7 +155,11 @@ seat-you = You
 seat-bot = a bot
 seat-away = away: a bot plays for them
 seat-offline = not connected
-seat-turn = their turn
+seat-turn =
+    { $you ->
+        [yes] your turn
+       *[no] their turn
+    }
 leads = in the lead
 wins = wins the game
 seat-cards =
@@ -385,6 +389,7 @@ score-points = Points
 score-pluses = Pluses
 count-cards = Cards
 count-won = Won: { $cards }
+count-lost = Lost: { $cards }
 bust = bust
 majority-free = the most, so it costs nothing
 thirteen-explain-majority = Crossed out: whoever took the most cards of a colour (no tie) pays nothing for them.

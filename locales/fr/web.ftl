@@ -155,7 +155,11 @@ seat-you = Toi
 seat-bot = un robot
 seat-away = absent : un robot joue à sa place
 seat-offline = hors ligne
-seat-turn = doit jouer
+seat-turn =
+    { $you ->
+        [yes] c’est ton tour
+       *[no] c’est son tour
+    }
 leads = en tête
 wins = gagne la partie
 seat-cards =
@@ -382,6 +386,7 @@ score-points = Points
 score-pluses = « + »
 count-cards = Cartes
 count-won = Gagné : { $cards }
+count-lost = Perdu : { $cards }
 bust = a sauté
 majority-free = majorité, donc gratuit
 thirteen-explain-majority = Barré : celui qui a ramassé le plus de cartes d’une couleur, sans égalité, ne paie rien pour elles.
