@@ -1,6 +1,7 @@
 // A table by keyboard and by ear: what is announced, and where the focus goes when what had it is gone.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violations } from "./axe.ts";
 import { House } from "./house.ts";
 import { gameThatPlaysItself, shortGame, toPodium } from "./player.ts";
 
@@ -111,6 +112,38 @@ describe("by keyboard and by ear", () => {
       await expect.poll(() => page.locator(".press.open").count()).toBe(4 - given);
       await expect.poll(() => page.evaluate(() => document.activeElement?.matches(".press.open"))).toBe(true);
     }
+    await page.context().close();
+  });
+
+  it("a seat says each thing once, the count says what is lost, and large text hides and breaks nothing in a replay", async () => {
+    const page = await house.visitor();
+    await shortGame(page, house.url, "thirteen");
+    await page.locator("[data-turn=yes]").waitFor();
+    const board = await page.locator("main").ariaSnapshot();
+    expect(board).toMatch(/You\n.*your turn/);
+    expect(board).toMatch(/: \d+ cards in the stock/);
+
+    await gameThatPlaysItself(page, house.url, "danger13", 4);
+    const count = page.getByTestId("round-end");
+    await count.waitFor();
+    // What is pale to the eye.
+    expect(await count.locator("tr:has(.gone)").count()).toBe(await count.locator("td .unseen").getByText("Lost: ").count());
+    await page.goto(page.url().replace("/t/", "/replay/"));
+    await page.locator(".side thead").waitFor();
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await expect.poll(() => page.locator(".side .scroll").getAttribute("tabindex")).toBe("0");
+    const faults = (await violations(page, { within: ".side" })).filter((bad) => bad.includes("scrollable-region-focusable"));
+    const broken = await page.locator(".side thead th").evaluateAll((heads) =>
+      heads.filter((head) => [...head.childNodes].some((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return node.nodeType === Node.TEXT_NODE && range.getClientRects().length > 1;
+      })).map((head) => head.textContent),
+    );
+    const [badge, name] = await Promise.all([".first", ".who strong"].map((part) => page.locator(`.row:has(.first) ${part}`).boundingBox()));
+    expect([faults, broken]).toEqual([[], []]);
+    // The line of the name is higher than its letters.
+    expect((badge?.y ?? 0) + (badge?.height ?? 0)).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0) / 4);
     await page.context().close();
   });
 });
