@@ -85,6 +85,8 @@ level-hard = Schwer
     .about = Hat gelernt, indem er gegen sich selbst spielte, immer wieder.
 level-expert = Experte
     .about = Stellt sich vor, was er nicht sieht, und denkt voraus.
+level-master = Meister
+    .about = Denkt vor jedem Zug bis zu zwei Sekunden voraus.
 
 ## Was ein Tisch wählen kann, bei jedem Spiel
 

@@ -85,6 +85,8 @@ level-hard = Hard
     .about = Has learned by playing against itself, again and again.
 level-expert = Expert
     .about = Imagines what it cannot see, and thinks ahead.
+level-master = Master
+    .about = Thinks ahead for up to two seconds before each move.
 
 ## What a table may choose, whatever the game
 

@@ -85,6 +85,8 @@ level-hard = Difficile
     .about = A appris en jouant contre lui-même, encore et encore.
 level-expert = Expert
     .about = Imagine ce qu’il ne voit pas, et réfléchit à la suite.
+level-master = Maître
+    .about = Réfléchit jusqu’à deux secondes avant chaque coup.
 
 ## Ce qu’une table peut choisir, quel que soit le jeu
 

@@ -67,7 +67,7 @@ last: Array<Event>,
 board: Board, };
 
 /** How well a bot plays. */
-export type Level = "beginner" | "easy" | "normal" | "hard" | "expert";
+export type Level = "beginner" | "easy" | "normal" | "hard" | "expert" | "master";
 
 /**
  * Something that a client says to a player: what is asked, what an action leads to, why it is not allowed, what it is

@@ -10,8 +10,10 @@ use treize_engine::{ActionSet, Game, SeededChance};
 use crate::games::Knowledge;
 use crate::{Budget, Limit, Player, PlayerError, Policy, Spec};
 
-/// How long people wait for an expert without noticing.
-const PATIENCE: Budget = Budget::Time(Duration::from_millis(50));
+/// How long an expert thinks: people do not notice that they wait.
+const EXPERT_TIME: Budget = Budget::Time(Duration::from_millis(50));
+/// How long a master thinks: as long as people are willing to wait.
+const MASTER_TIME: Budget = Budget::Time(Duration::from_millis(1900));
 
 /// How well a player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -25,13 +27,16 @@ pub enum Level {
     Normal,
     /// Plays by the network.
     Hard,
-    /// Searches, for no longer than people are willing to wait.
+    /// Searches, for no longer than people notice.
     Expert,
+    /// Searches for up to two seconds.
+    Master,
 }
 
 impl Level {
     /// All of them, the weakest first.
-    pub const ALL: [Level; 5] = [Level::Beginner, Level::Easy, Level::Normal, Level::Hard, Level::Expert];
+    pub const ALL: [Level; 6] =
+        [Level::Beginner, Level::Easy, Level::Normal, Level::Hard, Level::Expert, Level::Master];
 
     /// The level's name.
     pub fn name(self) -> &'static str {
@@ -41,6 +46,7 @@ impl Level {
             Level::Normal => "normal",
             Level::Hard => "hard",
             Level::Expert => "expert",
+            Level::Master => "master",
         }
     }
 
@@ -51,8 +57,14 @@ impl Level {
             Level::Easy => Spec::Overlooking(75),
             Level::Normal => Spec::Greedy,
             Level::Hard => Spec::Net,
-            Level::Expert => (knowledge.expert)(PATIENCE),
+            Level::Expert => (knowledge.expert)(EXPERT_TIME),
+            Level::Master => (knowledge.expert)(MASTER_TIME),
         }
+    }
+
+    /// Does it search, and so take its time? Then what it chooses depends on the clock.
+    pub fn searches(self) -> bool {
+        matches!(self, Level::Expert | Level::Master)
     }
 }
 

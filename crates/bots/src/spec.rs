@@ -56,8 +56,8 @@ pub enum Budget {
 pub enum ParseSpecError {
     /// There is no player of that name.
     #[error(
-        "there is no player `{0}`: there is beginner, easy, normal, hard, expert; random, greedy, net, \
-         net:FILE (a network of your own), search:N (imagined games), search:Nms (milliseconds), search:N:FILE, flat:N, \
+        "there is no player `{0}`: there is beginner, easy, normal, hard, expert, master; random, greedy, \
+         net, net:FILE (a network of your own), search:N (imagined games), search:Nms (milliseconds), search:N:FILE, flat:N, \
          overlooking:N (sees N % of the choices), exec:COMMAND (a program)"
     )]
     Unknown(String),
@@ -98,7 +98,7 @@ impl Spec {
     pub fn is_reproducible(&self) -> bool {
         match self {
             Spec::Random | Spec::Greedy | Spec::Overlooking(_) | Spec::Net | Spec::NetFile(_) => true,
-            Spec::Level(level) => *level != Level::Expert,
+            Spec::Level(level) => !level.searches(),
             Spec::Flat(budget) | Spec::Search(budget) | Spec::SearchWith(budget, _) => {
                 matches!(budget, Budget::Playouts(_))
             }
@@ -224,7 +224,8 @@ mod tests {
 
     #[test]
     fn what_depends_on_time_or_on_a_program_is_not_reproducible() {
-        let rows = [("hard", true), ("search:20", true), ("flat:20", true), ("expert", false)];
+        let rows =
+            [("hard", true), ("search:20", true), ("flat:20", true), ("expert", false), ("master", false)];
         for (name, expected) in rows.into_iter().chain([
             ("net:my.net", true),
             ("search:20:my.net", true),
@@ -242,6 +243,7 @@ mod tests {
         for name in [
             "beginner",
             "expert",
+            "master",
             "overlooking:40",
             "random",
             "greedy",

@@ -558,8 +558,8 @@ impl View {
     }
 }
 
-/// A bot for one seat of one game: `beginner`, `easy`, `normal`, `hard`, `expert`, `random`, `greedy`, `net`, `net:FILE`, `search:N`,
-/// `search:Nms`, `search:N:FILE`, `flat:N`, `overlooking:N`, or `exec:COMMAND`, which runs a program.
+/// A bot for one seat of one game: `beginner`, `easy`, `normal`, `hard`, `expert`, `master`, `random`, `greedy`, `net`, `net:FILE`,
+/// `search:N`, `search:Nms`, `search:N:FILE`, `flat:N`, `overlooking:N`, or `exec:COMMAND`, which runs a program.
 ///
 /// >>> from treize import Game, Player
 /// >>> game, player = Game("nichtig", players=3, seed=1), Player("greedy")
@@ -570,7 +570,7 @@ impl View {
 /// >>> Player("grandmaster")
 /// Traceback (most recent call last):
 /// ...
-/// ValueError: there is no player `grandmaster`: there is beginner, easy, normal, hard, expert; random, greedy, net, net:FILE (a network of your own), search:N (imagined games), search:Nms (milliseconds), search:N:FILE, flat:N, overlooking:N (sees N % of the choices), exec:COMMAND (a program)
+/// ValueError: there is no player `grandmaster`: there is beginner, easy, normal, hard, expert, master; random, greedy, net, net:FILE (a network of your own), search:N (imagined games), search:Nms (milliseconds), search:N:FILE, flat:N, overlooking:N (sees N % of the choices), exec:COMMAND (a program)
 #[pyclass(module = "treize", frozen)]
 pub(crate) struct Player {
     spec: Spec,

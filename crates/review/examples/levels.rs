@@ -34,12 +34,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let threads = std::thread::available_parallelism()?.get();
     let settings =
         Settings { budget: Budget::Worlds(worlds), threads, cancel: None, progress: None, pause: None };
-    let levels = Level::ALL.map(|level| match level {
+    // A master is an expert with more time, and the review searches no better than that: it cannot rate a master.
+    let levels = Level::ALL.into_iter().filter(|&level| level != Level::Master).map(|level| match level {
         // The time that a level may think would depend on this machine.
         Level::Expert => (Some(level), Who::Expert(rollouts)),
         level => (Some(level), Who::Named(level.name())),
     });
-    let players = levels.into_iter().chain([(None, Who::Named("random"))]);
+    let players = levels.chain([(None, Who::Named("random"))]);
     let mut written: BTreeMap<String, Vec<LevelRate>> = serde_json::from_str(&fs::read_to_string(SCALE)?)?;
     println!("{games} games each, four players, {worlds} worlds");
     for info in GAMES.iter().filter(|info| only(info.game)) {

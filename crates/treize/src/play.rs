@@ -37,7 +37,7 @@ pub(crate) struct Args {
     /// How many play, you included; 4 if not given.
     #[arg(long, value_name = "N")]
     players: Option<u8>,
-    /// How well the bots play: beginner, easy, normal, hard or expert; normal if not given. Or net:FILE, a network of your
+    /// How well the bots play: beginner, easy, normal, hard, expert or master; normal if not given. Or net:FILE, a network of your
     /// own, for a game that you name.
     #[arg(long, visible_alias = "bots", value_name = "LEVEL", value_parser = opponent)]
     level: Option<Opponent>,

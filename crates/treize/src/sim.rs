@@ -22,12 +22,12 @@ use crate::{UsageError, games, runner, setup};
 /// both in all rotations. With teams, partners stay partners. It does not matter in which order you list the players.
 ///
 /// All cores play. The same seed gives the same games in the same order, whatever the number of cores, unless a
-/// player depends on time (expert, search:Nms, flat:Nms) or is a program of your own: the output says so.
+/// player depends on time (expert, master, search:Nms, flat:Nms) or is a program of your own: the output says so.
 ///
 /// Ctrl-C and SIGTERM end it early: the games so far are written and printed, marked as incomplete, and the exit code
 /// is 130. The exit code is 1 if a player failed to choose.
 #[derive(clap::Args)]
-#[command(after_help = "Players: beginner, easy, normal, hard, expert; or by what they do:
+#[command(after_help = "Players: beginner, easy, normal, hard, expert, master; or by what they do:
   random                   anything legal
   greedy                   a rule of thumb
   overlooking:N            greedy, but sees N % of the choices

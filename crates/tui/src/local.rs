@@ -1,12 +1,14 @@
 //! A game in this process: one person, and bots that play on another thread.
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
-use treize_bots::{Limit, Spec, choose};
+use treize_bots::{ChooseError, Limit, PlayerError, Spec, choose};
 use treize_engine::{Seat, Viewer};
 use treize_record::table::Report;
 
@@ -32,6 +34,8 @@ pub struct Playing {
     /// Sends orders to the game.
     pub orders: Orders,
     thread: thread::JoinHandle<()>,
+    /// Stops a bot that is searching.
+    cancel: Arc<AtomicBool>,
 }
 
 /// A game in this process.
@@ -47,6 +51,8 @@ struct Local {
     unseen: Report,
     /// The step since which the person has had the current decision.
     since: usize,
+    /// The person has left.
+    cancel: Arc<AtomicBool>,
 }
 
 /// The receiver is gone.
@@ -65,7 +71,7 @@ pub fn start(
             let started = lesson::start(game, pause, sender);
             let (orders, thread) =
                 started.ok_or_else(|| anyhow::anyhow!("there is no lesson of `{game}`"))?;
-            return Ok(Playing { orders, thread });
+            return Ok(Playing { orders, thread, cancel: Arc::default() });
         }
         Begin::New(wish) => Saved::new(&folder, wish)?,
         Begin::Resume(path) => {
@@ -86,19 +92,31 @@ pub fn start(
     };
     let (orders, received) = unbounded_channel();
     let bots = saved.setup.bots();
-    let mut local = Local { saved, bots, folder, pause, sender, orders: received, unseen, since: 0 };
+    let cancel: Arc<AtomicBool> = Arc::default();
+    let mut local = Local {
+        saved,
+        bots,
+        folder,
+        pause,
+        sender,
+        orders: received,
+        unseen,
+        since: 0,
+        cancel: cancel.clone(),
+    };
     let thread = thread::spawn(move || {
         // Tells the client even if this thread panics.
         let reporter = PanicReporter(local.sender.clone());
         let _ = local.run();
         drop(reporter);
     });
-    Ok(Playing { orders, thread })
+    Ok(Playing { orders, thread, cancel })
 }
 
 impl Playing {
     /// Leaves the game, and waits until its file is unlocked.
     pub fn leave(self) {
+        self.cancel.store(true, Ordering::Relaxed);
         drop(self.orders);
         // A panic has already been reported.
         let _ = self.thread.join();
@@ -232,8 +250,10 @@ impl Local {
             return Err(ClientGoneError);
         }
         let chance = self.saved.setup.bot_seed(table.step());
-        match choose(&self.bots, &view, &legal, chance, &Limit::default()) {
+        let limit = Limit { cancel: Some(&self.cancel), ..Limit::default() };
+        match choose(&self.bots, &view, &legal, chance, &limit) {
             Ok(action) => Ok(action),
+            Err(ChooseError::PlayerError(PlayerError::Cancelled)) => Err(ClientGoneError),
             Err(error) => {
                 self.send(gone(error.to_string()))?;
                 Err(ClientGoneError)
@@ -286,6 +306,17 @@ mod tests {
         assert_eq!(third.view["board"]["own_laid"][1], second.legal[1].trim_start_matches("lay "));
         playing.leave();
         assert_eq!(Saved::offers(folder.path()).expect("a list").len(), 1, "it can be gone on with at once");
+    }
+
+    #[test]
+    fn who_leaves_does_not_wait_for_a_bot_that_is_searching() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (sender, _client_events) = channel();
+        let (level, seat, seed) = (Some(Level::Master), Some(Seat::ALL[2]), Some(3));
+        let begin = Begin::New(Asked { level, seat, seed, ..Asked::default() }.wish("thirteen"));
+        start(&begin, folder.path().into(), Duration::ZERO, sender).expect("a game").leave();
+        let steps = Saved::offers(folder.path()).expect("a list")[0].steps;
+        assert_eq!(steps, 0, "the first bot's search was cancelled");
     }
 
     /// Plays a few decisions, resumes the game, and returns the sentences shown then.

@@ -39,7 +39,7 @@ interface Written {
 }
 
 const SOURCES: readonly unknown[] = ["fork", "challenge", "daily"] satisfies Source["kind"][];
-const LEVELS = ["beginner", "easy", "normal", "hard", "expert"] as const;
+const LEVELS = ["beginner", "easy", "normal", "hard", "expert", "master"] as const;
 const textOr = (value: unknown, other: string | null): string | null => (typeof value === "string" && value !== "" ? value : other);
 
 /** The players, as a table has them. Players with the same name are told apart by their seats. */

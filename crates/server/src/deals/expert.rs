@@ -69,11 +69,8 @@ async fn play(tables: &Tables, deal: &DealSetup) -> Option<f64> {
         let spec = steady(level, game);
         let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal(seat));
         let number = key.bot_number(seat, decided[seat.index()]);
-        let turn = tables
-            .shared()
-            .turns
-            .next(if level == Level::Expert { Pace::Slow } else { Pace::Quick }, "")
-            .await;
+        let turn =
+            tables.shared().turns.next(if level.searches() { Pace::Slow } else { Pace::Quick }, "").await;
         let chosen = background::run(move || {
             let chosen = choose(&spec, &view, &legal, number, &Limit::default());
             drop(turn);

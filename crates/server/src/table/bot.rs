@@ -19,12 +19,18 @@ pub(crate) const STAND_IN: Level = Level::Normal;
 /// How long to wait after a bot could not decide, or its action could not be stored.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
-/// How many games an expert imagines where everybody's bots must choose the same: a number, not a time.
-const PLAYOUTS: Budget = Budget::Playouts(1000);
+/// How many games a level that searches imagines where everybody's bots must choose the same: a number, not a time.
+fn playouts(level: Level) -> Option<Budget> {
+    match level {
+        Level::Expert => Some(Budget::Playouts(1000)),
+        Level::Master => Some(Budget::Playouts(20_000)),
+        Level::Beginner | Level::Easy | Level::Normal | Level::Hard => None,
+    }
+}
 
 /// A level that chooses the same again, given the same number.
 pub(crate) fn steady(level: Level, game: &str) -> Spec {
-    let spec = if level == Level::Expert { expert(game, PLAYOUTS) } else { None };
+    let spec = playouts(level).and_then(|budget| expert(game, budget));
     spec.unwrap_or(Spec::Level(level))
 }
 
@@ -122,7 +128,7 @@ impl Task {
         // Nobody waits for bots that choose first.
         let pause = if self.bots_choose_first() { Duration::ZERO } else { shared.bot_pause };
         let (metrics, host) = (shared.metrics.clone(), self.row.host.clone());
-        let pace = if level == Level::Expert { Pace::Slow } else { Pace::Quick };
+        let pace = if level.searches() { Pace::Slow } else { Pace::Quick };
         let (answer, thought) = oneshot::channel();
         self.thinking.0 = Some(thought);
         let tables = self.tables.clone();
@@ -165,10 +171,9 @@ impl Task {
     /// a search sees who has chosen already, so the order must be the same everywhere.
     pub(super) fn bots_choose_first(&self) -> bool {
         let (Some(live), Some(source)) = (&self.live, &self.row.source) else { return false };
-        let is_expert =
-            |chair: &crate::store::Chair| matches!(chair.sitter, Some(Sitter::Bot { level: Level::Expert }));
+        let searches = |chair: &crate::store::Chair| matches!(chair.sitter, Some(Sitter::Bot { level }) if level.searches());
         source.is_compared()
-            && self.row.chairs.iter().any(is_expert)
+            && self.row.chairs.iter().any(searches)
             && live.to_act().into_iter().any(|seat| self.is_bots(seat))
     }
 
