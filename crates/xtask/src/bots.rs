@@ -16,6 +16,9 @@ const QUICK_GAMES: &str = "1000";
 const STRONG: &str = "greedy,net,search:9ms";
 /// The fast levels, each against the next.
 const LEVELS: [&str; 4] = ["beginner", "easy", "normal", "hard"];
+/// The levels that search, each against the one below, with the most deals: a match stops when it is decided.
+const SEARCHING: [(&str, &str, &str); 2] = [("expert", "hard", EXPERT_DEALS), ("master", "expert", "40")];
+const EXPERT_DEALS: &str = "400";
 
 pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
     let file = root.join("docs/bots.md");
@@ -56,13 +59,14 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
     for pair in LEVELS.windows(2) {
         one_against_three(root, info, [pair[1], pair[0]], QUICK_GAMES, page)?;
     }
-    writeln!(page, "\nThe expert, four players, one against three and three against one:\n")?;
-    // The levels below it, and the other kind of search with the same time.
+    writeln!(
+        page,
+        "\nThe levels that search, four players, one against three and three against one together, luck taken out:\n"
+    )?;
+    // The levels below, and the other kind of search with the same time.
     let other_search = if info.game == "danger13" { "search:50ms" } else { "flat:50ms" };
-    for rival in ["hard", "normal", other_search] {
-        let games = expert_games(info.game, rival);
-        one_against_three(root, info, ["expert", rival], games, page)?;
-        one_against_three(root, info, [rival, "expert"], games, page)?;
+    for (one, other, deals) in SEARCHING.into_iter().chain([("expert", other_search, EXPERT_DEALS)]) {
+        without_luck(root, info, [one, other], deals, page)?;
     }
     Ok(())
 }
@@ -74,15 +78,20 @@ fn timing(game: &str) -> [&str; 11] {
     ["sim", game, "--players", "4", "--seats", seats, "--games", "16", "--jobs", "1", "--json"]
 }
 
-/// The number of games needed to distinguish the expert from a rival: more if a round depends mostly on luck.
-fn expert_games(game: &str, rival: &str) -> &'static str {
-    match (game, rival) {
-        ("danger13", "normal") => "200",
-        ("danger13", _) => "400",
-        ("nichtig", "hard" | "normal") => "160",
-        (_, "hard") => "60",
-        _ => "24",
-    }
+/// A match of two players, one of which is slow: points per round by which the one is better.
+fn without_luck(
+    root: &Path,
+    info: &Info,
+    [one, other]: [&str; 2],
+    deals: &str,
+    page: &mut String,
+) -> anyhow::Result<()> {
+    let arguments = ["match", one, other, "--game", info.game, "--deals", deals, "--luck-adjusted", "--json"];
+    let report = treize(root, &arguments)?;
+    let number = |key: &str| report["ahead"][key].as_f64().unwrap_or(f64::NAN);
+    let (mean, low, high, deals) = (number("mean"), number("low"), number("high"), &report["deals"]);
+    writeln!(page, "- {one} is better than {other} by {mean:.2} ({low:.2} to {high:.2}; {deals} deals)")?;
+    Ok(())
 }
 
 fn one_against_three(
