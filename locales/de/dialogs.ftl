@@ -52,6 +52,7 @@ card-size = Kartengröße
 card-size-small = Klein
 card-size-normal = Normal
 card-size-large = Groß
+card-size-about = Auf einem kleinen Bildschirm sind die Karten so groß, wie sie Platz haben.
 left-handed = Für Linkshänder
 left-handed-about = Knöpfe und Seitenleiste sind links.
 log-sentences = Verlauf in Sätzen

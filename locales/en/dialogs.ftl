@@ -52,6 +52,7 @@ card-size = Card size
 card-size-small = Small
 card-size-normal = Normal
 card-size-large = Large
+card-size-about = On a small screen, cards are as large as fits.
 left-handed = Left-handed
 left-handed-about = Buttons and panel are at the left.
 log-sentences = Log in sentences
