@@ -632,6 +632,7 @@ danger13-reason-had =
 
 danger13-hint-give = { danger13-aim }. Du gibst: Die Karte geht an jemanden, der aus diesem Päckchen noch keine hatte, oder an dich selbst. Jeder bekommt genau eine.
 danger13-hint-plus = Du sammelst Plus. Sie gehören dir endgültig, sobald es für jemand anderen 13 schlägt.
+danger13-hint-had = Das Blatt mit dem Haken heißt: Wer es hat, hat aus diesem Päckchen schon eine Karte bekommen.
 danger13-hint-hand = Mit einer Hand in deiner Reihe darfst du eine Karte ablehnen, die du bekommst. Dann werden beide abgeworfen.
 danger13-hint-eighteen = Solange eine Achtzehn in deiner Reihe liegt, ist es für dich erst bei 18 aus, nicht schon bei 13.
 danger13-hint-draw = Eine Ziehkarte bleibt in der Reihe, und wer sie bekommen hat, zieht noch eine. Es muss keine gute sein.

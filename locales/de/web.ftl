@@ -273,6 +273,13 @@ danger13-packet = Päckchen { $count }
 danger13-discards = Ablagestapel { $count }
 danger13-dealer = gibt
 danger13-last-round = Die letzte Runde!
+danger13-ends = bis der Zugstapel leer ist
+danger13-only =
+    { $you ->
+        [yes] Nur du bist übrig: Diese Karte ist für dich. { $card }
+       *[no] Nur { $name } ist für diese Karte übrig: { $card }
+    }
+danger13-decision = { $action }: { $preview }
 danger13-row =
     { $name }: { $sum }, { $you ->
         [yes] für dich aus bei { $limit }

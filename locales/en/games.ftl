@@ -632,6 +632,7 @@ danger13-reason-had =
 
 danger13-hint-give = { danger13-aim }. You deal: give the card to anybody who has had none of this packet, or keep it for yourself. Everybody gets exactly one.
 danger13-hint-plus = Pluses are what you play for. They are yours for good as soon as somebody else busts.
+danger13-hint-had = The ticked sheet marks a player who has had a card of this packet.
 danger13-hint-hand = With a raised hand in your row you may refuse one card you are given. Then both are discarded.
 danger13-hint-eighteen = As long as an eighteen lies in your row, you bust at 18 and not at 13.
 danger13-hint-draw = A draw card stays in the row, and its owner draws one more. It need not be a good one.

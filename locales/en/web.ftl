@@ -281,6 +281,13 @@ danger13-packet = Packet { $count }
 danger13-discards = Discards { $count }
 danger13-dealer = deals
 danger13-last-round = The last round!
+danger13-ends = until the stock runs out
+danger13-only =
+    { $you ->
+        [yes] Only you are left: this card is yours. { $card }
+       *[no] Only { $name } is left for this card: { $card }
+    }
+danger13-decision = { $action }: { $preview }
 danger13-row =
     { $name }: { $sum }, { $you ->
         [yes] you bust at { $limit }

@@ -633,6 +633,7 @@ danger13-reason-had =
 
 danger13-hint-give = { danger13-aim }. Tu donnes : la carte va à qui tu veux, toi compris, parmi ceux qui n’ont encore rien eu de ce paquet. Chacun en reçoit exactement une.
 danger13-hint-plus = Les « + » sont le but du jeu. Ils sont à toi pour de bon dès qu’un autre saute.
+danger13-hint-had = La feuille cochée marque qui a déjà reçu une carte de ce paquet.
 danger13-hint-hand = Avec une Main dans ta rangée, tu peux refuser une carte reçue. Les deux partent alors à la défausse.
 danger13-hint-eighteen = Tant qu’un Dix-huit est dans ta rangée, tu sautes à 18 et non à 13.
 danger13-hint-draw = Une Repioche reste dans la rangée, et celui qui l’a reçue pioche aussitôt une autre carte. Rien ne dit qu’elle sera bonne.

@@ -278,6 +278,13 @@ danger13-packet = Paquet { $count }
 danger13-discards = Défausse { $count }
 danger13-dealer = donne
 danger13-last-round = Dernière manche !
+danger13-ends = jusqu’à la fin de la pioche
+danger13-only =
+    { $you ->
+        [yes] Il ne reste que toi : cette carte est pour toi. { $card }
+       *[no] Il ne reste que { $name } pour cette carte : { $card }
+    }
+danger13-decision = { $action } : { $preview }
 danger13-row =
     { $name } : { $sum }, { $you ->
         [yes] tu sautes à { $limit }

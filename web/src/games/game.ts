@@ -61,6 +61,8 @@ export interface Game {
   explain?(end: RoundEnd, nameOf: (seat: number) => string, own: number | null): Explained;
   /** The message that tells a score in a few letters, if it is not points. */
   readonly score?: string;
+  /** The message that tells when the game ends, if no number of rounds or points does. */
+  readonly ends?: string;
   /** The signs of facts in the log, by their IDs, where the cards alone do not say what happened. */
   readonly signs?: Readonly<Record<string, IconName>>;
   /** The facts that are more than a line, by their IDs. */

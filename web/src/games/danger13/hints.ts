@@ -15,5 +15,6 @@ export const hints: Hints = [
   ["near", (moment) => row(moment).cards.length > 0 && row(moment).sum + NEAR >= row(moment).limit],
   ["give", mayChoose, "aim"],
   ["draw", (moment) => mayChoose(moment) && ((moment.board as Danger13Board).turned?.endsWith("d") ?? false)],
+  ["had", (moment) => mayChoose(moment) && (moment.board as Danger13Board).had.length > 0],
   ["plus", (moment) => row(moment).cards.some((card) => card.endsWith("+"))],
 ];

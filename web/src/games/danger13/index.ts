@@ -23,6 +23,7 @@ export const danger13: Game = {
     return { text, rule: 8 };
   },
   score: "pluses-short",
+  ends: "danger13-ends",
   tie,
   asksMore: () => true,
 };
