@@ -115,6 +115,7 @@ notify-refused = Dieser Browser zeigt hier keine Benachrichtigungen: Es braucht 
 new-table = Ein neuer Tisch
 new-table-about = Du bekommst einen Link für deine Freunde; Bots nehmen die Plätze, die du ihnen gibst.
 make-table = Tisch eröffnen
+more-options = Mehr Einstellungen
 game = Spiel
 players = Personen
 put-bot = Bot

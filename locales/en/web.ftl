@@ -115,6 +115,7 @@ notify-refused = This browser shows no notifications here: they need a secure ad
 new-table = A new table
 new-table-about = You get a link for your friends; bots take the seats you give them.
 make-table = Open the table
+more-options = More options
 game = Game
 players = Players
 put-bot = Bot

@@ -115,6 +115,7 @@ notify-refused = Ce navigateur n’affiche pas de notifications ici : il faut u
 new-table = Une nouvelle table
 new-table-about = Tu reçois un lien pour tes amis ; les robots prennent les places que tu leur laisses.
 make-table = Ouvrir la table
+more-options = Plus d’options
 game = Jeu
 players = Joueurs
 put-bot = Robot

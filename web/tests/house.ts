@@ -116,7 +116,7 @@ export class House {
     });
     await context.addInitScript((kept) => {
       if (!localStorage.getItem("treize-settings")) localStorage.setItem("treize-settings", kept);
-    }, JSON.stringify({ speed: "off", hints: false, ...settings }));
+    }, JSON.stringify({ speed: "off", hints: false, moreOptions: true, ...settings }));
     context.setDefaultTimeout(TIMEOUT);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.problems.push(error.stack ?? error.message));

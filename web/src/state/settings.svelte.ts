@@ -40,6 +40,8 @@ export interface Settings {
   game: string | null;
   /** How games against bots are dealt, by game. */
   start: Record<string, StartChoice>;
+  /** Does the form of a new table show all that can be chosen? */
+  moreOptions: boolean;
   /** Finished games that were removed from the list. */
   hidden: string[];
 }
@@ -64,6 +66,7 @@ const DEFAULTS: Settings = {
   learned: [],
   game: null,
   start: {},
+  moreOptions: false,
   hidden: [],
 };
 
