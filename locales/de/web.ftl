@@ -431,6 +431,7 @@ replay-pause = Anhalten
 replay-forward = Einen Schritt weiter
 replay-last = Zum Ende
 replay-step = Schritt { $step } von { $last }
+replay-marks = Rot: Grenze überschritten. Grau: neue Runde.
 replay-link = Link zu diesem Moment
 replay-to-table = Zum Tisch
 together-now = { $name } geht die Partie durch: sieh mit

@@ -439,6 +439,7 @@ replay-pause = Pause
 replay-forward = A step forward
 replay-last = To the end
 replay-step = Step { $step } of { $last }
+replay-marks = Red: over the limit. Grey: a new round.
 replay-link = Link to this moment
 replay-to-table = To the table
 together-now = { $name } goes through the game: look along

@@ -440,6 +440,7 @@ replay-pause = Pause
 replay-forward = Un pas en avant
 replay-last = À la fin
 replay-step = Étape { $step } sur { $last }
+replay-marks = Rouge : ça a sauté. Gris : nouvelle manche.
 replay-link = Lien vers ce moment
 replay-to-table = Vers la table
 together-now = { $name } revoit la partie : viens voir

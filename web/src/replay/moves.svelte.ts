@@ -44,6 +44,8 @@ export class ReplayMoves {
   readonly all: readonly ReplayMove[];
   /** The move that is shown: its index among all. It is the decision; what followed from it in the same step comes after it in the list. */
   readonly current: number;
+  /** The steps in which somebody had too much. */
+  readonly busts: readonly number[];
   /** The moves of the round that is shown. */
   readonly round: readonly ReplayMove[];
 
@@ -65,6 +67,7 @@ export class ReplayMoves {
         return { ...move, step, round: Math.max(0, round), mark: this.#mark(move.id, moves[index + 1]?.id), isDecision: step > stepOf(moves[index - 1]) };
       });
     });
+    this.busts = $derived([...new Set(this.all.filter(({ mark }) => mark === "bust").map(({ step }) => step))]);
     this.current = $derived.by(() => {
       const step = this.all.findLast(({ step }) => step <= replay.step)?.step;
       const first = this.all.findIndex((move) => move.step === step);

@@ -8,6 +8,9 @@ const of = (table: Play): { names: string; count: number } => ({
   count: table.view.to_act.length,
 });
 
+/** Whose turn it is, by name. */
+export const turnOf = (table: Play): string => words.t("turn-of", of(table));
+
 /** Is somebody else to decide at a live table? */
 const isOthers = (table: Play): boolean =>
   table.live !== null && table.seat !== null && table.view.outcome === null && table.view.to_act.length > 0 && !table.view.to_act.includes(table.seat);
