@@ -15,7 +15,7 @@ describe("the same cards again", () => {
     const anne = await house.visitor();
     await shortGame(anne, house.url, "danger13", 2);
     await byMouse(anne);
-    await anne.getByRole("button", { name: "Play my deal" }).click();
+    await anne.getByRole("button", { name: "Challenge friends" }).click();
     const link = await anne.getByLabel("Link of the challenge").inputValue();
 
     const bob = await house.visitor();

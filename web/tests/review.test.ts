@@ -22,7 +22,7 @@ describe("a review", () => {
     await podium.getByText("Where the results came from").waitFor();
     expect(await podium.locator(".bars > li").count()).toBe(3);
     expect(await podium.locator(".bars .unseen").first().textContent()).toMatch(/^Points ahead of the others: [+−]?\d+\.\d\. Deal [+−]?\d+\.\d, draws [+−]?\d+\.\d, own play/);
-    expect(await podium.locator(".bars small").first().textContent()).toMatch(/per 100 decisions: \d+\.\d \(/);
+    expect(await podium.locator("details li").first().textContent()).toMatch(/per 100 decisions: \d+\.\d \(/);
     // The banner of a bust in the last trick does not lie over it.
     expect(await page.getByTestId("banner").count()).toBe(0);
     // Luck is hatched, decisions are not.
@@ -35,7 +35,7 @@ describe("a review", () => {
     }
 
     await resize(page, 1280, 800);
-    await podium.getByRole("link", { name: "Go through the game" }).click();
+    await page.getByTestId("podium").getByRole("link", { name: "Replay" }).click();
     const panel = page.getByTestId("review");
     // It was asked for on the podium.
     await panel.getByTestId("curve").waitFor();
@@ -51,11 +51,11 @@ describe("a review", () => {
     await panel.getByText(/gave away \d+\.\d \(standard error \d+\.\d+\)/).waitFor();
     await panel.getByText(/^Better was: /).waitFor();
     expect(await costly.first().getAttribute("aria-current")).toBe("step");
-    await panel.locator("summary").focus();
+    await panel.locator(".now summary").focus();
     await page.keyboard.press("Enter");
-    const choices = panel.locator("details li");
+    const choices = panel.locator(".now details li");
     expect(await choices.count()).toBeGreaterThan(1);
-    expect(await panel.locator("details li.chosen").count()).toBe(1);
+    expect(await panel.locator(".now details li.chosen").count()).toBe(1);
     expect(await choices.first().locator("svg.card").count()).toBeGreaterThan(0);
     found.push(...(await violations(page)).map((bad) => `the replay: ${bad}`));
     // However long the review is, the controls of the replay stay in sight.
