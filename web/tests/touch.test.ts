@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { House } from "./house.ts";
-import { resize } from "./layout.ts";
+import { resize, tableFaults } from "./layout.ts";
 import { GAMES, myTurn, playNow, shortGame, twoAtTable } from "./player.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -57,6 +57,38 @@ describe("a finger", () => {
     expect(await line(page)).not.toContain(text);
     await tapCard(page, await plainCard(page));
     expect(await line(page)).toContain(text);
+    await page.context().close();
+  });
+
+  it("sees which row it has chosen, and plays it with the second tap", async () => {
+    const page = await house.visitor(PHONE);
+    await shortGame(page, house.url, "danger13");
+    await myTurn(page);
+    const open = page.locator(".rows .row.open");
+    const before = await open.count();
+    expect(before).toBeGreaterThan(1);
+    expect(await page.locator(".row.armed").count()).toBe(0);
+    await open.first().locator(".press").tap();
+    await page.locator(".row.armed").waitFor();
+    expect(await line(page)).toContain("Tap again to play.");
+    const looks = await open.evaluateAll((all) => all.map((one) => `${getComputedStyle(one).opacity} ${getComputedStyle(one).borderTopStyle}`));
+    expect(looks).toEqual(["1 solid", ...Array.from({ length: before - 1 }, () => "0.62 dashed")]);
+    await open.first().locator(".press").tap();
+    await page.locator(".row.armed").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("finds the way to a new table in sight, and the other options as it left them", async () => {
+    const page = await house.visitor({ ...PHONE, viewport: { width: 360, height: 640 }, settings: { moreOptions: false } });
+    await page.goto(`${house.url}/new/thirteen`);
+    const open = page.getByRole("button", { name: "Open the table" });
+    const box = await open.boundingBox();
+    expect((box?.y ?? 640) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+    expect(await page.getByLabel("Draw the seats").isVisible()).toBe(false);
+    await page.getByText("More options").tap();
+    await page.getByLabel("Draw the seats").waitFor();
+    await page.reload();
+    await page.getByLabel("Draw the seats").waitFor();
     await page.context().close();
   });
 
@@ -143,9 +175,14 @@ describe("a finger", () => {
       await resize(page, width, height);
       // A phone that is turned stays where it was on the page: one begins at its top.
       await page.evaluate(() => scrollTo(0, 0));
+      let first: number | undefined;
       for (const game of GAMES) {
         await page.locator(`label.game:has(input[value=${game}])`).tap();
+        // On a first visit every game offers its lesson.
+        await page.locator(`.new a[href="/learn/${game}"]`).waitFor();
         const start = await page.locator("form.start .main").boundingBox();
+        first ??= start?.y;
+        expect(start?.y, `the same place for ${game} at ${width} x ${height}`).toBe(first);
         expect((start?.y ?? height) + (start?.height ?? 0), `where to begin ${game} at ${width} x ${height}`).toBeLessThanOrEqual(height);
       }
     }
@@ -163,6 +200,9 @@ describe("a finger", () => {
         });
         expect(seen, where).toBeGreaterThan(2);
         expect(covered, where).toEqual([]);
+        // It has a place of its own: the header is there, and all that is played with.
+        expect(await tableFaults(page), where).toEqual([]);
+        expect(await hint.evaluate((one) => one.scrollHeight - one.clientHeight), `is read in full: ${where}`).toBeLessThanOrEqual(1);
         // The whole of it is in the help.
         const text = (await hint.locator("p").textContent()) ?? "?";
         await hint.getByRole("button", { name: text }).tap();
