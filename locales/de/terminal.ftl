@@ -237,5 +237,5 @@ terminal-review-none = Keine Entscheidung war eindeutig ein Fehler.
 terminal-review-mistake = Runde { $round }, Schritt { $step }: { $name } verschenkt { $points } (Standardfehler { $error }). Gewählt: { $action }. Besser: { $better }.
 terminal-review-best = Analyse: { $name } hat die beste Wahl getroffen: { $action }.
 terminal-review-equal = Analyse: { $name } hat etwa so gut wie möglich gewählt: { $action }.
-terminal-review-worse = Analyse: { $name } hat { $points } verschenkt (Standardfehler { $error }). Gewählt: { $action }. Besser: { $better }.
+terminal-review-worse = Analyse: { $name } hat Punkte verschenkt: { $points } (Standardfehler { $error }). Gewählt: { $action }. Besser: { $better }.
 terminal-review-legend = Was alle erwarten konnten, in Punkten Vorsprung. Durchgezogen: Entscheidungen. Gestrichelt und schraffiert: Glück.

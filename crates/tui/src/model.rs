@@ -379,9 +379,11 @@ impl Model {
     /// "you 3, Blaise 0, Clara 5".
     pub(crate) fn scores(&self, scores: impl IntoIterator<Item = (usize, i64)>) -> String {
         let item = |(seat, points): (usize, i64)| {
-            let you = if self.is_viewer(seat) { "yes" } else { "no" };
-            let args =
-                [("you", you.into()), ("name", self.name(seat).to_owned().into()), ("points", points.into())];
+            let args = [
+                ("you", self.is_you(seat).into()),
+                ("name", self.name(seat).to_owned().into()),
+                ("points", points.into()),
+            ];
             self.words.text("score-item", &args)
         };
         scores.into_iter().map(item).collect::<Vec<_>>().join(", ")
@@ -391,6 +393,11 @@ impl Model {
     pub(crate) fn tie(&self) -> Option<String> {
         let frame = self.frame.as_ref()?;
         frame.board.tie(self, frame.table.outcome.as_ref()?)
+    }
+
+    /// Whether this is the viewer's seat, as sentences ask it.
+    pub(crate) fn is_you(&self, seat: usize) -> &'static str {
+        if self.is_viewer(seat) { "yes" } else { "no" }
     }
 
     /// How the game looks.

@@ -472,8 +472,7 @@ fn describe_table(model: &Model, frame: &Frame, shown: &Shown<'_>) -> Vec<String
 
 /// A player's name, and whether that is the viewer.
 fn who(model: &Model, seat: Seat) -> [(&'static str, treize_words::Arg<'static>); 2] {
-    let you = if model.is_viewer(seat.index()) { "yes" } else { "no" };
-    [("name", model.who(seat.index()).into()), ("you", you.into())]
+    [("name", model.who(seat.index()).into()), ("you", model.is_you(seat.index()).into())]
 }
 
 #[cfg(test)]

@@ -266,8 +266,7 @@ fn draw_trick(
     }
     if let Some(index) = best.filter(|_| !is_over) {
         let seat = lead.plus(index as u8, players);
-        let you = if scene.model.is_viewer(seat.index()) { "yes" } else { "no" };
-        let args = [("you", you.into()), ("name", name(scene, seat).into())];
+        let args = [("you", scene.model.is_you(seat.index()).into()), ("name", name(scene, seat).into())];
         let text = scene.model.words.text("nichtig-best", &args);
         fit(canvas.buf, Rect { y: area.y + card_height + 2, height: 1, ..area }, &text, paint.dim());
     }
