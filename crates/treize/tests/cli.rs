@@ -933,7 +933,7 @@ fn a_tie_is_explained_before_the_places() {
     let run = treize(&arguments);
     assert_eq!(run.code, 0, "{}", run.err);
     let end: Vec<_> = run.out.lines().rev().take(4).collect();
-    let tie = "Level on pluses: the values on the won cards decide (Player 1 ";
+    let tie = "Level on pluses: the values on the won cards decide (Player 1\u{a0}24, ";
     assert!(end[2].starts_with(tie) && end[2].ends_with("). Rule 16."), "{end:?}");
     assert!(
         end[1].starts_with("Place 1: Player 1, 17 ") && end[0].starts_with("Place 2: Player 2, 17 "),

@@ -244,7 +244,7 @@ fn what_is_typed_may_be_a_word_a_name_or_a_capital() {
         ("Hilfe", "Type a number, or: b the table"),
         ("?", "Type a number, or: b the table"),
         ("TABLE", " cards in the stock."),
-        ("Punkte", "Total: "),
+        ("Punkte", "No scores yet."),
         ("t hello", "Nobody listens here: you play against bots."),
         ("T", "Nobody listens here: you play against bots."),
         (card, &format!("You play a {card}")),

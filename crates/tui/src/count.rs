@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(scores.last().map(String::as_str), Some("Équipe Luc et Jean\u{a0}: 24 points."));
         assert_eq!(
             describe::places(&model).join("\n").replace('\u{a0}', " "),
-            "1re place : Équipe Marie et Anne, 31 points.\nMarie : 1 point.\nAnne : 30 points.\n\
+            "1re place : Équipe Marie et Anne, 31 points.\nToi : 1 point.\nAnne : 30 points.\n\
              2e place : Équipe Luc et Jean, 24 points.\nLuc : 20 points.\nJean : 4 points."
         );
     }

@@ -180,6 +180,6 @@ mod tests {
         assert!(read.contains("Now Blaise deals") && read.contains("Enter: continue"), "{read}");
         press(&mut screen, &[KeyCode::Enter]);
         let next = shown(&mut screen, &events, 5, small);
-        assert!(next.contains("keep or refuse?"), "{next}");
+        assert!(next.contains("Keep or refuse this card"), "{next}");
     }
 }

@@ -505,7 +505,7 @@ mod tests {
         for (typed, steps) in rows {
             assert_eq!(plays(typed), steps, "{typed:?}");
         }
-        assert!(replayed("s\n").contains("Total: Player 1 0"));
+        assert!(replayed("s\n").contains("No scores yet."));
         let jumped = replayed("r\nq\n");
         assert!(jumped.contains("\nThe round is over") && jumped.contains("\nRound 2: "), "{jumped}");
     }
