@@ -2287,7 +2287,27 @@ challenge: string, } | { "kind": "daily",
 /**
  * The day by universal time: `2026-11-18`.
  */
-day: string, };
+day: string, } | { "kind": "duplicate", 
+/**
+ * The ID of the duplicate, which is also the secret of its link.
+ */
+duplicate: string, 
+/**
+ * Which of its tables, from 1.
+ */
+group: number, 
+/**
+ * Which deal, from 1.
+ */
+deal: number, 
+/**
+ * Which of the table's games, from 1.
+ */
+game: number, 
+/**
+ * How many games each table plays.
+ */
+games: number, };
 
 /**
  * From where a finished game is played on.
@@ -2497,6 +2517,235 @@ committed_at: number,
  * The seed, once the day is over.
  */
 seed: string | null, };
+
+/**
+ * What somebody wants to play as duplicate.
+ */
+export type NewDuplicate = { 
+/**
+ * What is played at each table. Its tables are never public or rated, and have neither spectators nor drawn seats.
+ */
+setup: Setup, 
+/**
+ * How many deals, from 1 to 16.
+ */
+deals: number, 
+/**
+ * How many tables, from 1 to 12.
+ */
+tables: number, 
+/**
+ * Does each table play every deal once from each seat? A single table must.
+ */
+every_seat: boolean, };
+
+/**
+ * A duplicate, as one person may see it. Of deals that one has still to play, nothing is shown.
+ */
+export type Duplicate = { 
+/**
+ * Its ID, which is also the secret of its link.
+ */
+id: string, 
+/**
+ * Who made it; nothing if they are gone.
+ */
+from: ChallengeFrom | null, 
+/**
+ * What is played at each table.
+ */
+setup: Setup, 
+/**
+ * The version of the game's rules.
+ */
+rules: number, 
+/**
+ * How many deals there are.
+ */
+deals: number, 
+/**
+ * How many tables may play them.
+ */
+tables: number, 
+/**
+ * How often each table plays each deal: once, or once from each seat.
+ */
+passes: number, 
+/**
+ * When it was made, in milliseconds since 1970: since then the commitment has been shown.
+ */
+made_at: number, 
+/**
+ * The SHA-256 of the secret seed from which all its cards follow.
+ */
+commitment: string, 
+/**
+ * The seed, once it is over.
+ */
+seed: string | null, 
+/**
+ * Has every table played every deal, or has the host ended it? Then everybody may see everything.
+ */
+over: boolean, 
+/**
+ * The groups of people that have a table, in their order.
+ */
+groups: Array<DuplicateGroup>, 
+/**
+ * The deals that one has played, or all of them when it is over.
+ */
+comparison: Array<ComparedDeal>, 
+/**
+ * The people of these deals, the best first.
+ */
+standings: Array<Standing>, };
+
+/**
+ * The people who play all deals of a duplicate together, a table for each game.
+ */
+export type DuplicateGroup = { 
+/**
+ * Which one, from 1: players call it their table.
+ */
+number: number, 
+/**
+ * Does one sit there?
+ */
+mine: boolean, 
+/**
+ * How many of its games are over.
+ */
+finished: number, 
+/**
+ * How far its latest game is.
+ */
+status: Status, 
+/**
+ * The table of that game: one's own, or one that waits for people.
+ */
+table: string | null, 
+/**
+ * Who sits there.
+ */
+chairs: Array<DuplicateChair>, };
+
+/**
+ * A chair of a group.
+ */
+export type DuplicateChair = { 
+/**
+ * The person's name; nothing for a bot or a free chair.
+ */
+name: string | null, 
+/**
+ * The level of the bot.
+ */
+bot: Level | null, 
+/**
+ * Is it you?
+ */
+mine: boolean, };
+
+/**
+ * A deal, compared seat by seat.
+ */
+export type ComparedDeal = { 
+/**
+ * Which one, from 1.
+ */
+deal: number, 
+/**
+ * How many games are compared.
+ */
+finished: number, 
+/**
+ * How many there will be when every table has played it.
+ */
+expected: number, 
+/**
+ * For each seat, what everybody got there.
+ */
+seats: Array<ComparedSeat>, };
+
+/**
+ * A seat of a deal.
+ */
+export type ComparedSeat = { 
+/**
+ * The mean of `ahead` over all games of the deal.
+ */
+mean: number, 
+/**
+ * The results at this seat, the best first.
+ */
+results: Array<ComparedResult>, };
+
+/**
+ * What somebody got at a seat of a deal.
+ */
+export type ComparedResult = { 
+/**
+ * The group, from 1.
+ */
+group: number, 
+/**
+ * Where it was played: its replay is open.
+ */
+table: string, 
+/**
+ * The person's name; nothing for a bot, or if they are gone.
+ */
+name: string | null, 
+/**
+ * The level of the bot.
+ */
+bot: Level | null, 
+/**
+ * Is it you?
+ */
+mine: boolean, 
+/**
+ * The points.
+ */
+points: number, 
+/**
+ * Points ahead of the mean of the others at the table: more is better in every game.
+ */
+ahead: number, 
+/**
+ * `ahead` minus the mean of the same seat over all games of the deal, which excludes the luck of the cards; nothing while there is
+ * only one game.
+ */
+compared: number | null, };
+
+/**
+ * A person in the standings.
+ */
+export type Standing = { 
+/**
+ * The place, from 1; equal results share it.
+ */
+place: number, 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * Is it you?
+ */
+mine: boolean, 
+/**
+ * The group, from 1.
+ */
+group: number, 
+/**
+ * How many of their games are compared.
+ */
+games: number, 
+/**
+ * The mean of their `compared`.
+ */
+compared: number, };
 
 /**
  * A lesson: a fixed game of a few decisions. The learner makes some of them, and is answered.

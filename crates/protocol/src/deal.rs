@@ -1,4 +1,4 @@
-//! Cards that were not shuffled for one table: games that are played on from a moment, challenges, and daily deals.
+//! Cards that were not shuffled for one table: games that are played on from a moment, challenges, daily deals and duplicates.
 
 use serde::{Deserialize, Serialize};
 use treize_engine::Seat;
@@ -29,6 +29,19 @@ pub enum Source {
         /// The day by universal time: `2026-11-18`.
         day: String,
     },
+    /// A deal that several tables play, or one table from every seat.
+    Duplicate {
+        /// The ID of the duplicate, which is also the secret of its link.
+        duplicate: String,
+        /// Which of its tables, from 1.
+        group: u8,
+        /// Which deal, from 1.
+        deal: u8,
+        /// Which of the table's games, from 1.
+        game: u8,
+        /// How many games each table plays.
+        games: u8,
+    },
 }
 
 impl Source {
@@ -37,7 +50,7 @@ impl Source {
     pub fn without_table(self) -> Source {
         match self {
             Source::Fork { step, .. } => Source::Fork { table: None, step },
-            other @ (Source::Challenge { .. } | Source::Daily { .. }) => other,
+            other @ (Source::Challenge { .. } | Source::Daily { .. } | Source::Duplicate { .. }) => other,
         }
     }
 }

@@ -5,8 +5,10 @@
 
 mod admin;
 mod command;
+pub mod dates;
 mod deal;
 pub mod delta;
+mod duplicate;
 mod frame;
 mod games;
 mod history;
@@ -26,6 +28,10 @@ pub use admin::{
 };
 pub use command::Command;
 pub use deal::{CalendarDay, ChallengeFrom, Daily, DailyGame, DayInfo, DealResult, Fork, SharedDeal, Source};
+pub use duplicate::{
+    ComparedDeal, ComparedResult, ComparedSeat, Duplicate, DuplicateChair, DuplicateGroup, NewDuplicate,
+    Standing,
+};
 pub use frame::{Frame, Replay, WrittenFrame};
 pub use games::{GameInfo, Games, OptionInfo};
 pub use history::{

@@ -1,6 +1,6 @@
 //! [`DealKey`]: the same cards again, for tables whose deal proves nothing.
 //!
-//! A game that is played on from a moment, a challenge and a daily deal are dealt from a key that was there before the
+//! A game that is played on from a moment, a challenge, a daily deal and a duplicate are dealt from a key that was there before the
 //! table: nobody at the table contributes to it. `docs/fairness.md` says what that means.
 
 use std::fmt;
@@ -36,6 +36,11 @@ impl DealKey {
     /// The key of a daily deal: from the secret seed of its day and the text that says what is played.
     pub fn daily(seed: &Seed, text: &str) -> DealKey {
         DealKey(seed.key(&format!("treize-daily/1\n{text}")))
+    }
+
+    /// The key of a deal of a duplicate: from its secret seed and the text that says what is played.
+    pub fn duplicate(seed: &Seed, text: &str) -> DealKey {
+        DealKey(seed.key(&format!("treize-duplicate/1\n{text}")))
     }
 
     /// The key of a game whose nonces were given openly: see [`Provable::new`].

@@ -15,9 +15,10 @@ use treize_protocol::{Code, Refused};
 
 use crate::api::{Answer, Who, no_store};
 use crate::app::App;
+use crate::deals::check_seal;
 use crate::history::read_cursor;
 use crate::limits::{Counts, Limits, Permit};
-use crate::store::{Store, StoreError};
+use crate::store::{Identity, Store};
 use crate::token::player_id;
 
 /// How many records are read at once.
@@ -61,7 +62,8 @@ pub(crate) async fn records(
     query: Result<Query<RecordsQuery>, QueryRejection>,
 ) -> Response {
     let started = async {
-        let player = player_id(&who.require_identity()?.id);
+        let who = who.require_identity()?;
+        let player = player_id(&who.id);
         let Query(query) = query.map_err(|error| Code::Malformed.because(error.body_text()))?;
         let before = query.before.as_deref().map(read_cursor).transpose()?;
         let limits = &app.guards.limits;
@@ -69,6 +71,7 @@ pub(crate) async fn records(
         let until = Instant::now() + Duration::from_secs(limits.download_seconds.into());
         let lines = Lines {
             store: app.store.clone(),
+            who,
             player,
             before,
             ready: VecDeque::new(),
@@ -87,6 +90,7 @@ pub(crate) async fn records(
 /// The records that are still to be sent.
 struct Lines {
     store: Store,
+    who: Identity,
     player: String,
     before: Option<(i64, String)>,
     ready: VecDeque<Bytes>,
@@ -102,8 +106,8 @@ impl Lines {
                 return Err(io::ErrorKind::TimedOut.into());
             }
             if lines.ready.is_empty() {
-                lines.read().await.map_err(|error| {
-                    tracing::error!(%error, "records cannot be read");
+                lines.read().await.map_err(|refused| {
+                    tracing::error!(code = ?refused.code, "records cannot be read");
                     io::Error::from(io::ErrorKind::Other)
                 })?;
             }
@@ -111,13 +115,25 @@ impl Lines {
         })
     }
 
-    async fn read(&mut self) -> Result<(), StoreError> {
-        for (ended_at, table, mut record) in
-            self.store.records_of(&self.player, self.before.as_ref(), PAGE).await?
-        {
-            record.push('\n');
-            self.ready.push_back(record.into());
-            self.before = Some((ended_at, table));
+    /// Reads the next page with a record that may be shown.
+    async fn read(&mut self) -> Result<(), Refused> {
+        while self.ready.is_empty() {
+            let page = self.store.records_of(&self.player, self.before.as_ref(), PAGE).await?;
+            if page.is_empty() {
+                break;
+            }
+            for (ended_at, table, mut record) in page {
+                match check_seal(&self.store, &table, Some(&self.who)).await {
+                    Ok(()) => {
+                        record.push('\n');
+                        self.ready.push_back(record.into());
+                    }
+                    // Its cards are to be played again.
+                    Err(refused) if refused.code == Code::Sealed => {}
+                    Err(refused) => return Err(refused),
+                }
+                self.before = Some((ended_at, table));
+            }
         }
         Ok(())
     }

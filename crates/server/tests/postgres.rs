@@ -8,6 +8,10 @@ mod administration;
 mod common;
 #[path = "table/dealing.rs"]
 mod dealing;
+#[path = "table/deals.rs"]
+mod deals;
+#[path = "table/duplicate.rs"]
+mod duplicate;
 #[path = "table/forgetting.rs"]
 mod forgetting;
 #[path = "table/history.rs"]

@@ -178,6 +178,10 @@ fn source_text(record: &Record) -> Option<String> {
              docs/fairness.md says how to check that when the day is over",
             excerpt(&day)
         ),
+        Source::Duplicate { deal, .. } => format!(
+            "deal {deal} of a duplicate: its cards follow from a seed that the server promised before anybody played \
+             them; docs/fairness.md says how to check that when the duplicate is over"
+        ),
     })
 }
 

@@ -77,6 +77,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/deals/{deal}", get(deals::shared).post(deals::play))
         .route("/api/daily", get(deals::daily::daily))
         .route("/api/days/{day}", get(deals::daily::day))
+        .route("/api/duplicates", post(deals::duplicate::make_duplicate))
+        .route(
+            "/api/duplicates/{duplicate}",
+            get(deals::duplicate::duplicate).post(deals::duplicate::play_duplicate),
+        )
+        .route("/api/duplicates/{duplicate}/end", post(deals::duplicate::end_duplicate))
         .route("/api/openapi.json", get(description::text))
         .route("/api/{*path}", any(no_such_address))
         .route("/healthz", get(operation::healthz))

@@ -41,7 +41,7 @@ pub(crate) async fn challenge(
             None => {}
             // It goes on to others.
             Some(Source::Challenge { challenge }) => return describe(&app, challenge, Some(&who)).await,
-            Some(Source::Fork { .. } | Source::Daily { .. }) => {
+            Some(Source::Fork { .. } | Source::Daily { .. } | Source::Duplicate { .. }) => {
                 return Err(Code::Stage.because("this game was not dealt for you alone"));
             }
         }

@@ -13,11 +13,11 @@ use treize_engine::{OptionKind, Seat};
 use treize_record::DealKey;
 use treize_record::fairness::Seed;
 
-use super::dates::{DAY, day_of, end_of_day};
 use crate::api::{Answer, Who};
 use crate::app::App;
 use crate::now;
 use crate::store::{DealSetup, StoredDay, StoredDeal};
+use treize_protocol::dates::{DAY, day_of, end_of_day};
 use treize_protocol::{CalendarDay, Clock, Code, Daily, DailyGame, DayInfo, Refused, Setup};
 
 /// How many play, where the game allows it.

@@ -1,11 +1,12 @@
-//! Cards that were not shuffled for one table: a finished game that is played on from a moment, a challenge, a daily deal.
+//! Cards that were not shuffled for one table: a finished game that is played on from a moment, a challenge, a daily deal, a duplicate.
 //!
 //! Everything random at such a table follows from one key, the bots' numbers too: so everybody who plays a deal plays the
 //! same cards with the same bots. Nothing is proved about the shuffles, and tables and records say so.
 
 mod challenge;
+mod comparison;
 pub(crate) mod daily;
-mod dates;
+pub(crate) mod duplicate;
 mod expert;
 mod fork;
 mod shared;
@@ -31,16 +32,35 @@ pub(crate) use self::challenge::__path_challenge;
 pub(crate) use self::fork::__path_fork;
 pub(crate) use self::shared::{__path_play, __path_shared};
 
+/// What stands before the ID and the number of a duplicate's deal. No other deal has such an ID.
+const DUPLICATE: &str = "duplicate/";
+
+/// The name by which a deal of a duplicate is sealed; deals are counted from 0.
+fn duplicate_seal(duplicate: &str, deal: u8) -> String {
+    format!("{DUPLICATE}{duplicate}/{deal}")
+}
+
 /// Refuses to show the game of this table to somebody who may still play its cards.
 pub(crate) async fn check_seal(store: &Store, table: &str, who: Option<&Identity>) -> Result<(), Refused> {
-    let Some(deal) = store.seal_of(table).await? else { return Ok(()) };
+    let Some(seal) = store.seal_of(table).await? else { return Ok(()) };
+    let identity = who.map(|who| who.id.as_str());
     // Their own game, also at a server to which the table was moved without its deal.
-    if let Some(who) = who
-        && store.was_at(table, &who.id).await?
-    {
+    let is_own = match identity {
+        Some(identity) => store.was_at(table, identity).await?,
+        None => false,
+    };
+    let is_open = match seal.strip_prefix(DUPLICATE).and_then(|seal| seal.split_once('/')) {
+        Some((duplicate, deal)) => {
+            let deal = deal.parse().unwrap_or(u8::MAX);
+            // Who sat there may have left before the deal, or may have to play these cards again from another seat.
+            store.is_duplicate_open_for(duplicate, deal, identity).await?.unwrap_or(is_own)
+        }
+        None => is_own || store.is_open_for(&seal, identity, now()).await?,
+    };
+    if is_open {
         return Ok(());
     }
-    check_open(store, &deal, who).await
+    Err(Code::Sealed.because("others play the same cards: this opens when you have played them"))
 }
 
 /// The description of a table without its result, for somebody who may still play its cards.
@@ -58,14 +78,6 @@ pub(crate) async fn seal_info(
         info.outcome = None;
     }
     Ok(info)
-}
-
-/// Refuses to show the games of a deal to somebody who has not played it, while others do.
-async fn check_open(store: &Store, deal: &str, who: Option<&Identity>) -> Result<(), Refused> {
-    if store.is_open_for(deal, who.map(|who| who.id.as_str()), now()).await? {
-        return Ok(());
-    }
-    Err(Code::Sealed.because("others play the same cards: this opens when you have played them"))
 }
 
 /// Adds a table that is dealt at once, unless no new games may begin. Returns its ID, or that of the table at which its host

@@ -11,7 +11,7 @@ use treize_record::Record;
 
 use super::identities::lock_identity;
 use super::tables::{insert_table, open_tables, read_status};
-use super::{Result, Row, Store, StoreError};
+use super::{GroupGame, Result, Row, Store, StoreError};
 use treize_protocol::{Setup, Source, Status};
 
 /// How many results of a deal are listed.
@@ -36,7 +36,22 @@ impl TableSource {
     pub(crate) fn is_compared(&self) -> bool {
         match self.what {
             Source::Fork { .. } => false,
-            Source::Challenge { .. } | Source::Daily { .. } => true,
+            Source::Challenge { .. } | Source::Daily { .. } | Source::Duplicate { .. } => true,
+        }
+    }
+
+    /// Whether one person plays these cards against bots, once.
+    pub(crate) fn is_played_once(&self) -> bool {
+        matches!(self.what, Source::Challenge { .. } | Source::Daily { .. })
+    }
+
+    /// The game of a duplicate that is played at this table.
+    pub(crate) fn duplicate(&self) -> Option<(&str, GroupGame)> {
+        match &self.what {
+            Source::Duplicate { duplicate, group, game, .. } => {
+                Some((duplicate, GroupGame { group: group.saturating_sub(1), game: game.saturating_sub(1) }))
+            }
+            _ => None,
         }
     }
 }

@@ -171,6 +171,8 @@ async fn forget_one(connection: &mut AnyConnection, identity: &str, now: i64) ->
         "DELETE FROM notices WHERE endpoint IN (SELECT endpoint FROM devices WHERE identity = $1)",
         "DELETE FROM devices WHERE identity = $1",
         "DELETE FROM recoveries WHERE identity = $1",
+        "DELETE FROM duplicate_players WHERE identity = $1",
+        "UPDATE duplicates SET host = '' WHERE host = $1",
         "DELETE FROM identities WHERE id = $1",
     ] {
         sqlx::query(statement).bind(identity).execute(&mut *connection).await?;

@@ -7,6 +7,7 @@ mod database;
 mod days;
 mod deals;
 mod devices;
+mod duplicates;
 mod file;
 mod forgotten;
 mod history;
@@ -44,6 +45,9 @@ use self::database::Database;
 pub(crate) use self::days::StoredDay;
 pub(crate) use self::deals::{Added, DealSetup, StoredAttempt, StoredDeal, TableSource};
 pub(crate) use self::devices::{OwnedDevice, SentNotice};
+pub(crate) use self::duplicates::{
+    DuplicateResult, DuplicateSetup, GroupEntry, GroupGame, GroupTable, GroupTableAdded, StoredDuplicate,
+};
 pub(crate) use self::history::{GameFilter, HistoryQuery, PlayedRow};
 pub(crate) use self::identities::{Identity, RECOVERY};
 pub(crate) use self::leases::Heartbeat;
@@ -117,7 +121,7 @@ pub(crate) struct Store {
 
 /// The migrations, in order. An existing one never changes; new ones are appended. A server of the previous version
 /// must be able to continue: during an upgrade both versions write.
-const SCHEMA: [(&str, &str); 17] = [
+const SCHEMA: [(&str, &str); 18] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
@@ -135,6 +139,7 @@ const SCHEMA: [(&str, &str); 17] = [
     ("administration", include_str!("schema/15_administration.sql")),
     ("deals", include_str!("schema/16_deals.sql")),
     ("authors", include_str!("schema/17_authors.sql")),
+    ("duplicates", include_str!("schema/18_duplicates.sql")),
 ];
 
 /// The commit timeout of commands, where nobody waits at a table.

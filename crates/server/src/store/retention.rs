@@ -188,6 +188,7 @@ async fn delete_rest(connection: &mut AnyConnection, id: &str) -> Result<()> {
         "DELETE FROM webhooks WHERE table_id = $1",
         "DELETE FROM members WHERE table_id = $1",
         "DELETE FROM leases WHERE table_id = $1",
+        "DELETE FROM duplicate_games WHERE table_id = $1",
     ] {
         sqlx::query(statement).bind(id).execute(&mut *connection).await?;
     }

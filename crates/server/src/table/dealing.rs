@@ -49,13 +49,19 @@ impl Task {
                 (sitter, None) => return Err(not_committed(sitter.as_ref())),
             });
         }
+        self.enter_duplicate().await?;
         let before = self.row.clone();
         let revealed = vec![None; chairs.len()];
         self.row.setup.options = options;
         self.row.frozen =
             Some(FrozenChairs { at: now(), dealt_at: None, chairs, revealed, other: Map::new() });
         self.row.status = Status::Dealing;
-        match self.deal_if_ready() {
+        let dealt = match self.row.source {
+            None => self.deal_if_ready(),
+            // Nobody's nonce is in these shuffles: they were fixed before.
+            Some(_) => self.deal_from_key().map(Some),
+        };
+        match dealt {
             Ok(dealt) => self.keep_deal(dealt).await,
             Err(refused) => {
                 self.row = before;

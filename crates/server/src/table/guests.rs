@@ -62,7 +62,7 @@ impl Task {
         }
         self.may_take_over(&who.id, seat)?;
         if self.row.source.is_some() {
-            return Err(Code::Stage.because("these cards are for one person against bots"));
+            return Err(Code::Stage.because("nobody takes a seat over where others play the same cards"));
         }
         self.is_welcome(who)?;
         let requests = &mut self.row.guests.requests;

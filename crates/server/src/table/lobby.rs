@@ -142,11 +142,7 @@ impl Task {
     }
 
     async fn try_to(&mut self, who: &Identity, command: Command) -> Result<(), Refused> {
-        let is_compared = self.row.source.as_ref().is_some_and(TableSource::is_compared);
-        if is_compared && matches!(command, Command::Stand { .. } | Command::Remove { .. } | Command::Rematch)
-        {
-            return Err(Code::Stage.because("these cards are played once, by one person"));
-        }
+        self.check_source(&command)?;
         match command {
             Command::Sit { seat, name, commitment } => self.sit(who, seat, name, commitment).await?,
             Command::Reveal { seat, nonce } => self.reveal(who, seat, &nonce).await?,
@@ -299,12 +295,13 @@ impl Task {
         let bad = |_| Code::Malformed.because("a commitment is 64 hexadecimal digits, in small letters");
         let commitment: Option<Commitment> = commitment.map(|text| text.parse().map_err(bad)).transpose()?;
         let free = || self.row.setup.seats().find(|seat| self.row.chairs[seat.index()].sitter.is_none());
-        // At a public or rated table one person has one chair, and moves if they take another.
-        let one_chair = self.row.setup.public || self.row.setup.rated;
+        // At a public or rated table, and in a duplicate, one person has one chair, and moves if they take another.
+        let one_chair = self.row.setup.public || self.row.setup.rated || self.is_of_duplicate();
         let own_one = one_chair.then(|| self.row.chairs.iter().position(own)).flatten();
         let own_one = own_one.and_then(|index| Seat::try_from(index as u8).ok());
         let seat =
             seat.or(own_one).or_else(free).ok_or_else(|| Code::Taken.because("all seats are taken"))?;
+        self.check_duplicate_seat(who, own_one.is_some_and(|own| own != seat)).await?;
         let before = self.row.chairs.clone();
         let chair = self.chair(seat)?;
         if chair.sitter.is_some() && !chair.belongs_to(&who.id) {
@@ -469,6 +466,9 @@ impl Task {
         if !played && !self.is_host(who) {
             return Err(Code::NotYours.because("you did not play here"));
         }
+        if self.is_of_duplicate() {
+            return self.next_deal(who).await;
+        }
         if self.row.next.is_some() {
             return Ok(());
         }
@@ -519,7 +519,8 @@ impl Task {
             // Otherwise a host who is losing could keep it from counting.
             return Err(Code::Rated.because("a rated game is played to its end"));
         }
-        if self.row.source.as_ref().is_some_and(TableSource::is_compared) && !who.admin {
+        let is_compared = self.row.source.as_ref().is_some_and(TableSource::is_compared);
+        if is_compared && self.row.status != Status::Waiting && !who.admin {
             return Err(Code::Stage.because("these cards are played once: the table stays until it is over"));
         }
         let store = &self.tables.shared().store;

@@ -3,6 +3,7 @@
 mod attention;
 mod bot;
 mod dealing;
+mod duplicate;
 mod guests;
 mod lease;
 mod list;

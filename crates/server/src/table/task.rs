@@ -431,7 +431,8 @@ impl Task {
     async fn watch(&mut self, watch: Watch) -> Result<(), Refused> {
         let Watch { connection, who, seat, after, out } = watch;
         self.may_look(Some(&who), seat)?;
-        if seat.is_none() && (self.row.status == Status::Over || self.row.source.is_some()) {
+        let is_sealed = self.row.source.is_some() && self.row.status.has_cards();
+        if seat.is_none() && (self.row.status == Status::Over || is_sealed) {
             check_seal(&self.tables.shared().store, &self.row.id, Some(&who)).await?;
         }
         if let Some(seat) = seat {

@@ -6,7 +6,7 @@ use std::fmt::{Debug, Write};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use serde_json::Map;
+use serde_json::{Map, Value};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -14,9 +14,10 @@ use treize_client::{Client, ClientError, Next, Seated, Socket};
 use treize_cluster::Postgres;
 use treize_engine::Seat;
 use treize_protocol::{
-    ChatLine, ClientMessage, Clock, Code, Command, Frame, Refused, Replay, ServerMessage, Setup, Status,
-    TableInfo,
+    ChatLine, ClientMessage, Clock, Code, Command, Fork, Frame, Refused, Replay, ServerMessage, Setup,
+    Status, TableInfo,
 };
+use treize_record::Record;
 use treize_server::{Config, Limits, Server};
 
 /// Waits with a timeout, which only ends a hang: a slow machine needs long for a whole game.
@@ -299,7 +300,11 @@ impl TestServer {
 
     /// A server with a changed configuration.
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> TestServer {
-        let folder = folder();
+        TestServer::over(folder(), change).await
+    }
+
+    /// A server on the database of another one that has stopped.
+    pub(crate) async fn over(folder: TempDir, change: impl FnOnce(&mut Config)) -> TestServer {
         let mut config = config(&folder);
         change(&mut config);
         let server = Server::start(config).await.expect("a server");
@@ -309,10 +314,7 @@ impl TestServer {
     /// Stops, and starts again on the same database.
     pub(crate) async fn again(self, change: impl FnOnce(&mut Config)) -> TestServer {
         self.inner.stop().await;
-        let mut config = config(&self.folder);
-        change(&mut config);
-        let server = Server::start(config).await.expect("a server");
-        TestServer { inner: server, folder: self.folder }
+        TestServer::over(self.folder, change).await
     }
 
     /// The answer to a WebSocket handshake: its first line and headers.
@@ -418,6 +420,26 @@ pub(crate) fn seat(number: u8) -> Seat {
 
 pub(crate) fn sit(number: u8) -> Command {
     Command::Sit { seat: Some(seat(number)), name: None, commitment: None }
+}
+
+/// The record of a finished game.
+pub(crate) async fn record_of(client: &mut Client, table: &str) -> Record {
+    let record: Value = client.get(&format!("/api/tables/{table}/record")).await.expect("a record");
+    Record::parse(record.to_string().as_bytes()).expect("a record")
+}
+
+/// Nothing of this table's game is shown to somebody who may still play its cards.
+pub(crate) async fn is_sealed(client: &mut Client, table: &str) {
+    for path in ["record", "replay?seat=0", "replay", "review?wait=0"] {
+        let answer = client.get::<Value>(&format!("/api/tables/{table}/{path}")).await;
+        assert_eq!(code(answer), Code::Sealed, "{path}");
+    }
+    let fork = Fork { step: 0, seat: Some(seat(0)) };
+    let forked = client.post::<TableInfo>(&format!("/api/tables/{table}/fork"), &fork).await;
+    assert_eq!(code(forked), Code::Sealed);
+    let mut tab = Tab::watch(client, table, None, None).await;
+    assert_eq!(tab.refused().await.code, Code::Sealed);
+    tab.close().await;
 }
 
 /// A table where these people sit in this order.

@@ -10,15 +10,11 @@ use treize_record::{DealKey, Record};
 use treize_server::Randomness;
 
 use super::common::{
-    Tab, TestServer, code, execute, number, play_out, refusal, replay, seat, setup, sit, start, until, within,
+    Tab, TestServer, code, execute, is_sealed, number, play_out, record_of, refusal, replay, seat, setup,
+    sit, start, until, within,
 };
 
 const NOTHING: Value = Value::Null;
-
-async fn record_of(client: &mut Client, table: &str) -> Record {
-    let record: Value = client.get(&format!("/api/tables/{table}/record")).await.expect("a record");
-    Record::parse(record.to_string().as_bytes()).expect("a record")
-}
 
 /// A finished game of Anne on seat 0 against bots of this level.
 async fn against_bots(anne: &mut Client, game: &str, players: u8, level: Level) -> TableInfo {
@@ -186,20 +182,6 @@ async fn deal_of(client: &mut Client, id: &str) -> SharedDeal {
 
 async fn begin(client: &mut Client, id: &str) -> TableInfo {
     client.post(&format!("/api/deals/{id}"), &NOTHING).await.expect("a table")
-}
-
-/// What a table is sealed for.
-async fn is_sealed(client: &mut Client, table: &str) {
-    for path in ["record", "replay?seat=0", "replay", "review?wait=0"] {
-        let answer = client.get::<Value>(&format!("/api/tables/{table}/{path}")).await;
-        assert_eq!(code(answer), Code::Sealed, "{path}");
-    }
-    let fork = Fork { step: 0, seat: Some(seat(0)) };
-    let forked = client.post::<TableInfo>(&format!("/api/tables/{table}/fork"), &fork).await;
-    assert_eq!(code(forked), Code::Sealed);
-    let mut tab = Tab::watch(client, table, None, None).await;
-    assert_eq!(tab.refused().await.code, Code::Sealed);
-    tab.close().await;
 }
 
 #[tokio::test]

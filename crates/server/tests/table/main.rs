@@ -9,6 +9,7 @@ mod connections;
 mod crowd;
 mod dealing;
 mod deals;
+mod duplicate;
 mod files;
 mod forgetting;
 mod history;

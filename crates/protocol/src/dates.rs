@@ -1,10 +1,10 @@
 //! Days by universal time.
 
 /// A day, in milliseconds.
-pub(super) const DAY: i64 = 86_400_000;
+pub const DAY: i64 = 86_400_000;
 
 /// The day of this time: `2026-11-18`.
-pub(super) fn day_of(at: i64) -> String {
+pub fn day_of(at: i64) -> String {
     // Years are counted from March, so that a leap day is a year's last: Howard Hinnant's `civil_from_days`.
     let days = at.div_euclid(DAY) + 719_468;
     let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
@@ -18,7 +18,7 @@ pub(super) fn day_of(at: i64) -> String {
 }
 
 /// When the day of this time ends.
-pub(super) fn end_of_day(at: i64) -> i64 {
+pub fn end_of_day(at: i64) -> i64 {
     (at.div_euclid(DAY) + 1) * DAY
 }
 
