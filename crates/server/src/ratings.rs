@@ -154,6 +154,45 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn equals_gain_alike_and_a_tie_brings_unequals_together() {
+        let tied = points(&[(0, 1), (1, 3), (2, 1), (3, 4)]);
+        assert!(tied[0] == tied[2] && tied[0] > 1500 && tied[1] < 1500 && tied[3] < tied[1], "{tied:?}");
+        let all = points(&[(0, 1), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1)]);
+        assert_eq!(all, [1500; 6], "a tie of everybody changes nothing");
+        let mut known = vec![StoredRating::new(); 2];
+        for _ in 0..10 {
+            known = rated(&seats(&[(0, 1), (1, 2)]), &known);
+        }
+        let after = rated(&seats(&[(0, 1), (1, 1)]), &known);
+        assert!(after[0].mean < known[0].mean && after[1].mean > known[1].mean, "{known:?} {after:?}");
+    }
+
+    #[test]
+    fn partners_share_the_result_and_who_is_less_known_moves_more() {
+        // An experienced player with a new one, against two of the same kind.
+        let mut known = vec![StoredRating::new(); 2];
+        for game in 0..40 {
+            let places = if game % 2 == 0 { [(0, 1), (1, 2)] } else { [(0, 2), (1, 1)] };
+            known = rated(&seats(&places), &known);
+        }
+        let before = [known[0], known[1], StoredRating::new(), StoredRating::new()];
+        let after = rated(&seats(&[(0, 1), (1, 2), (0, 1), (1, 2)]), &before);
+        let moved: Vec<i64> =
+            after.iter().zip(&before).map(|(after, before)| after.mean - before.mean).collect();
+        assert!(moved[0] > 0 && moved[2] > 2 * moved[0], "{moved:?}");
+        assert!(moved[1] < 0 && moved[3] < 2 * moved[1], "{moved:?}");
+        let games: Vec<i64> = after.iter().map(|rating| rating.games).collect();
+        assert_eq!(games, [41, 41, 1, 1]);
+        assert_eq!(
+            points(&[(0, 1), (1, 1), (0, 1), (1, 1)]),
+            [1500; 4],
+            "a draw of two teams of new players"
+        );
+        let three = points(&[(0, 2), (1, 1), (2, 3), (0, 2), (1, 1), (2, 3)]);
+        assert!(three[1] == three[4] && three[1] > three[0] && three[0] > three[2], "{three:?}");
+    }
+
+    #[test]
     fn who_wins_often_is_rated_higher_and_more_certainly() {
         let mut ratings = vec![StoredRating::new(); 2];
         for game in 0..40 {
@@ -172,6 +211,9 @@ pub(crate) mod tests {
         let mut forgotten = seats(&[(0, 1), (1, 2)]);
         (forgotten[1].player, forgotten[1].is_own) = (None, false);
         assert!(!can_be_rated(&forgotten));
+        let mut with_bot = seats(&[(0, 1), (1, 2), (2, 3)]);
+        (with_bot[2].player, with_bot[2].bot, with_bot[2].is_own) = (None, Some("easy".into()), false);
+        assert!(!can_be_rated(&with_bot), "a bot at the table");
         let mut twice = seats(&[(0, 1), (1, 2)]);
         twice[1].is_own = false;
         assert!(!can_be_rated(&twice));

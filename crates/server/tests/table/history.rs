@@ -299,6 +299,79 @@ async fn a_rated_game_is_for_people_alone_and_moves_their_ratings() {
 }
 
 #[tokio::test]
+async fn each_game_has_ratings_of_its_own_and_a_game_with_a_bot_has_none() {
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
+    let danger = Setup { rated: true, ..setup("danger13", 2) };
+    let mut nichtig = Setup { rated: true, ..setup("nichtig", 3) };
+    nichtig.options.insert("rounds".into(), 1.into());
+    play(&mut people, &danger).await;
+    play(&mut people, &danger).await;
+    people.push(server.person("Cleo").await);
+    let last = play(&mut people, &nichtig).await;
+    let pages = until(async || {
+        let pages = [page(&mut people[0], "me").await, page(&mut people[2], "me").await];
+        let counted =
+            |page: &PlayerPage| page.games.iter().filter_map(|game| Some(game.rating?.games)).sum::<u32>();
+        (counted(&pages[0]) == 3 && counted(&pages[1]) == 1).then_some(pages)
+    })
+    .await;
+    let games_of: Vec<_> = pages[0]
+        .games
+        .iter()
+        .map(|game| (game.game.as_str(), game.rating.expect("a rating").games))
+        .collect();
+    assert_eq!(games_of, [("danger13", 2), ("nichtig", 1)]);
+    assert_eq!(pages[1].games.len(), 1, "Cleo has played one of them");
+    // Each row has the rating after its game; the latest is that of the page.
+    let listed = games(&mut people[0], "me", "").await;
+    let after: Vec<_> = listed.games.iter().map(|game| game.seats[usize::from(game.seat)].rating).collect();
+    assert_eq!(
+        (listed.games[0].table.as_str(), after[0]),
+        (last.id.as_str(), pages[0].games[1].rating.map(|rating| rating.points))
+    );
+    assert_eq!(after[1], pages[0].games[0].rating.map(|rating| rating.points));
+
+    // A rated game whose seat turns out to be a bot's is left out, and not tried again and again.
+    let before = number(&server.folder, "SELECT SUM(games) FROM ratings").await;
+    execute(&server.folder, "UPDATE results SET rated = 1, player = NULL, own = 0, bot = 'easy' WHERE seat = 1 AND game = 'danger13'").await;
+    execute(&server.folder, "UPDATE results SET rated = 1 WHERE game = 'danger13'").await;
+    let left_out = "SELECT COUNT(*) FROM results WHERE rated = 3";
+    until(async || (number(&server.folder, left_out).await == 4).then_some(())).await;
+    assert_eq!(number(&server.folder, "SELECT SUM(games) FROM ratings").await, before);
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn a_deletion_that_was_interrupted_is_resumed_after_a_restart() {
+    let server = TestServer::open().await;
+    let mut people = vec![server.person("Gwendolyn").await, server.person("Bob").await];
+    let tables =
+        [play(&mut people, &setup("danger13", 2)).await, deal(&mut people, &setup("danger13", 2)).await];
+    // The server cannot find out where she has been, so the identity goes and her name at tables stays.
+    execute(&server.folder, "ALTER TABLE members RENAME TO members_elsewhere").await;
+    people[0].delete::<Value>("/api/me").await.expect("forgotten");
+    let [noted, named] = [
+        "SELECT COUNT(*) FROM forgotten",
+        "SELECT (SELECT COUNT(*) FROM tables WHERE chairs LIKE '%Gwen%') + (SELECT COUNT(*) FROM records WHERE record LIKE '%Gwen%')",
+    ];
+    assert_eq!(number(&server.folder, noted).await, 1);
+    assert_eq!(number(&server.folder, "SELECT COUNT(*) FROM identities").await, 1);
+    server.inner.stop().await;
+    assert_eq!((number(&server.folder, noted).await, number(&server.folder, named).await), (1, 3));
+    execute(&server.folder, "ALTER TABLE members_elsewhere RENAME TO members").await;
+
+    let server = TestServer::over(server.folder, |_| {}).await;
+    until(async || (number(&server.folder, noted).await == 0).then_some(())).await;
+    assert_eq!(number(&server.folder, named).await, 0);
+    let mut bob = server.known(&people[1]);
+    let record: Value = bob.get(&format!("/api/tables/{}/record", tables[0].id)).await.expect("the record");
+    assert_eq!(record["names"], json!(["", "Bob"]));
+    within(play_out(bob.clone(), &tables[1].id, 1)).await;
+    server.inner.stop().await;
+}
+
+#[tokio::test]
 async fn a_person_who_is_forgotten_is_nowhere_and_their_games_go_on() {
     let server = TestServer::open().await;
     let mut people = vec![server.person("Gwendolyn").await, server.person("Bob").await];
