@@ -1,4 +1,4 @@
-# Weiterspielen ab einem Zug, Herausforderungen und Tagespartien, im Browser.
+# Weiterspielen ab einem Zug, Herausforderungen, Tagespartien und Duplikate, im Browser.
 
 play-on = Von hier weiterspielen
 play-on-as = Von hier für { $name } weiterspielen
@@ -53,3 +53,41 @@ share-line = Dein Ergebnis zum Teilen
 share-daily = { $game }, Partie vom { $day }
 share-challenge = { $game }, Herausforderung
 share-result = Rang { $place } von { $count }, { $ahead } Punkte Vorsprung
+
+duplicate = Duplikat
+duplicate-about = Mehrere Tische spielen dieselben Partien. Auf demselben Platz bekommen alle dieselben Karten: Es zählt nur, was du daraus machst.
+duplicate-deals = Partien
+duplicate-tables = Tische
+duplicate-tables-about = Ein Tisch allein spielt jede Partie von jedem Platz aus und wird mit sich selbst verglichen.
+duplicate-every-seat = Von jedem Platz
+duplicate-every-seat-about = Sind alle Partien gespielt, rücken alle einen Platz weiter und sie kommen wieder, bis alle jedes Blatt hatten.
+duplicate-sum = { $games ->
+    [1] Jeder Tisch spielt einmal.
+   *[other] Jeder Tisch spielt { $games }-mal.
+}
+duplicate-make = Tische vorbereiten
+duplicate-title = Duplikat: { $game }
+duplicate-what = Partien: { $deals }, Tische: { $tables }, an jedem spielen: { $players }.
+duplicate-passes = Jeder Tisch spielt jede Partie einmal von jedem Platz aus.
+duplicate-link = Link für alle, die mitspielen
+duplicate-open = Einen Tisch eröffnen
+duplicate-go = Zu deinem Tisch
+duplicate-next = Die nächste Partie spielen
+duplicate-join = Hier Platz nehmen
+duplicate-nobody = Noch niemand hat einen Tisch eröffnet.
+duplicate-table = Tisch { $number }
+duplicate-progress = { $finished } von { $games } gespielt
+duplicate-over = Es ist vorbei: Alle Karten sind offen, und die Ergebnisse stehen fest.
+duplicate-standings = Rangliste
+duplicate-so-far = bisher
+duplicate-games = Gespielt
+duplicate-compared = Verglichen
+duplicate-deal = Partie { $deal }
+duplicate-finished = { $finished } von { $expected } gespielt
+duplicate-seat = Platz { $seat }, Durchschnitt { $mean }
+duplicate-hidden = Die Ergebnisse einer Partie siehst du, wenn du sie nicht mehr zu spielen hast.
+duplicate-how = „Vorsprung“: um wie viele Punkte besser als die anderen am selben Tisch; mehr ist in jedem Spiel besser. „Verglichen“: dieser Vorsprung minus der Durchschnitt aller, die denselben Platz mit denselben Karten hatten; gute Karten helfen also niemandem. Die Rangliste zeigt den Durchschnitt von „verglichen“ über deine Partien.
+duplicate-fair = Der Server hat diese Karten festgelegt, bevor jemand gespielt hat, und es mit dieser Zahl versprochen:
+duplicate-seed = Seine geheime Zahl, aus der alle Karten folgen:
+duplicate-end = Jetzt beenden
+duplicate-end-sure = Ja, beenden: Was noch läuft, zählt nicht

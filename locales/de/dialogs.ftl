@@ -94,6 +94,7 @@ fair-none = Zu dieser Partie gibt es keinen Beweis.
 fair-source-fork = Übung: Die Karten sind die einer anderen Partie, die hier weitergeht. Über das Mischen ist hier also nichts bewiesen.
 fair-source-challenge = Eine Herausforderung: Die Karten sind die einer anderen Partie. Über das Mischen ist hier also nichts bewiesen.
 fair-source-daily = Eine Tagespartie: Die Karten folgen aus der geheimen Zahl des Tages, die der Server am Tag davor versprochen hat. Das Versprechen lässt sich prüfen, wenn der Tag vorbei ist.
+fair-source-duplicate = Ein Duplikat: Die Karten folgen aus einer geheimen Zahl, die der Server versprochen hat, bevor jemand sie spielte. Das Versprechen lässt sich prüfen, wenn das Duplikat vorbei ist.
 fair-commitment = Versprechen vor dem Geben
 fair-seed = Startwert, am Ende verraten
 fair-nonce = Deine Zahl

@@ -1,4 +1,4 @@
-# Playing on from a moment, challenges and deals of the day, in the browser.
+# Playing on from a moment, challenges, deals of the day and duplicates, in the browser.
 
 play-on = Play on from here
 play-on-as = Play on from here as { $name }
@@ -53,3 +53,41 @@ share-line = Your result, to share
 share-daily = { $game }, deal of { $day }
 share-challenge = { $game }, challenge
 share-result = place { $place } of { $count }, { $ahead } points ahead
+
+duplicate = Duplicate
+duplicate-about = Several tables play the same deals. Everybody at the same seat gets the same cards, so only what you make of them counts.
+duplicate-deals = Deals
+duplicate-tables = Tables
+duplicate-tables-about = A single table plays every deal from each seat, and is compared with itself.
+duplicate-every-seat = From every seat
+duplicate-every-seat-about = When all deals have been played, everybody moves one seat on and they come again, until everybody has had every hand.
+duplicate-sum = { $games ->
+    [1] Each table plays one game.
+   *[other] Each table plays { $games } games.
+}
+duplicate-make = Prepare the tables
+duplicate-title = Duplicate: { $game }
+duplicate-what = Deals: { $deals }, tables: { $tables }, players at each: { $players }.
+duplicate-passes = Each table plays every deal once from each seat.
+duplicate-link = Link for everybody who plays
+duplicate-open = Open a table
+duplicate-go = Go to your table
+duplicate-next = Play the next deal
+duplicate-join = Sit down here
+duplicate-nobody = Nobody has opened a table yet.
+duplicate-table = Table { $number }
+duplicate-progress = { $finished } of { $games } played
+duplicate-over = It is over: all cards are open, and the results are final.
+duplicate-standings = Standings
+duplicate-so-far = so far
+duplicate-games = Games
+duplicate-compared = Compared
+duplicate-deal = Deal { $deal }
+duplicate-finished = { $finished } of { $expected } games
+duplicate-seat = Seat { $seat }, mean { $mean }
+duplicate-hidden = You see the results of a deal when you have played it as often as you will.
+duplicate-how = “Ahead” is how many points better than the others at the same table; more is better in every game. “Compared” is that minus the mean of all who had the same seat with the same cards: good cards help nobody. The standings show the mean of “compared” over your games.
+duplicate-fair = The server fixed these cards before anybody played, and promised it with this number:
+duplicate-seed = Its secret number, from which all cards follow:
+duplicate-end = End it now
+duplicate-end-sure = Yes, end it: games that are not over will not count

@@ -94,6 +94,7 @@ fair-none = This game carries no proof.
 fair-source-fork = Practice: the cards are those of another game, from which it was played on. So nothing is proved here about the shuffles.
 fair-source-challenge = A challenge: the cards are those of another game. So nothing is proved here about the shuffles.
 fair-source-daily = A deal of the day: the cards follow from the day’s secret number, which the server promised the day before. Its promise is checked when the day is over.
+fair-source-duplicate = A duplicate: the cards follow from a secret number that the server promised before anybody played them. Its promise is checked when the duplicate is over.
 fair-commitment = Promise before the deal
 fair-seed = Seed, told at the end
 fair-nonce = Your number

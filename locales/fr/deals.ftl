@@ -1,4 +1,4 @@
-# Reprendre à un moment, défis et donnes du jour, dans le navigateur.
+# Reprendre à un moment, défis, donnes du jour et duplicates, dans le navigateur.
 
 play-on = Continuer d’ici
 play-on-as = Continuer d’ici à la place de { $name }
@@ -53,3 +53,41 @@ share-line = Ton résultat, à partager
 share-daily = { $game }, donne du { $day }
 share-challenge = { $game }, défi
 share-result = rang { $place } sur { $count }, { $ahead } points d’avance
+
+duplicate = Duplicate
+duplicate-about = Plusieurs tables jouent les mêmes donnes. À la même place, tout le monde reçoit les mêmes cartes : seul compte ce qu’on en fait.
+duplicate-deals = Donnes
+duplicate-tables = Tables
+duplicate-tables-about = Une table seule joue chaque donne de chaque place, et se compare à elle-même.
+duplicate-every-seat = De chaque place
+duplicate-every-seat-about = Quand toutes les donnes sont jouées, tout le monde avance d’une place et elles reviennent, jusqu’à ce que chacun ait eu chaque main.
+duplicate-sum = { $games ->
+    [1] Chaque table joue une partie.
+   *[other] Chaque table joue { $games } parties.
+}
+duplicate-make = Préparer les tables
+duplicate-title = Duplicate : { $game }
+duplicate-what = Donnes : { $deals }, tables : { $tables }, joueurs à chacune : { $players }.
+duplicate-passes = Chaque table joue chaque donne une fois de chaque place.
+duplicate-link = Lien pour tous ceux qui jouent
+duplicate-open = Ouvrir une table
+duplicate-go = Aller à ta table
+duplicate-next = Jouer la donne suivante
+duplicate-join = S’asseoir ici
+duplicate-nobody = Personne n’a encore ouvert de table.
+duplicate-table = Table { $number }
+duplicate-progress = { $finished } sur { $games } jouées
+duplicate-over = C’est fini : toutes les cartes sont ouvertes, et les résultats sont définitifs.
+duplicate-standings = Classement
+duplicate-so-far = provisoire
+duplicate-games = Parties
+duplicate-compared = Comparé
+duplicate-deal = Donne { $deal }
+duplicate-finished = { $finished } parties sur { $expected }
+duplicate-seat = Place { $seat }, moyenne { $mean }
+duplicate-hidden = Tu vois les résultats d’une donne quand tu n’as plus à la jouer.
+duplicate-how = « Avance » : de combien de points on fait mieux que les autres à la même table ; plus, c’est mieux, dans tous les jeux. « Comparé » : cette avance moins la moyenne de ceux qui ont eu la même place avec les mêmes cartes ; de bonnes cartes n’aident donc personne. Le classement montre la moyenne de « comparé » sur tes parties.
+duplicate-fair = Le serveur a fixé ces cartes avant que quelqu’un joue, et l’a promis par ce nombre :
+duplicate-seed = Son nombre secret, dont suivent toutes les cartes :
+duplicate-end = Terminer maintenant
+duplicate-end-sure = Oui, terminer : les parties en cours ne compteront pas

@@ -94,6 +94,7 @@ fair-none = Cette partie ne porte pas de preuve.
 fair-source-fork = Entraînement : les cartes sont celles d’une autre partie, reprise ici. Rien n’est donc prouvé sur les mélanges.
 fair-source-challenge = Un défi : les cartes sont celles d’une autre partie. Rien n’est donc prouvé sur les mélanges.
 fair-source-daily = Une donne du jour : les cartes suivent du nombre secret du jour, que le serveur a promis la veille. Sa promesse se vérifie quand le jour est passé.
+fair-source-duplicate = Un duplicate : les cartes suivent d’un nombre secret que le serveur a promis avant que quelqu’un les joue. Sa promesse se vérifie quand le duplicate est fini.
 fair-commitment = Promesse d’avant la donne
 fair-seed = Graine, révélée à la fin
 fair-nonce = Ton nombre

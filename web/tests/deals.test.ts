@@ -46,16 +46,106 @@ describe("the same cards again", () => {
     await anne.context().close();
   });
 
-  it("are the deal of the day for everybody", async () => {
+  it("are the deal of the day for everybody, in two browsers and a terminal, and compared at the end", async () => {
     const anne = await house.visitor({ viewport: { width: 360, height: 640 } });
     await anne.goto(`${house.url}/daily`);
-    await anne.getByRole("link", { name: /^Null & Nichtig/ }).click();
-    await anne.getByRole("heading", { name: /^Null & Nichtig, deal of / }).waitFor();
+    await anne.getByRole("link", { name: /^Danger 13/ }).click();
+    await anne.getByRole("heading", { name: /^Danger 13, deal of / }).waitFor();
     expect(await misfits(anne)).toEqual([]);
     await anne.getByRole("button", { name: "Play these cards" }).click();
     await myTurn(anne);
     await anne.goto(`${house.url}/daily`);
-    await anne.getByRole("link", { name: /^Null & Nichtig you are playing/ }).waitFor();
+    await anne.getByRole("link", { name: /^Danger 13 you are playing/ }).click();
+    await anne.getByRole("link", { name: "Go on playing" }).click();
+    await resize(anne, 1280, 800);
+    await byMouse(anne);
+    const tables = [new URL(anne.url()).pathname];
+    await anne.getByRole("link", { name: "Compare results" }).click();
+    await anne.getByText("Place 1 of 1").waitFor();
+    const deal = new URL(anne.url()).pathname;
+
+    const bob = await house.visitor();
+    await bob.goto(`${house.url}${deal}`);
+    await bob.getByRole("button", { name: "Play these cards" }).click();
+    await byMouse(bob);
+    tables.push(new URL(bob.url()).pathname);
+
+    // The third one plays in a terminal, and sees everybody's results there.
+    const said = await house.dailyByTerminal("danger13", "Clara");
+    expect(said).toContain("place ");
+    await bob.goto(`${house.url}${deal}`);
+    await bob.locator("main tbody tr").nth(2).waitFor();
+    const links = await bob.locator("main tbody a").evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace("/replay/", "/t/")));
+    expect(links.toSorted()).toEqual(expect.arrayContaining(tables.toSorted()));
+    const shuffles = await bob.evaluate(async (paths) => {
+      const records = paths.map(async (path) => (await fetch(`/api/tables/${path.split("/").pop()}/record`)).json() as Promise<{ shuffles: string[][] }>);
+      return (await Promise.all(records)).map((record) => JSON.stringify(record.shuffles[0]));
+    }, links);
+    expect(shuffles).toHaveLength(3);
+    expect(new Set(shuffles).size, "all three had the same cards").toBe(1);
+    await anne.goto(`${house.url}/daily`);
+    await anne.getByRole("link", { name: /^Danger 13 played/ }).waitFor();
+    await anne.getByRole("button", { name: /one deal played$/ }).waitFor();
     await anne.context().close();
+    await bob.context().close();
+  });
+
+  it("are played at two tables, and compared seat by seat", async () => {
+    const anne = await house.visitor({ viewport: { width: 360, height: 640 }, hasTouch: true });
+    await anne.goto(`${house.url}/duplicate`);
+    await anne.getByRole("combobox", { name: /^Deals/ }).selectOption("2");
+    await anne.getByRole("combobox", { name: "Game" }).selectOption("danger13");
+    await anne.getByRole("combobox", { name: /^Players/ }).selectOption("2");
+    await anne.getByText("Each table plays 2 games.").waitFor();
+    expect(await misfits(anne)).toEqual([]);
+    await anne.getByRole("button", { name: "Prepare the tables" }).click();
+    const link = await anne.getByLabel("Link for everybody who plays").inputValue();
+    expect(await misfits(anne)).toEqual([]);
+    const bob = await house.visitor();
+    for (const page of [anne, bob]) {
+      await page.goto(link);
+      await page.getByRole("button", { name: "Open a table" }).click();
+      await page.getByRole("button", { name: "Bots on all free seats" }).click();
+      if (page === anne) expect(await misfits(page)).toEqual([]);
+    }
+
+    // Bob plays the first deal; Anne sees nothing of it before she has played it.
+    await bob.getByRole("button", { name: "Deal", exact: true }).click();
+    await byMouse(bob);
+    const table = new URL(bob.url()).pathname.replace("/t/", "");
+    await anne.goto(link);
+    await anne.getByText("1 of 2 played").waitFor();
+    expect(await anne.locator("main table").count(), "no result before one's own").toBe(0);
+    expect(await anne.evaluate(async (id) => (await fetch(`/api/tables/${id}/record`)).status, table)).toBe(403);
+    await anne.getByRole("button", { name: "Go to your table" }).click();
+    await resize(anne, 1280, 800);
+    await anne.getByRole("button", { name: "Deal", exact: true }).click();
+    await byMouse(anne);
+    await anne.getByRole("link", { name: "Compare results" }).click();
+    await anne.getByRole("heading", { name: /^Deal 1/ }).waitFor();
+    await anne.getByText("2 of 2 games").waitFor();
+    expect(await anne.getByRole("heading", { name: /^Deal 2/ }).count()).toBe(0);
+    await resize(anne, 320, 568);
+    expect(await misfits(anne)).toEqual([]);
+
+    // The next deal, from the page of the duplicate and from the podium.
+    await anne.getByRole("button", { name: "Play the next deal" }).click();
+    await resize(anne, 1280, 800);
+    await anne.getByText("Deal 2 of a duplicate, game 2 of 2.").waitFor();
+    await anne.getByRole("button", { name: "Deal", exact: true }).click();
+    await bob.getByRole("button", { name: "Next deal" }).click();
+    for (const page of [anne, bob]) {
+      await byMouse(page);
+      await page.getByRole("link", { name: "Compare results" }).click();
+    }
+    await bob.getByText("It is over: all cards are open").waitFor();
+    expect(await bob.locator("main section[aria-labelledby=standings] tbody tr").count(), "bots have no place").toBe(2);
+    expect(await bob.locator("main section[aria-labelledby=standings] tr[aria-current=true]").count()).toBe(1);
+    const compared = await bob.locator("main section[aria-labelledby^=deal-] tbody tr[aria-current=true]").count();
+    expect(compared, "one's own result in each deal").toBe(2);
+    await resize(bob, 320, 568);
+    expect(await misfits(bob)).toEqual([]);
+    await anne.context().close();
+    await bob.context().close();
   });
 });

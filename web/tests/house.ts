@@ -95,6 +95,22 @@ export class House {
     return player;
   }
 
+  /** Plays the deal of the day at a terminal, always with the first choice. Returns the last of what is said, which compares. */
+  async dailyByTerminal(game: string, name: string): Promise<string> {
+    const folder = join(this.#data, "terminal");
+    const player = spawn(BINARY, ["daily", game, "--server", this.url, "--plain", "--brief", "--name", name, "--lang", "en", "--data", folder], {
+      env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder },
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    player.stdin.on("error", () => {});
+    player.stdin.write(`${"1\n".repeat(5000)}q\n`);
+    let said = "";
+    player.stdout.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-4000)));
+    const [code] = (await once(player, "exit")) as [number | null];
+    if (code !== 0) throw new Error(`the terminal ended with ${code}: ${said}`);
+    return said;
+  }
+
   /** Without a word of warning. */
   async kill(): Promise<void> {
     const server = this.#server;

@@ -106,6 +106,7 @@ fn route(address: &str) -> Route<'_> {
         "recover" | "admin" => Route::Page,
         "offline" if second.is_empty() => Route::Offline,
         "new" if second.is_empty() || is_game => Route::Page,
+        "duplicate" => Route::Page,
         "rules" | "learn" if is_game => Route::Page,
         "file" | "history" | "daily" if second.is_empty() => Route::Page,
         "players" | "deal" if !second.is_empty() => Route::Page,

@@ -1,5 +1,5 @@
 // HTTP: names, lobby, tables, records and replays.
-import type { AdminOverview, AdminPerson, AdminTable, Advice, Ban, Command, Daily, Device, Fork, GameReview, Games, History, Lesson, LessonReason, Lobby, Me, NewBan, PlayerPage, Program, PushInfo, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, ServerInfo, Setup, SharedDeal, TableInfo, Webhook, WebhookInfo } from "../wire.ts";
+import type { AdminOverview, AdminPerson, AdminTable, Advice, Ban, Command, Daily, Device, Duplicate, Fork, GameReview, Games, History, Lesson, LessonReason, Lobby, Me, NewBan, NewDuplicate, PlayerPage, Program, PushInfo, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, ServerInfo, Setup, SharedDeal, TableInfo, Webhook, WebhookInfo } from "../wire.ts";
 
 /** The server's no, or the network's. */
 export class Refusal extends Error {
@@ -34,6 +34,7 @@ async function send<T>(method: string, path: string, json: string | undefined): 
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 const page = (seat: number | null, from: number, count: number) => `from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`;
+const duplicate = (id: string) => `/api/duplicates/${encodeURIComponent(id)}`;
 const deal = (id: string) => `/api/deals/${encodeURIComponent(id)}`;
 
 const lesson = (game: string) => `/api/lessons/${encodeURIComponent(game)}`;
@@ -84,6 +85,11 @@ export const api = {
   /** One's own table of a deal that several people play. */
   playDeal: (id: string) => ask<TableInfo>("POST", deal(id)),
   daily: () => ask<Daily>("GET", "/api/daily"),
+  makeDuplicate: (wanted: NewDuplicate) => ask<Duplicate>("POST", "/api/duplicates", wanted),
+  duplicate: (id: string) => ask<Duplicate>("GET", duplicate(id)),
+  /** The table of one's group, or one for a new group. */
+  playDuplicate: (id: string) => ask<TableInfo>("POST", duplicate(id)),
+  endDuplicate: (id: string) => ask<Duplicate>("POST", `${duplicate(id)}/end`),
   removeTable: (id: string) => ask<null>("DELETE", table(id)),
   restoreTable: (id: string) => ask<TableInfo>("POST", `${table(id)}/restore`),
   record: (id: string) => ask<Record<string, unknown>>("GET", `${table(id)}/record`),

@@ -38,7 +38,7 @@ interface Written {
   readonly proof?: { readonly commitment?: unknown; readonly chairs?: unknown };
 }
 
-const SOURCES: readonly unknown[] = ["fork", "challenge", "daily"] satisfies Source["kind"][];
+const SOURCES: readonly unknown[] = ["fork", "challenge", "daily", "duplicate"] satisfies Source["kind"][];
 const LEVELS = ["beginner", "easy", "normal", "hard", "expert", "master"] as const;
 const textOr = (value: unknown, other: string | null): string | null => (typeof value === "string" && value !== "" ? value : other);
 

@@ -16,6 +16,8 @@ export type Route =
   | { page: "player"; id: string }
   | { page: "deal"; id: string }
   | { page: "daily" }
+  /** Without an ID, a new one. */
+  | { page: "duplicate"; id: string | null }
   | { page: "recover" | "admin"; secret: string }
   | { page: "lost" };
 
@@ -49,6 +51,8 @@ export function parse(url: URL): Route {
       return second ? { page: "deal", id: second } : { page: "lost" };
     case "daily":
       return { page: "daily" };
+    case "duplicate":
+      return { page: "duplicate", id: second || null };
     case "recover":
     case "admin":
       return { page: first, secret: hash };

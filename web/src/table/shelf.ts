@@ -19,7 +19,9 @@ export const isTurn = ({ status, to_act, chairs }: TableInfo): boolean => status
 /** Is nobody at the table but those on this device, and bots? */
 export const isOwn = ({ chairs }: Pick<TableInfo, "chairs">): boolean => chairs.every((chair) => chair.mine || chair.bot !== null);
 /** Is its result compared with those of others who play the same cards? */
-export const isCompared = ({ source }: Pick<TableInfo, "source">): boolean => source?.kind === "challenge" || source?.kind === "daily";
+export const isCompared = ({ source }: Pick<TableInfo, "source">): boolean => source !== null && source !== undefined && source.kind !== "fork";
+/** Does one person play it, once? Then it waits for them, whatever happens. */
+export const isPlayedOnce = (table: Pick<TableInfo, "source">): boolean => isCompared(table) && table.source?.kind !== "duplicate";
 const isAlone = (table: TableInfo): boolean => table.status === "playing" && isOwn(table);
 
 /** The newest first. */
@@ -42,6 +44,6 @@ export function ownShelf(tables: readonly TableInfo[]): Shelf {
  */
 export function removalOf(table: TableInfo): "hide" | "remove" | null {
   if (table.status === "over") return "hide";
-  if (isCompared(table)) return null;
+  if (isCompared(table) && (isPlayedOnce(table) || table.status !== "waiting")) return null;
   return table.host && table.status !== "dealing" && table.chairs.every((chair) => chair.mine || chair.name === null) ? "remove" : null;
 }
