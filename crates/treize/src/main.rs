@@ -9,6 +9,7 @@ mod config;
 mod daily;
 mod data;
 mod games;
+mod history;
 mod input;
 mod join;
 mod league;
@@ -68,6 +69,7 @@ enum Command {
     Open(open::OpenTable),
     Lobby(open::ListTables),
     Daily(daily::Args),
+    History(history::Args),
     Replay(replay::Args),
     Review(review::Args),
     Sim(sim::Args),
@@ -152,6 +154,7 @@ fn main() -> ExitCode {
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Study(args)) => study::run(&args),
         Some(Command::Daily(args)) => daily::run(&args),
+        Some(Command::History(args)) => history::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::View(args)) => view::run(&args),

@@ -100,6 +100,7 @@ fn help_reads_well_everywhere() {
         "open",
         "lobby",
         "daily",
+        "history",
         "replay",
         "review",
         "config",

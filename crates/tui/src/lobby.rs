@@ -1,6 +1,7 @@
 //! The tables of a server, as sentences.
 
-use treize_protocol::{ChairInfo, Lobby, SharedDeal, Status, TableInfo};
+use treize_protocol::dates::day_of;
+use treize_protocol::{ChairInfo, History, Lobby, PlayedGame, SharedDeal, Status, TableInfo};
 use treize_words::Words;
 
 use crate::model::{sentence, sitter};
@@ -43,6 +44,44 @@ pub(crate) fn standings(words: &Words, deal: &SharedDeal) -> Vec<String> {
         sentences.push(words.text("terminal-daily-expert", &[("ahead", ahead(expert).into())]));
     }
     sentences
+}
+
+/// The user's finished games, with their links, and how to see more of them.
+pub(crate) fn history(words: &Words, server: &ServerAddress, history: &History) -> Vec<String> {
+    if history.games.is_empty() {
+        return vec![words.text("terminal-history-none", &[])];
+    }
+    let mut sentences: Vec<String> =
+        history.games.iter().map(|game| describe_finished(words, server, game)).collect();
+    if let Some(next) = &history.next {
+        let args = [("server", server.as_ref().to_owned().into()), ("next", next.as_str().into())];
+        sentences.push(words.text("terminal-history-more", &args));
+    }
+    sentences.push(words.text("terminal-history", &[]));
+    sentences
+}
+
+/// "2026-11-18, 13: place 2 of 3. You 24, Anne 30 and Bob 12. http://…"
+fn describe_finished(words: &Words, server: &ServerAddress, game: &PlayedGame) -> String {
+    let seats = game.seats.iter().zip(0..).map(|(seat, number)| {
+        let name = match &seat.name {
+            _ if number == game.seat => words.text("terminal-history-you", &[]),
+            None if seat.bot.is_none() => words.text("somebody", &[]),
+            name => sitter(words, name.as_deref(), seat.bot.is_some(), number, false).unwrap_or_default(),
+        };
+        words.text("terminal-history-seat", &[("name", name.into()), ("points", seat.points.into())])
+    });
+    let seats: Vec<String> = seats.collect();
+    let place = game.seats.get(usize::from(game.seat)).map_or(0, |seat| seat.place);
+    let args = [
+        ("day", day_of(game.ended_at).into()),
+        ("game", words.game(&game.game).name.into()),
+        ("place", u32::from(place).into()),
+        ("count", (game.seats.len() as u32).into()),
+        ("seats", words.list(&seats).into()),
+        ("link", server.invitation(&game.table).to_string().into()),
+    ];
+    words.text("terminal-history-game", &args)
 }
 
 /// "13. Your turn. Anne, Bob and Clara. http://…"

@@ -1,6 +1,6 @@
 //! A seat at a server's table, or a spectator's view of it.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::mpsc::Sender;
@@ -14,8 +14,8 @@ use treize_bots::Level;
 use treize_client::{Client, ClientError, Memory, Next, Seated, Shares, Verdict, is_table_id};
 use treize_engine::Seat;
 use treize_protocol::{
-    ChairInfo, ChatLine, Code, Command, Daily, Lobby, Me, Notice, Refused, SeatRequest, ServerInfo, Setup,
-    SharedDeal, Status, TableInfo,
+    ChairInfo, ChatLine, Code, Command, Daily, History, Lobby, Me, Notice, Refused, SeatRequest, ServerInfo,
+    Setup, SharedDeal, Status, TableInfo,
 };
 use treize_record::Record;
 use treize_record::fairness::Hex;
@@ -199,6 +199,38 @@ pub fn deal(folder: &Path, server: &ServerAddress, id: &str) -> anyhow::Result<S
 pub fn lobby(folder: &Path, server: &ServerAddress) -> anyhow::Result<Lobby> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async { Ok(known(folder, server.as_ref())?.0.get("/api/tables").await?) })
+}
+
+/// Which finished games to list.
+pub struct GamesWanted<'a> {
+    /// Only this game.
+    pub game: Option<&'a str>,
+    /// Only with somebody whose name contains this.
+    pub with: Option<&'a str>,
+    /// Only those before this one: the `next` of another page.
+    pub before: Option<&'a str>,
+}
+
+/// A page of the user's finished games at a server.
+pub fn games(folder: &Path, server: &ServerAddress, wanted: &GamesWanted<'_>) -> anyhow::Result<History> {
+    let fields = [("game", wanted.game), ("name", wanted.with), ("before", wanted.before)];
+    let fields = fields.iter().filter_map(|(key, value)| Some(format!("{key}={}", encoded((*value)?))));
+    let path = format!("/api/players/me/games?{}", fields.collect::<Vec<_>>().join("&"));
+    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async { Ok(known(folder, server.as_ref())?.0.get(&path).await?) })
+}
+
+/// A text as a part of an address's query.
+fn encoded(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.') {
+            encoded.push(byte.into());
+        } else {
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
 }
 
 /// What the administrator of a server announces; nothing if it cannot be read, as from an older server.

@@ -11,7 +11,7 @@ use treize_bots::Level;
 use treize_client::{ClientError, TrustError};
 use treize_engine::games::{GAMES, Info};
 use treize_engine::{Players, Seat};
-use treize_protocol::{Code, Setup, Status};
+use treize_protocol::{Code, History, Setup, Status};
 use treize_record::Record;
 use treize_words::{Arg, Words};
 
@@ -20,7 +20,7 @@ use crate::lobby;
 use crate::local::{self, Begin};
 use crate::model::{announced, sentence};
 use crate::plain::{self, End, Lines, Pick, Settled};
-use crate::remote::{self, Arrival, Invitation, ServerAddress, Wanted};
+use crate::remote::{self, Arrival, GamesWanted, Invitation, ServerAddress, Wanted};
 use crate::replay::Replay;
 use crate::saved::{Damaged, Offer, Saved, Unfinished, Wish, name};
 use crate::settings::Settings;
@@ -274,6 +274,17 @@ impl Session {
             deal = remote::deal(&self.folder, server, &deal.id).map_err(|error| self.in_words(error, ""))?;
         }
         Ok(write_all(&mut io::stdout().lock(), &lobby::standings(&self.words, &deal))?)
+    }
+
+    /// A page of the user's finished games.
+    pub fn games(&self, server: &ServerAddress, wanted: &GamesWanted<'_>) -> anyhow::Result<History> {
+        remote::games(&self.folder, server, wanted).map_err(|error| self.in_words(error, ""))
+    }
+
+    /// `treize history`
+    pub fn history(&self, server: &ServerAddress, wanted: &GamesWanted<'_>) -> anyhow::Result<()> {
+        let history = self.games(server, wanted)?;
+        Ok(write_all(&mut io::stdout().lock(), &lobby::history(&self.words, server, &history))?)
     }
 
     /// `treize lobby`
