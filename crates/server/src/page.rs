@@ -103,10 +103,9 @@ fn route(address: &str) -> Route<'_> {
     let is_game = GAMES.iter().any(|info| info.game == second);
     match first {
         "" if address == "/" => Route::Page,
-        "recover" | "admin" => Route::Page,
+        "recover" | "admin" | "duplicate" => Route::Page,
         "offline" if second.is_empty() => Route::Offline,
         "new" if second.is_empty() || is_game => Route::Page,
-        "duplicate" => Route::Page,
         "rules" | "learn" if is_game => Route::Page,
         "file" | "history" | "daily" if second.is_empty() => Route::Page,
         "players" | "deal" if !second.is_empty() => Route::Page,
