@@ -73,12 +73,11 @@ pub(super) async fn table(
     TableId(table): TableId,
 ) -> Answer<TableInfo> {
     let found = async {
-        let info = match app.tables.stored_info(&table, who.as_ref()).await? {
-            Some(info) => info,
-            None => {
-                let who = who.clone();
-                app.tables.ask(&table, |reply| TableMessage::Info { who, version: None, reply }).await?
-            }
+        let info = if let Some(info) = app.tables.stored_info(&table, who.as_ref()).await? {
+            info
+        } else {
+            let who = who.clone();
+            app.tables.ask(&table, |reply| TableMessage::Info { who, version: None, reply }).await?
         };
         seal_info(&app.store, info, who.as_ref()).await
     };

@@ -64,10 +64,15 @@ pub(super) fn outgoing(
     let game = words.text(&format!("{}-name", attention.game), &[]);
     let winners =
         attention.winners.iter().map(|name| name.clone().unwrap_or_else(|| words.text("seat-bot", &[])));
-    let names = if event.kind == message::OVER { winners.collect() } else { event.names.clone() };
+    let names: Vec<String> =
+        if event.kind == message::OVER { winners.collect() } else { event.names.clone() };
+    let shown: Vec<String> = match kind {
+        WebhookKind::Discord => names.iter().map(|name| escaped(name)).collect(),
+        _ => names.clone(),
+    };
     let arguments = [
         ("game", game.clone().into()),
-        ("names", words.list(&names).into()),
+        ("names", words.list(&shown).into()),
         ("count", names.len().into()),
         ("hours", event.hours.into()),
     ];
@@ -78,9 +83,7 @@ pub(super) fn outgoing(
     let mut headers: Vec<(&'static str, String)> = Vec::new();
     let body = match kind {
         // Nobody is called by a name that looks like a mention, and no name becomes a link.
-        WebhookKind::Discord => {
-            json!({"content": escaped(&text), "allowed_mentions": {"parse": []}}).to_string()
-        }
+        WebhookKind::Discord => json!({"content": text, "allowed_mentions": {"parse": []}}).to_string(),
         WebhookKind::Matrix => {
             // The server recognises a repeated message by the last part of the path.
             let name = treize_push::topic(&format!("{} {} {} {}", stored.key, event.kind, event.step, at));
@@ -130,7 +133,7 @@ pub(super) fn new_key() -> String {
     Token::random().reveal().to_owned()
 }
 
-/// The same as a text that Discord shows as it is, without Markdown.
+/// A name that Discord shows as it is, without Markdown.
 fn escaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -157,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_name_is_no_markdown() {
-        assert_eq!(escaped("13: Zoé, [hi](http://x.co) _a_!"), r"13\: Zoé, \[hi\]\(http\://x.co\) \_a\_!");
+        assert_eq!(escaped("Zoé [hi](http://x.co) _a_!"), r"Zoé \[hi\]\(http\://x.co\) \_a\_!");
     }
 
     #[test]

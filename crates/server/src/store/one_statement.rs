@@ -157,13 +157,22 @@ mod tests {
     use serde_json::{Value, json};
     use tempfile::TempDir;
 
-    use super::super::{PATIENCE, Store};
+    use super::super::{Identity, PATIENCE, Store};
     use super::*;
+    use crate::token::TokenHash;
 
     async fn store() -> (Store, TempDir) {
         let folder = TempDir::new().expect("a folder");
         let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
         (Store::open(&url, PATIENCE).await.expect("a store"), folder)
+    }
+
+    /// A table in the store; its host has an identity.
+    async fn add(store: &Store, row: &Row) {
+        let identity = Identity { id: row.host.clone(), name: row.host.clone(), admin: false };
+        // Of several tables of one host the first one brings them.
+        let _ = store.add_identity(&identity, &TokenHash::from_stored(&row.host), 0).await;
+        assert!(store.add_table(row, 10).await.expect("a table"));
     }
 
     fn table(id: &str, host: &str, person: &str) -> Row {
@@ -197,7 +206,7 @@ mod tests {
     async fn a_change_shares_a_commit_and_a_late_one_keeps_no_other_write_back() {
         let (store, _folder) = store().await;
         for id in ["a", "b"] {
-            assert!(store.add_table(&table(id, "anne", "bob"), 10).await.expect("a table"));
+            add(&store, &table(id, "anne", "bob")).await;
         }
         let mut row = table("b", "cleo", "dora");
         (row.next, row.touched_at, row.due_at) = (Some("c".into()), 20, None);
@@ -231,7 +240,7 @@ mod tests {
         let mut seen = Vec::new();
         for is_alone in [true, false] {
             let id = if is_alone { "alone" } else { "together" };
-            store.add_table(&table(id, "anne", "bob"), 10).await.expect("a table");
+            add(&store, &table(id, "anne", "bob")).await;
             let mut row = stored(&store, id).await;
             row.setup.public = true;
             row.guests.excluded.push(crate::store::Excluded {
@@ -258,7 +267,7 @@ mod tests {
         let (store, _folder) = store().await;
         let ids: Vec<String> = (0..BATCH).map(|number| format!("table {number}")).collect();
         for id in &ids {
-            store.add_table(&table(id, id, id), 10).await.expect("a table");
+            add(&store, &table(id, id, id)).await;
         }
         for (n, size) in [1, 2, 4, 5, 16, 17, 64, 65, BATCH].into_iter().enumerate() {
             let writes = ids[BATCH - size..].iter().map(|id| append(id, n as u32)).collect();
