@@ -73,7 +73,7 @@ describe("people at one table", () => {
     await bob.getByLabel("Say something").fill("<b>Hello</b>");
     await bob.getByRole("button", { name: "Send" }).click();
     await anne.getByRole("tab", { name: "Chat" }).click();
-    await anne.getByText("<b>Hello</b>").waitFor();
+    await anne.getByText("<b>Hello</b>", { exact: true }).waitFor();
     for (const page of [anne, bob, cleo]) await page.context().close();
   });
 
@@ -121,7 +121,7 @@ describe("people at one table", () => {
     await bob.locator(".chairs .team").first().waitFor();
     await bob.getByLabel("Say something").fill("Hello Anne");
     await bob.getByRole("button", { name: "Send" }).click();
-    await anne.getByText("Hello Anne").waitFor();
+    await anne.getByText("Hello Anne", { exact: true }).waitFor();
 
     await anne.getByRole("button", { name: "Bots on all free seats" }).click();
     await anne.getByRole("button", { name: "Deal", exact: true }).click();

@@ -79,7 +79,7 @@ describe("by keyboard and by ear", () => {
     await page.getByRole("button", { name: /, mistake, points given away: \d+\.\d/ }).first().waitFor();
     await page.reload();
     await page.getByRole("button", { name: "Luck or play?" }).press("Enter");
-    await expect.poll(() => focus(page)).toBe("h3: This decision");
+    await expect.poll(() => focus(page)).toBe("h3: The last decision");
     await announced(page, "Anne, without luck");
     await page.context().close();
   });

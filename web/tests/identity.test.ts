@@ -108,7 +108,7 @@ describe("names and seats", () => {
     await dora.locator(".hand").waitFor();
     await look(dora, "admitted-phone");
     await anne.getByRole("button", { name: "Chat" }).first().click();
-    await anne.getByText("Dora takes over seat 2: everybody who plays has agreed.").waitFor();
+    await anne.locator(".chat").getByText("Dora takes over seat 2: everybody who plays has agreed.").waitFor();
     await look(anne, "chat-phone");
     for (const page of [anne, dora]) await page.context().close();
   });

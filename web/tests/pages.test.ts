@@ -114,9 +114,9 @@ describe("every page", () => {
   });
 
   it.each([
-    ["en-GB", ["Fewest points wins", "Round 1 of 4"], ["Most points wins", "Round 1 of 4"], ["Most pluses wins", "Round 1"]],
-    ["fr-FR", ["Le moins de points l’emporte", "Manche 1 sur 4"], ["Le plus de points l’emporte", "Manche 1 sur 4"], ["Le plus de «\u00a0+\u00a0» l’emporte", "Manche 1"]],
-    ["de-DE", ["Wer die wenigsten Punkte hat, gewinnt", "Runde 1 von 4"], ["Wer die meisten Punkte hat, gewinnt", "Runde 1 von 4"], ["Wer die meisten Plus hat, gewinnt", "Runde 1"]],
+    ["en-GB", ["Fewest points wins", "Round 1 of 4"], ["Most points wins", "Round 1 of 4"], ["Most pluses wins · until the stock runs out", "Round 1"]],
+    ["fr-FR", ["Le moins de points l’emporte", "Manche 1 sur 4"], ["Le plus de points l’emporte", "Manche 1 sur 4"], ["Le plus de «\u00a0+\u00a0» gagne · jusqu’à la fin de la pioche", "Manche 1"]],
+    ["de-DE", ["Wer die wenigsten Punkte hat, gewinnt", "Runde 1 von 4"], ["Wer die meisten Punkte hat, gewinnt", "Runde 1 von 4"], ["Wer die meisten Plus hat, gewinnt · bis der Zugstapel leer ist", "Runde 1"]],
   ])("says at the table what one plays for: %s", async (locale, thirteen, nichtig, danger13) => {
     const page = await house.visitor({ locale, hasTouch: true });
     const found: string[] = [];
