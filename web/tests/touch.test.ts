@@ -87,6 +87,8 @@ describe("a finger", () => {
     expect(await page.getByLabel("Draw the seats").isVisible()).toBe(false);
     await page.getByText("More options").tap();
     await page.getByLabel("Draw the seats").waitFor();
+    // The browser says a moment later that the options are open, and only then is that kept.
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(" "))).toContain('"moreOptions":true');
     await page.reload();
     await page.getByLabel("Draw the seats").waitFor();
     await page.context().close();
