@@ -1,6 +1,6 @@
 //! [`Batch`]: appends and changes as one statement, which SQLite commits by itself.
 //!
-//! The statement inserts rows into a temporary view, and triggers do what each row says. So many writes take one call, their
+//! The statement inserts rows into a temporary view, and triggers do what each row says. Many writes take one call, their
 //! values need not be parsed, and none of them is done if one cannot be done.
 
 use std::sync::LazyLock;

@@ -41,7 +41,7 @@ impl Store {
         self.database
             .in_time(async {
                 let mut transaction = self.database.begin().await?;
-                // Whoever deletes the owner deletes the programs that there are by then.
+                // A deletion of the owner deletes the programs that exist by then.
                 lock_identity(&mut transaction, owner).await?;
                 let add = sqlx::query(add).bind(&program.id).bind(owner).bind(i64::from(most));
                 if add.execute(&mut *transaction).await?.rows_affected() == 0 {

@@ -512,7 +512,7 @@ async fn insert_members(connection: &mut sqlx::AnyConnection, row: &Row) -> Resu
     Ok(())
 }
 
-/// How many unfinished tables a host has. Whoever adds one locks the host's identity before.
+/// How many unfinished tables a host has. Lock the identity of the host before adding one.
 pub(super) async fn open_tables(transaction: &mut Transaction<'_>, host: &str) -> Result<i64> {
     let open = sqlx::query(OPEN_TABLES).bind(host).fetch_one(&mut **transaction).await?;
     Ok(open.try_get("open")?)
