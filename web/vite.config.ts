@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -20,7 +21,36 @@ const lean: Plugin = {
   },
 };
 
-/** Words are named as rules are, with their language: `locales/fr/web.ftl` becomes `web.fr-Bdlp6Ztn.js`. */
+/** What reads how modules import each other, while chunks are chosen. */
+type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
+
+/** The modules that are fetched with others, as one file: on a slow line another request costs more than its bytes. */
+const TOGETHER = [
+  { name: "start", entry: "src/main.ts" },
+  { name: "table", entry: "src/pages/TablePage.svelte" },
+].map(({ name, entry }) => ({ name, entry: fileURLToPath(new URL(entry, import.meta.url)), modules: new Set<string>() }));
+
+/** The sentences of one language that are needed before anything is shown. */
+const SENTENCES = /\/locales\/(\w+)\/(?:errors|games|web|deals)\.ftl/;
+
+function collect(id: string, graph: Graph, into: Set<string>): void {
+  if (into.has(id)) return;
+  into.add(id);
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(imported, graph, into);
+}
+
+/** In which chunk a module is: with what the first page needs, or else with what a table needs; or by itself. */
+function chunkOf(id: string, graph: Graph): string | null {
+  const [, language] = SENTENCES.exec(id) ?? [];
+  if (language !== undefined) return `sentences.${language}`;
+  for (const { name, entry, modules } of TOGETHER) {
+    collect(entry, graph, modules);
+    if (modules.has(id)) return name;
+  }
+  return null;
+}
+
+/** Words are named as rules are, with their language: `locales/fr/admin.ftl` becomes `admin.fr-Bdlp6Ztn.js`. */
 function chunkName({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, language, name] = /\/locales\/(\w+)\/(\w+)\.ftl/.exec(facadeModuleId ?? "") ?? [];
   return name ? `assets/${name}.${language}-[hash].js` : "assets/[name]-[hash].js";
@@ -38,7 +68,7 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { chunkFileNames: chunkName } },
+    rolldownOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [{ name: chunkOf, debugName: "together" }] } } },
   },
   // Component tests want Svelte's browser half.
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

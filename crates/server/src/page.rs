@@ -54,7 +54,15 @@ fn table_page(app: &App, row: &Row, headers: &HeaderMap) -> Response {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let scheme = if is_tls(app, headers) { "https" } else { "http" };
     let page = String::from_utf8_lossy(&page.plain);
+    let page = with_table_script(&page);
     html(preview::with_preview(&page, row, &format!("{scheme}://{host}"), preview::language(headers)))
+}
+
+/// The page, with the request for what a table needs: the page's own script would ask for it only after it has run.
+fn with_table_script(page: &str) -> String {
+    let script = treize_web::table_script()
+        .map(|path| format!("<link rel=\"modulepreload\" crossorigin href=\"/{path}\">"));
+    page.replacen("</head>", &(script.unwrap_or_default() + "</head>"), 1)
 }
 
 /// A page that depends on the language of the browser.

@@ -16,6 +16,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{any, delete, get, post};
 use axum::{Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
 use treize_protocol::Code;
 
 use crate::administration::api as admin;
@@ -38,9 +39,12 @@ const WS: &str = "/ws";
 /// All routes.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let record_file = most_bytes(&app.guards.limits);
+    // Answers with many frames. All others are short, or contain what a browser must keep secret, which is never compressed
+    // together with what a stranger may have written.
+    let smaller = CompressionLayer::new().gzip(true);
     Router::new()
         .route("/api/games", get(games::games))
-        .route("/api/lessons/{game}", get(games::lesson))
+        .route("/api/lessons/{game}", get(games::lesson).layer(smaller.clone()))
         .route("/api/lessons/{game}/reason", get(games::lesson_reason))
         .route("/api/me", get(identity::me).post(identity::name_me).delete(forget::forget_me))
         .route("/api/me/records", get(records::records))
@@ -67,11 +71,17 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/restore", post(tables::restore))
         .route("/api/tables/{table}/webhook", get(webhook).post(set_webhook).delete(remove_webhook))
         .route("/api/tables/{table}/record", get(replay::record))
-        .route("/api/tables/{table}/replay", get(replay::replay))
-        .route("/api/tables/{table}/review", get(review::review))
+        .route("/api/tables/{table}/replay", get(replay::replay).layer(smaller.clone()))
+        .route("/api/tables/{table}/review", get(review::review).layer(smaller.clone()))
         .route("/api/tables/{table}/advice", get(advice::advice))
-        .route("/api/records/replay", post(replay_file).layer(DefaultBodyLimit::max(record_file)))
-        .route("/api/records/review", post(review_file).layer(DefaultBodyLimit::max(record_file)))
+        .route(
+            "/api/records/replay",
+            post(replay_file).layer(DefaultBodyLimit::max(record_file)).layer(smaller.clone()),
+        )
+        .route(
+            "/api/records/review",
+            post(review_file).layer(DefaultBodyLimit::max(record_file)).layer(smaller),
+        )
         .route("/api/tables/{table}/fork", post(deals::fork))
         .route("/api/tables/{table}/challenge", post(deals::challenge))
         .route("/api/deals/{deal}", get(deals::shared).post(deals::play))

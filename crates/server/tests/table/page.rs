@@ -104,6 +104,36 @@ async fn script_is_sent_small_to_those_who_can_read_it() {
     server.inner.stop().await;
 }
 
+#[tokio::test]
+async fn answers_with_many_frames_are_sent_small_and_secrets_are_not_compressed() {
+    let server = TestServer::open().await;
+    for (address, is_small) in [("/api/lessons/thirteen", true), ("/api/games", false), ("/api/me", false)] {
+        let plain = server.raw(&format!("GET {address}"), &[], "").await;
+        assert_eq!((plain.status, header(&plain, "content-encoding")), (200, None), "{address}");
+        let small = server.raw(&format!("GET {address}"), &["Accept-Encoding: gzip"], "").await;
+        let expected = is_small.then_some("gzip");
+        assert_eq!((small.status, header(&small, "content-encoding")), (200, expected), "{address}");
+        assert!(!is_small || small.body.len() * 2 < plain.body.len(), "{address}");
+    }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn the_page_of_a_table_asks_for_the_tables_script_at_once() {
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    let page = server.raw(&format!("GET /t/{table}"), &[], "").await;
+    let asked = page.body.split("<link rel=\"modulepreload\" crossorigin href=\"").nth(1);
+    let script = asked.and_then(|rest| rest.split('"').next()).unwrap_or_else(|| panic!("{page:?}"));
+    let script = server.raw(&format!("HEAD {script}"), &[], "").await;
+    assert_eq!(
+        (script.status, header(&script, "content-type")),
+        (200, Some("text/javascript; charset=utf-8"))
+    );
+    server.inner.stop().await;
+}
+
 /// The preview in the head of a table's page: each property with its content, as it is written.
 fn preview(page: &Raw) -> Vec<(&str, &str)> {
     let tags =
