@@ -172,6 +172,7 @@ impl<G: Game, C> Table<G, C> {
             to_act: self.game.to_act(),
             rounds: &self.rounds,
             outcome: self.game.outcome(),
+            tie: self.game.tie(),
         }
     }
 }
@@ -220,6 +221,9 @@ struct Common<'a, G: Game> {
     /// The score sheet.
     rounds: &'a [PerSeat<Score>],
     outcome: Option<Outcome>,
+    /// What decided a tie: see [`Game::tie`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tie: Option<Fact>,
 }
 
 /// What one viewer may know.
