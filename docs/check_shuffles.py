@@ -136,7 +136,7 @@ def difference(record, digest, nonce):
     return None
 
 
-def told(record, args):
+def summary(record, args):
     """What is shown by a record without a fault."""
     if args.frozen is not None and args.nonce is not None:
         text = "ok, dealt from the frozen table that you saw, with your nonce"
@@ -163,7 +163,7 @@ for number, line in enumerate(sys.stdin if args.file == "-" else open(args.file,
         faults.append(fault(record))
         if faults[-1] is None and (args.frozen is not None or args.nonce is not None):
             faults[-1] = difference(record, args.frozen, args.nonce)
-        text = faults[-1] or told(record, args)
+        text = faults[-1] or summary(record, args)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         text = f"not a record with a proof ({error!r})"
         faults.append(text)

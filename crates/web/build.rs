@@ -58,7 +58,7 @@ fn embed() -> Result<(), String> {
 /// looks at it through Vite.
 fn warn_if_outdated(root: &Path) {
     let sources: Vec<_> = SOURCES.iter().chain([&STAMP]).map(|source| root.join(source)).collect();
-    // Whoever has only the built client has nothing to compare it with.
+    // Without the sources there is nothing to compare the built client with.
     if !sources.iter().all(|source| source.exists()) {
         return;
     }

@@ -595,8 +595,23 @@ danger13-preview-arrow =
     }
 danger13-preview-decide =
     { $you ->
-        [yes] Du darfst sie ablehnen
-       *[no] { $seat } darf sie ablehnen
+        [yes] Du darfst sie ablehnen; behältst du sie, kommt deine Reihe auf { $sum } (aus bei { $limit })
+       *[no] { $seat } darf sie ablehnen; sonst kommt die Reihe auf { $sum } (aus bei { $limit })
+    }
+danger13-preview-decide-draw =
+    { $you ->
+        [yes] Du darfst sie ablehnen; behältst du sie, kommt deine Reihe auf { $sum } (aus bei { $limit }), und du ziehst
+       *[no] { $seat } darf sie ablehnen; sonst kommt die Reihe auf { $sum } (aus bei { $limit }), und es wird gezogen
+    }
+danger13-preview-decide-bust =
+    { $you ->
+        [yes] Du darfst sie ablehnen; behältst du sie, schlägt’s für dich 13, mit { $sum }
+       *[no] { $seat } darf sie ablehnen; sonst schlägt’s 13, mit { $sum }
+    }
+danger13-preview-decide-won =
+    { $you ->
+        [yes] Du darfst sie ablehnen; behältst du sie, hast du sie sofort gewonnen
+       *[no] { $seat } darf sie ablehnen; sonst ist sie sofort gewonnen
     }
 danger13-preview-won =
     { $you ->
@@ -609,6 +624,8 @@ danger13-preview-refused-hand =
         [yes] Die Karte geht, und mit ihr die Hand, auf die folgt: { $next }
        *[no] Die Karte geht, und mit ihr die Hand am Ende deiner Reihe
     }
+danger13-tie-decided = Gleich viele Plus: Die Werte auf den gewonnenen Karten entscheiden ({ $values }).
+danger13-tie-shared = Gleich viele Plus, und auch die Werte auf den gewonnenen Karten sind gleich ({ $values }): Der Sieg wird geteilt.
 danger13-action-give =
     { $you ->
         [yes] Selbst nehmen

@@ -595,8 +595,23 @@ danger13-preview-arrow =
     }
 danger13-preview-decide =
     { $you ->
-        [yes] You may refuse it
-       *[no] { $seat } may refuse it
+        [yes] You may refuse it; if you keep it, your row comes to { $sum } (bust at { $limit })
+       *[no] { $seat } may refuse it; if not, the row comes to { $sum } (bust at { $limit })
+    }
+danger13-preview-decide-draw =
+    { $you ->
+        [yes] You may refuse it; if you keep it, your row comes to { $sum } (bust at { $limit }), and you draw a card
+       *[no] { $seat } may refuse it; if not, the row comes to { $sum } (bust at { $limit }), and a card is drawn
+    }
+danger13-preview-decide-bust =
+    { $you ->
+        [yes] You may refuse it; if you keep it, you bust with { $sum }
+       *[no] { $seat } may refuse it; if not, it is a bust with { $sum }
+    }
+danger13-preview-decide-won =
+    { $you ->
+        [yes] You may refuse it; if you keep it, you win it at once
+       *[no] { $seat } may refuse it; if not, it is won at once
     }
 danger13-preview-won =
     { $you ->
@@ -609,6 +624,8 @@ danger13-preview-refused-hand =
         [yes] The card goes, and with it the raised hand followed by: { $next }
        *[no] The card goes, and the raised hand at the end of your row with it
     }
+danger13-tie-decided = Level on pluses: the values on the won cards decide ({ $values }).
+danger13-tie-shared = Level on pluses, and on the values of the won cards too ({ $values }): the win is shared.
 danger13-action-give =
     { $you ->
         [yes] Take it

@@ -596,8 +596,23 @@ danger13-preview-arrow =
     }
 danger13-preview-decide =
     { $you ->
-        [yes] Tu pourras la refuser
-       *[no] { $seat } pourra la refuser
+        [yes] Tu pourras la refuser ; si tu la gardes, ta rangée arrive à { $sum } (tu sautes à { $limit })
+       *[no] { $seat } pourra la refuser ; sinon, sa rangée arrive à { $sum } (saute à { $limit })
+    }
+danger13-preview-decide-draw =
+    { $you ->
+        [yes] Tu pourras la refuser ; si tu la gardes, ta rangée arrive à { $sum } (tu sautes à { $limit }) et tu pioches
+       *[no] { $seat } pourra la refuser ; sinon, sa rangée arrive à { $sum } (saute à { $limit }), puis pioche
+    }
+danger13-preview-decide-bust =
+    { $you ->
+        [yes] Tu pourras la refuser ; si tu la gardes, tu sautes avec { $sum }
+       *[no] { $seat } pourra la refuser ; sinon, ça saute avec { $sum }
+    }
+danger13-preview-decide-won =
+    { $you ->
+        [yes] Tu pourras la refuser ; si tu la gardes, tu la gagnes tout de suite
+       *[no] { $seat } pourra la refuser ; sinon, elle est gagnée tout de suite
     }
 danger13-preview-won =
     { $you ->
@@ -610,6 +625,8 @@ danger13-preview-refused-hand =
         [yes] La carte part à la défausse, avec la Main suivie de : { $next }
        *[no] La carte part à la défausse, avec la Main au bout de ta rangée
     }
+danger13-tie-decided = Égalité de « + » : les valeurs des cartes gagnées départagent ({ $values }).
+danger13-tie-shared = Égalité de « + », et de valeurs sur les cartes gagnées ({ $values }) : victoire partagée.
 danger13-action-give =
     { $you ->
         [yes] La prendre

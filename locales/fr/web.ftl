@@ -416,8 +416,6 @@ place =
         [1] 1re place
        *[other] { $place }e place
     }
-tie-decided = Égalité de « + » : les valeurs des cartes gagnées départagent ({ $values }).
-tie-shared = Égalité de « + », et de valeurs sur les cartes gagnées ({ $values }) : victoire partagée.
 rematch-ask = Rejouer
 challenge-ask = Défier des amis
 fork-back = Retour à ce moment

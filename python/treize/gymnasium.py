@@ -34,7 +34,7 @@ def _space(game: str) -> spaces.Dict:
 class TreizeEnv(Env):
     """One seat of a game against bots.
 
-    With `seat=None` the seat is drawn anew for each game. An action that is not legal ends the game with the reward
+    With `seat=None` a new seat is drawn for each game. An action that is not legal ends the game with the reward
     `illegal_reward`, because Gymnasium's own checks and plain learners ignore masks; `illegal="raise"` raises instead.
     """
 

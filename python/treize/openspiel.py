@@ -106,8 +106,8 @@ class TreizeState(pyspiel.State):
         self._shuffles: list[list[str]] = []
         self._waiting: int | None = None
         self._decisions: list[tuple[int, int]] = []
-        # What each player has been told.
-        self._told: list[list[str]] = [[] for _ in range(game.players)]
+        # The events that each player has seen.
+        self._seen: list[list[str]] = [[] for _ in range(game.players)]
 
     def current_player(self) -> int:
         if self._left is not None:
@@ -161,8 +161,8 @@ class TreizeState(pyspiel.State):
             self._game.play(self._waiting, shuffles=self._shuffles)
         self._waiting, self._shuffles = None, []
         since = len(self._game.history)
-        for player, told in enumerate(self._told):
-            told.extend(json.dumps(event, sort_keys=True) for event in self._game.events(player, since=since))
+        for player, seen in enumerate(self._seen):
+            seen.extend(json.dumps(event, sort_keys=True) for event in self._game.events(player, since=since))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._spiel.kinds[action] if player == pyspiel.PlayerId.CHANCE else self._spiel.names[action]
@@ -224,9 +224,9 @@ class TreizeObserver:
                 row[game.players + action] = 1
 
     def string_from(self, state: TreizeState, player: int) -> str:
-        """What the player has been told so far, or the position."""
+        """The events that the player has seen so far, or the position."""
         if self._is_recalling:
-            return f"{player}: {' '.join(state._told[player])}"
+            return f"{player}: {' '.join(state._seen[player])}"
         return state._game.view(player).position if state._game else self._spiel.GAME
 
 

@@ -58,6 +58,10 @@ rounds: Array<Array<number>>,
  */
 outcome: Outcome | null, 
 /**
+ * What decided between players with equal points, with the number of the rule; absent if nothing had to.
+ */
+tie?: Fact, 
+/**
  * What the last decision brought about.
  */
 last: Array<Event>, 
@@ -98,7 +102,7 @@ export type Tone = "calm" | "warn" | "alarm";
 /**
  * An argument of a fact. Its kind says how to show it.
  */
-export type Arg = { "change": number } | { "seat": number | null } | { "seats": Array<number> } | { "card": string | null } | { "cards": Array<string> } | { "pile": string } | { "suit": string } | { "scores": Array<number> } | { "facts": Array<Fact> } | number;
+export type Arg = { "change": number } | { "seat": number | null } | { "seats": Array<number> } | { "card": string | null } | { "cards": Array<string> } | { "pile": string } | { "suit": string } | { "scores": Array<number> } | { "ranking": [number, number][] } | { "facts": Array<Fact> } | number;
 
 /**
  * What one viewer may know.
@@ -2786,7 +2790,7 @@ say: string,
 frames: Array<Frame>, 
 /**
  * For each legal action of the last frame, the ID of the message that says why not now; null for the action that leads
- * on. Empty in a step that is only to be read: then nothing is legal either, whoever's turn it is.
+ * on. Empty in a step that is only to be read: then nothing is legal either, no matter whose turn it is.
  */
 answers: Array<string | null>, };
 

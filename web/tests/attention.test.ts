@@ -215,16 +215,16 @@ describe("somebody who listens, or looks elsewhere", () => {
         await page.locator("[data-turn=yes]").or(page.getByTestId("round-end")).first().waitFor();
         if (!(await page.getByTestId("round-end").isVisible())) await decideByMouse(page, turn);
       }
-      const told = await heard();
-      silent = (await log()).filter((line) => !told.includes(line.trim()));
+      const announced = await heard();
+      silent = (await log()).filter((line) => !announced.includes(line.trim()));
     };
     await decide();
     expect(silent).toEqual([]);
     await page.getByTestId("round-end").getByRole("button").click();
     // What comes after a round is told as well: another round, or the end.
     await byMouse(page, 1);
-    const told = await heard();
-    expect((await log()).filter((line) => !told.includes(line.trim()))).toEqual([]);
+    const announced = await heard();
+    expect((await log()).filter((line) => !announced.includes(line.trim()))).toEqual([]);
     await page.context().close();
   });
 

@@ -1,7 +1,25 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violations } from "./axe.ts";
 import { House } from "./house.ts";
-import { misfits, resize } from "./layout.ts";
+import { PHONES, misfits, resize } from "./layout.ts";
 import { byMouse, myTurn, shortGame } from "./player.ts";
+
+/** What axe finds fault with on a page, and what does not fit: on phones, in a wide window, and with text twice as large. */
+async function faults(page: Page): Promise<string[]> {
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+  const found = await violations(page);
+  for (const size of ["100%", "200%"]) {
+    await page.evaluate((text) => (document.documentElement.style.fontSize = text), size);
+    for (const [wide, high] of [...PHONES, [1440, 900]] as const) {
+      await resize(page, wide, high);
+      found.push(...(await misfits(page)).map((bad) => `${wide} x ${high}, text at ${size}: ${bad}`));
+    }
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  await resize(page, width, height);
+  return found;
+}
 
 describe("the same cards again", () => {
   let house: House;
@@ -94,13 +112,14 @@ describe("the same cards again", () => {
     const anne = await house.visitor({ viewport: { width: 360, height: 640 }, hasTouch: true });
     await anne.goto(`${house.url}/duplicate`);
     await anne.getByRole("combobox", { name: /^Deals/ }).selectOption("2");
+    expect(await anne.getByLabel(/^Rounds/).getAttribute("placeholder"), "a number fits into the field").toBe("4");
     await anne.getByRole("combobox", { name: "Game" }).selectOption("danger13");
     await anne.getByRole("combobox", { name: /^Players/ }).selectOption("2");
     await anne.getByText("Each table plays 2 games.").waitFor();
-    expect(await misfits(anne)).toEqual([]);
+    expect(await faults(anne)).toEqual([]);
     await anne.getByRole("button", { name: "Prepare the tables" }).click();
     const link = await anne.getByLabel("Link for everybody who plays").inputValue();
-    expect(await misfits(anne)).toEqual([]);
+    expect(await faults(anne)).toEqual([]);
     const bob = await house.visitor();
     for (const page of [anne, bob]) {
       await page.goto(link);
@@ -125,8 +144,7 @@ describe("the same cards again", () => {
     await anne.getByRole("heading", { name: /^Deal 1/ }).waitFor();
     await anne.getByText("2 of 2 games").waitFor();
     expect(await anne.getByRole("heading", { name: /^Deal 2/ }).count()).toBe(0);
-    await resize(anne, 320, 568);
-    expect(await misfits(anne)).toEqual([]);
+    expect(await faults(anne)).toEqual([]);
 
     // The next deal, from the page of the duplicate and from the podium.
     await anne.getByRole("button", { name: "Play the next deal" }).click();
@@ -143,8 +161,7 @@ describe("the same cards again", () => {
     expect(await bob.locator("main section[aria-labelledby=standings] tr[aria-current=true]").count()).toBe(1);
     const compared = await bob.locator("main section[aria-labelledby^=deal-] tbody tr[aria-current=true]").count();
     expect(compared, "one's own result in each deal").toBe(2);
-    await resize(bob, 320, 568);
-    expect(await misfits(bob)).toEqual([]);
+    expect(await faults(bob)).toEqual([]);
     await anne.context().close();
     await bob.context().close();
   });

@@ -97,7 +97,22 @@ describe("people at one table", () => {
     await page.context().close();
   });
 
-  it("the room says what is played and has a chat; at the table nobody waits in vain for a friend who has gone", async () => {
+  it("the room scrolls on a phone, and the page around it does not", async () => {
+    const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+    const [anne, bob] = [await house.visitor(PHONE), await house.visitor(PHONE)];
+    await anne.goto(`${house.url}/new/danger13`);
+    await anne.getByRole("button", { name: "Open the table" }).click();
+    await bob.goto(await anne.getByLabel("The link of this table").inputValue());
+    await bob.getByLabel("Your name").waitFor();
+    for (const page of [anne, bob]) {
+      const room = await page.locator("main").evaluate((main) => main.scrollHeight - main.clientHeight);
+      expect(room, "there is more than fits").toBeGreaterThan(0);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), "nothing is below the page").toBe(0);
+      await page.context().close();
+    }
+  });
+
+  it("the room says what is played and has a chat; at the table nobody waits for a friend who has gone", async () => {
     const anne = await house.visitor();
     await anne.goto(`${house.url}/new/nichtig`);
     await anne.getByLabel(/^Players/).selectOption("4");
@@ -353,8 +368,8 @@ describe("people at one table", () => {
     await page.goto(house.url);
     await expect.poll(() => page.getByLabel("Your name").inputValue()).toBe("Marguerite");
     // What this test broke itself, and nothing else.
-    const told = house.problems.splice(0).filter((problem) => !problem.includes("status of 503"));
-    expect(told).toEqual([]);
+    const problems = house.problems.splice(0).filter((problem) => !problem.includes("status of 503"));
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 });

@@ -55,7 +55,7 @@ describe("by keyboard and by ear", () => {
     await anne.getByRole("button", { name: "Bots on all free seats" }).press("Enter");
     await expect.poll(() => focus(anne)).toBe("button: Deal");
     await anne.keyboard.press("Enter");
-    // Whoever begins: both are asked in turn, and hear it.
+    // It does not matter who begins: both are asked in turn, and hear it.
     for (const page of [anne, max]) {
       await page.locator("[data-turn=yes]").waitFor();
       expect(await page.getByTestId("spoken").locator("p").last().textContent()).toBe("Your turn: play a card");

@@ -79,6 +79,29 @@ describe("a review", () => {
     await page.context().close();
   });
 
+  it("names the card that was given, where a decision is only about who gets it", async () => {
+    const page = await house.visitor();
+    await gameThatPlaysItself(page, house.url, "danger13");
+    await toPodium(page);
+    await page.getByRole("button", { name: "Luck or play?" }).click();
+    await page.getByTestId("podium-review").getByText("Where the results came from").waitFor();
+    await page.getByTestId("podium").getByRole("link", { name: "Replay" }).click();
+    const panel = page.getByTestId("review");
+    await panel.getByTestId("curve").waitFor();
+    await page.locator(".eyes select").selectOption("");
+    await panel.getByRole("heading", { name: "The most costly decisions", exact: true }).waitFor();
+    const costly = panel.locator(".costly button.button:has-text('gave away')");
+    await costly.first().waitFor();
+    // In the list each card is drawn, as soon as the whole game has been fetched.
+    await expect.poll(() => costly.locator("svg.card").count()).toBe(await costly.count());
+    await costly.first().click();
+    const now = panel.locator(".now");
+    await now.getByText(/^Better was: /).waitFor();
+    await now.getByText(/^(\w+ (gives this card to somebody|keeps or refuses this card)|Give this card to a player|Keep or refuse this card): /).waitFor();
+    expect(await now.locator(".better svg.card").count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
   it("is told in the reader's language", async () => {
     for (const [locale, ask, title, sentence] of [
       ["fr-FR", "Chance ou jeu\u00a0?", "D’où viennent les résultats", /^Points d’avance sur les autres\u00a0: [+−]?\d+,\d\./],

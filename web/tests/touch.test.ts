@@ -94,6 +94,48 @@ describe("a finger", () => {
     await page.context().close();
   });
 
+  it.each(["en-GB", "fr-FR", "de-DE"])("has in sight what a first visit needs, on small phones: %s", async (locale) => {
+    const bad: string[] = [];
+    for (const [width, height] of [[360, 640], [320, 568]] as const) {
+      const page = await house.visitor({ ...PHONE, locale, viewport: { width, height } });
+      await page.goto(house.url);
+      for (const game of GAMES) {
+        await page.locator(`label.game:has(input[value=${game}])`).tap();
+        const bottom = async (part: string): Promise<number> => {
+          const box = await page.locator(part).boundingBox();
+          return (box?.y ?? height) + (box?.height ?? height);
+        };
+        for (const part of [`.new a[href="/learn/${game}"]`, `a[href="/rules/${game}"]`, "form.start .name input", "form.start .main"]) {
+          if ((await bottom(part)) > height) bad.push(`${game} at ${width}: ${part}`);
+        }
+        // On the smallest phone it may end below the window, but one sees that the page goes on.
+        const invite = await page.locator("form.start .invite").boundingBox();
+        if ((invite?.y ?? height) + (width === 360 ? (invite?.height ?? 0) : 4) > height) bad.push(`${game} at ${width}: friends`);
+      }
+      await page.context().close();
+    }
+    expect(bad).toEqual([]);
+  });
+
+  it("keeps the hand in its place, however many cards are left", async () => {
+    const page = await house.visitor({ ...PHONE, viewport: { width: 360, height: 640 } });
+    await shortGame(page, house.url, "nichtig");
+    const hand = page.locator(".hand");
+    const tops = new Set<number>();
+    for (let left = 13; left > 0; left--) {
+      await myTurn(page);
+      expect(await hand.locator(".slot").count()).toBe(left);
+      const box = await hand.boundingBox();
+      // While the piles are opened, they are not there yet.
+      if (left <= 10) tops.add(Math.round(box?.y ?? 0));
+      const card = hand.locator(".press:not(.dim)").first();
+      for (let taps = 0; taps < 2; taps++) await card.tap({ position: { x: 12, y: 30 } });
+      await page.waitForFunction((before) => document.querySelectorAll(".hand .slot").length < before, left);
+    }
+    expect([...tops]).toHaveLength(1);
+    await page.context().close();
+  });
+
   it("is told who is playing, and why not only after a press", async () => {
     const { anne, bob } = await twoAtTable(house, "thirteen", PHONE);
     await expect.poll(async () => (await anne.locator("[data-turn=yes]").count()) + (await bob.locator("[data-turn=yes]").count())).toBe(1);
@@ -101,8 +143,8 @@ describe("a finger", () => {
     await bob.locator("[data-turn=yes]").waitFor();
     await expect.poll(() => line(anne)).toBe("Bob is playing…");
     // It is there for some seconds only: it is looked for before it comes.
-    const told = anne.getByTestId("status").getByText("Not yet: Bob is playing.");
-    await Promise.all([told.waitFor(), anne.locator(".hand button").first().tap({ position: { x: 12, y: 30 }, force: true })]);
+    const reason = anne.getByTestId("status").getByText("Not yet: Bob is playing.");
+    await Promise.all([reason.waitFor(), anne.locator(".hand button").first().tap({ position: { x: 12, y: 30 }, force: true })]);
     expect(await anne.getByTestId("status").getByRole("link").count()).toBe(0);
     await expect.poll(() => line(anne)).toBe("Bob is playing…");
 

@@ -70,6 +70,10 @@ pub enum Arg {
     Suit(String),
     /// A number for each player.
     Scores(PerSeat<Score>),
+    /// A number for each of some players, in this order.
+    #[cfg_attr(feature = "schema", ts(type = "[number, number][]"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(u8, Score)>"))]
+    Ranking(Vec<(Seat, Score)>),
     /// Other facts, whose sentences are part of this one.
     Facts(Vec<Fact>),
     /// A number: in JSON, just the number.
@@ -159,6 +163,12 @@ impl Fact {
     #[must_use]
     pub fn scores(self, key: &'static str, scores: PerSeat<Score>) -> Fact {
         self.with(key, Arg::Scores(scores))
+    }
+
+    /// The same with a number for each of some players, in this order.
+    #[must_use]
+    pub fn ranking(self, key: &'static str, ranking: impl IntoIterator<Item = (Seat, Score)>) -> Fact {
+        self.with(key, Arg::Ranking(ranking.into_iter().collect()))
     }
 
     /// A preview that ends the round: says so after what the action does.

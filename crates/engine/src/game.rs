@@ -161,6 +161,24 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// What was compared where the points alone do not say who wins: once the game is over, and if several have the best
+    /// points. The number of the rule is the argument `rule`. By default: nothing, since who has equal points shares the win.
+    ///
+    /// ```
+    /// use treize_engine::games::{Danger13, danger13};
+    /// use treize_engine::{Arg, Game, Seat, SeededChance};
+    ///
+    /// let view: danger13::View = "danger13 2: won 2++ + / 4+ 3++; totals 3 3; over yes".parse()?;
+    /// let game = Danger13::determinize(&view, SeededChance::new(0).rng());
+    /// let tie = game.tie().expect("both have three pluses");
+    /// assert_eq!((&*tie.id, tie.number_of("rule")), ("tie-decided", Some(16)));
+    /// assert_eq!(tie.get("values"), Some(&Arg::Ranking(vec![(Seat::ALL[1], 7), (Seat::ZERO, 2)])));
+    /// # Ok::<(), treize_engine::notation::ParsePositionError>(())
+    /// ```
+    fn tie(&self) -> Option<Fact> {
+        None
+    }
+
     /// Whose points count for this seat: the seat alone, or with teams all of its team.
     ///
     /// ```

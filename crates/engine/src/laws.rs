@@ -67,6 +67,8 @@ pub enum Law {
     Replays,
     /// Rounds add up to totals, and somebody wins.
     RoundsAddUp,
+    /// A tie is explained where somebody with the best points does not win, and only where several have them.
+    TiesAreExplained,
     /// What a viewer cannot know changes nothing of what the viewer is shown.
     NonInterference,
 }
@@ -154,6 +156,7 @@ pub fn check<G: Game>(options: &G::Options, players: Players, seed: u64) -> Resu
     story.replays(options, players, &texts)?;
     story.plays_unheard(&texts)?;
     story.adds_up()?;
+    story.explains_ties()?;
     let worlds = story.interference(options, players, &texts, &mut fast)?;
     for (step, state) in story.states.iter().enumerate() {
         reshuffled(state, &texts.views[step], &mut fast, At { step })?;
@@ -331,6 +334,30 @@ impl<G: Game> Story<G> {
         let seated = outcome.winners.into_iter().all(|seat| seat.index() < totals.players().into());
         let won = seated && !outcome.winners.is_empty();
         at.require(Law::RoundsAddUp, won, || format!("winners are {:?}", outcome.winners))
+    }
+
+    fn explains_ties(&self) -> Result<(), LawError> {
+        let (last, before) = (self.actions.len(), &self.states[..self.actions.len()]);
+        for (step, game) in before.iter().enumerate() {
+            At { step }.equal(Law::TiesAreExplained, &game.tie(), &None)?;
+        }
+        let (at, game) = (At { step: last }, &self.states[last]);
+        let outcome: Outcome = game.outcome().expect("the story has an end");
+        // The points of a team count together.
+        if Seat::all(outcome.totals.players()).any(|seat| game.team(seat).len() > 1) {
+            return at.equal(Law::TiesAreExplained, &game.tie(), &None);
+        }
+        let (best, tie) = (G::AIM.best(&outcome.totals), game.tie());
+        let is_explained = match best.len() {
+            1 => tie.is_none() && outcome.winners == best,
+            _ => {
+                outcome.winners.into_iter().all(|seat| best.contains(seat))
+                    && (tie.is_some() || outcome.winners == best)
+            }
+        };
+        at.require(Law::TiesAreExplained, is_explained, || {
+            format!("{best:?} are ahead, {:?} win, and it says {tie:?}", outcome.winners)
+        })
     }
 
     /// Swaps two cards of a shuffle, plays on as before, and compares for one viewer as long as the two

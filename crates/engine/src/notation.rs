@@ -418,7 +418,7 @@ impl<'a, C: Card> Parts<'a, C> {
     ///
     /// # Errors
     ///
-    /// If somebody has fewer than none, or more than anybody can have after so many rounds.
+    /// If somebody has fewer than none, or more than anybody can have after this number of rounds.
     pub fn totals(
         &self,
         part: &'static str,

@@ -1,7 +1,7 @@
 //! What games say is true: counts add up to scores, and previews to what happens.
 
 use treize_engine::games::{Danger13, Danger13V1, Friday13, Nichtig, Thirteen};
-use treize_engine::{Account, Arg, Fact, Game, Players, Score, Seat, SeededChance, random};
+use treize_engine::{Account, Arg, Fact, Game, Players, Score, Seat, SeatSet, SeededChance, Viewer, random};
 
 /// The rounds of a random game: how each was counted, and its scores.
 fn rounds<G: Game>(players: Players, seed: u64) -> Vec<(Vec<Fact>, Vec<Score>)> {
@@ -66,4 +66,34 @@ fn a_bonus_is_counted_in_the_round_in_which_it_was_won() {
     let all: Vec<_> = (0..20).flat_map(|seed| rounds::<Danger13>(Players::THREE, seed)).collect();
     let with = all.iter().filter(|(count, _)| count.iter().any(bonuses)).count();
     assert!(with > 10 && with < all.len(), "{with} of {} rounds", all.len());
+}
+
+#[test]
+fn a_tie_is_explained_by_the_values_of_the_won_cards() {
+    let mut ties = Vec::new();
+    for seed in 0..600 {
+        let mut chance = SeededChance::new(seed);
+        let mut game =
+            Danger13::new(&Default::default(), Players::THREE, &mut chance, &mut ()).expect("three");
+        while random::step(&mut game, &mut chance, &mut ()).is_some() {
+            assert_eq!(game.tie().filter(|_| game.outcome().is_none()), None, "the game goes on");
+        }
+        let (outcome, view) = (game.outcome().expect("it is over"), game.view(Viewer::Spectator));
+        let tied = Danger13::AIM.best(&outcome.totals);
+        let Some(tie) = game.tie() else {
+            assert_eq!(tied, outcome.winners, "seed {seed}: one seat has the most");
+            assert_eq!(tied.len(), 1, "seed {seed}");
+            continue;
+        };
+        let Some(Arg::Ranking(values)) = tie.get("values") else { panic!("{tie:?}") };
+        assert_eq!(values.iter().map(|(seat, _)| *seat).collect::<SeatSet>(), tied, "only who is tied");
+        assert!(values.is_sorted_by(|(_, one), (_, next)| one >= next), "{values:?}");
+        assert!(values.iter().all(|&(seat, value)| view.won[seat].value() == value), "{values:?}");
+        let first: SeatSet =
+            values.iter().filter(|(_, value)| *value == values[0].1).map(|(seat, _)| *seat).collect();
+        assert_eq!(outcome.winners, first, "seed {seed}");
+        assert_eq!(&*tie.id, if first == tied { "tie-shared" } else { "tie-decided" });
+        ties.push(seed);
+    }
+    assert!(ties.len() > 5, "ties at {ties:?}");
 }

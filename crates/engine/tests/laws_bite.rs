@@ -37,6 +37,10 @@ enum Fault {
     NeverEnds,
     /// When it is over, it has no outcome.
     HidesTheOutcome,
+    /// When it is over, it claims a tie, whoever is ahead.
+    ClaimsATie,
+    /// Who has the most points does not win, and nothing is said of it.
+    LetsTheSecondWin,
     /// What is not legal is refused, but leaves a trace.
     RefusalLeavesATrace,
     /// What is not legal is accepted, and nothing happens.
@@ -279,7 +283,23 @@ impl<G: Game> Game for Faulty<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if planted() == Fault::HidesTheOutcome { None } else { self.game.outcome() }
+        let mut outcome = self.game.outcome()?;
+        match planted() {
+            Fault::HidesTheOutcome => return None,
+            Fault::LetsTheSecondWin => {
+                outcome.winners = Seat::all(self.players)
+                    .find(|&seat| !outcome.winners.contains(seat))
+                    .into_iter()
+                    .collect();
+            }
+            _ => {}
+        }
+        Some(outcome)
+    }
+
+    fn tie(&self) -> Option<Fact> {
+        let is_claimed = planted() == Fault::ClaimsATie && self.game.outcome().is_some();
+        if is_claimed { Some(Fact::by_rule("tie", 13)) } else { self.game.tie() }
     }
 
     fn view(&self, viewer: Viewer) -> Self::View {
@@ -417,6 +437,14 @@ fn a_round_whose_scores_are_not_returned_is_caught() {
 fn a_game_that_does_not_end_or_has_no_outcome_is_caught() {
     assert_eq!(verdict::<Danger13>(Fault::NeverEnds), Some(Law::Ends));
     assert_eq!(verdict::<Thirteen>(Fault::HidesTheOutcome), Some(Law::OverMeansOutcome));
+}
+
+#[test]
+fn a_winner_without_the_best_points_and_a_tie_that_is_none_are_caught() {
+    assert_eq!(verdict::<Thirteen>(Fault::ClaimsATie), Some(Law::TiesAreExplained));
+    assert_eq!(verdict::<Danger13>(Fault::ClaimsATie), Some(Law::TiesAreExplained));
+    assert_eq!(verdict::<Nichtig>(Fault::LetsTheSecondWin), Some(Law::TiesAreExplained));
+    assert_eq!(verdict::<Danger13>(Fault::LetsTheSecondWin), Some(Law::TiesAreExplained));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! [`ConfidenceSequence`]: an interval for a mean that may be looked at after every sample.
 //!
-//! An ordinary 95 % interval is right 95 times in 100 if the number of samples was fixed in advance. Whoever looks at it again
-//! and again, and stops when it excludes zero, finds a difference between equal players far more often than that. The intervals
+//! An ordinary 95 % interval is right 95 times in 100 if the number of samples was fixed in advance. Looking at it again
+//! and again, and stopping when it excludes zero, finds a difference between equal players far more often than that. The intervals
 //! of a confidence sequence are *all* right, at once, in 95 of 100 experiments, so that the experiment may be stopped at any time
 //! for any reason.
 //!

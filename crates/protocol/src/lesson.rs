@@ -32,7 +32,7 @@ pub struct LessonStep {
     /// What happens before: a frame for each decision. The last is the one at which the learner decides.
     pub frames: Vec<Frame>,
     /// For each legal action of the last frame, the ID of the message that says why not now; null for the action that leads
-    /// on. Empty in a step that is only to be read: then nothing is legal either, whoever's turn it is.
+    /// on. Empty in a step that is only to be read: then nothing is legal either, no matter whose turn it is.
     pub answers: Vec<Option<String>>,
 }
 

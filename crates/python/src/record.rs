@@ -77,7 +77,7 @@ impl Record {
     }
 
     /// How much of each seat's relative score was luck: what the deals and the draws brought, minus what could be expected of them,
-    /// as the game's own network values it. Its mean over many games is zero, whatever the network says and whoever plays, so that
+    /// as the game's own network values it. Its mean over many games is zero, whatever the network says and no matter who plays, so that
     /// results minus luck have the same mean and less spread. It takes about as long as a short search per decision.
     ///
     /// >>> from treize import Game, Player

@@ -431,7 +431,7 @@ fn take<T: DeserializeOwned>(
 }
 
 /// The parser's message, without the control characters a file may have put into it. Lines are counted from where the
-/// record starts, so the first is not told.
+/// record starts, so the first is left out.
 fn readable(error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
     let message = error.to_string().replace(char::is_control, "\u{fffd}");

@@ -11,13 +11,13 @@ use treize_engine::{Fact, PerSeat, Score, Seat};
 pub struct Texts {
     /// What every viewer may know.
     common: String,
-    told: Vec<Told>,
+    steps: Vec<StepTexts>,
 }
 
 /// What happened in some last steps, as at least one viewer may know it.
 #[derive(Clone, Debug)]
-struct Told {
-    steps: usize,
+struct StepTexts {
+    count: usize,
     events: String,
     facts: String,
     counts: String,
@@ -26,28 +26,28 @@ struct Told {
 impl Texts {
     /// The texts of a position of which this is what every viewer may know.
     pub(crate) fn new(common: &impl Serialize) -> Texts {
-        Texts { common: json(common), told: Vec::new() }
+        Texts { common: json(common), steps: Vec::new() }
     }
 
-    /// Where to find what happened in these steps, for a viewer who may know of these events. Equal events have equal facts,
-    /// so `describe` is only called for events that no viewer before has seen like that.
-    pub(crate) fn tell<E: Serialize>(
+    /// The index of the texts of the last `count` steps, for a viewer who sees these events. Equal events have equal facts, so
+    /// `describe` is called only for events that differ from those of all earlier viewers.
+    pub(crate) fn write_steps<E: Serialize>(
         &mut self,
-        steps: usize,
+        count: usize,
         events: &[E],
         describe: impl Fn(&E) -> Option<Fact>,
         counts: &[&[Fact]],
     ) -> usize {
         let text = json(&events);
-        let known = self.told.iter().position(|told| told.steps == steps && told.events == text);
+        let known = self.steps.iter().position(|known| known.count == count && known.events == text);
         known.unwrap_or_else(|| {
             let facts: Vec<_> = events.iter().map(describe).collect();
-            self.told.push(Told { steps, events: text, facts: json(&facts), counts: json(&counts) });
-            self.told.len() - 1
+            self.steps.push(StepTexts { count, events: text, facts: json(&facts), counts: json(&counts) });
+            self.steps.len() - 1
         })
     }
 
-    /// What a viewer is sent. `last` is where the last step is told, and `since` where everything is that the viewer has
+    /// What a viewer is sent. `last` is the index of the last step's texts, `since` of those of all steps that the viewer has
     /// missed.
     pub(crate) fn seen<B: Serialize>(
         &self,
@@ -58,7 +58,7 @@ impl Texts {
         provisional: Option<&PerSeat<Score>>,
         choices: Option<ChoiceTexts>,
     ) -> Seen<'_> {
-        let (last, since) = (&self.told[last], &self.told[since]);
+        let (last, since) = (&self.steps[last], &self.steps[since]);
         // A client that has missed nothing may still have nothing to show but the last action.
         let said = if since.events == NOTHING { last } else { since };
         Seen {

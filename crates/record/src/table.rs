@@ -119,7 +119,8 @@ impl<G: Game, C: Chance> Table<G, C> {
         &self.past.back().expect("the deal is remembered until a step is").events
     }
 
-    fn told(&self, viewer: Viewer) -> Vec<G::Event> {
+    /// What the last decision brought about, as the viewer may know it.
+    fn visible_events(&self, viewer: Viewer) -> Vec<G::Event> {
         self.last().iter().map(|event| G::redact(event, viewer)).collect()
     }
 }
@@ -141,11 +142,11 @@ impl<G: Game, C> Table<G, C> {
     }
 
     /// Writes what these last steps brought about, as the viewer may know it.
-    fn tell(&self, steps: usize, viewer: Viewer, texts: &mut Texts) -> usize {
+    fn write_steps(&self, steps: usize, viewer: Viewer, texts: &mut Texts) -> usize {
         let past = self.past.range(self.past.len() - steps..);
         let events = past.clone().flat_map(|account| &account.events).map(|event| G::redact(event, viewer));
         let counts: Vec<_> = past.flat_map(|account| &account.counts).map(Vec::as_slice).collect();
-        texts.tell(steps, &events.collect::<Vec<_>>(), G::describe_event, &counts)
+        texts.write_steps(steps, &events.collect::<Vec<_>>(), G::describe_event, &counts)
     }
 
     /// What the owner of this view may do, in the order of the actions' texts.
@@ -171,6 +172,7 @@ impl<G: Game, C> Table<G, C> {
             to_act: self.game.to_act(),
             rounds: &self.rounds,
             outcome: self.game.outcome(),
+            tie: self.game.tie(),
         }
     }
 }
@@ -219,6 +221,9 @@ struct Common<'a, G: Game> {
     /// The score sheet.
     rounds: &'a [PerSeat<Score>],
     outcome: Option<Outcome>,
+    /// What decided a tie: see [`Game::tie`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tie: Option<Fact>,
 }
 
 /// What one viewer may know.
@@ -555,7 +560,7 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        let (board, last) = (self.game.view(viewer), self.told(viewer));
+        let (board, last) = (self.game.view(viewer), self.visible_events(viewer));
         let view = TableView { common: self.common(), own: Own::<G> { seat: viewer.seat(), board, last } };
         serde_json::to_value(view).expect("views are plain data with text keys")
     }
@@ -565,12 +570,12 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     }
 
     fn events(&self, viewer: Viewer) -> Value {
-        serde_json::to_value(self.told(viewer)).expect("events are plain data with text keys")
+        serde_json::to_value(self.visible_events(viewer)).expect("events are plain data with text keys")
     }
 
     fn report(&self, viewer: Viewer) -> Report {
         let mut report = Report::default();
-        for event in self.told(viewer) {
+        for event in self.visible_events(viewer) {
             report.facts.push(G::describe_event(&event));
             report.events.push(serde_json::to_value(event).expect("plain data with text keys"));
         }
@@ -588,9 +593,9 @@ impl<G: Game, C: Chance> AnyTable for Table<G, C> {
     }
 
     fn see<'a>(&self, viewer: Viewer, since: Option<usize>, texts: &'a mut Texts) -> Seen<'a> {
-        let last = self.tell(1, viewer, texts);
+        let last = self.write_steps(1, viewer, texts);
         let steps = self.steps_since(since);
-        let since = if steps == 1 { last } else { self.tell(steps, viewer, texts) };
+        let since = if steps == 1 { last } else { self.write_steps(steps, viewer, texts) };
         let board = self.game.view(viewer);
         let deciding = viewer.seat().filter(|&seat| self.game.to_act().contains(seat));
         let choices = deciding.map(|seat| {
@@ -642,17 +647,17 @@ mod tests {
         let mut table = open("nichtig", 6, rounds, SeededChance::new(5)).expect("a table");
         let viewer = Viewer::Seat(Seat::try_from(2).expect("a seat"));
         let read = |text: &str| -> Vec<Value> { serde_json::from_str(text).expect("a list") };
-        let mut told = vec![table.events(viewer)];
+        let mut events = vec![table.events(viewer)];
         for _ in 0..REMEMBERED + 50 {
             let seat = table.to_act().first().expect("the game goes on");
             let action = table.legal(seat).swap_remove(0);
             table.play(seat, &action).expect("legal");
-            told.push(table.events(viewer));
+            events.push(table.events(viewer));
         }
         let step = table.step();
         for missed in [0, 1, 7, REMEMBERED - 1, REMEMBERED] {
             let since =
-                told[step + 1 - missed..].iter().flat_map(|events| events.as_array().expect("a list"));
+                events[step + 1 - missed..].iter().flat_map(|events| events.as_array().expect("a list"));
             let since: Vec<_> = since.cloned().collect();
             let mut texts = table.texts();
             let seen = table.see(viewer, Some(step - missed), &mut texts);

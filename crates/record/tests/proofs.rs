@@ -18,7 +18,7 @@ fn shares(players: Players) -> (Seed, Vec<Nonce>) {
 fn played(game: &str, players: Players) -> Record {
     let (seed, nonces) = shares(players);
     let chance = Provable::new(&seed, &nonces);
-    let mut table = open(game, players.into(), &Map::new(), chance).expect("so many may play");
+    let mut table = open(game, players.into(), &Map::new(), chance).expect("this number may play");
     assert_eq!((table.id(), table.players(), table.record()), (game, players, None));
     while let Some(seat) = table.to_act().first() {
         let action = table.legal(seat).pop().expect("who is to act has a choice");
@@ -62,7 +62,7 @@ fn deal(game: &str, players: Players) -> (Seed, Deal) {
 /// A whole game at a live table.
 fn live(game: &str, players: Players) -> Record {
     let (seed, deal) = deal(game, players);
-    let mut table = open(game, players.into(), &Map::new(), deal.chance()).expect("so many may play");
+    let mut table = open(game, players.into(), &Map::new(), deal.chance()).expect("this number may play");
     while let Some(seat) = table.to_act().first() {
         let action = table.legal(seat).swap_remove(0);
         table.play(seat, &action).expect("it is legal");

@@ -213,7 +213,7 @@ fn check_name(name: &str) -> Result<(), String> {
 
 /// Checks that all people at the table are valid, and that all chat lines could have been sent.
 fn check_people(table: &Row, chat: &[StoredLine]) -> Result<(), String> {
-    // Whoever has deleted their identity has none, and no name.
+    // People who have deleted their identity have none, and no name.
     let mut ids: Vec<&String> = Some(&table.host).filter(|host| !host.is_empty()).into_iter().collect();
     ids.extend(&table.next);
     let (mut names, mut seated) = (Vec::new(), Vec::new());

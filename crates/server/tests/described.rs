@@ -69,6 +69,10 @@ struct ViewOf<Game, Board, Event, Options> {
     rounds: Vec<Vec<i32>>,
     /// The result, once the game is over.
     outcome: Option<Outcome>,
+    /// What decided between players with equal points, with the number of the rule; absent if nothing had to.
+    #[serde(default)]
+    #[ts(optional)]
+    tie: Option<Fact>,
     /// What the last decision brought about.
     last: Vec<Event>,
     /// The game's own view.

@@ -430,7 +430,7 @@ async fn a_player_is_told_once_that_nothing_can_be_written_and_the_decision_is_m
     hers.frame(0).await;
     hers.close().await;
     his.close().await;
-    let mut seated = Seated::new(client, &id, Some(common::seat(0)), "told");
+    let mut seated = Seated::new(client, &id, Some(common::seat(0)), "seated");
     let frame = loop {
         if let Next::Frame(frame) = within(seated.next()).await.expect("the seat is hers") {
             break frame;

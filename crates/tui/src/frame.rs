@@ -81,6 +81,9 @@ pub struct TableView {
     pub rounds: Vec<PerSeat<Score>>,
     /// The result, once the game is over.
     pub outcome: Option<Outcome>,
+    /// What decided between players with equal points; `None` if nothing had to.
+    #[serde(default)]
+    pub tie: Option<Fact>,
 }
 
 /// A frame that cannot be read.

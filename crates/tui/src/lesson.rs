@@ -50,7 +50,7 @@ impl Teacher {
         Ok(())
     }
 
-    /// Shows what has happened, and then what the learner is told about it.
+    /// Shows what has happened, and then what the lesson says about it.
     fn show(&self, index: usize, step: &LessonStep) -> Result<(), ClientGoneError> {
         let mut frames = step.frames.iter().map(|frame| Sent::from(frame.clone())).peekable();
         let mut is_first = true;

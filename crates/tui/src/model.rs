@@ -246,7 +246,7 @@ impl Model {
         let is_promised = company.promise.is_some() && company.promise != self.company.promise;
         self.company = company;
         if is_promised {
-            // Nobody wants to hear so many digits; plain text shows them on request.
+            // These are too many digits to listen to; plain text shows them on request.
             let saved = || self.say("terminal-promise-saved");
             sentences.extend(if self.plain_text { Some(saved()) } else { self.promise() });
         }
@@ -391,8 +391,10 @@ impl Model {
 
     /// How the game decided between players with equal points, once it is over.
     pub(crate) fn tie(&self) -> Option<String> {
-        let frame = self.frame.as_ref()?;
-        frame.board.tie(self, frame.table.outcome.as_ref()?)
+        let tie = self.frame.as_ref()?.table.tie.as_ref()?;
+        let Reason { text, rule } = self.reason(tie)?;
+        let rule = rule.map(|rule| format!(" {}.", self.words.text("rule-number", &[("rule", rule.into())])));
+        Some(text + &rule.unwrap_or_default())
     }
 
     /// Whether this is the viewer's seat, as sentences ask it.

@@ -758,7 +758,7 @@ mod tests {
         let away = output_of(vec![company(true), frame()]);
         assert!(!away.contains("1) "), "{away}");
         let back = output_of(vec![company(true), frame(), company(false)]);
-        assert!(back.contains("1) "), "whoever is back is asked: {back}");
+        assert!(back.contains("1) "), "the player who is back is asked: {back}");
         assert!(back.contains("t and a text") && !back.contains("a hint"), "with people: {back}");
     }
 

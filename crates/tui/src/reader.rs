@@ -81,7 +81,7 @@ impl Reader {
         *self = Reader { line: self.line, ..Reader::default() };
     }
 
-    /// Goes on by so many matches.
+    /// Moves on by this number of matches.
     fn turn_to(&mut self, steps: usize) {
         if !self.found.is_empty() {
             self.current = (self.current + steps) % self.found.len();

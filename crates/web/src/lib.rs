@@ -27,7 +27,7 @@ pub struct File {
     pub gzip: Option<Cow<'static, [u8]>>,
     /// The SHA-256 of what is in it.
     pub sha256: [u8; 32],
-    /// Does its name change whenever it does, so that it can be kept for ever?
+    /// Does its name change whenever it does, so that browsers can keep it without asking again?
     pub is_immutable: bool,
 }
 

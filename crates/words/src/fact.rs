@@ -144,6 +144,7 @@ impl Scene<'_> {
                     }
                     args.set(key.clone(), self.scores(&scores));
                 }
+                Arg::Ranking(ranking) => args.set(key.clone(), self.scores(ranking)),
                 Arg::Facts(facts) => {
                     let sentences: Vec<_> = facts.iter().filter_map(|fact| self.sentence(fact)).collect();
                     if !sentences.is_empty() {

@@ -129,7 +129,19 @@ fn collect() -> Vec<Row> {
         }
     }
     look_at_hands_apart(&mut collector);
+    look_at_ties(&mut collector);
     collector.rows.into_values().collect()
+}
+
+/// Games of Danger 13 that are over, with the same pluses for the first two: one tie is decided, the other is not.
+fn look_at_ties(collector: &mut Collector) {
+    for won in ["2++ + / 4+ 3++ / 4+", "5++ 2+ / 4+ 3++ / 4+"] {
+        let view: danger13::View =
+            format!("danger13 3: won {won}; totals 3 3 1; over yes").parse().expect("a position");
+        let game = Danger13::determinize(&view, SeededChance::new(0).rng());
+        let tie = game.tie().expect("two have three pluses");
+        Viewer::all(Players::THREE).for_each(|viewer| collector.keep("tie", "danger13", viewer, &tie));
+    }
 }
 
 /// Plays Danger 13 until a player has hands apart and may choose which one to spend, twice, once at the end of the
@@ -197,7 +209,7 @@ fn nothing_that_happens_lacks_words() {
     for row in collect() {
         for (language, words) in &languages {
             let said = answer(words, &row).to_string();
-            let named = ["{", "-event-", "-preview-", "-ask-", "-action-", "-reason-", "-count-"];
+            let named = ["{", "-event-", "-preview-", "-ask-", "-action-", "-reason-", "-count-", "-tie-"];
             assert!(!named.iter().any(|mark| said.contains(mark)), "{language} {said}: {row:?}");
         }
     }

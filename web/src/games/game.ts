@@ -69,8 +69,6 @@ export interface Game {
   readonly moments?: Readonly<Record<string, MomentOf>>;
   /** What lies on the table, and in one's own hand, in words. */
   lies?(play: Play): string[];
-  /** What was compared where points alone did not tell who wins; null if there was no such tie. */
-  tie?(view: View): { readonly rule: number; readonly compared: readonly { seat: number; value: number; wins: boolean }[] } | null;
   /** Does the game say in its own words what others are asked for, because it is not just a card? */
   asksMore?(view: View): boolean;
   /** How a shuffled stack is dealt, one card at a time: to how many places, and how many cards each. */

@@ -261,6 +261,10 @@ export class Replayed implements Play {
   get asked(): Fact | null {
     return this.frame?.ask ?? null;
   }
+  /** What was asked at a step; null if it has not been fetched. */
+  askedAt(step: number): Fact | null {
+    return this.#own.at(step)?.ask ?? null;
+  }
   preview(): Fact | null {
     return null;
   }

@@ -13,9 +13,9 @@ function looking(step = 0, isComing = false) {
   const table = { together: null as unknown, lead: (...what: unknown[]) => void said.push(what), stopLeading: () => void said.push("stop") };
   const together = new LookTogether(replay, isComing, table as unknown as LiveTable);
   const hear = (leader: LeaderInfo | null, at: number): void => {
-    const told = { table: "t", leader, step: at };
-    table.together = told;
-    together.hear(told);
+    const sent = { table: "t", leader, step: at };
+    table.together = sent;
+    together.hear(sent);
   };
   /** Somebody goes to a step by hand. */
   const go = (to: number): void => {

@@ -1,4 +1,4 @@
-// What this device adds to the shuffles of its tables, and what it saw before it told: see docs/fairness.md. It is kept here, to
+// What this device adds to the shuffles of its tables, and what it saw before it revealed that: see docs/fairness.md. It is kept here, to
 // reveal the nonces when a table is frozen, and to be compared with the record when the game is over.
 import { nonce } from "../net/api.ts";
 import { sha256 } from "../replay/sha256.ts";

@@ -184,11 +184,11 @@ describe("the end of a round", () => {
     const ended = shown(reduce(upTo(ENDS - 1), message(at(ENDS))));
     expect([ended.roundEnd?.view, ended.roundEnd?.round, ended.shown]).toEqual([at(ENDS).view, 0, at(ENDS - 1).view]);
     expect([decisionOf(ended), isMoving(ended), isReady(reduce(ended, message(at(ENDS + 1))))]).toEqual([null, false, false]);
-    // Nor is anything told of the next round before that.
-    const told = (state: TableState): string[] => state.log.slice(upTo(ENDS - 1).log.length).map(({ event }) => event.event);
-    expect([told(ended).at(-1), ended.happened.at(-1)?.id]).toEqual(["round_ended", "event-round-ended"]);
+    // Nor is anything shown of the next round before that.
+    const events = (state: TableState): string[] => state.log.slice(upTo(ENDS - 1).log.length).map(({ event }) => event.event);
+    expect([events(ended).at(-1), ended.happened.at(-1)?.id]).toEqual(["round_ended", "event-round-ended"]);
     const now = reduce(ended, { type: "continue" });
-    expect([told(now), now.spoken.at(-1)?.facts[0]?.id]).toEqual([at(ENDS).events.map(({ event }) => event), "event-round-started"]);
+    expect([events(now), now.spoken.at(-1)?.facts[0]?.id]).toEqual([at(ENDS).events.map(({ event }) => event), "event-round-started"]);
     expect([now.roundEnd, now.shown, now.shownStep, now.held]).toEqual([null, at(ENDS).view, ENDS, null]);
   });
 
@@ -227,26 +227,26 @@ describe("the end of a round", () => {
 });
 
 describe("the table", () => {
-  const told = (info: TableInfo): Input => ({ type: "table", table: info });
+  const update = (info: TableInfo): Input => ({ type: "table", table: info });
 
-  test("an answer does not undo what the connection has told since it was asked for", () => {
+  test("an answer does not undo what the connection has brought since it was asked for", () => {
     // The host deals, and the seats are drawn before the answer comes.
-    const asked = reduce(start(TABLE), told(table([0], { status: "waiting" })));
+    const asked = reduce(start(TABLE), update(table([0], { status: "waiting" })));
     const { tableMessages } = asked;
-    const drawn = after(asked, told(table([0], { status: "dealing" })), told(table([2])));
+    const drawn = after(asked, update(table([0], { status: "dealing" })), update(table([2])));
     const late = reduce(drawn, { type: "known", info: table([0], { status: "dealing" }), tableMessages });
     expect([late.info?.status, seatOf(late)]).toEqual(["playing", 2]);
   });
 
   test("what is said in the room before the deal is read there", () => {
     const line = (n: number): Input => ({ type: "chat", table: TABLE, lines: [{ n, name: "P1", seat: 1, text: "hello" } as unknown as ChatLine] });
-    const room = after(start(TABLE), told(table([0], { status: "waiting" })), line(1), line(2));
+    const room = after(start(TABLE), update(table([0], { status: "waiting" })), line(1), line(2));
     expect([room.chat.length, room.unread]).toEqual([2, 0]);
-    expect(after(room, told(table([0])), line(3)).unread).toBe(1);
+    expect(after(room, update(table([0])), line(3)).unread).toBe(1);
   });
 
   test("an answer is taken while the connection is silent", () => {
-    const asked = reduce(start(TABLE), told(table([], { status: "waiting" })));
+    const asked = reduce(start(TABLE), update(table([], { status: "waiting" })));
     const seated = reduce(asked, { type: "known", info: table([1], { status: "waiting" }), tableMessages: asked.tableMessages });
     expect(seatOf(seated)).toBe(1);
   });
@@ -260,8 +260,8 @@ describe("several players at one device", () => {
     expect([fresh.curtain, fresh.watched]).toEqual([1, undefined]);
     const lifted = reduce(fresh, { type: "lift" });
     expect([lifted.curtain, seatOf(lifted)]).toEqual([null, 1]);
-    const told = { ...lifted, spoken: [{ id: 1, facts: [] }] };
-    const next = reduce(told, both([0]));
+    const spoken = { ...lifted, spoken: [{ id: 1, facts: [] }] };
+    const next = reduce(spoken, both([0]));
     expect([next.curtain, next.watched, next.spoken]).toEqual([0, 1, []]);
     expect(reduce(next, both([0]))).toMatchObject({ curtain: 0 });
     const now = reduce(next, { type: "lift" });

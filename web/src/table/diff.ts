@@ -1,4 +1,4 @@
-// What moved between two boards. No game's rules: cards are told apart by their names, and hidden ones by how many there are.
+// What moved between two boards. No game's rules: cards are distinguished by their names, and hidden ones by how many there are.
 
 /** A card whose name is known. */
 export interface Named {

@@ -257,7 +257,7 @@ export class LiveTable implements Play, Live {
   /** Does what a change of the table asks for. */
   #answerTable(): void {
     clearTimeout(this.#answer);
-    // Where nobody may look on, nothing is told to the player who asks for a seat: so they ask how it stands.
+    // Where nobody may look on, the server sends nothing to the player who asks for a seat: so they poll.
     if (this.request && !this.info?.setup.spectators && !this.#left) this.#answer = setTimeout(() => void this.#look(), ANSWER);
     void this.#follow();
   }
@@ -269,7 +269,7 @@ export class LiveTable implements Play, Live {
     for (let known: TableInfo | null = null; known !== this.info && this.info && !this.#left; ) {
       known = this.info;
       try {
-        // What the table is like then is told over the connection, in order with everything else.
+        // The new state of the table comes over the connection, in order with everything else.
         await follow(known, (command) => api.command(this.id, command));
       } catch (error) {
         if (error instanceof ChangedTable) this.#dispatch({ type: "notice", notice: words.t("fair-changed-before") });

@@ -4,7 +4,7 @@ import { placesOf } from "./places.ts";
 
 const over = (game: string, totals: number[], winners: number[], options = {}): View =>
   ({ game, options, players: totals.length, outcome: { totals, winners } }) as unknown as View;
-const told = (view: View, aim: "fewest" | "most"): string[] =>
+const said = (view: View, aim: "fewest" | "most"): string[] =>
   placesOf(view, aim).map(({ place, seats, total, wins }) => `${place}${wins ? "*" : ""} ${seats.join("+")}: ${total}`);
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ["teams are the places", over("nichtig", [21, 22, 30, 8], [0, 2], { teams: true }), "most", ["1* 0+2: 51", "2 1+3: 30"]],
   ["teams may share the win", over("nichtig", [1, 2, 3, 2], [0, 1, 2, 3], { teams: true }), "most", ["1* 0+2: 4", "1* 1+3: 4"]],
 ] as const)("%s", (_, view, aim, expected) => {
-  expect(told(view, aim)).toEqual(expected);
+  expect(said(view, aim)).toEqual(expected);
 });

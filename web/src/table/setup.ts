@@ -11,7 +11,7 @@ export interface Chosen {
 const FLAGS = ["public", "open_memory", "draw_seats", "rated"] as const;
 const dashed = (key: string): string => key.replaceAll("_", "-");
 
-/** `usual` is how many rounds the game has with so many players, where nobody chose otherwise. */
+/** `usual` is how many rounds the game has with this number of players, where nobody chose otherwise. */
 export function chosenOf(setup: Setup, info: Pick<GameInfo, "options"> | undefined, usual: number | null): Chosen[] {
   const lines: Chosen[] = [];
   // A game that ends at a target has no number of rounds.

@@ -80,6 +80,10 @@ export function cardsOf(fact: Fact, key: string): readonly string[] {
   return typeof arg === "object" && "cards" in arg ? arg.cards : [];
 }
 
+/** All cards that a fact itself speaks of. */
+export const everyCard = (fact: Fact): readonly string[] =>
+  Object.values(fact.args ?? {}).flatMap((arg) => (typeof arg !== "object" ? [] : "card" in arg ? (arg.card === null ? [] : [arg.card]) : "cards" in arg ? arg.cards : []));
+
 function argsOf(scene: Scene, fact: Fact): Args {
   const { words, game, viewer } = scene;
   const args: Args = {};
@@ -118,7 +122,8 @@ function argsOf(scene: Scene, fact: Fact): Args {
       args[key] = scores(scene, all);
       // A sentence about those who have something is not said if nobody has.
       if (some.length > 0) args[`${key}-nonzero`] = scores(scene, some);
-    } else if ("facts" in arg) {
+    } else if ("ranking" in arg) args[key] = scores(scene, arg.ranking);
+    else if ("facts" in arg) {
       const sentences = arg.facts.map((inner) => sentence(scene, inner)).filter((text) => text !== null);
       if (sentences.length > 0) args[key] = sentences.join(" ");
     }

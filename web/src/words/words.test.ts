@@ -17,7 +17,7 @@ test.each([
   expect(negotiate(requested)).toBe(expected);
 });
 
-test("what is missing is told by its name", async () => {
+test("what is missing is shown by its name", async () => {
   const { t } = await load(["en"]);
   expect(t("no-such-message")).toBe("no-such-message");
   expect(t("level-easy.no-such")).toBe("level-easy.no-such");
@@ -42,7 +42,7 @@ test("cards, piles and suits have names, and what has none is called what it is 
   }
 });
 
-test("a card that this viewer may not see is not told of", async () => {
+test("nothing is said of a card that this viewer may not see", async () => {
   for (const language of ["en", "fr", "de"]) {
     const words = await load([language]);
     const hidden = { args: { seat: { seat: 0 }, card: { card: null } } };
@@ -67,7 +67,7 @@ describe("a game that has no words yet", () => {
     expect(asked("ask-over", 1, [0, 1])).toBe("You share the win: Marie and Luc");
   });
 
-  test("is played in its own short text, and told of in none", async () => {
+  test("is played in its own short text, and no text is about it", async () => {
     const scene = { words: await load(["en"]), game: "whist", viewer: 0, names };
     expect(action(scene, { id: "action" }, "c7>q")).toBe("c7>q");
     expect(action(scene, undefined, "c7>q")).toBe("c7>q");
@@ -97,7 +97,7 @@ test("arguments are found in a fact, and in those that it contains", () => {
   }
 });
 
-test("clocks are told in every language", async () => {
+test("clocks have words in every language", async () => {
   const words = await load(["fr"]);
   expect(clock(words, { kind: "none" })).toBe("Sans limite");
   expect(clock(words, { kind: "move", seconds: 45 })).toBe("45 secondes par coup");

@@ -311,6 +311,11 @@ impl<const RULES: u16> Game for Versioned<RULES> {
         Some(Outcome { totals: self.totals, winners: Self::AIM.best(&ranks) })
     }
 
+    fn tie(&self) -> Option<Fact> {
+        let winners = self.outcome()?.winners;
+        facts::tie(&self.totals, winners, |seat| self.won[seat].value())
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View {
             seat: viewer.seat(),

@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn one_table_that_plays_from_every_seat_is_compared_with_itself() {
-        // Whoever sits on seat 0 gets 10 more; Bob plays 1 better than Anne.
+        // The player on seat 0 gets 10 more; Bob plays 1 better than Anne.
         let mut results = game(0, 0, 0, &[("anne", 4), ("bob", -4)]);
         results.extend(game(0, 1, 0, &[("bob", 6), ("anne", -6)]));
         assert_eq!(standing(&standings(&results, &[0], None)), [(1, "BOB", 2, 1.0), (2, "ANNE", 2, -1.0)]);

@@ -38,12 +38,12 @@ pub(crate) struct Delivery {
     recipient: Recipient,
     /// The identity that has chosen the recipient.
     owner: String,
-    /// What is told; `None` for a withdrawal.
+    /// The message; `None` for a withdrawal.
     notice: Option<SentNotice>,
     attempts: usize,
 }
 
-/// Who is told.
+/// The recipient.
 enum Recipient {
     Device(Box<Device>),
     Channel { table: String },
@@ -117,7 +117,7 @@ fn postpone(retries: &mut Vec<Retry>, retry: Retry) -> Option<Delivery> {
     None
 }
 
-/// Gives a message up. What it says is told later.
+/// Gives a message up. What it says is sent later.
 async fn give_up(app: Arc<App>, delivery: Delivery) -> Option<Retry> {
     app.metrics.notification("dropped");
     if let Some(notice) = &delivery.notice {

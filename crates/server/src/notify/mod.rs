@@ -382,7 +382,7 @@ async fn tell_channel(
 enum News {
     /// It is their turn since this step.
     Turn(u32),
-    /// Their time for the turn is over in so many milliseconds.
+    /// Their time for the turn is over in this number of milliseconds.
     Reminder(u32, i64),
     /// All seats are taken, and they can deal.
     Full,

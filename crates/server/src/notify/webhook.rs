@@ -15,7 +15,7 @@ pub(super) const ENDPOINT: &str = "webhook";
 /// Maximum length of a room's name and of a token.
 const LONGEST: usize = 512;
 
-/// What a channel is told.
+/// A message to a channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Event {
     /// Its kind in the store.

@@ -111,9 +111,9 @@ impl Store {
     /// Those of these tables at which somebody has a device, or a device has been notified of something, or that have a
     /// webhook.
     pub(crate) async fn tables_to_notify(&self, tables: &[&str]) -> Result<Vec<String>> {
-        let told = self.json_rows();
+        let entries = self.json_rows();
         let sql = format!(
-            "SELECT value ->> 'id' AS id FROM {told} WHERE EXISTS (SELECT 1 FROM members \
+            "SELECT value ->> 'id' AS id FROM {entries} WHERE EXISTS (SELECT 1 FROM members \
              JOIN devices ON devices.identity = members.identity WHERE members.table_id = value ->> 'id') \
              OR EXISTS (SELECT 1 FROM notices WHERE notices.table_id = value ->> 'id') \
              OR EXISTS (SELECT 1 FROM webhooks WHERE webhooks.table_id = value ->> 'id')"

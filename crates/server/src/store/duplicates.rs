@@ -258,7 +258,7 @@ impl Store {
         self.database
             .in_time(async {
                 let mut transaction = self.database.begin().await?;
-                // Whoever ends the duplicate waits for the end of this, or comes first.
+                // A request that ends the duplicate waits for this transaction, or comes first.
                 let lock = "UPDATE duplicates SET made_at = made_at WHERE id = $1 AND open_at IS NULL";
                 let lock = sqlx::query(lock).bind(duplicate).execute(&mut *transaction).await?;
                 let entered = if lock.rows_affected() == 0 {

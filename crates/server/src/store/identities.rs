@@ -162,7 +162,7 @@ impl Store {
                       WHERE members.identity = identities.id AND tables.status <> 'over')";
         let unused_for = i64::from(days) * DAY;
         let deleted = self.write(sqlx::query(unused).bind(now - unused_for).bind(unused_for)).await?;
-        // Otherwise they would count for their owner for ever.
+        // Otherwise they would count for their owner forever.
         let programs = "DELETE FROM programs WHERE NOT EXISTS (SELECT 1 FROM identities WHERE identities.id = programs.identity)";
         self.write(sqlx::query(programs)).await?;
         Ok(deleted)

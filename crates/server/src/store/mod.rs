@@ -175,9 +175,9 @@ impl Store {
     /// The SQL for a list of rows, passed as one JSON text so that the statement does not depend on their number.
     fn json_rows(&self) -> &'static str {
         if self.database.is_sqlite() {
-            "json_each($1) AS told"
+            "json_each($1) AS entries"
         } else {
-            "json_array_elements(CAST($1 AS JSON)) AS told(value)"
+            "json_array_elements(CAST($1 AS JSON)) AS entries(value)"
         }
     }
 

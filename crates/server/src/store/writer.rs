@@ -229,9 +229,9 @@ macro_rules! recorded {
 /// Inserts the new actions, and returns how many there were.
 async fn insert(connection: &mut AnyConnection, rows: &[AppendRow<'_>]) -> Result<u64> {
     let sql = concat!(
-        "WITH told AS (SELECT value FROM json_each($1)) ",
+        "WITH entries AS (SELECT value FROM json_each($1)) ",
         "INSERT INTO actions (table_id, n, seat, action, client, at) ",
-        inserted!("told")
+        inserted!("entries")
     );
     let query = sqlx::query(sql).bind(serde_json::to_string(rows)?);
     Ok(query.execute(connection).await?.rows_affected())
@@ -241,14 +241,14 @@ async fn touch(connection: &mut AnyConnection, rows: &[AppendRow<'_>]) -> Result
     let sql = concat!(
         "UPDATE tables SET ",
         touched!(),
-        " FROM json_each($1) AS told WHERE tables.id = value ->> 'id'"
+        " FROM json_each($1) AS entries WHERE tables.id = value ->> 'id'"
     );
     sqlx::query(sql).bind(serde_json::to_string(rows)?).execute(&mut *connection).await?;
     let over: Vec<&AppendRow<'_>> = rows.iter().filter(|row| row.record.is_some()).collect();
     if !over.is_empty() {
-        let sql = concat!("WITH told AS (SELECT value FROM json_each($1)) ", recorded!("told"));
+        let sql = concat!("WITH entries AS (SELECT value FROM json_each($1)) ", recorded!("entries"));
         sqlx::query(sql).bind(serde_json::to_string(&over)?).execute(&mut *connection).await?;
-        let sql = resulted!("json_each($1) AS told CROSS JOIN json_each(told.value, '$.results') AS r");
+        let sql = resulted!("json_each($1) AS entries CROSS JOIN json_each(entries.value, '$.results') AS r");
         sqlx::query(sql).bind(serde_json::to_string(&over)?).execute(connection).await?;
     }
     Ok(())
@@ -258,20 +258,20 @@ async fn touch(connection: &mut AnyConnection, rows: &[AppendRow<'_>]) -> Result
 /// log has grown.
 fn append_at_once(rows: &[AppendRow<'_>]) -> Result<Query<'static, Any, AnyArguments>> {
     let sql = concat!(
-        "WITH told AS (SELECT value FROM json_array_elements(CAST($1 AS JSON)) AS told(value)), ",
+        "WITH entries AS (SELECT value FROM json_array_elements(CAST($1 AS JSON)) AS entries(value)), ",
         "new AS (INSERT INTO actions (table_id, n, seat, action, client, at) ",
-        inserted!("told"),
+        inserted!("entries"),
         " RETURNING table_id), ",
         "touched AS (UPDATE tables SET ",
         touched!(),
-        " FROM told JOIN new ON new.table_id = value ->> 'id' WHERE tables.id = new.table_id), ",
+        " FROM entries JOIN new ON new.table_id = value ->> 'id' WHERE tables.id = new.table_id), ",
         "recorded AS (",
-        recorded!("told JOIN new ON new.table_id = value ->> 'id'"),
+        recorded!("entries JOIN new ON new.table_id = value ->> 'id'"),
         "), ",
         "resulted AS (",
         resulted!(
-            "told JOIN new ON new.table_id = told.value ->> 'id' \
-             CROSS JOIN LATERAL json_array_elements(told.value -> 'results') AS r(value)"
+            "entries JOIN new ON new.table_id = entries.value ->> 'id' \
+             CROSS JOIN LATERAL json_array_elements(entries.value -> 'results') AS r(value)"
         ),
         ") ",
         "SELECT table_id, CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT) AS proof FROM new"

@@ -82,13 +82,13 @@ async fn somebody_who_looks_at_the_table_through_another_server_is_not_notified(
     for index in [1, 2] {
         set_device(&mut cluster.servers[0].known(&people[index]), index as u8).await;
     }
-    let told = "SELECT COUNT(*) FROM notices WHERE endpoint LIKE '%/2'";
-    until(async || (number(&cluster.folder, told).await == 1).then_some(())).await;
+    let notices = "SELECT COUNT(*) FROM notices WHERE endpoint LIKE '%/2'";
+    until(async || (number(&cluster.folder, notices).await == 1).then_some(())).await;
     // Devices are told in the order in which they were set: his would have been the first.
-    let told = "SELECT COUNT(*) FROM notices WHERE endpoint LIKE '%/1'";
-    assert_eq!(number(&cluster.folder, told).await, 0, "Bob looks at it");
+    let notices = "SELECT COUNT(*) FROM notices WHERE endpoint LIKE '%/1'";
+    assert_eq!(number(&cluster.folder, notices).await, 0, "Bob looks at it");
     // When he has left, he is told as well.
     bob.close().await;
-    until(async || (number(&cluster.folder, told).await == 1).then_some(())).await;
+    until(async || (number(&cluster.folder, notices).await == 1).then_some(())).await;
     cluster.stop().await;
 }

@@ -118,9 +118,9 @@ async fn the_administrator_sees_no_cards_no_chat_and_no_way_to_a_private_table()
     tab.lines().await;
     let public = Setup { public: true, ..setup("nichtig", 3) };
     let public = players[1].make_table(&public).await.expect("a table").id;
-    let mut told = String::new();
+    let mut answers = String::new();
     for path in LISTS {
-        told += &root.get_text(path).await.expect("an answer");
+        answers += &root.get_text(path).await.expect("an answer");
     }
     let token = |client: &Client| {
         client.cookie().and_then(|cookie| cookie.split_once('=')).expect("a cookie").1.to_owned()
@@ -130,10 +130,10 @@ async fn the_administrator_sees_no_cards_no_chat_and_no_way_to_a_private_table()
     secrets.extend(players.iter().map(token));
     secrets.push(server.inner.admin_secret().expect("a secret").into());
     for secret in &secrets {
-        assert!(secret.len() >= 10 && !told.contains(secret.as_str()), "{secret} is in {told}");
+        assert!(secret.len() >= 10 && !answers.contains(secret.as_str()), "{secret} is in {answers}");
     }
     for key in ["board", "legal", "chairs", "seed", "token", "setup"] {
-        assert!(!told.contains(&format!("\"{key}\"")), "{key} is in {told}");
+        assert!(!answers.contains(&format!("\"{key}\"")), "{key} is in {answers}");
     }
     assert!(frame.view["board"].is_object());
 

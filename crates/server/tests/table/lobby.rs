@@ -196,7 +196,7 @@ async fn after_the_deal_chairs_stay_and_after_the_end_there_is_a_rematch() {
     assert_eq!(again.next.as_ref(), Some(&next), "one for all");
     let next = info(&mut people[1], &next).await;
     assert_eq!((next.status, names(&next)), (Status::Waiting, vec!["Anne", "Bob"]));
-    assert!(next.host, "whoever asked for it is its host");
+    assert!(next.host, "the player who asked for it is its host");
     assert!(next.chairs.iter().all(|chair| chair.commitment.is_none()), "a nonce is for one game");
     assert_eq!(code(people[1].command(&next.id, &Command::Start).await), Code::NotCommitted);
     people[1].attend(&next.id).await.expect("a commitment");

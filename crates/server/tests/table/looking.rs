@@ -20,8 +20,8 @@ pub(crate) async fn looking(client: &Client, table: &str, from: Option<u8>) -> T
     tab
 }
 
-/// The next time that the tab is told who leads.
-pub(crate) async fn told(tab: &mut Tab) -> Together {
+/// The next message that says who leads.
+pub(crate) async fn next_together(tab: &mut Tab) -> Together {
     tab.hear(|message| match message {
         ServerMessage::Together(together) => Some(together),
         ServerMessage::Refused(refused) => panic!("{refused:?}"),
@@ -32,7 +32,7 @@ pub(crate) async fn told(tab: &mut Tab) -> Together {
 
 /// Who leads, and whether that is the reader, at which step.
 pub(crate) async fn next(tab: &mut Tab) -> (Option<String>, bool, u32) {
-    let Together { leader, step, .. } = told(tab).await;
+    let Together { leader, step, .. } = next_together(tab).await;
     let is_you = leader.as_ref().is_some_and(|leader| leader.is_you);
     (leader.map(|leader| leader.name), is_you, step)
 }

@@ -33,7 +33,7 @@ async fn tokens_are_neither_kept_nor_logged_nor_told() {
         cookies.iter().map(|cookie| cookie.split_once('=').expect("a cookie").1).collect();
     secrets.push(&recovery.code);
     let mut places = vec![("the log", log.text().into_bytes())];
-    places.push(("what others are told", tab.heard.join("\n").into_bytes()));
+    places.push(("what others received", tab.heard.join("\n").into_bytes()));
     places.extend(kept(&server.folder).into_iter().map(|bytes| ("the database", bytes)));
     assert!(places.len() >= 3, "the database is among them");
     assert!(places.iter().any(|(_, bytes)| bytes.windows(4).any(|four| four == b"Anne")), "it is searched");

@@ -8,7 +8,7 @@ use treize_protocol::{ClientMessage, Code, LeaderInfo, ServerMessage, Setup, Tab
 use super::common::{
     Tab, TestServer, chat, deal, number, play_out, seat, seated, setup, until, watch, within,
 };
-use super::looking::{join, lead, looking, next, told};
+use super::looking::{join, lead, looking, next, next_together};
 
 /// Two people whose game is over.
 pub(crate) async fn over(server: &TestServer) -> (Vec<Client>, TableInfo) {
@@ -38,8 +38,8 @@ async fn everybody_who_looks_along_is_sent_the_leader_and_the_leader_s_step() {
     anne.say(&lead(&table.id, 3, false)).await;
     let leader = |is_you| Some(LeaderInfo { name: "Anne".into(), seat: Some(seat(0)), is_you });
     let expected = |is_you| Together { table: table.id.clone(), leader: leader(is_you), step: 3 };
-    assert_eq!(told(&mut anne).await, expected(true));
-    assert_eq!(told(&mut bob).await, expected(false));
+    assert_eq!(next_together(&mut anne).await, expected(true));
+    assert_eq!(next_together(&mut bob).await, expected(false));
     anne.say(&lead(&table.id, 4, false)).await;
     assert_eq!((next(&mut anne).await, next(&mut bob).await), (by("Anne", true, 4), by("Anne", false, 4)));
 

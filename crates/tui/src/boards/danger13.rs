@@ -1,13 +1,11 @@
 //! Danger 13: the card that is given away, and everybody's row against its limit.
 
-use std::cmp::Reverse;
-
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Span;
 use textwrap::core::display_width;
 use treize_engine::games::danger13::{Card, Effect, Event, Row as CardRow, Versioned, View};
-use treize_engine::{Game, Outcome, Seat};
+use treize_engine::{Game, Seat};
 use treize_words::Danger;
 
 use super::compact::{self, NAME, Row, Weight, flow};
@@ -64,10 +62,6 @@ impl<const RULES: u16> BoardGame for Versioned<RULES> {
 
     fn describe(model: &Model, frame: &Frame, seen: &Seen<Self>) -> Vec<String> {
         describe_table(model, frame, &Shown::of(seen))
-    }
-
-    fn tie(model: &Model, view: &View, outcome: &Outcome) -> Option<String> {
-        tie(model, view, outcome)
     }
 
     fn count(model: &Model, paint: Paint, event: &Event) -> Option<Columns> {
@@ -413,27 +407,6 @@ fn player_rows(scene: &Scene<'_>, shown: &Shown<'_>, seat: Seat, width: u16) -> 
 }
 
 /// The table in sentences.
-/// What the values on the won cards decided, or that they are equal too.
-fn tie(model: &Model, view: &View, outcome: &Outcome) -> Option<String> {
-    /// The rule that says what decides.
-    const RULE: u8 = 16;
-    let most = outcome.totals.iter().map(|(_, &total)| total).max()?;
-    let tied = outcome.totals.iter().filter(|(_, total)| **total == most);
-    let mut values: Vec<_> = tied.map(|(seat, _)| (seat.index(), view.won[seat].value().into())).collect();
-    if values.len() < 2 {
-        return None;
-    }
-    let tied_count = values.len();
-    values.sort_by_key(|&(_, value): &(usize, i64)| Reverse(value));
-    let args = [("values", model.scores(values).into())];
-    let text = if outcome.winners.len() == tied_count {
-        model.words.text("tie-shared", &args)
-    } else {
-        model.words.text("tie-decided", &args)
-    };
-    Some(format!("{text} {}.", model.words.text("rule-number", &[("rule", RULE.into())])))
-}
-
 fn describe_table(model: &Model, frame: &Frame, shown: &Shown<'_>) -> Vec<String> {
     let view = shown.view;
     let [packet, stock, discards] = counts(model, view);
@@ -515,13 +488,13 @@ mod tests {
         let mut before = None;
         let (mut known, mut differ, mut step) = (0, 0, 0);
         loop {
-            let told = last_discard_in(&events);
+            let discarded = last_discard_in(&events);
             let view = game.view(Viewer::Spectator);
             let now = Seen::<Danger13> { view, events, memory: LastDiscard::default() };
             Danger13::follow(&mut memory, before.as_ref(), &now);
             assert_eq!(memory.0.is_none(), now.view.discards.is_empty(), "step {step}");
-            if told.is_some() {
-                assert_eq!(memory.0, told, "step {step}");
+            if discarded.is_some() {
+                assert_eq!(memory.0, discarded, "step {step}");
                 known += 1;
             }
             differ += usize::from(now.view.discards.each().last() != memory.0);

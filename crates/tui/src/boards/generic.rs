@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use serde_json::Value;
 use treize_engine::games::{self, Visit};
-use treize_engine::{Game, Outcome, Seat, SeatSet};
+use treize_engine::{Game, Seat, SeatSet};
 
 use super::compact::{self, Row, Weight};
 use super::{AnyBoard, Board, Canvas, Columns, Hit, Scene};
@@ -81,10 +81,6 @@ impl AnyBoard for Generic {
 
     fn describe(&self, model: &Model, frame: &Frame) -> Vec<String> {
         describe(model, frame)
-    }
-
-    fn tie(&self, _: &Model, _: &Outcome) -> Option<String> {
-        None
     }
 
     fn count(&self, _: &Model, _: Paint) -> Option<Columns> {

@@ -18,7 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use treize_engine::games::{Danger13, Danger13V1, Friday13, Nichtig, Thirteen};
-use treize_engine::{Game, Outcome, Seat, SeatSet};
+use treize_engine::{Game, Seat, SeatSet};
 
 use self::compact::Row;
 use self::generic::Generic;
@@ -167,11 +167,6 @@ pub(crate) trait BoardGame: Game {
         generic::describe(model, frame)
     }
 
-    /// How the game decided between players with equal points, in words, once it is over.
-    fn tie(_: &Model, _: &Self::View, _: &Outcome) -> Option<String> {
-        None
-    }
-
     /// How a round was counted, if the event is the end of a round.
     fn count(_: &Model, _: Paint, _: &Self::Event) -> Option<Columns> {
         None
@@ -229,7 +224,6 @@ trait AnyBoard: Any + Send + Sync {
     fn draw(&self, area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>);
     fn rows(&self, scene: &Scene<'_>, width: u16) -> Vec<Row>;
     fn describe(&self, model: &Model, frame: &Frame) -> Vec<String>;
-    fn tie(&self, model: &Model, outcome: &Outcome) -> Option<String>;
     fn count(&self, model: &Model, paint: Paint) -> Option<Columns>;
 }
 
@@ -272,10 +266,6 @@ impl<G: BoardGame> AnyBoard for Seen<G> {
 
     fn describe(&self, model: &Model, frame: &Frame) -> Vec<String> {
         G::describe(model, frame, self)
-    }
-
-    fn tie(&self, model: &Model, outcome: &Outcome) -> Option<String> {
-        G::tie(model, &self.view, outcome)
     }
 
     fn count(&self, model: &Model, paint: Paint) -> Option<Columns> {
@@ -331,11 +321,6 @@ impl Board {
     /// The same with what is remembered of earlier frames. `before` is the board of the previous frame.
     pub(crate) fn follow(&self, before: Option<&Board>) -> Board {
         self.0.follow(before)
-    }
-
-    /// How the game decided between players with equal points, in words.
-    pub(crate) fn tie(&self, model: &Model, outcome: &Outcome) -> Option<String> {
-        self.0.tie(model, outcome)
     }
 
     /// The table in sentences.

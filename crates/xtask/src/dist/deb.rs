@@ -59,7 +59,7 @@ pub(super) fn write(parts: &Parts, folder: &Path) -> anyhow::Result<String> {
     fs::write(control.join("control"), describe(parts, architecture, size(&top)?))?;
     set_modes(&top)?;
     let file = format!("treize_{}_{architecture}.deb", parts.version);
-    // Files belong to root, whoever makes the package, and their times do not matter.
+    // Files belong to root, no matter who builds the package, and their times do not matter.
     let mut build = Command::new("dpkg-deb");
     build
         .args(["--root-owner-group", "-Zgzip", &format!("-z{}", parts.compression), "--build"])

@@ -7,7 +7,6 @@ import Count from "./Count.svelte";
 import { danger13 as art } from "./art.ts";
 import { hints } from "./hints.ts";
 import { lies } from "./lies.ts";
-import { tie } from "./tie.ts";
 
 export const danger13: Game = {
   art,
@@ -24,6 +23,5 @@ export const danger13: Game = {
   },
   score: "pluses-short",
   ends: "danger13-ends",
-  tie,
   asksMore: () => true,
 };

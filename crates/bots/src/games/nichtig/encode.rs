@@ -70,7 +70,7 @@ pub(super) fn write<const VERSION: u16>(view: &View, action: Action, inputs: &mu
     }
     let best = winner(&after.trick);
     let winning = best.map(|best| after.lead.plus(best as u8, players)).filter(|_| !laying);
-    // What the trick would change in the points of whoever wins it.
+    // What the trick would change in the points of the player who wins it.
     let change = |other: Seat| {
         let mut with = piles[other];
         let place = after.lead.clockwise(players).position(|seat| seat == other).unwrap_or(0);

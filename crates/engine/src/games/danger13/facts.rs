@@ -1,9 +1,10 @@
 //! What *Danger 13* says to its players. Both versions of the rules say the same.
 
+use std::cmp::Reverse;
 use std::iter::repeat_n;
 
 use super::{Action, Card, Danger13, Effect, Event, Row, Versioned, View};
-use crate::{Fact, PerSeat, Seat, SeatSet, Tone, Viewer, fact};
+use crate::{Fact, Game, PerSeat, Score, Seat, SeatSet, Tone, Viewer, fact};
 
 /// This near to the limit, most cards of the box bust a row.
 const NEAR: u8 = 4;
@@ -55,10 +56,25 @@ pub(super) fn preview(view: &View, action: Action, certain: &[Event]) -> Option<
             Some(Fact::new("preview-refused-hand").card("next", next))
         }
         Event::Refused { hand: None, .. } => Some(Fact::new("preview-refused")),
-        Event::Given { to, .. } => Some(Fact::new("preview-decide").seat("seat", to)),
+        Event::Given { to, .. } => Some(decide(&view.after(action), to)),
         _ => None,
     })?;
     Some(if ended.is_some() { preview.ends_round() } else { preview })
+}
+
+/// A player may refuse the card: what follows if they do not.
+fn decide(view: &View, seat: Seat) -> Fact {
+    let kept = view.after(Action::Keep);
+    let row = &kept.rows[seat];
+    match view.turned.map(Card::effect) {
+        Some(Effect::Bonus) => Fact::new("preview-decide-won").seat("seat", seat),
+        // It is no loss yet: they may refuse it.
+        _ if row.is_bust() => {
+            Fact::new("preview-decide-bust").tone(Tone::Warn).seat("seat", seat).number("sum", row.sum())
+        }
+        Some(Effect::Draw) => in_row(Fact::new("preview-decide-draw"), seat, row, 2 * NEAR),
+        _ => in_row(Fact::new("preview-decide"), seat, row, NEAR),
+    }
 }
 
 /// What the row comes to, and what busts it.
@@ -143,4 +159,21 @@ pub(super) fn count(rows: &PerSeat<Row>, bonuses: &PerSeat<[u8; 2]>, bust: Optio
         fact.seat("seat", seat).cards("cards", row.cards()).cards("bonuses", cards).number("score", score)
     };
     rows.iter().map(of_seat).collect()
+}
+
+/// Rule 16: where several have the most pluses, the values on the cards that they have won decide; the win is shared if these
+/// are level too.
+pub(super) fn tie(
+    totals: &PerSeat<Score>,
+    winners: SeatSet,
+    value_of: impl Fn(Seat) -> Score,
+) -> Option<Fact> {
+    let tied = Danger13::AIM.best(totals);
+    if tied.len() < 2 {
+        return None;
+    }
+    let mut values: Vec<_> = tied.into_iter().map(|seat| (seat, value_of(seat))).collect();
+    values.sort_by_key(|&(_, value)| Reverse(value));
+    let id = if winners == tied { "tie-shared" } else { "tie-decided" };
+    Some(Fact::by_rule(id, 16).ranking("values", values))
 }

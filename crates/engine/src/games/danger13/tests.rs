@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::cards::LONGEST_ROW;
 use super::*;
-use crate::{SeededChance, random};
+use crate::{SeededChance, Tone, random};
 
 fn cards<T: FromIterator<Card>>(text: &str) -> T {
     text.split_whitespace().map(|card| card.parse::<Card>().expect("a card")).collect()
@@ -563,4 +563,34 @@ fn a_determinized_stock_is_in_no_order() {
         .sum();
     let share = rises as f64 / (20.0 * game.stock.len() as f64);
     assert!((0.4..0.55).contains(&share), "of its neighbours {share:.2} rise");
+}
+
+#[test]
+fn who_may_refuse_a_card_is_shown_what_the_row_comes_to_if_they_do_not() {
+    let cases = [
+        ("4", "4 1 H", Some(("preview-decide", Tone::Warn, 9, 13))),
+        ("2", "4 H", Some(("preview-decide", Tone::Calm, 6, 13))),
+        // An arrow takes the hand away: it is the last card of the row.
+        ("<", "4 3 H", Some(("preview-decide", Tone::Calm, 7, 13))),
+        ("18", "4 3 H", Some(("preview-decide", Tone::Calm, 7, 18))),
+        ("4", "4 4 1 H", Some(("preview-decide-bust", Tone::Warn, 13, 13))),
+        ("0d", "4 H", Some(("preview-decide-draw", Tone::Calm, 4, 13))),
+        ("+", "4 H", None),
+    ];
+    for (turned, row, expected) in cases {
+        let game = position(["", row], turned, "1", "1 1 2 2");
+        let view = game.view(Viewer::Seat(seat(0)));
+        let give = Action::Give(seat(1));
+        let fact = Danger13::preview(&view, seat(0), give, &Danger13::certain(&view, seat(0), give));
+        let fact = fact.expect("there is something to say");
+        assert_eq!(fact.seat_of("seat"), Some(seat(1)), "{turned}");
+        let Some((id, tone, sum, limit)) = expected else {
+            assert_eq!(fact, Fact::new("preview-decide-won").seat("seat", seat(1)));
+            continue;
+        };
+        let said = (&*fact.id, fact.tone, fact.number_of("sum"));
+        assert_eq!(said, (id, tone, Some(sum)), "{turned} on {row}");
+        let is_bust = id == "preview-decide-bust";
+        assert_eq!(fact.number_of("limit"), (!is_bust).then_some(limit), "{turned} on {row}");
+    }
 }
