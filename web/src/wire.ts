@@ -1343,7 +1343,7 @@ quiet?: QuietHours, };
 /**
  * What a notification is about.
  */
-export type NotificationKind = "turn" | "full" | "over";
+export type NotificationKind = "turn" | "full" | "over" | "review";
 
 /**
  * The hours of a day in which a device is left alone. What happens then is told afterwards, if it still matters.
