@@ -49,6 +49,10 @@ results-hidden = { $count ->
     [one] Eine Person hat diese Karten zu Ende gespielt. Du siehst das Ergebnis, wenn du gespielt hast.
    *[other] { $count } Personen haben diese Karten zu Ende gespielt. Du siehst die Ergebnisse, wenn du gespielt hast.
 }
+results-clocked = { $you ->
+    [yes] In deinem Spiel dachten die Bots eine bestimmte Zeit nach. Bei der Herausforderung denken sie für alle gleich weit, also haben sie vielleicht anders gespielt.
+   *[no] Im Spiel von { $name } dachten die Bots eine bestimmte Zeit nach. Bei der Herausforderung denken sie für alle gleich weit, also haben sie vielleicht anders gespielt.
+}
 share-line = Dein Ergebnis zum Teilen
 share-daily = { $game }, Partie vom { $day }
 share-challenge = { $game }, Herausforderung

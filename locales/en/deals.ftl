@@ -49,6 +49,10 @@ results-hidden = { $count ->
     [one] One person has finished these cards. You see the result when you have played.
    *[other] { $count } people have finished these cards. You see the results when you have played.
 }
+results-clocked = { $you ->
+    [yes] In your game the bots thought for a certain time. In the challenge they think equally far for everybody, so they may have played differently.
+   *[no] In the game of { $name } the bots thought for a certain time. In the challenge they think equally far for everybody, so they may have played differently.
+}
 share-line = Your result, to share
 share-daily = { $game }, deal of { $day }
 share-challenge = { $game }, challenge

@@ -49,6 +49,10 @@ results-hidden = { $count ->
     [one] Une personne a terminé ces cartes. Tu verras le résultat quand tu auras joué.
    *[other] { $count } personnes ont terminé ces cartes. Tu verras les résultats quand tu auras joué.
 }
+results-clocked = { $you ->
+    [yes] Dans ta partie, les robots réfléchissaient un certain temps. Dans le défi, ils réfléchissent aussi loin pour tout le monde : ils ont donc pu jouer autrement.
+   *[no] Dans la partie de { $name }, les robots réfléchissaient un certain temps. Dans le défi, ils réfléchissent aussi loin pour tout le monde : ils ont donc pu jouer autrement.
+}
 share-line = Ton résultat, à partager
 share-daily = { $game }, donne du { $day }
 share-challenge = { $game }, défi

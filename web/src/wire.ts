@@ -2428,7 +2428,12 @@ place: number,
 /**
  * Where they played: its replay is open.
  */
-table: string | null, };
+table: string | null, 
+/**
+ * Did the bots of this game think by the clock? At the other tables of a challenge they think equally far for everybody. So where
+ * bots think ahead, the game of which the challenge was made had bots that may have chosen otherwise.
+ */
+clocked_bots: boolean, };
 
 /**
  * The daily deals.

@@ -198,6 +198,7 @@ async fn a_challenge_gives_others_the_same_cards_and_bots_and_shows_nothing_befo
     assert_eq!(code(bob.post::<SharedDeal>(&path, &NOTHING).await), Code::NotYours);
     let deal: SharedDeal = anne.post(&path, &NOTHING).await.expect("a challenge");
     let same: SharedDeal = anne.post(&path, &NOTHING).await.expect("a challenge");
+    assert!(deal.results.iter().all(|result| !result.clocked_bots), "these bots do not think by the clock");
     assert_eq!((&same.id, same.finished), (&deal.id, 1), "made again, it is the same");
     assert_eq!(deal.results.len(), 1, "her own result");
 
@@ -293,6 +294,10 @@ async fn two_experts_of_a_challenge_choose_the_same() {
         games.push(record_of(client, &table.id).await.actions);
     }
     assert_eq!(games[0], games[1]);
+    // Anne's own game was against bots that thought by the clock.
+    let results = deal_of(&mut anne, &deal.id).await.results;
+    assert_eq!(results.len(), 3);
+    assert!(results.iter().all(|result| result.clocked_bots == result.mine), "{results:?}");
     server.inner.stop().await;
 }
 
