@@ -5,13 +5,13 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 use treize_client::{Client, Memory, Next, Seated};
 use treize_protocol::{Code, Command, Daily, DayInfo, Fork, Level, SharedDeal, Source, Status, TableInfo};
-use treize_record::fairness::Seed;
+use treize_record::fairness::{Commitment, Seed};
 use treize_record::{DealKey, Record};
 use treize_server::Randomness;
 
 use super::common::{
-    Tab, TestServer, code, execute, is_sealed, number, play_out, record_of, refusal, replay, seat, setup,
-    sit, start, until, within,
+    Tab, TestServer, code, execute, is_sealed, play_out, record_of, refusal, replay, seat, setup, sit, start,
+    until, within,
 };
 
 const NOTHING: Value = Value::Null;
@@ -301,6 +301,21 @@ async fn two_experts_of_a_challenge_choose_the_same() {
     server.inner.stop().await;
 }
 
+/// The day after this one.
+fn day_after(day: &str) -> String {
+    let number = |text: &str| text.parse::<i64>().expect("a number");
+    let (mut year, mut month, mut date) = (number(&day[..4]), number(&day[5..7]), number(&day[8..]) + 1);
+    let february = if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) { 29 } else { 28 };
+    let days = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    if date > days[month as usize - 1] {
+        (month, date) = (month + 1, 1);
+    }
+    if month > 12 {
+        (year, month) = (year + 1, 1);
+    }
+    format!("{year:04}-{month:02}-{date:02}")
+}
+
 async fn daily(client: &mut Client) -> Daily {
     client.get("/api/daily").await.expect("the daily deals")
 }
@@ -375,7 +390,14 @@ async fn a_daily_deal_is_the_same_for_everybody_and_played_once() {
     let path = format!("/api/days/{}", today.day);
     let promised: DayInfo = cleo.get(&path).await.expect("a promise");
     assert_eq!(promised.seed, None);
-    assert!(number(&server.folder, "SELECT COUNT(*) FROM days").await >= 2, "tomorrow is promised too");
+    let tomorrow = format!("/api/days/{}", day_after(&today.day));
+    let next: DayInfo = cleo.get(&tomorrow).await.expect("tomorrow is promised too");
+    assert_eq!((&next.seed, next.day), (&None, day_after(&today.day)));
+    assert_ne!(next.commitment, promised.commitment);
+    assert!(
+        next.commitment.parse::<Commitment>().is_ok() && next.committed_at < today.until,
+        "before the day"
+    );
     execute(&server.folder, "UPDATE deals SET open_at = (SELECT MAX(ended_at) + 1 FROM attempts)").await;
     execute(&server.folder, "UPDATE days SET open_at = 1").await;
     let shown: DayInfo = cleo.get(&path).await.expect("a seed");
