@@ -151,6 +151,47 @@ pub struct SeatReview {
     pub mistakes: usize,
 }
 
+/// A result and its parts as they are shown, with one digit each, rounded so that they still add up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shown {
+    /// Points ahead of the mean of the others.
+    pub result: f64,
+    /// What the cards dealt were worth.
+    pub deal: f64,
+    /// What came of the stock.
+    pub draws: f64,
+    /// What the seat's own decisions changed.
+    pub own: f64,
+    /// What the others' decisions changed.
+    pub others: f64,
+    /// The result without `deal` and `draws`.
+    pub luck_adjusted: f64,
+}
+
+impl SeatReview {
+    /// The result and its parts as they are shown. The parts that lie closest below the next tenth are rounded up.
+    pub fn shown(&self) -> Shown {
+        let exact = [self.deal, self.draws, self.own, self.others].map(|part| 10.0 * part);
+        let mut tenths = exact.map(f64::floor);
+        let missing = (10.0 * self.result + 0.5).floor() - tenths.iter().sum::<f64>();
+        let rest = |part: &usize| exact[*part] - exact[*part].floor();
+        let mut parts = [0, 1, 2, 3];
+        parts.sort_by(|one, other| rest(other).total_cmp(&rest(one)));
+        for part in parts.into_iter().take(missing.max(0.0) as usize) {
+            tenths[part] += 1.0;
+        }
+        let [deal, draws, own, others] = tenths;
+        Shown {
+            result: (deal + draws + own + others) / 10.0,
+            deal: deal / 10.0,
+            draws: draws / 10.0,
+            own: own / 10.0,
+            others: others / 10.0,
+            luck_adjusted: (own + others) / 10.0,
+        }
+    }
+}
+
 /// A real decision, judged by what the seat could know.
 #[derive(Clone, Debug, Serialize)]
 pub struct Decision {
