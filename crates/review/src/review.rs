@@ -302,7 +302,7 @@ impl Visit for Reviewer<'_> {
             if is_over() {
                 break;
             }
-            let next = AtomicUsize::new(0);
+            let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
             thread::scope(|scope| {
                 for _ in 0..self.settings.threads.clamp(1, work.len().max(1)) {
                     scope.spawn(|| {
@@ -314,6 +314,7 @@ impl Visit for Reviewer<'_> {
                             }
                             let mut work = work.lock().unwrap_or_else(PoisonError::into_inner);
                             work.sample(&played, &mut evaluators, seed, range);
+                            done.fetch_add(1, Ordering::Relaxed);
                             progress.inspect(|progress| progress.step());
                         }
                     });
@@ -321,6 +322,10 @@ impl Visit for Reviewer<'_> {
             });
             if self.is_cancelled() {
                 return Err(ReviewError::Cancelled);
+            }
+            // Time was up in the middle of this pass: some decisions were tried in more worlds than is said.
+            if done.into_inner() < work.len() {
+                break;
             }
             from = range.1;
         }
