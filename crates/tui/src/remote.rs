@@ -116,13 +116,25 @@ pub fn reach(server: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The record of a finished game. Everybody with the table's link may read it.
-pub fn record(invitation: &Invitation) -> anyhow::Result<Record> {
+/// The record of a finished game. Everybody with the table's link may read it; where others play the same cards, only those who have
+/// played them.
+pub fn record(folder: &Path, invitation: &Invitation) -> anyhow::Result<Record> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let mut client = Client::new(&invitation.server)?;
-        fetch_record(&mut client, &invitation.table).await
+        let (mut client, identity) = known(folder, &invitation.server)?;
+        match fetch_record(&mut client, &invitation.table).await {
+            // The server does not know the user any more: they are a stranger.
+            Err(error) if identity.is_some() && is_unknown(&error) => {
+                fetch_record(&mut Client::new(&invitation.server)?, &invitation.table).await
+            }
+            fetched => fetched,
+        }
     })
+}
+
+/// Is it that the server does not know an identity?
+fn is_unknown(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(ClientError::Refused(refused)) if refused.code == Code::NoIdentity)
 }
 
 async fn fetch_record(client: &mut Client, table: &str) -> anyhow::Result<Record> {
