@@ -463,9 +463,18 @@ impl Remote {
             Order::Deal => self.command(&Command::Start).await?,
             Order::Bots => self.bots().await?,
             Order::Back => self.back().await?,
+            Order::Hint => self.hint().await?,
             Order::Answer { request, admit: true } => self.command(&Command::Admit { request }).await?,
             Order::Answer { request, admit: false } => self.command(&Command::Decline { request }).await?,
         }
+        Ok(())
+    }
+
+    /// Asks the server what a strong player would do. It answers only where nobody else plays, or plays the same cards.
+    async fn hint(&mut self) -> anyhow::Result<()> {
+        let Arrival { client, info, seat: Some(seat), .. } = &mut self.arrival else { return Ok(()) };
+        let advice = client.get(&format!("{}/advice?seat={}", path(&info.id), u8::from(*seat))).await?;
+        self.news(News::Advice(Box::new(advice)));
         Ok(())
     }
 
