@@ -27,7 +27,12 @@ daily-day = { $day }: { $count ->
 }
 daily-unfinished = nicht rechtzeitig beendet
 daily-fair = Der Server hat diese Karten vor Beginn des Tages festgelegt und beweist es, wenn der Tag vorbei ist: Dann zeigt er die Zahl, aus der sie folgen.
-daily-promise = Sein Versprechen
+daily-tomorrow = Die Karten von morgen stehen schon fest. Sie folgen aus einer geheimen Zahl mit diesem Fingerabdruck:
+daily-tomorrow-note = Notiere ihn, wenn du sicher sein willst: Der Server zeigt die Zahl, wenn der Tag vorbei ist.
+daily-yesterday = Die Karten von gestern folgten aus dieser Zahl:
+daily-promised = Der Server hatte sie mit diesem Fingerabdruck versprochen ({ $when }):
+daily-checked = Dein Browser hat es geprüft: Die Zahl hat diesen Fingerabdruck.
+daily-broken = Die Zahl hat diesen Fingerabdruck nicht: Der Server hat sein Versprechen nicht gehalten.
 
 deal-play = Diese Karten spielen
 deal-go-on = Weiterspielen
@@ -44,6 +49,10 @@ results-mine = Rang { $place } von { $count }
 results-expert = Ein Experte mit denselben Karten: { $ahead }
 results-expert-soon = Ein Experte spielt diese Karten noch…
 results-about = „Vorsprung“: um wie viele Punkte besser als der Durchschnitt der anderen Plätze; mehr ist in jedem Spiel besser.
+results-clocked = { $you ->
+    [yes] In deinem Spiel dachten die Bots eine bestimmte Zeit nach. Bei der Herausforderung denken sie für alle gleich weit, also haben sie vielleicht anders gespielt.
+   *[no] Im Spiel von { $name } dachten die Bots eine bestimmte Zeit nach. Bei der Herausforderung denken sie für alle gleich weit, also haben sie vielleicht anders gespielt.
+}
 results-hidden = { $count ->
     [0] Noch niemand hat diese Karten zu Ende gespielt.
     [one] Eine Person hat diese Karten zu Ende gespielt. Du siehst das Ergebnis, wenn du gespielt hast.

@@ -5,6 +5,7 @@ notify-kinds = Wenn die Seite zu ist
 notify-kind-turn = Ich bin dran, oder meine Zeit ist bald um
 notify-kind-full = Mein Tisch ist voll
 notify-kind-over = Ein Spiel ist aus
+notify-kind-review = Eine Analyse, um die ich gebeten habe, ist fertig
 quiet-hours = Ruhezeit
 quiet-hours-about = Was dann geschieht, erfährst du danach.
 quiet-from = Von

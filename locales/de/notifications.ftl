@@ -8,6 +8,7 @@ notice-reminder = { $hours ->
    *[other] Du bist dran: noch { $hours } Stunden
 }
 notice-full = Dein Tisch ist voll: Du kannst austeilen
+notice-review = Deine Analyse ist fertig
 notice-over = Das Spiel ist aus
 notice-won = { $count ->
     [one] { $names } gewinnt: { $game }

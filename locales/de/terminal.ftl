@@ -97,6 +97,7 @@ terminal-aim-fewest = wenigste gewinnen
 terminal-aim-most = meiste gewinnen
 terminal-plain-help = Tippe eine Zahl, oder: b der Tisch, h ein Tipp, s der Punktestand, l was geschah, „?“ die Regel zu diesem Moment, q zum Gehen.
 terminal-plain-help-people = Tippe eine Zahl, oder: b der Tisch, s der Punktestand, l was geschah, „?“ die Regel zu diesem Moment, t und ein Text, um etwas zu sagen, q zum Gehen.
+terminal-plain-help-hint = h: was ein starker Spieler wählen würde.
 terminal-plain-rules = Tippe „??“ für alle Regeln.
 terminal-plain-what =
     { $count ->

@@ -27,7 +27,12 @@ daily-day = { $day }: { $count ->
 }
 daily-unfinished = not finished in time
 daily-fair = The server fixed these deals before the day began, and proves it when the day is over: then it shows the number from which they follow.
-daily-promise = Its promise
+daily-tomorrow = Tomorrow’s deals are fixed already. They follow from a secret number with this fingerprint:
+daily-tomorrow-note = Note it if you want to be sure: the server shows the number when that day is over.
+daily-yesterday = Yesterday’s deals followed from this number:
+daily-promised = The server promised it with this fingerprint ({ $when }):
+daily-checked = Your browser has checked: the number has that fingerprint.
+daily-broken = The number does not have that fingerprint: the server has not kept its promise.
 
 deal-play = Play these cards
 deal-go-on = Go on playing
@@ -44,6 +49,10 @@ results-mine = Place { $place } of { $count }
 results-expert = An expert with the same cards: { $ahead }
 results-expert-soon = An expert is still playing these cards…
 results-about = “Ahead” is how many points better than the other seats’ average: more is better in every game.
+results-clocked = { $you ->
+    [yes] In your game the bots thought for a certain time. In the challenge they think equally far for everybody, so they may have played differently.
+   *[no] In the game of { $name } the bots thought for a certain time. In the challenge they think equally far for everybody, so they may have played differently.
+}
 results-hidden = { $count ->
     [0] Nobody has finished these cards yet.
     [one] One person has finished these cards. You see the result when you have played.

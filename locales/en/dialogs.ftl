@@ -5,6 +5,7 @@ notify-kinds = While the page is closed
 notify-kind-turn = It is my turn, or my time is nearly over
 notify-kind-full = My table is full
 notify-kind-over = A game is over
+notify-kind-review = A review I asked for is ready
 quiet-hours = Quiet hours
 quiet-hours-about = What happens then is told afterwards.
 quiet-from = From

@@ -8,6 +8,7 @@ notice-reminder = { $hours ->
    *[other] Your turn: { $hours } hours left
 }
 notice-full = Your table is full: you can deal
+notice-review = Your review is ready
 notice-over = The game is over
 notice-won = { $count ->
     [one] { $names } wins { $game }

@@ -97,6 +97,7 @@ terminal-aim-fewest = fewest wins
 terminal-aim-most = most wins
 terminal-plain-help = Type a number, or: b the table, h a hint, s the scores, l what happened, “?” the rule of this moment, q to leave.
 terminal-plain-help-people = Type a number, or: b the table, s the scores, l what happened, “?” the rule of this moment, t and a text to say something, q to leave.
+terminal-plain-help-hint = h: what a strong player would choose.
 terminal-plain-rules = Type “??” for all the rules.
 terminal-plain-what =
     { $count ->

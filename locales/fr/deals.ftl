@@ -27,7 +27,12 @@ daily-day = { $day } : { $count ->
 }
 daily-unfinished = pas terminée à temps
 daily-fair = Le serveur a fixé ces donnes avant le début du jour, et le prouve quand le jour est passé : il montre alors le nombre dont elles découlent.
-daily-promise = Sa promesse
+daily-tomorrow = Les donnes de demain sont déjà fixées. Elles découlent d’un nombre secret qui a cette empreinte :
+daily-tomorrow-note = Note-la si tu veux en être sûr : le serveur montre le nombre quand la journée est finie.
+daily-yesterday = Les donnes d’hier découlaient de ce nombre :
+daily-promised = Le serveur l’avait promis par cette empreinte ({ $when }) :
+daily-checked = Ton navigateur a vérifié : le nombre a bien cette empreinte.
+daily-broken = Le nombre n’a pas cette empreinte : le serveur n’a pas tenu sa promesse.
 
 deal-play = Jouer ces cartes
 deal-go-on = Continuer la partie
@@ -44,6 +49,10 @@ results-mine = Rang { $place } sur { $count }
 results-expert = Un expert avec les mêmes cartes : { $ahead }
 results-expert-soon = Un expert joue encore ces cartes…
 results-about = « Avance » : de combien de points on fait mieux que la moyenne des autres places ; plus, c’est mieux, dans tous les jeux.
+results-clocked = { $you ->
+    [yes] Dans ta partie, les robots réfléchissaient un certain temps. Dans le défi, ils réfléchissent aussi loin pour tout le monde : ils ont donc pu jouer autrement.
+   *[no] Dans la partie de { $name }, les robots réfléchissaient un certain temps. Dans le défi, ils réfléchissent aussi loin pour tout le monde : ils ont donc pu jouer autrement.
+}
 results-hidden = { $count ->
     [0] Personne n’a encore terminé ces cartes.
     [one] Une personne a terminé ces cartes. Tu verras le résultat quand tu auras joué.

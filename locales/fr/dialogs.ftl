@@ -5,6 +5,7 @@ notify-kinds = Quand la page est fermée
 notify-kind-turn = C’est à moi, ou mon temps est bientôt écoulé
 notify-kind-full = Ma table est complète
 notify-kind-over = Une partie est finie
+notify-kind-review = Une analyse que j’ai demandée est prête
 quiet-hours = Heures calmes
 quiet-hours-about = Ce qui se passe alors est annoncé ensuite.
 quiet-from = De

@@ -8,6 +8,7 @@ notice-reminder = { $hours ->
    *[other] À toi de jouer : il reste { $hours } heures
 }
 notice-full = Ta table est complète : tu peux distribuer
+notice-review = Ton analyse est prête
 notice-over = La partie est finie
 notice-won = { $count ->
     [1] { $names } gagne : { $game }

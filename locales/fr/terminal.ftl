@@ -97,6 +97,7 @@ terminal-aim-fewest = le moins gagne
 terminal-aim-most = le plus gagne
 terminal-plain-help = Tape un numéro, ou : b la table, h un conseil, s les points, l ce qui s’est passé, « ? » la règle du moment, q pour quitter.
 terminal-plain-help-people = Tape un numéro, ou : b la table, s les points, l ce qui s’est passé, « ? » la règle du moment, t et un texte pour parler, q pour quitter.
+terminal-plain-help-hint = h : ce que choisirait un joueur fort.
 terminal-plain-rules = Tape « ?? » pour toutes les règles.
 terminal-plain-what =
     { $count ->

@@ -1347,7 +1347,7 @@ quiet?: QuietHours, };
 /**
  * What a notification is about.
  */
-export type NotificationKind = "turn" | "full" | "over";
+export type NotificationKind = "turn" | "full" | "over" | "review";
 
 /**
  * The hours of a day in which a device is left alone. What happens then is told afterwards, if it still matters.
@@ -2432,7 +2432,12 @@ place: number,
 /**
  * Where they played: its replay is open.
  */
-table: string | null, };
+table: string | null, 
+/**
+ * Did the bots of this game think by the clock? At the other tables of a challenge they think equally far for everybody. So where
+ * bots think ahead, the game of which the challenge was made had bots that may have chosen otherwise.
+ */
+clocked_bots: boolean, };
 
 /**
  * The daily deals.

@@ -66,7 +66,15 @@ describe("the same cards again", () => {
 
   it("are the deal of the day for everybody, in two browsers and a terminal, and compared at the end", async () => {
     const anne = await house.visitor({ viewport: { width: 360, height: 640 } });
+    // The server of this test has no deals of yesterday: the browser is shown some, and checks their seed.
+    const commitment = "72cd6e8422c407fb6d098690f1130b7ded7ec2f7f5e1d30bd9d521f015363793";
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await anne.route(`**/api/days/${yesterday}`, (route) => route.fulfill({ json: { day: yesterday, commitment, committed_at: Date.now() - 2 * 86_400_000, seed: "01".repeat(32) } }));
     await anne.goto(`${house.url}/daily`);
+    expect(await anne.getByTestId("tomorrow").textContent()).toMatch(/^[0-9a-f]{64}$/);
+    await anne.getByTestId("kept").getByText("Your browser has checked").waitFor();
+    await anne.getByText("One try for each game").waitFor();
+    expect(await misfits(anne)).toEqual([]);
     await anne.getByRole("link", { name: /^Danger 13/ }).click();
     await anne.getByRole("heading", { name: /^Danger 13, deal of / }).waitFor();
     expect(await misfits(anne)).toEqual([]);

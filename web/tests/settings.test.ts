@@ -35,6 +35,57 @@ describe("the settings", () => {
     await page.context().close();
   });
 
+  it("tell the server of what a device is notified, and when it is left alone", async () => {
+    const page = await house.visitor({ permissions: ["notifications"] });
+    // Chromium reaches no push service here: a subscription that nobody is behind.
+    await page.addInitScript(() => {
+      const subscription = {
+        endpoint: "https://push.example.org/settings",
+        options: { applicationServerKey: null },
+        toJSON: () => ({
+          endpoint: "https://push.example.org/settings",
+          keys: { p256dh: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM", auth: "tBHItJI5svbpez7KI4CCXg" },
+        }),
+      };
+      PushManager.prototype.getSubscription = () => Promise.resolve(null);
+      PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription);
+    });
+    /** What the server was told last, and accepted. */
+    const told = async (change: () => Promise<unknown>): Promise<{ kinds: string[]; quiet?: { from: number; until: number } }> => {
+      const answered = page.waitForResponse((response) => response.url().endsWith("/api/me/device") && response.request().method() === "POST");
+      await change();
+      const response = await answered;
+      expect(response.status()).toBe(200);
+      return response.request().postDataJSON() as { kinds: string[] };
+    };
+    await page.goto(house.url);
+    await page.getByRole("button", { name: "Settings" }).click();
+    const dialog = page.getByRole("dialog", { name: "Settings" });
+    expect((await told(() => dialog.getByLabel("Notifications").check())).kinds).toEqual(["turn", "full", "over", "review"]);
+    await dialog.getByText("This device is notified, also while the page is closed.").waitFor();
+    expect((await told(() => dialog.getByLabel("My table is full").uncheck())).kinds).toEqual(["turn", "over", "review"]);
+    expect((await told(() => dialog.getByLabel("A review I asked for is ready").uncheck())).kinds).toEqual(["turn", "over"]);
+    expect((await told(() => dialog.getByLabel("My table is full").check())).kinds).toEqual(["turn", "full", "over"]);
+    expect((await told(() => dialog.getByLabel(/^Quiet hours/).check())).quiet).toMatchObject({ from: 22 * 60, until: 8 * 60 });
+    expect((await told(() => dialog.getByLabel("From", { exact: true }).fill("21:30"))).quiet).toMatchObject({ from: 21 * 60 + 30, until: 8 * 60 });
+    expect((await told(() => dialog.getByLabel(/^Quiet hours/).uncheck())).quiet).toBeUndefined();
+    expect(await settingsOf(page)).toMatchObject({ notify: true, kinds: ["turn", "full", "over"], quietHours: null });
+    await page.context().close();
+  });
+
+  it("say to iPhones that only an installed page is notified", async () => {
+    const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+    for (const [options, count] of [[{ userAgent }, 1], [{}, 0]] as const) {
+      const page = await house.visitor({ ...options, viewport: { width: 390, height: 844 } });
+      await page.goto(house.url);
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByLabel("Notifications").waitFor();
+      expect(await page.getByTestId("iphone").count()).toBe(count);
+      if (count > 0) await page.getByTestId("iphone").getByText("Add to Home Screen").waitFor();
+      await page.context().close();
+    }
+  });
+
   it("change the table at once, and are kept", async () => {
     const page = await house.visitor();
     await playNow(page, house.url, "thirteen");

@@ -136,6 +136,10 @@ pub struct DealResult {
     pub place: u32,
     /// Where they played: its replay is open.
     pub table: Option<String>,
+    /// Did the bots of this game think by the clock? At the other tables of a challenge they think equally far for everybody. So where
+    /// bots think ahead, the game of which the challenge was made had bots that may have chosen otherwise.
+    #[serde(default)]
+    pub clocked_bots: bool,
 }
 
 /// The daily deals.

@@ -13,12 +13,14 @@ pub enum NotificationKind {
     Full,
     /// A game in which you play is over.
     Over,
+    /// A review for which you have asked is ready.
+    Review,
 }
 
 impl NotificationKind {
     /// All kinds.
-    pub const ALL: [NotificationKind; 3] =
-        [NotificationKind::Turn, NotificationKind::Full, NotificationKind::Over];
+    pub const ALL: [NotificationKind; 4] =
+        [NotificationKind::Turn, NotificationKind::Full, NotificationKind::Over, NotificationKind::Review];
 
     /// Its name in JSON.
     pub fn name(self) -> &'static str {
@@ -26,6 +28,7 @@ impl NotificationKind {
             NotificationKind::Turn => "turn",
             NotificationKind::Full => "full",
             NotificationKind::Over => "over",
+            NotificationKind::Review => "review",
         }
     }
 }

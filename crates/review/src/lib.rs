@@ -21,7 +21,8 @@ mod svg;
 pub use advice::{Advice, advise};
 pub use judge::{Alternative, Verdict};
 pub use review::{
-    Budget, Decision, Pause, Progress, Review, ReviewError, SeatReview, Settings, StepReview, VERSION, review,
+    Budget, Decision, Pause, Progress, Review, ReviewError, SeatReview, Settings, Shown, StepReview, VERSION,
+    review,
 };
 pub use scale::{Between, LevelRate, place, scale};
 pub use svg::{Labels, svg};

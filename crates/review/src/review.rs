@@ -151,6 +151,47 @@ pub struct SeatReview {
     pub mistakes: usize,
 }
 
+/// A result and its parts as they are shown, with one digit each, rounded so that they still add up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shown {
+    /// Points ahead of the mean of the others.
+    pub result: f64,
+    /// What the cards dealt were worth.
+    pub deal: f64,
+    /// What came of the stock.
+    pub draws: f64,
+    /// What the seat's own decisions changed.
+    pub own: f64,
+    /// What the others' decisions changed.
+    pub others: f64,
+    /// The result without `deal` and `draws`.
+    pub luck_adjusted: f64,
+}
+
+impl SeatReview {
+    /// The result and its parts as they are shown. The parts that lie closest below the next tenth are rounded up.
+    pub fn shown(&self) -> Shown {
+        let exact = [self.deal, self.draws, self.own, self.others].map(|part| 10.0 * part);
+        let mut tenths = exact.map(f64::floor);
+        let missing = (10.0 * self.result + 0.5).floor() - tenths.iter().sum::<f64>();
+        let rest = |part: &usize| exact[*part] - exact[*part].floor();
+        let mut parts = [0, 1, 2, 3];
+        parts.sort_by(|one, other| rest(other).total_cmp(&rest(one)));
+        for part in parts.into_iter().take(missing.max(0.0) as usize) {
+            tenths[part] += 1.0;
+        }
+        let [deal, draws, own, others] = tenths;
+        Shown {
+            result: (deal + draws + own + others) / 10.0,
+            deal: deal / 10.0,
+            draws: draws / 10.0,
+            own: own / 10.0,
+            others: others / 10.0,
+            luck_adjusted: (own + others) / 10.0,
+        }
+    }
+}
+
 /// A real decision, judged by what the seat could know.
 #[derive(Clone, Debug, Serialize)]
 pub struct Decision {
@@ -261,7 +302,7 @@ impl Visit for Reviewer<'_> {
             if is_over() {
                 break;
             }
-            let next = AtomicUsize::new(0);
+            let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
             thread::scope(|scope| {
                 for _ in 0..self.settings.threads.clamp(1, work.len().max(1)) {
                     scope.spawn(|| {
@@ -273,6 +314,7 @@ impl Visit for Reviewer<'_> {
                             }
                             let mut work = work.lock().unwrap_or_else(PoisonError::into_inner);
                             work.sample(&played, &mut evaluators, seed, range);
+                            done.fetch_add(1, Ordering::Relaxed);
                             progress.inspect(|progress| progress.step());
                         }
                     });
@@ -280,6 +322,10 @@ impl Visit for Reviewer<'_> {
             });
             if self.is_cancelled() {
                 return Err(ReviewError::Cancelled);
+            }
+            // Time was up in the middle of this pass: some decisions were tried in more worlds than is said.
+            if done.into_inner() < work.len() {
+                break;
             }
             from = range.1;
         }

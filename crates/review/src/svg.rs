@@ -142,7 +142,10 @@ fn curve(out: &mut String, review: &Review, labels: &Labels) {
 }
 
 fn bars(out: &mut String, review: &Review, labels: &Labels) {
-    let parts = |seat: &crate::SeatReview| [seat.deal, seat.draws, seat.own, seat.others];
+    let parts = |seat: &crate::SeatReview| {
+        let seat = seat.shown();
+        [seat.deal, seat.draws, seat.own, seat.others]
+    };
     let most = review.seats.iter().flat_map(parts).fold(1.0_f64, |most, part| most.max(part.abs()));
     let left = MARGIN + NAMES + 80.0;
     let middle = f64::midpoint(left, WIDTH - MARGIN);
@@ -159,7 +162,7 @@ fn bars(out: &mut String, review: &Review, labels: &Labels) {
                 escaped(name),
                 top + 31.0,
                 escaped(&labels.result),
-                points(seat.result, labels)
+                points(seat.shown().result, labels)
             ),
         );
         for (number, (part, label)) in parts(seat).into_iter().zip(&labels.parts).enumerate() {

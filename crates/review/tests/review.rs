@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use common::{Who, play};
+use common::{Who, play, play_in_teams};
 use treize_bots::games::{Knowledge, Visit, visit};
 use treize_bots::{Evaluator, Rollout};
 use treize_engine::games::GAMES;
@@ -16,7 +16,8 @@ use treize_record::Record;
 use treize_review::judge::Judgement;
 use treize_review::luck::{Parts, Played, ValueFunction, relative};
 use treize_review::{
-    Alternative, Budget, Labels, Pause, Progress, Review, ReviewError, Settings, Verdict, advise, review, svg,
+    Alternative, Budget, Labels, Pause, Progress, Review, ReviewError, SeatReview, Settings, Verdict, advise,
+    review, svg,
 };
 
 const RANDOM: Who = Who::Named("random");
@@ -286,6 +287,66 @@ fn a_budget_of_time_is_enough_for_a_first_pass_and_a_cancelled_review_is_none() 
     let cancel = AtomicBool::new(true);
     let cancelled = review_of(&Settings { cancel: Some(&cancel), ..settings(1) });
     assert_eq!(cancelled.err(), Some(ReviewError::Cancelled));
+}
+
+#[test]
+fn worlds_are_the_fewest_of_any_decision_when_time_is_up() {
+    let record = play("danger13", Players::TWO, None, &[RANDOM], 5);
+    let steps = record.actions.len();
+    let budget = Duration::from_secs(3);
+    let calls = AtomicUsize::new(0);
+    // Time is up in the middle of the second pass, or even before it on a very slow machine.
+    let pause = || {
+        if calls.fetch_add(1, Ordering::Relaxed) == steps + steps / 2 {
+            std::thread::sleep(budget);
+        }
+    };
+    let timed =
+        Settings { budget: Budget::Time(budget), threads: 1, pause: Some(Pause(&pause)), ..settings(1) };
+    let first = reviewed(&record, 1 << 4).worlds;
+    assert_eq!(review(&record, &timed).expect("a finished game").worlds, first);
+}
+
+#[test]
+fn the_parts_of_every_result_add_up_as_they_are_shown() {
+    for info in GAMES {
+        for seed in 0..5 {
+            let record = play(info.game, Players::THREE, Some(1), &[RANDOM], seed);
+            for seat in &reviewed(&record, 1).seats {
+                let shown = seat.shown();
+                let tenths = |points: f64| (10.0 * points).round() as i64;
+                let parts = [shown.deal, shown.draws, shown.own, shown.others];
+                assert_eq!(tenths(shown.result), parts.map(tenths).iter().sum::<i64>());
+                assert_eq!(tenths(shown.luck_adjusted), tenths(shown.own) + tenths(shown.others));
+                let exact = [seat.deal, seat.draws, seat.own, seat.others];
+                for (shown, exact) in parts.into_iter().zip(exact).chain([(shown.result, seat.result)]) {
+                    assert!((shown - exact).abs() < 0.1, "{seat:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_add_up_with_teams_too() {
+    for players in [Players::FOUR, Players::SIX] {
+        for seed in 0..3 {
+            let record = play_in_teams("nichtig", players, &[RANDOM, Who::Named("greedy")], seed);
+            let review = reviewed(&record, 2);
+            let ahead = record.points_ahead().expect("a finished game");
+            let points = |of: fn(&SeatReview) -> f64| review.seats.iter().map(of).sum::<f64>();
+            for seat in &review.seats {
+                let sum = seat.deal + seat.draws + seat.own + seat.others;
+                assert!((seat.result - sum).abs() < 1e-9, "{seat:?}");
+                assert!((seat.result - ahead[seat.seat.index()]).abs() < 1e-9, "{seat:?} and {ahead:?}");
+            }
+            let parts: [fn(&SeatReview) -> f64; 3] =
+                [|seat| seat.result, |seat| seat.deal, |seat| seat.draws];
+            for of in parts {
+                assert!(points(of).abs() < 1e-6, "over all seats they add up to zero");
+            }
+        }
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::header::{self, HeaderMap};
 use axum::response::{IntoResponse, Response};
-use treize_protocol::{Code, Refused, Status};
+use treize_protocol::{Refused, Status};
 
 use crate::api::{Answer, Who};
 use crate::app::App;
@@ -53,25 +53,43 @@ pub(crate) async fn run(app: Arc<App>) {
 }
 
 async fn forget_all(app: &App) -> Result<(), StoreError> {
-    for identity in app.store.forgotten().await? {
-        let mut after = String::new();
-        loop {
-            let tables = app.store.tables_to_forget(&identity, &after).await?;
-            let Some(last) = tables.last().cloned() else { break };
-            for table in tables {
-                forget_at(app, &table, &identity).await?;
+    let mut after = (i64::MIN, String::new());
+    loop {
+        let some = app.store.forgotten(&after).await?;
+        let Some(last) = some.last().cloned() else { return Ok(()) };
+        for (_, identity) in some {
+            // What fails for one does not keep others from being forgotten.
+            if let Err(error) = forget_everywhere(app, &identity).await {
+                tracing::error!(%error, "a deleted identity may still be at some tables");
             }
-            after = last;
         }
-        app.store.is_forgotten(&identity).await?;
+        after = last;
     }
-    Ok(())
+}
+
+/// Removes a deleted identity from all its tables. It stays noted until all of them are done.
+async fn forget_everywhere(app: &App, identity: &str) -> Result<(), StoreError> {
+    let (mut after, mut failed) = (String::new(), None);
+    loop {
+        let tables = app.store.tables_to_forget(identity, &after).await?;
+        let Some(last) = tables.last().cloned() else { break };
+        for table in tables {
+            if let Err(error) = forget_at(app, &table, identity).await {
+                failed = Some(error);
+            }
+        }
+        after = last;
+    }
+    match failed {
+        Some(error) => Err(error),
+        None => app.store.is_forgotten(identity).await,
+    }
 }
 
 /// Removes a deleted identity from a table. An unfinished game goes on with a bot.
 async fn forget_at(app: &App, table: &str, identity: &str) -> Result<(), StoreError> {
     let row = match app.store.table(table).await {
-        // Nobody can play there; what is stored is cleaned below as far as it can be read.
+        // Nobody can play there.
         Err(StoreError::Unreadable(_)) => None,
         row => row?,
     };
@@ -80,9 +98,11 @@ async fn forget_at(app: &App, table: &str, identity: &str) -> Result<(), StoreEr
         let deleted = identity.to_owned();
         match app.tables.ask(table, |reply| TableMessage::Forget { identity: deleted, reply }).await {
             Ok(had) => names = had,
-            Err(refused) if refused.code == Code::NotFound => {}
-            // It is tried again later.
-            Err(_) => return Ok(()),
+            // It is gone, or cannot be loaded or written now. What is stored is cleaned below: the table's task finds that another
+            // change came first.
+            Err(refused) => {
+                tracing::debug!(code = ?refused.code, "a table does not forget somebody by itself")
+            }
         }
     }
     app.store.forget_at_table(table, identity, &names, STAND_IN).await?;

@@ -2,10 +2,10 @@
 //!
 //! Only a few reviews are computed at the same time, on threads of low priority. Reviews take turns, a moment each, and so do
 //! the addresses that ask for them: however long a game is, nobody else waits until its review is done. Requests for a review
-//! that is being computed join its job. A job that nobody asks for any more stops after a few seconds. Unfinished games have
-//! no record, so they cannot be reviewed.
+//! that is being computed join its job. A job that nobody asks for any more stops after a few seconds, unless somebody who has asked
+//! wants to be notified when it is done. Unfinished games have no record, so they cannot be reviewed.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -32,12 +32,12 @@ use crate::limits::{Counts, Limits, Permit, network};
 use crate::metrics::Metrics;
 use crate::replay::broken;
 use crate::security::ClientAddress;
-use crate::store::Store;
+use crate::store::{Identity, Store};
 use crate::table::{Lane, TableMessage, Turn, is_id, other_rules};
 use crate::token::log_name;
 use treize_protocol::{
-    Alternative, Code, DecisionReview, DecisionVerdict, GameReview, LevelReview, Refused, ReviewProgress,
-    SeatReview, StepReview,
+    Alternative, Code, DecisionReview, DecisionVerdict, GameReview, LevelReview, NotificationKind, Refused,
+    ReviewProgress, SeatReview, StepReview,
 };
 
 /// How long a review is computed before another one goes on.
@@ -60,6 +60,8 @@ struct Inner {
     jobs: Mutex<HashMap<String, Arc<Job>>>,
     /// The reviews of files, the oldest first.
     kept: Mutex<VecDeque<(String, Arc<[u8]>)>>,
+    /// Reviews that are done, and whom to notify of them.
+    ready: Mutex<Vec<ReadyReview>>,
     waiting: Arc<Counts<()>>,
     waiting_of: Arc<Counts<IpAddr>>,
     /// True once the server must stop.
@@ -82,10 +84,27 @@ struct Requests {
     count: usize,
     /// When the last one came or went.
     last: Instant,
+    /// The identities that are notified when the review is done. As long as there is one, it is computed.
+    subscribers: BTreeSet<String>,
+    /// Those of them who wait now, and with how many requests.
+    present: BTreeMap<String, usize>,
+}
+
+/// A review of a table that is done, and somebody who has asked for it and has not got it yet.
+#[derive(Clone, Debug)]
+pub(crate) struct ReadyReview {
+    pub(crate) table: String,
+    pub(crate) identity: String,
+    /// From when on it counts as missed, after a delay.
+    pub(crate) since: Instant,
 }
 
 /// A request that waits for a review. As long as there is one, the review is computed.
-pub(crate) struct Waiting(Arc<Job>);
+pub(crate) struct Waiting {
+    job: Arc<Job>,
+    /// Who waits, if they want to be notified.
+    subscriber: Option<String>,
+}
 
 /// What is reviewed.
 pub(crate) struct Subject {
@@ -112,8 +131,19 @@ impl Reviews {
         stopping: watch::Receiver<bool>,
     ) -> Reviews {
         let lane = Lane::new(Limits::threads(limits.reviews, cores));
-        let (jobs, kept, waiting, waiting_of) = Default::default();
-        Reviews(Arc::new(Inner { store, metrics, limits, lane, jobs, kept, waiting, waiting_of, stopping }))
+        let (jobs, kept, ready, waiting, waiting_of) = Default::default();
+        Reviews(Arc::new(Inner {
+            store,
+            metrics,
+            limits,
+            lane,
+            jobs,
+            kept,
+            ready,
+            waiting,
+            waiting_of,
+            stopping,
+        }))
     }
 
     /// Joins the job of this table or file, if there is one.
@@ -124,6 +154,22 @@ impl Reviews {
     /// The review of a file, if it is in memory.
     pub(crate) fn kept(&self, key: &str) -> Option<Arc<[u8]>> {
         self.0.kept().iter().find(|(other, _)| other == key).map(|(_, review)| review.clone())
+    }
+
+    /// Takes the reviews that were done this long ago and that nobody has got since.
+    pub(crate) fn take_missed(&self, delay: Duration) -> Vec<ReadyReview> {
+        self.0.ready().extract_if(.., |ready| ready.since.elapsed() >= delay).collect()
+    }
+
+    /// Notes a review that somebody is notified of later.
+    pub(crate) fn note_ready(&self, ready: ReadyReview) {
+        self.0.ready().push(ready);
+    }
+
+    /// Notes that somebody has got the review of this table.
+    fn seen(&self, table: &str, who: Option<&Identity>) {
+        let Some(who) = who else { return };
+        self.0.ready().retain(|ready| ready.table != table || ready.identity != who.id);
     }
 
     /// Starts the review of a finished game, or joins its job.
@@ -147,7 +193,12 @@ impl Reviews {
         let job = Arc::new(Job {
             progress: Progress::default(),
             cancel: AtomicBool::new(false),
-            requests: Mutex::new(Requests { count: 0, last: Instant::now() }),
+            requests: Mutex::new(Requests {
+                count: 0,
+                last: Instant::now(),
+                subscribers: BTreeSet::new(),
+                present: BTreeMap::new(),
+            }),
             idle: Notify::new(),
             finished: watch::Sender::new(None),
         });
@@ -167,6 +218,10 @@ impl Inner {
 
     fn kept(&self) -> MutexGuard<'_, VecDeque<(String, Arc<[u8]>)>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn ready(&self) -> MutexGuard<'_, Vec<ReadyReview>> {
+        self.ready.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether there is a review already: of another server, or of a job that has just ended.
@@ -194,14 +249,16 @@ impl Inner {
         Ok(())
     }
 
-    /// Waits until nobody has asked for the review of this table for some seconds. From then on nobody can join it.
+    /// Waits until nobody has asked for the review of this table for some seconds, and nobody wants to be notified of it. From then on
+    /// nobody can join it.
     async fn abandoned(&self, table: &str, job: &Job) {
         let idle = Duration::from_secs(self.limits.review_idle_seconds.into());
         loop {
             let until = {
                 let mut jobs = self.jobs();
                 let requests = job.requests();
-                let until = (requests.count == 0).then(|| requests.last + idle);
+                let is_wanted = requests.count > 0 || !requests.subscribers.is_empty();
+                let until = (!is_wanted).then(|| requests.last + idle);
                 if until.is_some_and(|until| until <= Instant::now()) {
                     jobs.remove(table);
                     return;
@@ -229,12 +286,12 @@ impl Waiting {
         requests.count += 1;
         requests.last = Instant::now();
         drop(requests);
-        Waiting(job.clone())
+        Waiting { job: job.clone(), subscriber: None }
     }
 
     /// Waits for the end, and returns whether it has come.
     pub(crate) async fn finished(&self, wait: Duration) -> Result<bool, Refused> {
-        let mut finished = self.0.finished.subscribe();
+        let mut finished = self.job.finished.subscribe();
         match timeout(wait, finished.wait_for(Option::is_some)).await {
             Ok(Ok(result)) => result.clone().expect("it was waited for").map(|()| true),
             Ok(Err(_)) => unreachable!("the job is here, and so is its sender"),
@@ -244,19 +301,32 @@ impl Waiting {
 }
 
 impl Waiting {
+    /// Lets the review be computed even if nobody waits for it, and this person be notified of it.
+    fn subscribe(&mut self, who: &Identity) {
+        let mut requests = self.job.requests();
+        requests.subscribers.insert(who.id.clone());
+        *requests.present.entry(who.id.clone()).or_default() += 1;
+        self.subscriber = Some(who.id.clone());
+    }
+
     /// The share that is done.
     pub(crate) fn share(&self) -> f64 {
-        self.0.progress.share()
+        self.job.progress.share()
     }
 }
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        let mut requests = self.0.requests();
+        let mut requests = self.job.requests();
         requests.count -= 1;
         requests.last = Instant::now();
+        if let Some(subscriber) = &self.subscriber
+            && let Some(present) = requests.present.get_mut(subscriber)
+        {
+            *present -= 1;
+        }
         if requests.count == 0 {
-            self.0.idle.notify_one();
+            self.job.idle.notify_one();
         }
     }
 }
@@ -294,6 +364,13 @@ impl Work {
             jobs.remove(&key);
         }
         drop(jobs);
+        if finished.is_ok() {
+            let requests = job.requests();
+            let is_absent = |who: &&String| requests.present.get(*who).is_none_or(|present| *present == 0);
+            let since = Instant::now();
+            let ready = |who: &String| ReadyReview { table: key.clone(), identity: who.clone(), since };
+            inner.ready().extend(requests.subscribers.iter().filter(is_absent).map(ready));
+        }
         job.finished.send_replace(Some(finished));
     }
 
@@ -442,6 +519,12 @@ pub(crate) fn alternative(judged: &treize_review::Alternative) -> Alternative {
     }
 }
 
+/// Whether somebody has a device that is notified of reviews.
+async fn wants_notification(store: &Store, who: &Identity) -> Result<bool, Refused> {
+    let devices = store.devices_of(&[&who.id]).await?;
+    Ok(devices.iter().any(|owned| owned.device.kinds.contains(&NotificationKind::Review)))
+}
+
 #[derive(Deserialize)]
 pub(crate) struct ReviewQuery {
     pub(crate) wait: Option<u64>,
@@ -470,12 +553,13 @@ pub(crate) async fn review(
             return Err(gone());
         }
         check_seal(&app.store, &table, who.identity()).await?;
-        let waiting = if let Some(waiting) = app.reviews.join(&table) {
+        let mut waiting = if let Some(waiting) = app.reviews.join(&table) {
             waiting
         } else {
             // A stored review or a record takes as much work as a page of a replay.
             let permit = app.replays.turn(from.address).await?;
             if let Some(review) = app.store.review(&table, VERSION).await? {
+                app.reviews.seen(&table, who.identity());
                 return Ok(sent(&app, (review.into_bytes(), permit)));
             }
             let record = match app.store.record(&table).await? {
@@ -485,11 +569,17 @@ pub(crate) async fn review(
             let subject = Subject { key: table.clone(), keep: Keep::InStore };
             app.reviews.start(subject, record, from.address)?
         };
+        if let Some(who) = who.identity()
+            && wants_notification(&app.store, who).await?
+        {
+            waiting.subscribe(who);
+        }
         if !waiting.finished(wait).await? {
             let progress = ReviewProgress { share: waiting.share() };
             return Ok((StatusCode::ACCEPTED, no_store(), Json(progress)).into_response());
         }
         drop(waiting);
+        app.reviews.seen(&table, who.identity());
         let permit = app.replays.turn(from.address).await?;
         // It may have been removed meanwhile.
         let review = app.store.review(&table, VERSION).await?.ok_or_else(gone)?;

@@ -243,7 +243,9 @@ impl<'a> Telling<'a> {
             say("terminal-review-given"),
         ]];
         for (seat, name) in self.review.seats.iter().zip(&self.names) {
-            let points = [seat.result, seat.deal, seat.draws, seat.own, seat.others, seat.luck_adjusted];
+            let shown = seat.shown();
+            let points =
+                [shown.result, shown.deal, shown.draws, shown.own, shown.others, shown.luck_adjusted];
             let points = points.into_iter().map(|points| self.signed(points));
             rows.push(
                 [name.clone()]

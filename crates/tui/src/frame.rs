@@ -262,7 +262,7 @@ pub struct Company {
     pub chairs: Vec<Chair>,
     /// The stage of the table.
     pub stage: Stage,
-    /// Are other people at the table? Then the client gives no hints.
+    /// Can other people be at the table? Then hints come from its server, which knows whether anybody plays the same cards.
     pub with_people: bool,
     /// Does the table show the cards that everybody has seen?
     pub open_memory: bool,
@@ -385,6 +385,8 @@ pub enum News {
     },
     /// Why an action is not allowed: the answer to [`Order::Why`]. Nothing if it is.
     Reason(Option<Fact>),
+    /// What a strong player would do: the answer to [`Order::Hint`].
+    Advice(Box<treize_protocol::Advice>),
     /// The connection was lost. The client reconnects.
     Lost,
     /// The client has reconnected.
@@ -433,6 +435,8 @@ pub enum Order {
     Next,
     /// Ask why this action is not allowed.
     Why(String),
+    /// Ask the server what a strong player would do.
+    Hint,
     /// Say something to the table.
     Chat(String),
     /// Play again, with the same people at another table.

@@ -10,6 +10,7 @@ use treize_words::{Preview, Reason, Words};
 use crate::boards;
 use crate::count::count;
 use crate::frame::{Asking, Chair, Company, Frame, News, Promise, Speech, Stage};
+use crate::hint::advised;
 use crate::paint::Theme;
 
 /// The code of a server that cannot write to its database.
@@ -128,6 +129,7 @@ impl Model {
             }
             // Said by who asked.
             News::Reason(_) => Vec::new(),
+            News::Advice(advice) => advised(self, &advice).into_iter().collect(),
             News::Lost => {
                 self.lost = true;
                 let id = if self.pending { "status-offline-pending" } else { "status-offline" };
@@ -187,6 +189,13 @@ impl Model {
     /// Is there nothing to do but to read what is said?
     pub(crate) fn is_reading(&self) -> bool {
         self.lesson.as_ref().is_some_and(|speech| speech.right.is_none() && !speech.is_last())
+    }
+
+    /// Is the user alone with bots?
+    pub(crate) fn is_against_bots(&self) -> bool {
+        let mut chairs = self.company.chairs.iter();
+        !self.company.with_people
+            || (self.is_seated() && chairs.all(|chair| chair.mine || chair.bot.is_some()))
     }
 
     /// What leads on in a lesson, in words.

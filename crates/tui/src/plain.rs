@@ -15,7 +15,7 @@ use crate::choices::{card_of, player_of, slots};
 use crate::clock::now;
 use crate::describe;
 use crate::frame::{ClientEvent, News, Order, Orders, Stage};
-use crate::hint::hint;
+use crate::hint::{Hint, hint};
 use crate::model::{Model, clean};
 use crate::saved::Wish;
 use crate::settings::{Choice, Setting, Settings};
@@ -392,7 +392,13 @@ impl<W: Write> Plain<'_, W> {
             "s" => describe::scores(model),
             "b" => describe::table(model),
             "l" => model.log.iter().rev().take(20).rev().cloned().collect(),
-            "h" => vec![model.lesson_hint().unwrap_or_else(|| hint(model))],
+            "h" => match model.lesson_hint().map_or_else(|| hint(model), Hint::Said) {
+                Hint::Said(said) => vec![said],
+                Hint::AskServer => {
+                    let _ = self.orders.send(Order::Hint);
+                    Vec::new()
+                }
+            },
             "c" => describe::time(model, now()),
             "v" if model.company.promise.is_some() => model.promise().into_iter().collect(),
             "r" if model.is_away() => {
@@ -446,9 +452,16 @@ impl<W: Write> Plain<'_, W> {
 
     /// The available commands.
     fn help(&self) -> String {
-        let id =
-            if self.model.company.with_people { "terminal-plain-help-people" } else { "terminal-plain-help" };
-        self.model.say(id)
+        let model = &self.model;
+        if !model.company.with_people {
+            return model.say("terminal-plain-help");
+        }
+        let help = model.say("terminal-plain-help-people");
+        if model.is_against_bots() {
+            format!("{help} {}", model.say("terminal-plain-help-hint"))
+        } else {
+            help
+        }
     }
 
     /// Interprets a line as a decision.
@@ -760,6 +773,38 @@ mod tests {
         let back = output_of(vec![company(true), frame(), company(false)]);
         assert!(back.contains("1) "), "the player who is back is asked: {back}");
         assert!(back.contains("t and a text") && !back.contains("a hint"), "with people: {back}");
+    }
+
+    #[test]
+    fn at_a_server_a_hint_comes_from_there_and_only_against_bots() {
+        let bot = |mine: bool| Chair { mine, bot: (!mine).then_some(Level::Easy), ..Chair::default() };
+        let table = |chairs| {
+            let game = "danger13".into();
+            News::Company(Box::new(Company { game, chairs, with_people: true, ..Company::default() }))
+        };
+        let person = Chair { name: Some("Luc".into()), ..Chair::default() };
+        let asked = |news: News| {
+            let mut model = Model::new(Arc::new(Words::new(&["en"])));
+            model.take(news);
+            model.take(frame());
+            let hint = hint(&model);
+            (matches!(hint, Hint::AskServer), model)
+        };
+        assert!(!asked(table(vec![bot(true), person])).0, "somebody else plays");
+        let (is_asked, mut model) = asked(table(vec![bot(true), bot(false)]));
+        assert!(is_asked);
+        let alternative = |action: &str, behind: f64| json!({ "action": action, "value": 1.0 - behind, "behind": behind, "standard_error": 0.2 });
+        let advice = |n: u32| {
+            let alternatives = [alternative("give 1", 0.0), alternative("give 0", 1.5)];
+            let verdicts = ["best", "mistake"];
+            let advice = json!({ "n": n, "worlds": 256, "alternatives": alternatives, "verdicts": verdicts });
+            News::Advice(serde_json::from_value(advice).expect("advice"))
+        };
+        let n = model.frame.as_ref().expect("a frame").n;
+        let said = model.take(advice(n));
+        assert_eq!(said.len(), 1);
+        assert!(said[0].contains("A strong player would choose") && said[0].contains("1.5"), "{said:?}");
+        assert_eq!(model.take(advice(n + 1)), [""; 0], "the game has gone on");
     }
 
     /// The settings of a new game of Null & Nichtig after this input, and the output.

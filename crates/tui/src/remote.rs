@@ -116,13 +116,25 @@ pub fn reach(server: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The record of a finished game. Everybody with the table's link may read it.
-pub fn record(invitation: &Invitation) -> anyhow::Result<Record> {
+/// The record of a finished game. Everybody with the table's link may read it; where others play the same cards, only those who have
+/// played them.
+pub fn record(folder: &Path, invitation: &Invitation) -> anyhow::Result<Record> {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let mut client = Client::new(&invitation.server)?;
-        fetch_record(&mut client, &invitation.table).await
+        let (mut client, identity) = known(folder, &invitation.server)?;
+        match fetch_record(&mut client, &invitation.table).await {
+            // The server does not know the user any more: they are a stranger.
+            Err(error) if identity.is_some() && is_unknown(&error) => {
+                fetch_record(&mut Client::new(&invitation.server)?, &invitation.table).await
+            }
+            fetched => fetched,
+        }
     })
+}
+
+/// Is it that the server does not know an identity?
+fn is_unknown(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(ClientError::Refused(refused)) if refused.code == Code::NoIdentity)
 }
 
 async fn fetch_record(client: &mut Client, table: &str) -> anyhow::Result<Record> {
@@ -451,9 +463,18 @@ impl Remote {
             Order::Deal => self.command(&Command::Start).await?,
             Order::Bots => self.bots().await?,
             Order::Back => self.back().await?,
+            Order::Hint => self.hint().await?,
             Order::Answer { request, admit: true } => self.command(&Command::Admit { request }).await?,
             Order::Answer { request, admit: false } => self.command(&Command::Decline { request }).await?,
         }
+        Ok(())
+    }
+
+    /// Asks the server what a strong player would do. It answers only where nobody else plays, or plays the same cards.
+    async fn hint(&mut self) -> anyhow::Result<()> {
+        let Arrival { client, info, seat: Some(seat), .. } = &mut self.arrival else { return Ok(()) };
+        let advice = client.get(&format!("{}/advice?seat={}", path(&info.id), u8::from(*seat))).await?;
+        self.news(News::Advice(Box::new(advice)));
         Ok(())
     }
 

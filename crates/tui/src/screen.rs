@@ -25,6 +25,8 @@ pub enum Then {
     Act(u32, String),
     /// Go on in a lesson.
     Next,
+    /// Ask the server for a hint.
+    Hint,
     /// Say something to the table.
     Chat(String),
     /// Play the same again.
@@ -145,7 +147,11 @@ impl Screen {
         let is_frame = matches!(news, News::Frame(_));
         let is_said = matches!(
             news,
-            News::Chat { .. } | News::Notice { .. } | News::Refused { .. } | News::Server { .. }
+            News::Chat { .. }
+                | News::Notice { .. }
+                | News::Refused { .. }
+                | News::Server { .. }
+                | News::Advice(_)
         );
         let sentences = self.model.take(news);
         if is_said {

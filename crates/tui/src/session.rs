@@ -363,7 +363,8 @@ impl Session {
 
     /// The record of a finished game at a server's table.
     pub fn record(&self, invitation: &Invitation) -> anyhow::Result<Record> {
-        remote::record(invitation).map_err(|error| self.in_words(error, &format!("/t/{}", invitation.table)))
+        let record = remote::record(&self.folder, invitation);
+        record.map_err(|error| self.in_words(error, &format!("/t/{}", invitation.table)))
     }
 
     /// `treize replay`

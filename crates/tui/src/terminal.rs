@@ -333,6 +333,9 @@ fn run(
             Then::Next => {
                 let _ = orders.send(Order::Next);
             }
+            Then::Hint => {
+                let _ = orders.send(Order::Hint);
+            }
             Then::Chat(text) => {
                 let _ = orders.send(Order::Chat(text));
             }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { Words } from "../words/words.ts";
 import type { SharedDeal } from "../wire.ts";
-import { calendar, dayText, shareLine } from "./result.ts";
+import { isPromiseKept } from "./promise.ts";
+import { calendar, dayText, laterDay, shareLine } from "./result.ts";
 
 const say = new Words("en", [readFileSync("../locales/en/deals.ftl", "utf8")]);
 const deal = (more: Partial<SharedDeal>): SharedDeal =>
@@ -27,6 +28,21 @@ describe("a day", () => {
     const days = ["2026-11-01", "2026-11-11"];
     expect(days.map((day) => dayText("fr", day))).toEqual(["1er novembre 2026", "11 novembre 2026"]);
     expect(days.map((day) => dayText("de", day))).toEqual(["1. November 2026", "11. November 2026"]);
+  });
+});
+
+describe("the promise of a day", () => {
+  const seed = "01".repeat(32);
+  const commitment = "72cd6e8422c407fb6d098690f1130b7ded7ec2f7f5e1d30bd9d521f015363793";
+  const day = { day: "2026-11-18", commitment, committed_at: 0, seed };
+  it("is kept if the seed has the hash that was shown before", async () => {
+    expect(await isPromiseKept(day)).toBe(true);
+    expect(await isPromiseKept({ ...day, seed: "02".repeat(32) })).toBe(false);
+    expect(await isPromiseKept({ ...day, seed: "" })).toBeNull();
+    expect(await isPromiseKept({ ...day, seed: null })).toBeNull();
+  });
+  it("is about the days before and after", () => {
+    expect([laterDay("2026-12-31", 1), laterDay("2026-03-01", -1)]).toEqual(["2027-01-01", "2026-02-28"]);
   });
 });
 

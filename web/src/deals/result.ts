@@ -10,6 +10,9 @@ export const dayText = (language: Language, day: string): string =>
     // French has an ordinal for the first of a month, and Intl has not.
     .replace(/^1(?= )/, language === "fr" ? "1er" : "1");
 
+/** The day so many days later, or earlier. */
+export const laterDay = (day: string, days: number): string => new Date(new Date(`${day}T00:00:00Z`).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** The days of the weeks before a day and of its own, Monday first. */
 export function calendar(day: string, weeks: number): string[] {
   const last = new Date(`${day}T00:00:00Z`);

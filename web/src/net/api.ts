@@ -1,5 +1,5 @@
 // HTTP: names, lobby, tables, records and replays.
-import type { AdminOverview, AdminPerson, AdminTable, Advice, Ban, Command, Daily, Device, Duplicate, Fork, GameReview, Games, History, Lesson, LessonReason, Lobby, Me, NewBan, NewDuplicate, PlayerPage, Program, PushInfo, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, ServerInfo, Setup, SharedDeal, TableInfo, Webhook, WebhookInfo } from "../wire.ts";
+import type { AdminOverview, AdminPerson, AdminTable, Advice, Ban, Command, Daily, DayInfo, Device, Duplicate, Fork, GameReview, Games, History, Lesson, LessonReason, Lobby, Me, NewBan, NewDuplicate, PlayerPage, Program, PushInfo, Recover, Recovery, RecoveryInfo, Refused, Replay, ReviewProgress, ServerInfo, Setup, SharedDeal, TableInfo, Webhook, WebhookInfo } from "../wire.ts";
 
 /** The server's no, or the network's. */
 export class Refusal extends Error {
@@ -85,6 +85,8 @@ export const api = {
   /** One's own table of a deal that several people play. */
   playDeal: (id: string) => ask<TableInfo>("POST", deal(id)),
   daily: () => ask<Daily>("GET", "/api/daily"),
+  /** What the server says of the seed of a day's deals. */
+  day: (day: string) => ask<DayInfo>("GET", `/api/days/${encodeURIComponent(day)}`),
   makeDuplicate: (wanted: NewDuplicate) => ask<Duplicate>("POST", "/api/duplicates", wanted),
   duplicate: (id: string) => ask<Duplicate>("GET", duplicate(id)),
   /** The table of one's group, or one for a new group. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameReview, SeatReview } from "../wire.ts";
-import { bar, costly, curve, decisionAt, error, plain, range, reach, signed, whisker } from "./points.ts";
+import { PARTS, bar, costly, curve, decisionAt, error, plain, range, reach, shown, signed, whisker } from "./points.ts";
 
 const seat = (deal: number, draws: number, own: number, others: number): SeatReview => ({
   result: deal + draws + own + others,
@@ -47,6 +47,33 @@ describe("points", () => {
     expect(plain("de", 2)).toBe("2,0");
     expect(error("en", 0.034)).toBe("0.03");
     expect(error("de", 0.25)).toBe("0,3");
+  });
+});
+
+describe("the parts of a result", () => {
+  const digits = ({ result, deal, draws, own, others, luck, luck_adjusted }: ReturnType<typeof shown>): string[] =>
+    [result, deal, draws, own, others, luck, luck_adjusted].map((number) => signed("en", number));
+  it("add up as they are shown", () => {
+    const rows: [SeatReview, string[]][] = [
+      // Each by itself would be −30.5, +0.9, −3.2, −36.0 and +7.7.
+      [seat(0.93, -3.16, -35.95, 7.68), ["−30.5", "+0.9", "−3.2", "−35.9", "+7.7", "−2.3", "−28.2"]],
+      [seat(0.25, 0, -0.25, 0), ["0.0", "+0.3", "0.0", "−0.3", "0.0", "+0.3", "−0.3"]],
+      [seat(1, 2, -3, 0), ["0.0", "+1.0", "+2.0", "−3.0", "0.0", "+3.0", "−3.0"]],
+      [seat(0.04, 0.04, 0.04, 0.04), ["+0.2", "+0.1", "+0.1", "0.0", "0.0", "+0.2", "0.0"]],
+    ];
+    for (const [parts, expected] of rows) expect(digits(shown(parts))).toEqual(expected);
+  });
+  it("are never a tenth or more from what they are", () => {
+    let number = 13;
+    const next = (): number => ((number = (number * 48271) % 2147483647) / 2147483647) * 20 - 10;
+    for (let i = 0; i < 1000; i++) {
+      const own = seat(next(), next(), next(), next());
+      const rounded = shown(own);
+      const sum = PARTS.reduce((sum, part) => sum + Math.round(10 * rounded[part]), 0);
+      expect(sum).toBe(Math.round(10 * rounded.result));
+      for (const part of PARTS) expect(Math.abs(rounded[part] - own[part])).toBeLessThan(0.1);
+      expect(Math.abs(rounded.result - own.result)).toBeLessThan(0.0501);
+    }
   });
 });
 

@@ -25,6 +25,31 @@ export function error(language: string, points: number): string {
 export const PARTS = ["deal", "draws", "own", "others"] as const;
 export type Part = (typeof PARTS)[number];
 
+/** Where a result came from, with one digit each. */
+export interface Shown {
+  readonly result: number;
+  readonly deal: number;
+  readonly draws: number;
+  readonly own: number;
+  readonly others: number;
+  /** The deal and the draws. */
+  readonly luck: number;
+  /** The result without luck. */
+  readonly luck_adjusted: number;
+}
+
+/** A result and its parts as they are shown: rounded so that they still add up. The parts that lie closest below the next tenth are rounded up. */
+export function shown(seat: SeatReview): Shown {
+  const exact = PARTS.map((part) => 10 * seat[part]);
+  const tenths = exact.map(Math.floor);
+  const missing = Math.floor(10 * seat.result + 0.5) - tenths.reduce((sum, part) => sum + part, 0);
+  const rest = (index: number): number => (exact[index] ?? 0) - (tenths[index] ?? 0);
+  const up = [...PARTS.keys()].sort((one, other) => rest(other) - rest(one)).slice(0, Math.max(0, missing));
+  const [deal = 0, draws = 0, own = 0, others = 0] = tenths.map((part, index) => part + (up.includes(index) ? 1 : 0));
+  const points = (number: number): number => number / 10;
+  return { result: points(deal + draws + own + others), deal: points(deal), draws: points(draws), own: points(own), others: points(others), luck: points(deal + draws), luck_adjusted: points(own + others) };
+}
+
 /** A piece of a bar: from where to where, in points. */
 export interface Piece {
   readonly part: Part;

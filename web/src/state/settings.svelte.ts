@@ -59,7 +59,7 @@ const DEFAULTS: Settings = {
   sentences: false,
   notify: false,
   notifyDeclined: false,
-  kinds: ["turn", "full", "over"],
+  kinds: ["turn", "full", "over", "review"],
   quietHours: null,
   hints: true,
   seen: [],

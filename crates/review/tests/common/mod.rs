@@ -20,6 +20,8 @@ struct Play {
     rounds: Option<u16>,
     seats: Vec<Who>,
     seed: u64,
+    /// Whether teams play, in a game that has them.
+    teams: bool,
 }
 
 impl Visit for Play {
@@ -28,7 +30,8 @@ impl Visit for Play {
     fn visit<G: Game>(self, knowledge: Knowledge<G>) -> Record {
         let has_rounds = G::OPTIONS.iter().any(|option| option.key == "rounds");
         let rounds = self.rounds.filter(|_| has_rounds).map(|rounds| ("rounds".into(), rounds.into()));
-        let options = options::read::<G>(&rounds.into_iter().collect()).expect("a number of rounds");
+        let teams = self.teams.then(|| ("teams".into(), true.into()));
+        let options = options::read::<G>(&rounds.into_iter().chain(teams).collect()).expect("options");
         let chance = Recorded::new(SeededChance::new(self.seed));
         let mut table = Table::<G, _>::new(&options, self.players, chance).expect("a table of that size");
         let mut players: Vec<_> = Seat::all(self.players)
@@ -52,5 +55,13 @@ impl Visit for Play {
 
 /// A whole game. With fewer names than seats, they come again in the same order. `rounds` is for games that can choose.
 pub(crate) fn play(game: &str, players: Players, rounds: Option<u16>, seats: &[Who], seed: u64) -> Record {
-    visit(game, Play { players, rounds, seats: seats.to_vec(), seed }).expect("a game of the list")
+    let play = Play { players, rounds, seats: seats.to_vec(), seed, teams: false };
+    visit(game, play).expect("a game of the list")
+}
+
+/// A whole game of two teams, even seats against odd seats.
+#[allow(dead_code, reason = "not every test has teams")]
+pub(crate) fn play_in_teams(game: &str, players: Players, seats: &[Who], seed: u64) -> Record {
+    let play = Play { players, rounds: Some(1), seats: seats.to_vec(), seed, teams: true };
+    visit(game, play).expect("a game of the list")
 }

@@ -70,8 +70,7 @@ pub(crate) async fn challenge(
             .run(move || deals_the_same(&again, &log, record.as_ref(), randomness));
         checked.await.map_err(|_| Code::Unavailable.because("the game cannot be dealt now"))??;
         let stored = StoredDeal { id: id.clone(), host: who.id.clone(), deal, open_at: None, expert: None };
-        app.store.add_deal(&stored, now()).await?;
-        app.store.add_attempt(&id, &who.id, &table, now()).await?;
+        app.store.add_challenge(&stored, &table, now()).await?;
         describe(&app, &id, Some(&who)).await
     };
     Answer(made.await)

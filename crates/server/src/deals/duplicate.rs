@@ -219,15 +219,7 @@ fn read_seed(stored: &StoredDuplicate) -> Result<Seed, Refused> {
 
 /// The chairs for a group's next game: each pass, everybody moves one seat on.
 pub(crate) fn next_chairs(stored: &StoredDuplicate, next: GroupGame, before: &[Chair]) -> Vec<Chair> {
-    let mut chairs: Vec<Chair> = before
-        .iter()
-        .map(|chair| {
-            // Everybody shows again that they are there, as at any new table.
-            let mut sitter = chair.sitter.clone();
-            sitter.as_mut().map(Sitter::come_back);
-            Chair { sitter, ..Chair::default() }
-        })
-        .collect();
+    let mut chairs: Vec<Chair> = before.iter().map(Chair::of_next_game).collect();
     if next.game.is_multiple_of(stored.played.deals.max(1)) && !chairs.is_empty() {
         chairs.rotate_right(1);
     }

@@ -96,6 +96,7 @@ pub(super) async fn describe(app: &App, id: &str, who: Option<&Identity>) -> Res
     let mut results = Vec::new();
     if is_visible {
         let is_mine = |attempt: &StoredAttempt| who.is_some_and(|who| who.id == attempt.identity);
+        let think_ahead = deal.deal.bots.iter().flatten().any(|level| level.searches());
         let shown = |attempt: &StoredAttempt, place: u32| DealResult {
             name: attempt.name.clone(),
             mine: is_mine(attempt),
@@ -105,6 +106,7 @@ pub(super) async fn describe(app: &App, id: &str, who: Option<&Identity>) -> Res
             place,
             // That of a challenge's maker was not dealt for it: its link is theirs to give.
             table: Some(attempt.table.clone()).filter(|_| is_mine(attempt) || attempt.identity != deal.host),
+            clocked_bots: think_ahead && attempt.identity == deal.host,
         };
         for (index, attempt) in listed.iter().enumerate() {
             let better = listed[..index].iter().filter(|other| other.ahead > attempt.ahead).count();

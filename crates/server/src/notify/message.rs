@@ -13,6 +13,7 @@ pub(super) const TURN: &str = "turn";
 pub(super) const REMINDER: &str = "reminder";
 pub(super) const FULL: &str = "full";
 pub(super) const OVER: &str = "over";
+pub(super) const REVIEW: &str = "review";
 
 static WORDS: LazyLock<Vec<Words>> =
     LazyLock::new(|| LANGUAGES.iter().map(|language| Words::new(&[language])).collect());
@@ -68,6 +69,7 @@ impl Message {
                 (words.text("notice-reminder", &[("hours", hours.into())]), with)
             }
             News::Full => (words.text("notice-full", &[]), with),
+            News::Review => (words.text("notice-review", &[]), with),
             News::Over => {
                 let winners = attention.winners.iter();
                 let winners = winners.map(|name| name.clone().unwrap_or_else(|| words.text("seat-bot", &[])));
@@ -80,7 +82,9 @@ impl Message {
                 (words.text("notice-over", &[]), words.text("notice-won", &won))
             }
         };
-        let json = json!({"title": title, "body": body, "tag": tag(table, news.name()), "url": format!("/t/{table}")});
+        let page = if matches!(news, News::Review) { "replay" } else { "t" };
+        let url = format!("/{page}/{table}");
+        let json = json!({"title": title, "body": body, "tag": tag(table, news.name()), "url": url});
         let left = attention.due_at.map(|due| (due - crate::now()) / 1000);
         Message { json, seconds: left.unwrap_or(LONGEST).clamp(60, LONGEST) }
     }

@@ -23,6 +23,7 @@ use self::delivery::Delivery;
 use self::message::Message;
 use crate::app::App;
 use crate::now;
+use crate::review::ReadyReview;
 use crate::store::{OwnedDevice, SentNotice, Store, StoreError};
 use crate::table::{Attention, PersonAtTable, TableMessage};
 use treize_protocol::{Clock, Code, NotificationKind, Status};
@@ -177,6 +178,11 @@ pub(crate) async fn run(app: Arc<App>) {
                 }
             }
         }
+        for ready in app.reviews.take_missed(notifier.config().delay) {
+            if let Err(error) = tell_review(&app, &notifier, ready).await {
+                tracing::error!(%error, "cannot notify somebody of a review");
+            }
+        }
     }
 }
 
@@ -255,7 +261,7 @@ async fn look(app: &App, notifier: &Notifier, table: &str, is_due: bool) -> Resu
         }
         let device = devices.iter().find(|owned| owned.device.endpoint == notice.endpoint);
         if is_current(attention.as_ref(), device, &notice) {
-            is_outstanding |= notice.kind != message::OVER;
+            is_outstanding |= ![message::OVER, message::REVIEW].contains(&notice.kind.as_str());
         } else if app.store.withdraw_notice(&notice).await? == Some(true)
             && let Some(owned) = device
         {
@@ -338,6 +344,20 @@ async fn tell(
         notifier.look_at(table, Instant::now() + left);
         return Ok(false);
     }
+    let is_told = tell_once(app, notifier, table, attention, person, owned, news).await?;
+    Ok(is_told && news.kind() != NotificationKind::Over)
+}
+
+/// Queues a message to a device, unless it has been told this before. Returns false if it was dropped.
+async fn tell_once(
+    app: &App,
+    notifier: &Notifier,
+    table: &str,
+    attention: &Attention,
+    person: &PersonAtTable,
+    owned: &OwnedDevice,
+    news: News,
+) -> Result<bool, StoreError> {
     let (name, step) = (news.name().to_owned(), news.step());
     let notice =
         SentNotice { table: table.into(), endpoint: owned.device.endpoint.clone(), kind: name, step };
@@ -349,7 +369,38 @@ async fn tell(
             return Ok(false);
         }
     }
-    Ok(news.kind() != NotificationKind::Over)
+    Ok(true)
+}
+
+/// Tells somebody who was at a table that its review is done, unless they are looking at the table.
+async fn tell_review(app: &App, notifier: &Notifier, ready: ReadyReview) -> Result<(), StoreError> {
+    let ReadyReview { table, identity, .. } = &ready;
+    let asked = app.tables.ask(table, |reply| TableMessage::Attention { reply }).await;
+    let Ok(attention) = asked else { return Ok(()) };
+    let person = attention.people.iter().find(|person| person.identity == *identity);
+    let Some(person) = person.filter(|person| !person.is_connected) else { return Ok(()) };
+    // Somebody may look at the table through another server: that is known in a few seconds.
+    if let Some(since) = attention.presence_known_at {
+        app.reviews.note_ready(ReadyReview { since, ..ready });
+        return Ok(());
+    }
+    let mut later = None;
+    for owned in app.store.devices_of(&[identity]).await? {
+        if !owned.device.kinds.contains(&NotificationKind::Review) {
+            continue;
+        }
+        match owned.device.quiet.and_then(|quiet| quiet.left(now())) {
+            Some(left) => later = later.max(Some(left)),
+            None => {
+                tell_once(app, notifier, table, &attention, person, &owned, News::Review).await?;
+            }
+        }
+    }
+    if let Some(left) = later {
+        let since = Instant::now() + Duration::from_millis(left.try_into().unwrap_or_default());
+        app.reviews.note_ready(ReadyReview { since, ..ready });
+    }
+    Ok(())
 }
 
 /// Tells the channel of a table what is new.
@@ -388,6 +439,8 @@ enum News {
     Full,
     /// The game is over.
     Over,
+    /// The review of the game is done.
+    Review,
 }
 
 impl News {
@@ -396,6 +449,7 @@ impl News {
             News::Turn(_) | News::Reminder(..) => NotificationKind::Turn,
             News::Full => NotificationKind::Full,
             News::Over => NotificationKind::Over,
+            News::Review => NotificationKind::Review,
         }
     }
 
@@ -406,6 +460,7 @@ impl News {
             News::Reminder(..) => message::REMINDER,
             News::Full => message::FULL,
             News::Over => message::OVER,
+            News::Review => message::REVIEW,
         }
     }
 
@@ -413,6 +468,8 @@ impl News {
         match self {
             News::Turn(step) | News::Reminder(step, _) => step.into(),
             News::Full | News::Over => 0,
+            // A review by another method is another one.
+            News::Review => treize_review::VERSION.into(),
         }
     }
 }

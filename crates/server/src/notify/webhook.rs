@@ -167,4 +167,51 @@ mod tests {
     fn a_room_is_one_part_of_a_path() {
         assert_eq!(encoded("!a/b:example.org?x"), "%21a%2Fb%3Aexample.org%3Fx");
     }
+
+    #[test]
+    fn a_channel_is_reminded_when_time_is_nearly_over_of_those_who_do_not_look() {
+        use crate::table::PersonAtTable;
+        const HOUR: i64 = 3_600_000;
+        let person = |name: &str, turn: Option<u32>, is_connected: bool| PersonAtTable {
+            identity: name.into(),
+            names: vec![name.into()],
+            is_host: false,
+            is_connected,
+            has_played: true,
+            to_act: turn.map(|_| name.into()).into_iter().collect(),
+            turn,
+        };
+        let attention = |hours: Option<i64>, people: Vec<PersonAtTable>| Attention {
+            game: "thirteen".into(),
+            status: Status::Playing,
+            clock: treize_protocol::Clock::Days { days: 2 },
+            due_at: hours.map(|hours| now() + hours * HOUR + HOUR / 2),
+            is_full: true,
+            winners: Vec::new(),
+            people,
+            presence_known_at: None,
+        };
+        let both = || {
+            vec![person("Anne", Some(4), false), person("Bob", Some(7), false), person("Cleo", None, false)]
+        };
+        let seen = || vec![person("Anne", Some(4), true), person("Bob", Some(7), false)];
+        let before = Some(12 * HOUR);
+        let told = |kind, step, names: &[&str], hours| {
+            let names = names.iter().map(|&name| name.to_owned()).collect();
+            Some(Event { kind, step, names, hours })
+        };
+        let rows = [
+            (attention(Some(30), both()), before, told(message::TURN, 7, &["Anne", "Bob"], 0)),
+            (attention(Some(11), both()), before, told(message::REMINDER, 7, &["Anne", "Bob"], 11)),
+            (attention(Some(0), both()), before, told(message::REMINDER, 7, &["Anne", "Bob"], 1)),
+            (attention(Some(-3), both()), before, told(message::REMINDER, 7, &["Anne", "Bob"], 1)),
+            (attention(Some(11), seen()), before, told(message::REMINDER, 7, &["Bob"], 11)),
+            (attention(Some(11), vec![person("Anne", Some(4), true)]), before, None),
+            (attention(Some(11), both()), None, told(message::TURN, 7, &["Anne", "Bob"], 0)),
+            (attention(None, both()), before, told(message::TURN, 7, &["Anne", "Bob"], 0)),
+        ];
+        for (number, (attention, before, expected)) in rows.into_iter().enumerate() {
+            assert_eq!(event(&attention, before), expected, "row {number}");
+        }
+    }
 }

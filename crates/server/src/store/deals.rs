@@ -3,8 +3,9 @@
 //! A result is copied from the record of its game when somebody looks: so a crash after the last action loses none.
 
 use serde::{Deserialize, Serialize};
-use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, Row as _};
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection, Row as _};
 use treize_bots::Level;
 use treize_engine::Seat;
 use treize_record::Record;
@@ -153,11 +154,7 @@ impl Store {
 
     /// Adds a deal, unless there is one with its ID.
     pub(crate) async fn add_deal(&self, deal: &StoredDeal, now: i64) -> Result<()> {
-        let insert = "INSERT INTO deals (id, host, deal, open_at, made_at) VALUES ($1, $2, $3, $4, $5) \
-                      ON CONFLICT DO NOTHING";
-        let insert = sqlx::query(insert).bind(&deal.id).bind(&deal.host);
-        let insert = insert.bind(serde_json::to_string(&deal.deal)?).bind(deal.open_at).bind(now);
-        self.write(insert).await?;
+        self.write(insert_deal(deal, now)?).await?;
         Ok(())
     }
 
@@ -192,9 +189,8 @@ impl Store {
             let Some(row) = query.fetch_optional(self.readers()).await? else { return Ok(None) };
             let source: Option<String> = row.try_get("source")?;
             let Some(source) = source else {
-                // Who made a challenge played there. By the person, there is an index.
-                let query = "SELECT deal FROM members JOIN attempts ON attempts.identity = members.identity \
-                             WHERE members.table_id = $1 AND attempts.table_id = $1";
+                // Who made a challenge played there.
+                let query = "SELECT deal FROM attempts WHERE table_id = $1";
                 let row = sqlx::query(query).bind(&table).fetch_optional(self.readers()).await?;
                 return row.map(|row| Ok(row.try_get("deal")?)).transpose();
             };
@@ -222,12 +218,20 @@ impl Store {
         Ok(query.fetch_optional(self.readers()).await?.is_some())
     }
 
-    /// Notes a game that was played before its deal was shared: that of who shares it.
-    pub(crate) async fn add_attempt(&self, deal: &str, identity: &str, table: &str, now: i64) -> Result<()> {
-        let insert = "INSERT INTO attempts (deal, identity, table_id, made_at) VALUES ($1, $2, $3, $4) \
-                      ON CONFLICT DO NOTHING";
-        self.write(sqlx::query(insert).bind(deal).bind(identity).bind(table).bind(now)).await?;
-        Ok(())
+    /// Adds a challenge, unless there is one with its ID, and notes the game that its host has played.
+    pub(crate) async fn add_challenge(&self, deal: &StoredDeal, table: &str, now: i64) -> Result<()> {
+        self.database
+            .in_time(async {
+                let mut transaction = self.database.begin().await?;
+                lock_identity(&mut transaction, &deal.host).await?;
+                insert_deal(deal, now)?.execute(&mut *transaction).await?;
+                let insert = "INSERT INTO attempts (deal, identity, table_id, made_at) VALUES ($1, $2, $3, $4) \
+                              ON CONFLICT DO NOTHING";
+                let insert = sqlx::query(insert).bind(&deal.id).bind(&deal.host).bind(table).bind(now);
+                insert.execute(&mut *transaction).await?;
+                transaction.commit().await
+            })
+            .await
     }
 
     /// The table at which this identity plays a deal, and how far that is; nothing if it is gone.
@@ -332,6 +336,14 @@ impl Store {
         let row = sqlx::query("SELECT name FROM identities WHERE id = $1").bind(identity);
         row.fetch_optional(self.readers()).await?.map(|row| Ok(row.try_get("name")?)).transpose()
     }
+}
+
+/// Inserts a deal, unless there is one with its ID.
+fn insert_deal(deal: &StoredDeal, now: i64) -> Result<Query<'_, Any, AnyArguments>> {
+    let insert = "INSERT INTO deals (id, host, deal, open_at, made_at) VALUES ($1, $2, $3, $4, $5) \
+                  ON CONFLICT DO NOTHING";
+    let insert = sqlx::query(insert).bind(&deal.id).bind(&deal.host);
+    Ok(insert.bind(serde_json::to_string(&deal.deal)?).bind(deal.open_at).bind(now))
 }
 
 /// Copies the actions with which a game that is played on begins. One statement does it inside the database: everybody else's

@@ -135,7 +135,7 @@ impl Store {
 
     /// The tables of which devices have been notified.
     pub(crate) async fn tables_with_notices(&self) -> Result<Vec<String>> {
-        let query = "SELECT DISTINCT table_id FROM notices WHERE kind <> 'over' LIMIT $1";
+        let query = "SELECT DISTINCT table_id FROM notices WHERE kind NOT IN ('over', 'review') LIMIT $1";
         let rows = sqlx::query(query).bind(SWEPT).fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok(row.try_get("table_id")?)).collect()
     }

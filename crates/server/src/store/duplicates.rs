@@ -5,6 +5,7 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use super::history::read_played;
+use super::identities::lock_identity;
 use super::tables::{insert_table, open_tables, read_status};
 use super::{Chair, PlayedRow, Result, Row, Store, StoreError};
 use crate::token::player_id;
@@ -106,8 +107,7 @@ impl Store {
             .in_time(async {
                 let mut transaction = self.database.begin().await?;
                 // Another request of this host waits for the end of this one.
-                let lock = "UPDATE identities SET seen_at = seen_at WHERE id = $1";
-                sqlx::query(lock).bind(host).execute(&mut *transaction).await?;
+                lock_identity(&mut transaction, host).await?;
                 let open = "SELECT COUNT(*) AS open FROM duplicates WHERE host = $1 AND open_at IS NULL";
                 let open = sqlx::query(open).bind(host).fetch_one(&mut *transaction).await?;
                 let is_free = open.try_get::<i64, _>("open")? < i64::from(most_open);
@@ -156,6 +156,7 @@ impl Store {
         self.database
             .in_time(async {
                 let mut transaction = self.database.begin().await?;
+                lock_identity(&mut transaction, &row.host).await?;
                 if open_tables(&mut transaction, &row.host).await? >= i64::from(most_open) {
                     transaction.commit().await?;
                     return Ok(GroupTableAdded::TooMany);

@@ -121,7 +121,7 @@ pub(crate) struct Store {
 
 /// The migrations, in order. An existing one never changes; new ones are appended. A server of the previous version
 /// must be able to continue: during an upgrade both versions write.
-const SCHEMA: [(&str, &str); 18] = [
+const SCHEMA: [(&str, &str); 19] = [
     ("tables", include_str!("schema/1_tables.sql")),
     ("leases", include_str!("schema/2_leases.sql")),
     ("commits", include_str!("schema/3_commits.sql")),
@@ -140,6 +140,7 @@ const SCHEMA: [(&str, &str); 18] = [
     ("deals", include_str!("schema/16_deals.sql")),
     ("authors", include_str!("schema/17_authors.sql")),
     ("duplicates", include_str!("schema/18_duplicates.sql")),
+    ("forgetting", include_str!("schema/19_forgetting.sql")),
 ];
 
 /// The commit timeout of commands, where nobody waits at a table.

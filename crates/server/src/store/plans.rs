@@ -4,6 +4,7 @@
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row as _};
 use tempfile::TempDir;
 
+use super::forgotten::GUESTS;
 use super::history::{HAVE_MET, HistoryQuery, RECORDS_OF};
 use super::ratings::UNRATED;
 use super::results::WITHOUT_RESULTS;
@@ -48,7 +49,7 @@ async fn no_list_reads_all_tables() {
     let url = format!("sqlite://{}?mode=rwc", folder.path().join("treize.db").display());
     let store = Store::open(&url, crate::store::PATIENCE).await.expect("a store");
     let mut connection = AnyConnection::connect(&url).await.expect("a connection");
-    let rows: [(&str, &[&str]); 8] = [
+    let rows: [(&str, &[&str]); 9] = [
         (STALE, &["SEARCH tables USING INDEX tables_touched"]),
         (PURGEABLE, &["SEARCH tables USING INDEX tables_removed"]),
         (REMOVED, &["SEARCH tables USING INDEX tables_removed"]),
@@ -64,6 +65,7 @@ async fn no_list_reads_all_tables() {
         ),
         (DUE_TABLES, &["SEARCH tables USING INDEX tables_due"]),
         (OPEN_TABLES, &["SEARCH tables USING INDEX tables_open"]),
+        (GUESTS, &["SEARCH tables USING INDEX tables_guests"]),
     ];
     // Empty, full, and full with SQLite's statistics.
     for prepare in [None, Some([TABLES, MEMBERS]), Some(["ANALYZE", "SELECT 1"])] {

@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
 use treize_protocol::GameReview;
 use treize_record::Record;
 
-use super::{Result, Row, Store, StoreError, tables};
+use super::{Result, Row, Store, StoreError};
 use crate::results::SeatResult;
 
 /// The statement that inserts results; `r.value` is one of them, as JSON.
@@ -156,10 +156,4 @@ pub(super) async fn hide_results(connection: &mut AnyConnection, table: &str, is
     let hide = "UPDATE results SET hidden = $1 WHERE table_id = $2";
     sqlx::query(hide).bind(i64::from(is_hidden)).bind(table).execute(connection).await?;
     Ok(())
-}
-
-/// The row of a table, whether it was removed or not.
-pub(super) async fn any_table(connection: &mut AnyConnection, id: &str) -> Result<Option<Row>> {
-    let row = sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(connection).await?;
-    row.as_ref().map(tables::read_table).transpose()
 }

@@ -227,6 +227,15 @@ impl Sitter {
 }
 
 impl Chair {
+    /// The chair at the table of the next game, for the same person or bot. That of somebody who has deleted their identity is free.
+    pub(crate) fn of_next_game(&self) -> Chair {
+        let mut sitter = self.sitter.clone();
+        sitter.take_if(|sitter| matches!(sitter, Sitter::Person { identity, .. } if identity.is_empty()));
+        // Everybody shows again that they are there, and commits to a new nonce, as at any new table.
+        sitter.as_mut().map(Sitter::come_back);
+        Chair { sitter, ..Chair::default() }
+    }
+
     /// Whether this identity sits on the chair.
     pub(crate) fn belongs_to(&self, someone: &str) -> bool {
         matches!(&self.sitter, Some(Sitter::Person { identity, .. }) if identity == someone)

@@ -54,6 +54,10 @@ fn has_left(shared: &Shared, absence: Option<Absence>, is_connected: bool) -> bo
     cause == Cause::Stood || !is_connected && now() - since >= leave
 }
 
+fn no_request() -> Refused {
+    Code::NotFound.because("nobody asks for that any more")
+}
+
 impl Task {
     /// Requests a bot's seat. If nobody needs to agree, the seat changes hands at once.
     pub(super) async fn ask_for_seat(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
@@ -96,7 +100,9 @@ impl Task {
     pub(super) async fn admit(&mut self, who: &Identity, request: &str) -> Result<(), Refused> {
         let mut request = self.request(request)?;
         self.may_answer(who, &request)?;
-        if let Err(refused) = self.may_take_over(&request.identity, request.seat) {
+        let is_known = self.is_known(&request.identity).await?;
+        let refused = self.may_take_over(&request.identity, request.seat).err();
+        if let Some(refused) = refused.or_else(|| (!is_known).then(no_request)) {
             self.row.guests.requests.retain(|other| other.id != request.id);
             self.keep().await?;
             return Err(refused);
@@ -135,6 +141,7 @@ impl Task {
         for request in self.row.guests.requests.clone() {
             if !self.is_agreed(&request, connected)
                 || self.may_take_over(&request.identity, request.seat).is_err()
+                || !self.is_known(&request.identity).await.unwrap_or(false)
             {
                 continue;
             }
@@ -342,7 +349,13 @@ impl Task {
 
     fn request(&self, id: &str) -> Result<Request, Refused> {
         let request = self.row.guests.requests.iter().find(|request| request.id == id).cloned();
-        request.ok_or_else(|| Code::NotFound.because("nobody asks for that any more"))
+        request.ok_or_else(no_request)
+    }
+
+    /// Whether this person has not deleted their identity since they asked.
+    async fn is_known(&self, identity: &str) -> Result<bool, Refused> {
+        let name = self.tables.shared().store.name_of(identity).await;
+        Ok(name.map_err(|error| super::task::unavailable(&error))?.is_some())
     }
 
     fn may_take_over(&mut self, identity: &str, seat: Seat) -> Result<(), Refused> {

@@ -475,14 +475,8 @@ impl Task {
         self.tables.shared().administration.check_new_games()?;
         let mut next = new_row(self.row.setup.clone(), who, &self.tables.shared().random)?;
         next.other_setup.clone_from(&self.row.other_setup);
-        next.chairs.clone_from(&self.row.chairs);
+        next.chairs = self.row.chairs.iter().map(Chair::of_next_game).collect();
         next.guests.excluded.clone_from(&self.row.guests.excluded);
-        for chair in &mut next.chairs {
-            // A nonce is for one game: everybody commits to a new one.
-            let mut sitter = chair.sitter.take();
-            sitter.as_mut().map(Sitter::come_back);
-            *chair = Chair { sitter, ..Chair::default() };
-        }
         if next.setup.rated {
             // A seat that was given to a bot is free again.
             next.chairs

@@ -263,6 +263,15 @@ pub(crate) async fn execute(folder: &TempDir, sql: &'static str) {
     connection.close().await.expect("it is closed");
 }
 
+/// Changes the database without the server, by a statement that was put together.
+pub(crate) async fn execute_text(folder: &TempDir, sql: &str) {
+    use sqlx::{AnyConnection, AssertSqlSafe, Connection};
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(&database(folder)).await.expect("a database");
+    sqlx::query(AssertSqlSafe(sql.to_owned())).execute(&mut connection).await.expect("a statement");
+    connection.close().await.expect("it is closed");
+}
+
 /// Queries a number from the database.
 pub(crate) async fn number(folder: &TempDir, sql: &'static str) -> i64 {
     use sqlx::{AnyConnection, Connection, Row};
@@ -283,6 +292,42 @@ pub(crate) async fn text(folder: &TempDir, sql: &'static str) -> String {
     let text = row.try_get(0).expect("a text");
     connection.close().await.expect("it is closed");
     text
+}
+
+/// The tables of the database with a row that has this text in any column.
+pub(crate) async fn mentions(folder: &TempDir, text: &str) -> Vec<String> {
+    use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(&database(folder)).await.expect("a database");
+    let tables = if is_postgres() {
+        "SELECT CAST(table_name AS TEXT) FROM information_schema.tables WHERE table_schema = 'public'"
+    } else {
+        "SELECT name FROM sqlite_master WHERE type = 'table'"
+    };
+    let tables = sqlx::query(tables).fetch_all(&mut connection).await.expect("tables");
+    let mut found = Vec::new();
+    for table in tables {
+        let table: String = table.try_get(0).expect("a name");
+        let row = if is_postgres() {
+            "CAST(x AS TEXT)".to_owned()
+        } else {
+            let columns = format!("SELECT name FROM pragma_table_info('{table}')");
+            let columns =
+                sqlx::query(AssertSqlSafe(columns)).fetch_all(&mut connection).await.expect("columns");
+            let column = |row: &sqlx::any::AnyRow| {
+                format!("COALESCE(CAST({} AS TEXT), '')", row.try_get::<String, _>(0).expect("a name"))
+            };
+            columns.iter().map(column).collect::<Vec<_>>().join(" || ' ' || ")
+        };
+        let count = format!("SELECT COUNT(*) FROM {table} AS x WHERE {row} LIKE $1");
+        let count = sqlx::query(AssertSqlSafe(count)).bind(format!("%{text}%"));
+        if count.fetch_one(&mut connection).await.expect("a row").try_get::<i64, _>(0).expect("a number") > 0
+        {
+            found.push(table);
+        }
+    }
+    connection.close().await.expect("it is closed");
+    found
 }
 
 /// The default configuration. It deals at once, whether people have revealed their nonces or not: most tests are about

@@ -5,13 +5,13 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 use treize_client::{Client, Memory, Next, Seated};
 use treize_protocol::{Code, Command, Daily, DayInfo, Fork, Level, SharedDeal, Source, Status, TableInfo};
-use treize_record::fairness::Seed;
+use treize_record::fairness::{Commitment, Seed};
 use treize_record::{DealKey, Record};
 use treize_server::Randomness;
 
 use super::common::{
-    Tab, TestServer, code, execute, is_sealed, number, play_out, record_of, refusal, replay, seat, setup,
-    sit, start, until, within,
+    Tab, TestServer, code, execute, is_sealed, play_out, record_of, refusal, replay, seat, setup, sit, start,
+    until, within,
 };
 
 const NOTHING: Value = Value::Null;
@@ -198,6 +198,7 @@ async fn a_challenge_gives_others_the_same_cards_and_bots_and_shows_nothing_befo
     assert_eq!(code(bob.post::<SharedDeal>(&path, &NOTHING).await), Code::NotYours);
     let deal: SharedDeal = anne.post(&path, &NOTHING).await.expect("a challenge");
     let same: SharedDeal = anne.post(&path, &NOTHING).await.expect("a challenge");
+    assert!(deal.results.iter().all(|result| !result.clocked_bots), "these bots do not think by the clock");
     assert_eq!((&same.id, same.finished), (&deal.id, 1), "made again, it is the same");
     assert_eq!(deal.results.len(), 1, "her own result");
 
@@ -293,7 +294,26 @@ async fn two_experts_of_a_challenge_choose_the_same() {
         games.push(record_of(client, &table.id).await.actions);
     }
     assert_eq!(games[0], games[1]);
+    // Anne's own game was against bots that thought by the clock.
+    let results = deal_of(&mut anne, &deal.id).await.results;
+    assert_eq!(results.len(), 3);
+    assert!(results.iter().all(|result| result.clocked_bots == result.mine), "{results:?}");
     server.inner.stop().await;
+}
+
+/// The day after this one.
+fn day_after(day: &str) -> String {
+    let number = |text: &str| text.parse::<i64>().expect("a number");
+    let (mut year, mut month, mut date) = (number(&day[..4]), number(&day[5..7]), number(&day[8..]) + 1);
+    let february = if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) { 29 } else { 28 };
+    let days = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    if date > days[month as usize - 1] {
+        (month, date) = (month + 1, 1);
+    }
+    if month > 12 {
+        (year, month) = (year + 1, 1);
+    }
+    format!("{year:04}-{month:02}-{date:02}")
 }
 
 async fn daily(client: &mut Client) -> Daily {
@@ -370,7 +390,14 @@ async fn a_daily_deal_is_the_same_for_everybody_and_played_once() {
     let path = format!("/api/days/{}", today.day);
     let promised: DayInfo = cleo.get(&path).await.expect("a promise");
     assert_eq!(promised.seed, None);
-    assert!(number(&server.folder, "SELECT COUNT(*) FROM days").await >= 2, "tomorrow is promised too");
+    let tomorrow = format!("/api/days/{}", day_after(&today.day));
+    let next: DayInfo = cleo.get(&tomorrow).await.expect("tomorrow is promised too");
+    assert_eq!((&next.seed, next.day), (&None, day_after(&today.day)));
+    assert_ne!(next.commitment, promised.commitment);
+    assert!(
+        next.commitment.parse::<Commitment>().is_ok() && next.committed_at < today.until,
+        "before the day"
+    );
     execute(&server.folder, "UPDATE deals SET open_at = (SELECT MAX(ended_at) + 1 FROM attempts)").await;
     execute(&server.folder, "UPDATE days SET open_at = 1").await;
     let shown: DayInfo = cleo.get(&path).await.expect("a seed");

@@ -9,7 +9,8 @@ use tokio::io::AsyncReadExt;
 use tokio::net::TcpListener;
 use treize_client::Client;
 use treize_protocol::{
-    Clock, Code, Command, Device, Me, NotificationKind, PushInfo, QuietHours, Recovery, Setup, TableInfo,
+    Clock, Code, Command, Device, GameReview, Me, NotificationKind, PushInfo, QuietHours, Recovery, Setup,
+    TableInfo,
 };
 use treize_server::Config;
 
@@ -625,4 +626,54 @@ async fn only_addresses_that_are_allowed_are_taken() {
     for server in [strict, lax] {
         server.inner.stop().await;
     }
+}
+
+/// A finished game of Anne and Bob.
+async fn finished(people: &mut [Client]) -> TableInfo {
+    let table = deal(people, &setup("danger13", 2)).await;
+    let players = people.iter().zip(0..);
+    let players = players.map(|(client, seat)| Box::pin(play_out(client.clone(), &table.id, seat)));
+    within(futures_util::future::join_all(players.collect::<Vec<_>>())).await;
+    table
+}
+
+#[tokio::test]
+async fn a_review_goes_on_for_somebody_who_has_gone_and_they_are_told_when_it_is_ready() {
+    let server = TestServer::with(|config| {
+        quick(config);
+        config.limits.review_worlds = 2;
+        // Otherwise a review ends as soon as nobody waits for it.
+        config.limits.review_idle_seconds = 0;
+    })
+    .await;
+    let mut service = PushService::open().await;
+    let mut people = vec![server.person("Anne").await, server.person("Bob").await];
+    let key = key(&mut people[0]).await;
+    let mut tables = Vec::new();
+    for _ in 0..3 {
+        tables.push(finished(&mut people).await);
+    }
+    let path = |table: &TableInfo, wait: u8| format!("/api/tables/{}/review?wait={wait}", table.id);
+    set(&mut people[0], &Device { kinds: vec![NotificationKind::Review], ..service.device(1) }).await;
+    set(&mut people[1], &Device { kinds: vec![NotificationKind::Turn], ..service.device(2) }).await;
+    // Anne waits for the first one: she is not told of it.
+    until(async || people[0].get::<GameReview>(&path(&tables[0], 20)).await.ok()).await;
+    // She asks for the others, and goes.
+    let (title, mut expected) = ("Your review is ready", Vec::new());
+    for table in &tables[1..] {
+        for client in &mut people {
+            client.get::<Value>(&path(table, 0)).await.expect("how far it is");
+        }
+        let (tag, url) = (format!("review-{}", table.id), format!("/replay/{}", table.id));
+        expected.push((1, json!({"title": title, "body": "Danger 13 with Bob", "tag": tag, "url": url})));
+    }
+    let told = [service.next(&key).await, service.next(&key).await];
+    assert!(expected.iter().all(|expected| told.contains(expected)), "{told:?}");
+    // It is there, and nobody is told twice.
+    let done = counted(&server, "treize_reviews_total").await;
+    people[0].get::<GameReview>(&path(&tables[1], 0)).await.expect("the review");
+    assert_eq!(counted(&server, "treize_reviews_total").await, done);
+    let sent = "SELECT COUNT(*) FROM notices WHERE kind = 'review'";
+    assert_eq!(number(&server.folder, sent).await, 2);
+    server.inner.stop().await;
 }

@@ -180,7 +180,7 @@ impl Screen {
             None => {}
         }
         let mut keys = vec![("?", "terminal-key-rules")];
-        if self.replayed.is_none() && !model.company.with_people {
+        if self.replayed.is_none() && model.is_against_bots() {
             keys.push(("h", "terminal-key-hint"));
         }
         keys.extend([("l", "terminal-key-log"), ("s", "terminal-key-scores")]);

@@ -8,7 +8,7 @@ use ratatui::layout::Position;
 use super::{Over, Screen, Then};
 use crate::boards::Hit;
 use crate::choices::pile_of;
-use crate::hint::hint;
+use crate::hint::{Hint, hint};
 use crate::model::clean;
 use crate::reader::{Reader, Reading};
 
@@ -72,7 +72,10 @@ impl Screen {
                 self.over = Some(Over::Chat(String::new()));
             }
             KeyCode::Char('h') if self.replayed.is_none() => {
-                self.notice = Some(self.model.lesson_hint().unwrap_or_else(|| hint(&self.model)));
+                match self.model.lesson_hint().map_or_else(|| hint(&self.model), Hint::Said) {
+                    Hint::Said(said) => self.notice = Some(said),
+                    Hint::AskServer => return Then::Hint,
+                }
             }
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right if self.model.is_reading() => {
                 return Then::Next;

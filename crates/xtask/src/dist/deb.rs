@@ -56,7 +56,7 @@ pub(super) fn write(parts: &Parts, folder: &Path) -> anyhow::Result<String> {
     }
     fs::write(control.join("conffiles"), "/etc/treize/treize.toml\n")?;
     let architecture = architecture()?;
-    fs::write(control.join("control"), describe(parts, architecture, size(&top)?))?;
+    fs::write(control.join("control"), describe(&parts.version, architecture, size(&top)?))?;
     set_modes(&top)?;
     let file = format!("treize_{}_{architecture}.deb", parts.version);
     // Files belong to root, no matter who builds the package, and their times do not matter.
@@ -78,21 +78,21 @@ fn architecture() -> anyhow::Result<&'static str> {
     })
 }
 
-fn describe(parts: &Parts, architecture: &str, bytes: u64) -> String {
+fn describe(version: &str, architecture: &str, bytes: u64) -> String {
     format!(
         "Package: treize\n\
          Version: {}\n\
          Architecture: {architecture}\n\
          Maintainer: The authors of Treize <treize@localhost>\n\
          Installed-Size: {}\n\
-         Depends: adduser\n\
+         Depends: adduser, ca-certificates\n\
          Section: games\n\
          Priority: optional\n\
          Description: card table for four games about the number 13\n \
          A server for yourself, your friends and bots, in any browser or in a terminal,\n \
          without accounts. The package runs it as a service for this machine;\n \
          /etc/treize/treize.toml has the settings.\n",
-        parts.version,
+        version,
         bytes.div_ceil(1024),
     )
 }
@@ -116,4 +116,75 @@ fn set_modes(top: &Path) -> anyhow::Result<()> {
         output(Command::new("chmod").arg(if is_script { "755" } else { "644" }).arg(&path))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    /// Runs a script of the package with programs in place of the system's, and returns what it told systemd to do. Units are enabled,
+    /// or running, if they are listed.
+    fn commands(script: &str, arguments: &[&str], enabled: &str, running: &str) -> Vec<String> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        let log = path("log");
+        // Enabling is remembered, as by systemd.
+        let systemctl = format!(
+            "#!/bin/sh\ncase $1 in\nis-enabled) grep -qw \"$3\" {enabled};;\nis-active) grep -qw \"$3\" {running};;\n\
+             *) echo \"$@\" >> {log}; if [ \"$1\" = enable ]; then echo \"$@\" >> {enabled}; fi;;\nesac\n",
+            enabled = path("enabled"),
+            running = path("running"),
+        );
+        for (name, content) in [("systemctl", systemctl.as_str()), ("getent", "#!/bin/sh\n")] {
+            fs::write(path(name), content).expect("a program");
+            fs::set_permissions(path(name), fs::Permissions::from_mode(0o755)).expect("it can be run");
+        }
+        fs::write(path("enabled"), enabled).expect("a file");
+        fs::write(path("running"), running).expect("a file");
+        fs::write(&log, "").expect("a file");
+        let packaging = crate::root().expect("a workspace").join("packaging/debian");
+        let text = fs::read_to_string(packaging.join(script)).expect("a script");
+        let text = text.replace("/run/systemd/system", &folder.path().display().to_string());
+        let mut run = Command::new("sh");
+        let search = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap_or_default());
+        run.env("PATH", search).args(["-c", &text, script]).args(arguments);
+        output(&mut run).expect("the script succeeds");
+        fs::read_to_string(&log).expect("a log").lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn an_upgrade_starts_nothing_that_was_switched_off() {
+        let both = "treize.service treize-backup.timer";
+        let enable = format!("enable --quiet {both}");
+        let restart = ["restart treize.service", "restart treize-backup.timer"];
+        let rows: [(&[&str], &str, &str, &[&str]); 5] = [
+            (&["configure", ""], "", "", &["daemon-reload", &enable, restart[0], restart[1]]),
+            (&["configure", "0.1.0"], both, both, &["daemon-reload", restart[0], restart[1]]),
+            (&["configure", "0.1.0"], "", "", &["daemon-reload"]),
+            // Started by hand, and not with the machine.
+            (&["configure", "0.1.0"], "", "treize.service", &["daemon-reload", restart[0]]),
+            (&["abort-upgrade", "0.1.0"], both, both, &[]),
+        ];
+        for (arguments, enabled, running, expected) in rows {
+            let done = commands("postinst", arguments, enabled, running);
+            assert_eq!(done, expected, "{arguments:?}, enabled: {enabled}, running: {running}");
+        }
+    }
+
+    #[test]
+    fn a_removed_package_that_is_installed_again_is_as_it_was() {
+        let both = "treize.service treize-backup.timer";
+        let stopped = commands("prerm", &["remove"], both, both);
+        assert_eq!(stopped, ["stop treize-backup.timer treize.service"]);
+        assert!(commands("prerm", &["upgrade", "0.2.0"], both, both).is_empty());
+    }
+
+    #[test]
+    fn certificates_of_other_servers_can_be_checked() {
+        let described = describe("0.1.0", "amd64", 1024);
+        let depends = described.lines().find(|line| line.starts_with("Depends:")).expect("dependencies");
+        assert!(depends.contains("ca-certificates"), "{depends}");
+    }
 }
