@@ -38,6 +38,8 @@ const NONE: u16 = u16::MAX;
 const KNOWN: usize = 16;
 /// A copy from the expected place is taken without a look at other places if it has at least this length.
 const LONG: usize = 24;
+/// A copy from elsewhere that is shorter is followed by one from where the copy before ended.
+const EXCURSION: usize = 12;
 /// The most bytes that a frame can have to be written as a delta, or made from one.
 pub const LARGEST: usize = 30_000;
 
@@ -303,7 +305,9 @@ impl Writer {
             1..64 => 1,
             _ => 2,
         };
-        let cost = 1 + usize::from(length >= FULL_COPY + SHORTEST) + distance;
+        // After a short excursion the next copy has to find its way back.
+        let back = if distance > 0 && length < EXCURSION { 2 } else { 0 };
+        let cost = 1 + usize::from(length >= FULL_COPY + SHORTEST) + distance + back;
         let gain = length.checked_sub(cost + 1)?;
         (length >= SHORTEST).then_some(Copy { from, length, gain })
     }

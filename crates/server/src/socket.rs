@@ -10,8 +10,8 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Ws, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
-use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::sync::watch;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use treize_engine::Seat;
 
 use crate::administration::Orders;
@@ -21,7 +21,7 @@ use crate::programs::for_people;
 use crate::serve::stop_requested;
 use crate::sessions::{self, Session as Login};
 use crate::store::Identity;
-use crate::table::{Act, End, LookTogether, Outbox, Outgoing, TableMessage, Watch, is_id};
+use crate::table::{Act, End, LookTogether, Outbox, OutboxReader, Outgoing, TableMessage, Watch, is_id};
 use crate::text::line_of;
 use treize_protocol::{
     BANNED, ClientMessage, Code, FELL_BEHIND, MOVED, OUTDATED, Refused, ServerInfo, ServerMessage,
@@ -47,6 +47,8 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long to keep reading after the close message. If unread data remained, the system would reset the connection,
 /// and the client would not receive the reason.
 const LINGER: Duration = Duration::from_secs(5);
+/// Why a connection has ended that does not take what is sent.
+const CANNOT_BE_WRITTEN_TO: &str = "it could not be written to";
 
 /// What a client asked for when it opened the WebSocket.
 #[derive(Clone, Copy)]
@@ -57,29 +59,40 @@ pub(crate) struct Wishes {
     pub(crate) notices: bool,
 }
 
-/// Serves a connection until it ends.
-pub(crate) async fn serve(
+/// Serves a connection until it ends. The future of a connection is as large as what it holds while nothing happens: what is
+/// only needed meanwhile is boxed, and nothing is moved from one future into another, which would have room for it twice.
+pub(crate) fn serve(
     app: Arc<App>,
     socket: WebSocket,
     login: Login,
     from: IpAddr,
     wishes: Wishes,
-    _permit: WebSocketPermit,
-) {
+    permit: WebSocketPermit,
+) -> impl Future<Output = ()> + use<> {
     let connection = app.next_connection.fetch_add(1, Ordering::Relaxed);
     app.metrics.connections.inc();
-    let frames = if wishes.deltas { Frames::Deltas(None) } else { Frames::Texts };
-    let _connected = app.administration().connect(connection, login.id(), from);
-    let watching = HashSet::new();
-    let notices = wishes.notices;
-    let mut session =
-        Session { app: app.clone(), connection, login, from, watching, excess: 0, frames, notices };
-    let reason = session.run(socket).await;
-    tracing::debug!(connection, reason, "a connection ended");
-    for (table, seat) in session.watching {
-        app.tables.send(&table, TableMessage::Unwatch { connection, seat }).await;
+    let connected = app.administration().connect(connection, login.id(), from);
+    let (outbox, out) = Outbox::new(app.guards.limits.outbox as usize);
+    let mut session = Session {
+        connection,
+        socket,
+        login,
+        from,
+        watching: HashSet::new(),
+        excess: 0,
+        frames: if wishes.deltas { Frames::Deltas(None) } else { Frames::Texts },
+        notices: wishes.notices,
+        announced: ServerInfo::default(),
+        outbox,
+        out,
+        app,
+    };
+    async move {
+        let _kept = (connected, permit);
+        let reason = session.run().await;
+        tracing::debug!(connection, reason, "a connection ended");
+        Box::pin(session.leave()).await;
     }
-    app.metrics.connections.dec();
 }
 
 /// Closes the connection of a client that speaks another version of the protocol.
@@ -91,9 +104,11 @@ pub(crate) async fn turn_away(app: &App, mut socket: WebSocket) {
     }
 }
 
+/// What belongs to a connection. A WebSocket cannot be shared between threads, so what waits borrows it mutably.
 struct Session {
     app: Arc<App>,
     connection: u64,
+    socket: WebSocket,
     login: Login,
     /// The client's address.
     from: IpAddr,
@@ -103,6 +118,10 @@ struct Session {
     frames: Frames,
     /// Whether the client wants to know what the administrator announces.
     notices: bool,
+    /// What it has sent of that.
+    announced: ServerInfo,
+    outbox: Outbox,
+    out: OutboxReader,
 }
 
 /// How frames are sent.
@@ -138,54 +157,44 @@ enum Reaction {
 }
 
 impl Session {
-    async fn run(&mut self, mut socket: WebSocket) -> &'static str {
-        let (outbox, mut out) = Outbox::new(self.app.guards.limits.outbox as usize);
+    async fn run(&mut self) -> &'static str {
         // The identity may have moved since the handshake.
-        if sessions::refresh(&self.app, &[self.login.id().to_owned()]).await.is_err() {
+        if Box::pin(sessions::refresh(&self.app, &[self.login.id().to_owned()])).await.is_err() {
             return "its identity could not be read";
         }
-        let (mut stopping, mut stopping_meanwhile) = (self.app.stopping.clone(), self.app.stopping.clone());
+        let mut stopping = self.app.stopping.clone();
         let mut orders = self.app.administration().subscribe();
         // These wait through all turns of the loop, so that a message does not join and leave the lists of those who wait.
         let mut stop = pin!(stop_requested(&mut stopping));
         let mut login_changed = pin!(self.login.changed());
         let mut orders_changed = pin!(next_change(orders.clone()));
         let mut is_new = true;
-        let mut announced = ServerInfo::default();
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
-        let write_timeout = Duration::from_secs(self.app.guards.limits.write_seconds.into());
         loop {
             // Before every message, so that none goes to somebody who has just lost the identity.
             if is_new || self.login.has_changed() || orders.has_changed().unwrap_or(true) {
                 is_new = false;
-                if let Err(reason) = self.check(&mut socket, &mut orders, &mut announced, write_timeout).await
-                {
+                if let Err(reason) = Box::pin(self.check(&mut orders)).await {
                     return reason;
                 }
                 login_changed.set(self.login.changed());
                 orders_changed.set(next_change(orders.clone()));
             }
             let write = tokio::select! {
-                message = socket.next() => {
+                message = self.socket.next() => {
                     heard = Instant::now();
-                    // Boxed, because a connection is silent most of the time.
-                    match Box::pin(self.receive(message, &outbox)).await {
+                    match Box::pin(self.receive(message)).await {
                         Reaction::None => continue,
                         Reaction::Answer(text) => Ws::Text(text),
                         Reaction::End(reason) => return reason,
-                        Reaction::Close(code, reason) => {
-                            if close(&mut socket, code, reason, write_timeout).await {
-                                linger(&mut socket).await;
-                            }
-                            return reason;
-                        }
+                        Reaction::Close(code, reason) => return Box::pin(self.end(code, reason, reason)).await,
                     }
                 }
                 () = &mut login_changed => continue,
                 () = &mut orders_changed => continue,
-                Some(message) = out.recv() => self.frames.write(message),
+                message = self.out.next() => self.frames.write(message),
                 _ = pings.tick() => {
                     if heard.elapsed() > 2 * PING + Duration::from_secs(5) {
                         return "it fell silent";
@@ -193,100 +202,114 @@ impl Session {
                     Ws::Ping(Bytes::default())
                 }
                 () = &mut stop => {
-                    close(&mut socket, close_code::RESTART, "the server stops", STOP_TIMEOUT).await;
+                    let closed = close(&mut self.socket, close_code::RESTART, "the server stops", STOP_TIMEOUT);
+                    Box::pin(closed).await;
                     return "the server stops";
                 }
             };
-            let written = tokio::select! {
-                // Nearly every write is done at once, and then needs no timer.
-                biased;
-                written = tokio::time::timeout(write_timeout, self.write(&mut socket, write, &mut out)) => written,
-                () = stopped(&mut stopping_meanwhile, STOP_TIMEOUT) => return "the server stops",
-            };
-            if !matches!(written, Ok(Ok(()))) {
-                return "it could not be written to";
+            if let Err(reason) = Box::pin(self.write(write)).await {
+                return reason;
             }
-            match outbox.end() {
+            match self.outbox.end() {
                 None => {}
                 // A table whose outbox was full has dropped this watcher: the client reconnects and gets a current
                 // view.
                 Some(End::FellBehind) => {
                     let reason = "it fell behind";
-                    if close(&mut socket, FELL_BEHIND, reason, write_timeout).await {
-                        linger(&mut socket).await;
-                    }
-                    return reason;
+                    return Box::pin(self.end(FELL_BEHIND, reason, reason)).await;
                 }
-                // Send what the table sent last.
-                Some(End::TableGone) => {
-                    if let Ok(message) = out.try_recv() {
-                        let write = self.frames.write(message);
-                        let last = self.write(&mut socket, write, &mut out);
-                        let _ = tokio::time::timeout(STOP_TIMEOUT, last).await;
-                    }
-                    close(&mut socket, close_code::AWAY, "the table is gone", STOP_TIMEOUT).await;
-                    return "its table is gone";
-                }
+                Some(End::TableGone) => return Box::pin(self.end_with_table()).await,
             }
         }
     }
 
+    /// Watches no more.
+    async fn leave(self) {
+        for (table, seat) in self.watching {
+            let message = TableMessage::Unwatch { connection: self.connection, seat };
+            self.app.tables.send(&table, message).await;
+        }
+        self.app.metrics.connections.dec();
+    }
+
+    /// How long a write may take.
+    fn write_timeout(&self) -> Duration {
+        Duration::from_secs(self.app.guards.limits.write_seconds.into())
+    }
+
+    /// Closes the connection with a code and a message, and returns why it has ended.
+    async fn end(&mut self, code: u16, message: &'static str, reason: &'static str) -> &'static str {
+        let limit = self.write_timeout();
+        if close(&mut self.socket, code, message, limit).await {
+            linger(&mut self.socket).await;
+        }
+        reason
+    }
+
+    /// Sends what the table sent last, and closes the connection.
+    async fn end_with_table(&mut self) -> &'static str {
+        if let Some(message) = self.out.try_next() {
+            let last = self.frames.write(message);
+            let _ = timeout(STOP_TIMEOUT, self.write_all(last)).await;
+        }
+        close(&mut self.socket, close_code::AWAY, "the table is gone", STOP_TIMEOUT).await;
+        "its table is gone"
+    }
+
     /// Ends the connection of somebody who has lost the identity or is banned, and sends what the administrator announces.
     /// Fails with why the connection has ended.
-    async fn check(
-        &mut self,
-        socket: &mut WebSocket,
-        orders: &mut watch::Receiver<Arc<Orders>>,
-        announced: &mut ServerInfo,
-        write_timeout: Duration,
-    ) -> Result<(), &'static str> {
+    async fn check(&mut self, orders: &mut watch::Receiver<Arc<Orders>>) -> Result<(), &'static str> {
         if !self.login.is_valid() {
-            if close(socket, MOVED, "this name has moved to another device", write_timeout).await {
-                linger(socket).await;
-            }
-            return Err("its identity has moved");
+            let message = "this name has moved to another device";
+            return Err(self.end(MOVED, message, "its identity has moved").await);
         }
         let now = orders.borrow_and_update().clone();
         if now.check_person(self.login.id()).and_then(|()| now.check_address(self.from)).is_err() {
-            if close(socket, BANNED, "banned by the administrator", write_timeout).await {
-                linger(socket).await;
-            }
-            return Err("it is banned");
+            return Err(self.end(BANNED, "banned by the administrator", "it is banned").await);
         }
-        if self.notices && *announced != now.info {
-            announced.clone_from(&now.info);
+        if self.notices && self.announced != now.info {
+            self.announced.clone_from(&now.info);
             let text = answer(&ServerMessage::Server { server: now.info.clone() });
-            let sent = tokio::time::timeout(write_timeout, socket.send(Ws::Text(text))).await;
+            let sent = timeout(self.write_timeout(), self.socket.send(Ws::Text(text))).await;
             if !matches!(sent, Ok(Ok(()))) {
-                return Err("it could not be written to");
+                return Err(CANNOT_BE_WRITTEN_TO);
             }
         }
         Ok(())
     }
 
+    /// Writes a message and those that are waiting, in time. Fails with why the connection has ended.
+    async fn write(&mut self, first: Ws) -> Result<(), &'static str> {
+        let (limit, mut stopping) = (self.write_timeout(), self.app.stopping.clone());
+        tokio::select! {
+            // Nearly every write is done at once, and then needs no timer.
+            biased;
+            written = timeout(limit, self.write_all(first)) => match written {
+                Ok(Ok(())) => Ok(()),
+                _ => Err(CANNOT_BE_WRITTEN_TO),
+            },
+            () = stopped(&mut stopping, STOP_TIMEOUT) => Err("the server stops"),
+        }
+    }
+
     /// Writes a message and those that are waiting. Small ones are written together.
-    async fn write(
-        &mut self,
-        socket: &mut WebSocket,
-        first: Ws,
-        out: &mut mpsc::Receiver<Outgoing>,
-    ) -> Result<(), axum::Error> {
+    async fn write_all(&mut self, first: Ws) -> Result<(), axum::Error> {
         let mut buffered = length(&first);
-        socket.feed(first).await?;
-        while let Ok(message) = out.try_recv() {
+        self.socket.feed(first).await?;
+        while let Some(message) = self.out.try_next() {
             let message = self.frames.write(message);
             if buffered + length(&message) > TOGETHER {
-                socket.flush().await?;
+                self.socket.flush().await?;
                 buffered = 0;
             }
             buffered += length(&message);
-            socket.feed(message).await?;
+            self.socket.feed(message).await?;
         }
-        socket.flush().await
+        self.socket.flush().await
     }
 
     /// Handles a message of the connection. Every message counts against the limit, including invalid ones.
-    async fn receive(&mut self, message: Option<Result<Ws, axum::Error>>, outbox: &Outbox) -> Reaction {
+    async fn receive(&mut self, message: Option<Result<Ws, axum::Error>>) -> Reaction {
         let message = match message {
             Some(Ok(Ws::Close(_))) | None => return Reaction::End("it was closed"),
             Some(Err(_)) => return Reaction::End("it broke"),
@@ -304,7 +327,7 @@ impl Session {
         }
         self.excess = self.excess.saturating_sub(1);
         let answer = match message {
-            Ws::Text(text) => self.handle(who, &text, outbox).await,
+            Ws::Text(text) => self.handle(who, &text).await,
             Ws::Binary(_) => Some(self.refuse(Code::Malformed.because("messages are JSON text"), None)),
             _ => None,
         };
@@ -312,7 +335,7 @@ impl Session {
     }
 
     /// Does what a message asks for, and returns the answer if there is one.
-    async fn handle(&mut self, who: Identity, text: &str, outbox: &Outbox) -> Option<Utf8Bytes> {
+    async fn handle(&mut self, who: Identity, text: &str) -> Option<Utf8Bytes> {
         if text.len() > MESSAGE {
             let why = format!("a message has at most {MESSAGE} bytes, this one has {}", text.len());
             return Some(self.refuse(Code::TooLong.because(why), None));
@@ -325,7 +348,7 @@ impl Session {
         };
         match message {
             ClientMessage::Watch { table, seat, after } => {
-                self.watch(who, (table, seat), after, outbox).await.err().map(|why| self.refuse(why, None))
+                self.watch(who, (table, seat), after).await.err().map(|why| self.refuse(why, None))
             }
             ClientMessage::Unwatch { table, seat } => {
                 if self.watching.remove(&(table.clone(), seat)) {
@@ -335,7 +358,7 @@ impl Session {
                 None
             }
             ClientMessage::Act { table, seat, n, action, id } => {
-                let out = outbox.clone();
+                let out = self.outbox.clone();
                 let act = Act { who, seat, n, action, client: id.clone(), out };
                 self.act(&table, act).await.err().map(|why| self.refuse(why, Some(id)))
             }
@@ -366,21 +389,20 @@ impl Session {
         who: Identity,
         key: (String, Option<Seat>),
         after: Option<u32>,
-        outbox: &Outbox,
     ) -> Result<(), Refused> {
         let seat = key.1;
         if self.watching.len() >= self.app.guards.limits.watches as usize && !self.watching.contains(&key) {
             return Err(Code::TooMany.because("you look at too many tables at once"));
         }
         self.app.guards.watch(&who.id, self.from)?;
-        let (connection, out) = (self.connection, outbox.clone());
+        let (connection, out) = (self.connection, self.outbox.clone());
         let watch = Watch { connection, who, seat, after, out };
         self.app.tables.ask(&key.0, |reply| TableMessage::Watch(watch, reply)).await?;
         self.watching.insert(key);
         Ok(())
     }
 
-    async fn act(&self, table: &str, act: Act) -> Result<(), Refused> {
+    async fn act(&mut self, table: &str, act: Act) -> Result<(), Refused> {
         self.app.guards.action(&act.who.id)?;
         let name = &act.client;
         if name.is_empty() || name.chars().count() > CLIENT || name.chars().any(char::is_control) {
@@ -390,7 +412,7 @@ impl Session {
     }
 
     async fn why(
-        &self,
+        &mut self,
         who: Identity,
         table: String,
         seat: Seat,
@@ -406,7 +428,7 @@ impl Session {
         Ok(answer(&ServerMessage::Reason { table, seat, n, action, fact }))
     }
 
-    async fn chat(&self, who: Identity, table: &str, text: &str) -> Result<(), Refused> {
+    async fn chat(&mut self, who: Identity, table: &str, text: &str) -> Result<(), Refused> {
         for_people(&who)?;
         self.app.guards.chat(&who.id)?;
         let text = line_of(text)?;
@@ -417,7 +439,7 @@ impl Session {
     }
 
     /// Every message is sent on to all who look along, so it counts as an action.
-    async fn look_together(&self, who: Identity, table: &str, wish: LookTogether) -> Result<(), Refused> {
+    async fn look_together(&mut self, who: Identity, table: &str, wish: LookTogether) -> Result<(), Refused> {
         for_people(&who)?;
         self.app.guards.action(&who.id)?;
         if !is_id(table) {
@@ -457,13 +479,13 @@ async fn stopped(stopping: &mut watch::Receiver<bool>, after: Duration) {
 /// Sends the reason for closing, if the client still reads.
 async fn close(socket: &mut WebSocket, code: u16, reason: &'static str, limit: Duration) -> bool {
     let frame = CloseFrame { code, reason: reason.into() };
-    matches!(tokio::time::timeout(limit, socket.send(Ws::Close(Some(frame)))).await, Ok(Ok(())))
+    matches!(timeout(limit, socket.send(Ws::Close(Some(frame)))).await, Ok(Ok(())))
 }
 
 /// Waits until the client has read the reason and closed the connection.
 async fn linger(socket: &mut WebSocket) {
     let closed = async { while let Some(Ok(_)) = socket.next().await {} };
-    let _ = tokio::time::timeout(LINGER, closed).await;
+    let _ = timeout(LINGER, closed).await;
 }
 
 fn refusal(refused: &Refused) -> Utf8Bytes {

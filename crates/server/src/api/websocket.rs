@@ -1,5 +1,6 @@
 //! The WebSocket is opened here; what is said on it is in `socket.rs`.
 
+use std::future::ready;
 use std::sync::Arc;
 
 use axum::Extension;
@@ -54,13 +55,16 @@ pub(super) async fn ws(
             .max_frame_size(socket::READABLE)
             .read_buffer_size(socket::READ)
             .write_buffer_size(socket::WRITE)
-            .on_upgrade(move |socket| async move {
+            .on_upgrade(move |socket| {
+                // Tasks of their own: the one that has waited for the upgrade is several times as large, and would live as
+                // long as the connection.
                 if hello.protocol == VERSION {
                     let wishes = socket::Wishes { deltas: hello.delta, notices: hello.notices };
-                    socket::serve(app, socket, session, from.address, wishes, permit).await;
+                    tokio::spawn(socket::serve(app, socket, session, from.address, wishes, permit));
                 } else {
-                    socket::turn_away(&app, socket).await;
+                    tokio::spawn(async move { socket::turn_away(&app, socket).await });
                 }
+                ready(())
             }),
         Err(refused) => {
             app.metrics.refused(refused.code);

@@ -42,7 +42,7 @@ pub(crate) use self::bot::{STAND_IN, steady};
 pub(crate) use self::guests::{MOST_EXCLUDED, MOST_REQUESTS};
 use self::list::{ProgressCache, TableSummary};
 pub(crate) use self::lobby::{check, new_row, too_many_tables};
-pub(crate) use self::outbox::{End, Outbox, Outgoing};
+pub(crate) use self::outbox::{End, Outbox, OutboxReader, Outgoing};
 pub(crate) use self::play::{Position, other_rules};
 pub(crate) use self::together::LookTogether;
 pub(crate) use self::turns::{Lane, Pace, Turn, Turns};

@@ -1,14 +1,20 @@
 //! [`Outbox`]: the messages to a connection. A message is written once, however many connections it goes to.
 
+use std::collections::VecDeque;
+use std::future::poll_fn;
 use std::ptr;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::task::{Poll, Waker};
 
 use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
-use tokio::sync::mpsc;
 use treize_protocol::delta;
 
-/// A message to a client, as JSON. It is a single pointer, because an outbox has room for many and is usually empty.
+/// For how many messages a queue keeps its room while none waits.
+const USUAL: usize = 8;
+
+/// A message to a client, as JSON. It is a single pointer: a step makes one for each viewer, and each goes through the queues of
+/// its connections.
 #[derive(Clone)]
 pub(crate) struct Outgoing(Arc<Message>);
 
@@ -67,9 +73,47 @@ impl Outgoing {
 /// The queue of messages to a connection. It never makes a table wait: a connection that falls behind is closed, and
 /// catches up when it reconnects.
 #[derive(Clone)]
-pub(crate) struct Outbox {
-    sender: mpsc::Sender<Outgoing>,
-    end: Arc<OnceLock<End>>,
+pub(crate) struct Outbox(Arc<Queue>);
+
+/// Where the connection takes the messages of its [`Outbox`].
+pub(crate) struct OutboxReader(Arc<Queue>);
+
+/// A connection has one for as long as it is open, and it is nearly always empty: so it takes no room for messages that
+/// are not there, as a channel would.
+struct Queue {
+    /// How many messages may wait.
+    most: usize,
+    state: Mutex<QueueState>,
+}
+
+#[derive(Default)]
+struct QueueState {
+    messages: VecDeque<Outgoing>,
+    /// Wakes the connection when a message arrives.
+    reader: Option<Waker>,
+    end: Option<End>,
+    /// The connection reads no more.
+    is_closed: bool,
+}
+
+impl Queue {
+    fn state(&self) -> MutexGuard<'_, QueueState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns whether there was room, and why the connection ends from now on, if it does.
+    fn push(&self, message: Outgoing, end: impl FnOnce(bool) -> Option<End>) -> bool {
+        let mut state = self.state();
+        let has_room = !state.is_closed && state.messages.len() < self.most;
+        state.end = state.end.or(end(has_room));
+        if has_room {
+            state.messages.push_back(message);
+            let reader = state.reader.take();
+            drop(state);
+            reader.inspect(Waker::wake_by_ref);
+        }
+        has_room
+    }
 }
 
 /// Why a table ends a connection.
@@ -82,37 +126,95 @@ pub(crate) enum End {
 }
 
 impl Outbox {
-    /// An outbox for at most `most` messages, and its receiver.
-    pub(crate) fn new(most: usize) -> (Outbox, mpsc::Receiver<Outgoing>) {
-        let (sender, receiver) = mpsc::channel(most);
-        (Outbox { sender, end: Arc::default() }, receiver)
+    /// An outbox for at most `most` messages, and its reader.
+    pub(crate) fn new(most: usize) -> (Outbox, OutboxReader) {
+        let queue = Arc::new(Queue { most, state: Mutex::default() });
+        (Outbox(queue.clone()), OutboxReader(queue))
     }
 
     /// Sends a message, and returns whether there was room.
     pub(crate) fn send(&self, message: Outgoing) -> bool {
-        let sent = self.sender.try_send(message).is_ok();
-        if !sent {
-            let _ = self.end.set(End::FellBehind);
-        }
-        sent
+        self.0.push(message, |has_room| (!has_room).then_some(End::FellBehind))
     }
 
     /// Ends the connection after a last message. The client reconnects and gets the current state.
     pub(crate) fn hang_up(&self, message: Outgoing) {
-        let _ = self.end.set(End::TableGone);
         // If there is no room, another message is on its way, and the connection ends after that one.
-        let _ = self.sender.try_send(message);
+        self.0.push(message, |_| Some(End::TableGone));
     }
 
     /// Why the connection must end, if it must.
     pub(crate) fn end(&self) -> Option<End> {
-        self.end.get().copied()
+        self.0.state().end
+    }
+}
+
+impl OutboxReader {
+    /// Waits for the next message.
+    pub(crate) async fn next(&mut self) -> Outgoing {
+        poll_fn(|context| {
+            let mut state = self.0.state();
+            if let Some(message) = state.take() {
+                return Poll::Ready(message);
+            }
+            if state.reader.as_ref().is_none_or(|reader| !reader.will_wake(context.waker())) {
+                state.reader = Some(context.waker().clone());
+            }
+            Poll::Pending
+        })
+        .await
+    }
+
+    /// The next message, if one waits.
+    pub(crate) fn try_next(&mut self) -> Option<Outgoing> {
+        self.0.state().take()
+    }
+}
+
+impl QueueState {
+    fn take(&mut self) -> Option<Outgoing> {
+        let message = self.messages.pop_front();
+        if self.messages.is_empty() && self.messages.capacity() > USUAL {
+            self.messages = VecDeque::new();
+        }
+        message
+    }
+}
+
+impl Drop for OutboxReader {
+    fn drop(&mut self) {
+        let mut state = self.0.state();
+        state.is_closed = true;
+        // What a message needs to be dropped is not done under the lock.
+        let messages = std::mem::take(&mut state.messages);
+        drop(state);
+        drop(messages);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn messages_arrive_in_order_until_there_is_no_room() {
+        let (outbox, mut reader) = Outbox::new(2);
+        let text = |n: u32| Outgoing::text(n.to_string());
+        assert!(outbox.send(text(1)) && outbox.send(text(2)) && outbox.end().is_none());
+        assert!(!outbox.send(text(3)), "there is no room");
+        assert_eq!(outbox.end(), Some(End::FellBehind));
+        outbox.hang_up(text(4));
+        assert_eq!(outbox.end(), Some(End::FellBehind), "the first reason counts");
+        assert_eq!(reader.next().await.as_text().as_str(), "1");
+        assert_eq!(reader.try_next().expect("the second").as_text().as_str(), "2");
+        assert!(reader.try_next().is_none());
+        let late = outbox.clone();
+        let sending = tokio::spawn(async move { late.send(text(5)) });
+        assert_eq!(reader.next().await.as_text().as_str(), "5", "it wakes who waits");
+        assert!(sending.await.expect("it was sent"));
+        drop(reader);
+        assert!(!outbox.send(text(6)), "nobody reads");
+    }
 
     #[test]
     fn connections_share_the_changes_to_the_same_frame_only() {

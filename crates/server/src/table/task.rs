@@ -86,7 +86,8 @@ pub(super) async fn run(
     let mut task = match loaded {
         Ok(Some(task)) => task,
         Ok(None) => {
-            return refuse_all(tables, id, inbox, &Code::NotFound.because("there is no such table")).await;
+            let why = Code::NotFound.because("there is no such table");
+            return Box::pin(refuse_all(tables, id, inbox, &why)).await;
         }
         Err(error) => {
             if !matches!(error, StoreError::Unreadable(_)) {
@@ -94,10 +95,10 @@ pub(super) async fn run(
             } else if tables.shared().node.set_aside(id) {
                 // Report the error once, not at every poll for due tables.
                 tracing::error!(table = log_name(id), %error, "a table cannot be loaded");
-                leave_to_others(tables, id).await;
+                Box::pin(leave_to_others(tables, id)).await;
             }
             let why = Code::Unavailable.because("the table cannot be loaded");
-            return refuse_all(tables, id, inbox, &why).await;
+            return Box::pin(refuse_all(tables, id, inbox, &why)).await;
         }
     };
     let idle = tables.shared().idle;
@@ -159,7 +160,7 @@ pub(super) async fn run(
     tables.forget(id, &mut inbox);
     // Messages that arrived while this task was ending go to the next task, which reads whether the table is still there.
     while let Some(message) = inbox.recv().await {
-        tables.send(id, *message).await;
+        Box::pin(tables.send(id, *message)).await;
     }
 }
 
@@ -232,10 +233,11 @@ pub(super) fn unavailable(error: &StoreError) -> Refused {
 }
 
 impl Task {
-    async fn load(tables: &Tables, id: &str) -> Result<Option<Task>, StoreError> {
+    /// Boxed, because the future of its task would otherwise have room for it several times.
+    async fn load(tables: &Tables, id: &str) -> Result<Option<Box<Task>>, StoreError> {
         let Some(row) = tables.shared().store.table(id).await? else { return Ok(None) };
         let chat = tables.shared().store.chat(id, CHAT).await?;
-        let mut task = Task {
+        let mut task = Box::new(Task {
             tables: tables.clone(),
             row,
             live: None,
@@ -260,7 +262,7 @@ impl Task {
             lease: Lease::default(),
             leading: Leading::default(),
             must_end: false,
-        };
+        });
         task.replay().await?;
         if task.knows_rules() {
             tables.shared().node.take_up(id);
