@@ -12,6 +12,7 @@ use crate::trained::TrainedNet;
 
 impl BotGame for Friday13 {
     const ENCODER: Option<Encoder<Self>> = Some(piles::encoder::<_, 2>());
+    const NEXT_ENCODER: Option<Encoder<Self>> = Some(piles::encoder::<_, 3>());
     const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[piles::encoder::<_, 1>()];
     const OBSERVER: Option<Observer<Self>> = Some(piles::observer());
 
