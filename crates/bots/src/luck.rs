@@ -20,6 +20,8 @@ use crate::{Evaluator, Rollout};
 
 /// How many samples of chance are drawn at a time, at least.
 const SWEEP: usize = 16;
+/// How many samples are compared with the same value of what came, with the same luck.
+const SHARED: u32 = 4;
 /// How many other deals the first deal of a game is compared with, to see how lucky it was.
 const OTHER_DEALS: u32 = 32;
 
@@ -220,14 +222,19 @@ impl<G: Game> Played<G> {
     ) {
         let Seeds { chance: chance_seed, deal: deal_seed, .. } = Seeds::new(seed, step);
         if step == 0 {
+            let mut came = None;
             for sample in from..to {
                 let mut chance = SeededChance::for_game(deal_seed, sample.into());
                 let deal = G::new(&self.options, self.players, &mut chance, &mut ());
                 let deal = deal.expect("the same table was set up before");
-                let luck = chance.fork_seed();
-                let [came, other] = [&self.states[0], &deal]
-                    .map(|game| self.value(game, function, &mut SeededChance::new(luck)));
-                known.first_deal.add(&minus(&came, &other), 1.0);
+                let group = sample / SHARED;
+                let mut luck = SeededChance::for_game(!deal_seed, group.into());
+                let other = self.value(&deal, function, &mut luck.clone());
+                let came = match &mut came {
+                    Some((known, came)) if *known == group => came,
+                    came => &mut came.insert((group, self.value(&self.states[0], function, &mut luck))).1,
+                };
+                known.first_deal.add(&minus(came, &other), 1.0);
             }
         }
         if known.draw.is_some() {
@@ -238,7 +245,8 @@ impl<G: Game> Played<G> {
     /// One sample or more for each kind of card that could come next, with its weight: exact where only that card matters,
     /// and without bias where more does.
     ///
-    /// What came and what could have come are valued with the same luck from there on, so that it cancels in the difference.
+    /// What came and what could have come are valued with the same luck from there on, so that it cancels in the difference. A few
+    /// kinds in a row share their luck, and so the value of what came.
     fn sweep(
         &self,
         step: usize,
@@ -251,21 +259,25 @@ impl<G: Game> Played<G> {
             kinds.push((0, 1));
         }
         let times = SWEEP.div_ceil(kinds.len());
-        for (index, count) in kinds {
+        let nothing = PerSeat::new(self.players, 0.0);
+        let (mut luck, mut came, mut sample) = (0, (nothing, nothing), 0_u32);
+        // All kinds once, then all again.
+        for (index, count) in std::iter::repeat_n(&kinds, times).flatten().copied() {
             let weight = count as f64 / times as f64;
-            for _ in 0..times {
-                let mut game = self.states[step].clone();
-                game.shuffle_unseen(&mut First { index, chance });
-                let (seat, action) = self.actions[step];
-                let scores = game.apply(seat, action, chance, &mut ()).scores();
-                let luck = chance.fork_seed();
-                let other = (game.outcome().is_none()).then_some(&game);
-                let other = self.after(other, scores.as_ref(), function, luck);
-                let came = self.after(self.states.get(step + 1), self.ended[step].as_ref(), function, luck);
-                let draw = known.draw.as_mut().expect("it depends on chance");
-                draw.add(&minus(&came.0, &other.0), weight);
-                known.next_deal.add(&minus(&came.1, &other.1), weight);
+            let mut game = self.states[step].clone();
+            game.shuffle_unseen(&mut First { index, chance });
+            let (seat, action) = self.actions[step];
+            let scores = game.apply(seat, action, chance, &mut ()).scores();
+            if sample.is_multiple_of(SHARED) {
+                luck = chance.fork_seed();
+                came = self.after(self.states.get(step + 1), self.ended[step].as_ref(), function, luck);
             }
+            sample += 1;
+            let other = (game.outcome().is_none()).then_some(&game);
+            let other = self.after(other, scores.as_ref(), function, luck);
+            let draw = known.draw.as_mut().expect("it depends on chance");
+            draw.add(&minus(&came.0, &other.0), weight);
+            known.next_deal.add(&minus(&came.1, &other.1), weight);
         }
     }
 
@@ -319,7 +331,8 @@ impl<G: Game> Played<G> {
     pub fn luck_by_network(&self, knowledge: &Knowledge<G>, seed: u64) -> PerSeat<f64> {
         let greedy = || Rollout::ToRoundEnd(knowledge.greedy);
         let judge = knowledge.judge.clone();
-        let mut function = Evaluator::new(judge.map_or_else(greedy, Rollout::UntilOwnTurn));
+        let mut function =
+            Evaluator::new(judge.map_or_else(greedy, Rollout::UntilOwnTurn)).turns(knowledge.luck_turns);
         self.luck(&mut function, seed, OTHER_DEALS)
     }
 

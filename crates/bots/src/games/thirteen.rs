@@ -13,6 +13,8 @@ use crate::trained::TrainedNet;
 impl BotGame for Thirteen {
     const ENCODER: Option<Encoder<Self>> = Some(piles::encoder::<_, 3>());
     const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[piles::encoder::<_, 2>(), piles::encoder::<_, 1>()];
+    // At its next turn a seat has not used what it drew, and the network says too little of what the card is worth.
+    const LUCK_TURNS: u32 = 2;
     const OBSERVER: Option<Observer<Self>> = Some(piles::observer());
 
     fn greedy(
