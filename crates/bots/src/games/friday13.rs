@@ -11,9 +11,8 @@ use crate::observe::Observer;
 use crate::trained::TrainedNet;
 
 impl BotGame for Friday13 {
-    const ENCODER: Option<Encoder<Self>> = Some(piles::encoder::<_, 2>());
-    const NEXT_ENCODER: Option<Encoder<Self>> = Some(piles::encoder::<_, 3>());
-    const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[piles::encoder::<_, 1>()];
+    const ENCODER: Option<Encoder<Self>> = Some(piles::encoder::<_, 3>());
+    const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[piles::encoder::<_, 2>(), piles::encoder::<_, 1>()];
     const OBSERVER: Option<Observer<Self>> = Some(piles::observer());
 
     fn greedy(
