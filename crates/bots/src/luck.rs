@@ -20,10 +20,24 @@ use crate::{Evaluator, Rollout};
 
 /// How many samples of chance are drawn at a time, at least.
 const SWEEP: usize = 16;
-/// How many samples are compared with the same value of what came, with the same luck.
-const SHARED: u32 = 4;
 /// How many other deals the first deal of a game is compared with, to see how lucky it was.
 const OTHER_DEALS: u32 = 32;
+
+/// How a game's network is asked what a draw was worth, when luck is taken out of a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LuckSampling {
+    /// At which turn of each seat the network is asked: everybody plays on by it until then. Later turns know more of what a card did, and
+    /// have more luck of their own.
+    pub turns: u32,
+    /// How many samples in a row share their luck, and so the value of what came. That takes less time, and is noisier where the order of the
+    /// cards to come matters for that value.
+    pub shared: u32,
+}
+
+impl LuckSampling {
+    /// What a review does too.
+    pub const USUAL: LuckSampling = LuckSampling { turns: 1, shared: 1 };
+}
 
 /// What each seat can expect of the rest of the round, in points ahead of the others.
 ///
@@ -208,7 +222,7 @@ impl<G: Game> Played<G> {
             let mut chance = SeededChance::for_game(value_seed, sample.into());
             known.value.add(&self.value(&self.states[step], function, &mut chance), 1.0);
         }
-        self.sample_luck(step, known, function, seed, (from, to));
+        self.sample_luck(step, known, function, seed, (from, to), LuckSampling::USUAL.shared);
     }
 
     /// The same for luck only.
@@ -219,6 +233,7 @@ impl<G: Game> Played<G> {
         function: &mut impl ValueFunction<G>,
         seed: u64,
         (from, to): (u32, u32),
+        shared: u32,
     ) {
         let Seeds { chance: chance_seed, deal: deal_seed, .. } = Seeds::new(seed, step);
         if step == 0 {
@@ -227,7 +242,7 @@ impl<G: Game> Played<G> {
                 let mut chance = SeededChance::for_game(deal_seed, sample.into());
                 let deal = G::new(&self.options, self.players, &mut chance, &mut ());
                 let deal = deal.expect("the same table was set up before");
-                let group = sample / SHARED;
+                let group = sample / shared;
                 let mut luck = SeededChance::for_game(!deal_seed, group.into());
                 let other = self.value(&deal, function, &mut luck.clone());
                 let came = match &mut came {
@@ -238,7 +253,8 @@ impl<G: Game> Played<G> {
             }
         }
         if known.draw.is_some() {
-            self.sweep(step, known, function, &mut SeededChance::for_game(chance_seed, from.into()));
+            let mut chance = SeededChance::for_game(chance_seed, from.into());
+            self.sweep(step, known, function, &mut chance, shared);
         }
     }
 
@@ -253,6 +269,7 @@ impl<G: Game> Played<G> {
         known: &mut StepValues,
         function: &mut impl ValueFunction<G>,
         chance: &mut SeededChance,
+        shared: u32,
     ) {
         let mut kinds = Kinds::unseen(&self.states[step]).0;
         if kinds.is_empty() {
@@ -268,7 +285,7 @@ impl<G: Game> Played<G> {
             game.shuffle_unseen(&mut First { index, chance });
             let (seat, action) = self.actions[step];
             let scores = game.apply(seat, action, chance, &mut ()).scores();
-            if sample.is_multiple_of(SHARED) {
+            if sample.is_multiple_of(shared) {
                 luck = chance.fork_seed();
                 came = self.after(self.states.get(step + 1), self.ended[step].as_ref(), function, luck);
             }
@@ -312,11 +329,17 @@ impl<G: Game> Played<G> {
 
     /// How much of each seat's result was luck, in points ahead of the others: what the deals and the draws brought, minus what could be
     /// expected of them. It adds up to zero over the seats, and its mean over many games is zero for any value function.
-    pub fn luck(&self, function: &mut impl ValueFunction<G>, seed: u64, samples: u32) -> PerSeat<f64> {
+    fn luck(
+        &self,
+        function: &mut impl ValueFunction<G>,
+        seed: u64,
+        samples: u32,
+        shared: u32,
+    ) -> PerSeat<f64> {
         let mut luck = PerSeat::new(self.players, 0.0);
         for step in 0..self.states.len() {
             let mut known = self.moment(step);
-            self.sample_luck(step, &mut known, function, seed, (0, samples));
+            self.sample_luck(step, &mut known, function, seed, (0, samples), shared);
             add(&mut luck, &known.first_deal.get());
             add(&mut luck, &known.next_deal.get());
             if let Some(draw) = &known.draw {
@@ -332,8 +355,8 @@ impl<G: Game> Played<G> {
         let greedy = || Rollout::ToRoundEnd(knowledge.greedy);
         let judge = knowledge.judge.clone();
         let mut function =
-            Evaluator::new(judge.map_or_else(greedy, Rollout::UntilOwnTurn)).turns(knowledge.luck_turns);
-        self.luck(&mut function, seed, OTHER_DEALS)
+            Evaluator::new(judge.map_or_else(greedy, Rollout::UntilOwnTurn)).turns(knowledge.luck.turns);
+        self.luck(&mut function, seed, OTHER_DEALS, knowledge.luck.shared)
     }
 
     /// Everybody's points ahead of the others; with teams, a team's ahead of the other's.
