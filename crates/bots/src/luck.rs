@@ -23,6 +23,22 @@ const SWEEP: usize = 16;
 /// How many other deals the first deal of a game is compared with, to see how lucky it was.
 const OTHER_DEALS: u32 = 32;
 
+/// How a game's network is asked what a draw was worth, when luck is taken out of a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LuckSampling {
+    /// At which turn of each seat the network is asked: everybody plays on by it until then. Later turns know more of what a card did, and
+    /// have more luck of their own.
+    pub turns: u32,
+    /// How many samples in a row share their luck, and so the value of what came. That takes less time, and is noisier where the order of the
+    /// cards to come matters for that value.
+    pub shared: u32,
+}
+
+impl LuckSampling {
+    /// What a review does too.
+    pub const USUAL: LuckSampling = LuckSampling { turns: 1, shared: 1 };
+}
+
 /// What each seat can expect of the rest of the round, in points ahead of the others.
 ///
 /// It is shown the true hands. Cards that nobody has seen are in an order that was drawn for this call. The game is not over.
@@ -206,7 +222,7 @@ impl<G: Game> Played<G> {
             let mut chance = SeededChance::for_game(value_seed, sample.into());
             known.value.add(&self.value(&self.states[step], function, &mut chance), 1.0);
         }
-        self.sample_luck(step, known, function, seed, (from, to));
+        self.sample_luck(step, known, function, seed, (from, to), LuckSampling::USUAL.shared);
     }
 
     /// The same for luck only.
@@ -217,55 +233,68 @@ impl<G: Game> Played<G> {
         function: &mut impl ValueFunction<G>,
         seed: u64,
         (from, to): (u32, u32),
+        shared: u32,
     ) {
         let Seeds { chance: chance_seed, deal: deal_seed, .. } = Seeds::new(seed, step);
         if step == 0 {
+            let mut came = None;
             for sample in from..to {
                 let mut chance = SeededChance::for_game(deal_seed, sample.into());
                 let deal = G::new(&self.options, self.players, &mut chance, &mut ());
                 let deal = deal.expect("the same table was set up before");
-                let luck = chance.fork_seed();
-                let [came, other] = [&self.states[0], &deal]
-                    .map(|game| self.value(game, function, &mut SeededChance::new(luck)));
-                known.first_deal.add(&minus(&came, &other), 1.0);
+                let group = sample / shared;
+                let mut luck = SeededChance::for_game(!deal_seed, group.into());
+                let other = self.value(&deal, function, &mut luck.clone());
+                let came = match &mut came {
+                    Some((known, came)) if *known == group => came,
+                    came => &mut came.insert((group, self.value(&self.states[0], function, &mut luck))).1,
+                };
+                known.first_deal.add(&minus(came, &other), 1.0);
             }
         }
         if known.draw.is_some() {
-            self.sweep(step, known, function, &mut SeededChance::for_game(chance_seed, from.into()));
+            let mut chance = SeededChance::for_game(chance_seed, from.into());
+            self.sweep(step, known, function, &mut chance, shared);
         }
     }
 
     /// One sample or more for each kind of card that could come next, with its weight: exact where only that card matters,
     /// and without bias where more does.
     ///
-    /// What came and what could have come are valued with the same luck from there on, so that it cancels in the difference.
+    /// What came and what could have come are valued with the same luck from there on, so that it cancels in the difference. A few
+    /// kinds in a row share their luck, and so the value of what came.
     fn sweep(
         &self,
         step: usize,
         known: &mut StepValues,
         function: &mut impl ValueFunction<G>,
         chance: &mut SeededChance,
+        shared: u32,
     ) {
         let mut kinds = Kinds::unseen(&self.states[step]).0;
         if kinds.is_empty() {
             kinds.push((0, 1));
         }
         let times = SWEEP.div_ceil(kinds.len());
-        for (index, count) in kinds {
+        let nothing = PerSeat::new(self.players, 0.0);
+        let (mut luck, mut came, mut sample) = (0, (nothing, nothing), 0_u32);
+        // All kinds once, then all again.
+        for (index, count) in std::iter::repeat_n(&kinds, times).flatten().copied() {
             let weight = count as f64 / times as f64;
-            for _ in 0..times {
-                let mut game = self.states[step].clone();
-                game.shuffle_unseen(&mut First { index, chance });
-                let (seat, action) = self.actions[step];
-                let scores = game.apply(seat, action, chance, &mut ()).scores();
-                let luck = chance.fork_seed();
-                let other = (game.outcome().is_none()).then_some(&game);
-                let other = self.after(other, scores.as_ref(), function, luck);
-                let came = self.after(self.states.get(step + 1), self.ended[step].as_ref(), function, luck);
-                let draw = known.draw.as_mut().expect("it depends on chance");
-                draw.add(&minus(&came.0, &other.0), weight);
-                known.next_deal.add(&minus(&came.1, &other.1), weight);
+            let mut game = self.states[step].clone();
+            game.shuffle_unseen(&mut First { index, chance });
+            let (seat, action) = self.actions[step];
+            let scores = game.apply(seat, action, chance, &mut ()).scores();
+            if sample.is_multiple_of(shared) {
+                luck = chance.fork_seed();
+                came = self.after(self.states.get(step + 1), self.ended[step].as_ref(), function, luck);
             }
+            sample += 1;
+            let other = (game.outcome().is_none()).then_some(&game);
+            let other = self.after(other, scores.as_ref(), function, luck);
+            let draw = known.draw.as_mut().expect("it depends on chance");
+            draw.add(&minus(&came.0, &other.0), weight);
+            known.next_deal.add(&minus(&came.1, &other.1), weight);
         }
     }
 
@@ -300,11 +329,17 @@ impl<G: Game> Played<G> {
 
     /// How much of each seat's result was luck, in points ahead of the others: what the deals and the draws brought, minus what could be
     /// expected of them. It adds up to zero over the seats, and its mean over many games is zero for any value function.
-    pub fn luck(&self, function: &mut impl ValueFunction<G>, seed: u64, samples: u32) -> PerSeat<f64> {
+    fn luck(
+        &self,
+        function: &mut impl ValueFunction<G>,
+        seed: u64,
+        samples: u32,
+        shared: u32,
+    ) -> PerSeat<f64> {
         let mut luck = PerSeat::new(self.players, 0.0);
         for step in 0..self.states.len() {
             let mut known = self.moment(step);
-            self.sample_luck(step, &mut known, function, seed, (0, samples));
+            self.sample_luck(step, &mut known, function, seed, (0, samples), shared);
             add(&mut luck, &known.first_deal.get());
             add(&mut luck, &known.next_deal.get());
             if let Some(draw) = &known.draw {
@@ -319,8 +354,9 @@ impl<G: Game> Played<G> {
     pub fn luck_by_network(&self, knowledge: &Knowledge<G>, seed: u64) -> PerSeat<f64> {
         let greedy = || Rollout::ToRoundEnd(knowledge.greedy);
         let judge = knowledge.judge.clone();
-        let mut function = Evaluator::new(judge.map_or_else(greedy, Rollout::UntilOwnTurn));
-        self.luck(&mut function, seed, OTHER_DEALS)
+        let mut function =
+            Evaluator::new(judge.map_or_else(greedy, Rollout::UntilOwnTurn)).turns(knowledge.luck.turns);
+        self.luck(&mut function, seed, OTHER_DEALS, knowledge.luck.shared)
     }
 
     /// Everybody's points ahead of the others; with teams, a team's ahead of the other's.

@@ -109,6 +109,24 @@ impl Net {
         Net { inputs, first, weights }
     }
 
+    /// The same network with more units in the first layer. It says what it said before: the new units have random weights of the inputs,
+    /// and nothing depends on them yet.
+    #[must_use]
+    pub fn widened(&self, first: usize, chance: &mut SeededChance) -> Net {
+        debug_assert!(first >= self.first);
+        let mut net = Net::new(self.inputs, first, chance);
+        for input in 0..=self.inputs {
+            let start = net.first_row(input);
+            net.weights[start..start + self.first].copy_from_slice(self.input_weights(input));
+        }
+        let (old, end) = (self.second_row(self.first), net.second_row(first));
+        let (start, new) = (net.second_row(0), net.second_row(self.first));
+        net.weights[start..new].copy_from_slice(&self.weights[self.second_row(0)..old]);
+        net.weights[new..end].fill(0.0);
+        net.weights[end..].copy_from_slice(&self.weights[old..]);
+        net
+    }
+
     /// How many weights there are.
     pub fn size(inputs: usize, first: usize) -> usize {
         (inputs + 1) * first + (first + 1) * SECOND + SECOND + 1
@@ -353,6 +371,20 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_network_with_more_units_says_the_same() {
+        let mut chance = SeededChance::new(9);
+        let net = Net::new(20, FIRST, &mut chance);
+        let wider = net.widened(2 * FIRST, &mut chance);
+        assert_eq!(wider.shape(), [20, 2 * FIRST, SECOND, 1]);
+        for _ in 0..20 {
+            let inputs = some(&mut chance);
+            let (one, other) = (net.value(&inputs), wider.value(&inputs));
+            assert!((one - other).abs() < 1e-5, "{one} is not {other}");
+        }
+        assert!(net.widened(FIRST, &mut chance) == net);
     }
 
     #[test]

@@ -38,13 +38,21 @@ impl<G: Game> Rollout<'static, G> {
 #[derive(Clone, Debug)]
 pub struct Evaluator<'a, G: Game> {
     rollout: Rollout<'a, G>,
+    /// At which turn of each seat [`Evaluator::values`] asks the network.
+    turns: u32,
     room: Room,
 }
 
 impl<'a, G: Game> Evaluator<'a, G> {
     /// An evaluator that uses this rollout.
     pub fn new(rollout: Rollout<'a, G>) -> Self {
-        Evaluator { rollout, room: Room::default() }
+        Evaluator { rollout, turns: 1, room: Room::default() }
+    }
+
+    /// The same, but [`Evaluator::values`] asks the network at this turn of each seat instead of the next one.
+    #[must_use]
+    pub fn turns(self, turns: u32) -> Self {
+        Evaluator { turns, ..self }
     }
 
     /// The decision of the rollout policy.
@@ -84,21 +92,28 @@ impl<'a, G: Game> Evaluator<'a, G> {
 
     /// What each seat can expect of the round, as a relative score, when all follow the rollout policy from here on.
     ///
-    /// With a network, a seat's value is what the network says when the seat is next to act. The game must not be over.
+    /// With a network, a seat's value is what the network says when the seat is next to act, or at a [later turn](Evaluator::turns). The
+    /// game must not be over.
     pub fn values(&mut self, mut game: G, players: Players, luck: &mut SeededChance) -> PerSeat<f32> {
         let mut values = PerSeat::new(players, 0.0);
-        let mut open = SeatSet::all(players);
+        let mut turns = PerSeat::new(players, 0);
+        let (mut open, mut acting) = (SeatSet::all(players), SeatSet::EMPTY);
         loop {
             let to_act = game.to_act();
             if let Rollout::UntilOwnTurn(judge) = &self.rollout {
-                for seat in to_act.into_iter().filter(|&seat| open.contains(seat)) {
-                    let (view, legal) = (game.view(Viewer::Seat(seat)), game.legal(seat));
-                    values[seat] = judge.value(&view, legal, &mut self.room);
+                // A turn begins when the seat is to act and was not before.
+                for seat in to_act.without(acting) {
+                    turns[seat] += 1;
+                    if turns[seat] == self.turns {
+                        let (view, legal) = (game.view(Viewer::Seat(seat)), game.legal(seat));
+                        values[seat] = judge.value(&view, legal, &mut self.room);
+                        open = open.without(seat.into());
+                    }
                 }
-                open = open.without(to_act);
                 if open.is_empty() {
                     return values;
                 }
+                acting = to_act;
             }
             if let Some(scores) = self.step(&mut game, to_act, luck).scores() {
                 for seat in open {
@@ -209,6 +224,27 @@ mod tests {
             .collect();
         values.dedup();
         assert!(values.len() > 4, "what others lay and play differs from world to world: {values:?}");
+    }
+
+    #[test]
+    fn values_of_a_later_turn_come_nearer_to_the_end_of_the_round() {
+        // With more turns than a round has, nothing is left to the network: the values are the scores.
+        let options = nichtig::Options { rounds: Some(1), ..Default::default() };
+        let mut chance = SeededChance::new(13);
+        let mut game = Nichtig::new(&options, Players::FOUR, &mut chance, &mut ()).expect("four may play");
+        let values = |turns| evaluator().turns(turns).values(game, Players::FOUR, &mut SeededChance::new(1));
+        let (next, later, last) = (values(1), values(2), values(100));
+        assert!(next != later && later != last);
+        let mut search = evaluator();
+        let scores = loop {
+            let to_act = game.to_act();
+            if let Some(scores) = search.step(&mut game, to_act, &mut chance).scores() {
+                break scores;
+            }
+        };
+        for (seat, &value) in last.iter() {
+            assert!((value - game.relative_score(&scores, seat)).abs() < 1e-6, "{seat:?}");
+        }
     }
 
     #[test]

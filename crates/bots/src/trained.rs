@@ -533,7 +533,7 @@ mod tests {
 
     #[test]
     fn a_network_of_another_game_shape_or_encoder_does_not_play() {
-        // 13 and Vendredi 13 have networks of the same shape, so only the header tells them apart.
+        // The encoders of 13 and Vendredi 13 have the same versions, so only the game in the header tells their networks apart.
         let thirteen = Thirteen::net().expect("it has a network");
         let error = thirteen.encoder::<Friday13>(&Knowledge::of()).expect_err("another game");
         assert_eq!(error.to_string(), "it is a network for thirteen, not for friday13");

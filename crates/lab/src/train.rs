@@ -30,16 +30,19 @@ const BATCH: u64 = 16;
 const WHOLE_GAMES_BATCH: u64 = 4;
 /// Pieces of a batch whose gradients are computed in parallel, and added up in a fixed order.
 const PIECES: usize = 4;
-/// The constants of Adam.
+/// The constants of Adam. The learning rate falls to zero along a straight line.
 const LEARNING_RATE: f32 = 1e-3;
 const BETA1: f32 = 0.9;
 const BETA2: f32 = 0.999;
+/// The network that is written is a mean of the weights over the training so far, in which the weights after step `t` enter with a share
+/// of `AVERAGING / t`: mostly those of the last tenth. A single step's weights have the noise of its batch.
+const AVERAGING: f32 = 10.0;
 /// The probability of a random move, at the start and at the end.
 const EPSILON: (f32, f32) = (0.15, 0.02);
 
 /// A checkpoint's first bytes. Then follow the five numbers of [`Training`] and the length of the network's file (64 bits each,
-/// little-endian), the network's file, the two moments of the optimiser, and the SHA-256 of all that.
-const MAGIC: &[u8; 9] = b"treizec2\n";
+/// little-endian), the network's file, the weights of the last step, the two moments of the optimiser, and the SHA-256 of all that.
+const MAGIC: &[u8; 9] = b"treizec3\n";
 const NUMBERS: usize = 6;
 const CHECKSUM: usize = 32;
 
@@ -74,7 +77,10 @@ pub struct Training<G: Game> {
     recipe: Recipe,
     /// The SHA-256 of the network that it began with.
     from: Option<String>,
+    /// The weights after the last step, with which games are played.
     net: Net,
+    /// The mean of the weights: what has been learned.
+    averaged: Net,
     /// Whom the network is measured against.
     greedy: Policy<G>,
     mean: Vec<f32>,
@@ -141,6 +147,7 @@ impl<G: Game> Training<G> {
             tables: tables::<G>(),
             recipe,
             from: None,
+            averaged: net.clone(),
             net,
             greedy: knowledge.greedy,
             mean,
@@ -154,7 +161,8 @@ impl<G: Game> Training<G> {
     }
 
     /// A training that goes on with a network, for this many more rounds: of the newest encoder or of the version before. It begins in the
-    /// middle of the schedule, with smaller steps and fewer random moves, and keeps the network's width.
+    /// middle of the schedule, with smaller steps and fewer random moves. The network gets as many units as the recipe says, if that is more
+    /// than it has.
     ///
     /// # Errors
     ///
@@ -167,9 +175,11 @@ impl<G: Game> Training<G> {
         rounds: u64,
     ) -> Result<Self, NetError> {
         let net = start.for_training(knowledge)?;
-        let recipe = Recipe { width: net.shape()[1], ..recipe };
+        let width = recipe.width.max(net.shape()[1]);
+        let net = net.widened(width, &mut SeededChance::new(seed));
+        let recipe = Recipe { width, ..recipe };
         let training = Self::new(knowledge, recipe, seed, rounds).ok_or(NetError::NoEncoder(G::ID))?;
-        Ok(Training { net, from: Some(start.info().sha256.clone()), ..training })
+        Ok(Training { averaged: net.clone(), net, from: Some(start.info().sha256.clone()), ..training })
     }
 
     /// Where chance started.
@@ -194,11 +204,11 @@ impl<G: Game> Training<G> {
 
     /// What has been learned.
     pub fn net(&self) -> &Net {
-        &self.net
+        &self.averaged
     }
 
-    fn judge(&self) -> Judge<'_, G> {
-        Judge::new(self.encoder.clone(), &self.net)
+    fn judge<'a>(&self, net: &'a Net) -> Judge<'a, G> {
+        Judge::new(self.encoder.clone(), net)
     }
 
     /// What has been learned, as a network for a file.
@@ -212,7 +222,7 @@ impl<G: Game> Training<G> {
             worlds: self.recipe.worlds,
             from: self.from.clone(),
         };
-        TrainedNet::new(&self.encoder, self.net.clone(), Some(training))
+        TrainedNet::new(&self.encoder, self.averaged.clone(), Some(training))
     }
 
     /// Everything needed to go on later, as a file.
@@ -222,8 +232,8 @@ impl<G: Game> Training<G> {
         let numbers = [self.seed, self.rounds, self.done, self.games, self.steps, net.len() as u64];
         bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
         bytes.extend(net);
-        let moments = self.mean.iter().chain(&self.square);
-        bytes.extend(moments.flat_map(|number| number.to_le_bytes()));
+        let numbers = self.net.weights().iter().chain(&self.mean).chain(&self.square);
+        bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
         bytes.extend(Sha256::digest(&bytes));
         bytes
     }
@@ -234,7 +244,7 @@ impl<G: Game> Training<G> {
     ///
     /// If it is not a checkpoint, is damaged, or is for another game or another encoder.
     pub fn resume(knowledge: &Knowledge<G>, bytes: &[u8]) -> Result<Self, CheckpointError> {
-        let Checkpoint { numbers: [seed, rounds, done, games, steps], trained, moments } =
+        let Checkpoint { numbers: [seed, rounds, done, games, steps], trained, weights } =
             Checkpoint::parse(bytes)?;
         let encoder = trained.encoder(knowledge)?;
         let info = trained.info().training.as_ref().ok_or(CheckpointError::Damaged)?;
@@ -245,17 +255,17 @@ impl<G: Game> Training<G> {
             let (found, expected) = (encoder.version, training.encoder.version);
             return Err(CheckpointError::Encoder { game: G::ID, found, expected });
         }
-        let (moments, rest) = moments.as_chunks::<4>();
+        let (weights, rest) = weights.as_chunks::<4>();
         let size = training.mean.len();
-        if !rest.is_empty() || moments.len() != 2 * size {
+        if !rest.is_empty() || weights.len() != 3 * size {
             return Err(CheckpointError::Damaged);
         }
-        let targets = training.mean.iter_mut().chain(&mut training.square);
-        for (target, moment) in targets.zip(moments) {
-            *target = f32::from_le_bytes(*moment);
+        let targets = training.net.weights_mut().iter_mut().chain(&mut training.mean);
+        for (target, weight) in targets.chain(&mut training.square).zip(weights) {
+            *target = f32::from_le_bytes(*weight);
         }
         training.from.clone_from(&info.from);
-        training.net = trained.net().clone();
+        training.averaged = trained.net().clone();
         (training.done, training.games, training.steps) = (done, games, steps);
         Ok(training)
     }
@@ -272,7 +282,7 @@ impl<G: Game> Training<G> {
     }
 
     fn sample(&self, players: Players, deal: u64) -> f64 {
-        let (judge, mut room) = (self.judge(), Room::default());
+        let (judge, mut room) = (self.judge(&self.averaged), Room::default());
         let results = Seat::all(players).map(|own| {
             let mut chance = SeededChance::for_game(!self.seed, deal);
             let mut game = G::new(&G::Options::default(), players, &mut chance, &mut ())
@@ -335,7 +345,7 @@ impl<G: Game> Training<G> {
         });
         let gradient = gradient.get_or_insert_default();
         let step = self.steps as f32;
-        let rate = LEARNING_RATE * (1.0 - 0.95 * self.progress());
+        let rate = LEARNING_RATE * (1.0 - self.progress());
         let (unbias_mean, unbias_square) = (1.0 - BETA1.powf(step), 1.0 - BETA2.powf(step));
         let scale = 1.0 / lessons.len() as f32;
         let moments = self.mean.iter_mut().zip(&mut self.square);
@@ -346,6 +356,10 @@ impl<G: Game> Training<G> {
             *mean = BETA1 * *mean + (1.0 - BETA1) * gradient;
             *square = BETA2 * *square + (1.0 - BETA2) * gradient * gradient;
             *weight -= rate * (*mean / unbias_mean) / ((*square / unbias_square).sqrt() + 1e-8);
+        }
+        let share = (AVERAGING / step).min(1.0);
+        for (averaged, weight) in self.averaged.weights_mut().iter_mut().zip(self.net.weights()) {
+            *averaged += share * (weight - *averaged);
         }
     }
 
@@ -366,9 +380,9 @@ impl<G: Game> Training<G> {
         let players = counts[chance.below(counts.len())];
         let epsilon = EPSILON.0 + (EPSILON.1 - EPSILON.0) * self.progress();
         let mut game = self.table(players, &mut chance);
-        let (judge, mut lessons, mut room) = (self.judge(), Vec::new(), Room::default());
+        let (judge, mut lessons, mut room) = (self.judge(&self.net), Vec::new(), Room::default());
         let (mut rounds, mut of_round) = (0, Vec::new());
-        let mut evaluator = Evaluator::new(Rollout::UntilOwnTurn(self.judge()));
+        let mut evaluator = Evaluator::new(Rollout::UntilOwnTurn(self.judge(&self.net)));
         while let Some(seat) = game.to_act().first() {
             let legal = game.legal(seat);
             let view = game.view(Viewer::Seat(seat));
@@ -451,7 +465,8 @@ fn tables<G: Game>() -> Vec<G::Options> {
 struct Checkpoint<'a> {
     numbers: [u64; NUMBERS - 1],
     trained: TrainedNet,
-    moments: &'a [u8],
+    /// The weights of the last step and the moments of the optimiser.
+    weights: &'a [u8],
 }
 
 impl<'a> Checkpoint<'a> {
@@ -466,9 +481,9 @@ impl<'a> Checkpoint<'a> {
         let (numbers, _) = numbers.as_chunks::<8>();
         let number = |index: usize| u64::from_le_bytes(numbers[index]);
         let length = usize::try_from(number(NUMBERS - 1)).map_err(|_| CheckpointError::Damaged)?;
-        let (net, moments) = body.split_at_checked(length).ok_or(CheckpointError::Damaged)?;
+        let (net, weights) = body.split_at_checked(length).ok_or(CheckpointError::Damaged)?;
         let numbers = std::array::from_fn(number);
-        Ok(Checkpoint { numbers, trained: TrainedNet::parse(net)?, moments })
+        Ok(Checkpoint { numbers, trained: TrainedNet::parse(net)?, weights })
     }
 }
 

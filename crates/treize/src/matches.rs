@@ -1,6 +1,7 @@
 //! `treize match`: two players, until it is known which one is better.
 
 use std::io::{Write, stdout};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use treize_bots::Spec;
@@ -48,6 +49,9 @@ pub(crate) struct Args {
     /// Stop after this many deals in any case.
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     deals: u64,
+    /// Stop after this many seconds in any case, with what is known then.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    seconds: Option<u64>,
     /// How sure the interval must be, in percent.
     #[arg(long, value_name = "PERCENT", default_value_t = 95.0, value_parser = confidence)]
     confidence: f64,
@@ -114,10 +118,14 @@ impl Visit for Run<'_> {
             (runner::stop_on_interrupt(), Instant::now(), runner::progress_bar(games, "games at most"));
         let mut tally = MatchTally::new(&played, rule);
         let play = |number| played.play(number);
-        let finished = runner::play_until(games, (&bar, stopped), play, |_, (duel, number, played)| {
+        let is_late = || args.seconds.is_some_and(|seconds| start.elapsed().as_secs() >= seconds);
+        let is_interrupted = || stopped.load(Ordering::Relaxed);
+        let is_over = || is_interrupted() || is_late();
+        let finished = runner::play_until(games, (&bar, &is_over), play, |_, (duel, number, played)| {
             runner::print_faults(&bar, duel, number, &played);
             Ok(tally.add(duel, &played))
         })?;
+        let finished = finished || !is_interrupted();
         bar.finish_and_clear();
 
         let mut report = tally.report();

@@ -51,14 +51,14 @@ pub(crate) fn play<T: Send>(
     mut count: impl FnMut(u64, T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let count = |number, played| count(number, played).map(ControlFlow::<()>::Continue);
-    play_until(games, (bar, stopped), play, count).map(drop)
+    play_until(games, (bar, &|| stopped.load(Ordering::Relaxed)), play, count).map(drop)
 }
 
 /// The same, until `count` breaks: games that were played beyond that do not count, so that the result does not depend on
-/// the number of cores. Returns false if the program was stopped before.
+/// the number of cores. Returns false if it was to stop before.
 pub(crate) fn play_until<T: Send>(
     games: u64,
-    (bar, stopped): (&ProgressBar, &AtomicBool),
+    (bar, stopped): (&ProgressBar, &(dyn Fn() -> bool + Sync)),
     play: impl Fn(u64) -> T + Sync,
     mut count: impl FnMut(u64, T) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<bool> {
@@ -66,10 +66,7 @@ pub(crate) fn play_until<T: Send>(
     for first in (0..games).step_by(size as usize) {
         let batch = first..games.min(first + size);
         // After Ctrl-C, skip the rest of the batch: its games may be slow.
-        let played: Vec<_> = batch
-            .into_par_iter()
-            .map(|number| (!stopped.load(Ordering::Relaxed)).then(|| play(number)))
-            .collect();
+        let played: Vec<_> = batch.into_par_iter().map(|number| (!stopped()).then(|| play(number))).collect();
         for (number, played) in (first..).zip(played) {
             let Some(played) = played else { return Ok(false) };
             bar.inc(1);
@@ -133,12 +130,12 @@ mod tests {
 
     #[test]
     fn games_beyond_the_one_that_decides_do_not_count() {
-        let (mut numbers, stopped) = (Vec::new(), AtomicBool::new(false));
+        let mut numbers = Vec::new();
         let count = |number, _| {
             numbers.push(number);
             Ok(if number == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         };
-        let finished = play_until(200, (&ProgressBar::hidden(), &stopped), |number| number, count);
+        let finished = play_until(200, (&ProgressBar::hidden(), &|| false), |number| number, count);
         assert!(finished.expect("counting does not fail"));
         assert_eq!(numbers, [0, 1, 2, 3, 4]);
     }

@@ -45,11 +45,12 @@ pub(crate) struct Args {
     /// end counts).
     #[arg(long, value_name = "L", default_value_t = Recipe::default().lambda, conflicts_with = "resume", value_parser = lambda)]
     lambda: f32,
-    /// Units of the network's first hidden layer: a multiple of 8. More units learn more, and take more time.
+    /// Units of the network's first hidden layer: a multiple of 8. More units learn more, and take more time. With `--from`, units that the
+    /// network does not have yet are added; it keeps those that it has.
     #[arg(long, value_name = "N", default_value_t = Recipe::default().width, conflicts_with = "resume", value_parser = width)]
     width: usize,
-    /// Start from this network instead of from nothing; it may be of the encoder before. Its width stays as it is.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "width"])]
+    /// Start from this network instead of from nothing; it may be of the encoder before.
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     from: Option<PathBuf>,
     /// In how many imagined worlds all actions of one decision in four are tried; 0 for none.
     #[arg(long, value_name = "N", default_value_t = Recipe::default().worlds, conflicts_with = "resume", value_parser = clap::value_parser!(u32).range(..=1000))]

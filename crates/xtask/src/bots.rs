@@ -16,21 +16,41 @@ const QUICK_GAMES: &str = "1000";
 const STRONG: &str = "greedy,net,search:9ms";
 /// The fast levels, each against the next.
 const LEVELS: [&str; 4] = ["beginner", "easy", "normal", "hard"];
-/// The levels that search, each against the one below, with the most deals: a match stops when it is decided.
-const SEARCHING: [(&str, &str, &str); 2] = [("expert", "hard", EXPERT_DEALS), ("master", "expert", "40")];
+/// Level by level, each against the one below; the searches of all levels against a search of the other kind.
 const EXPERT_DEALS: &str = "400";
+/// How long a match with a search may take, in seconds; it ends earlier when it is decided.
+const SEARCH_SECONDS: &str = "120";
+/// Networks that are not part of the program any more; those of today are compared with them.
+const EARLIER: &str = "crates/bots/nets/earlier";
+const MARK: &str = "<!-- measured -->\n";
 
-pub(crate) fn write(root: &Path) -> anyhow::Result<()> {
+/// Measures these games, or all if none is named.
+pub(crate) fn write(root: &Path, games: &[String]) -> anyhow::Result<()> {
     let file = root.join("docs/bots.md");
-    let old = std::fs::read_to_string(&file)?;
-    let mark = "<!-- measured -->\n";
-    let (intro, _) = old.split_once(mark).context("docs/bots.md has no line <!-- measured -->")?;
-    let mut page = format!("{intro}{mark}");
-    for info in GAMES {
-        game(root, info, &mut page)?;
+    for info in GAMES.iter().filter(|info| games.is_empty() || games.iter().any(|game| game == info.game)) {
+        let mut section = String::new();
+        game(root, info, &mut section)?;
+        // Written after each game, so that nothing is lost if the next one fails.
+        let old = std::fs::read_to_string(&file)?;
+        std::fs::write(&file, with_section(&old, info.name, &section)?)?;
     }
-    std::fs::write(file, page)?;
     Ok(())
+}
+
+/// The page with a new section for one game. Sections are in the order of the games.
+fn with_section(page: &str, name: &str, section: &str) -> anyhow::Result<String> {
+    let (intro, measured) = page.split_once(MARK).context("docs/bots.md has no line <!-- measured -->")?;
+    let heading = |name: &str| format!("\n### {name}\n");
+    let mut new = format!("{intro}{MARK}");
+    for info in GAMES {
+        if info.name == name {
+            new += section;
+        } else if let Some(start) = measured.find(&heading(info.name)) {
+            let rest = &measured[start + 1..];
+            new += &measured[start..=start + rest.find("\n### ").unwrap_or(rest.len())];
+        }
+    }
+    Ok(new)
 }
 
 fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
@@ -65,9 +85,10 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
     )?;
     // The levels below, and the other kind of search with the same time.
     let other_search = if info.game == "danger13" { "search:50ms" } else { "flat:50ms" };
-    for (one, other, deals) in SEARCHING.into_iter().chain([("expert", other_search, EXPERT_DEALS)]) {
-        without_luck(root, info, [one, other], deals, page)?;
+    for other in ["hard", other_search] {
+        without_luck(root, info, ["expert", other], page)?;
     }
+    earlier_network(root, info, sizes, page)?;
     Ok(())
 }
 
@@ -79,19 +100,39 @@ fn timing(game: &str) -> [&str; 11] {
 }
 
 /// A match of two players, one of which is slow: points per round by which the one is better.
-fn without_luck(
-    root: &Path,
-    info: &Info,
-    [one, other]: [&str; 2],
-    deals: &str,
-    page: &mut String,
-) -> anyhow::Result<()> {
-    let arguments = ["match", one, other, "--game", info.game, "--deals", deals, "--luck-adjusted", "--json"];
-    let report = treize(root, &arguments)?;
-    let number = |key: &str| report["ahead"][key].as_f64().unwrap_or(f64::NAN);
-    let (mean, low, high, deals) = (number("mean"), number("low"), number("high"), &report["deals"]);
-    writeln!(page, "- {one} is better than {other} by {mean:.2} ({low:.2} to {high:.2}; {deals} deals)")?;
+fn without_luck(root: &Path, info: &Info, [one, other]: [&str; 2], page: &mut String) -> anyhow::Result<()> {
+    let arguments = ["match", one, other, "--game", info.game, "--luck-adjusted", "--json"];
+    let limits = ["--deals", EXPERT_DEALS, "--seconds", SEARCH_SECONDS];
+    let better = better_by(&treize(root, &[&arguments[..], &limits].concat())?);
+    writeln!(page, "- {one} is better than {other} by {better}")?;
     Ok(())
+}
+
+/// The network against the one that it replaced, if there is one.
+fn earlier_network(root: &Path, info: &Info, sizes: [u8; 3], page: &mut String) -> anyhow::Result<()> {
+    let file = format!("{EARLIER}/{}-1.net", info.game);
+    if !root.join(&file).exists() {
+        return Ok(());
+    }
+    writeln!(
+        page,
+        "\nThe network against its predecessor `{file}`, one against the others and the reverse together:\n"
+    )?;
+    for players in sizes {
+        let (earlier, players) = (format!("net:{file}"), players.to_string());
+        let arguments = ["match", "net", &earlier, "--game", info.game, "--players", &players, "--json"];
+        let limits = ["--deals", EXPERT_DEALS, "--until", "0.1"];
+        let better = better_by(&treize(root, &[&arguments[..], &limits].concat())?);
+        writeln!(page, "- with {players} players it is better by {better}")?;
+    }
+    Ok(())
+}
+
+/// By how much the first player of a match is better.
+fn better_by(report: &Value) -> String {
+    let number = |key: &str| report["ahead"][key].as_f64().unwrap_or(f64::NAN);
+    let (mean, low, high) = (number("mean"), number("low"), number("high"));
+    format!("{mean:.2} ({low:.2} to {high:.2}; {} deals)", report["deals"])
 }
 
 fn one_against_three(
@@ -149,6 +190,28 @@ fn treize(root: &Path, arguments: &[&str]) -> anyhow::Result<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_that_is_measured_again_takes_the_place_of_its_section_only() {
+        let page = format!(
+            "intro\n{MARK}\n### 13\n\nold 13\n\n### Vendredi 13\n\nold friday\n\n### Danger 13\n\nold danger\n"
+        );
+        let expected = page.replace("old friday", "new friday");
+        assert_eq!(
+            with_section(&page, "Vendredi 13", "\n### Vendredi 13\n\nnew friday\n").expect("it has the mark"),
+            expected
+        );
+        let expected = page.replace("old danger", "new danger");
+        assert_eq!(
+            with_section(&page, "Danger 13", "\n### Danger 13\n\nnew danger\n").expect("it has the mark"),
+            expected
+        );
+        let expected = page.replace("\n### Danger", "\n### Null & Nichtig\n\nnew\n\n### Danger");
+        assert_eq!(
+            with_section(&page, "Null & Nichtig", "\n### Null & Nichtig\n\nnew\n").expect("it has the mark"),
+            expected
+        );
+    }
 
     #[test]
     fn the_time_per_move_is_measured_one_game_at_a_time() {

@@ -19,6 +19,7 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 use clap::Parser;
+use treize_engine::games::GAMES;
 
 /// Developers' tasks.
 #[derive(Parser)]
@@ -52,8 +53,12 @@ enum Task {
         #[arg(long, env = "CI", value_parser = clap::builder::FalseyValueParser::new())]
         yes: bool,
     },
-    /// Measure the players, and write docs/bots.md.
-    Bots,
+    /// Measure the players, and write docs/bots.md: about ten minutes for each game on two cores.
+    Bots {
+        /// Which games; all if none is named. What was measured of the others stays.
+        #[arg(value_name = "GAME", value_parser = clap::builder::PossibleValuesParser::new(GAMES.iter().map(|info| info.game)))]
+        games: Vec<String>,
+    },
     /// Try out several servers at the same tables: PostgreSQL, NATS, servers and a balancer on this machine.
     Cluster(cluster::Args),
     /// Play for a long time against a server that is killed again and again, and against one that others attack; check
@@ -83,7 +88,7 @@ fn main() -> anyhow::Result<()> {
             packages::install(packages::PYTHON, yes)?;
             python::run(&root()?)
         }
-        Task::Bots => bots::write(&root()?),
+        Task::Bots { games } => bots::write(&root()?, &games),
         Task::Cluster(args) => {
             packages::install(packages::TESTS, args.yes)?;
             cluster::run(&root()?, &args)

@@ -7,12 +7,15 @@ use treize_engine::{ActionSet, Game, SeededChance};
 
 use super::{BotGame, piles};
 use crate::encode::Encoder;
+use crate::luck::LuckSampling;
 use crate::observe::Observer;
 use crate::trained::TrainedNet;
 
 impl BotGame for Friday13 {
-    const ENCODER: Option<Encoder<Self>> = Some(piles::encoder::<_, 2>());
-    const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[piles::encoder::<_, 1>()];
+    const ENCODER: Option<Encoder<Self>> = Some(piles::encoder::<_, 3>());
+    const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[piles::encoder::<_, 2>(), piles::encoder::<_, 1>()];
+    // Nothing is drawn after the deal, so that samples with the same luck differ by their deals only.
+    const LUCK: LuckSampling = LuckSampling { turns: 1, shared: 4 };
     const OBSERVER: Option<Observer<Self>> = Some(piles::observer());
 
     fn greedy(

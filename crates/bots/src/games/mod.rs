@@ -14,6 +14,7 @@ use treize_engine::{Action, ActionSet, Game, SeededChance, games};
 
 use crate::encode::Encoder;
 use crate::judge::Judge;
+use crate::luck::LuckSampling;
 use crate::observe::Observer;
 use crate::player::Policy;
 use crate::trained::TrainedNet;
@@ -29,6 +30,9 @@ pub trait BotGame: Game {
 
     /// Earlier versions of [`BotGame::ENCODER`], so that networks of their time can still be played against.
     const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[];
+
+    /// How luck is taken out of results: docs/bots.md has the figures.
+    const LUCK: LuckSampling = LuckSampling::USUAL;
 
     /// How a view is shown to learners. Without it the game has no vector environment.
     const OBSERVER: Option<Observer<Self>> = None;
@@ -60,6 +64,8 @@ pub struct Knowledge<G: Game> {
     pub next_encoder: Option<Encoder<G>>,
     /// [`BotGame::EARLIER_ENCODERS`]
     pub earlier_encoders: &'static [Encoder<G>],
+    /// [`BotGame::LUCK`]
+    pub luck: LuckSampling,
     /// [`BotGame::OBSERVER`]
     pub observer: Option<Observer<G>>,
     /// [`BotGame::net`]
@@ -80,6 +86,7 @@ impl<G: BotGame> Knowledge<G> {
             encoder: G::ENCODER,
             next_encoder: G::NEXT_ENCODER,
             earlier_encoders: G::EARLIER_ENCODERS,
+            luck: G::LUCK,
             observer: G::OBSERVER,
             net,
             judge,
@@ -106,6 +113,7 @@ impl<G: Game> Knowledge<G> {
             encoder: None,
             next_encoder: None,
             earlier_encoders: &[],
+            luck: LuckSampling::USUAL,
             observer: None,
             net: None,
             judge: None,

@@ -12,12 +12,15 @@ use treize_engine::{ActionSet, SeededChance};
 
 use super::BotGame;
 use crate::encode::Encoder;
+use crate::luck::LuckSampling;
 use crate::observe::Observer;
 use crate::trained::TrainedNet;
 
 impl BotGame for Nichtig {
     const ENCODER: Option<Encoder<Self>> = Some(encoder::<2>());
     const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[encoder::<1>()];
+    // Nothing is drawn after the deal, so that samples with the same luck differ by their deals only.
+    const LUCK: LuckSampling = LuckSampling { turns: 1, shared: 4 };
     const OBSERVER: Option<Observer<Self>> = Some(observe::OBSERVER);
 
     fn greedy(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {

@@ -7,12 +7,15 @@ use treize_engine::{ActionSet, Game, SeededChance};
 
 use super::{BotGame, piles};
 use crate::encode::Encoder;
+use crate::luck::LuckSampling;
 use crate::observe::Observer;
 use crate::trained::TrainedNet;
 
 impl BotGame for Thirteen {
-    const ENCODER: Option<Encoder<Self>> = Some(piles::encoder::<_, 2>());
-    const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[piles::encoder::<_, 1>()];
+    const ENCODER: Option<Encoder<Self>> = Some(piles::encoder::<_, 3>());
+    const EARLIER_ENCODERS: &'static [Encoder<Self>] = &[piles::encoder::<_, 2>(), piles::encoder::<_, 1>()];
+    // At its next turn a seat has not used what it drew, and the network says too little of what the card is worth.
+    const LUCK: LuckSampling = LuckSampling { turns: 2, shared: 4 };
     const OBSERVER: Option<Observer<Self>> = Some(piles::observer());
 
     fn greedy(

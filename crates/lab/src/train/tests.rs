@@ -202,6 +202,37 @@ fn a_training_that_starts_from_a_network_goes_on_with_it() {
 }
 
 #[test]
+fn what_is_written_is_the_mean_of_the_weights() {
+    let mut training =
+        Training::<Danger13>::new(&Knowledge::of(), Recipe::default(), 5, 3000).expect("it has an encoder");
+    let mut expected = training.net().weights().to_vec();
+    for step in 1..=14 {
+        training.step();
+        let share = (AVERAGING / step as f32).min(1.0);
+        for (mean, weight) in expected.iter_mut().zip(training.net.weights()) {
+            *mean += share * (weight - *mean);
+        }
+        assert!(training.trained().net().weights() == expected, "step {step}");
+        // At first there is nothing to average.
+        assert_eq!(training.net() == &training.net, step as f32 <= AVERAGING, "step {step}");
+    }
+}
+
+#[test]
+fn a_training_that_starts_from_a_network_can_add_units() {
+    let knowledge = Knowledge::<Danger13>::of();
+    let first = Training::new(&knowledge, Recipe::default(), 5, 600).expect("it has an encoder").trained();
+    let recipe = |width| Recipe { width, ..Recipe::default() };
+    for (width, expected) in [(8, FIRST), (FIRST, FIRST), (96, 96)] {
+        let mut training = Training::from_net(&knowledge, &first, recipe(width), 6, 300).expect("its own");
+        assert_eq!(training.net().shape()[1], expected, "{width} units");
+        training.step();
+        let resumed = Training::resume(&knowledge, &training.checkpoint()).expect("its own checkpoint");
+        assert!(resumed.net() == training.net());
+    }
+}
+
+#[test]
 fn a_game_without_an_encoder_cannot_be_trained() {
     assert!(Training::<Danger13>::new(&Knowledge::rules_only(), Recipe::default(), 5, 1000).is_none());
 }

@@ -1,10 +1,12 @@
 //! What a network is shown of a decision in 13 and Vendredi 13.
 //!
-//! Version 1 counted the hand by numbers only, and left it to the network to find out which cards fit on which pile. It is kept so
-//! that networks of that time can still be measured against. Points of earlier rounds are not shown: the value of a decision
+//! Version 1 counted the hand by numbers only, and left it to the network to find out which cards fit on which pile. Version 2 left it
+//! to the network what taking a pile would cost whom, and how likely it is that a player has to take one. Both are kept so
+//! that networks of their time can still be measured against. Points of earlier rounds are not shown: the value of a decision
 //! is what the round brings, and that does not depend on them.
 
 use treize_engine::games::piles::{Action, Card, Cards, Edition, LIMIT, Suit, View, score};
+use treize_engine::{PerSeat, Seat};
 
 use super::most_of_others;
 use crate::encode::Writer;
@@ -18,15 +20,22 @@ const LEAD: i8 = 3;
 const LEADS: usize = 2 * LEAD as usize + 1;
 /// From version 2 on: cards of one kind in a hand that the network tells apart.
 const HELD: usize = 2;
+/// Cards that can be played without taking a pile: one input for each kind of each suit, and one for the wild card on each pile.
+const SAFE: usize = 3 * 5 + 3;
 
 pub(super) const fn size(version: u16) -> usize {
     let common = 4 + KINDS + 3 * (SUMS + 2) + 4 + OTHERS * 5 + 3 * LEADS + (OTHERS + 1) + KINDS + 2;
-    if version == 1 { common } else { common + HELD * KINDS + 3 * 3 + 1 + (OTHERS + 1) }
+    let second = common + HELD * KINDS + 3 * 3 + 1 + (OTHERS + 1);
+    match version {
+        1 => common,
+        2 => second,
+        _ => second + SAFE + 1 + (OTHERS + 1) * 3 + OTHERS * 2 + 1,
+    }
 }
 
-/// What version 2 shows in addition comes after all that version 1 showed.
+/// What version 3 shows in addition comes after all that version 2 showed.
 pub(super) fn continues(input: usize) -> Option<(usize, f32)> {
-    (input < size(1)).then_some((input, 1.0))
+    (input < size(2)).then_some((input, 1.0))
 }
 
 pub(super) fn write<E: Edition, const VERSION: u16>(view: &View<E>, action: Action<E>, inputs: &mut Inputs) {
@@ -95,7 +104,84 @@ pub(super) fn write<E: Edition, const VERSION: u16>(view: &View<E>, action: Acti
             out.put(f32::from(behind.min().unwrap_or(0)) / 4.0);
         }
     }
+    if VERSION > 2 {
+        forced_moves(&mut out, &after, seat);
+    }
     out.end(size(VERSION));
+}
+
+/// Who may have to take a pile, and what that would cost.
+fn forced_moves<E: Edition>(out: &mut Writer<'_>, after: &View<E>, seat: Seat) {
+    let players = after.hands.players();
+    let (hand, unseen) = (after.hand.unwrap_or_default(), after.unseen());
+    let rooms = after.piles.each_ref().map(|pile| LIMIT.saturating_sub(pile.sum()));
+    let most_room = rooms.into_iter().max().unwrap_or(0);
+    let (mut safe, mut all) = (0, 0);
+    for card in Card::<E>::kinds() {
+        let room = card.suit().map_or(most_room, |suit| rooms[suit.index()]);
+        let (is_held, is_safe) = (hand.contains(card), card.value() <= room);
+        all += unseen.count(card);
+        safe += if is_safe { unseen.count(card) } else { 0 };
+        if card == Card::WILD {
+            for room in rooms {
+                out.flag(is_held && card.value() <= room);
+            }
+        } else {
+            out.flag(is_held && is_safe);
+        }
+    }
+    out.put(f32::from(safe) / f32::from(all.max(1)));
+    let costs = PerSeat::from_fn(players, |other| {
+        Suit::ALL.map(|suit| cost_of_taking(&after.taken, other, suit, after.piles[suit.index()].cards()))
+    });
+    for step in 0..=OTHERS as u8 {
+        if step < players.get() {
+            for cost in costs[seat.plus(step, players)] {
+                out.put(cost / 5.0);
+            }
+        } else {
+            out.skip(3);
+        }
+    }
+    for step in 1..=OTHERS as u8 {
+        if step >= players.get() {
+            out.skip(2);
+            continue;
+        }
+        let other = seat.plus(step, players);
+        // The probability that none of the player's cards is safe, if all unseen cards are equally likely in the hand.
+        let (mut none_safe, unsafe_cards) = (1.0, all - safe);
+        for drawn in 0..after.hands[other].min(all) {
+            none_safe *= f32::from(unsafe_cards.saturating_sub(drawn)) / f32::from(all - drawn);
+        }
+        out.put(none_safe);
+        out.put(none_safe * lowest(costs[other]) / 5.0);
+    }
+    let playable = |suit: &Suit<E>| hand.contains(Card::WILD) || hand.count_of(*suit) > 0;
+    let playable = Suit::ALL.into_iter().filter(playable).map(|suit| costs[seat][suit.index()]);
+    let cheapest = lowest(playable);
+    out.put(if cheapest.is_finite() { cheapest / 5.0 } else { 0.0 });
+}
+
+/// By how much a player's points rise, compared with the average of the others, if the player takes these cards from a suit's pile.
+fn cost_of_taking<E: Edition>(taken: &PerSeat<Cards<E>>, seat: Seat, suit: Suit<E>, pile: Cards<E>) -> f32 {
+    let (mut most, mut second) = (-1, -1);
+    for (_, cards) in taken.iter().filter(|(other, _)| *other != seat) {
+        let count = i16::from(cards.count_of(suit));
+        (most, second) = if count > most { (count, most) } else { (most, second.max(count)) };
+    }
+    let points = |count: i16| if count > most { 0 } else { count };
+    let before = i16::from(taken[seat].count_of(suit));
+    let after = before + i16::from(pile.count_of(suit));
+    let change = points(after) - points(before) + 2 * i16::from(pile.count(Card::WILD));
+    // One of the others had the most alone, and loses that.
+    let is_lost = most > second && before < most && after >= most;
+    let others = f32::from(taken.players().get()) - 1.0;
+    f32::from(change) - if is_lost { f32::from(most) } else { 0.0 } / others
+}
+
+fn lowest(costs: impl IntoIterator<Item = f32>) -> f32 {
+    costs.into_iter().fold(f32::INFINITY, f32::min)
 }
 
 /// How many of the cards can be played on a pile without taking what lies there, and how many can be played there at all.
