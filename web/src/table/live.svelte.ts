@@ -1,6 +1,5 @@
 // A table one is at: holds what core.ts knows of it, and touches the outside: the connection, the film, the clock.
 import { untrack } from "svelte";
-import { SvelteMap } from "svelte/reactivity";
 import type { RoundEnd } from "../games/game.ts";
 import { Refusal, api, nonce } from "../net/api.ts";
 import { Connection, openWire } from "../net/connection.ts";
@@ -18,6 +17,7 @@ import { companyNews } from "./company.ts";
 import { type Input, type LogLine, type TableState, actorOf, decisionOf, isMoving, isOver, isReady, legalOf, mineOf, reduce, seatOf, start } from "./core.ts";
 import { Film } from "./film.ts";
 import type { Live, Play, Sitter } from "./play.ts";
+import { Reasons } from "./reasons.svelte.ts";
 
 /** A page that is opened while the server is away asks again after this, in milliseconds. */
 const AGAIN = 2000;
@@ -83,9 +83,7 @@ export class LiveTable implements Play, Live {
   readonly live: Live = this;
 
   #connection = new Connection(openWire);
-  /** Why actions are not allowed, by seat, step and action; and what has been asked for. */
-  readonly #reasons = new SvelteMap<string, Fact | null>();
-  readonly #asked = new Set<string>();
+  readonly #reasons = new Reasons();
   #isRolling = false;
   #again: ReturnType<typeof setTimeout> | undefined;
   #left = false;
@@ -155,13 +153,7 @@ export class LiveTable implements Play, Live {
   why(action: string): Fact | null {
     const { frame, seat } = this;
     if (!frame || seat === null) return null;
-    const key = `${seat} ${frame.n} ${action}`;
-    if (this.#reasons.has(key)) return this.#reasons.get(key) ?? null;
-    if (!this.#asked.has(key)) {
-      this.#asked.add(key);
-      this.#connection.why({ table: this.id, seat, action });
-    }
-    return null;
+    return this.#reasons.why(seat, frame.n, action, () => this.#connection.why({ table: this.id, seat, action }));
   }
 
   act(action: string): void {
@@ -286,7 +278,7 @@ export class LiveTable implements Play, Live {
   #hear(message: ServerMessage): void {
     const { pending } = this.#state;
     if (message.type === "done" && message.id === pending?.id && this.seat !== null) noteDecision(this.id, { seat: this.seat, n: message.n, action: pending.action });
-    if (message.type === "reason" && message.table === this.id) this.#reasons.set(`${message.seat} ${message.n} ${message.action}`, message.fact);
+    if (message.type === "reason" && message.table === this.id) this.#reasons.hear(message);
     this.#dispatch(message);
     if (message.type === "table" && message.table.id === this.id) this.#answerTable();
     if (message.type === "refused" && message.code === "unavailable") {
@@ -307,7 +299,10 @@ export class LiveTable implements Play, Live {
       this.#connection.watch(this.id, seatOf(after), 0);
     }
     for (const text of companyNews(before, after)) announcer.say(text);
-    if (after.frame && after.frame !== before.frame) this.#note(after.frame, before.frame);
+    if (after.frame && after.frame !== before.frame) {
+      this.#reasons.keep(seatOf(after), after.frame.n);
+      this.#note(after.frame, before.frame);
+    }
     void this.#roll();
   }
 
