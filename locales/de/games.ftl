@@ -545,6 +545,11 @@ danger13-event-round-ended =
             }
        *[no] Es sind keine Karten mehr da, und niemanden hat es getroffen. Gewonnene Plus: { $scores }.
     }
+    .banner =
+        { $you ->
+            [yes] Für dich schlägt’s 13: Deine Reihe ist weg!
+           *[no] Für { $bust } schlägt’s 13: Die Reihe ist weg!
+        }
 
 danger13-preview-row =
     { $card-kind ->

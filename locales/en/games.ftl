@@ -545,6 +545,11 @@ danger13-event-round-ended =
             }
        *[no] No cards are left, and nobody went bust. Pluses won: { $scores }.
     }
+    .banner =
+        { $you ->
+            [yes] Bust! You lose your row.
+           *[no] Bust! { $bust } loses the row.
+        }
 
 danger13-preview-row =
     { $card-kind ->

@@ -546,6 +546,11 @@ danger13-event-round-ended =
             }
        *[no] Plus de cartes, et personne n’a sauté. « + » gagnés : { $scores }.
     }
+    .banner =
+        { $you ->
+            [yes] Tu sautes, et ta rangée est perdue !
+           *[no] { $bust } saute et perd sa rangée !
+        }
 
 danger13-preview-row =
     { $card-kind ->

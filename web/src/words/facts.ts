@@ -32,6 +32,9 @@ export function sentence(scene: Scene, fact: Fact): string | null {
   return scene.words.findWhole(scene.words.has(own) ? own : fact.id, args) || null;
 }
 
+/** A fact as it is read at a glance: its message's `banner`, or else its sentence. */
+export const glance = (scene: Scene, fact: Fact): string | null => scene.words.findWhole(`${scene.game}-${fact.id}.banner`, argsOf(scene, fact)) || sentence(scene, fact);
+
 /** The name of an action: "Play a blue 7 on the blue target". One without a name is called what it is `written`. */
 export function action(scene: Scene, name: Fact | undefined, written: string): string {
   const found = name === undefined ? null : sentence(scene, name);
