@@ -9,15 +9,16 @@ import { me } from "../state/me.svelte.ts";
 import { ChangedTable, follow } from "../state/nonces.ts";
 import { noteDecision, noteHands } from "../state/seen.ts";
 import { server } from "../state/server.svelte.ts";
-import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
 import type { ChatLine, Command, Fact, Frame, SeatRequest, ServerMessage, TableInfo, Together, View } from "../wire.ts";
 import { Choices } from "./choices.ts";
 import { companyNews } from "./company.ts";
-import { type Input, type LogLine, type TableState, actorOf, decisionOf, isMoving, isOver, isReady, legalOf, mineOf, reduce, seatOf, start } from "./core.ts";
+import { type Input, type LogLine, type TableState, decisionOf, isMoving, isOver, isReady, legalOf, mineOf, reduce, seatOf, start } from "./core.ts";
 import { Film } from "./film.ts";
+import type { Burst } from "./moments.ts";
 import type { Live, Play, Sitter } from "./play.ts";
 import { Reasons } from "./reasons.svelte.ts";
+import { burstShown, roll } from "./roll.ts";
 
 /** A page that is opened while the server is away asks again after this, in milliseconds. */
 const AGAIN = 2000;
@@ -51,6 +52,7 @@ export class LiveTable implements Play, Live {
   readonly moving: boolean = $derived(isMoving(this.#state));
   /** Has the game ended, and has everything been shown of it? */
   readonly over: boolean = $derived(isOver(this.#state));
+  readonly burst: Burst | null = $derived(burstShown(this.#state));
   readonly decision: number | null = $derived(decisionOf(this.#state));
   readonly legal: readonly string[] = $derived(this.decision === null ? [] : legalOf(this.#state));
   readonly notice: string | null = $derived.by(() => {
@@ -320,12 +322,7 @@ export class LiveTable implements Play, Live {
     if (this.#isRolling) return;
     this.#isRolling = true;
     while (isReady(this.#state) && !this.#left) {
-      const { shown } = this.#state;
-      this.#dispatch({ type: "show", instant: beat() === 0 });
-      const frame = this.#state.filming;
-      if (!frame) continue;
-      await this.film.show(() => this.#dispatch({ type: "reveal", frame }), actorOf(shown));
-      this.#dispatch({ type: "landed", frame });
+      await roll(this.film, () => this.#state, (input) => this.#dispatch(input));
     }
     this.#isRolling = false;
   }
