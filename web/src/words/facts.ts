@@ -103,7 +103,7 @@ function argsOf(scene: Scene, fact: Fact): Args {
       args[`${key}-known`] = flag(arg.card !== null);
       if (arg.card !== null) {
         args[`${key}-object`] = cardObject(words, game, arg.card);
-        args[`${key}-kind`] = split(arg.card).kind;
+        args[`${key}-kind`] = split(words, game, arg.card).kind;
         args[key] = cardName(words, game, arg.card);
       }
     } else if ("cards" in arg) {

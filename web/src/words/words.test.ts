@@ -36,7 +36,8 @@ test("cards, piles and suits have names, and what has none is called what it is 
   expect(cardObject(words, "danger13", "<")).toBe("einen Pfeil");
   expect(pileName(words, "friday13", "c")).toBe("Katzenstapel");
   expect(suitName(words, "thirteen", "r")).toBe("Fiese Vieren");
-  for (const card of ["", "x", "x1", "é1", "constructor", "🂡"]) {
+  for (const card of ["", "x", "x1", "é1", "constructor", "🂡", "#+", "+#", "signs"]) {
+    expect(cardName(words, "danger13", card)).toBe(card);
     expect(cardName(words, "thirteen", card)).toBe(card);
     expect(cardName(words, "whist", card)).toBe(card);
   }
