@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violations } from "./axe.ts";
 import { House } from "./house.ts";
 import { misfits, resize } from "./layout.ts";
 import { byMouse, myTurn, shortGame } from "./player.ts";
@@ -23,6 +24,7 @@ describe("the same cards again", () => {
     await bob.goto(link);
     await bob.getByText("One person has finished these cards.").waitFor();
     expect(await misfits(bob)).toEqual([]);
+    expect(await violations(bob)).toEqual([]);
     expect(await bob.locator("main table").count(), "no result before one's own").toBe(0);
     await bob.getByRole("button", { name: "Play these cards" }).click();
     await resize(bob, 1280, 800);
@@ -33,6 +35,7 @@ describe("the same cards again", () => {
     expect(await bob.locator("main tbody tr").count()).toBe(2);
     expect(await bob.locator("main tbody tr[aria-current=true]").count()).toBe(1);
     expect(await misfits(bob)).toEqual([]);
+    expect(await violations(bob)).toEqual([]);
     await bob.context().close();
 
     // From a moment of her own game, Anne goes on as often as she likes.
@@ -49,9 +52,12 @@ describe("the same cards again", () => {
   it("are the deal of the day for everybody, in two browsers and a terminal, and compared at the end", async () => {
     const anne = await house.visitor({ viewport: { width: 360, height: 640 } });
     await anne.goto(`${house.url}/daily`);
+    await anne.getByRole("link", { name: /^Danger 13/ }).waitFor();
+    expect(await violations(anne)).toEqual([]);
     await anne.getByRole("link", { name: /^Danger 13/ }).click();
     await anne.getByRole("heading", { name: /^Danger 13, deal of / }).waitFor();
     expect(await misfits(anne)).toEqual([]);
+    expect(await violations(anne)).toEqual([]);
     await anne.getByRole("button", { name: "Play these cards" }).click();
     await myTurn(anne);
     await anne.goto(`${house.url}/daily`);
@@ -62,6 +68,7 @@ describe("the same cards again", () => {
     const tables = [new URL(anne.url()).pathname];
     await anne.getByRole("link", { name: "Compare results" }).click();
     await anne.getByText("Place 1 of 1").waitFor();
+    expect(await violations(anne)).toEqual([]);
     const deal = new URL(anne.url()).pathname;
 
     const bob = await house.visitor();
