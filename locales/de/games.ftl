@@ -449,6 +449,9 @@ danger13-pitch = Der Geber entscheidet, wer was bekommt. Sammle Plus in deiner R
 danger13-players = 2 bis 5 Personen
 danger13-aim = Wer die meisten Plus hat, gewinnt
 
+# How cards are written that are not a letter and a number: the kind, which names the message, and its sign; # is a number. The
+# same in every language.
+danger13-card-signs = arrow <, eighteen 18, hand H, bonus +, bonuses ++, plus #+, pluses #++, draw #d
 danger13-card-plain = einfache { $value }
     .object = eine einfache { $value }
 danger13-card-plus = { $value } mit einem Plus
@@ -545,6 +548,11 @@ danger13-event-round-ended =
             }
        *[no] Es sind keine Karten mehr da, und niemanden hat es getroffen. Gewonnene Plus: { $scores }.
     }
+    .banner =
+        { $you ->
+            [yes] Für dich schlägt’s 13: Deine Reihe ist weg!
+           *[no] Für { $bust } schlägt’s 13: Die Reihe ist weg!
+        }
 
 danger13-preview-row =
     { $card-kind ->

@@ -296,6 +296,11 @@ danger13-first-is =
         [yes] Du hast die Startspielerkarte
        *[no] { $name } hat die Startspielerkarte
     }
+danger13-had =
+    { $you ->
+        [yes] Du hattest schon eine Karte aus diesem Päckchen
+       *[no] { $name } hatte schon eine Karte aus diesem Päckchen
+    }
 danger13-discarded = Zuletzt abgeworfen: { $card }
 generic-actions = Was du tun darfst
 time-left =

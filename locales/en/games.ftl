@@ -449,6 +449,9 @@ danger13-pitch = The dealer decides who gets what. Collect pluses in your row, b
 danger13-players = 2 to 5 players
 danger13-aim = Most pluses wins
 
+# How cards are written that are not a letter and a number: the kind, which names the message, and its sign; # is a number. The
+# same in every language.
+danger13-card-signs = arrow <, eighteen 18, hand H, bonus +, bonuses ++, plus #+, pluses #++, draw #d
 danger13-card-plain = plain { $value }
     .object = a plain { $value }
 danger13-card-plus = { $value } with one plus
@@ -545,6 +548,11 @@ danger13-event-round-ended =
             }
        *[no] No cards are left, and nobody went bust. Pluses won: { $scores }.
     }
+    .banner =
+        { $you ->
+            [yes] Bust! You lose your row.
+           *[no] Bust! { $bust } loses the row.
+        }
 
 danger13-preview-row =
     { $card-kind ->

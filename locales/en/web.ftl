@@ -304,6 +304,11 @@ danger13-first-is =
         [yes] You have the first-player card
        *[no] { $name } has the first-player card
     }
+danger13-had =
+    { $you ->
+        [yes] You have had a card of this packet
+       *[no] { $name } has had a card of this packet
+    }
 danger13-discarded = Last card discarded: { $card }
 generic-actions = What you may do
 time-left =

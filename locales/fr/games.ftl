@@ -450,6 +450,9 @@ danger13-pitch = Le donneur décide qui reçoit quoi. Remplis ta rangée de « 
 danger13-players = 2 à 5 joueurs
 danger13-aim = Le plus de « + » gagne
 
+# How cards are written that are not a letter and a number: the kind, which names the message, and its sign; # is a number. The
+# same in every language.
+danger13-card-signs = arrow <, eighteen 18, hand H, bonus +, bonuses ++, plus #+, pluses #++, draw #d
 danger13-card-plain = { $value } simple
     .object = un { $value } simple
 danger13-card-plus = { $value } à un « + »
@@ -546,6 +549,11 @@ danger13-event-round-ended =
             }
        *[no] Plus de cartes, et personne n’a sauté. « + » gagnés : { $scores }.
     }
+    .banner =
+        { $you ->
+            [yes] Tu sautes, et ta rangée est perdue !
+           *[no] { $bust } saute et perd sa rangée !
+        }
 
 danger13-preview-row =
     { $card-kind ->

@@ -301,6 +301,11 @@ danger13-first-is =
         [yes] Tu as la carte « 1er joueur »
        *[no] { $name } a la carte « 1er joueur »
     }
+danger13-had =
+    { $you ->
+        [yes] Tu as déjà eu une carte de ce paquet
+       *[no] { $name } a déjà eu une carte de ce paquet
+    }
 danger13-discarded = Dernière carte défaussée : { $card }
 generic-actions = Ce que tu peux faire
 time-left =

@@ -859,6 +859,11 @@ rating?: Rating,
  */
 connected: boolean, 
 /**
+ * From when on any player may let a bot play for the person (`stand_in`), in milliseconds since 1970, if the person is not
+ * connected while cards are on the table.
+ */
+stand_in_at?: number, 
+/**
  * The person's promise about the number they add to the shuffles: the SHA-256 of `TABLE/NONCE`.
  */
 commitment: string | null, 
@@ -906,6 +911,10 @@ seat: number,
 level: Level, } | { "do": "remove", 
 /**
  * Which.
+ */
+seat: number, } | { "do": "stand_in", 
+/**
+ * For whom.
  */
 seat: number, } | { "do": "admit", 
 /**

@@ -60,10 +60,11 @@ describe("administration", () => {
     await root.getByRole("button", { name: "End the announcement" }).click();
 
     await look(root, "admin");
+    expect(await violations(root)).toEqual([]);
     await root.setViewportSize(PHONE);
     expect(await misfits(root)).toEqual([]);
     await look(root, "admin-phone");
-    expect(await violations(root, { colours: true })).toEqual([]);
+    expect(await violations(root)).toEqual([]);
     await root.setViewportSize({ width: 1280, height: 800 });
 
     const name = await bob.evaluate(async () => ((await (await fetch("/api/me")).json()) as { name: string }).name);
@@ -73,9 +74,12 @@ describe("administration", () => {
     await row.getByRole("button", { name: "Ban", exact: true }).click();
     await row.getByLabel("Reason").fill("Please <i>be kind</i>");
     await look(root, "admin-ban");
+    expect(await violations(root, { within: "[data-testid=admin-people]" })).toEqual([]);
     await row.getByRole("button", { name: "Ban", exact: true }).last().click();
     await bob.getByText("The reason: Please <i>be kind</i>").waitFor();
     await look(bob, "banned-phone");
+    expect(await violations(bob)).toEqual([]);
+    expect(await misfits(bob)).toEqual([]);
     await bob.reload();
     await bob.getByText("The reason: Please <i>be kind</i>").waitFor();
     await root.getByTestId("admin-bans").getByRole("button", { name: "Lift" }).click();

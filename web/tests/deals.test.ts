@@ -41,6 +41,7 @@ describe("the same cards again", () => {
     await bob.goto(link);
     await bob.getByText("One person has finished these cards.").waitFor();
     expect(await misfits(bob)).toEqual([]);
+    expect(await violations(bob)).toEqual([]);
     expect(await bob.locator("main table").count(), "no result before one's own").toBe(0);
     await bob.getByRole("button", { name: "Play these cards" }).click();
     await resize(bob, 1280, 800);
@@ -51,6 +52,7 @@ describe("the same cards again", () => {
     expect(await bob.locator("main tbody tr").count()).toBe(2);
     expect(await bob.locator("main tbody tr[aria-current=true]").count()).toBe(1);
     expect(await misfits(bob)).toEqual([]);
+    expect(await violations(bob)).toEqual([]);
     await bob.context().close();
 
     // From a moment of her own game, Anne goes on as often as she likes.
@@ -75,9 +77,12 @@ describe("the same cards again", () => {
     await anne.getByTestId("kept").getByText("Your browser has checked").waitFor();
     await anne.getByText("One try for each game").waitFor();
     expect(await misfits(anne)).toEqual([]);
+    await anne.getByRole("link", { name: /^Danger 13/ }).waitFor();
+    expect(await violations(anne)).toEqual([]);
     await anne.getByRole("link", { name: /^Danger 13/ }).click();
     await anne.getByRole("heading", { name: /^Danger 13, deal of / }).waitFor();
     expect(await misfits(anne)).toEqual([]);
+    expect(await violations(anne)).toEqual([]);
     await anne.getByRole("button", { name: "Play these cards" }).click();
     await myTurn(anne);
     await anne.goto(`${house.url}/daily`);
@@ -88,6 +93,7 @@ describe("the same cards again", () => {
     const tables = [new URL(anne.url()).pathname];
     await anne.getByRole("link", { name: "Compare results" }).click();
     await anne.getByText("Place 1 of 1").waitFor();
+    expect(await violations(anne)).toEqual([]);
     const deal = new URL(anne.url()).pathname;
 
     const bob = await house.visitor();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violations } from "./axe.ts";
 import { House } from "./house.ts";
 import { resize } from "./layout.ts";
 import { decideByKeyboard, gameThatPlaysItself, myTurn, playNow, playTurns, shortGame, step, toPodium } from "./player.ts";
@@ -31,6 +32,7 @@ describe("at the edges", () => {
       dispatchEvent(new PopStateEvent("popstate"));
     });
     await page.getByTestId("stale").waitFor();
+    expect(await violations(page)).toEqual([]);
     await page.unroute(/assets\/RulesPage/);
     await page.getByRole("button", { name: "Reload" }).click();
     await page.locator("figure").first().waitFor();
@@ -44,6 +46,7 @@ describe("at the edges", () => {
     await page.goto(house.url);
     await page.getByRole("button", { name: "Play now" }).click();
     await page.getByTestId("stale").waitFor();
+    expect(await violations(page)).toEqual([]);
     await page.context().close();
   });
 

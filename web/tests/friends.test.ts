@@ -373,3 +373,31 @@ describe("people at one table", () => {
     await page.context().close();
   });
 });
+
+describe("a table whose host is away", () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open({ limits: ["leave_seconds=1"] });
+    return () => house.close();
+  });
+  afterAll(() => expect(house.problems).toEqual([]));
+
+  it("goes on: whoever waits lets a bot play, until the host is back", async () => {
+    const { anne, bob } = await twoAtTable(house, "thirteen", {});
+    await anne.locator("[data-turn=yes]").waitFor();
+    const address = anne.url();
+    await anne.goto(`${house.url}/rules/thirteen`);
+    const note = bob.getByTestId("absent");
+    await note.getByText("It is the turn of").waitFor();
+    await note.getByRole("button", { name: "Let a bot play" }).click();
+    await bob.locator("[data-turn=yes]").waitFor();
+    expect(await note.count()).toBe(0);
+    // It is still her seat.
+    await anne.goto(address);
+    await anne.getByTestId("status").waitFor();
+    expect(await anne.getByTestId("away").count()).toBe(0);
+    await playTurns(bob, 1);
+    await anne.locator("[data-turn=yes]").waitFor();
+    for (const page of [anne, bob]) await page.context().close();
+  });
+});

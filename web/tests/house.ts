@@ -29,10 +29,12 @@ const SEED = 13;
 interface HouseOptions {
   /** With provable shuffles, which nobody can know before: every run plays other games. */
   provable?: boolean;
+  /** Limits that are not the usual ones: `leave_seconds=1`. */
+  limits?: readonly string[];
 }
 
 export class House {
-  readonly #seed: string[];
+  readonly #options: string[];
   #server: ChildProcess | null = null;
   #browser: Browser | null = null;
   readonly #data = mkdtempSync(join(tmpdir(), "treize-web-"));
@@ -40,13 +42,13 @@ export class House {
   /** Any free one at first; the same one after that. */
   port = 0;
 
-  private constructor(seed: string[]) {
-    this.#seed = seed;
+  private constructor(options: string[]) {
+    this.#options = options;
   }
 
-  static async open({ provable = false }: HouseOptions = {}): Promise<House> {
+  static async open({ provable = false, limits = [] }: HouseOptions = {}): Promise<House> {
     if (!existsSync(BINARY)) throw new Error(`${BINARY} is not there: cargo build, or TREIZE_BIN=path`);
-    const house = new House(provable ? [] : ["--test-seed", `${SEED}`]);
+    const house = new House([...(provable ? [] : ["--test-seed", `${SEED}`]), ...limits.flatMap((limit) => ["--limit", limit])]);
     await house.start();
     house.#browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
     return house;
@@ -72,7 +74,7 @@ export class House {
 
   /** Starts a server; false if it ends before it can be reached. */
   async #tryToStart(): Promise<boolean> {
-    const options = ["serve", "--data", this.#data, "--bind", `127.0.0.1:${this.port}`, "--no-open", "--bot-pause", "0", "--no-limits", ...this.#seed];
+    const options = ["serve", "--data", this.#data, "--bind", `127.0.0.1:${this.port}`, "--no-open", "--bot-pause", "0", "--no-limits", ...this.#options];
     const server = spawn(BINARY, options, { stdio: ["ignore", "pipe", "inherit"] });
     this.#server = server;
     // It says where it listens as soon as it does.

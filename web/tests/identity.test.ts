@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violations } from "./axe.ts";
 import { House } from "./house.ts";
 import { shortGame } from "./player.ts";
 
@@ -42,16 +43,19 @@ describe("names and seats", () => {
     await bob.getByText("You are Bob on this device.").waitFor();
     expect(bob.url(), "the code stays in no history").toBe(`${house.url}/recover`);
     await look(bob, "recover-phone");
+    expect(await violations(bob)).toEqual([]);
     await bob.getByRole("link", { name: "Stay Bob" }).click();
     expect(await bob.evaluate(async () => ((await (await fetch("/api/me")).json()) as { name: string }).name)).toBe("Bob");
     await bob.goto(`${house.url}/recover#${code}`);
     await bob.getByRole("button", { name: "Make a link for Bob first" }).click();
     const back = await bob.getByLabel(/^The link back to Bob/).inputValue();
     await look(bob, "recover-link-phone");
+    expect(await violations(bob)).toEqual([]);
     // The greeting is there for some seconds only: it is looked for before it comes.
     await Promise.all([bob.getByText("Welcome back").waitFor(), bob.getByRole("button", { name: "Go on as Anne" }).click()]);
     await anne.getByRole("heading", { name: "You have moved" }).waitFor();
     await look(anne, "moved");
+    expect(await violations(anne)).toEqual([]);
     await anne.getByRole("button", { name: "Start here with a new name" }).click();
     await anne.goto(back);
     await anne.getByText("This link moves Bob").waitFor();
@@ -61,6 +65,7 @@ describe("names and seats", () => {
     await used.goto(`${house.url}/recover#${code}`);
     await used.getByRole("alert").waitFor();
     await look(used, "recover-used");
+    expect(await violations(used)).toEqual([]);
     for (const page of [anne, bob, used]) await page.context().close();
   });
 

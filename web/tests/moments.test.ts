@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { House } from "./house.ts";
 import { decideByMouse, gameThatPlaysItself, myTurn, playNow, shortGame, step, toPodium, twoAtTable } from "./player.ts";
@@ -20,7 +20,14 @@ async function listen(page: Page): Promise<void> {
     const seen: string[] = [];
     new MutationObserver((changes) => {
       for (const change of changes) for (const node of change.addedNodes) if (node instanceof HTMLElement) for (const one of [node, ...node.querySelectorAll<HTMLElement>("[data-testid]")]) if (one.dataset["testid"]) seen.push(`${one.dataset["testid"]}: ${one.textContent}`);
-    }).observe(document, { childList: true, subtree: true });
+      // A gauge that says what was too much, and how long it did.
+      for (const { target } of changes) {
+        if (!(target instanceof HTMLElement) || target.dataset["burst"] === undefined) continue;
+        const gauge = target.closest("[data-place]")?.querySelector(".fill.alarm") ? "red" : "not red";
+        const counted = document.querySelector("[data-testid=round-end]") ? "behind the count" : "before the count";
+        seen.push(`burst: ${target.textContent}, ${gauge}, ${counted}`);
+      }
+    }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-burst"] });
     Object.assign(globalThis, { felt, heard, seen });
   });
 }
@@ -58,10 +65,26 @@ describe("a moment", () => {
     await playNow(page, house.url, "thirteen");
     await goBust(page);
     await expect.poll(() => banners(page)).toContainEqual(expect.stringMatching(/^banner: Too much! You take/));
+    // A sum over 13 and a red gauge, while the cards fly.
+    await expect.poll(() => list(page, "seen")).toContainEqual(expect.stringMatching(/^burst: (1[4-9]|2\d), red, before the count$/));
     await expect.poll(() => list(page, "felt")).not.toEqual([]);
     await expect.poll(() => list(page, "heard")).toContain("OscillatorNode");
     // It goes by itself.
     await page.getByTestId("banner").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it.each(["no-preference", "reduce"] as const)("of a bust in Danger 13 is seen in its row before it is counted: %s", async (reducedMotion) => {
+    const page = await house.visitor({ reducedMotion, settings: { speed: "quick" } });
+    await listen(page);
+    await shortGame(page, house.url, "danger13", 2);
+    const bursts = async (): Promise<unknown[]> => (await list(page, "seen")).filter((one) => /^burst: /.test(String(one)));
+    // A round ends with a bust, so that does not take long.
+    for (let turn = 0; turn < 100 && (await bursts()).length === 0; turn++) {
+      await myTurn(page);
+      await decideByMouse(page, turn);
+    }
+    await expect.poll(bursts).toContainEqual(expect.stringMatching(/^burst: (1[3-9]|2\d), red, before the count$/));
     await page.context().close();
   });
 
@@ -161,6 +184,86 @@ describe("a card", () => {
     await touch("touchStart", 0);
     for (const up of [15, 40, 70, 100, 140]) await touch("touchMove", up);
     await touch("touchEnd", 0);
+    await page.waitForFunction((old) => Number(document.querySelector<HTMLElement>("[data-step]")?.dataset["step"]) > old, before);
+    await page.context().close();
+  });
+
+  /** Drags with the mouse from the middle of one element to another's, where something else may lie over both. */
+  async function drag(page: Page, from: Locator, to: Locator, meanwhile?: () => Promise<void>): Promise<void> {
+    const middle = async (one: Locator): Promise<[number, number]> => {
+      const { x, y, width, height } = (await one.boundingBox())!;
+      return [x + width / 2, y + height / 2];
+    };
+    await page.mouse.move(...(await middle(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(to)), { steps: 8 });
+    await meanwhile?.();
+    await page.mouse.up();
+  }
+
+  it("that is wild is dragged to the pile that is chosen", async () => {
+    // It comes with the server's seed; in 13 there are four of them.
+    for (let games = 0; games < 12; games++) {
+      const page = await house.visitor();
+      await shortGame(page, house.url, "thirteen");
+      for (let turn = 0; turn < 4; turn++) {
+        await myTurn(page);
+        const wild = page.locator(".hand [data-card=r4]").first();
+        if ((await wild.count()) === 0) {
+          await decideByMouse(page, turn);
+          continue;
+        }
+        const before = await step(page);
+        await drag(page, wild, page.locator("[data-pile=y]"), () => page.locator(".card.dragged").waitFor());
+        await page.waitForFunction((old) => Number(document.querySelector<HTMLElement>("[data-step]")?.dataset["step"]) > old, before);
+        await page.locator(".log .move", { hasText: "on the yellow target" }).first().waitFor({ state: "attached" });
+        await page.context().close();
+        return;
+      }
+      await page.context().close();
+    }
+    throw new Error("there was no wild card");
+  });
+
+  it("that is turned up in Danger 13 is dragged to a row, which says before what it would come to", async () => {
+    const page = await house.visitor();
+    await shortGame(page, house.url, "danger13");
+    await myTurn(page);
+    const before = await step(page);
+    const card = page.locator("[data-place=turned] [data-card]");
+    const rows = page.locator(".rows .row.open");
+    const line = (): Promise<string | null> => page.getByTestId("status").textContent();
+    const asked = await line();
+    // Let go beside the rows it goes back, and nobody gets it.
+    await drag(page, card, page.locator("[data-place=stock]"), () => page.locator(".top.dragged").waitFor());
+    await page.locator(".top.dragged").waitFor({ state: "detached" });
+    expect([await step(page), await line()]).toEqual([before, asked]);
+    const seat = await rows.nth(1).getAttribute("data-seat");
+    await drag(page, card, rows.nth(1), async () => {
+      await page.locator(`.row.armed[data-seat="${seat}"] .after`).waitFor();
+      expect(await line()).not.toBe(asked);
+    });
+    await page.waitForFunction((old) => Number(document.querySelector<HTMLElement>("[data-step]")?.dataset["step"]) > old, before);
+    await page.locator(`[data-seat="${seat}"] .had, [data-seat="${seat}"] [data-card]`).first().waitFor();
+    await page.context().close();
+  });
+
+  it("that is turned up in Danger 13 is dragged by a finger, though the rows are below it", async () => {
+    const page = await house.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await shortGame(page, house.url, "danger13");
+    await myTurn(page);
+    const before = await step(page);
+    const [from, to] = [(await page.locator("[data-place=turned] [data-card]").boundingBox())!, (await page.locator(".rows .row.open").last().boundingBox())!];
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", part: number): Promise<unknown> => {
+      const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+      const point = { x: x + (to.x + to.width / 2 - x) * part, y: y + (to.y + to.height / 2 - y) * part };
+      return client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [point] });
+    };
+    await touch("touchStart", 0);
+    for (const part of [0.1, 0.3, 0.6, 0.9, 1]) await touch("touchMove", part);
+    await page.locator(".rows .row.armed").waitFor();
+    await touch("touchEnd", 1);
     await page.waitForFunction((old) => Number(document.querySelector<HTMLElement>("[data-step]")?.dataset["step"]) > old, before);
     await page.context().close();
   });

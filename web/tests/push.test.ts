@@ -1,5 +1,6 @@
 import type { CDPSession, Page, Worker } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violations } from "./axe.ts";
 import { House } from "./house.ts";
 
 /** The service worker of a page, once it runs. */
@@ -161,6 +162,7 @@ describe("a device whose page is closed", () => {
     await page.goto(`${house.url}/t/abcdefghijklmnop`);
     await page.getByRole("heading", { name: "You are offline" }).waitFor();
     await page.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await violations(page)).toEqual([]);
     await page.context().setOffline(false);
     // It goes on by itself: there is no such table, as the page says now.
     await page.getByRole("heading", { name: "You are offline" }).waitFor({ state: "detached" });

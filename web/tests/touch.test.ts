@@ -303,7 +303,19 @@ describe("a finger", () => {
     await page.getByRole("complementary").getByRole("button", { name: "Close" }).tap();
     await page.getByRole("button", { name: "Help" }).tap();
     await page.getByRole("button", { name: "Rules of this moment" }).tap();
-    await page.locator("[data-rule].here").waitFor();
+    const rule = page.locator("[data-rule].here");
+    const isInSight = (): Promise<boolean> => rule.evaluate((one) => one.getBoundingClientRect().top < innerHeight && one.getBoundingClientRect().bottom > 0);
+    await expect.poll(isInSight).toBe(true);
+    // Somebody who just opens the rules finds the drawn ones first, and the rule of the moment opened below them.
+    await page.getByRole("tab", { name: "Scores" }).tap();
+    await page.getByRole("tab", { name: "Rules" }).tap();
+    const figure = page.locator("aside figure").first();
+    await figure.waitFor();
+    const tops = await Promise.all([figure, rule].map((one) => one.evaluate((element) => element.getBoundingClientRect().top)));
+    expect(tops[0]).toBeLessThan(tops[1] ?? 0);
+    expect(await isInSight()).toBe(false);
+    await page.getByRole("button", { name: /^What you may do now is in rule/ }).tap();
+    await expect.poll(isInSight).toBe(true);
     await page.context().close();
   });
 });

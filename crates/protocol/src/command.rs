@@ -63,6 +63,13 @@ pub enum Command {
         #[cfg_attr(feature = "schema", ts(type = "number"))]
         seat: Seat,
     },
+    /// Players: let a bot play for the player whose turn it is and who has not been connected for a while, until they are back.
+    StandIn {
+        /// For whom.
+        #[cfg_attr(feature = "schema", schema(value_type = u8))]
+        #[cfg_attr(feature = "schema", ts(type = "number"))]
+        seat: Seat,
+    },
     /// Host: let somebody take over the bot's seat they asked for.
     Admit {
         /// The request's ID.

@@ -177,6 +177,11 @@ pub struct ChairInfo {
     pub rating: Option<Rating>,
     /// Is somebody looking at the table from there?
     pub connected: bool,
+    /// From when on any player may let a bot play for the person (`stand_in`), in milliseconds since 1970, if the person is not
+    /// connected while cards are on the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(type = "number", optional))]
+    pub stand_in_at: Option<i64>,
     /// The person's promise about the number they add to the shuffles: the SHA-256 of `TABLE/NONCE`.
     pub commitment: Option<String>,
     /// Has the number been revealed?

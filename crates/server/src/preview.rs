@@ -78,8 +78,8 @@ pub(crate) fn offline_page(language: &'static str) -> String {
         "<!doctype html>\n<html lang=\"{language}\"><head><meta charset=\"utf-8\" />\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\
          <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\" /><link rel=\"stylesheet\" href=\"/offline.css\" />\
-         <title>Treize</title></head><body><img src=\"/icon.svg\" alt=\"\" width=\"72\" height=\"72\" />\
-         <h1>{}</h1><p>{}</p><ul><li>{}</li><li>{}</li></ul><button type=\"button\">{}</button>\
+         <title>Treize</title></head><body><main><img src=\"/icon.svg\" alt=\"\" width=\"72\" height=\"72\" />\
+         <h1>{}</h1><p>{}</p><ul><li>{}</li><li>{}</li></ul><button type=\"button\">{}</button></main>\
          <script src=\"/offline.js\"></script></body></html>\n",
         text("offline-title"),
         text("offline-about"),

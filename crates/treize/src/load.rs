@@ -1,5 +1,8 @@
 //! `treize load`: a load test for a server.
 
+mod histogram;
+mod processes;
+
 use std::io::{Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -15,6 +18,8 @@ use treize_engine::games::GAMES;
 use treize_engine::{Players, Seat, SeededChance};
 use treize_protocol::{ClientMessage, Clock, Code, Command, Setup};
 
+use self::histogram::Histogram;
+use self::processes::Share;
 use crate::{Failed, UsageError, runner};
 
 /// Measure how much load a server can handle.
@@ -43,9 +48,15 @@ pub(crate) struct Args {
     /// Actions per second at each table; 0 is as fast as possible.
     #[arg(long, value_name = "R", default_value_t = 1.0, value_parser = rate)]
     rate: f64,
+    /// How many processes play, each with a part of the tables: more where one cannot keep the server busy.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    processes: u32,
     /// Print the result as one JSON object, for programs.
     #[arg(long)]
     json: bool,
+    /// Be one of several processes.
+    #[arg(long, hide = true)]
+    part: Option<Share>,
 }
 
 fn rate(text: &str) -> Result<f64, String> {
@@ -62,6 +73,8 @@ const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 struct LoadReport {
     tables: u32,
     connections: u32,
+    /// Processes that played.
+    processes: u32,
     seconds: f64,
     /// Games that were finished.
     games: u64,
@@ -84,7 +97,11 @@ struct LoadReport {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let report = tokio::runtime::Runtime::new().context("cannot start")?.block_on(measure(args))?;
+    let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
+    if let Some(share) = args.part {
+        return runtime.block_on(processes::be_part(args, share));
+    }
+    let report = runtime.block_on(measure(args))?;
     let mut out = stdout().lock();
     if args.json {
         serde_json::to_writer(&mut out, &report)?;
@@ -117,8 +134,37 @@ async fn measure(args: &Args) -> anyhow::Result<LoadReport> {
     Client::at_any(&args.url).map_err(|error| UsageError(error.to_string()))?;
     let stopped = runner::stop_on_interrupt();
     let before_tables = Usage::of(&args.url).await;
-    let bar = runner::progress_bar(args.tables.into(), "tables");
-    let opened = iter(0..args.tables).map(|number| Party::open(args, number)).buffer_unordered(MAX_OPENING);
+    let processes = args.processes.min(args.tables);
+    let (before_play, measured) = if processes == 1 {
+        let parties = connect(args, Share::WHOLE).await?;
+        let before_play = Usage::of(&args.url).await;
+        (before_play, play(args, parties, stopped).await?)
+    } else {
+        processes::measure(args, processes).await?
+    };
+    if let Some(why) = &measured.why {
+        eprintln!("treize: {} tables could not go on; the first: {why}", measured.broken);
+    }
+    let after = Usage::of(&args.url).await;
+    let mut report = report(args, processes, &measured);
+    if let (Some(before_tables), Some(before_play), Some(after)) = (before_tables, before_play, after) {
+        let actions = report.actions.max(1) as f64;
+        report.server_ms_per_action = Some((after.seconds - before_play.seconds) * 1e3 / actions);
+        let bytes = before_play.bytes - before_tables.bytes;
+        report.server_kb_per_table = Some(bytes / 1e3 / f64::from(args.tables));
+    }
+    Ok(report)
+}
+
+/// Opens the tables of this process, with a connection for each seat.
+async fn connect(args: &Args, share: Share) -> anyhow::Result<Vec<Party>> {
+    let numbers = share.tables(args.tables);
+    // Several processes would draw over each other.
+    let bar = match args.part {
+        None => runner::progress_bar(args.tables.into(), "tables"),
+        Some(_) => indicatif::ProgressBar::hidden(),
+    };
+    let opened = iter(numbers).map(|number| Party::open(args, number)).buffer_unordered(MAX_OPENING);
     let opened = opened.inspect_ok(|_| bar.inc(1)).try_collect::<Vec<_>>().await;
     let opened = opened.map_err(|error| explain(error, &args.url.join(", ")))?;
     bar.set_position(0);
@@ -127,35 +173,34 @@ async fn measure(args: &Args) -> anyhow::Result<LoadReport> {
     let parties = parties.inspect_ok(|_| bar.inc(1)).try_collect::<Vec<_>>().await;
     let parties = parties.map_err(|error| explain(error, &args.url.join(", ")))?;
     bar.finish_and_clear();
-    let before_play = Usage::of(&args.url).await;
+    Ok(parties)
+}
 
+/// Plays at all these tables until the time is up.
+async fn play(args: &Args, parties: Vec<Party>, stopped: &'static AtomicBool) -> anyhow::Result<Measured> {
     let start = Instant::now();
     let pause = (args.rate > 0.0).then(|| Duration::from_secs_f64(1.0 / args.rate));
     let end = start + Duration::from_secs(args.seconds.into());
-    let playing: Vec<_> = parties
-        .into_iter()
-        .enumerate()
-        .map(|(number, party)| {
-            // Spreads the tables evenly over the interval.
-            let first = start + pause.unwrap_or_default().mul_f64(number as f64 / f64::from(args.tables));
-            tokio::spawn(party.play(Pace { first, pause, end, stopped }))
-        })
-        .collect();
+    let playing = parties.into_iter().map(|party| {
+        // Spreads the tables evenly over the interval, those of all processes.
+        let part = f64::from(party.number) / f64::from(args.tables);
+        let first = start + pause.unwrap_or_default().mul_f64(part);
+        tokio::spawn(party.play(Pace { first, pause, end, stopped }))
+    });
+    let playing: Vec<_> = playing.collect();
     let played = try_join_all(playing).await?;
     let seconds = start.elapsed().min(Duration::from_secs(args.seconds.into())).as_secs_f64();
-    let broken: Vec<_> = played.iter().filter_map(|tally| tally.broken.as_ref()).collect();
-    if let Some(why) = broken.first() {
-        eprintln!("treize: {} tables could not go on; the first: {why}", broken.len());
+    let mut measured = Measured { seconds, ..Measured::default() };
+    for tally in played {
+        measured.times.merge(&tally.times);
+        measured.games += tally.games;
+        measured.refused += tally.refused;
+        measured.lost += tally.lost;
+        measured.bytes += tally.bytes;
+        measured.broken += u64::from(tally.broken.is_some());
+        measured.why = measured.why.or(tally.broken);
     }
-    let after = Usage::of(&args.url).await;
-    let mut report = sum(args, seconds, &played);
-    if let (Some(before_tables), Some(before_play), Some(after)) = (before_tables, before_play, after) {
-        let actions = report.actions.max(1) as f64;
-        report.server_ms_per_action = Some((after.seconds - before_play.seconds) * 1e3 / actions);
-        let bytes = before_play.bytes - before_tables.bytes;
-        report.server_kb_per_table = Some(bytes / 1e3 / f64::from(args.tables));
-    }
-    Ok(report)
+    Ok(measured)
 }
 
 /// What the servers have used so far, together.
@@ -180,34 +225,26 @@ impl Usage {
     }
 }
 
-fn sum(args: &Args, seconds: f64, played: &[Tally]) -> LoadReport {
-    let mut times: Vec<Duration> = played.iter().flat_map(|tally| tally.times.iter().copied()).collect();
-    times.sort_unstable();
-    let actions = times.len() as u64;
-    let connections = args.tables * u32::from(args.players.get());
-    let bytes: u64 = played.iter().map(|tally| tally.bytes).sum();
+fn report(args: &Args, processes: u32, measured: &Measured) -> LoadReport {
+    let Measured { seconds, ref times, games, refused, lost, bytes, .. } = *measured;
+    let actions = times.count();
     LoadReport {
         tables: args.tables,
-        connections,
+        connections: args.tables * u32::from(args.players.get()),
+        processes,
         seconds,
-        games: played.iter().map(|tally| tally.games).sum(),
+        games,
         actions,
         actions_per_second: actions as f64 / seconds,
-        p50_ms: quantile(&times, 0.5),
-        p99_ms: quantile(&times, 0.99),
-        max_ms: quantile(&times, 1.0),
-        refused: played.iter().map(|tally| tally.refused).sum(),
-        lost: played.iter().map(|tally| tally.lost).sum(),
+        p50_ms: times.quantile(0.5),
+        p99_ms: times.quantile(0.99),
+        max_ms: times.quantile(1.0),
+        refused,
+        lost,
         bytes_per_action: bytes as f64 / actions.max(1) as f64 / f64::from(args.players.get()),
         server_ms_per_action: None,
         server_kb_per_table: None,
     }
-}
-
-/// The quantile of sorted times, in milliseconds: the shortest time that is not exceeded by this share of them.
-fn quantile(times: &[Duration], share: f64) -> f64 {
-    let index = (share * times.len() as f64).ceil() as usize;
-    times.get(index.saturating_sub(1)).map_or(0.0, |time| time.as_secs_f64() * 1e3)
 }
 
 /// Explains an error and how to fix it.
@@ -240,10 +277,39 @@ struct Pace {
     stopped: &'static AtomicBool,
 }
 
+/// What one process has measured.
+#[derive(Default, Serialize, Deserialize)]
+struct Measured {
+    seconds: f64,
+    times: Histogram,
+    games: u64,
+    refused: u64,
+    lost: u64,
+    /// Bytes that all connections received.
+    bytes: u64,
+    /// How many tables stopped early, and why the first one did.
+    broken: u64,
+    why: Option<String>,
+}
+
+impl Measured {
+    /// Adds what another process has measured at the same time.
+    fn merge(&mut self, other: Measured) {
+        self.seconds = self.seconds.max(other.seconds);
+        self.times.merge(&other.times);
+        self.games += other.games;
+        self.refused += other.refused;
+        self.lost += other.lost;
+        self.bytes += other.bytes;
+        self.broken += other.broken;
+        self.why = self.why.take().or(other.why);
+    }
+}
+
 /// The counts of one table.
 #[derive(Default)]
 struct Tally {
-    times: Vec<Duration>,
+    times: Histogram,
     games: u64,
     refused: u64,
     lost: u64,
@@ -267,6 +333,8 @@ impl From<ClientError> for TableError {
 
 /// The simulated players of one table.
 struct Party {
+    /// Its number among the tables of all processes.
+    number: u32,
     table: String,
     clients: Vec<Client>,
     connections: Vec<SeatConnection>,
@@ -351,6 +419,7 @@ impl Party {
         }
         start(&mut clients, &table).await?;
         Ok(Party {
+            number,
             table,
             clients,
             connections: Vec::new(),
@@ -388,6 +457,11 @@ impl Party {
         known.map_err(|_| TableError::Broken("not everybody was informed in time".into()))?.map(drop)
     }
 
+    /// Reads from all connections, until they are broken.
+    async fn listen(&mut self) {
+        join_all(self.connections.iter_mut().map(|connection| connection.until(u32::MAX))).await;
+    }
+
     /// Plays until the time is up or the game cannot continue.
     async fn play(mut self, pace: Pace) -> Tally {
         let received = |party: &Party| -> u64 {
@@ -397,11 +471,9 @@ impl Party {
         loop {
             if pace.pause.is_some() {
                 // Keep reading while waiting, to answer the server's pings.
-                let listen =
-                    join_all(self.connections.iter_mut().map(|connection| connection.until(u32::MAX)));
                 tokio::select! {
                     () = sleep_until(next.min(pace.end)) => {}
-                    _ = listen => tally.broken = Some("connections broke".into()),
+                    () = self.listen() => tally.broken = Some("connections broke".into()),
                 }
             }
             if Instant::now() >= pace.end || pace.stopped.load(Ordering::Relaxed) || tally.broken.is_some() {
@@ -444,7 +516,7 @@ impl Party {
             result => result,
         };
         match &result {
-            Ok(()) => tally.times.push(time),
+            Ok(()) => tally.times.add(time),
             Err(TableError::Broken(_)) => tally.lost += 1,
             Err(TableError::Refused(_)) => {}
         }
@@ -475,19 +547,4 @@ async fn start(clients: &mut [Client], table: &str) -> Result<(), ClientError> {
     clients[0].command(table, &Command::Start).await?;
     try_join_all(clients[1..].iter_mut().map(|client| client.attend(table))).await?;
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_quantile_is_a_time_that_was_measured() {
-        let times: Vec<_> = (1..=200).map(Duration::from_millis).collect();
-        let rows = [(0.5, 100.0), (0.99, 198.0), (1.0, 200.0)];
-        for (share, expected) in rows {
-            assert!((quantile(&times, share) - expected).abs() < 1e-9, "{share}");
-        }
-        assert!(quantile(&[], 0.5).abs() < 1e-9);
-    }
 }

@@ -47,6 +47,31 @@ async fn it_plays_and_tells_how_long_that_took() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_processes_give_one_report() {
+    let (server, _folder) = server(Limits::none()).await;
+    let url = format!("http://{}", server.address());
+    let (out, err, good) = load(
+        &url,
+        &["--tables", "5", "--players", "3", "--seconds", "2", "--rate", "0", "--processes", "2", "--json"],
+    )
+    .await;
+    assert!(good, "{out}{err}");
+    let report: Value = serde_json::from_str(&out).expect("one report");
+    let counts = ["tables", "connections", "processes", "refused", "lost"].map(|key| report[key].as_u64());
+    assert_eq!(counts, [5, 15, 2, 0, 0].map(Some), "{out}");
+    assert!(report["actions"].as_u64() > Some(5), "{out}");
+    let [p50, p99, max] = ["p50_ms", "p99_ms", "max_ms"].map(|key| report[key].as_f64().expect("a number"));
+    assert!(0.0 < p50 && p50 <= p99 && p99 <= max, "{out}");
+    // There is no process without a table.
+    let (out, err, good) =
+        load(&url, &["--tables", "1", "--seconds", "1", "--processes", "8", "--json"]).await;
+    assert!(good && out.contains("\"processes\":1"), "{out}{err}");
+    server.stop().await;
+    let (_, err, good) = load(&url, &["--tables", "4", "--seconds", "1", "--processes", "2"]).await;
+    assert!(!good && err.contains("Is a server there?"), "{err}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn it_says_what_stands_in_the_way() {
     let (server, _folder) = server(Limits::default()).await;
     let url = format!("http://{}", server.address());

@@ -1,5 +1,7 @@
 //! The choices in the order they have on the table: cards of the hand, players, or other actions.
 
+use treize_engine::{Arg, Seat};
+
 use crate::boards;
 use crate::frame::Frame;
 
@@ -22,25 +24,25 @@ pub(crate) fn slots(frame: &Frame) -> Vec<Slot> {
     let mut keys = KEYS.chars();
     let mut key = || keys.next().unwrap_or(' ');
     let hand = frame.board.hand();
-    if !hand.is_empty() && frame.legal.iter().all(|action| hand.iter().any(|card| card == card_of(action))) {
+    let mut indices: Vec<_> = (0..frame.legal.len()).collect();
+    let is_of_hand =
+        |&index: &usize| card_of(frame, index).is_some_and(|card| hand.iter().any(|held| held == card));
+    if !hand.is_empty() && indices.iter().all(is_of_hand) {
         let with = |card: &str| {
-            let all = frame.legal.iter().enumerate();
-            let mut indices: Vec<_> =
-                all.filter(|(_, action)| card_of(action) == card).map(|(index, _)| index).collect();
-            indices.sort_by_key(|&index| pile_index(frame, &frame.legal[index]));
-            indices
+            let mut of_card: Vec<_> =
+                indices.iter().copied().filter(|&index| card_of(frame, index) == Some(card)).collect();
+            of_card.sort_by_key(|&index| pile_index(frame, index));
+            of_card
         };
         return hand
-            .into_iter()
-            .map(|card| Slot { key: key(), actions: with(&card), card: Some(card) })
+            .iter()
+            .map(|card| Slot { key: key(), actions: with(card), card: Some(card.clone()) })
             .collect();
     }
-    let mut indices: Vec<_> = (0..frame.legal.len()).collect();
-    indices.sort_by_key(|&index| player_index(frame, &frame.legal[index]));
-    let is_player = |&index: &usize| player_of(&frame.legal[index]).is_some();
-    if indices.iter().all(is_player) {
+    indices.sort_by_key(|&index| player_index(frame, index));
+    if indices.iter().all(|&index| player_of(frame, index).is_some()) {
         // A player keeps the same key when others are out of the round.
-        let key = |index: usize| KEYS.chars().nth(player_index(frame, &frame.legal[index])).unwrap_or(' ');
+        let key = |index: usize| KEYS.chars().nth(player_index(frame, index)).unwrap_or(' ');
         return indices
             .into_iter()
             .map(|index| Slot { key: key(index), card: None, actions: vec![index] })
@@ -50,33 +52,46 @@ pub(crate) fn slots(frame: &Frame) -> Vec<Slot> {
 }
 
 /// The pile's position on the table, from left to right.
-fn pile_index(frame: &Frame, action: &str) -> usize {
-    let letter = pile_of(action).and_then(|pile| pile.chars().next());
+fn pile_index(frame: &Frame, index: usize) -> usize {
+    let letter = pile_of(frame, index).and_then(|pile| pile.chars().next());
     let index = boards::theme(frame.game()).suits.iter().position(|suit| Some(suit.0) == letter);
     index.unwrap_or(usize::MAX)
 }
 
 /// The player's position: clockwise, the viewer last.
-fn player_index(frame: &Frame, action: &str) -> usize {
+fn player_index(frame: &Frame, index: usize) -> usize {
     let players = frame.players().max(1);
     let own = frame.seat().map_or(players - 1, usize::from);
-    player_of(action).map_or(0, |seat| (seat + 2 * players - own - 1) % players)
+    player_of(frame, index).map_or(0, |seat| (seat.index() + 2 * players - own - 1) % players)
 }
 
-/// The card that an action is about: `b7>b`, `lay b7`, `b7`.
-pub(crate) fn card_of(action: &str) -> &str {
-    let card = action.strip_prefix("lay ").unwrap_or(action);
-    card.split_once('>').map_or(card, |(card, _)| card)
+/// The card that a legal action is about, as its name says.
+pub(crate) fn card_of(frame: &Frame, index: usize) -> Option<&str> {
+    arg(frame, index, |arg| match arg {
+        Arg::Card(card) => card.as_deref(),
+        _ => None,
+    })
 }
 
-/// The pile that an action is about: `b7>b`.
-pub(crate) fn pile_of(action: &str) -> Option<&str> {
-    action.split_once('>').map(|(_, pile)| pile)
+/// The pile that a legal action is about.
+pub(crate) fn pile_of(frame: &Frame, index: usize) -> Option<&str> {
+    arg(frame, index, |arg| match arg {
+        Arg::Pile(pile) => Some(pile.as_str()),
+        _ => None,
+    })
 }
 
-/// The player that an action is about: `give 2`.
-pub(crate) fn player_of(action: &str) -> Option<usize> {
-    action.strip_prefix("give ")?.parse().ok()
+/// The player that a legal action is about.
+pub(crate) fn player_of(frame: &Frame, index: usize) -> Option<Seat> {
+    arg(frame, index, |arg| match arg {
+        Arg::Seat(seat) => *seat,
+        _ => None,
+    })
+}
+
+/// An argument of the name of a legal action.
+fn arg<'a, T>(frame: &'a Frame, index: usize, read: impl Fn(&'a Arg) -> Option<T>) -> Option<T> {
+    frame.actions.get(index)?.args.values().find_map(read)
 }
 
 #[cfg(test)]

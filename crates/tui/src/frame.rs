@@ -486,7 +486,7 @@ pub(crate) fn texts(value: &Value) -> Vec<&str> {
 
 #[cfg(test)]
 pub(crate) mod testing {
-    use treize_engine::{SeededChance, Viewer};
+    use treize_engine::{Game, SeededChance, Viewer, games};
     use treize_record::table::open;
 
     use super::*;
@@ -500,8 +500,22 @@ pub(crate) mod testing {
         let seat = changes["seat"].as_u64().and_then(|seat| Seat::try_from(seat as u8).ok());
         let mut view = table.view(seat.map_or(Viewer::Spectator, Viewer::Seat));
         merge(&mut view, changes);
-        let legal = legal.iter().map(ToString::to_string).collect();
-        Frame::read(Sent { view, legal, events, ..Sent::default() }).expect("it can be read")
+        let legal: Vec<_> = legal.iter().map(ToString::to_string).collect();
+        let actions = games::visit(game, Names(&legal)).expect("a game");
+        Frame::read(Sent { view, legal, actions, events, ..Sent::default() }).expect("it can be read")
+    }
+
+    /// The names of actions.
+    struct Names<'a>(&'a [String]);
+
+    impl games::Visit for Names<'_> {
+        type Output = Vec<Fact>;
+
+        fn visit<G: Game>(self) -> Vec<Fact> {
+            let actions =
+                self.0.iter().map(|text| text.parse().unwrap_or_else(|_| panic!("{text} is an action")));
+            actions.map(G::describe_action).collect()
+        }
     }
 
     fn merge(value: &mut Value, changes: &Value) {

@@ -11,7 +11,7 @@ use treize_bots::Level;
 use treize_engine::Fact;
 use treize_words::Words;
 
-use crate::choices::{card_of, player_of, slots};
+use crate::choices::{card_of, slots};
 use crate::clock::now;
 use crate::describe;
 use crate::frame::{ClientEvent, News, Order, Orders, Stage};
@@ -295,14 +295,13 @@ impl<W: Write> Plain<'_, W> {
     fn choice(&self, number: usize, index: usize) -> Option<String> {
         let frame = self.model.frame.as_ref()?;
         let action = frame.legal.get(index)?;
-        let card = card_of(action);
-        let is_only = frame.board.hand().iter().any(|held| held == card)
-            && frame.legal.iter().filter(|other| card_of(other) == card).count() == 1;
-        let text = if self.model.brief && is_only {
-            self.model.words.card(frame.game(), card)
-        } else {
-            self.model.action(action)
+        let is_held = |card: &&str| frame.board.hand().iter().any(|held| held == card);
+        let is_only = |card: &&str| {
+            (0..frame.legal.len()).filter(|&other| card_of(frame, other) == Some(card)).count() == 1
         };
+        let only = card_of(frame, index).filter(is_held).filter(is_only).filter(|_| self.model.brief);
+        let text =
+            only.map_or_else(|| self.model.action(action), |card| self.model.words.card(frame.game(), card));
         let preview = self.model.preview(index).map(|preview| format!(" {}.", preview.text));
         Some(format!("{number}) {text}.{}", preview.unwrap_or_default()))
     }
@@ -471,14 +470,12 @@ impl<W: Write> Plain<'_, W> {
         let by_number =
             line.parse().ok().and_then(|number: usize| choices.get(number.checked_sub(1)?).copied());
         let by_text = || frame.legal.iter().position(|action| action.eq_ignore_ascii_case(line));
-        let by_card = || {
-            let is_meant = |action: &str| card_of(action).eq_ignore_ascii_case(line);
-            only(frame.legal.iter().map(|action| is_meant(action)))
-        };
+        let cards = || (0..frame.legal.len()).map(|index| card_of(frame, index));
+        let by_card = || only(cards().map(|card| card.is_some_and(|card| card.eq_ignore_ascii_case(line))));
         let by_name = || {
-            let name = |action: &str| self.model.words.card(frame.game(), card_of(action)).to_lowercase();
+            let name = |card| self.model.words.card(frame.game(), card).to_lowercase();
             let typed = line.to_lowercase();
-            only(frame.legal.iter().map(|action| name(action) == typed))
+            only(cards().map(|card| card.is_some_and(|card| name(card) == typed)))
         };
         // "rotten four on yellow": all typed words occur in one choice only, and one of them is not a word that occurs
         // in all choices.
@@ -503,10 +500,10 @@ impl<W: Write> Plain<'_, W> {
         if line.is_empty() {
             return self.ask();
         }
-        // A reason can be given only for text that could be an action.
-        let card = card_of(line);
-        let is_card = self.model.words.card(frame.game(), card) != card;
-        if is_card || player_of(line).is_some() {
+        // A reason can be given only for text that could be an action: one word of it is about a card, or a number.
+        let is_about =
+            |word: &str| word.parse::<u8>().is_ok() || self.model.words.card(frame.game(), word) != word;
+        if line.split_whitespace().any(is_about) {
             self.explaining = self.orders.send(Order::Why(line.to_owned())).is_ok();
             return Ok(());
         }

@@ -233,7 +233,8 @@ fn a_game_without_a_board_of_its_own_is_playable() {
     let mut sent = quiet(&screen);
     sent.view["game"] = json!("whist");
     sent.legal = ["draw", "give 0", "pass"].map(String::from).to_vec();
-    sent.actions = vec![Fact::new("action"); 3];
+    let action = || Fact::new("action");
+    sent.actions = vec![action(), action().seat("to", Seat::ZERO), action()];
     sent.previews = vec![None; 3];
     sent.ask = Some(Fact::new("ask-you"));
     screen.model.company.game = "whist".into();

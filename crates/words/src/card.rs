@@ -1,40 +1,45 @@
 //! Cards, suits and piles by name.
 
+use std::borrow::Cow;
+
 use fluent_bundle::FluentArgs;
 
 use crate::Words;
 
-/// The parts of a card that select its message. A letter and a number: `b7` is a `b` with the value `7`. Anything else is
-/// known by its signs: `3+` is a `plus` with the value `3`.
-pub(crate) fn split(card: &str) -> (&str, &str) {
-    if let Some(letter) = card.chars().next().filter(|first| first.is_lowercase()) {
-        return card.split_at(letter.len_utf8());
-    }
-    let signs = card.find(|c: char| !c.is_ascii_digit()).unwrap_or(card.len());
-    match (card, card.split_at(signs)) {
-        ("<", _) => ("arrow", ""),
-        ("18", _) => ("eighteen", ""),
-        ("H", _) => ("hand", ""),
-        ("+", _) => ("bonus", ""),
-        ("++", _) => ("bonuses", ""),
-        (_, (value, "")) => ("plain", value),
-        (_, (value, "+")) => ("plus", value),
-        (_, (value, "++")) => ("pluses", value),
-        (_, (value, "d")) => ("draw", value),
-        _ => ("", card),
-    }
-}
-
 impl Words {
+    /// The parts of a card that select its message. A letter and a number: `b7` is a `b` with the value `7`. A number alone
+    /// is `plain`. Anything else is known by its sign, which the game's words say: `#+` is a `plus`, so `3+` is one with the
+    /// value `3`.
+    pub(crate) fn split<'a>(&self, game: &str, card: &'a str) -> (Cow<'static, str>, &'a str) {
+        if let Some(letter) = card.chars().next().filter(|first| first.is_lowercase()) {
+            let (letter, value) = card.split_at(letter.len_utf8());
+            return (letter.to_owned().into(), value);
+        }
+        let signs = self.find(&format!("{game}-card-signs"), &FluentArgs::new()).unwrap_or_default();
+        let kind_of = |sign: &str| {
+            let mut known = signs.split(", ").filter_map(|entry| entry.split_once(' '));
+            known.find(|(_, known)| *known == sign).map(|(kind, _)| kind.to_owned().into())
+        };
+        if let Some(kind) = kind_of(card).filter(|_| !card.contains('#')) {
+            return (kind, "");
+        }
+        let end = card.find(|c: char| !c.is_ascii_digit()).unwrap_or(card.len());
+        match card.split_at(end) {
+            ("", _) => ("".into(), card),
+            (value, "") => ("plain".into(), value),
+            (value, mark) => kind_of(&format!("#{mark}")).map_or(("".into(), card), |kind| (kind, value)),
+        }
+    }
+
     /// A card's name: "blue 7".
     pub fn card(&self, game: &str, card: &str) -> String {
-        let (kind, value) = split(card);
+        let (kind, value) = self.split(game, card);
         self.named(&format!("{game}-card-{kind}"), value).unwrap_or_else(|| card.to_owned())
     }
 
     /// A card as the object of a sentence: "a blue 7", "einen Pfeil".
     pub fn card_object(&self, game: &str, card: &str) -> String {
-        let (kind, value) = split(card);
+        let (kind, value) = self.split(game, card);
         self.named(&format!("{game}-card-{kind}.object"), value).unwrap_or_else(|| card.to_owned())
     }
 
@@ -89,7 +94,8 @@ mod tests {
     #[test]
     fn a_card_nobody_knows_is_called_what_it_is_written() {
         let words = Words::new(&["en"]);
-        for card in ["", "x", "x1", "é1", "🂡"] {
+        for card in ["", "x", "x1", "é1", "🂡", "#+", "+#", "signs"] {
+            assert_eq!(words.card("danger13", card), card);
             assert_eq!(words.card("thirteen", card), card);
             assert_eq!(words.card("whist", card), card);
         }

@@ -3,7 +3,6 @@
 use fluent_bundle::FluentArgs;
 use treize_engine::{Arg, Fact, Seat};
 
-use crate::card::split;
 use crate::{Danger, Words};
 
 /// The preview of an action.
@@ -119,7 +118,7 @@ impl Scene<'_> {
                     args.set(part("known"), flag(card.is_some()));
                     if let Some(card) = card {
                         args.set(part("object"), self.words.card_object(self.game, card));
-                        args.set(part("kind"), split(card).0.to_owned());
+                        args.set(part("kind"), self.words.split(self.game, card).0);
                         args.set(key.clone(), self.words.card(self.game, card));
                     }
                 }

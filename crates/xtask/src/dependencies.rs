@@ -2,6 +2,7 @@
 //!
 //! Only tests use this module; `cargo xtask test` runs them.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 
@@ -121,6 +122,58 @@ fn platform() -> String {
     text.lines().find_map(|line| line.strip_prefix("host: ")).expect("a platform").into()
 }
 
+/// What `cargo metadata` says about the workspace and everything that it depends on.
+fn metadata() -> Value {
+    let mut cargo = crate::cargo();
+    cargo.args(["metadata", "--format-version", "1", "--locked", "--offline"]).current_dir(root());
+    cargo.args(["--filter-platform", &platform()]);
+    let output = cargo.output().expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// The names of all crates that a crate of ours needs, directly or not, without what only its tests need.
+fn needed_by(metadata: &Value, name: &str) -> BTreeSet<String> {
+    let list = |value: &'_ Value| value.as_array().cloned().unwrap_or_default();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let packages: BTreeMap<_, _> = list(&metadata["packages"])
+        .iter()
+        .map(|package| (text(&package["id"]), text(&package["name"])))
+        .collect();
+    let nodes: BTreeMap<_, _> =
+        list(&metadata["resolve"]["nodes"]).into_iter().map(|node| (text(&node["id"]), node)).collect();
+    let start = packages.iter().find(|(_, own)| *own == name).expect("a crate of this name").0;
+    let (mut found, mut open) = (BTreeSet::new(), vec![start.clone()]);
+    while let Some(id) = open.pop() {
+        for dependency in list(&nodes[&id]["deps"]) {
+            let is_needed = list(&dependency["dep_kinds"]).iter().any(|kind| kind["kind"] != "dev");
+            let id = text(&dependency["pkg"]);
+            if is_needed && found.insert(id.clone()) {
+                open.push(id);
+            }
+        }
+    }
+    found.iter().map(|id| packages[id].clone()).collect()
+}
+
+#[test]
+fn the_clients_need_no_server() {
+    let metadata = metadata();
+    let is_of_server = |name: &String| {
+        name == "treize-server" || ["axum", "sqlx"].iter().any(|start| name.starts_with(start))
+    };
+    for client in ["treize-client", "treize-tui"] {
+        let needed = needed_by(&metadata, client);
+        assert!(needed.contains("treize-protocol") && needed.len() > 30, "{client}: all of them");
+        let faults: Vec<_> = needed.iter().filter(|name| is_of_server(name)).collect();
+        assert!(faults.is_empty(), "{client} needs {faults:?}");
+    }
+    let needed = needed_by(&metadata, "treize");
+    for name in ["treize-server", "axum", "sqlx"] {
+        assert!(needed.contains(name), "{name} is found where it is needed");
+    }
+}
+
 #[test]
 fn every_crate_comes_from_the_registry_and_none_is_banned() {
     let rules = rules();
@@ -135,12 +188,7 @@ fn every_crate_comes_from_the_registry_and_none_is_banned() {
 
 #[test]
 fn every_crate_has_an_allowed_licence() {
-    let mut cargo = crate::cargo();
-    cargo.args(["metadata", "--format-version", "1", "--locked", "--offline"]).current_dir(root());
-    cargo.args(["--filter-platform", &platform()]);
-    let output = cargo.output().expect("cargo runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let metadata = metadata();
     let packages = metadata["packages"].as_array().expect("packages");
     assert!(packages.len() > 100, "all of them");
     let rules = rules();

@@ -132,6 +132,35 @@ fn the_table_of_contents_lists_every_document() {
     }
 }
 
+/// The files and folders of the workspace that a document names in code, without examples: `twelve`, `VERSION`.
+fn named_paths(text: &str) -> Vec<&str> {
+    const FOLDERS: [&str; 8] =
+        ["crates/", "docs/", "fuzz/", "lessons/", "locales/", "packaging/", "python/", "rules/"];
+    let spans = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
+    let is_path = |span: &&str| {
+        FOLDERS.iter().chain(&["web/"]).any(|folder| span.starts_with(folder))
+            && span.chars().all(|letter| {
+                letter.is_ascii_lowercase() || letter.is_ascii_digit() || "/._-".contains(letter)
+            })
+            && !span.contains("twelve")
+    };
+    spans.filter(is_path).collect()
+}
+
+#[test]
+fn every_path_that_is_named_for_developers_is_there() {
+    let root = crate::root().expect("a workspace");
+    let mut checked = 0;
+    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        let text = fs::read_to_string(root.join(document)).expect("a document");
+        for path in named_paths(&text) {
+            assert!(root.join(path).exists(), "{document}: there is no {path}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 30, "only {checked} paths were found");
+}
+
 #[test]
 fn links_and_anchors_are_found() {
     let text = "# One `two` three\n[a](b.md#c) `[x](y)` ![p](p.png \"t\")\n```\n[z](z)\n# no\n```\n## Ein, zwei!\n## Ein, zwei!\n[n](https://a.org)";

@@ -9,6 +9,8 @@ mod dependencies;
 mod dist;
 #[cfg(test)]
 mod documents;
+#[cfg(test)]
+mod names;
 mod packages;
 mod python;
 mod records;

@@ -5,9 +5,11 @@ import { api } from "../net/api.ts";
 import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
 import { Choices } from "../table/choices.ts";
-import { type Input, type LogLine, type TableState, actorOf, decisionOf, isMoving, isReady, legalOf, reduce, start } from "../table/core.ts";
+import { type Input, type LogLine, type TableState, decisionOf, isMoving, isReady, legalOf, reduce, start } from "../table/core.ts";
 import { Film } from "../table/film.ts";
+import type { Burst } from "../table/moments.ts";
 import type { Live, Play, Sitter } from "../table/play.ts";
+import { burstShown, roll } from "../table/roll.ts";
 import type { ChairInfo, Fact, Frame, Lesson, LessonStep, TableInfo, View } from "../wire.ts";
 
 /** Between two moves of the others, as a multiple of the time that a card is in the air. */
@@ -64,6 +66,7 @@ export class LessonTable implements Play, Live {
   readonly moving: boolean = $derived(isMoving(this.#state));
   readonly happened: readonly Fact[] = $derived(this.#state.happened);
   readonly log: readonly LogLine[] = $derived(this.#state.log);
+  readonly burst: Burst | null = $derived(burstShown(this.#state));
   readonly decision: number | null = $derived(decisionOf(this.#state));
   readonly legal: readonly string[] = $derived(this.decision === null ? [] : legalOf(this.#state));
   /** Is there nothing to do but to read? */
@@ -212,13 +215,7 @@ export class LessonTable implements Play, Live {
 
   async #show(frame: Frame): Promise<void> {
     this.#dispatch({ type: "frame", ...frame });
-    const { shown } = this.#state;
-    if (!isReady(this.#state)) return;
-    this.#dispatch({ type: "show", instant: beat() === 0 });
-    const { filming } = this.#state;
-    if (!filming) return;
-    await this.film.show(() => this.#dispatch({ type: "reveal", frame: filming }), actorOf(shown));
-    this.#dispatch({ type: "landed", frame: filming });
+    if (isReady(this.#state)) await roll(this.film, () => this.#state, (input) => this.#dispatch(input));
   }
 
   async #pause(): Promise<void> {

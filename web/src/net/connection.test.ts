@@ -91,6 +91,27 @@ describe("a connection", () => {
     expect(last().said.filter((message) => message.type === "act")).toEqual([{ type: "act", ...act, id: "two" }]);
   });
 
+  it("asks again what was not answered, after what it looks at, until the table goes on", () => {
+    const why = { table: "t", seat: 0, action: "b7>y" };
+    const asked = (): unknown[] => last().said.map((message) => (message.type === "why" ? message.action : message.type));
+    last().break();
+    connection.why(why);
+    vi.advanceTimersByTime(400);
+    last().open();
+    expect(asked()).toEqual(["watch", "b7>y"]);
+    connection.why({ ...why, action: "r4>b" });
+    last().tell({ type: "reason", table: "t", seat: 0, n: 0, action: "b7>y", fact: null });
+    last().break();
+    vi.advanceTimersByTime(800);
+    last().open();
+    expect(asked()).toEqual(["watch", "r4>b"]);
+    last().tell(frame(5));
+    last().break();
+    vi.advanceTimersByTime(1600);
+    last().open();
+    expect(asked()).toEqual(["watch"]);
+  });
+
   it("says it again when it could not be written down", () => {
     connection.act(act);
     last().tell({ type: "refused", id: "one", code: "unavailable", message: "" });

@@ -4,6 +4,7 @@ import { PROTOCOL, type ClientMessage, type ServerMessage } from "../wire.ts";
 
 type Act = Extract<ClientMessage, { type: "act" }>;
 type Watch = Extract<ClientMessage, { type: "watch" }>;
+type Why = Extract<ClientMessage, { type: "why" }>;
 
 /** What a connection needs of a WebSocket: so that tests can give one of their own. */
 export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
@@ -67,6 +68,8 @@ export class Connection {
   #frame: Uint8Array = new Uint8Array();
   /** Actions that have been sent and not been answered, the oldest first. */
   #unanswered = new Map<string, Act>();
+  /** Questions that have not been answered, about the table as it is. */
+  #questions: Why[] = [];
   readonly #open: () => Wire;
 
   constructor(open: () => Wire) {
@@ -77,6 +80,7 @@ export class Connection {
   watch(table: string, seat: number | null, after: number): void {
     if (this.#watch) this.#say({ type: "unwatch", table: this.#watch.table, seat: this.#watch.seat ?? null });
     this.#watch = { type: "watch", table, seat, after };
+    this.#questions = [];
     if (!this.#wire) this.#connect();
     else {
       this.#say(this.#watch);
@@ -112,6 +116,7 @@ export class Connection {
     const wire = this.#wire;
     this.#wire = null;
     this.#unanswered.clear();
+    this.#questions = [];
     wire?.close();
   }
 
@@ -121,8 +126,10 @@ export class Connection {
     this.#ask(message);
   }
 
-  why(why: Omit<Extract<ClientMessage, { type: "why" }>, "type">): void {
-    this.#say({ type: "why", ...why });
+  why(why: Omit<Why, "type">): void {
+    const message: Why = { type: "why", ...why };
+    this.#questions.push(message);
+    this.#say(message);
   }
 
   chat(table: string, text: string): void {
@@ -178,7 +185,7 @@ export class Connection {
       this.#stable = setTimeout(() => this.#works(), STABLE_AFTER);
       if (this.#watch) this.#ask(this.#watch);
       this.#join();
-      for (const act of this.#unanswered.values()) this.#say(act);
+      for (const message of [...this.#unanswered.values(), ...this.#questions]) this.#say(message);
     };
     wire.onmessage = (event) => {
       if (wire !== this.#wire) return;
@@ -265,8 +272,13 @@ export class Connection {
         break;
       case "frame":
         if (this.#watch && message.table === this.#watch.table && message.seat === (this.#watch.seat ?? null)) {
+          // What was asked before was about another moment.
+          if (message.n !== this.#watch.after) this.#questions = [];
           this.#watch.after = message.n;
         }
+        break;
+      case "reason":
+        this.#questions = this.#questions.filter(({ table, seat, action }) => table !== message.table || seat !== message.seat || action !== message.action);
         break;
       case "pong":
         return;

@@ -3,7 +3,7 @@ import { Refusal } from "../net/api.ts";
 import type { ChairInfo, Clock, Fact, Refused } from "../wire.ts";
 import { cardAbout, cardName, pileName } from "../words/cards.ts";
 import { chairName, clock, refused } from "../words/describe.ts";
-import { type Preview, type Reason, type Scene, action, preview, reason, sentence } from "../words/facts.ts";
+import { type Preview, type Reason, type Scene, action, glance, preview, reason, sentence } from "../words/facts.ts";
 import { type Args, type Words, load } from "../words/words.ts";
 import { settings } from "./settings.svelte.ts";
 
@@ -67,6 +67,10 @@ class Speech {
   /** A fact as a sentence; nothing if it needs none. */
   fact(game: string, fact: Fact | null, seat: number | null, names: readonly string[]): string | null {
     return fact && sentence(this.#scene(game, seat, names), fact);
+  }
+  /** The same, for a banner. */
+  glance(game: string, fact: Fact, seat: number | null, names: readonly string[]): string {
+    return glance(this.#scene(game, seat, names), fact) ?? "";
   }
   /** An action in words. */
   action(game: string, name: Fact | undefined, written: string, seat: number | null, names: readonly string[]): string {

@@ -16,6 +16,8 @@ export class Chooser {
   by: Input | null = $state(null);
   /** What was pressed though it cannot be chosen now. */
   refused: string | null = $state(null);
+  /** What was chosen last: while it is on its way, it is shown. */
+  chosen: string | null = $state(null);
   readonly #decision: number | null;
   #before: string | null = null;
   #focused: string | null = null;
@@ -29,6 +31,12 @@ export class Chooser {
 
   clear(): void {
     this.#look(null, false);
+  }
+
+  /** What is being looked at is played. */
+  choose(): void {
+    this.chosen = this.armed;
+    this.clear();
   }
 
   /** With what one press more plays what is looked at, where that has to be said: not with a mouse. */

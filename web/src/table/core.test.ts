@@ -192,6 +192,20 @@ describe("the end of a round", () => {
     expect([now.roundEnd, now.shown, now.shownStep, now.held]).toEqual([null, at(ENDS).view, ENDS, null]);
   });
 
+  test("that ends with a bust is counted when that has been looked at, and at once for who is in a hurry", () => {
+    const show = { type: "show", instant: false, isBust: true } as const;
+    const ended = after(upTo(ENDS - 1), message(at(ENDS)));
+    const bursting = reduce(ended, show);
+    const frame = bursting.bursting;
+    expect([frame?.n, bursting.roundEnd, bursting.shown, bursting.happened.at(-1)?.id]).toEqual([ENDS, null, at(ENDS - 1).view, "event-round-ended"]);
+    expect([isMoving(bursting), isReady(bursting), decisionOf(bursting)]).toEqual([true, false, null]);
+    if (!frame) return;
+    const counted = reduce(bursting, { type: "count", frame });
+    expect([counted.bursting, counted.roundEnd?.view, counted.held?.n, counted.shown]).toEqual([null, at(ENDS).view, ENDS, at(ENDS - 1).view]);
+    expect(reduce(counted, { type: "continue" }).shown).toBe(at(ENDS).view);
+    for (const hurried of [reduce(ended, { ...show, instant: true }), after(ended, { type: "hurry" }, show)]) expect([hurried.bursting, hurried.roundEnd?.view]).toEqual([null, at(ENDS).view]);
+  });
+
   test("the last round is counted over the last board", () => {
     const last = { ...at(ENDS), view: { ...at(ENDS).view, outcome: { totals: [], winners: [] } } } as unknown as Frame;
     const filming = after(upTo(ENDS - 1), message(last), { type: "show", instant: false });

@@ -49,6 +49,8 @@ export interface TableState {
   readonly queue: readonly Frame[];
   /** The frame whose cards are in the air. */
   readonly filming: Frame | null;
+  /** The frame that ended a round because somebody went bust: that is looked at before the round is counted. */
+  readonly bursting: Frame | null;
   /** The frame that is shown as soon as the end of its round has been looked at. */
   readonly held: Frame | null;
   /** Have others been asked since it was one's turn last? Then it is said that it is one's turn again. */
@@ -93,7 +95,9 @@ export type Deed =
   | { readonly type: "missing" }
   | { readonly type: "act"; readonly action: string; readonly id: string }
   /** Shows the next frame of the queue; without films if it is instant. */
-  | { readonly type: "show"; readonly instant: boolean }
+  | { readonly type: "show"; readonly instant: boolean; readonly isBust?: boolean }
+  /** It has been seen who went bust: the round is counted. */
+  | { readonly type: "count"; readonly frame: Frame }
   /** The cards of this frame begin to fly: the board changes. */
   | { readonly type: "reveal"; readonly frame: Frame }
   /** The cards of this frame have landed. */
@@ -117,6 +121,7 @@ const UNSEEN = {
   shownStep: -1,
   queue: [],
   filming: null,
+  bursting: null,
   held: null,
   isAwaited: true,
   isHurried: false,
@@ -174,7 +179,9 @@ function step(state: TableState, input: Input): TableState {
       return { ...state, pending: { action: input.action, id: input.id, since: turnOf(frame) }, notice: null };
     }
     case "show":
-      return showNext(state, input.instant);
+      return showNext(state, input.instant, input.isBust ?? false);
+    case "count":
+      return state.bursting === input.frame ? count(state, input.frame) : state;
     case "reveal":
       return state.filming === input.frame ? { ...state, ...boardOf(input.frame) } : state;
     case "landed":
@@ -203,7 +210,7 @@ export const seatOf = ({ watched }: TableState): number | null => watched ?? nul
 /** The seats of people at this device. */
 export const mineOf = ({ info }: TableState): number[] => (info?.chairs ?? []).flatMap((chair, seat) => (chair.mine ? [seat] : []));
 
-const isRolling = ({ queue, filming, held }: TableState): boolean => queue.length > 0 || filming !== null || held !== null;
+const isRolling = ({ queue, filming, bursting, held }: TableState): boolean => queue.length > 0 || filming !== null || bursting !== null || held !== null;
 
 /** Are cards in the air? What is shown is then behind the newest frame. */
 export const isMoving = (state: TableState): boolean => isRolling(state) && state.roundEnd === null;
@@ -212,7 +219,7 @@ export const isMoving = (state: TableState): boolean => isRolling(state) && stat
 export const isOver = (state: TableState): boolean => state.shown?.outcome != null && state.roundEnd === null && !isRolling(state);
 
 /** Can the next frame of the queue be shown now? */
-export const isReady = ({ queue, filming, roundEnd }: TableState): boolean => queue.length > 0 && filming === null && roundEnd === null;
+export const isReady = ({ queue, filming, bursting, roundEnd }: TableState): boolean => queue.length > 0 && filming === null && bursting === null && roundEnd === null;
 
 /** After how many decisions the seat was given the one that it has now. */
 const turnOf = ({ n, since = n }: Frame): number => since;
@@ -285,7 +292,7 @@ function refuse(state: TableState, refused: Refused): TableState {
   return { ...state, pending, notice: refused.code === "stale" ? state.notice : refused };
 }
 
-function showNext(state: TableState, instant: boolean): TableState {
+function showNext(state: TableState, instant: boolean, isBust: boolean): TableState {
   const [frame, ...queue] = state.queue;
   if (!frame || !isReady(state)) return state;
   const before = state.shown;
@@ -303,12 +310,16 @@ function showNext(state: TableState, instant: boolean): TableState {
   const end = endOf(frame, news);
   if (end && frame.view.outcome === null) {
     // The next deal would cover what is counted: it comes after that, and so do its sentences.
-    return { ...report({ ...state, queue }, untilEnd(news)), held: frame, roundEnd: end };
+    const reported = { ...report({ ...state, queue }, untilEnd(news)), bursting: frame };
+    return isBust && !instant && !state.isHurried && queue.length <= BACKLOG ? reported : count(reported, frame);
   }
   const next = report({ ...state, queue }, news);
   if (instant || state.isHurried || queue.length > BACKLOG) return settle(land(next, frame));
   return { ...next, filming: frame };
 }
+
+/** The end of a round is looked at, and then the frame that brought it. */
+const count = (state: TableState, frame: Frame): TableState => ({ ...state, bursting: null, held: frame, roundEnd: endOf(frame, describe(frame.events, frame)) });
 
 /** What is shown of a frame. */
 const boardOf = ({ view, ask, provisional }: Frame) => ({ shown: view, asked: ask, provisional: provisional ?? null }) satisfies Partial<TableState>;

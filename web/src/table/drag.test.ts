@@ -7,7 +7,7 @@ test.each([
   ["sideways, which is for the page", { x: 40, y: -12, time: 90 }, { mouse: true, touch: false }],
   ["downwards, which is for the page", { x: 0, y: 40, time: 90 }, { mouse: true, touch: false }],
 ])("a drag begins: %s", (_, gesture, expected) => {
-  expect({ mouse: isDrag(gesture, false), touch: isDrag(gesture, true) }).toEqual(expected);
+  expect({ mouse: isDrag(gesture, false), touch: isDrag(gesture, true) }, "a finger on a hand may mean to scroll").toEqual(expected);
 });
 
 test.each([

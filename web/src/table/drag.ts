@@ -1,4 +1,5 @@
-// Dragging or flicking a card onto the table, besides pressing it. A finger drags only upwards, so that the page can still be scrolled.
+// Dragging or flicking a card onto the table, besides pressing it. A finger drags a card of the hand only upwards, so that the page can
+// still be scrolled.
 
 export interface Gesture {
   /** How far the pointer has come, in pixels. */
@@ -16,19 +17,26 @@ const FLICK = 28;
 /** Pixels per millisecond. */
 const FAST = 0.45;
 
-/** Does a drag begin here? */
-export const isDrag = ({ x, y }: Gesture, isTouch: boolean): boolean => Math.hypot(x, y) > SLACK && (!isTouch || -y > Math.abs(x));
+/** Does a drag begin here? `isUpOnly` is for a finger that may mean to scroll. */
+export const isDrag = ({ x, y }: Gesture, isUpOnly: boolean): boolean => Math.hypot(x, y) > SLACK && (!isUpOnly || -y > Math.abs(x));
 
 /** Was the card thrown onto the table? */
 export const isThrown = ({ y, time }: Gesture): boolean => -y >= FAR || (-y >= FLICK && -y / Math.max(1, time) >= FAST);
 
 export interface Dragged {
+  /** May a finger drag it in every direction? Then the page cannot be scrolled there. */
+  readonly everyWay?: boolean;
   can(): boolean;
   begin(): void;
-  move(gesture: Gesture): void;
+  /** `over` finds what it could be laid on there. */
+  move(gesture: Gesture, over: () => HTMLElement | null): void;
   /** It is let go: at an element that something can be laid on, thrown, or neither. */
   end(target: HTMLElement | null, thrown: boolean): void;
 }
+
+/** What something can be laid on, at the place of a pointer. */
+const pileAt = ({ clientX, clientY }: PointerEvent): HTMLElement | null =>
+  document.elementsFromPoint(clientX, clientY).find((one): one is HTMLElement => one instanceof HTMLElement && one.dataset["pile"] !== undefined) ?? null;
 
 /** An attachment: the element can be dragged. A press that moves nowhere stays a press. */
 export function draggable(dragged: Dragged): (element: HTMLElement) => () => void {
@@ -42,12 +50,12 @@ export function draggable(dragged: Dragged): (element: HTMLElement) => () => voi
     const move = (event: PointerEvent): void => {
       if (!start || event.pointerId !== start.pointerId) return;
       if (!isDragging) {
-        if (!isDrag(gesture(event), event.pointerType === "touch")) return;
+        if (!isDrag(gesture(event), event.pointerType === "touch" && !dragged.everyWay)) return;
         isDragging = true;
         element.setPointerCapture(event.pointerId);
         dragged.begin();
       }
-      dragged.move(gesture(event));
+      dragged.move(gesture(event), () => pileAt(event));
     };
     const finish = (event: PointerEvent, isOver: boolean): void => {
       if (!start || event.pointerId !== start.pointerId) return;
@@ -55,8 +63,7 @@ export function draggable(dragged: Dragged): (element: HTMLElement) => () => voi
       start = null;
       if (!isDragging) return;
       isDragging = false;
-      const target = isOver ? document.elementsFromPoint(event.clientX, event.clientY).find((one): one is HTMLElement => one instanceof HTMLElement && one.dataset["pile"] !== undefined) : null;
-      dragged.end(target ?? null, isOver && isThrown(done));
+      dragged.end(isOver ? pileAt(event) : null, isOver && isThrown(done));
       // What was dragged was not pressed. The click comes at once, if it comes at all.
       const swallow = (click: MouseEvent): void => {
         click.preventDefault();

@@ -88,4 +88,66 @@ describe("a film", () => {
     await new Film().show(change, null);
     expect([change.mock.calls.length, moved.length]).toEqual([1, 0]);
   });
+
+  describe("a trick", () => {
+    const CARDS = ["r1", "g2", "b3"];
+    /** Three cards lie before three players, at places of this kind; all of them go to one of the players. */
+    function gather(film: Film, kind: string): Promise<void> {
+      const stage = document.createElement("div");
+      document.body.replaceChildren(stage);
+      stage.innerHTML = CARDS.map((card, at) => `<div data-place="trick:${at}" ${kind}><i data-card="${card}">${card}</i></div>`).join("") + '<div data-place="won:2" data-holds=""></div>';
+      const places: HTMLElement[] = [...stage.querySelectorAll<HTMLElement>("[data-place^=trick]")];
+      const at = (element: HTMLElement, x: number): DOMRect => (element.getBoundingClientRect = () => new DOMRect(x, 0, 100, 140)) && new DOMRect(x, 0, 100, 140);
+      places.forEach((place, index) => {
+        at(place, index * 300);
+        at(place.firstElementChild as HTMLElement, index * 300);
+      });
+      film.stage(stage);
+      return film.show(() => {
+        places.forEach((place) => place.replaceChildren());
+        (stage.lastElementChild as HTMLElement).dataset["holds"] = CARDS.join(" ");
+      }, 2);
+    }
+    const heaps = (): (string | number | null | undefined)[][] => moved.filter(({ isGhost }) => isGhost).map(({ text, frames }) => [text, frames.length, frames[1]?.offset]);
+
+    test("comes together before it goes to who has won it, one card after another", async () => {
+      const shown = gather(new Film(), "data-gathers");
+      await settled();
+      expect(heaps()).toEqual(CARDS.map((card) => [card, 3, 0.45]));
+      // In the middle of the three, before they leave: each has another way there.
+      expect(moved.filter(({ isGhost }) => isGhost).map(({ frames }) => frames[1]?.["transform"])).toEqual(["translate(300px, 0px) scale(1)", "translate(0px, 0px) scale(1)", "translate(-300px, 0px) scale(1)"]);
+      for (const done of finish) done();
+      await shown;
+      expect(ghosts()).toBe(0);
+    });
+
+    test("is not gathered where cards leave places of another kind", async () => {
+      const shown = gather(new Film(), "");
+      await settled();
+      expect(heaps()).toEqual(CARDS.map((card) => [card, 2, undefined]));
+      for (const done of finish) done();
+      await shown;
+    });
+
+    test("fades with reduced motion, and is just gone without animations", async () => {
+      isReduced = true;
+      const shown = gather(new Film(), "data-gathers");
+      await settled();
+      expect(moved.map(({ text, frames }) => [text, frames])).toEqual(CARDS.map((card) => [card, [{}, { opacity: 0 }]]));
+      for (const done of finish) done();
+      await shown;
+      moved = [];
+      settings.speed = "off";
+      await gather(new Film(), "data-gathers");
+      expect(moved).toEqual([]);
+    });
+  });
+
+  test("a pause ends by itself, or when somebody hurries", async () => {
+    const film = new Film();
+    await film.pause(1);
+    const paused = film.pause(100_000);
+    film.hurry();
+    await paused;
+  });
 });

@@ -41,6 +41,8 @@ interface Spot extends Place<Card> {
 export class Film {
   #stage: HTMLElement | null = null;
   #running = new Set<Animation>();
+  /** Ends pauses. */
+  #pauses = new Set<() => void>();
   /** Rises with every film and whenever one is ended: an older one stops. */
   #current = 0;
 
@@ -56,6 +58,21 @@ export class Film {
   hurry(): void {
     this.#current++;
     for (const animation of this.#running) animation.finish();
+    for (const end of this.#pauses) end();
+  }
+
+  /** Nothing moves for a while, in milliseconds, unless somebody wants to go on. */
+  async pause(time: number): Promise<void> {
+    let end = (): void => {};
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, time);
+      end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#pauses.add(end);
+    });
+    this.#pauses.delete(end);
   }
 
   /** Shows a change: `change` makes it, and `actor` is the seat that caused it. */

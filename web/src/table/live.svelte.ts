@@ -1,6 +1,5 @@
 // A table one is at: holds what core.ts knows of it, and touches the outside: the connection, the film, the clock.
 import { untrack } from "svelte";
-import { SvelteMap } from "svelte/reactivity";
 import type { RoundEnd } from "../games/game.ts";
 import { Refusal, api, nonce } from "../net/api.ts";
 import { Connection, openWire } from "../net/connection.ts";
@@ -10,14 +9,16 @@ import { me } from "../state/me.svelte.ts";
 import { ChangedTable, follow } from "../state/nonces.ts";
 import { noteDecision, noteHands } from "../state/seen.ts";
 import { server } from "../state/server.svelte.ts";
-import { beat } from "../state/settings.svelte.ts";
 import { words } from "../state/words.svelte.ts";
 import type { ChatLine, Command, Fact, Frame, SeatRequest, ServerMessage, TableInfo, Together, View } from "../wire.ts";
 import { Choices } from "./choices.ts";
 import { companyNews } from "./company.ts";
-import { type Input, type LogLine, type TableState, actorOf, decisionOf, isMoving, isOver, isReady, legalOf, mineOf, reduce, seatOf, start } from "./core.ts";
+import { type Input, type LogLine, type TableState, decisionOf, isMoving, isOver, isReady, legalOf, mineOf, reduce, seatOf, start } from "./core.ts";
 import { Film } from "./film.ts";
+import type { Burst } from "./moments.ts";
 import type { Live, Play, Sitter } from "./play.ts";
+import { Reasons } from "./reasons.svelte.ts";
+import { burstShown, roll } from "./roll.ts";
 
 /** A page that is opened while the server is away asks again after this, in milliseconds. */
 const AGAIN = 2000;
@@ -51,6 +52,7 @@ export class LiveTable implements Play, Live {
   readonly moving: boolean = $derived(isMoving(this.#state));
   /** Has the game ended, and has everything been shown of it? */
   readonly over: boolean = $derived(isOver(this.#state));
+  readonly burst: Burst | null = $derived(burstShown(this.#state));
   readonly decision: number | null = $derived(decisionOf(this.#state));
   readonly legal: readonly string[] = $derived(this.decision === null ? [] : legalOf(this.#state));
   readonly notice: string | null = $derived.by(() => {
@@ -83,9 +85,7 @@ export class LiveTable implements Play, Live {
   readonly live: Live = this;
 
   #connection = new Connection(openWire);
-  /** Why actions are not allowed, by seat, step and action; and what has been asked for. */
-  readonly #reasons = new SvelteMap<string, Fact | null>();
-  readonly #asked = new Set<string>();
+  readonly #reasons = new Reasons();
   #isRolling = false;
   #again: ReturnType<typeof setTimeout> | undefined;
   #left = false;
@@ -155,13 +155,7 @@ export class LiveTable implements Play, Live {
   why(action: string): Fact | null {
     const { frame, seat } = this;
     if (!frame || seat === null) return null;
-    const key = `${seat} ${frame.n} ${action}`;
-    if (this.#reasons.has(key)) return this.#reasons.get(key) ?? null;
-    if (!this.#asked.has(key)) {
-      this.#asked.add(key);
-      this.#connection.why({ table: this.id, seat, action });
-    }
-    return null;
+    return this.#reasons.why(seat, frame.n, action, () => this.#connection.why({ table: this.id, seat, action }));
   }
 
   act(action: string): void {
@@ -286,7 +280,7 @@ export class LiveTable implements Play, Live {
   #hear(message: ServerMessage): void {
     const { pending } = this.#state;
     if (message.type === "done" && message.id === pending?.id && this.seat !== null) noteDecision(this.id, { seat: this.seat, n: message.n, action: pending.action });
-    if (message.type === "reason" && message.table === this.id) this.#reasons.set(`${message.seat} ${message.n} ${message.action}`, message.fact);
+    if (message.type === "reason" && message.table === this.id) this.#reasons.hear(message);
     this.#dispatch(message);
     if (message.type === "table" && message.table.id === this.id) this.#answerTable();
     if (message.type === "refused" && message.code === "unavailable") {
@@ -307,7 +301,10 @@ export class LiveTable implements Play, Live {
       this.#connection.watch(this.id, seatOf(after), 0);
     }
     for (const text of companyNews(before, after)) announcer.say(text);
-    if (after.frame && after.frame !== before.frame) this.#note(after.frame, before.frame);
+    if (after.frame && after.frame !== before.frame) {
+      this.#reasons.keep(seatOf(after), after.frame.n);
+      this.#note(after.frame, before.frame);
+    }
     void this.#roll();
   }
 
@@ -325,12 +322,7 @@ export class LiveTable implements Play, Live {
     if (this.#isRolling) return;
     this.#isRolling = true;
     while (isReady(this.#state) && !this.#left) {
-      const { shown } = this.#state;
-      this.#dispatch({ type: "show", instant: beat() === 0 });
-      const frame = this.#state.filming;
-      if (!frame) continue;
-      await this.film.show(() => this.#dispatch({ type: "reveal", frame }), actorOf(shown));
-      this.#dispatch({ type: "landed", frame });
+      await roll(this.film, () => this.#state, (input) => this.#dispatch(input));
     }
     this.#isRolling = false;
   }

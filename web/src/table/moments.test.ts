@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Fact } from "../wire.ts";
-import { type MomentOf, momentsOf } from "./moments.ts";
+import { type Burst, type MomentOf, burstOf, momentsOf } from "./moments.ts";
 
 const KNOWN: Record<string, MomentOf> = { "event-played": { kind: "play" }, "event-took": { kind: "bust" }, "event-round-ended": { kind: "bust", of: "bust", isGreat: true } };
 const played: Fact = { id: "event-played", args: { card: { card: "b5" }, seat: { seat: 1 }, sum: 15 } };
@@ -19,3 +19,13 @@ test.each<[string, Fact[], string[]]>([
 test("in a game without a list, cards that are played are moments", () => {
   expect(momentsOf([played, took], undefined).map(({ kind }) => kind)).toEqual(["play"]);
 });
+
+const PLAYED: Fact = { id: "event-played", args: { card: { card: "b5" }, pile: { pile: "b" }, seat: { seat: 1 }, sum: 15 } };
+const placed = (sum: number): Fact => ({ id: "event-placed", args: { card: { card: "5" }, seat: { seat: 2 }, sum } });
+
+test.each<[string, Fact[], Burst | null]>([
+  ["a pile", [PLAYED, took], { pile: "b", seat: 1, sum: 15 }],
+  ["a row, by the last of its cards", [placed(11), { id: "event-drew" }, placed(14), ended(2)], { pile: null, seat: 2, sum: 14 }],
+  ["nothing, when nobody went bust", [placed(11), ended(null)], null],
+  ["nothing, when a card was just played", [PLAYED], null],
+])("what was too much is known with its sum: %s", (_, facts, expected) => expect(burstOf(facts, KNOWN)).toEqual(expected));

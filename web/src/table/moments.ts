@@ -1,6 +1,6 @@
 // Moments: what happened that is worth more than a line. Facts and the game's own list say which; no rule is known here.
 import type { Fact } from "../wire.ts";
-import { argOf } from "../words/facts.ts";
+import { argOf, numberOf } from "../words/facts.ts";
 import { actorOf } from "./moves.ts";
 
 /**
@@ -24,6 +24,22 @@ export interface Moment {
   readonly seat: number | null;
   readonly isGreat: boolean;
   readonly fact: Fact;
+}
+
+/** What became too much: a pile, or the row of a seat, and what it came to. The board shows it no longer. */
+export interface Burst {
+  readonly pile: string | null;
+  readonly seat: number | null;
+  readonly sum: number;
+}
+
+/** What became too much in what just happened: the last sum before somebody went bust. */
+export function burstOf(facts: readonly Fact[], known: Readonly<Record<string, MomentOf>> | undefined): Burst | null {
+  const end = facts.findIndex((fact) => momentsOf([fact], known).some(({ kind }) => kind === "bust"));
+  const fact = facts.slice(0, Math.max(0, end)).findLast((one) => typeof one.args?.["sum"] === "number");
+  if (!fact) return null;
+  const pile = argOf(fact, "pile");
+  return { pile: typeof pile === "object" && "pile" in pile ? pile.pile : null, seat: actorOf(fact), sum: numberOf(fact, "sum") ?? 0 };
 }
 
 /** The moments of what just happened, by the game's list. In a game without one, a card that somebody played is one. */

@@ -5,6 +5,7 @@ import type { RoundEnd } from "../games/game.ts";
 import type { Command, Fact, GameEvent, TableInfo, View } from "../wire.ts";
 import type { Choices } from "./choices.ts";
 import type { Film } from "./film.ts";
+import type { Burst } from "./moments.ts";
 
 /** Somebody at the table. */
 export interface Sitter {
@@ -64,6 +65,8 @@ export interface Play {
   readonly asked: Fact | null;
   /** What each player would score if the round ended with the board as it is shown; null if the game does not say it. */
   readonly provisional: readonly number[] | null;
+  /** What has just become too much, for as long as that is shown. */
+  readonly burst?: Burst | null;
   /** What an action would certainly lead to. */
   preview(action: string): Fact | null;
   /** What an action is called. */

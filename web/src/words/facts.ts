@@ -32,6 +32,9 @@ export function sentence(scene: Scene, fact: Fact): string | null {
   return scene.words.findWhole(scene.words.has(own) ? own : fact.id, args) || null;
 }
 
+/** A fact as it is read at a glance: its message's `banner`, or else its sentence. */
+export const glance = (scene: Scene, fact: Fact): string | null => scene.words.findWhole(`${scene.game}-${fact.id}.banner`, argsOf(scene, fact)) || sentence(scene, fact);
+
 /** The name of an action: "Play a blue 7 on the blue target". One without a name is called what it is `written`. */
 export function action(scene: Scene, name: Fact | undefined, written: string): string {
   const found = name === undefined ? null : sentence(scene, name);
@@ -104,7 +107,7 @@ function argsOf(scene: Scene, fact: Fact): Args {
       args[`${key}-known`] = flag(arg.card !== null);
       if (arg.card !== null) {
         args[`${key}-object`] = cardObject(words, game, arg.card);
-        args[`${key}-kind`] = split(arg.card).kind;
+        args[`${key}-kind`] = split(words, game, arg.card).kind;
         args[key] = cardName(words, game, arg.card);
       }
     } else if ("cards" in arg) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Fact } from "../wire.ts";
 import { cardName, cardObject, pileName, suitName } from "./cards.ts";
 import { chairName, clock, refused } from "./describe.ts";
-import { action, cardsOf, numberOf, preview, reason, seatOf, sentence } from "./facts.ts";
+import { action, cardsOf, glance, numberOf, preview, reason, seatOf, sentence } from "./facts.ts";
 import { load, negotiate } from "./words.ts";
 
 const names = ["Marie", "Luc"];
@@ -36,7 +36,8 @@ test("cards, piles and suits have names, and what has none is called what it is 
   expect(cardObject(words, "danger13", "<")).toBe("einen Pfeil");
   expect(pileName(words, "friday13", "c")).toBe("Katzenstapel");
   expect(suitName(words, "thirteen", "r")).toBe("Fiese Vieren");
-  for (const card of ["", "x", "x1", "é1", "constructor", "🂡"]) {
+  for (const card of ["", "x", "x1", "é1", "constructor", "🂡", "#+", "+#", "signs"]) {
+    expect(cardName(words, "danger13", card)).toBe(card);
     expect(cardName(words, "thirteen", card)).toBe(card);
     expect(cardName(words, "whist", card)).toBe(card);
   }
@@ -123,4 +124,19 @@ test("a refusal says what to do, and a new one what the server says", async () =
   );
   expect(refused(words, { code: "illegal", message: "" })).toBe("The rules do not allow that. Choose something else.");
   expect(refused(words, { code: "from_the_future" as "stale", message: "later" })).toBe("later");
+});
+
+test.each([
+  ["en", 0, "Bust! You lose your row."],
+  ["en", 1, "Bust! J.R. Ewing, Jr. loses the row."],
+  ["fr", 1, "J.R. Ewing, Jr. saute et perd sa rangée\u00a0!"],
+  ["de", 1, "Für J.R. Ewing, Jr. schlägt’s 13: Die Reihe ist weg!"],
+])("a banner says a bust in short, and names in full: %s, %d", async (language, bust, said) => {
+  const fact = { id: "event-round-ended", args: { bust: { seat: bust }, scores: { scores: [2, 3] } } } as unknown as Fact;
+  expect(glance({ words: await load([language]), game: "danger13", viewer: 0, names: ["Marie", "J.R. Ewing, Jr."] }, fact)).toBe(said);
+});
+
+test("what has no words of its own for a banner is said as always", async () => {
+  const fact = { id: "event-took", args: { seat: { seat: 1 }, cards: { cards: ["b7", "r4"] } } } as unknown as Fact;
+  expect(glance({ words: await load(["en"]), game: "thirteen", viewer: 0, names: ["Marie", "J.R."] }, fact)).toBe("Too much! J.R. takes 2 cards.");
 });

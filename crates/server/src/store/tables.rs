@@ -201,7 +201,8 @@ pub(crate) enum Cause {
     Stood,
     /// Their time was up.
     TimedOut,
-    /// The host let a bot play, because the person was not connected. A server to which they are connected undoes it.
+    /// The host or a player let a bot play, because the person was not connected. A server to which they are connected
+    /// undoes it.
     Replaced,
 }
 
@@ -241,7 +242,7 @@ impl Chair {
         matches!(&self.sitter, Some(Sitter::Person { identity, .. }) if identity == someone)
     }
 
-    /// Whether the host lets a bot play for the person here, until they are back.
+    /// Whether somebody lets a bot play for the person here, until they are back.
     pub(crate) fn is_replaced(&self) -> bool {
         let absence = match &self.sitter {
             Some(Sitter::Person { absence, .. }) => *absence,

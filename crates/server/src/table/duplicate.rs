@@ -23,7 +23,10 @@ impl Task {
     pub(super) fn check_source(&self, command: &Command) -> Result<(), Refused> {
         let Some(source) = &self.row.source else { return Ok(()) };
         let is_once = source.is_played_once()
-            && matches!(command, Command::Stand { .. } | Command::Remove { .. } | Command::Rematch);
+            && matches!(
+                command,
+                Command::Stand { .. } | Command::Remove { .. } | Command::StandIn { .. } | Command::Rematch
+            );
         if is_once {
             return Err(Code::Stage.because("these cards are played once, by one person"));
         }

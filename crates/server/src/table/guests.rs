@@ -10,6 +10,7 @@ use treize_engine::{Seat, SeatSet};
 
 use super::Shared;
 use super::bot::STAND_IN;
+use super::list::stand_in_at;
 use super::lobby::unique_name;
 use super::task::Task;
 use crate::now;
@@ -256,6 +257,32 @@ impl Task {
                 "{name} may come back: a bot plays for them, wait a little to give it the seat"
             ))),
         }
+    }
+
+    /// A player lets a bot play for the person whose turn it is and who has not been connected for a while, until they are
+    /// back: so that a game can go on while its host is away.
+    pub(super) async fn stand_in(&mut self, who: &Identity, seat: Seat) -> Result<(), Refused> {
+        if !self.row.chairs.iter().any(|chair| chair.belongs_to(&who.id)) {
+            return Err(Code::NotYours.because("only somebody who plays here may do that"));
+        }
+        let is_turn = self.live.as_ref().is_some_and(|live| live.to_act().contains(seat));
+        let progress = self.progress();
+        let Some(Sitter::Person { identity, name, away: false, .. }) = self.chair(seat)?.sitter.clone()
+        else {
+            return Err(Code::Stage.because("nobody is waited for at that seat"));
+        };
+        if !is_turn {
+            return Err(Code::Stage.because(format!("it is not the turn of {name}")));
+        }
+        let is_present = self.is_present(&identity) || !self.knows_presence();
+        let at = stand_in_at(self.tables.shared(), &self.row, &progress, seat);
+        match at.filter(|_| !is_present) {
+            Some(at) if at <= now() => {}
+            _ => return Err(Code::Present.because(format!("{name} may come back: wait a little"))),
+        }
+        let sitter = self.chair(seat)?.sitter.as_mut();
+        sitter.expect("somebody sits there").leave(Cause::Replaced, now());
+        self.keep().await
     }
 
     /// Gives a seat to a bot permanently.

@@ -1,6 +1,6 @@
 //! Lists of tables: their descriptions, without loading the tables.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -12,8 +12,8 @@ use super::guests::must_agree;
 use super::{Shared, Tables, is_id};
 use crate::clock::now;
 use crate::live::{Live, seed};
-use crate::store::{Chair, Identity, Row, Sitter, StoreError, is_program};
-use treize_protocol::{ChairInfo, Code, ExcludedPerson, Refused, SeatRequest, Status, TableInfo};
+use crate::store::{Chair, Identity, Row, Sitter, StoreError, TableSource, is_program};
+use treize_protocol::{ChairInfo, Clock, Code, ExcludedPerson, Refused, SeatRequest, Status, TableInfo};
 
 /// Maximum number of tables in the cache.
 const PROGRESS_CACHE_SIZE: usize = 10_000;
@@ -26,6 +26,8 @@ pub(crate) struct Progress {
     pub(super) outcome: Option<Outcome>,
     pub(super) connected: SeatSet,
     pub(super) spectators: u8,
+    /// Since when seats have not been connected, in milliseconds since 1970.
+    pub(super) absent_since: BTreeMap<Seat, i64>,
 }
 
 impl Progress {
@@ -36,6 +38,7 @@ impl Progress {
             outcome: live.and_then(Live::outcome).or(finished.and_then(|game| game.outcome)),
             connected,
             spectators: 0,
+            absent_since: BTreeMap::new(),
         }
     }
 }
@@ -195,6 +198,7 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
             program: matches!(&chair.sitter, Some(Sitter::Person { identity, .. }) if is_program(identity)),
             rating: chair.rating,
             connected: progress.connected.contains(seat),
+            stand_in_at: stand_in_at(shared, row, progress, seat),
             commitment: chair.commitment.map(|commitment| commitment.to_string()),
             revealed: has_revealed(row, seat.index()),
         }
@@ -227,6 +231,18 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
             if is_own { source.what.clone() } else { source.what.clone().without_table() }
         }),
     }
+}
+
+/// From when on any player may let a bot play for the person at this seat.
+///
+/// Where a move may take days, nobody stays at the table. Cards that are played once are one person's.
+pub(super) fn stand_in_at(shared: &Shared, row: &Row, progress: &Progress, seat: Seat) -> Option<i64> {
+    let is_person = matches!(row.chairs.get(seat.index())?.sitter, Some(Sitter::Person { away: false, .. }));
+    let is_possible = row.status == Status::Playing
+        && !matches!(row.setup.clock, Clock::Days { .. })
+        && !row.source.as_ref().is_some_and(TableSource::is_played_once);
+    let since = progress.absent_since.get(&seat).filter(|_| is_person && is_possible)?;
+    Some(since.saturating_add(i64::try_from(shared.leave_timeout.as_millis()).unwrap_or(i64::MAX)))
 }
 
 fn requests(shared: &Shared, row: &Row, connected: SeatSet, who: Option<&Identity>) -> Vec<SeatRequest> {

@@ -164,6 +164,7 @@ impl Task {
                 self.for_host(who)?;
                 self.free(who, seat).await?;
             }
+            Command::StandIn { seat } => self.stand_in(who, seat).await?,
             Command::Admit { request } => self.admit(who, &request).await?,
             Command::Decline { request } => self.decline(who, &request).await?,
             Command::Invite { person } => self.invite(who, &person).await?,

@@ -1,5 +1,6 @@
 //! The task that owns a table: its state and its loop.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
@@ -64,6 +65,8 @@ pub(super) struct Task {
     sent_spectators: u8,
     presence_sent_at: Instant,
     presence_due: Option<Instant>,
+    /// Since when seats have not been connected, in milliseconds since 1970; at the earliest since the table was loaded.
+    absent_since: BTreeMap<Seat, i64>,
     pub(super) lease: Lease,
     /// Who leads those who look at the finished game together.
     pub(super) leading: Leading,
@@ -259,10 +262,12 @@ impl Task {
             sent_spectators: 0,
             presence_sent_at: Instant::now(),
             presence_due: None,
+            absent_since: BTreeMap::new(),
             lease: Lease::default(),
             leading: Leading::default(),
             must_end: false,
         });
+        task.note_absences();
         task.replay().await?;
         if task.knows_rules() {
             tables.shared().node.take_up(id);
@@ -496,9 +501,22 @@ impl Task {
     /// Schedules a message about presence if a seat has connected or disconnected, for everybody, or if the number of
     /// spectators has changed, for them alone. Beyond a number they are not counted, so that a crowd costs nothing.
     pub(super) fn presence_changed(&mut self) {
+        self.note_absences();
         self.presence_due = (self.connected() != self.sent_connected
             || self.spectators() != self.sent_spectators)
             .then(|| self.presence_sent_at + PRESENCE_INTERVAL);
+    }
+
+    /// Notes since when seats have not been connected.
+    fn note_absences(&mut self) {
+        let (connected, now) = (self.connected(), now());
+        for seat in self.row.setup.seats() {
+            if connected.contains(seat) {
+                self.absent_since.remove(&seat);
+            } else {
+                self.absent_since.entry(seat).or_insert(now);
+            }
+        }
     }
 
     /// Sends who is present to those who do not know it yet.
@@ -528,9 +546,9 @@ impl Task {
     }
 
     /// The progress of the game, and who is connected.
-    fn progress(&self) -> Progress {
+    pub(super) fn progress(&self) -> Progress {
         let progress = Progress::of(self.live.as_ref(), self.finished.as_ref(), self.connected());
-        Progress { spectators: self.spectators(), ..progress }
+        Progress { spectators: self.spectators(), absent_since: self.absent_since.clone(), ..progress }
     }
 
     /// The description of the table for one person.

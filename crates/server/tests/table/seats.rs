@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use treize_bots::Level;
 use treize_client::Client;
-use treize_protocol::{Clock, Code, Command, Notice, ServerMessage, Setup, TableInfo};
+use treize_protocol::{ClientMessage, Clock, Code, Command, Notice, ServerMessage, Setup, TableInfo};
 
 use super::common::{
     Tab, TestServer, chat, code, counted, deal, is_postgres, number, play_out, seat, seated, setup, sit,
@@ -34,6 +34,59 @@ async fn with_bots(anne: &mut Client, setup: &Setup) -> String {
         anne.command(&table, &command).await.expect("a table with bots");
     }
     table
+}
+
+fn stand_in(number: u8) -> Command {
+    Command::StandIn { seat: seat(number) }
+}
+
+#[tokio::test]
+async fn a_player_lets_a_bot_stand_in_for_a_host_who_is_away() {
+    let server = TestServer::with(|config| config.leave_timeout = Some(Duration::ZERO)).await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
+    let table = deal(&mut people, &setup("thirteen", 3)).await.id;
+    let mut dora = server.person("Dora").await;
+    assert_eq!(code(dora.command(&table, &stand_in(0)).await), Code::NotYours, "she does not play");
+    let mut bob = Tab::watch(&people[1], &table, Some(1), None).await;
+    assert_eq!(code(people[1].command(&table, &stand_in(2)).await), Code::Stage, "it is not Cleo's turn");
+    let mut anne = Tab::watch(&people[0], &table, Some(0), None).await;
+    assert_eq!(anne.table(|_| true).await.chairs[0].stand_in_at, None, "she is there");
+    assert_eq!(code(people[1].command(&table, &stand_in(0)).await), Code::Present);
+    anne.say(&ClientMessage::Unwatch { table: table.clone(), seat: Some(seat(0)) }).await;
+    let away = bob.table(|table| table.chairs[0].stand_in_at.is_some()).await;
+    assert!(!away.chairs[0].connected && !away.host);
+    assert_eq!(
+        away.chairs.iter().filter(|chair| chair.stand_in_at.is_some()).count(),
+        2,
+        "Cleo is not there either"
+    );
+
+    let table_now = people[1].command(&table, &stand_in(0)).await.expect("Anne is away, and it is her turn");
+    assert_eq!((table_now.chairs[0].away, table_now.chairs[0].name.as_deref()), (true, Some("Anne")));
+    bob.frame(1).await;
+    assert_eq!(code(people[2].command(&table, &stand_in(0)).await), Code::Stage, "a bot plays there");
+    let mut back = Tab::watch(&people[0], &table, Some(0), None).await;
+    let back = back.table(|_| true).await;
+    assert!(!back.chairs[0].away && back.host && !back.chairs[0].taken_over, "it is her seat");
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_stands_in_before_a_player_has_been_away_for_a_while_nor_where_moves_take_days() {
+    let server = TestServer::open().await;
+    let days = Setup { clock: Clock::Days { days: 1 }, ..setup("thirteen", 3) };
+    for (setup, is_possible_later) in [(setup("thirteen", 3), true), (days, false)] {
+        let mut people =
+            vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
+        let table = deal(&mut people, &setup).await.id;
+        let seen = info(&mut people[1], &table).await;
+        assert_eq!(seen.chairs[0].stand_in_at.is_some(), is_possible_later);
+        let refused = people[1].command(&table, &stand_in(0)).await;
+        assert_eq!(code(refused), Code::Present, "{:?}", setup.clock);
+        assert!(!info(&mut people[1], &table).await.chairs[0].away);
+    }
+    server.inner.stop().await;
 }
 
 #[tokio::test]

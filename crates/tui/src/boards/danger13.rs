@@ -227,11 +227,10 @@ fn draw_side(
 /// The choices that are not about a player, with their actions.
 fn decisions<'a>(scene: &Scene<'a>) -> Vec<(usize, &'a str)> {
     let slots = scene.slots.iter().enumerate();
-    let actions =
-        slots.filter_map(|(index, slot)| Some((index, scene.frame.legal.get(*slot.actions.first()?)?)));
+    let actions = slots.filter_map(|(index, slot)| Some((index, *slot.actions.first()?)));
     actions
-        .map(|(index, action)| (index, action.as_str()))
-        .filter(|(_, action)| player_of(action).is_none())
+        .filter(|&(_, action)| player_of(scene.frame, action).is_none())
+        .filter_map(|(index, action)| Some((index, scene.frame.legal.get(action)?.as_str())))
         .collect()
 }
 
@@ -309,9 +308,7 @@ fn counts(model: &Model, view: &View) -> [String; 3] {
 
 /// The choice that gives the card to this player.
 fn slot_of(scene: &Scene<'_>, seat: Seat) -> Option<usize> {
-    let gives = |action: &usize| {
-        scene.frame.legal.get(*action).and_then(|action| player_of(action)) == Some(seat.index())
-    };
+    let gives = |&action: &usize| player_of(scene.frame, action) == Some(seat);
     scene.slots.iter().position(|slot| slot.actions.iter().any(gives))
 }
 

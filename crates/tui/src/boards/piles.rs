@@ -220,9 +220,7 @@ struct Preview {
 fn preview<E: Looks>(scene: &Scene<'_>, suit: Suit<E>) -> Option<Preview> {
     let actions = &scene.slot()?.actions;
     let letter = suit.to_string();
-    let on = |&(_, &action): &(usize, &usize)| {
-        scene.frame.legal.get(action).and_then(|action| pile_of(action)) == Some(letter.as_str())
-    };
+    let on = |&(_, &action): &(usize, &usize)| pile_of(scene.frame, action) == Some(letter.as_str());
     let (index, &action) = actions.iter().enumerate().find(on)?;
     let preview = scene.frame.previews.get(action)?.as_ref()?;
     let sum = preview.number_of("sum")?.try_into().ok()?;

@@ -225,8 +225,8 @@ impl Screen {
         if let Some(number) = key.to_digit(10) {
             return (number as usize).checked_sub(1).filter(|&index| index < actions.len());
         }
-        let legal = &self.model.frame.as_ref()?.legal;
-        actions.iter().position(|&action| pile_of(&legal[action]) == Some(key.to_string().as_str()))
+        let frame = self.model.frame.as_ref()?;
+        actions.iter().position(|&action| pile_of(frame, action) == Some(key.to_string().as_str()))
     }
 
     /// Selects a choice the first time, plays it the second time.
