@@ -73,26 +73,25 @@ fn a_tie_is_explained_by_the_values_of_the_won_cards() {
     let mut ties = Vec::new();
     for seed in 0..600 {
         let mut chance = SeededChance::new(seed);
-        let mut game =
-            Danger13::new(&Default::default(), Players::THREE, &mut chance, &mut ()).expect("three");
+        let mut game = Danger13::new(&<_>::default(), Players::THREE, &mut chance, &mut ()).expect("three");
         while random::step(&mut game, &mut chance, &mut ()).is_some() {
             assert_eq!(game.tie().filter(|_| game.outcome().is_none()), None, "the game goes on");
         }
         let (outcome, view) = (game.outcome().expect("it is over"), game.view(Viewer::Spectator));
-        let tied = Danger13::AIM.best(&outcome.totals);
+        let leaders = Danger13::AIM.best(&outcome.totals);
         let Some(tie) = game.tie() else {
-            assert_eq!(tied, outcome.winners, "seed {seed}: one seat has the most");
-            assert_eq!(tied.len(), 1, "seed {seed}");
+            assert_eq!(leaders, outcome.winners, "seed {seed}: one seat has the most");
+            assert_eq!(leaders.len(), 1, "seed {seed}");
             continue;
         };
         let Some(Arg::Ranking(values)) = tie.get("values") else { panic!("{tie:?}") };
-        assert_eq!(values.iter().map(|(seat, _)| *seat).collect::<SeatSet>(), tied, "only who is tied");
+        assert_eq!(values.iter().map(|(seat, _)| *seat).collect::<SeatSet>(), leaders, "only who is tied");
         assert!(values.is_sorted_by(|(_, one), (_, next)| one >= next), "{values:?}");
         assert!(values.iter().all(|&(seat, value)| view.won[seat].value() == value), "{values:?}");
         let first: SeatSet =
             values.iter().filter(|(_, value)| *value == values[0].1).map(|(seat, _)| *seat).collect();
         assert_eq!(outcome.winners, first, "seed {seed}");
-        assert_eq!(&*tie.id, if first == tied { "tie-shared" } else { "tie-decided" });
+        assert_eq!(&*tie.id, if first == leaders { "tie-shared" } else { "tie-decided" });
         ties.push(seed);
     }
     assert!(ties.len() > 5, "ties at {ties:?}");

@@ -202,8 +202,8 @@ impl<G: Game> Training<G> {
         self.done >= self.rounds
     }
 
-    /// What has been learned.
-    pub fn net(&self) -> &Net {
+    /// What has been learned: the mean of the weights.
+    pub fn averaged(&self) -> &Net {
         &self.averaged
     }
 

@@ -101,7 +101,7 @@ async fn forget_at(app: &App, table: &str, identity: &str) -> Result<(), StoreEr
             // It is gone, or cannot be loaded or written now. What is stored is cleaned below: the table's task finds that another
             // change came first.
             Err(refused) => {
-                tracing::debug!(code = ?refused.code, "a table does not forget somebody by itself")
+                tracing::debug!(code = ?refused.code, "a table does not forget somebody by itself");
             }
         }
     }

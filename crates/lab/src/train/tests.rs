@@ -13,7 +13,7 @@ fn training_is_reproducible_whatever_the_number_of_threads() {
             let mut training = Training::<Danger13>::new(&Knowledge::of(), Recipe::default(), 5, 1000)
                 .expect("it has an encoder");
             (0..3).for_each(|_| training.step());
-            training.net().clone()
+            training.averaged().clone()
         })
     };
     assert!(trained(1) == trained(3));
@@ -188,9 +188,9 @@ fn a_training_that_starts_from_a_network_goes_on_with_it() {
     }
     let start = first.trained();
     let mut second = Training::from_net(&knowledge, &start, Recipe::default(), 6, 300).expect("its own");
-    assert!(second.net() == first.net() && second.trained().info().shape[1] == 64);
+    assert!(second.averaged() == first.averaged() && second.trained().info().shape[1] == 64);
     second.step();
-    assert!(second.net() != first.net());
+    assert!(second.averaged() != first.averaged());
     let info = second.trained().info().training.clone().expect("it says how it was trained");
     assert_eq!(info.from.as_ref(), Some(&start.info().sha256));
     let mut resumed = Training::resume(&knowledge, &second.checkpoint()).expect("its own checkpoint");
@@ -205,7 +205,7 @@ fn a_training_that_starts_from_a_network_goes_on_with_it() {
 fn what_is_written_is_the_mean_of_the_weights() {
     let mut training =
         Training::<Danger13>::new(&Knowledge::of(), Recipe::default(), 5, 3000).expect("it has an encoder");
-    let mut expected = training.net().weights().to_vec();
+    let mut expected = training.averaged().weights().to_vec();
     for step in 1..=14 {
         training.step();
         let share = (AVERAGING / step as f32).min(1.0);
@@ -214,7 +214,7 @@ fn what_is_written_is_the_mean_of_the_weights() {
         }
         assert!(training.trained().net().weights() == expected, "step {step}");
         // At first there is nothing to average.
-        assert_eq!(training.net() == &training.net, step as f32 <= AVERAGING, "step {step}");
+        assert_eq!(training.averaged() == &training.net, step as f32 <= AVERAGING, "step {step}");
     }
 }
 
@@ -225,10 +225,10 @@ fn a_training_that_starts_from_a_network_can_add_units() {
     let recipe = |width| Recipe { width, ..Recipe::default() };
     for (width, expected) in [(8, FIRST), (FIRST, FIRST), (96, 96)] {
         let mut training = Training::from_net(&knowledge, &first, recipe(width), 6, 300).expect("its own");
-        assert_eq!(training.net().shape()[1], expected, "{width} units");
+        assert_eq!(training.averaged().shape()[1], expected, "{width} units");
         training.step();
         let resumed = Training::resume(&knowledge, &training.checkpoint()).expect("its own checkpoint");
-        assert!(resumed.net() == training.net());
+        assert!(resumed.averaged() == training.averaged());
     }
 }
 

@@ -76,12 +76,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/advice", get(advice::advice))
         .route(
             "/api/records/replay",
-            post(replay_file).layer(DefaultBodyLimit::max(record_file)).layer(smaller.clone()),
+            post(replay_file).layer((smaller.clone(), DefaultBodyLimit::max(record_file))),
         )
-        .route(
-            "/api/records/review",
-            post(review_file).layer(DefaultBodyLimit::max(record_file)).layer(smaller),
-        )
+        .route("/api/records/review", post(review_file).layer((smaller, DefaultBodyLimit::max(record_file))))
         .route("/api/tables/{table}/fork", post(deals::fork))
         .route("/api/tables/{table}/challenge", post(deals::challenge))
         .route("/api/deals/{deal}", get(deals::shared).post(deals::play))

@@ -1,1 +1,0 @@
-var e=!1;function t(){e=!0}function n(){e=!1}function r(t){e&&(n(),t.tabIndex=-1,t.focus({preventScroll:!0}))}var i=()=>document.activeElement===null||document.activeElement===document.body;export{t as i,n,i as r,r as t};
