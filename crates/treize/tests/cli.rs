@@ -610,7 +610,7 @@ fn a_training_that_cannot_be_resumed_says_why() {
     assert!(resume().err.contains("cannot read"), "{}", resume().err);
     for (bytes, expected) in [
         (&b"treize2\n{}"[..], "it is not a checkpoint of a training"),
-        (b"treizec2\nabc", "its checksum does not match"),
+        (b"treizec3\nabc", "its checksum does not match"),
     ] {
         fs::write(&checkpoint, bytes).expect("a file");
         let run = resume();

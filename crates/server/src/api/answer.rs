@@ -8,7 +8,7 @@ use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::http::header::{self, HeaderValue};
 use axum::response::{IntoResponse, Response};
-use futures_util::TryStreamExt as _;
+use futures_util::{StreamExt as _, TryStreamExt as _};
 use serde::Serialize;
 use treize_protocol::{Code, Refused, UNAVAILABLE};
 
@@ -101,5 +101,6 @@ fn in_parts(body: Vec<u8>, permit: ReplayPermit, until: Instant) -> axum::body::
         let part = rest.split_to(rest.len().min(PART));
         (!part.is_empty()).then_some((Ok(part), Some((rest, permit))))
     });
-    axum::body::Body::from_stream(parts.map_err(io::Error::from))
+    // What compresses an answer asks once more after the end.
+    axum::body::Body::from_stream(parts.fuse().map_err(io::Error::from))
 }

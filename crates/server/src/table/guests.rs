@@ -274,7 +274,8 @@ impl Task {
         if !is_turn {
             return Err(Code::Stage.because(format!("it is not the turn of {name}")));
         }
-        let is_present = self.is_present(&identity) || !self.knows_presence();
+        // If they are connected to another server, that one gives them their seat back before the bot acts.
+        let is_present = self.is_present(&identity);
         let at = stand_in_at(self.tables.shared(), &self.row, &progress, seat);
         match at.filter(|_| !is_present) {
             Some(at) if at <= now() => {}

@@ -118,7 +118,7 @@ fn plain(text: &str, table: &TableInfo) -> String {
     for commitment in table.chairs.iter().filter_map(|chair| chair.commitment.as_ref()) {
         text = text.replace(commitment, &zeros(commitment));
     }
-    for key in ["\"touched_at\":", "\"expires_at\":"] {
+    for key in ["\"touched_at\":", "\"expires_at\":", "\"stand_in_at\":"] {
         let places: Vec<usize> = text.match_indices(key).map(|(place, _)| place + key.len()).collect();
         for from in places {
             let digits = text[from..].bytes().take_while(u8::is_ascii_digit).count();
