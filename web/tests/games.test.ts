@@ -103,9 +103,11 @@ describe("a whole game against bots", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     while (!(await page.locator("input[value=nichtig]").isChecked())) await page.keyboard.press("ArrowRight");
-    // The offer of a lesson comes before the name.
-    await page.keyboard.press("Tab");
-    expect(await page.locator(".new a").evaluate((offer) => offer === document.activeElement)).toBe(true);
+    // The offers of a lesson and of the rules come before the name.
+    for (const offer of [page.locator(".new a"), page.getByRole("link", { name: "Read the rules" })]) {
+      await page.keyboard.press("Tab");
+      expect(await offer.evaluate((link) => link === document.activeElement)).toBe(true);
+    }
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await myTurn(page);
