@@ -7,7 +7,7 @@ use std::process::Stdio;
 use anyhow::{Context, ensure};
 use serde_json::Value;
 use treize_engine::games::{GAMES, Info};
-use treize_engine::{Aim, Players};
+use treize_engine::{Aim, OptionKind, Players};
 
 /// Fast players, measured over many games.
 const QUICK: &str = "random,greedy,net";
@@ -16,10 +16,12 @@ const QUICK_GAMES: &str = "1000";
 const STRONG: &str = "greedy,net,search:9ms";
 /// The fast levels, each against the next.
 const LEVELS: [&str; 4] = ["beginner", "easy", "normal", "hard"];
-/// Level by level, each against the one below; the searches of all levels against a search of the other kind.
-const EXPERT_DEALS: &str = "400";
-/// How long a match with a search may take, in seconds; it ends earlier when it is decided.
-const SEARCH_SECONDS: &str = "120";
+/// How many deals a match has.
+const DEALS: &str = "400";
+/// How long a match with a search may take, in seconds. (A deal with the highest level takes minutes, so it is not measured.)
+const SEARCH_SECONDS: &str = "40";
+/// Whole games of several rounds would take as many times as long.
+const ONE_ROUND: &str = "rounds";
 /// Networks that are not part of the program any more; those of today are compared with them.
 const EARLIER: &str = "crates/bots/nets/earlier";
 const MARK: &str = "<!-- measured -->\n";
@@ -81,15 +83,15 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
     }
     writeln!(
         page,
-        "\nThe levels that search, four players, one against three and three against one together, luck taken out:\n"
+        "\nThe levels that search, one against the others and the others against one together, luck taken out:\n"
     )?;
-    // The levels below, and the other kind of search with the same time.
-    let other_search = if info.game == "danger13" { "search:50ms" } else { "flat:50ms" };
-    for other in ["hard", other_search] {
-        without_luck(root, info, ["expert", other], page)?;
+    for players in sizes {
+        without_luck(root, info, ["expert", "hard"], players, page)?;
     }
-    earlier_network(root, info, sizes, page)?;
-    Ok(())
+    // The other kind of search with the same time.
+    let other_search = if info.game == "danger13" { "search:50ms" } else { "flat:50ms" };
+    without_luck(root, info, ["expert", other_search], 4, page)?;
+    earlier_network(root, info, sizes, page)
 }
 
 /// The arguments that measure the time per move. One game at a time, because players that share the cores would slow
@@ -100,11 +102,23 @@ fn timing(game: &str) -> [&str; 11] {
 }
 
 /// A match of two players, one of which is slow: points per round by which the one is better.
-fn without_luck(root: &Path, info: &Info, [one, other]: [&str; 2], page: &mut String) -> anyhow::Result<()> {
-    let arguments = ["match", one, other, "--game", info.game, "--luck-adjusted", "--json"];
-    let limits = ["--deals", EXPERT_DEALS, "--seconds", SEARCH_SECONDS];
-    let better = better_by(&treize(root, &[&arguments[..], &limits].concat())?);
-    writeln!(page, "- {one} is better than {other} by {better}")?;
+fn without_luck(
+    root: &Path,
+    info: &Info,
+    [one, other]: [&str; 2],
+    players: u8,
+    page: &mut String,
+) -> anyhow::Result<()> {
+    let players = players.to_string();
+    let arguments =
+        ["match", one, other, "--game", info.game, "--players", &players, "--luck-adjusted", "--json"];
+    let limits = ["--until", "0.1", "--deals", DEALS, "--seconds", SEARCH_SECONDS];
+    let has_rounds = info.options.iter().any(|option| option.key == ONE_ROUND);
+    let one_round = format!("{ONE_ROUND}=1");
+    let chosen: &[&str] = if has_rounds { &["--option", &one_round] } else { &[] };
+    let better = better_by(&treize(root, &[&arguments[..], &limits, chosen].concat())?);
+    let rounds = if has_rounds { ", single rounds" } else { "" };
+    writeln!(page, "- {one} is better than {other} with {players} players by {better}{rounds}")?;
     Ok(())
 }
 
@@ -114,25 +128,59 @@ fn earlier_network(root: &Path, info: &Info, sizes: [u8; 3], page: &mut String) 
     if !root.join(&file).exists() {
         return Ok(());
     }
-    writeln!(
-        page,
-        "\nThe network against its predecessor `{file}`, one against the others and the reverse together:\n"
-    )?;
-    for players in sizes {
-        let (earlier, players) = (format!("net:{file}"), players.to_string());
-        let arguments = ["match", "net", &earlier, "--game", info.game, "--players", &players, "--json"];
-        let limits = ["--deals", EXPERT_DEALS, "--until", "0.1"];
-        let better = better_by(&treize(root, &[&arguments[..], &limits].concat())?);
-        writeln!(page, "- with {players} players it is better by {better}")?;
+    writeln!(page, "\nThe network against its predecessor `{file}`:\n")?;
+    let earlier = format!("net:{file}");
+    let flags = info.options.iter().filter(|option| option.kind == OptionKind::Flag);
+    let flags: Vec<String> = flags.map(|option| format!("{}=true", option.key)).collect();
+    let usual = sizes.map(|players| (players, None));
+    // An option may need an even number of players.
+    let tables = usual.into_iter().chain(flags.iter().map(|flag| (4, Some(flag.as_str()))));
+    for (players, option) in tables {
+        network_line(root, info, &earlier, (players, option), page)?;
     }
+    Ok(())
+}
+
+fn network_line(
+    root: &Path,
+    info: &Info,
+    earlier: &str,
+    (players, option): (u8, Option<&str>),
+    page: &mut String,
+) -> anyhow::Result<()> {
+    let count = players.to_string();
+    let chosen: Vec<&str> = option.into_iter().flat_map(|option| ["--option", option]).collect();
+    let arguments = ["match", "net", earlier, "--game", info.game, "--players", &count, "--json"];
+    let limits = ["--deals", DEALS, "--until", "0.01"];
+    let better = better_by(&treize(root, &[&arguments[..], &limits, &chosen].concat())?);
+    let shown = option.map_or_else(String::new, |option| format!(" and `{option}`"));
+    write!(page, "- with {players} players{shown} it is better by {better}")?;
+    if option.is_none() {
+        for [one, others, words] in [["net", earlier, "alone"], [earlier, "net", "the predecessor alone"]] {
+            let seats = [&[one][..], &vec![others; usize::from(players) - 1]].concat().join(",");
+            let arguments =
+                ["sim", info.game, "--players", &count, "--seats", &seats, "--games", QUICK_GAMES, "--json"];
+            let report = treize(root, &arguments)?;
+            write!(
+                page,
+                "; {words} {} ({} deals)",
+                estimate(&report["pairs"][0]["points_per_round"]),
+                report["deals"]
+            )?;
+        }
+    }
+    writeln!(page)?;
     Ok(())
 }
 
 /// By how much the first player of a match is better.
 fn better_by(report: &Value) -> String {
-    let number = |key: &str| report["ahead"][key].as_f64().unwrap_or(f64::NAN);
-    let (mean, low, high) = (number("mean"), number("low"), number("high"));
-    format!("{mean:.2} ({low:.2} to {high:.2}; {} deals)", report["deals"])
+    let number = |key: &str| report["ahead"][key].as_f64();
+    let interval = match (number("low"), number("high")) {
+        (Some(low), Some(high)) => format!("{low:.2} to {high:.2}"),
+        _ => "not enough for an interval".to_owned(),
+    };
+    format!("{:.2} ({interval}; {} deals)", number("mean").unwrap_or(f64::NAN), report["deals"])
 }
 
 fn one_against_three(
