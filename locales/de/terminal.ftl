@@ -36,6 +36,7 @@ terminal-away = Ein Bot spielt für dich: r bringt dich zurück.
 terminal-request = { $name } möchte für { $seat } weiterspielen und sähe diese Karten: y lässt es zu, n lehnt ab.
 terminal-request-seen = { $name } möchte für { $seat } weiterspielen. Alle, die spielen, werden gefragt.
 terminal-moved-away = Dein Name ist auf ein anderes Gerät umgezogen: Dieses hier spielt nicht mehr für dich.
+terminal-name-deleted = Dein Name ist gelöscht: Dieses Gerät spielt nicht mehr für dich.
 terminal-outdated = Dieses Programm versteht den Server nicht, denn er hat eine andere Version: Bitte aktualisiere das Programm.
 terminal-unreadable = Der Server hat einen Tisch geschickt, den dieses Programm nicht lesen kann ({ $why }). Bitte aktualisiere das Programm.
 terminal-deal = Alle Plätze sind besetzt: d teilt aus.

@@ -36,6 +36,7 @@ terminal-away = A bot plays for you: r brings you back.
 terminal-request = { $name } would like to play on for { $seat }, and would see that hand: y lets them, n declines.
 terminal-request-seen = { $name } would like to play on for { $seat }. Everybody who plays is asked.
 terminal-moved-away = Your name has moved to another device: this one no longer plays for you.
+terminal-name-deleted = Your name has been deleted: this device no longer plays for you.
 terminal-outdated = This program does not understand the server, which has another version: please update the program.
 terminal-unreadable = The server sent a table that this program cannot read ({ $why }). Please update the program.
 terminal-deal = Everybody has a seat: d deals the cards.

@@ -36,6 +36,7 @@ terminal-away = Un robot joue pour toi : r te rend ta place.
 terminal-request = { $name } voudrait continuer à la place de { $seat } et verrait cette main : y accepte, n refuse.
 terminal-request-seen = { $name } voudrait continuer à la place de { $seat }. On demande à toute la table.
 terminal-moved-away = Ton nom est passé sur un autre appareil : celui-ci ne joue plus pour toi.
+terminal-name-deleted = Ton nom est supprimé : cet appareil ne joue plus pour toi.
 terminal-outdated = Ce programme ne comprend pas le serveur, qui a une autre version : mets le programme à jour.
 terminal-unreadable = Le serveur a envoyé une table que ce programme ne peut pas lire ({ $why }). Mets le programme à jour.
 terminal-deal = Toutes les places sont prises : d distribue.

@@ -382,6 +382,37 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
+    /// Which seats play together at a table with these options, before the game begins: what [`Game::team`] says later. By
+    /// default: none, since everybody plays alone.
+    ///
+    /// ```
+    /// use treize_engine::games::{Nichtig, nichtig};
+    /// use treize_engine::{Game, Players};
+    ///
+    /// let options = nichtig::Options { teams: true, ..Default::default() };
+    /// assert_eq!(format!("{:?}", Nichtig::teams(&options, Players::FOUR)), "[{0, 2}, {1, 3}]");
+    /// assert!(Nichtig::teams(&Default::default(), Players::FOUR).is_empty());
+    /// ```
+    fn teams(options: &Self::Options, players: Players) -> Vec<SeatSet> {
+        let _ = (options, players);
+        Vec::new()
+    }
+
+    /// How the stack that a round begins with is dealt once it is shuffled. By default: nothing, since nobody gets a hand.
+    ///
+    /// ```
+    /// use treize_engine::games::{Danger13, Friday13};
+    /// use treize_engine::{Dealing, Game, Players};
+    ///
+    /// let dealing = Dealing { hands: 4, cards: 50 };
+    /// assert_eq!(Friday13::dealing(Players::THREE), Some(dealing), "nobody plays the fourth hand");
+    /// assert_eq!(Danger13::dealing(Players::THREE), None);
+    /// ```
+    fn dealing(players: Players) -> Option<Dealing> {
+        let _ = players;
+        None
+    }
+
     /// Checks that the seat may do this, then does it. Not to be overridden.
     ///
     /// ```
@@ -487,6 +518,16 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn player_counts() -> impl DoubleEndedIterator<Item = Players> + Clone {
         Self::PLAYERS.start().up_to(*Self::PLAYERS.end())
     }
+}
+
+/// How a shuffled stack is dealt: one card at a time, from the player who begins the round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Dealing {
+    /// To how many hands: the players', and after them those that nobody plays.
+    pub hands: u8,
+    /// How many cards of the stack are dealt, from the top.
+    pub cards: u8,
 }
 
 /// Whether points are good.

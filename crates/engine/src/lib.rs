@@ -101,17 +101,21 @@ pub mod random;
 #[cfg(feature = "schema")]
 mod schema;
 mod seat;
+mod standing;
 mod tally;
 mod text;
 
 pub use action::{Action, ActionSet, Actions};
 pub use chance::{Card, Chance, Recorded, Scripted, SeededChance, ShuffleError, below, shuffle};
 pub use fact::{Account, Arg, Fact, Tone};
-pub use game::{Aim, Audience, Game, Outcome, PlayError, Score, SetupError, Sink, Step, Viewer, Wire};
+pub use game::{
+    Aim, Audience, Dealing, Game, Outcome, PlayError, Score, SetupError, Sink, Step, Viewer, Wire,
+};
 pub use list::List;
 pub use options::{OptionError, OptionKind, OptionSpec, check_number};
 pub use perft::perft;
 pub use seat::{MAX_SEATS, PerSeat, Players, PlayersError, Seat, SeatError, SeatSet, Seats};
+pub use standing::{Place, Standing};
 pub use text::{ParseError, excerpt};
 
 /// The version of `rand_core` whose [`Rng`](rand_core::Rng) the methods of [`Game`] take.

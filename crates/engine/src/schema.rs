@@ -69,4 +69,5 @@ like! {
     [] danger13::Card => String,
     [] danger13::Cards => Vec<danger13::Card>,
     [] danger13::Row => danger13::OpenRow,
+    [] danger13::Shown => Option<danger13::Card>,
 }

@@ -86,8 +86,12 @@ impl Visit for Names {
 
 #[test]
 fn every_field_of_a_view_is_a_part_and_every_part_is_documented() {
+    /// Fields that are not written: they follow from the others, or nothing depends on them.
+    const UNWRITTEN: [(&str, &str); 3] =
+        [("nichtig", "best"), ("nichtig", "to_lay"), ("danger13", "last_discard")];
     for info in GAMES {
         let (mut fields, parts) = games::visit(info.game, Names).expect("a game of the list");
+        fields.retain(|field| !UNWRITTEN.contains(&(info.game, field)));
         let heading =
             PAGE.lines().find(|line| line.starts_with("## ") && line.contains(&format!("`{}`", info.game)));
         let (_, section) = PAGE.split_once(heading.expect(info.game)).expect("it was found there");

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use treize_engine::games::Info;
-use treize_engine::{Aim, OptionKind, OptionSpec};
+use treize_engine::{Aim, Dealing, OptionKind, OptionSpec};
 
 use crate::Level;
 
@@ -46,6 +46,21 @@ pub struct GameInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub usual_rounds: Option<Vec<u16>>,
+    /// How the shuffled stack of a round is dealt, for each number of players from the fewest on. Missing if nobody gets a
+    /// hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub dealing: Option<Vec<DealingInfo>>,
+}
+
+/// How a shuffled stack is dealt: one card at a time, from the player who begins the round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct DealingInfo {
+    /// To how many hands: the players', and after them those that nobody plays.
+    pub hands: u8,
+    /// How many cards of the stack are dealt, from the top.
+    pub cards: u8,
 }
 
 /// Something that a table may choose about a game.
@@ -92,7 +107,14 @@ impl GameInfo {
             options: info.options.iter().map(Into::into).collect(),
             lesson,
             usual_rounds: info.player_counts().map(info.usual_rounds).collect(),
+            dealing: info.player_counts().map(|players| (info.dealing)(players).map(Into::into)).collect(),
         }
+    }
+}
+
+impl From<Dealing> for DealingInfo {
+    fn from(Dealing { hands, cards }: Dealing) -> DealingInfo {
+        DealingInfo { hands, cards }
     }
 }
 

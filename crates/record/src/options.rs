@@ -1,7 +1,8 @@
 //! Options of a game as JSON, in records and requests, and as text on the command line.
 
 use serde_json::{Map, Value};
-use treize_engine::{Game, OptionError, OptionKind, OptionSpec, excerpt};
+use treize_engine::games::{self, Visit};
+use treize_engine::{Game, OptionError, OptionKind, OptionSpec, SeatSet, excerpt};
 
 /// Reads the options of a game, after checking each key and value against what the game describes.
 ///
@@ -36,6 +37,29 @@ pub fn read<G: Game>(options: &Map<String, Value>) -> Result<G::Options, OptionE
     }
     let options = serde_json::from_value(Value::Object(options.clone()));
     Ok(options.expect("every key and value fits its description"))
+}
+
+/// Which seats play together at a table with these options, before its cards are dealt; none where everybody plays alone.
+///
+/// ```
+/// use treize_record::options;
+///
+/// let chosen = serde_json::json!({"teams": true});
+/// let teams = options::teams("nichtig", 1, 4, chosen.as_object().expect("an object"));
+/// assert_eq!(format!("{teams:?}"), "[{0, 2}, {1, 3}]");
+/// assert!(options::teams("danger13", 2, 4, &Default::default()).is_empty());
+/// ```
+pub fn teams(game: &str, rules: u64, players: u64, options: &Map<String, Value>) -> Vec<SeatSet> {
+    struct Teams<'a>(u64, &'a Map<String, Value>);
+    impl Visit for Teams<'_> {
+        type Output = Option<Vec<SeatSet>>;
+
+        fn visit<G: Game>(self) -> Self::Output {
+            let Teams(players, options) = self;
+            Some(G::teams(&read::<G>(options).ok()?, G::players(players).ok()?))
+        }
+    }
+    games::visit_version(game, rules, Teams(players, options)).flatten().unwrap_or_default()
 }
 
 /// Reads the value of an option as the command line writes it: `13`, `true`.

@@ -15,7 +15,7 @@ use treize_engine::excerpt;
 use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::{
     Account, Chance, Fact, Game, OptionError, Outcome, PerSeat, PlayError, Players, Recorded, Score, Seat,
-    SeatSet, SeededChance, SetupError, Viewer,
+    SeatSet, SeededChance, SetupError, Standing, Viewer,
 };
 
 /// Steps whose events a table remembers, for clients that catch up. A usual game has fewer than four hundred steps.
@@ -173,7 +173,14 @@ impl<G: Game, C> Table<G, C> {
             rounds: &self.rounds,
             outcome: self.game.outcome(),
             tie: self.game.tie(),
+            standing: self.standing(),
         }
+    }
+
+    /// Who is ahead after the rounds of the score sheet.
+    fn standing(&self) -> Standing {
+        let total = |seat| self.rounds.iter().map(|scores| scores[seat]).sum();
+        Standing::of(&self.game, &PerSeat::from_fn(self.players, total))
     }
 }
 
@@ -224,6 +231,7 @@ struct Common<'a, G: Game> {
     /// What decided a tie: see [`Game::tie`].
     #[serde(skip_serializing_if = "Option::is_none")]
     tie: Option<Fact>,
+    standing: Standing,
 }
 
 /// What one viewer may know.

@@ -1,12 +1,11 @@
 //! Describes the table in sentences.
 
-use treize_engine::Seat;
+use treize_engine::{Place, Seat};
 use treize_words::Words;
 
 use crate::Model;
 use crate::clock;
 use crate::frame::Frame;
-use crate::model::Team;
 
 /// The state of the table, one sentence after another.
 pub(crate) fn table(model: &Model) -> Vec<String> {
@@ -44,28 +43,24 @@ pub(crate) fn scores(model: &Model) -> Vec<String> {
 
 /// The totals of the teams, if there are any.
 pub(crate) fn teams(model: &Model) -> Vec<String> {
-    let sentence = |team: &Team| model.says(&model.team_name(team), &model.score(team.total));
+    let sentence = |team: &Place| model.says(&model.team_name(team.seats), &model.score(team.total.into()));
     model.teams().iter().map(sentence).collect()
 }
 
 /// The players or teams by rank, and what decided between the first.
 pub(crate) fn places(model: &Model) -> Vec<String> {
     let totals = model.totals();
-    let sentence = |place: usize, who: &str, total: i64| {
+    let has_teams = model.has_teams();
+    let mut sentences: Vec<_> = model.tie().into_iter().collect();
+    for &Place { place, seats, total, .. } in model.places() {
         let place = model.words.text("place", &[("place", place.into())]);
-        model.says(&place, &format!("{who}, {}", model.score(total)))
-    };
-    let teams = model.team_places();
-    if teams.is_empty() {
-        let places = model.places().into_iter();
-        let places = places.map(|(seat, place)| sentence(place, &model.who(seat), totals[seat]));
-        return model.tie().into_iter().chain(places).collect();
-    }
-    let mut sentences = Vec::new();
-    for (team, place) in teams {
-        sentences.push(sentence(place, &model.team_name(&team), team.total));
-        sentences
-            .extend(team.seats.iter().map(|&seat| model.says(&model.who(seat), &model.score(totals[seat]))));
+        let players: Vec<_> = seats.into_iter().map(|seat| model.who(seat.index())).collect();
+        let who = if has_teams { model.team_name(seats) } else { players.concat() };
+        sentences.push(model.says(&place, &format!("{who}, {}", model.score(total.into()))));
+        if has_teams {
+            let own = seats.into_iter().zip(players);
+            sentences.extend(own.map(|(seat, who)| model.says(&who, &model.score(totals[seat.index()]))));
+        }
     }
     sentences
 }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use tokio::sync::mpsc::UnboundedSender;
 use treize_bots::Level;
 use treize_client::Verdict;
-use treize_engine::{Fact, Outcome, PerSeat, Players, Score, Seat, SeatSet, Viewer};
+use treize_engine::{Fact, Outcome, PerSeat, Players, Score, Seat, SeatSet, Standing, Viewer};
 use treize_record::table::{AnyTable, Choices, Report};
 
 use crate::boards::Board;
@@ -84,6 +84,9 @@ pub struct TableView {
     /// What decided between players with equal points; `None` if nothing had to.
     #[serde(default)]
     pub tie: Option<Fact>,
+    /// Who is ahead, and who has which place. Earlier servers do not say it.
+    #[serde(default)]
+    pub standing: Standing,
 }
 
 /// A frame that cannot be read.
@@ -165,7 +168,10 @@ impl Frame {
     /// If a part is not what a table of this game sends. Of an unknown game, only the common part is read.
     pub fn read(sent: Sent) -> Result<Frame, FrameError> {
         let table: TableView = FrameError::part("view", &sent.view)?;
-        let mut seats = table.to_act.into_iter().chain(table.seat);
+        let Standing { teams, leaders, places } = &table.standing;
+        let placed =
+            teams.iter().copied().chain(places.iter().map(|row| row.seats)).chain([*leaders]).flatten();
+        let mut seats = table.to_act.into_iter().chain(table.seat).chain(placed);
         let fits = seats.all(|seat| seat.index() < table.players.into())
             && table.rounds.iter().all(|round| round.players() == table.players);
         if !fits {
@@ -486,6 +492,7 @@ pub(crate) fn texts(value: &Value) -> Vec<&str> {
 
 #[cfg(test)]
 pub(crate) mod testing {
+    use serde_json::json;
     use treize_engine::{Game, SeededChance, Viewer, games};
     use treize_record::table::open;
 
@@ -500,9 +507,20 @@ pub(crate) mod testing {
         let seat = changes["seat"].as_u64().and_then(|seat| Seat::try_from(seat as u8).ok());
         let mut view = table.view(seat.map_or(Viewer::Spectator, Viewer::Seat));
         merge(&mut view, changes);
+        view["standing"] = json!(standing(&*table, &view));
         let legal: Vec<_> = legal.iter().map(ToString::to_string).collect();
         let actions = games::visit(game, Names(&legal)).expect("a game");
         Frame::read(Sent { view, legal, actions, events, ..Sent::default() }).expect("it can be read")
+    }
+
+    /// The standing at a view's score sheet and result.
+    fn standing(table: &dyn AnyTable, view: &Value) -> Standing {
+        let info = games::GAMES.iter().find(|info| info.game == table.id()).expect("a game of the list");
+        let rounds = Vec::<PerSeat<Score>>::deserialize(&view["rounds"]).expect("a score sheet");
+        let outcome = Option::<Outcome>::deserialize(&view["outcome"]).expect("a result");
+        let total = |seat| rounds.iter().map(|scores| scores[seat]).sum();
+        let totals = PerSeat::from_fn(table.players(), total);
+        Standing::new(info.aim, |seat| table.team(seat), &totals, outcome.as_ref())
     }
 
     /// The names of actions.
@@ -553,8 +571,8 @@ mod tests {
         for &(game, rules) in VERSIONS {
             let view = view(game, rules);
             let board = view["board"].as_object().expect("an object");
-            // These may be absent, and the viewer's hand is absent for a spectator only.
-            let optional = ["turn", "turned", "deciding"];
+            // These may be absent, some because earlier servers do not say them, and the viewer's hand is absent for a spectator only.
+            let optional = ["turn", "turned", "deciding", "best", "last_discard", "to_lay"];
             for key in board.keys().filter(|key| !optional.contains(&key.as_str())) {
                 let mut less = view.clone();
                 less["board"].as_object_mut().expect("an object").remove(key);

@@ -40,7 +40,7 @@ pub use frame::{
     TableView,
 };
 pub use menu::{Menu, Picked};
-pub use model::{Model, Team};
+pub use model::Model;
 pub use paint::Paint;
 pub use screen::{Replayed, Screen, Then};
 pub use terminal::Terminal;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use treize_client::Verdict;
-use treize_engine::{Fact, Seat, SeatSet};
+use treize_engine::{Aim, Fact, Place, SeatSet, Standing};
 use treize_words::{Preview, Reason, Words};
 
 use crate::boards;
@@ -19,6 +19,8 @@ const UNAVAILABLE: &str = "unavailable";
 pub(crate) const NO_SPECTATORS: &str = "no-spectators";
 /// The identity has moved to another device.
 pub(crate) const MOVED_AWAY: &str = "moved-away";
+/// The identity has been deleted.
+pub(crate) const DELETED: &str = "deleted";
 pub(crate) const OUTDATED: &str = "outdated";
 
 /// The state of a table in a client.
@@ -50,15 +52,6 @@ pub struct Model {
     pub plain_text: bool,
     /// Plain text in as few words as possible?
     pub brief: bool,
-}
-
-/// A team.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Team {
-    /// Its players.
-    pub seats: Vec<usize>,
-    /// Its total.
-    pub total: i64,
 }
 
 impl Model {
@@ -229,6 +222,7 @@ impl Model {
         match code {
             NO_SPECTATORS => Some(self.say("no-spectators")),
             MOVED_AWAY => Some(self.say("terminal-moved-away")),
+            DELETED => Some(self.say("terminal-name-deleted")),
             OUTDATED => Some(self.say("terminal-outdated")),
             code => self.words.refused(code, None),
         }
@@ -524,28 +518,19 @@ impl Model {
 
     /// The same in two words, for little room.
     pub(crate) fn short_aim(&self) -> String {
-        let is_fewest = self.is_fewest();
+        let mut infos = treize_engine::games::GAMES.iter();
+        let is_fewest = infos.any(|info| info.game == self.game() && info.aim == Aim::Fewest);
         self.say(if is_fewest { "terminal-aim-fewest" } else { "terminal-aim-most" })
     }
 
-    fn is_fewest(&self) -> bool {
-        let infos = &mut treize_engine::games::GAMES.iter();
-        infos.any(|info| info.game == self.game() && info.aim == treize_engine::Aim::Fewest)
+    /// Who is ahead, and who has which place.
+    fn standing(&self) -> Option<&Standing> {
+        self.frame.as_ref().map(|frame| &frame.table.standing)
     }
 
-    /// Is this player ahead, or in the team that is? Nobody is while all are level.
+    /// Is this player ahead, or in the team that is?
     pub(crate) fn leads(&self, seat: usize) -> bool {
-        let teams = self.team_places();
-        let (first, all) = if teams.is_empty() {
-            let places = self.places();
-            let first = places.iter().filter(|(_, place)| *place == 1).map(|(seat, _)| *seat);
-            (first.collect::<Vec<_>>(), places.len())
-        } else {
-            let first =
-                teams.iter().filter(|(_, place)| *place == 1).flat_map(|(team, _)| team.seats.clone());
-            (first.collect(), teams.iter().map(|(team, _)| team.seats.len()).sum())
-        };
-        first.len() < all && first.contains(&seat)
+        self.standing().is_some_and(|standing| standing.leaders.into_iter().any(|one| one.index() == seat))
     }
 
     /// Each player's points in the finished rounds.
@@ -566,55 +551,26 @@ impl Model {
         rounds.map(|round| round.as_slice().iter().map(|&points| points.into()).collect()).collect()
     }
 
-    /// The teams, if the table plays in teams.
-    pub fn teams(&self) -> Vec<Team> {
-        let Some(frame) = &self.frame else { return Vec::new() };
-        let totals = self.totals();
-        let team = |seats: SeatSet| {
-            let seats: Vec<_> = seats.into_iter().map(Seat::index).collect();
-            let total = seats.iter().filter_map(|&seat| totals.get(seat)).sum();
-            Team { seats, total }
-        };
-        frame.board.teams().into_iter().map(team).collect()
+    /// Does the table play in teams?
+    pub(crate) fn has_teams(&self) -> bool {
+        self.standing().is_some_and(|standing| !standing.teams.is_empty())
+    }
+
+    /// The teams in their order, if the table plays in teams.
+    pub(crate) fn teams(&self) -> Vec<Place> {
+        let place = |team: &SeatSet| self.places().iter().find(|place| place.seats == *team).copied();
+        self.standing().into_iter().flat_map(|standing| &standing.teams).filter_map(place).collect()
     }
 
     /// A team's name: the names of its players.
-    pub fn team_name(&self, team: &Team) -> String {
-        let names: Vec<_> = team.seats.iter().map(|&seat| self.name(seat).to_owned()).collect();
+    pub(crate) fn team_name(&self, team: SeatSet) -> String {
+        let names: Vec<_> = team.into_iter().map(|seat| self.name(seat.index()).to_owned()).collect();
         self.words.text("terminal-team", &[("names", self.words.list(&names).into())])
     }
 
-    /// Teams by rank; equal totals share a rank.
-    pub fn team_places(&self) -> Vec<(Team, usize)> {
-        let mut teams = self.teams();
-        teams.sort_by_key(|team| std::cmp::Reverse(team.total));
-        let best = teams.first().map(|team| team.total);
-        let place = |team: &Team| if Some(team.total) == best { 1 } else { 2 };
-        teams.into_iter().map(|team| (team.clone(), place(&team))).collect()
-    }
-
-    /// Has this player won?
-    pub(crate) fn is_winner(&self, seat: usize) -> bool {
-        let outcome = self.frame.as_ref().and_then(|frame| frame.table.outcome);
-        outcome.is_some_and(|outcome| outcome.winners.into_iter().any(|winner| winner.index() == seat))
-    }
-
-    /// Players by rank, as seat and rank. Equal totals share a rank, and winners are first. Teams have their own
-    /// ranks.
-    pub fn places(&self) -> Vec<(usize, usize)> {
-        if self.frame.is_none() {
-            return Vec::new();
-        }
-        let totals = self.totals();
-        let fewest = self.is_fewest();
-        let key = |seat: usize| {
-            let points = if fewest { totals[seat] } else { -totals[seat] };
-            (!self.is_winner(seat), points)
-        };
-        let mut seats: Vec<_> = (0..totals.len()).collect();
-        seats.sort_by_key(|&seat| key(seat));
-        let place = |seat: usize| 1 + seats.iter().filter(|&&other| key(other) < key(seat)).count();
-        seats.iter().map(|&seat| (seat, place(seat))).collect()
+    /// The places of the players, or of the teams, the best first.
+    pub fn places(&self) -> &[Place] {
+        self.standing().map_or(&[], |standing| &standing.places)
     }
 }
 

@@ -22,7 +22,7 @@ use treize_record::fairness::Hex;
 
 use crate::frame::{Asking, Chair, ClientEvent, Company, Frame, News, Order, Orders, Promise, Stage};
 use crate::identity::Identity;
-use crate::model::{MOVED_AWAY, NO_SPECTATORS, OUTDATED};
+use crate::model::{DELETED, MOVED_AWAY, NO_SPECTATORS, OUTDATED};
 use crate::saved::{random, write_record_file};
 
 /// How often to ask whether the host has agreed.
@@ -346,6 +346,7 @@ pub fn start(arrival: Arrival, sender: Sender<ClientEvent>) -> anyhow::Result<Or
             Ok(Err(error)) => {
                 let code = match error {
                     ClientError::MovedAway => Some(MOVED_AWAY.into()),
+                    ClientError::Deleted => Some(DELETED.into()),
                     ClientError::Outdated => Some(OUTDATED.into()),
                     _ => None,
                 };

@@ -1,6 +1,7 @@
 //! The count of a round, the score sheet and the final ranking, as columns.
 
 use ratatui::text::{Line, Span};
+use treize_engine::{Place, Seat};
 
 use crate::Model;
 use crate::boards::Columns;
@@ -23,7 +24,7 @@ pub(crate) fn round(model: &Model, paint: Paint) -> Vec<Line<'static>> {
         lines.push(row(model, seat, cells.next().unwrap_or_default(), points));
     }
     lines.extend(model.teams().iter().map(|team| {
-        let name = left(&cut(&model.team_name(team), width - 1), width);
+        let name = left(&cut(&model.team_name(team.seats), width - 1), width);
         Line::styled(format!("{name}{:>8}", team.total), paint.bold())
     }));
     lines.push(Line::default());
@@ -65,8 +66,9 @@ pub(crate) fn sheet(model: &Model, paint: Paint) -> Vec<Line<'static>> {
     let teams = model.teams();
     if !teams.is_empty() {
         let total =
-            |seat: usize| teams.iter().find(|team| team.seats.contains(&seat)).map_or(0, |team| team.total);
-        let totals: String = (0..players).map(|seat| cell(&total(seat).to_string())).collect();
+            |seat: Seat| teams.iter().find(|team| team.seats.contains(seat)).map_or(0, |team| team.total);
+        let seats = Seat::ALL.into_iter().take(players);
+        let totals: String = seats.map(|seat| cell(&total(seat).to_string())).collect();
         lines.push(Line::styled(first(&model.say("terminal-team-total")) + &totals, paint.bold()));
     }
     lines
@@ -77,29 +79,18 @@ pub(crate) fn podium(model: &Model, paint: Paint) -> Vec<Line<'static>> {
     let totals = model.totals();
     let mut lines = vec![Line::styled(model.ask(), paint.turn()), Line::default()];
     // A team's name is longer than a player's.
-    let teams = model.team_places();
-    let width = if teams.is_empty() { 24 } else { 48 };
+    let has_teams = model.has_teams();
+    let width = if has_teams { 48 } else { 24 };
     let row = |place: &str, mark: char, name: &str, total: i64| {
         format!("{place:>4} {mark} {}{total:>6}", left(&cut(name, width - 1), width))
     };
-    let mut placed = |place: usize, won: bool, name: &str, total: i64| {
-        let (mark, style) = if won { ('★', paint.turn()) } else { (' ', paint.bold()) };
-        lines.push(Line::styled(row(&format!("{place}."), mark, name, total), style));
-    };
-    if teams.is_empty() {
-        for (seat, place) in model.places() {
-            placed(place, model.is_winner(seat), model.name(seat), totals[seat]);
-        }
+    for &Place { place, seats, total, wins } in model.places() {
+        let (mark, style) = if wins { ('★', paint.turn()) } else { (' ', paint.bold()) };
+        let player = seats.first().map_or(0, Seat::index);
+        let name = if has_teams { model.team_name(seats) } else { model.name(player).to_owned() };
+        lines.push(Line::styled(row(&format!("{place}."), mark, &name, total.into()), style));
     }
-    for (team, place) in &teams {
-        placed(
-            *place,
-            team.seats.iter().any(|&seat| model.is_winner(seat)),
-            &model.team_name(team),
-            team.total,
-        );
-    }
-    if !teams.is_empty() {
+    if has_teams {
         lines.push(Line::default());
         lines.extend(
             totals.iter().enumerate().map(|(seat, total)| row("", ' ', model.name(seat), *total).into()),

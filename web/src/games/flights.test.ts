@@ -6,11 +6,11 @@ import friday13 from "../fixtures/friday13.json";
 import nichtig from "../fixtures/nichtig.json";
 import thirteen from "../fixtures/thirteen.json";
 import { words } from "../state/words.svelte.ts";
-import { Choices } from "../table/choices.ts";
 import { actorOf, isRoundEnd } from "../table/core.ts";
 import { diff } from "../table/diff.ts";
-import { Film, look } from "../table/film.ts";
-import { PLAY, type Play } from "../table/play.ts";
+import { look } from "../table/film.ts";
+import { PLAY } from "../table/play.ts";
+import { playOf } from "../test-play.ts";
 import type { Frame, GameEvent } from "../wire.ts";
 import GenericBoard from "./generic/Board.svelte";
 import { gameOf } from "./index.ts";
@@ -24,30 +24,8 @@ type Spots = ReturnType<typeof look>;
 function placesOf(Board: Component, frames: readonly Frame[], at: number): Spots {
   const frame = frames[at];
   if (!frame) throw new Error(`there is no frame ${at}`);
-  const names = Array.from({ length: frame.view.players }, (_, seat) => `P${seat}`);
-  const play: Play = {
-    game: frame.view.game,
-    view: frame.view,
-    seat: frame.seat,
-    sitters: names.map((name) => ({ name, bot: false, away: false, connected: true })),
-    names,
-    decision: null,
-    legal: [],
-    pending: null,
-    rule: 1,
-    openMemory: false,
-    log: frames.slice(0, at + 1).flatMap(({ n, events, view }) => (n === 0 ? view.last : events).map((event: GameEvent) => ({ event }))),
-    open: null,
-    film: new Film(),
-    choices: new Choices(),
-    live: null,
-    asked: frame.ask,
-    provisional: frame.provisional ?? null,
-    called: () => undefined,
-    preview: () => null,
-    why: () => null,
-    act: () => {},
-  };
+  const log = frames.slice(0, at + 1).flatMap(({ n, events, view }) => (n === 0 ? view.last : events).map((event: GameEvent) => ({ event })));
+  const play = playOf(frame, { log, provisional: frame.provisional ?? null });
   const { container } = render(Board, { context: new Map([[PLAY, () => play]]) });
   const places = look(container, false);
   cleanup();

@@ -71,6 +71,4 @@ export interface Game {
   lies?(play: Play): string[];
   /** Does the game say in its own words what others are asked for, because it is not just a card? */
   asksMore?(view: View): boolean;
-  /** How a shuffled stack is dealt, one card at a time: to how many places, and how many cards each. */
-  dealt?(players: number): { readonly places: number; readonly each: number };
 }

@@ -5,9 +5,8 @@ import nichtig from "../fixtures/nichtig.json";
 import thirteen from "../fixtures/thirteen.json";
 import { gameOf } from "../games/index.ts";
 import { words } from "../state/words.svelte.ts";
-import { Choices } from "../table/choices.ts";
-import { Film } from "../table/film.ts";
 import { PLAY, type Play } from "../table/play.ts";
+import { playOf } from "../test-play.ts";
 import type { Frame, View } from "../wire.ts";
 
 beforeAll(() => words.choose("en"));
@@ -18,32 +17,16 @@ function deal(fixture: { frames: unknown }, hand: readonly string[], legal: read
   const [frame] = fixture.frames as readonly Frame[];
   if (!frame) throw new Error("there is no frame");
   let pending: string | null = $state(null);
-  const names = Array.from({ length: frame.view.players }, (_, seat) => `P${seat}`);
-  const play: Play = {
-    game: frame.view.game,
-    view: { ...frame.view, board: { ...frame.view.board, hand, ...more } } as View,
-    seat: frame.seat,
-    sitters: names.map((name) => ({ name, bot: false, away: false, connected: true })),
-    names,
+  const view = { ...frame.view, board: { ...frame.view.board, hand, ...more } } as View;
+  const play = playOf({ ...frame, view }, {
     decision: 0,
     legal,
     get pending() {
       return pending;
     },
-    rule: 1,
-    openMemory: false,
-    log: [],
-    open: null,
-    film: new Film(),
-    choices: new Choices(),
-    live: null,
-    asked: frame.ask,
     provisional: frame.provisional ?? null,
-    called: () => undefined,
-    preview: () => null,
-    why: () => null,
     act: (action) => void (pending = action),
-  };
+  });
   const { container } = render(gameOf(play.game).Board, { context: new Map([[PLAY, () => play]]) });
   const cards = (): HTMLElement[] => [...container.querySelectorAll<HTMLElement>("[data-place=hand] [data-card]")];
   const raised = (): string[] => cards().flatMap((card, at) => (card.classList.contains("pending") ? [`${at}: ${card.dataset["card"]}`] : []));

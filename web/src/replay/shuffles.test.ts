@@ -108,8 +108,12 @@ describe("the check of a live table", async () => {
       expect(await check(record, memory(0), seen(decision))).toEqual({ kind: "changed", what: "game" });
     // What was decided at a seat that was taken over later is another matter.
     expect(await check(record, memory(0), seen({ seat: 5, action: "x" }))).toMatchObject({ kind: "verified" });
-    const dealt = { seat, round: 0, first: 0, cards: ["x"] };
-    expect(await check(record, memory(0), seen({}, dealt)), "other cards").toEqual({ kind: "changed", what: "game" });
+    const dealing = { hands: 4, cards: 50 };
+    const hand = (record.shuffles[0] ?? []).filter((_, index) => index % dealing.hands === seat).sort();
+    const dealt = { seat, round: 0, first: 0, cards: hand };
+    expect(await check(record, memory(0), seen({}, dealt), () => dealing), "its own cards").toMatchObject({ kind: "verified" });
+    expect(await check(record, memory(0), seen({}, { ...dealt, cards: ["x"] }), () => dealing), "other cards").toEqual({ kind: "changed", what: "game" });
+    expect(await check(record, memory(0), seen({}, dealt)), "nobody says how they were dealt").toEqual({ kind: "changed", what: "game" });
   });
 
   it("accuses nobody because of a copy of this device's commitment", async () => {
@@ -122,7 +126,7 @@ describe("the check of a live table", async () => {
     });
     const memory = { commitment: proof.commitment, nonces: { [person]: { nonce, seat } }, frozen: await digest(text), chairs: [0] };
     // Its shuffles do not follow any more, so only the comparison is asked.
-    expect(await compared(copied as never, copied.proof as never, memory, { hands: [], decisions: [] }, { kind: "follows", shuffles: 1, cards: 1 })).toMatchObject({ kind: "verified" });
+    expect(await compared(copied as never, copied.proof as never, memory, { hands: [], decisions: [] }, { kind: "follows", shuffles: 1, cards: 1 }, () => null)).toMatchObject({ kind: "verified" });
   });
 
   it("finds what does not follow", async () => {

@@ -1,6 +1,7 @@
 // Checks a game's deal in the browser, by docs/fairness.md alone, and compares it with what this device saw.
 import { type Frozen, type Memory, digest, frozenText } from "../state/nonces.ts";
 import { type Seen, isAllIn } from "../state/seen.ts";
+import type { DealingInfo } from "../wire.ts";
 import { hmac, sha256 } from "./sha256.ts";
 
 /** A chair of the frozen table, as a record tells it. */
@@ -37,6 +38,9 @@ interface Proved {
   commitment?: string;
   nonces?: string[];
 }
+
+/** How a game's stacks are dealt; null if nobody gets a hand. */
+type Dealing = (game: string, players: number) => DealingInfo | null;
 
 /** What came of the check. */
 export type Verdict =
@@ -143,7 +147,7 @@ async function openKey({ seed, commitment, nonces, players }: Proved): Promise<K
 }
 
 /** What this device can say, once the record itself holds: whether it tells of the deal and the game that it saw. */
-export async function compared(record: Proved, proof: LiveProof, memory: Memory | null, seen: Seen, follows: Verdict & { kind: "follows" }): Promise<Verdict> {
+export async function compared(record: Proved, proof: LiveProof, memory: Memory | null, seen: Seen, follows: Verdict & { kind: "follows" }, dealing: Dealing): Promise<Verdict> {
   if (!memory) return follows;
   if (memory.frozen !== null && memory.frozen !== (await digest(frozenText(frozenIn(record, proof))))) return { kind: "changed", what: "table" };
   const known = proof.chairs.filter(({ person }) => person !== undefined && memory.nonces[person] !== undefined);
@@ -157,7 +161,7 @@ export async function compared(record: Proved, proof: LiveProof, memory: Memory 
   });
   if (own.some(({ seat, saw }) => saw !== null && saw !== seat)) return { kind: "changed", what: "seat" };
   const seats = own.flatMap(({ saw }) => saw ?? []);
-  if (!isAllIn(seen, seats, record)) return { kind: "changed", what: "game" };
+  if (!isAllIn(seen, seats, record, dealing(record.game, record.players))) return { kind: "changed", what: "game" };
   if (own.some(({ origin }) => origin !== "revealed")) return { kind: "late" };
   // Where one sat is not known, so nothing is known of one's cards.
   if (own.length === 0 || seats.length < own.length) return follows;
@@ -166,14 +170,14 @@ export async function compared(record: Proved, proof: LiveProof, memory: Memory 
 }
 
 /** `memory` is what this device remembers of the deal, if it was there, and `seen` what it saw of the game. */
-export async function check(given: unknown, memory: Memory | null, seen: Seen = { hands: [], decisions: [] }): Promise<Verdict> {
-  const verdict = await checkRecord((given ?? {}) as Proved, memory, seen);
+export async function check(given: unknown, memory: Memory | null, seen: Seen = { hands: [], decisions: [] }, dealing: Dealing = () => null): Promise<Verdict> {
+  const verdict = await checkRecord((given ?? {}) as Proved, memory, seen, dealing);
   // A player who revealed a nonce for a frozen table expects a record of that table.
   const isBare = verdict.kind === "none" || verdict.kind === "open";
   return isBare && memory !== null && memory.frozen !== null ? { kind: "changed", what: "table" } : verdict;
 }
 
-async function checkRecord(record: Proved, memory: Memory | null, seen: Seen): Promise<Verdict> {
+async function checkRecord(record: Proved, memory: Memory | null, seen: Seen, dealing: Dealing): Promise<Verdict> {
   if (!Array.isArray(record.shuffles)) return { kind: "none" };
   const key = record.proof ? await liveKey(record, record.proof) : await openKey(record);
   if (!(key instanceof Uint8Array)) return key;
@@ -185,5 +189,5 @@ async function checkRecord(record: Proved, memory: Memory | null, seen: Seen): P
   }
   const cards = record.shuffles.reduce((sum, stack) => sum + stack.length, 0);
   const found = { shuffles: record.shuffles.length, cards };
-  return record.proof ? compared(record, record.proof, memory, seen, { kind: "follows", ...found }) : { kind: "open", ...found };
+  return record.proof ? compared(record, record.proof, memory, seen, { kind: "follows", ...found }, dealing) : { kind: "open", ...found };
 }

@@ -11,6 +11,7 @@ mod notation;
 #[cfg(test)]
 mod tests;
 
+use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
 use rand_core::Rng;
@@ -167,12 +168,32 @@ pub struct View {
     pub won: PerSeat<Cards>,
     /// The discards. Everybody saw them go.
     pub discards: Cards,
+    /// The card that was discarded last: it lies on top. None where several were discarded at once, or none is known.
+    pub last_discard: Shown,
     /// This is the last round.
     pub last_round: bool,
     /// Pluses won in the rounds that are over.
     pub totals: PerSeat<Score>,
     /// Nobody deals any more.
     pub over: bool,
+}
+
+/// A card that is only shown, since nothing depends on it: a position as text does not have it, and views that differ in
+/// nothing else are equal. So what is computed from a view stays the same, whatever was discarded before.
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct Shown(pub Option<Card>);
+
+impl PartialEq for Shown {
+    fn eq(&self, _: &Shown) -> bool {
+        true
+    }
+}
+
+impl Eq for Shown {}
+
+impl Hash for Shown {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// The game by the present rules.
@@ -191,6 +212,8 @@ pub struct Versioned<const RULES: u16> {
     bonuses: PerSeat<[u8; 2]>,
     totals: PerSeat<Score>,
     discards: Cards,
+    /// The discard that lies on top, where several were not discarded at once: for its view only.
+    last_discard: Shown,
     /// The top card is the last.
     stock: List<Card, DECK>,
     /// The next card is the last.
@@ -232,6 +255,7 @@ impl<const RULES: u16> Game for Versioned<RULES> {
             bonuses: PerSeat::new(players, [0; 2]),
             totals: PerSeat::new(players, 0),
             discards: Cards::BOX,
+            last_discard: Shown(None),
             stock: List::default(),
             packet: List::default(),
             turned: None,
@@ -330,6 +354,7 @@ impl<const RULES: u16> Game for Versioned<RULES> {
             rows: self.rows,
             won: self.won,
             discards: self.discards,
+            last_discard: self.last_discard,
             last_round: self.last_round,
             totals: self.totals,
             over: self.over,
@@ -353,6 +378,7 @@ impl<const RULES: u16> Game for Versioned<RULES> {
             bonuses: PerSeat::new(view.rows.players(), [0; 2]),
             totals: view.totals,
             discards: view.discards,
+            last_discard: view.last_discard,
             packet: (0..view.packet).filter_map(|_| stock.pop()).collect(),
             stock,
             turned: view.turned,
@@ -498,9 +524,14 @@ impl View {
         if let Some(seat) = receiver {
             let (row, won, discards) = (&mut after.rows[seat], &mut after.won[seat], &mut after.discards);
             match hand {
-                Some(hand) => refuse(row, discards, card, hand),
+                Some(hand) => {
+                    refuse(row, discards, card, hand);
+                    after.last_discard = Shown(Some(card));
+                }
                 None => {
-                    receive(row, won, discards, card);
+                    if let Received::Hit(lost) = receive(row, won, discards, card) {
+                        after.last_discard = Shown(lost.or(Some(card)));
+                    }
                 }
             }
         }
@@ -577,6 +608,7 @@ impl<const RULES: u16> Versioned<RULES> {
         out: &mut impl Sink<Event>,
     ) -> Step {
         refuse(&mut self.rows[seat], &mut self.discards, card, hand.unwrap_or(1));
+        self.last_discard = Shown(Some(card));
         out.event(Event::Refused { seat, card, hand });
         self.turn_next(chance, out)
     }
@@ -594,7 +626,10 @@ impl<const RULES: u16> Versioned<RULES> {
         loop {
             let row = &mut self.rows[seat];
             match receive(row, &mut self.won[seat], &mut self.discards, card) {
-                Received::Hit(lost) => out.event(Event::ArrowHit { seat, lost, sum: row.sum() }),
+                Received::Hit(lost) => {
+                    self.last_discard = Shown(lost.or(Some(card)));
+                    out.event(Event::ArrowHit { seat, lost, sum: row.sum() });
+                }
                 Received::Won => {
                     self.bonuses[seat][usize::from(card.pluses() == 2)] += 1;
                     out.event(Event::Won { seat, card });
@@ -644,6 +679,7 @@ impl<const RULES: u16> Versioned<RULES> {
         }
         self.stock = self.discards.list();
         self.discards = Cards::default();
+        self.last_discard = Shown(None);
         chance.shuffle(self.stock.as_mut_slice());
         self.stock.as_mut_slice().reverse();
     }
@@ -671,6 +707,7 @@ impl<const RULES: u16> Versioned<RULES> {
             }
             self.discards.add_all(cards);
         }
+        self.last_discard = Shown(None);
         let pluses = PerSeat::from_fn(players, |seat| self.won[seat].pluses());
         let scores = PerSeat::from_fn(players, |seat| pluses[seat] - self.totals[seat]);
         self.totals = pluses;

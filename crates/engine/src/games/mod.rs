@@ -12,7 +12,7 @@ pub use nichtig::Nichtig;
 pub use thirteen::Thirteen;
 
 use self::piles::Edition;
-use crate::{Aim, Game, OptionSpec, Players};
+use crate::{Aim, Dealing, Game, OptionSpec, Players};
 
 /// What is said of a game where its type is not known.
 ///
@@ -42,6 +42,9 @@ pub struct Info {
     /// [`Game::usual_rounds`]
     #[cfg_attr(feature = "serde", serde(skip))]
     pub usual_rounds: fn(Players) -> Option<u16>,
+    /// [`Game::dealing`]
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub dealing: fn(Players) -> Option<Dealing>,
 }
 
 impl Info {
@@ -55,6 +58,7 @@ impl Info {
             aim: G::AIM,
             options: G::OPTIONS,
             usual_rounds: G::usual_rounds,
+            dealing: G::dealing,
         }
     }
 

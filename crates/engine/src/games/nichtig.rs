@@ -16,8 +16,8 @@ use self::cards::SORTED;
 pub use self::cards::{Action, Card, Cards, Piles};
 use crate::list::List;
 use crate::{
-    ActionSet, Aim, Audience, Chance, Fact, Game, OptionError, OptionKind, OptionSpec, Outcome, PerSeat,
-    Players, Score, Seat, SeatSet, SetupError, Sink, Step, Viewer, check_number, shuffle,
+    ActionSet, Aim, Audience, Chance, Dealing, Fact, Game, OptionError, OptionKind, OptionSpec, Outcome,
+    PerSeat, Players, Score, Seat, SeatSet, SetupError, Sink, Step, Viewer, check_number, shuffle,
 };
 
 const DECK: usize = 65;
@@ -151,12 +151,18 @@ pub struct View {
     pub hands: PerSeat<u8>,
     /// How many cards each player has laid, while some are still laying.
     pub laid: PerSeat<u8>,
+    /// How many cards each player lays at the start.
+    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "schema", schemars(required))]
+    pub to_lay: u8,
     /// What lies in front of each player.
     pub piles: PerSeat<Piles>,
     /// Who led this trick.
     pub lead: Seat,
     /// The trick, in the order of play.
     pub trick: List<Card, 6>,
+    /// Who wins the trick as it lies; nobody while it is empty.
+    pub best: Option<Seat>,
     /// Points of the rounds that are over.
     pub totals: PerSeat<Score>,
     /// Nobody plays any more.
@@ -336,9 +342,11 @@ impl Game for Nichtig {
             own_laid: viewer.seat().map(|seat| self.laid[seat]).unwrap_or_default(),
             hands: PerSeat::from_fn(players, |seat| self.hands[seat].len()),
             laid: PerSeat::from_fn(players, |seat| self.laid[seat].len() as u8),
+            to_lay: laid_at_start(players),
             piles: self.piles,
             lead: self.lead,
             trick: self.trick,
+            best: best(&self.trick, self.lead, players),
             totals: self.totals,
             over: self.over,
         }
@@ -426,6 +434,14 @@ impl Game for Nichtig {
         Options::default().rounds(players)
     }
 
+    fn teams(options: &Options, players: Players) -> Vec<SeatSet> {
+        if options.teams { teams(players).into() } else { Vec::new() }
+    }
+
+    fn dealing(players: Players) -> Option<Dealing> {
+        Some(Dealing { hands: players.get(), cards: hand_size(players) * players.get() })
+    }
+
     fn cards(&self, lay: &mut impl FnMut(Card, Audience)) {
         for (seat, hand) in self.hands.iter() {
             hand.each().for_each(|card| lay(card, Audience::Only(seat)));
@@ -460,23 +476,6 @@ impl View {
     /// ```
     pub fn rounds(&self) -> Option<u16> {
         self.options.rounds(self.hands.players())
-    }
-
-    /// Rule 12: the two teams, if the table plays in teams.
-    ///
-    /// ```
-    /// use treize_engine::games::Nichtig;
-    /// use treize_engine::games::nichtig::Options;
-    /// use treize_engine::{Game, Players, SeededChance, Viewer};
-    ///
-    /// let options = Options { teams: true, ..Options::default() };
-    /// let game = Nichtig::new(&options, Players::FOUR, &mut SeededChance::new(13), &mut ())?;
-    /// let teams = game.view(Viewer::Spectator).teams().expect("they play in teams");
-    /// assert_eq!(format!("{teams:?}"), "[{0, 2}, {1, 3}]");
-    /// # Ok::<(), treize_engine::SetupError>(())
-    /// ```
-    pub fn teams(&self) -> Option<[SeatSet; 2]> {
-        self.options.teams.then(|| teams(self.hands.players()))
     }
 
     /// The cards that the viewer has not seen this round.
@@ -518,6 +517,7 @@ impl View {
             after.lead = winner;
             after.turn = Some(winner);
         }
+        after.best = best(&after.trick, after.lead, self.hands.players());
         after
     }
 }
@@ -578,6 +578,11 @@ fn laid_at_start(players: Players) -> u8 {
 pub fn winner(trick: &[Card]) -> Option<usize> {
     let numbers = trick.iter().map(|card| card.number()).enumerate();
     numbers.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(index, _)| index)
+}
+
+/// Rule 4: who wins the trick as it lies.
+fn best(trick: &[Card], lead: Seat, players: Players) -> Option<Seat> {
+    winner(trick).map(|index| lead.plus(index as u8, players))
 }
 
 /// Rule 5: the winner's own card first, then clockwise from the winner's seat.

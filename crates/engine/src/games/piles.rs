@@ -23,8 +23,8 @@ pub(crate) use self::cards::OpenPile;
 pub use self::cards::{Action, Card, Cards, Pile, Suit};
 use crate::list::List;
 use crate::{
-    ActionSet, Aim, Audience, Chance, Fact, Game, OptionKind, OptionSpec, Outcome, PerSeat, Players, Score,
-    Seat, SeatSet, SetupError, Sink, Step, Viewer, check_number, shuffle,
+    ActionSet, Aim, Audience, Chance, Dealing, Fact, Game, OptionKind, OptionSpec, Outcome, PerSeat, Players,
+    Score, Seat, SeatSet, SetupError, Sink, Step, Viewer, check_number, shuffle,
 };
 
 /// A pile may hold this much; more, and it is taken (rules 6 and 7).
@@ -358,6 +358,10 @@ impl<E: Edition> Game for Piles<E> {
 
     fn usual_rounds(players: Players) -> Option<u16> {
         Some(E::rounds(players))
+    }
+
+    fn dealing(players: Players) -> Option<Dealing> {
+        Some(Dealing { hands: E::hands(players), cards: E::dealt(players) as u8 })
     }
 
     fn cards(&self, lay: &mut impl FnMut(Card<E>, Audience)) {

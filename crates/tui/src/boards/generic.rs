@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use serde_json::Value;
 use treize_engine::games::{self, Visit};
-use treize_engine::{Game, Seat, SeatSet};
+use treize_engine::{Game, Seat};
 
 use super::compact::{self, Row, Weight};
 use super::{AnyBoard, Board, Canvas, Columns, Hit, Scene};
@@ -57,10 +57,6 @@ impl AnyBoard for Generic {
 
     fn rounds(&self) -> Option<u16> {
         self.rounds
-    }
-
-    fn teams(&self) -> Vec<SeatSet> {
-        Vec::new()
     }
 
     fn follow(&self, _: Option<&Board>) -> Board {

@@ -18,7 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use treize_engine::games::{Danger13, Danger13V1, Friday13, Nichtig, Thirteen};
-use treize_engine::{Game, Seat, SeatSet};
+use treize_engine::{Game, Seat};
 
 use self::compact::Row;
 use self::generic::Generic;
@@ -139,11 +139,6 @@ pub(crate) trait BoardGame: Game {
         None
     }
 
-    /// The teams, if the table plays in teams.
-    fn teams(_: &Self::View) -> Vec<SeatSet> {
-        Vec::new()
-    }
-
     /// Remembers what the next view will not contain. `before` is the view of the previous frame.
     fn follow(_: &mut Self::Memory, _before: Option<&Self::View>, _now: &Seen<Self>) {}
 
@@ -218,7 +213,6 @@ trait AnyBoard: Any + Send + Sync {
     fn hand(&self) -> Vec<String>;
     fn held(&self, seat: Seat) -> Option<u8>;
     fn rounds(&self) -> Option<u16>;
-    fn teams(&self) -> Vec<SeatSet>;
     fn follow(&self, before: Option<&Board>) -> Board;
     fn standing(&self, scene: &Scene<'_>, seat: Seat, width: usize) -> Option<String>;
     fn draw(&self, area: Rect, scene: &Scene<'_>, canvas: &mut Canvas<'_>);
@@ -238,10 +232,6 @@ impl<G: BoardGame> AnyBoard for Seen<G> {
 
     fn rounds(&self) -> Option<u16> {
         G::rounds(&self.view)
-    }
-
-    fn teams(&self) -> Vec<SeatSet> {
-        G::teams(&self.view)
     }
 
     fn follow(&self, before: Option<&Board>) -> Board {
@@ -311,11 +301,6 @@ impl Board {
     /// The number of rounds, if it is known.
     pub(crate) fn rounds(&self) -> Option<u16> {
         self.0.rounds()
-    }
-
-    /// The teams, if the table plays in teams.
-    pub(crate) fn teams(&self) -> Vec<SeatSet> {
-        self.0.teams()
     }
 
     /// The same with what is remembered of earlier frames. `before` is the board of the previous frame.

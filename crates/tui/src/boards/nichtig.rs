@@ -5,7 +5,7 @@ use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use treize_engine::games::Nichtig;
 use treize_engine::games::nichtig::{Card, Cards, Event, Piles, View, winner};
-use treize_engine::{Game, Seat, SeatSet};
+use treize_engine::{Game, Seat};
 
 use super::compact::{self, NAME, Row, Weight, flow};
 use super::others::name;
@@ -62,10 +62,6 @@ impl BoardGame for Nichtig {
 
     fn rounds(view: &View) -> Option<u16> {
         view.rounds()
-    }
-
-    fn teams(view: &View) -> Vec<SeatSet> {
-        view.teams().into_iter().flatten().collect()
     }
 
     fn follow(tricks: &mut Tricks, _: Option<&View>, now: &Seen<Self>) {

@@ -2,9 +2,8 @@ import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import danger13 from "../../fixtures/danger13.json";
 import { words } from "../../state/words.svelte.ts";
-import { Choices } from "../../table/choices.ts";
-import { Film } from "../../table/film.ts";
 import { PLAY, type Play } from "../../table/play.ts";
+import { playOf } from "../../test-play.ts";
 import type { Danger13Board, Frame } from "../../wire.ts";
 import Board from "./Board.svelte";
 
@@ -17,34 +16,15 @@ const hadOf = (frame: Frame): readonly number[] => (frame.view.board as Danger13
 /** The board at a frame, and the actions for which the table was asked why not. */
 function drawn(frame: Frame, more: Partial<Play> = {}): { board: HTMLElement; asked: string[] } {
   const asked: string[] = [];
-  const names = Array.from({ length: frame.view.players }, (_, seat) => `P${seat}`);
-  const play: Play = {
-    game: "danger13",
-    view: frame.view,
-    seat: frame.seat,
-    sitters: names.map((name) => ({ name, bot: false, away: false, connected: true })),
-    names,
+  const play = playOf(frame, {
     decision: frame.legal.length > 0 ? frame.n : null,
     legal: frame.legal,
-    pending: null,
-    rule: 3,
-    openMemory: false,
-    log: [],
-    open: null,
-    film: new Film(),
-    choices: new Choices(),
-    live: null,
-    asked: frame.ask,
-    provisional: null,
-    called: () => undefined,
-    preview: () => null,
     why(action) {
       asked.push(action);
       return null;
     },
-    act: () => {},
     ...more,
-  };
+  });
   const { container } = render(Board, { context: new Map([[PLAY, () => play]]) });
   return { board: container, asked };
 }

@@ -18,5 +18,4 @@ export const nichtig: Game = {
   moments: { "event-played": { kind: "play" }, "event-laid": { kind: "play" }, "event-collected": { kind: "trick" } },
   explain: () => ({ text: words.t("explain-tops"), rule: 7 }),
   asksMore: ({ board }) => (board as NichtigBoard).laying.length > 0,
-  dealt: (players) => ({ places: players, each: players === 6 ? 10 : 13 }),
 };

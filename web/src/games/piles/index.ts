@@ -21,7 +21,6 @@ export const thirteen: Game = {
   lies,
   signs,
   moments,
-  dealt: (players) => ({ places: players, each: 5 }),
 };
 
 export const friday13: Game = {
@@ -33,6 +32,4 @@ export const friday13: Game = {
   lies,
   signs,
   moments,
-  // For three there is a fourth hand, which nobody plays.
-  dealt: (players) => ({ places: Math.max(4, players), each: Infinity }),
 };

@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
-use super::{Card, Cards, Danger13, Effect, Row, View};
+use super::{Card, Cards, Danger13, Effect, Row, Shown, View};
 use crate::notation::{self, ParsePositionError, Part, Parts};
 use crate::text::debug_cards;
 use crate::{Game, PerSeat, Score, Seat, SeatSet};
@@ -29,7 +29,7 @@ impl Debug for Row {
     }
 }
 
-/// The parts of a position: the fields of the view.
+/// The parts of a position: the fields of the view, without `last_discard`, which is only shown.
 const PARTS: [&str; 15] = [
     "seat",
     "round",
@@ -168,6 +168,7 @@ impl FromStr for View {
             rows,
             won,
             discards,
+            last_discard: Shown(None),
             last_round,
             totals,
             over,

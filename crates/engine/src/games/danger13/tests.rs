@@ -162,6 +162,29 @@ fn an_arrow_and_the_card_that_it_takes_are_discarded() {
 }
 
 #[test]
+fn everybody_sees_the_card_that_was_discarded_last() {
+    type Row =
+        (&'static str, [&'static str; 2], &'static str, &'static [(u8, &'static str)], Option<&'static str>);
+    let rows: &[Row] = &[
+        ("the one that an arrow takes", ["5++ 4", ""], "<", &[(0, "give 0")], Some("4")),
+        ("an arrow that takes nothing", ["", "4"], "<", &[(0, "give 0")], Some("<")),
+        ("a card that is refused", ["H", "4"], "3", &[(0, "give 0"), (0, "refuse")], Some("3")),
+        ("none where nothing is discarded", ["", "4"], "3", &[(0, "give 0")], None),
+        ("none of several at the end of a round", ["5++ 4 4", ""], "3", &[(0, "give 0")], None),
+    ];
+    for &(fact, rows, turned, actions, expected) in rows {
+        let mut game = position(rows, turned, "1 2", "1 2 3");
+        for &(seat, action) in actions {
+            play(&mut game, seat, action);
+        }
+        for viewer in Viewer::all(Players::TWO) {
+            let seen = game.view(viewer).last_discard.0.map(|card| card.to_string());
+            assert_eq!(seen.as_deref(), expected, "{fact}");
+        }
+    }
+}
+
+#[test]
 fn e6_an_arrow_on_an_empty_row_was_that_players_card() {
     let mut game: Danger13 = at("turned <; rows - / 3");
     play(&mut game, 0, "give 0");
@@ -524,8 +547,8 @@ fn a_row_has_no_more_of_a_card_than_the_box() {
 
 #[test]
 fn a_state_is_small() {
-    assert_eq!((size_of::<Danger13>(), size_of::<Action>()), (632, 2));
-    assert_eq!(size_of::<Danger13V1>(), 632);
+    assert_eq!((size_of::<Danger13>(), size_of::<Action>()), (640, 2));
+    assert_eq!(size_of::<Danger13V1>(), 640);
 }
 
 #[test]

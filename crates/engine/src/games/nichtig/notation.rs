@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
 use super::cards::SORTED;
-use super::{Card, Cards, Nichtig, Options, Piles, View, hand_size, laid_at_start};
+use super::{Card, Cards, Nichtig, Options, Piles, View, best, hand_size, laid_at_start};
 use crate::notation::{self, ParsePositionError, Part, Parts};
 use crate::text::debug_cards;
 use crate::{Game, PerSeat, Players, Score, Seat, SeatSet};
@@ -26,7 +26,7 @@ impl Debug for Cards {
     }
 }
 
-/// The parts of a position: the fields of the view.
+/// The parts of a position: the fields of the view, without `to_lay` and `best`, which people can see from the others.
 const PARTS: [&str; 15] = [
     "seat", "options", "round", "leader", "laying", "turn", "hand", "own_laid", "hands", "laid", "piles",
     "lead", "trick", "totals", "over",
@@ -165,8 +165,10 @@ impl FromStr for View {
             own_laid: own.into_iter().collect(),
             hands: parts.derived("hands", hands)?,
             laid,
+            to_lay: start,
             piles,
             lead,
+            best: best(&trick, lead, players),
             trick: trick.into_iter().collect(),
             totals,
             over,

@@ -53,6 +53,31 @@ fn e1_the_winner_lays_a_new_pile_or_on_the_pile_of_the_colour() {
 }
 
 #[test]
+fn everybody_sees_who_wins_the_trick_as_it_lies() {
+    let rows = [
+        ("an empty trick has no winner", "-", 0, None),
+        ("the first card wins by itself", "b3", 1, Some(1)),
+        ("the highest number", "b3 g7 v2", 1, Some(2)),
+        ("of equals the first", "b7 g7 v2", 3, Some(3)),
+    ];
+    for (fact, trick, lead, expected) in rows {
+        let piles = "y9 y8 y7 / r9 r8 r7 / b11 b10 b9 / v9 v8 v7";
+        let view = format!("nichtig 4: piles {piles}; lead {lead}; trick {trick}");
+        let view: View = view.parse().expect("a position");
+        assert_eq!(view.best, expected.map(seat), "{fact}");
+    }
+}
+
+#[test]
+fn everybody_lays_three_cards_and_two_with_six_players() {
+    for (players, expected) in [(3_usize, 3), (4, 3), (5, 3), (6, 2)] {
+        let players = Players::try_from(players).expect("a number of players");
+        let game = table(players, &Options::default());
+        assert_eq!(game.view(Viewer::Spectator).to_lay, expected, "{players} players");
+    }
+}
+
+#[test]
 fn e2_the_winner_takes_the_own_card_first_and_then_clockwise_from_the_own_seat() {
     let (game, winner) = trick(0, "b3 g7 g0 b2", [""; 4]);
     assert_eq!((winner, tops(&game, 1).as_str()), (seat(1), "b3 g0"));

@@ -476,6 +476,14 @@ mod wire {
         cards: Vec<Card<E>>,
         /// What they come to.
         sum: u8,
+        /// The most that they may come to.
+        #[serde(default = "limit")]
+        #[cfg_attr(feature = "schema", schemars(required))]
+        limit: u8,
+    }
+
+    fn limit() -> u8 {
+        LIMIT
     }
 
     impl<E: Edition> Serialize for Cards<E> {
@@ -486,7 +494,7 @@ mod wire {
 
     impl<E: Edition> Serialize for Pile<E> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            OpenPile { cards: self.in_order().collect(), sum: self.sum() }.serialize(serializer)
+            OpenPile { cards: self.in_order().collect(), sum: self.sum(), limit: LIMIT }.serialize(serializer)
         }
     }
 
